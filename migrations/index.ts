@@ -24,10 +24,17 @@ import { ChangedRows1710001960000 } from './1710001960000-changed-rows.js';
 import { ArchiveRollup1710002000000 } from './1710002000000-archive-rollup.js';
 import { TownshipCounts1710002003000 } from './1710002003000-township-counts.js';
 import { ArchiveChecked1710002004300 } from './1710002004300-archive-checked.js';
+import { ListFilters1710002050000 } from './1710002050000-list-filters.js';
 
 export { type Repeatable, repeatables } from './repeatable/index.js';
 export { treeRecount, treeRollup } from './repeatable/tree-rollup.js';
-export { type DimensionName, pendingColumn, type TreeDimension, treeDimensions } from './tree-dimensions.js';
+export {
+  type DimensionName,
+  listFilters,
+  pendingColumn,
+  type TreeDimension,
+  treeDimensions,
+} from './tree-dimensions.js';
 
 /** The tables of the first release, an area each: what databases that are older have from other migrations. */
 export const baseline = [
@@ -62,6 +69,7 @@ export const migrations = [
   ArchiveRollup1710002000000,
   TownshipCounts1710002003000,
   ArchiveChecked1710002004300,
+  ListFilters1710002050000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

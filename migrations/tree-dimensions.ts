@@ -81,6 +81,26 @@ export const treeDimensions = {
   },
 } as const satisfies Record<string, TreeDimension>;
 
+/**
+ * Filters of the trees' list that compare one field, and the column of the pending rows that holds its code: lists are
+ * counted by each of them, in whatever state the trees are.
+ */
+export const listFilters = {
+  oldTreeType: 'type',
+  ownership: 'ownership',
+  growPlace: 'grow_place',
+  growEnvironment: 'grow_environment',
+  spreadC: 'spread_c',
+  protectLevel: 'protect_level',
+  lifeStatus: 'life_status',
+  treeType: 'tree_type',
+  section: 'section',
+  genus: 'genus',
+} as const;
+
+/** Columns of a tree that the pending rows hold for the sake of these filters alone. */
+export const filterColumns = ['protect_level', 'life_status', 'tree_type', 'section', 'genus'] as const;
+
 /** Name of a dimension. */
 export type DimensionName = keyof typeof treeDimensions;
 

@@ -1,3 +1,4 @@
+import { thisYear } from './clock.js';
 import type { Machine } from './record/machine.js';
 
 /** State of a filing year of a region (dictionary `archive_state`). */
@@ -62,3 +63,37 @@ export type Checked = (typeof CHECKED)[number];
 /** How a row differs between two archived years. */
 export const DIFFERENCES = ['added', 'gone', 'changed'] as const;
 export type Difference = (typeof DIFFERENCES)[number];
+
+/** What is read of a year (`archiveMark` on the wire): its snapshot, or the live rows. */
+export const ArchiveMark = { snapshot: 1, live: 2 } as const;
+export type ArchiveMark = (typeof ArchiveMark)[keyof typeof ArchiveMark];
+
+/** Whose figures somebody sees (`region` of `getYear`): the nation's, or those of a region in it. */
+export const RegionScope = { nation: 1, region: 2 } as const;
+export type RegionScope = (typeof RegionScope)[keyof typeof RegionScope];
+
+const NATION_LEVEL = 1;
+
+/** The scope of somebody: the nation's for who is of its level or has a role that names the country. */
+export const regionScopeOf = ({ xzjb, role_name: roles = '' }: { xzjb?: number; role_name?: string }) =>
+  xzjb === NATION_LEVEL || roles.includes('country') || roles.includes('国家')
+    ? RegionScope.nation
+    : RegionScope.region;
+
+/** What is asked of a year: by whom, and what they have chosen to read where they have. */
+interface YearAsked {
+  scope?: RegionScope;
+  year?: number | undefined;
+  chosen?: unknown;
+}
+
+/**
+ * What a year is read from. Unless somebody has chosen, a region reads its current year from the live rows, and every
+ * other year is read from its snapshot. Without a year, or a scope that decides, there is nothing but the live rows.
+ */
+export function archiveMarkOf({ scope, year, chosen }: YearAsked): ArchiveMark {
+  const mark = Number(chosen ?? 0);
+  if (mark === ArchiveMark.snapshot || mark === ArchiveMark.live) return mark;
+  if (year === undefined || scope === undefined) return ArchiveMark.live;
+  return scope === RegionScope.region && year === thisYear() ? ArchiveMark.live : ArchiveMark.snapshot;
+}

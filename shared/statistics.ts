@@ -1,3 +1,4 @@
+import type { ArchiveMark } from './archives.js';
 import type { Label } from './record/fields.js';
 
 /** A statistic as screen, menu and workbook. */
@@ -85,18 +86,22 @@ export interface StatRow extends StatRegion {
   items: StatItem[];
 }
 
+/** When a statistic was counted, and what: the live rows too where the asked year has no snapshot. */
+export interface StatStamp {
+  statTime: string;
+  archiveMark: ArchiveMark;
+}
+
 /** Trees by region and code; the last row is the asked region itself. */
-export interface StatTable {
+export interface StatTable extends StatStamp {
   rows: StatRow[];
   items: StatItem[];
-  statTime: string;
 }
 
 /** The resource table; the last row is the asked region itself. */
-export interface ResourceTable {
+export interface ResourceTable extends StatStamp {
   rows: ResourceRow[];
   total: ResourceRow;
-  statTime: string;
 }
 
 /** Trees of one species. */
@@ -115,13 +120,12 @@ export interface SpeciesCount {
 }
 
 /** A page of species, the most frequent first, and how many species, genera and families there are in all. */
-export interface SpeciesTable {
+export interface SpeciesTable extends StatStamp {
   rows: SpeciesCount[];
   total: number;
   sectionNum: number;
   genusNum: number;
   speciesNum: number;
-  statTime: string;
 }
 
 /** Figures of a line of the statistic of groups with their names, in the order of its columns. */
@@ -144,8 +148,7 @@ export type GroupFigure = keyof typeof groupFigures;
 export type GroupStatRow = StatRegion & Record<GroupFigure, number>;
 
 /** Groups by region; the last row is the asked region itself. */
-export interface GroupStatTable {
+export interface GroupStatTable extends StatStamp {
   rows: GroupStatRow[];
   total: GroupStatRow;
-  statTime: string;
 }

@@ -1,4 +1,4 @@
-import { pendingColumn, type TreeDimension } from '../tree-dimensions.js';
+import { filterColumns, listFilters, pendingColumn, type TreeDimension } from '../tree-dimensions.js';
 
 /*
  * How the counts stay right. A rollup row of the nation is changed by every saved tree. Were it updated by the saving
@@ -25,6 +25,9 @@ export type Dimensions = Readonly<Record<string, TreeDimension>>;
 
 const pendingColumns = (dimensions: Dimensions) => Object.keys(dimensions).map(pendingColumn).join(', ');
 
+/** The code of a filter's column; that of `tree_type` is an id. */
+const filterCode = (column: string) => `coalesce(t.${column}::text, 'unknown') as ${column}`;
+
 /**
  * What is counted of the trees in `source`, each `n` times, in the year that a column names: its place is the township,
  * or the region above where the tree names none. A change that waits beside its tree is no second tree.
@@ -32,7 +35,7 @@ const pendingColumns = (dimensions: Dimensions) => Object.keys(dimensions).map(p
 export const facts = (dimensions: Dimensions, source: string, n: string, year = 'year') => `
   select t.tenant_id, t.${year} as year, left(t.xz_code, 9) as place, t.status,
     t.status = 1 and t.life_status in ('1', '2', '4') as counted, ${n} as n,
-    coalesce(t.tree_type_name, '') as tree_type_name,
+    coalesce(t.tree_type_name, '') as tree_type_name, ${filterColumns.map(filterCode).join(', ')},
     ${Object.entries(dimensions)
       .map(([name, { code }]) => `${code} as ${pendingColumn(name)}`)
       .join(',\n    ')}
@@ -86,6 +89,23 @@ const levelCounts = (f: string) => `
     cross join (values (0), (2), (4), (6)) levels (digits)
   where length(county) >= digits group by 1, 2, 3, 4, 5, 6`;
 
+const BY_FILTER = 'tenant_id, region, filter, code, status, year';
+
+/** The same by each filter that compares one field. */
+const filterCounts = (f: string) => `
+  select tenant_id, left(county, digits) as region, filter, code, status, year, sum(n)::int as cnt
+  from (select tenant_id, left(place, 6) as county, status, year, case ${Object.entries(listFilters)
+    .map(([filter, column]) => `when grouping(${column}) = 0 then '${filter}'`)
+    .join(
+      ' ',
+    )} end as filter, coalesce(${Object.values(listFilters).join(', ')}) as code, sum(n) as n from ${f}
+    group by tenant_id, left(place, 6), status, year,
+      grouping sets (${Object.values(listFilters)
+        .map((column) => `(${column})`)
+        .join(', ')})) c
+    cross join (values (0), (2), (4), (6)) levels (digits)
+  where length(county) >= digits and n <> 0 group by 1, 2, 3, 4, 5, 6`;
+
 /** Adds the facts of `source` to the counts. */
 const apply = (dimensions: Dimensions, source: string) => `
   with f as (${source}), levels as (
@@ -94,7 +114,10 @@ const apply = (dimensions: Dimensions, source: string) => `
     on conflict (${LEVELS}) do update set cnt = r.cnt + excluded.cnt), lists as (
     insert into tree_list_count as r (${LISTS}, cnt)
     select * from (${listCounts('f')}) l where cnt <> 0
-    on conflict (${LISTS}) do update set cnt = r.cnt + excluded.cnt)
+    on conflict (${LISTS}) do update set cnt = r.cnt + excluded.cnt), filters as (
+    insert into tree_filter_count as r (${BY_FILTER}, cnt)
+    select * from (${filterCounts('f')}) l where cnt <> 0
+    on conflict (${BY_FILTER}) do update set cnt = r.cnt + excluded.cnt)
   insert into tree_rollup as r (tenant_id, region, parent, dim, code, year, cnt)
   select * from (${rolledUp(dimensions, 'f')}) c where cnt <> 0
   on conflict (tenant_id, parent, dim, region, code, year) do update set cnt = r.cnt + excluded.cnt`;
@@ -103,6 +126,7 @@ const apply = (dimensions: Dimensions, source: string) => `
 const countedColumns = (dimensions: Dimensions): string[] => [
   ...new Set([
     ...['tenant_id', 'year', 'xz_code', 'status', 'is_deleted', 'life_status', 'tree_type_name'],
+    ...filterColumns,
     ...Object.values(dimensions).flatMap(({ columns }) => columns),
   ]),
 ];
@@ -144,7 +168,7 @@ const operations = (dimensions: Dimensions): Record<string, Operation> => ({
 
 const trigger = (dimensions: Dimensions, name: string, { facts: source, touched, transition }: Operation) => {
   // By name: in a database that is older than a dimension the columns stand in another order.
-  const append = `insert into tree_pending (${PENDING.join(', ')}, ${pendingColumns(dimensions)})`;
+  const append = `insert into tree_pending (${[...PENDING, ...filterColumns].join(', ')}, ${pendingColumns(dimensions)})`;
   return `
   create or replace function tree_rolled_${name}() returns trigger language plpgsql set work_mem = '64MB' as $$
   declare touched int;
@@ -175,11 +199,12 @@ const trigger = (dimensions: Dimensions, name: string, { facts: source, touched,
     referencing ${transition} for each statement execute function tree_rolled_${name}();`;
 };
 
-/** Gives the pending rows a column for each dimension, and none else. */
+/** Gives the pending rows a column for each dimension and each filter of lists, and none else. */
 const columns = (dimensions: Dimensions) => `
   do $$
   declare
-    wanted text[] := array[${Object.keys(dimensions)
+    filters text[] := array[${filterColumns.map((column) => `'${column}'`).join(', ')}];
+    wanted text[] := filters || array[${Object.keys(dimensions)
       .map((name) => `'${pendingColumn(name)}'`)
       .join(', ')}];
     present text[] := (select array_agg(attname::text) from pg_attribute
@@ -190,7 +215,8 @@ const columns = (dimensions: Dimensions) => `
     foreach name in array wanted loop
       continue when name = any(present);
       -- What is pending is counted anew with all trees.
-      execute format('alter table tree_pending add %I varchar(40) collate "C" not null default ''unknown''', name);
+      execute format('alter table tree_pending add %I varchar(%s) collate "C" not null default ''unknown''', name,
+        case when name = any(filters) then 50 else 40 end);
       execute format('alter table tree_pending alter %I drop default', name);
     end loop;
     for name in select unnest(present) except select unnest(wanted) loop
@@ -232,6 +258,7 @@ const maintenance = (dimensions: Dimensions) => `
     delete from tree_rollup;
     delete from tree_list_count;
     delete from tree_level_count;
+    delete from tree_filter_count;
     ${apply(dimensions, facts(dimensions, 'old_tree', '1'))};
     insert into data_change (tenant_id, layer, year) select distinct tenant_id, '${LAYER}', year from tree_list_count;
   end $$;
@@ -249,14 +276,19 @@ const maintenance = (dimensions: Dimensions) => `
           from (select * from tree_level_count union all ${levelCounts('tree_pending')}) l
         union all select tenant_id, region, 'list', concat_ws(' ', status, tree_type_name), year, cnt
           from (select ${LISTS}, cnt from tree_list_count union all ${listCounts('tree_pending')}) p
+        union all select tenant_id, region, 'by ' || filter, concat_ws(' ', status, code), year, cnt
+          from (select ${BY_FILTER}, cnt from tree_filter_count union all ${filterCounts('tree_pending')}) p
       ) a group by 1, 2, 3, 4, 5),
     fresh as (
       select tenant_id, region, dim, code, year, cnt from (${rolledUp(dimensions, 'f')}) r
       union all select tenant_id, region, 'levels', concat_ws(' ', status, level, vigor), year, cnt
         from (${levelCounts('f')}) l
       union all select tenant_id, region, 'list', concat_ws(' ', status, tree_type_name), year, cnt
-        from (${listCounts('f')}) l)
-    select case when dim = 'levels' then 'tree_level_count' when dim = 'list' then 'tree_list_count' else 'tree_rollup' end,
+        from (${listCounts('f')}) l
+      union all select tenant_id, region, 'by ' || filter, concat_ws(' ', status, code), year, cnt
+        from (${filterCounts('f')}) l)
+    select case when dim = 'levels' then 'tree_level_count' when dim = 'list' then 'tree_list_count'
+        when dim like 'by %' then 'tree_filter_count' else 'tree_rollup' end,
       tenant_id, region, dim, code, year, coalesce(k.cnt, 0), coalesce(n.cnt, 0)
     from kept k full join fresh n using (tenant_id, region, dim, code, year)
     where coalesce(k.cnt, 0) <> coalesce(n.cnt, 0) $$;`;
@@ -281,6 +313,6 @@ export const treeRecount = (dimensions: Dimensions): string =>
   `${Object.entries(dimensions)
     .map(([name, { code }]) => `-- ${name}: ${code}`)
     .join('\n')}
--- lists: ${LISTS}
+-- lists: ${LISTS}; ${BY_FILTER}: ${Object.keys(listFilters).join(', ')}
 -- by township, without ${ABOVE_TOWNSHIPS}
 select tree_rollup_rebuild();`;

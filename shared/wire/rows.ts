@@ -7,7 +7,8 @@ export interface PageOf<T> {
   pages: number;
   orders: { column: string; asc: boolean }[];
   optimizeCountSql: true;
-  searchCount: true;
+  /** False where the rows were asked for without their count: `total` then says how many are known to be there. */
+  searchCount: boolean;
 }
 
 /** A node of a tree picker, as Blade's clients read it. */

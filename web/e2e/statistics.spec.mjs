@@ -142,6 +142,27 @@ describe('A statistic', () => {
     await page.locator('.statistics-head:focus').waitFor();
   });
 
+  it('shows the live figures of a year that has no snapshot, and says so', async () => {
+    await page.goto(`${PAGE}?year=2019&archiveMark=1`);
+    await page.locator('.list-alert', { hasText: '全国2019 年尚未归档' }).waitFor();
+    assert.ok((await total(page)) > 0);
+    await page.goto(`${PAGE}?year=2019&archiveMark=2`);
+    await page.locator('.statistics-time').waitFor();
+    assert.equal(await page.locator('.list-alert').count(), 0);
+  });
+
+  it('of species begins with its first page in another year', async () => {
+    await page.goto('/statisAnalysis/treeSpeciesStatis');
+    const current = page.locator('.ant-pagination-item-active');
+    await page.locator('.ant-pagination-item', { hasText: /^2$/ }).click();
+    await assertText(current, /^2$/);
+    await page.getByLabel('数据年度').first().click();
+    await page.locator('.ant-select-item-option', { hasText: '年（现势）' }).click();
+    await page.waitForURL(/archiveMark=2/);
+    await assertText(current, /^1$/);
+    await page.locator('.statistics-panel .ant-table-row').first().waitFor();
+  });
+
   it('of species leads to the trees of each', async () => {
     await page.goto('/statisAnalysis/treeSpeciesStatis?xzCode=33');
     const first = page.locator('.ant-table-row').first();

@@ -4,6 +4,7 @@ import { query, queryOne } from '../database/database.js';
 import { archiveJob } from './archive-job.js';
 import { largestRegions } from './lists.js';
 import { atMost, type Bench, dataOf, type Measurement, p99, timed, treesChanged } from './measurement.js';
+import { registerLists } from './register-lists.js';
 
 const QUESTIONS = 100;
 const LISTS = 200;
@@ -107,6 +108,7 @@ export async function register(bench: Bench): Promise<Measurement[]> {
   return [
     ...(await allStatistics(bench, regions, years)),
     ...(await firstPages(bench, regions)),
+    ...(await registerLists(bench, regions)),
     ...(await difference(bench, province, years)),
     await check(bench, province),
     ...(await archiveJob(bench, regions)),

@@ -138,7 +138,9 @@ export async function loadDemoTrees(db: DataSource, options: DemoOptions, say: S
     const done = await loadTrees(db, client, options, say);
     say('demo trees: vacuum and analyze');
     await client.query('vacuum (analyze) old_tree');
-    await client.query('vacuum (analyze) tree_rollup, tree_list_count, tree_level_count, tree_pending');
+    await client.query(
+      'vacuum (analyze) tree_rollup, tree_list_count, tree_level_count, tree_filter_count, tree_pending',
+    );
     return done;
   });
 }

@@ -105,6 +105,7 @@ const filterNames = (name: string, field: Field): string[] =>
 export type ListQuery = PageQuery & {
   status?: string;
   columns?: string;
+  searchCount?: string;
   whose?: string;
   /** Conditions of an attribute query, as JSON. */
   criteria?: string;
@@ -114,6 +115,8 @@ export type ListQuery = PageQuery & {
 const trimmed = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? trimBlanks(value) : value;
 
+const COUNT =
+  'false: rows without their count, unless it is known at once; `total` is then how many are known to be there. only: the count alone';
 const CRITERIA =
   'Attribute query, JSON: {"match":"all"|"any","conditions":[{"field","op","values":[]}]}; ops eq ne like notlike prefix gt ge lt le between in notin null notnull';
 
@@ -121,6 +124,7 @@ const CRITERIA =
 export function queryDto(record: RecordDefinition): Type<ListQuery> {
   class Query extends PageQuery {
     @OptionalText(4_000, 'Comma list of fields; all when left out') columns?: string;
+    @OptionalForm(/^(true|false|only)?$/, 'field.choice', COUNT) searchCount?: string;
     @OptionalText(MAX_CRITERIA, CRITERIA) criteria?: string;
   }
   if (record.placed) {

@@ -8,7 +8,6 @@ import {
 } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Caller } from '../caller/caller.js';
-import { pageOf } from '../blade/envelope.js';
 import { givenFilters, pagingOf, type PageQuery } from '../blade/page-query.js';
 import { query } from '../database/database.js';
 import { columnsSql } from '../rows/columns.js';
@@ -21,7 +20,8 @@ import type { ListQuery } from './dto.js';
 import { editRefusal, movesOf, removeRefusal } from '../moves/moves.js';
 import { markUnchanged } from '../moves/returned.js';
 import { readTimeline, type TimelineQuery } from '../timeline/timeline.js';
-import { assertSortable, isNewest, orderOf, orderSql } from '../search/order.js';
+import { readListPage } from '../search/list-page.js';
+import { orderOf, orderSql } from '../search/order.js';
 import { type ListPage, pageIds } from '../search/page-ids.js';
 import { criteriaSql } from '../search/criteria.js';
 import { filtersSql, requestedFields, whoseSql } from '../search/filters.js';
@@ -38,25 +38,26 @@ export interface Listed {
 
 /** How rows of a record are listed and read: through its scope, with names, and with what the caller may do with each. */
 export abstract class RecordReader extends RowService<RecordDefinition> {
-  /** One page of the rows the caller may see, whole or with the requested columns. */
+  /** One page of the rows the caller may see, whole or with the requested columns; counted unless that is left out. */
   async page(caller: Caller, filters: ListQuery): Promise<PageOf<Stored>> {
-    const paging = pagingOf(filters);
     const requested = requestedFields(this.definition, filters.columns);
     const columns = columnsSql(this.definition, requested && this.readFor(requested));
     const order = orderOf(this.definition, filters);
     const isFiltered = givenFilters(filters).some(([name]) => name !== this.definition.region);
     const [scope, region] = [this.scope(caller), this.regionOf(caller, filters)];
     const [where, counted] = [this.where(caller, filters), this.counted(caller, filters)];
-    const counting = this.total(caller, filters, counted);
-    const rowsOf = async (total: number): Promise<Stored[]> => {
-      assertSortable(this.definition, order, total);
-      return this.rows(columns, { scope, where, counted, isFiltered, region, order, ...paging, total });
-    };
-    // The newest of all do not depend on how many there are: they are read while they are counted.
-    const isFirst = isNewest(order) && paging.offset === 0 && !isFiltered;
-    const reading = isFirst ? rowsOf(Number.MAX_SAFE_INTEGER) : counting.then(rowsOf);
-    const [rows, total] = await Promise.all([reading, counting]);
-    return pageOf(await this.present(caller, rows), total, paging.current, paging.size);
+    const { table } = this;
+    const { searchCount } = filters;
+    const way = { table, scope, where, counted, isFiltered, region, order };
+    const page = await readListPage(
+      this.definition,
+      { ...way, ...pagingOf(filters), searchCount },
+      {
+        count: (most) => this.total(caller, filters, counted, most),
+        rows: (list) => this.rows(columns, list),
+      },
+    );
+    return { ...page, records: await this.present(caller, page.records) };
   }
 
   /**
@@ -133,9 +134,9 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
     return 3;
   }
 
-  /** Count of the rows of a list. */
-  protected total(_caller: Caller, _filters: PageQuery, where: Sql): Promise<number> {
-    return this.count(this.db, where);
+  /** Count of the rows of a list; where it takes longer to learn, no further than `most`. */
+  protected total(_caller: Caller, _filters: PageQuery, where: Sql, most?: number): Promise<number> {
+    return this.count(this.db, where, most);
   }
 
   protected movesOf(caller: Caller, row: Stored): RowMove[] {
@@ -161,12 +162,11 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
   }
 
   // The ids of the page first, the wide rows after: a deep page then skips index entries, not rows.
-  private async rows(columns: Sql, list: Omit<ListPage, 'table'>): Promise<Stored[]> {
-    if (list.offset >= list.total) return [];
-    return query<Stored>(
+  private rows(columns: Sql, list: ListPage): Promise<Stored[]> {
+    return query(
       this.db,
       sql`select ${columns} ${this.columns()} from ${this.table} t
-        join (${pageIds(this.definition, { ...list, table: this.table })}) page on page.id = t.id
+        join (${pageIds(this.definition, list)}) page on page.id = t.id
         ${orderSql(list.order)}`,
     );
   }

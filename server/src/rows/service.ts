@@ -143,12 +143,15 @@ export abstract class RowService<D extends EntityDefinition> {
     );
   }
 
-  protected counting(where: Sql): Sql {
-    return sql`select count(*) as total from ${this.table} t where ${where}`;
+  /** @param most further than this nobody counts */
+  protected counting(where: Sql, most?: number): Sql {
+    const rows = sql`from ${this.table} t where ${where}`;
+    if (most === undefined) return sql`select count(*) as total ${rows}`;
+    return sql`select count(*) as total from (select ${rows} limit ${most}) t`;
   }
 
-  protected async count(db: Db, where: Sql): Promise<number> {
-    const counted = await queryOne<{ total: string }>(db, this.counting(where));
+  protected async count(db: Db, where: Sql, most?: number): Promise<number> {
+    const counted = await queryOne<{ total: string }>(db, this.counting(where, most));
     return Number(counted?.total ?? 0);
   }
 

@@ -68,14 +68,27 @@ function mergedIds(page: Reading): Sql {
   return sql`select t.id from ${cityByCity(page, first)} ${orderSql(order, page)} ${cut(page)}`;
 }
 
+type Way = Pick<ListPage, 'order' | 'region' | 'isFiltered' | 'size' | 'offset'>;
+
+/** Up to so many rows, all of a list are sorted for a page of it. */
+function sortedUpTo(record: RecordDefinition, { order, region, isFiltered }: Way): number {
+  const isQuick = isNewest(order) || region.length >= CITY_DIGITS || !isFiltered;
+  return isQuick && isIndexed(record, order) ? MAX_SORTED_AT_ONCE : MAX_SORTED_ROWS;
+}
+
+/** How far a list is counted for the sake of a page's rows: their way depends on no more, but for the late pages' (undefined). */
+export function countedUpTo(record: RecordDefinition, page: Way): number | undefined {
+  const most = sortedUpTo(record, page) + 1;
+  return page.offset + page.size < most ? most : undefined;
+}
+
 /** Statement with the ids of a page of a list. */
 export function pageIds(record: RecordDefinition, list: ListPage): Sql {
   const page = fromNearerEnd(list);
   const [isNew, isInCity] = [isNewest(page.order), page.region.length >= CITY_DIGITS];
   if (isNew && !page.isFiltered) return plainIds(page);
   const isOwn = isIndexed(record, page.order);
-  const isQuick = isOwn && (isNew || isInCity || !page.isFiltered);
-  if (list.total <= (isQuick ? MAX_SORTED_AT_ONCE : MAX_SORTED_ROWS)) return sortedIds(page);
+  if (list.total <= sortedUpTo(record, page)) return sortedIds(page);
   const isMerged = isInCity || page.offset + page.size <= MAX_MERGED;
   return record.region !== undefined && isOwn && !isNew && isMerged ? mergedIds(page) : plainIds(page);
 }

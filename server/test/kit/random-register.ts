@@ -18,6 +18,8 @@ export const randomTree = (random: Random): TreeColumns => ({
   ownership: random.pick(['1', '2', null]),
   life_status: random.pick(['1', '1', '2', '3', '4', '5']),
   spread_c: random.pick(['1', '1', '2']),
+  protect_level: random.pick(['1', '2', '3', null]),
+  section: random.pick(['樟科', '银杏科', null]),
   tree_type: random.pick(['1400000000000000001', '1400000000000000002']),
   tree_type_name: random.pick(['樟树', '银杏', null]),
 });
@@ -31,6 +33,7 @@ const CHANGES = [
   `year = 4051 - year`,
   `tenant_id = '000000'`,
   `tree_type_name = case tree_type_name when '樟树' then '香樟' else '樟树' end`,
+  `protect_level = (1 + coalesce(protect_level, '0')::int % 3)::text, section = '樟科'`,
   `spread_c = case spread_c when '1' then '2' else '1' end`,
   `remark = 'touched', small_place_name = 'x'`,
 ];

@@ -231,6 +231,33 @@ describe('Statistics of trees', () => {
     await nation.get('/api/analyse/analyse/oldTreeLevel', { archiveMark: 1 }).expect(400);
   });
 
+  it('read the live rows where a year has no snapshot, and say so', async () => {
+    const year = { archiveMark: 1, year: 2023 };
+    for (const call of CALLS) {
+      const { statTime: _, ...live } = await ask(nation, call, { archiveMark: 2 });
+      const { statTime: __, ...missing } = await ask(nation, call, year);
+      expect(missing).toEqual(live);
+      expect(missing.archiveMark).toBe(2);
+    }
+    // Archived in the nation, and so in a region without any tree of its own.
+    const years = '/api/archiveYear/archiveYear/submit';
+    await nation.post(years, { dataType: '1', year: 2023 }).expect(200);
+    await product.db.query('update archive_year set state = 2 where year = 2023');
+    const empty = await ask(nation, 'oldTreeLevel', { ...year, xzCode: '330105' });
+    expect(empty).toMatchObject({ archiveMark: 1, rows: expect.anything() });
+    expect(empty.rows.at(-1).total).toBe(0);
+    await product.db.query('delete from archive_year where year = 2023');
+  });
+
+  it('say what was read for an archived year', async () => {
+    expect(await ask(nation, 'oldTreeLevel', { archiveMark: 1, year: 2024 })).toMatchObject({
+      archiveMark: 1,
+    });
+    // Another province has archived nothing.
+    const other = await ask(nation, 'oldTreeLevel', { archiveMark: 1, year: 2024, xzCode: '11' });
+    expect(other).toMatchObject({ archiveMark: 2 });
+  });
+
   it.each(CALLS)('%s shows a county user the own county only', async (call) => {
     const { rows } = await ask(county, call);
     if (call !== 'treeType') expect(rows.at(-1).xzCode).toBe('330106');

@@ -79,6 +79,8 @@ describe('The statistic of tree groups', () => {
     await archiveRow(t.db, 'old_tree_group', id, 2025);
     const { total } = await tableOf({ year: '2025', archiveMark: '1' });
     expect(total).toMatchObject({ groupNum: 1, treeNum: 20 });
+    const missing = await tableOf({ year: '2024', archiveMark: '1' });
+    expect(missing).toMatchObject({ archiveMark: 2, total: (await tableOf()).total });
   });
 
   it('is right after every change, and a workbook of the same rows', async () => {

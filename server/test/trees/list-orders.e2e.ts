@@ -1,5 +1,6 @@
 import { columnOf, oldTree, type PageOf } from '@gushu/shared';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
+import { archiveRow } from '../kit/archives.js';
 import { type Client, signIn } from '../kit/client.js';
 import { plantTrees, type TreeColumns } from '../kit/trees.js';
 
@@ -117,5 +118,39 @@ describe('Orders of the register', () => {
       const { body } = await admin.get(PAGE, { provinceOldTreeNumber: `${around}ZJ-100007${around}` });
       expect((body as { data: PageOf<object> }).data.total).toBe(1);
     }
+  });
+
+  it('reads rows without their count, the same ones, and their count without them', async () => {
+    const filter = { section: '樟科', vigor: '1', columns: 'section', size: '20' };
+    const page = async (query: Record<string, string>): Promise<PageOf<{ id: string }>> =>
+      (await admin.get(PAGE, { ...filter, ...query }).expect(200)).body.data;
+    const { total, pages, ...whole } = await page({});
+    expect(total).toBeGreaterThan(5_001);
+    expect(whole.searchCount).toBe(true);
+    for (const current of ['1', '2']) {
+      const alone = await page({ current, searchCount: 'false' });
+      expect(alone).toMatchObject({ searchCount: false, total: Number(current) * 20 + 1 });
+      expect(alone.records).toEqual((await page({ current })).records);
+    }
+    expect(await page({ searchCount: 'only' })).toMatchObject({ records: [], total, searchCount: true });
+    // Known at once: of few rows, of a page far behind, of what is stored.
+    for (const query of [{ xzCode: '653126', treeAge_ge: '460' }, { current: String(pages) }, { vigor: '' }])
+      expect(await page({ ...query, searchCount: 'false' } as never)).toEqual(await page(query as never));
+  });
+
+  it('refuses another way to count', async () => {
+    await admin.get(PAGE, { searchCount: 'maybe' }).expect(400);
+  });
+
+  it('reads the rows of a snapshot without their count', async () => {
+    const trees = (await test.db.query('select id from old_tree order by id limit 3')) as { id: string }[];
+    for (const { id } of trees) await archiveRow(test.db, 'old_tree', id, 2024);
+    const page = async (query: Record<string, string>): Promise<PageOf<{ id: string }>> =>
+      (await admin.get(PAGE, { archiveMark: '1', year: '2024', size: '2', ...query }).expect(200)).body.data;
+    const alone = await page({ searchCount: 'false' });
+    expect(alone).toMatchObject({ searchCount: false, total: 3 });
+    expect(alone.records).toEqual((await page({})).records);
+    expect(await page({ searchCount: 'false', current: '2' })).toMatchObject({ searchCount: true, total: 3 });
+    expect(await page({ searchCount: 'only' })).toMatchObject({ records: [], total: 3 });
   });
 });

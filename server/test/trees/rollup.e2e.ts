@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { Random } from '../../src/demo/random.js';
-import { startApp, type TestApp } from '../kit/app.js';
+import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { signIn } from '../kit/client.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { changeTrees, randomTree } from '../kit/random-register.js';
@@ -22,6 +22,8 @@ interface Tree {
   tree_age: number | null;
   tree_height: number | null;
   ownership: string | null;
+  protect_level: string | null;
+  section: string | null;
 }
 
 const height = (value: number | null) =>
@@ -57,16 +59,29 @@ function codesOf(tree: Tree): [dim: string, code: string][] {
 const regionsOf = ({ xz_code: code }: Tree) =>
   [0, 2, 4, 6, 9].filter((digits) => code.length >= digits).map((digits) => code.slice(0, digits));
 
+const filtersOf = (tree: Tree) => ({
+  oldTreeType: tree.old_tree_type,
+  ownership: tree.ownership,
+  protectLevel: tree.protect_level,
+  lifeStatus: tree.life_status,
+  treeType: tree.tree_type,
+  section: tree.section,
+});
+
 /** Counts the trees one by one, by the rules of the statistics and without the migration's SQL. */
 async function countedByHand(db: DataSource) {
   const trees = (await db.query(`select * from old_tree where is_deleted = 0`)) as Tree[];
   const rollup: Record<string, number> = {};
   const lists: Record<string, number> = {};
+  const filters: Record<string, number> = {};
   const add = (counts: Record<string, number>, key: string) => (counts[key] = (counts[key] ?? 0) + 1);
   for (const tree of trees) {
     for (const region of regionsOf(tree)) {
-      if (region.length <= 6)
+      if (region.length <= 6) {
         add(lists, [tree.tenant_id, region, tree.year, tree.status, tree.tree_type_name ?? ''].join(' '));
+        for (const [filter, code] of Object.entries(filtersOf(tree)))
+          add(filters, [tree.tenant_id, region, tree.year, tree.status, filter, code ?? 'unknown'].join(' '));
+      }
       if (tree.status !== 1 || !['1', '2', '4'].includes(tree.life_status)) continue;
       for (const [dim, code] of codesOf(tree))
         // Species are counted down to the counties.
@@ -74,7 +89,7 @@ async function countedByHand(db: DataSource) {
           add(rollup, [tree.tenant_id, region, tree.year, dim, code].join(' '));
     }
   }
-  return { rollup, lists };
+  return { rollup, lists, filters };
 }
 
 /** The stored counts after a fold. */
@@ -90,9 +105,14 @@ async function kept(db: DataSource) {
     `select concat_ws(' ', tenant_id, region, year, status, tree_type_name) as key, cnt from tree_list_count
       where cnt <> 0`,
   )) as { key: string; cnt: number }[];
+  const filters = (await db.query(
+    `select concat_ws(' ', tenant_id, region, year, status, filter, code) as key, cnt from tree_filter_count
+      where cnt <> 0 and filter = any($1)`,
+    [Object.keys(filtersOf({} as Tree))],
+  )) as { key: string; cnt: number }[];
   const asObject = (rows: { key: string; cnt: number }[]) =>
     Object.fromEntries(rows.map(({ key, cnt }) => [key, cnt]));
-  return { rollup: asObject(rollup), lists: asObject(lists) };
+  return { rollup: asObject(rollup), lists: asObject(lists), filters: asObject(filters) };
 }
 
 const differences = (db: DataSource) => db.query(`select * from tree_rollup_check() limit 5`);
@@ -247,6 +267,65 @@ describe('The counts of trees', () => {
     expect(await total({ oldTreeLevel: '2', vigor: '3', year: 2026 })).toBe(
       await ask('330106', 2026, ['2'], ['3']),
     );
+  });
+
+  it('answer the totals of lists under one filter, drafts and revoked trees among them', async () => {
+    await plantTrees(db, [
+      {
+        xz_code: '330106002',
+        status: 0,
+        section: '樟科',
+        genus: '樟属',
+        protect_level: '2',
+        grow_place: '1',
+      },
+      {
+        xz_code: '330106',
+        life_status: '3',
+        section: '樟科',
+        genus: '樟属',
+        ownership: '2',
+        old_tree_type: '2',
+      },
+    ]);
+    const client = await signIn(product.app, 'admin', ADMIN_PASSWORD);
+    const total = async (query: object) =>
+      (await client.get('/api/oldTree/oldTree/page', query).expect(200)).body.data.total as number;
+    for (const [filter, value, condition] of [
+      ['section', '樟科', `section = '樟科'`],
+      ['genus', '樟属', `genus = '樟属'`],
+      ['treeType', '1400000000000000002', `tree_type = 1400000000000000002`],
+      ['protectLevel', '1,2', `protect_level in ('1', '2')`],
+      ['ownership', '2', `ownership = '2'`],
+      ['oldTreeType', '1,2', `old_tree_type in ('1', '2')`],
+      ['growPlace', '1', `grow_place = '1'`],
+      ['spreadC', '2', `spread_c = '2'`],
+      ['lifeStatus', '3,5', `life_status in ('3', '5')`],
+      ['lifeStatus', 'unknown', 'false'],
+    ] as const) {
+      // Stored and pending, folded, and by the table itself below the county.
+      for (const xzCode of ['', '33', '330106', '330106002'])
+        for (const [query, more] of [
+          [{}, 'true'],
+          [{ status: '0,3', year: '2026' }, 'status in (0, 3) and year = 2026'],
+        ] as const) {
+          const [row] = (await db.query(`select count(*)::int as n from old_tree where tenant_id = '000000'
+            and is_deleted = 0 and xz_code like '${xzCode}%' and ${condition} and ${more}`)) as {
+            n: number;
+          }[];
+          expect([filter, xzCode, await total({ [filter]: value, xzCode, ...query })]).toEqual([
+            filter,
+            xzCode,
+            row?.n,
+          ]);
+        }
+      await db.query('select tree_rollup_fold()');
+    }
+    // It is read, not counted.
+    await db.query(`update tree_filter_count set cnt = cnt + 1000 where filter = 'genus' and region = '33'`);
+    const kept = await total({ genus: '樟属', xzCode: '33', status: '0' });
+    await db.query(`update tree_filter_count set cnt = cnt - 1000 where filter = 'genus' and region = '33'`);
+    expect(kept).toBeGreaterThan(1000);
   });
 
   it('raise the layer version with every committed change and with nothing else', async () => {

@@ -1,3 +1,4 @@
+import { archiveMarkOf, RegionScope, thisYear } from '@gushu/shared';
 import i18next from 'i18next';
 import { ApiError } from './error.js';
 import { requestRaw } from './client.js';
@@ -41,7 +42,8 @@ export async function fetchTrees(
     propertyName: 'id,provinceOldTreeNumber,type,geom',
     maxFeatures: most,
     thin: true,
-    viewparams: `xzCode:${xzCode};archiveMark:2`,
+    // Maps show the current year as its regions have it.
+    viewparams: `xzCode:${xzCode};archiveMark:${archiveMarkOf({ scope: RegionScope.region, year: thisYear() })}`,
     ...(box ? { bbox: `${box.join(',')},EPSG:4326` } : {}),
   };
   const answer = await requestRaw<Collection>(SERVICE, { query, ...(signal ? { signal } : {}) });

@@ -70,9 +70,12 @@ export function RecordTable(props: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<string>();
   const request = useCallback(
-    // Rows of a record are wide: the server is asked for what is in sight.
+    // Rows of a record are wide and many: what is in sight is asked for, and their number beside it.
     (query: Query, signal: AbortSignal, columns: readonly string[]) =>
-      (queried ?? recordApi(record).page)({ ...query, ...where, columns: columns.join(',') }, signal),
+      (queried ?? recordApi(record).page)(
+        { searchCount: false, ...query, ...where, columns: columns.join(',') },
+        signal,
+      ),
     [record, where, queried],
   );
   const removal = {

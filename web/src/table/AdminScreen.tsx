@@ -13,7 +13,7 @@ import { EntityHistory } from '../history/EntityHistory.js';
 import { DataTable } from './DataTable.js';
 import type { DataTableProps, ListTools } from './data-table.js';
 import { RowActions } from './RowActions.js';
-import { useForgetList } from './useList.js';
+import { useForgetList } from '../api/list-rows.js';
 
 /** Quick reads show no sign, as everywhere. */
 const LATE = 400;

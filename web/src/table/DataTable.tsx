@@ -36,7 +36,7 @@ const opens =
 
 interface Pages {
   list: ListState;
-  total: number | undefined;
+  known: number;
   /** Whether the heading says how many rows there are. */
   isSummed: boolean;
   small: boolean;
@@ -44,10 +44,10 @@ interface Pages {
 }
 
 /** The pages below the table. */
-const pagesOf = ({ list, total = 0, isSummed, small, t }: Pages): TablePaginationConfig => ({
+const pagesOf = ({ list, known, isSummed, small, t }: Pages): TablePaginationConfig => ({
   current: list.current,
   pageSize: list.size,
-  total,
+  total: known,
   pageSizeOptions: SIZES,
   showSizeChanger: true,
   showTotal: (all) => (isSummed ? null : t('list.total', { total: all.toLocaleString('en-US') })),
@@ -64,7 +64,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const tier = useScreenTier();
   const small = tier === 0;
   const isFolded = tier < 3;
-  const { keeper, list, page, shown, visible, reload } = useTableParts(props);
+  const { keeper, list, page, total, known, shown, visible, reload } = useTableParts(props);
   const { rows, choose } = useChosen(page.data, rowKey);
   const search = useSearchForm(columns, list.inputs);
   const [place, fit] = useFit({
@@ -77,7 +77,6 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   });
   useFocusInRows(place, page.data);
   useCutTexts(place);
-  const total = page.data?.total;
   const filtered = Object.keys(list.filters).length > 0;
   const { filters, order } = list;
   const [{ dataIndex: first } = { dataIndex: rowKey }] = shown.visible;
@@ -134,7 +133,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
           list.sortBy(one?.order ? String(one.field) : undefined, one?.order === 'descend');
         }}
         {...(onOpen ? { onRow: opens(onOpen) } : {})}
-        pagination={paged && pagesOf({ list, total, isSummed: typeof heading === 'function', small, t })}
+        pagination={paged && pagesOf({ list, known, isSummed: typeof heading === 'function', small, t })}
         locale={{
           emptyText: (
             <EmptyRows

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTask } from '../editing/useTask.js';
 import type { ListTools } from './data-table.js';
-import type { ListRequest } from './useList.js';
+import type { ListRequest } from '../api/list-rows.js';
 
 interface Props<R> {
   tools: ListTools<R>;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Query } from '../api/client.js';
 import type { TableColumn } from '../columns/column.js';
 import type { BatchAction } from './useBatch.js';
-import type { ListRequest } from './useList.js';
+import type { ListRequest } from '../api/list-rows.js';
 
 /** What a list lends to the buttons above it. */
 export interface ListTools<R> {

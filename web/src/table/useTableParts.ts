@@ -7,7 +7,7 @@ import { tellHint } from '../feedback.js';
 import type { DataTableProps } from './data-table.js';
 import { type ListState, useListState } from './list-state.js';
 import { useScreenSetting } from '../set-up/screen-setting.js';
-import { useList } from './useList.js';
+import { useList } from '../api/list-rows.js';
 import { useShownColumns } from '../set-up/useShownColumns.js';
 
 /**
@@ -30,9 +30,9 @@ export function useSearchForm<R>(columns: readonly TableColumn<R>[], inputs: Lis
 /** Behind the last page, as after its last row was removed, the list goes back to what is there. */
 function useLastPage(
   { current, size, goBackTo }: ListState,
-  { data, isFetching }: ReturnType<typeof useList>,
+  { page: { isFetching }, total }: ReturnType<typeof useList>,
 ): void {
-  const last = data ? Math.max(1, Math.ceil(data.total / size)) : current;
+  const last = total === undefined ? current : Math.max(1, Math.ceil(total / size));
   useEffect(() => {
     if (!isFetching && current > last) goBackTo(last);
   }, [isFetching, current, last, goBackTo]);
@@ -73,10 +73,10 @@ export function useTableParts<R extends object>(props: DataTableProps<R>) {
   const list = useListState({ columns, size: setting.size ?? 10, keepSize, mark });
   const shown = useShownColumns(columns, setting.columns, keepColumns);
   const visible = shown.visible.map(({ dataIndex }) => dataIndex);
-  const page = useList({ queryKey, request, list, columns: visible, enabled: ready });
+  const rows = useList({ queryKey, request, list, columns: visible, enabled: ready });
   const client = useQueryClient();
   const reload = () => void client.invalidateQueries({ queryKey });
-  useLastPage(list, page);
+  useLastPage(list, rows);
   useMends(list);
-  return { keeper, list, page, shown, visible, reload };
+  return { keeper, list, ...rows, shown, visible, reload };
 }

@@ -1,4 +1,4 @@
-import { MAX_SORTED_ROWS, type PageOf, permissionOf, type Row } from '@gushu/shared';
+import { ArchiveMark, MAX_SORTED_ROWS, type PageOf, permissionOf, type Row } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Select, Skeleton, Tabs } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
@@ -78,10 +78,10 @@ function ArchivedRows({ filing, year }: Props) {
       })),
     [plain],
   );
-  const archived = useMemo(() => ({ archiveMark: 1, year, xzCode }), [year, xzCode]);
+  const archived = useMemo(() => ({ archiveMark: ArchiveMark.snapshot, year, xzCode }), [year, xzCode]);
   const request = useCallback(
     (query: Query, signal: AbortSignal): Promise<PageOf<Row>> =>
-      recordApi(filing.record).page({ ...query, ...archived }, signal),
+      recordApi(filing.record).page({ searchCount: false, ...query, ...archived }, signal),
     [filing, archived],
   );
   return (
@@ -96,7 +96,9 @@ function ArchivedRows({ filing, year }: Props) {
         columns={columns}
         request={request}
         queryKey={['filing', filing.name, 'archived', year, xzCode]}
-        heading={(total) => t('filing.archivedRows', { year, total: countText(total) })}
+        heading={(total) =>
+          t('filing.archivedRows', { year, total: total === undefined ? '…' : countText(total) })
+        }
         tools={(list) => (
           <ExportButton
             path={`${filing.record.path}/export`}

@@ -10,7 +10,7 @@ import { FieldInput } from '../../fields/FieldInput.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { DataTable } from '../../table/DataTable.js';
 import { RowButton } from '../../table/RowButton.js';
-import { useForgetList } from '../../table/useList.js';
+import { useForgetList } from '../../api/list-rows.js';
 import { runApi } from './inspection-api.js';
 import { InspectionReport } from './InspectionReport.js';
 import { DataTypeSelect } from './RuleInputs.js';

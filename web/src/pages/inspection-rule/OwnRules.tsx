@@ -4,7 +4,7 @@ import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { type EntityOptions, useEntityColumns } from '../../table/entity-columns.js';
 import { RowSwitch } from '../../table/RowSwitch.js';
-import { useForgetList } from '../../table/useList.js';
+import { useForgetList } from '../../api/list-rows.js';
 import { ruleApi } from './inspection-api.js';
 import { DataTypeSelect, RuleFieldSelect, TableSelect } from './RuleInputs.js';
 import { RuleParamInput } from './RuleParamInput.js';

@@ -1,3 +1,4 @@
+import { ArchiveMark } from '@gushu/shared';
 import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useRegionName } from '../../region/useRegionName.js';
@@ -41,11 +42,11 @@ const signed = (value: number, digits?: number): string =>
   value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits ?? 2 });
 
 /** What a side of the comparison counts, in words. */
-function useScopeText({ xzCode, year, archived }: StatScope): string {
+function useScopeText({ xzCode, year, archiveMark }: StatScope): string {
   const { t } = useTranslation();
   const name = useRegionName(xzCode) || t('frame.nation');
   if (year === undefined) return name;
-  return `${name} · ${t(archived ? 'statistics.snapshot' : 'statistics.current', { year })}`;
+  return `${name} · ${t(archiveMark === ArchiveMark.snapshot ? 'statistics.snapshot' : 'statistics.current', { year })}`;
 }
 
 interface Props {

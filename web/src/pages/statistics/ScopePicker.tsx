@@ -1,4 +1,4 @@
-import { thisYear } from '@gushu/shared';
+import { ArchiveMark, thisYear } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useId } from 'react';
@@ -15,8 +15,8 @@ interface Props {
 }
 
 /** A year of the live rows, or of a snapshot, as one choice; no year for all live rows. */
-const choiceOf = ({ year, archived }: Pick<StatScope, 'year' | 'archived'>): string =>
-  year ? `${year}${archived ? SNAPSHOT : ''}` : ALL;
+const choiceOf = ({ year, archiveMark }: Pick<StatScope, 'year' | 'archiveMark'>): string =>
+  year ? `${year}${archiveMark === ArchiveMark.snapshot ? SNAPSHOT : ''}` : ALL;
 const ALL = 'all';
 const SNAPSHOT = 'archived';
 
@@ -30,7 +30,10 @@ export function ScopePicker({ register, scope, onChange }: Props) {
   });
   const current = thisYear();
   const choose = (choice: string) =>
-    onChange({ year: parseInt(choice, 10) || undefined, archived: choice.endsWith(SNAPSHOT) });
+    onChange({
+      year: parseInt(choice, 10) || undefined,
+      archiveMark: choice.endsWith(SNAPSHOT) ? ArchiveMark.snapshot : ArchiveMark.live,
+    });
   return (
     <>
       <div className="statistics-region">
@@ -54,7 +57,7 @@ export function ScopePicker({ register, scope, onChange }: Props) {
             { value: ALL, label: t('statistics.allYears') },
             { value: String(current), label: t('statistics.current', { year: current }) },
             ...(years.data ?? []).map((year) => ({
-              value: choiceOf({ year, archived: true }),
+              value: choiceOf({ year, archiveMark: ArchiveMark.snapshot }),
               label: t('statistics.snapshot', { year }),
             })),
           ]}

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { type StatCall, statistics } from '@gushu/shared';
+import { type StatCall, type StatStamp, statistics } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Alert, Button, Skeleton } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Query } from '../../api/client.js';
@@ -16,7 +16,7 @@ import { Comparison, type StatPart } from './Comparison.js';
 import { Crumbs } from './Crumbs.js';
 import { useNarrowing } from './Narrowing.js';
 import { ScopePicker } from './ScopePicker.js';
-import { downloadTable, type StatFilter, statTable } from './statistics-api.js';
+import { downloadTable, type StatFilter, type StatScope, statTable } from './statistics-api.js';
 import { useStatFilter } from './useStatFilter.js';
 import './statistics.css';
 
@@ -43,6 +43,15 @@ function StatSkeleton() {
       </div>
     </>
   ) : null;
+}
+
+/** Says that a year has no snapshot of a region, and what is shown in its place. */
+function Unarchived({ scope, data }: { scope: StatScope; data: StatStamp }) {
+  const { t } = useTranslation();
+  const region = useRegionName(scope.xzCode) || t('frame.nation');
+  if (scope.archiveMark === data.archiveMark) return null;
+  const title = t('statistics.unarchived', { year: scope.year, region });
+  return <Alert className="list-alert" type="info" showIcon title={title} />;
 }
 
 /** A page begins at its top when another region is opened on it. */
@@ -140,6 +149,10 @@ export function StatScreen<T>({ call, paging = NO_PAGING, total, parts, children
         )}
       </div>
       <StaleAlert read={figures} />
+      {data && !isPlaceholderData && <Unarchived scope={filter} data={data} />}
+      {other && compared.data && !compared.isPlaceholderData && (
+        <Unarchived scope={other} data={compared.data} />
+      )}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {isPending && <StatSkeleton />}
       {isEmpty && (

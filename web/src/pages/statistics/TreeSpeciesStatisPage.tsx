@@ -13,6 +13,7 @@ import { partMeaning, restMeaning } from '../../theme/tokens.js';
 import { grouped, Share } from './Figures.js';
 import { StatScreen } from './StatScreen.js';
 import type { StatFilter } from './statistics-api.js';
+import { useStatFilter } from './useStatFilter.js';
 
 const CHART_HEIGHT = 340;
 const SHOWN = 20;
@@ -155,7 +156,11 @@ function SpeciesPanels({ table, filter, paging, onPaging }: PanelProps) {
 /** Trees by species, the most frequent first, with families and genera. */
 export function TreeSpeciesStatisPage() {
   const text = useSpeciesText();
-  const [paging, setPaging] = useState<Paging>({ current: 1, size: SHOWN });
+  const { filter: shown } = useStatFilter();
+  const asked = JSON.stringify(shown);
+  const [{ of, ...last }, setPaging] = useState({ of: asked, current: 1, size: SHOWN });
+  // Another region or year begins with its first page.
+  const paging: Paging = of === asked ? last : { ...last, current: 1 };
   return (
     <StatScreen<SpeciesTable>
       call="treeType"
@@ -166,7 +171,12 @@ export function TreeSpeciesStatisPage() {
       }
     >
       {(table, _open, filter) => (
-        <SpeciesPanels table={table} filter={filter} paging={paging} onPaging={setPaging} />
+        <SpeciesPanels
+          table={table}
+          filter={filter}
+          paging={paging}
+          onPaging={(next) => setPaging({ of: asked, ...next })}
+        />
       )}
     </StatScreen>
   );

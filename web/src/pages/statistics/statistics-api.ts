@@ -1,11 +1,11 @@
-import type { StatCall } from '@gushu/shared';
+import type { ArchiveMark, StatCall, StatStamp } from '@gushu/shared';
 import { download, get, type Query } from '../../api/client.js';
 
 /** The region and year that are counted; a snapshot is that of its year. */
 export interface StatScope {
   xzCode: string;
   year: number | undefined;
-  archived: boolean;
+  archiveMark: ArchiveMark;
 }
 
 /** Which trees are counted: those of region and year, narrowed by filters under the names of the call. */
@@ -13,22 +13,17 @@ export interface StatFilter extends StatScope {
   narrowed: Readonly<Record<string, string>>;
 }
 
-const queryOf = ({ xzCode, year, archived, narrowed }: StatFilter): Query => ({
-  ...narrowed,
-  xzCode,
-  year,
-  archiveMark: archived ? 1 : 2,
-});
+const queryOf = ({ narrowed, ...scope }: StatFilter): Query => ({ ...narrowed, ...scope });
 
 const PATH = 'analyse/analyse';
 
-/** A statistic with the time it was counted. */
+/** A statistic with the time it was counted, and what was. */
 export const statTable = <T>(
   call: StatCall,
   filter: StatFilter,
   signal?: AbortSignal,
   paging: Query = {},
-): Promise<T & { statTime: string }> => get(`${PATH}/${call}`, { ...queryOf(filter), ...paging }, signal);
+): Promise<T & StatStamp> => get(`${PATH}/${call}`, { ...queryOf(filter), ...paging }, signal);
 
 /** The same as a workbook. */
 export const downloadTable = (call: StatCall, filter: StatFilter): Promise<void> =>

@@ -1,24 +1,27 @@
+import { archiveMarkOf, regionScopeOf } from '@gushu/shared';
 import { useSearchParams } from 'react-router';
-import { useSession } from '../../session/store.js';
+import { type UserInfo, useSession } from '../../session/store.js';
 import { narrowingNames } from './narrowing.js';
 import type { StatFilter, StatScope } from './statistics-api.js';
 
 /** Put before the names of what a statistic is compared with. */
 const OTHER = 'with.';
 
-function scopeOf(params: URLSearchParams, own: string, mark = ''): StatScope {
-  const year = Number(params.get(`${mark}year`));
+function scopeOf(params: URLSearchParams, user: UserInfo | null, mark = ''): StatScope {
+  const year = Number(params.get(`${mark}year`)) || undefined;
+  const chosen = params.get(`${mark}archiveMark`);
   return {
-    xzCode: params.get(`${mark}xzCode`) ?? own,
-    year: year > 0 ? year : undefined,
-    archived: params.get(`${mark}archived`) === '1',
+    xzCode: params.get(`${mark}xzCode`) ?? user?.xzcode ?? '',
+    year,
+    archiveMark: archiveMarkOf({ scope: regionScopeOf(user ?? {}), year, chosen }),
   };
 }
 
-function write(params: URLSearchParams, { xzCode, year, archived }: StatScope, mark = ''): void {
+function write(params: URLSearchParams, { xzCode, year, archiveMark }: StatScope, mark = ''): void {
   params.set(`${mark}xzCode`, xzCode);
-  if (year) params.set(`${mark}year`, String(year));
-  if (archived) params.set(`${mark}archived`, '1');
+  if (!year) return;
+  params.set(`${mark}year`, String(year));
+  params.set(`${mark}archiveMark`, String(archiveMark));
 }
 
 /**
@@ -27,20 +30,22 @@ function write(params: URLSearchParams, { xzCode, year, archived }: StatScope, m
  */
 export function useStatFilter() {
   const [params, setParams] = useSearchParams();
-  const own = useSession((s) => s.user?.xzcode ?? '');
+  const user = useSession((s) => s.user);
   const narrowed = Object.fromEntries(
     narrowingNames.flatMap((name) => {
       const value = params.get(name);
       return value ? [[name, value] as const] : [];
     }),
   );
-  const filter: StatFilter = { ...scopeOf(params, own), narrowed };
+  const filter: StatFilter = { ...scopeOf(params, user), narrowed };
   const isCompared = params.has(`${OTHER}xzCode`);
-  const other: StatFilter | undefined = isCompared ? { ...scopeOf(params, own, OTHER), narrowed } : undefined;
+  const other: StatFilter | undefined = isCompared
+    ? { ...scopeOf(params, user, OTHER), narrowed }
+    : undefined;
   const put = (next: StatFilter, compared: StatScope | undefined): void => {
     const found = new URLSearchParams(next.narrowed);
     write(found, next);
-    if (next.xzCode === own) found.delete('xzCode');
+    if (next.xzCode === (user?.xzcode ?? '')) found.delete('xzCode');
     if (compared) write(found, compared, OTHER);
     setParams(found);
   };

@@ -6,7 +6,7 @@ import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { type EntityOptions, useEntityColumns } from '../../table/entity-columns.js';
 import { RowButton } from '../../table/RowButton.js';
-import { useForgetList } from '../../table/useList.js';
+import { useForgetList } from '../../api/list-rows.js';
 import { FirstAccountDialog } from './FirstAccountDialog.js';
 import { GivenDialog } from './GivenDialog.js';
 import { LicenceDialog } from './LicenceDialog.js';

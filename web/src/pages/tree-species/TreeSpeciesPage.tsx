@@ -6,7 +6,7 @@ import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { type EntityOptions, useEntityColumns } from '../../table/entity-columns.js';
 import { RowSwitch } from '../../table/RowSwitch.js';
-import { useForgetList } from '../../table/useList.js';
+import { useForgetList } from '../../api/list-rows.js';
 import { speciesApi } from './species-api.js';
 import { GenusSelect, SectionSelect } from './TaxonSelect.js';
 

@@ -37,7 +37,10 @@ export class ExtentQuery {
 
   @Year('Data year; all years when left out') year?: number;
 
-  @ApiPropertyOptional({ description: '2 the live rows (default), 1 the snapshot of `year`' })
+  @ApiPropertyOptional({
+    description:
+      '2 the live rows (default), 1 the snapshot of `year`, or all live rows where there is none: the answer says which',
+  })
   @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))
   @IsOptional()
   @IsIn(['1', '2'])

@@ -16,6 +16,7 @@ import {
   type Placed,
   type RegionGroups,
   rolledCounts,
+  settledExtent,
   tableCounts,
   type TableQuestion,
 } from '../../trees/counts/index.js';
@@ -28,6 +29,11 @@ export class AnalyseReads {
     private readonly db: DataSource,
     private readonly cache: RegionCache,
   ) {}
+
+  /** What is counted where it is asked for: the live trees where a year has no snapshot. */
+  settled(question: TableQuestion): Promise<TableQuestion> {
+    return settledExtent(this.db, oldTree, question);
+  }
 
   /** Trees by code of the asked dimensions, and maybe of others. */
   async counts(question: TableQuestion): Promise<readonly Count[]> {

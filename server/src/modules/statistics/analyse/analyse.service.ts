@@ -1,5 +1,7 @@
 import type { DimensionName } from '@gushu/migrations';
 import {
+  ArchiveMark,
+  archiveMarkOf,
   insideRegion,
   now,
   shares,
@@ -7,6 +9,7 @@ import {
   type SpeciesTable,
   type StatItem,
   type StatRow,
+  type StatStamp,
   type StatTable,
   textIn,
 } from '@gushu/shared';
@@ -21,6 +24,7 @@ import {
   type Dimension,
   dimensions,
   type Extent,
+  markOf,
   type TableQuestion,
 } from '../../trees/counts/index.js';
 import { treeFilters, type AnalyseQuery, type ExtentQuery, type SpeciesQuery } from './analyse.dto.js';
@@ -56,7 +60,7 @@ export class AnalyseService {
   /** Trees by the codes of one dimension, for the children of a region and the region itself. */
   async byDimension(caller: Caller, query: AnalyseQuery, name: DimensionName): Promise<StatTable> {
     const dimension = dimensions[name];
-    const question = questionOf(caller, query, [dimension]);
+    const question = await this.reads.settled(questionOf(caller, query, [dimension]));
     const [{ places, counted }, names] = await Promise.all([
       this.tally(question),
       this.names(caller, dimension),
@@ -67,14 +71,14 @@ export class AnalyseService {
       const total = items.reduce((sum, item) => sum + (isDead(dimension.dim, item.code) ? 0 : item.num), 0);
       return { xzCode: code, xzName, total, items };
     });
-    return { rows, items: rows.at(-1)?.items ?? [], statTime: now() };
+    return { rows, items: rows.at(-1)?.items ?? [], ...stampOf(question) };
   }
 
   /** The resource table: every count of a region in one row. */
   async resource(caller: Caller, query: AnalyseQuery): Promise<ResourceTable> {
     const { level, type, ownership, vigor, growPlace, growEnvironment, spreadC } = dimensions;
     const dims = [level, type, ownership, vigor, growPlace, growEnvironment, spreadC];
-    const question = questionOf(caller, query, dims);
+    const question = await this.reads.settled(questionOf(caller, query, dims));
     const reading = this.reads.groups(question);
     const isUnplaced = reading.then((rows) => rows.some(({ child }) => child === question.region));
     const [{ places, counted }, groups] = await Promise.all([this.tally(question, isUnplaced), reading]);
@@ -88,17 +92,18 @@ export class AnalyseService {
     });
     const total = rows.at(-1);
     if (!total) throw new Error('a statistic has its own region at least');
-    return { rows, total, statTime: now() };
+    return { rows, total, ...stampOf(question) };
   }
 
   /** Trees by species, most frequent first. */
   async species(caller: Caller, query: SpeciesQuery): Promise<SpeciesTable> {
-    const question = { ...questionOf(caller, query, [dimensions.species]), withChildren: false };
+    const asked = { ...questionOf(caller, query, [dimensions.species]), withChildren: false };
+    const question = await this.reads.settled(asked);
     const counted = byRegion(await this.reads.counts(question));
     const counts = counted.get(keyOf(question.region, 'species')) ?? NONE;
     const ids = [...new Set([...counts.keys()].map((code) => code.split(':')[0] as string))];
     const names = await this.reads.species(ids);
-    return { ...speciesTable(counts, names, query), statTime: now() };
+    return { ...speciesTable(counts, names, query), ...stampOf(question) };
   }
 
   /**
@@ -148,11 +153,14 @@ export class AnalyseService {
 export function extentOf(caller: Caller, query: ExtentQuery): Extent {
   const region = !query.xzCode ? caller.xzCode : query.xzCode === '00' ? '' : query.xzCode;
   if (!insideRegion(region, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
-  const archived = query.archiveMark === '1';
+  const archived = archiveMarkOf({ chosen: query.archiveMark }) === ArchiveMark.snapshot;
   if (archived && query.year === undefined)
     throw new ValidationError([{ field: 'year', key: 'field.required' }]);
   return { owner: caller, region, year: query.year, archived };
 }
+
+/** When a statistic was counted, and what. */
+export const stampOf = (extent: Extent): StatStamp => ({ statTime: now(), archiveMark: markOf(extent) });
 
 const questionOf = (caller: Caller, query: AnalyseQuery, dims: readonly Dimension[]): TableQuestion => ({
   ...extentOf(caller, query),

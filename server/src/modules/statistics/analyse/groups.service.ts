@@ -1,12 +1,19 @@
-import { type GroupFigure, type GroupStatRow, type GroupStatTable, now, shares, textIn } from '@gushu/shared';
+import {
+  type GroupFigure,
+  type GroupStatRow,
+  type GroupStatTable,
+  oldTreeGroup,
+  shares,
+  textIn,
+} from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
 import { RegionService } from '../../system/region/index.js';
-import { type CountedGroups, groupTotals } from '../../trees/counts/index.js';
+import { type CountedGroups, groupTotals, settledExtent } from '../../trees/counts/index.js';
 import type { ExtentQuery } from './analyse.dto.js';
-import { extentOf } from './analyse.service.js';
+import { extentOf, stampOf } from './analyse.service.js';
 import { unplacedName } from './unplaced.js';
 
 type Figures = Pick<GroupStatRow, GroupFigure>;
@@ -31,7 +38,7 @@ export class GroupStatisticService {
 
   /** Groups of the children of a region, of those given without a child, and of the region itself. */
   async byRegion(caller: Caller, asked: ExtentQuery): Promise<GroupStatTable> {
-    const extent = extentOf(caller, asked);
+    const extent = await settledExtent(this.db, oldTreeGroup, extentOf(caller, asked));
     const [family, counted] = await Promise.all([
       this.regions.family(extent.region),
       query<CountedGroups>(this.db, groupTotals(extent)),
@@ -52,7 +59,7 @@ export class GroupStatisticService {
     const [figures] = withShares([of.get(null) ?? NONE]);
     if (!own || !figures) throw new Error('a statistic has its own region at least');
     const total = { xzCode: own.code, xzName: own.name, ...figures };
-    return { rows: [...rows, total], total, statTime: now() };
+    return { rows: [...rows, total], total, ...stampOf(extent) };
   }
 }
 

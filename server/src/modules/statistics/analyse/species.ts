@@ -1,4 +1,4 @@
-import { shares, type SpeciesCount, type SpeciesTable } from '@gushu/shared';
+import { shares, type SpeciesCount, type SpeciesTable, type StatStamp } from '@gushu/shared';
 import type { SpeciesName } from './species-names.queries.js';
 
 /** Builds the page from counts by `species:level`. */
@@ -6,7 +6,7 @@ export function speciesTable(
   counts: ReadonlyMap<string, number>,
   names: readonly SpeciesName[],
   { current = 1, size = 10 }: { current?: number; size?: number },
-): Omit<SpeciesTable, 'statTime'> {
+): Omit<SpeciesTable, keyof StatStamp> {
   const levels = (id: string) =>
     ['1', '2', '3', '0', 'unknown'].map((level) => counts.get(`${id}:${level}`) ?? 0);
   const all = names

@@ -1,42 +1,80 @@
+import { listFilters } from '@gushu/migrations';
 import { insideRegion, oldTree } from '@gushu/shared';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { givenFilters } from '../../../blade/page-query.js';
 import { contains } from '../../../search/filters.js';
 import { isLatin } from '../../../search/taxon.js';
 import { isNarrowed, type ScopeOwner } from '../../../rows/scope.js';
 
-const COUNTED = new Set(['xzCode', 'year', 'status', 'oldTreeLevel', 'vigor', 'treeTypeName']);
+/** What every stored count is narrowed by. */
+const ALWAYS = new Set(['xzCode', 'year', 'status']);
+const LEVELS = new Set(['oldTreeLevel', 'vigor']);
 const COUNTY_DIGITS = 6;
+// Trees without a value stand under a code that no tree has.
+const UNKNOWN = 'unknown';
+
+interface Counted {
+  owner: ScopeOwner;
+  region: string;
+  year: string | undefined;
+  /** All of them where there are none. */
+  statuses: readonly (number | null)[];
+}
+
+/** Codes of filters that take several, and of those that take one. */
+const codesOf = (text: string, isList: boolean): string[] => (isList ? text.split(',') : [text]);
+
+/** By one of the filters whose counts are stored, and what has changed since they were folded. */
+function filteredTotal({ owner, region, year, statuses }: Counted, filter: string, codes: string[]): Sql {
+  const column = raw(`p.${listFilters[filter as keyof typeof listFilters]}`);
+  const narrower = (
+    alias: Sql,
+  ): Sql => sql`${year === undefined ? empty : sql`and ${alias}.year = ${year}::int`}
+    ${statuses.includes(null) ? empty : sql`and ${alias}.status = any(${[...statuses]}::int[])`}`;
+  return sql`select coalesce(sum(n), 0) as total from (
+      select c.cnt as n from tree_filter_count c where c.tenant_id = ${owner.tenantId} and c.region = ${region}
+        and c.filter = ${filter} and c.code = any(${codes}::varchar[]) ${narrower(raw('c'))}
+      union all
+      select p.n from tree_pending p where p.tenant_id = ${owner.tenantId}
+        and left(p.place, length(${region})) = ${region} and ${column} = any(${codes}::varchar[]) ${narrower(raw('p'))}
+    ) counts`;
+}
+
+/** By nothing else, by the name of the species, or by levels and vigours. */
+function treeCount({ owner, region, year, statuses }: Counted, narrower: Sql): Sql {
+  return sql`select sum(tree_count(${owner.tenantId}, ${region}, ${year ?? null}::int, s, ${narrower})) as total
+    from unnest(${[...statuses]}::int[]) as s`;
+}
 
 /**
- * What sums up the total of a list that is narrowed by nothing but region, year, status, and level and vigour or the
- * species' name: read from the stored counts instead of counted. Undefined when other filters are set.
+ * What sums up the total of a list that is narrowed by nothing but region, year, status, and one filter more, or level
+ * and vigour together: read from the stored counts instead of counted. Undefined when other filters are set.
  */
 export function storedTotal(owner: ScopeOwner, filters: object): Sql | undefined {
   if (isNarrowed(owner, oldTree)) return undefined;
-  const given = givenFilters(filters);
-  if (given.some(([name]) => !COUNTED.has(name))) return undefined;
-  const {
-    xzCode: asked = '',
-    year,
-    status,
-    oldTreeLevel,
-    vigor,
-    treeTypeName: named,
-  } = Object.fromEntries(given) as Record<string, string | undefined>;
+  const given = givenFilters(filters).map(([name, value]) => [name, String(value)] as const);
+  const more = given.filter(([name]) => !ALWAYS.has(name));
+  const { xzCode: asked = '', year, status, oldTreeLevel, vigor } = Object.fromEntries(given);
+  const isByLevel = more.length > 0 && more.every(([name]) => LEVELS.has(name));
+  const [[filter, text] = ['', '']] = more;
+  const isStored = filter === 'treeTypeName' || Object.hasOwn(listFilters, filter);
+  if (!isByLevel && (more.length > 1 || (more.length === 1 && !isStored))) return undefined;
   if (!insideRegion(asked, owner.xzCode) && !insideRegion(owner.xzCode, asked)) return sql`select 0 as total`;
   const region = asked.length > owner.xzCode.length ? asked : owner.xzCode;
-  const statuses = status === undefined ? [null] : [...new Set(String(status).split(',').map(Number))];
-  const codes = [oldTreeLevel, vigor].map((text) => (text === undefined ? null : String(text).split(',')));
-  const isByCode = codes.some(Boolean);
+  const statuses = status === undefined ? [null] : [...new Set(status.split(',').map(Number))];
+  const counted: Counted = { owner, region, year, statuses };
+  if (more.length === 0) return treeCount(counted, sql`${null}`);
   // Counted by the names as they are stored, in Chinese: by a Latin one the species are looked up.
-  if (named !== undefined && isLatin(named)) return undefined;
-  // Trees without a level stand under a code that no tree has; below the county the table itself is quick.
-  if (isByCode && (named !== undefined || region.length > COUNTY_DIGITS || codes.flat().includes('unknown')))
-    return undefined;
-  const narrower = isByCode
-    ? sql`${codes[0]}::varchar[], ${codes[1]}::varchar[]`
-    : sql`${named === undefined ? null : contains(named)}`;
-  return sql`select sum(tree_count(${owner.tenantId}, ${region}, ${year ?? null}::int, s, ${narrower})) as total
-    from unnest(${statuses}::int[]) as s`;
+  if (['treeTypeName', 'section', 'genus'].includes(filter) && isLatin(text)) return undefined;
+  if (filter === 'treeTypeName') return treeCount(counted, sql`${contains(text)}`);
+  // Below the county the table itself is quick.
+  if (region.length > COUNTY_DIGITS) return undefined;
+  if (!isByLevel) {
+    const field = oldTree.fields[filter as keyof typeof listFilters];
+    const codes = codesOf(text, field.filter === 'in');
+    return codes.includes(UNKNOWN) ? undefined : filteredTotal(counted, filter, codes);
+  }
+  const [levels, vigors] = [oldTreeLevel, vigor].map((keys) => keys?.split(',') ?? null);
+  if ([levels, vigors].flat().includes(UNKNOWN)) return undefined;
+  return treeCount(counted, sql`${levels}::varchar[], ${vigors}::varchar[]`);
 }

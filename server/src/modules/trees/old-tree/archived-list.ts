@@ -1,19 +1,25 @@
-import { isBlank, type PageOf, type RecordDefinition, wireName } from '@gushu/shared';
+import {
+  archiveMarkOf,
+  ArchiveMark as Marks,
+  isBlank,
+  type PageOf,
+  type RecordDefinition,
+  wireName,
+} from '@gushu/shared';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { pageOf } from '../../../blade/envelope.js';
+import { pageOf, uncountedPage } from '../../../blade/envelope.js';
 import { type PageQuery, pagingOf, readPage } from '../../../blade/page-query.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
+import type { ListQuery } from '../../../record/dto.js';
 import type { Listed } from '../../../record/reader.js';
 import { assertFew, isUnasked, orderOf, orderSql } from '../../../search/order.js';
 import { columnsSql } from '../../../rows/columns.js';
 import type { Stored } from '../../../rows/stored.js';
-
-const ARCHIVED = '1';
 
 /** What of a list says that it reads the snapshot of a year. */
 interface Archived {
@@ -27,11 +33,12 @@ export const ArchiveMark = () =>
     ApiPropertyOptional({ description: '2 the live rows (default), 1 the snapshot of `year`' }),
     Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value)),
     IsOptional(),
-    IsIn([ARCHIVED, '2']),
+    IsIn(['1', '2']),
   );
 
 /** Whether a list reads the snapshot of a year. */
-export const isArchived = (filters: object): boolean => (filters as Archived).archiveMark === ARCHIVED;
+export const isArchived = (filters: object): boolean =>
+  archiveMarkOf({ chosen: (filters as Archived).archiveMark }) === Marks.snapshot;
 
 /** Where the rows of a year's snapshot are, in the order of the regions where none is asked for. */
 export function archivedList(record: RecordDefinition, asked: PageQuery & Archived): Listed {
@@ -56,19 +63,22 @@ export async function countArchived(db: Db, { table }: Listed, where: Sql): Prom
 export async function archivedPage(
   db: Db,
   record: RecordDefinition,
-  asked: PageQuery & Archived,
+  asked: ListQuery & Archived,
   where: Sql,
 ): Promise<PageOf<Stored>> {
   const paging = pagingOf(asked);
   const listed = archivedList(record, asked);
   const order = orderOf(record, asked);
-  const read = (): Promise<Stored[]> =>
+  const read = (rows = paging.size): Promise<Stored[]> =>
     query(
       db,
       sql`select ${columnsSql(record)}, t.archive_year as "archiveYear", t.archive_time as "archiveTime"
-        from ${listed.table} t where ${where} ${listed.order} limit ${paging.size} offset ${paging.offset}`,
+        from ${listed.table} t where ${where} ${listed.order} limit ${rows} offset ${paging.offset}`,
     );
   const count = (): Promise<number> => countArchived(db, listed, where);
+  if (asked.searchCount === 'only') return pageOf([], await count(), paging.current, paging.size);
+  if (isUnasked(order) && asked.searchCount === 'false')
+    return uncountedPage(await read(paging.size + 1), paging);
   if (isUnasked(order)) {
     const [rows, total] = await readPage(paging, read(), count);
     return pageOf(rows, total, paging.current, paging.size);

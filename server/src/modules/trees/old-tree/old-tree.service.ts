@@ -137,8 +137,8 @@ export class OldTreeService extends RegisterService<OldTreeInput> {
     return sql`${this.where(caller, others)} ${namedSql(caller.tenantId, treeTypeName, region)}`;
   }
 
-  protected override async total(caller: Caller, filters: PageQuery, where: Sql): Promise<number> {
-    const counting = storedTotal(caller, filters) ?? this.counting(where);
+  protected override async total(caller: Caller, filters: PageQuery, where: Sql, most?: number) {
+    const counting = storedTotal(caller, filters) ?? this.counting(where, most);
     const region = regionSeen(caller, (filters as { xzCode?: string }).xzCode);
     const sources = { layer: TREE_LAYER, region };
     const [counted] = await this.cache.rows<{ total: string }>(caller, sources, counting);

@@ -1,0 +1,46 @@
+import { ArchiveMark, parentRegion, type RecordDefinition } from '@gushu/shared';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { type Db, queryOne } from '../../../database/database.js';
+import { insideRegionSql, scoped } from '../../../rows/scope.js';
+import type { Extent } from './counts.queries.js';
+
+const COUNTY_DIGITS = 6;
+const TREES = 'old_tree';
+const NATION_PARENT = '-';
+
+/** Whether a region's trees have been counted in the snapshot of a year. */
+const hasTrees = (
+  { owner, year }: Extent,
+  region: string,
+): Sql => sql`exists (select from tree_archive_rollup r
+  where r.tenant_id = ${owner.tenantId} and r.parent = ${region === '' ? NATION_PARENT : parentRegion(region)}
+    and r.dim = 'vigor' and r.region = ${region} and r.year = ${year})`;
+
+const hasRows = ({ owner, year }: Extent, region: string, record: RecordDefinition): Sql =>
+  sql`exists (select from ${raw(`${record.table}_archive`)} t
+    where t.archive_year = ${year} and ${scoped(owner, record)} and ${insideRegionSql(region, 't')})`;
+
+/**
+ * What is counted where it is asked for: the live rows where a year has no snapshot of the region. One without any row
+ * has a snapshot too, once its own year or that of the nearest region above is archived; counties are what is archived.
+ */
+export async function settledExtent<E extends Extent>(
+  db: Db,
+  record: RecordDefinition,
+  asked: E,
+): Promise<E> {
+  if (!asked.archived) return asked;
+  const region = asked.region.slice(0, COUNTY_DIGITS);
+  const found = await queryOne<{ present: boolean }>(
+    db,
+    sql`select ${record.table === TREES ? hasTrees(asked, region) : hasRows(asked, region, record)}
+      or coalesce((select y.state >= 2 from archive_year y where y.tenant_id = ${asked.owner.tenantId}
+        and y.data_type = ${record.dataType} and y.year = ${asked.year} and y.is_deleted = 0
+        and starts_with(${region}, y.xz_code) order by length(y.xz_code) desc limit 1), false) as present`,
+  );
+  return found?.present ? asked : { ...asked, archived: false, year: undefined };
+}
+
+/** What an extent is read from. */
+export const markOf = ({ archived }: Extent): ArchiveMark =>
+  archived ? ArchiveMark.snapshot : ArchiveMark.live;
