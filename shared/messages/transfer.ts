@@ -233,14 +233,8 @@ export const transferMessages = {
   'message.importFailed': ['导入“{title}”未能完成', 'The import "{title}" could not be finished'],
   'message.exported': ['导出“{title}”已完成，共 {done} 行', 'The export "{title}" is ready: {done} rows'],
   'message.exportFailed': ['导出“{title}”未能完成', 'The export "{title}" could not be finished'],
-  'message.moved': [
-    '“{title}”已办完：成功 {done} 行，未办理 {failed} 行',
-    '"{title}" is done: {done} rows moved, {failed} refused',
-  ],
-  'message.moveFailed': [
-    '“{title}”未能办完：成功 {done} 行，未办理 {failed} 行',
-    '"{title}" could not be finished: {done} rows moved, {failed} refused',
-  ],
+  'message.moved': ['“{title}”已办完，{done}', '"{title}" is done. {done}'],
+  'message.moveFailed': ['“{title}”未能办完，{done}', '"{title}" could not be finished. {done}'],
   'message.regionMoved': [
     '区划调整“{title}”已完成：{done} 行，未调整 {failed} 行',
     'The region change "{title}" is done: {done} rows, {failed} stayed',
