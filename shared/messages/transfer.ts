@@ -233,14 +233,8 @@ export const transferMessages = {
   'message.importFailed': ['导入“{title}”未能完成', 'The import "{title}" could not be finished'],
   'message.exported': ['导出“{title}”已完成，共 {done} 行', 'The export "{title}" is ready: {done} rows'],
   'message.exportFailed': ['导出“{title}”未能完成', 'The export "{title}" could not be finished'],
-  'message.moved': [
-    '“{title}”已办完：成功 {done} 行，未办理 {failed} 行',
-    '"{title}" is done: {done} rows moved, {failed} refused',
-  ],
-  'message.moveFailed': [
-    '“{title}”未能办完：成功 {done} 行，未办理 {failed} 行',
-    '"{title}" could not be finished: {done} rows moved, {failed} refused',
-  ],
+  'message.moved': ['“{title}”已办完，{done}', '"{title}" is done. {done}'],
+  'message.moveFailed': ['“{title}”未能办完，{done}', '"{title}" could not be finished. {done}'],
   'message.regionMoved': [
     '区划调整“{title}”已完成：{done} 行，未调整 {failed} 行',
     'The region change "{title}" is done: {done} rows, {failed} stayed',
@@ -248,6 +242,21 @@ export const transferMessages = {
   'message.regionMoveFailed': [
     '区划调整“{title}”未能完成：已办 {done} 行，未调整 {failed} 行',
     'The region change "{title}" could not be finished: {done} rows, {failed} stayed',
+  ],
+  'message.archived': ['{title}归档已完成，共 {done} 行', 'The filing of "{title}" is done: {done} rows'],
+  'message.archiveFailed': ['{title}归档未能完成', 'The filing of "{title}" could not be finished'],
+  'message.inspected': [
+    '{title}质检已完成：{done} 条中 {failed} 条有错误',
+    'The inspection of "{title}" is done: {failed} of {done} rows have errors',
+  ],
+  'message.inspectionFailed': ['{title}质检未能完成', 'The inspection of "{title}" could not be finished'],
+  'message.usersImported': [
+    '用户导入“{title}”已完成：{done} 人',
+    'The import of users "{title}" is done: {done}',
+  ],
+  'message.usersRefused': [
+    '用户导入“{title}”中有错误，未导入任何用户',
+    'The import of users "{title}" has errors, nobody was imported',
   ],
   'export.noFile': ['文件尚未生成或已过期删除', 'There is no file yet, or it has expired and was removed'],
 

@@ -9,7 +9,7 @@ import {
   RECORDS,
   review,
 } from '../index.js';
-import { nextStep, outcomeOf, savedOutcome } from './outcome.js';
+import { countResults, nextStep, outcomeOf, savedOutcome } from './outcome.js';
 
 const rows = (...states: number[]) => states.map((status, at) => ({ id: String(at), ok: true, status }));
 
@@ -46,14 +46,25 @@ describe('The words after a move', () => {
 
   it('count the rows of a batch by their states, and those that were refused', () => {
     const passed = rows(...Array<number>(46).fill(1), ...Array<number>(4).fill(4));
-    expect(batchOutcome(review, 'pass', passed)).toEqual([
+    expect(batchOutcome(review, 'pass', countResults(passed))).toEqual([
       '50 行：46 已通过，4 待市级审核',
       "50 rows: 46 approved, 4 waiting for the city's review",
     ]);
     const refused = [...rows(4, 4, 1), { id: '9', ok: false, msg: '…' }];
-    expect(batchOutcome(review, 'submit', refused)[0]).toBe('4 行：2 待市级审核，1 已生效，1 未办理');
-    expect(batchOutcome(review, 'return', rows(2, 2))[0]).toBe('2 行：已退回，待修改后再提交');
+    expect(batchOutcome(review, 'submit', countResults(refused))[0]).toBe(
+      '4 行：2 待市级审核，1 已生效，1 未办理',
+    );
+    expect(batchOutcome(review, 'return', countResults(rows(2, 2)))[0]).toBe('2 行：已退回，待修改后再提交');
     expect(outcomeOf(oldTree, { field: 'status', action: 'pass' }, rows(4))?.[0]).toBe('已通过，待市级审核');
+  });
+
+  it('count the rows that a job has not come to', () => {
+    const counts = { total: 300, states: [[1, 250]] as const, refused: 20 };
+    expect(batchOutcome(review, 'pass', counts)).toEqual([
+      '300 行：250 已通过，20 未办理，30 未轮到',
+      '300 rows: 250 approved, 20 refused, 30 not reached',
+    ]);
+    expect(batchOutcome(review, 'pass', { total: 2, states: [], refused: 0 })[0]).toBe('2 行：2 未轮到');
   });
 
   it('say after saving that a draft waits to be submitted, and a change of what is approved too', () => {

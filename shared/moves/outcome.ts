@@ -59,27 +59,46 @@ function stateOutcome(machine: Machine, action: string, state: number): Label {
   return (waits ? next : undefined) ?? move?.done ?? [String(state), String(state)];
 }
 
-/** What a move did to the rows of a batch, state by state: 50 行：46 已通过，4 待市级审核. */
-export function batchOutcome(machine: Machine, action: string, results: readonly MoveResult[]): Label {
+/** How many rows of a batch came to which state, were refused, and were not reached. */
+export interface BatchCounts {
+  total: number;
+  states: readonly (readonly [state: number, count: number])[];
+  refused: number;
+}
+
+/** What came of the rows of a batch, counted. */
+export function countResults(results: readonly MoveResult[]): BatchCounts {
   const counts = new Map<number, number>();
   for (const { ok, status } of results)
     if (ok && status !== undefined) counts.set(status, (counts.get(status) ?? 0) + 1);
-  const refused = results.filter(({ ok }) => !ok).length;
-  const head: Label = [
-    `${results.length} 行：`,
-    `${results.length} ${results.length === 1 ? 'row' : 'rows'}: `,
-  ];
-  const [only] = counts.keys();
+  return {
+    total: results.length,
+    states: [...counts],
+    refused: results.filter(({ ok }) => !ok).length,
+  };
+}
+
+const counted = (count: number, [zh, en]: Label): Label[] =>
+  count > 0 ? [[`${count} ${zh}`, `${count} ${small(en)}`]] : [];
+
+/** What a move did to the rows of a batch, state by state: 50 行：46 已通过，4 待市级审核. */
+export function batchOutcome(
+  machine: Machine,
+  action: string,
+  { total, states, refused }: BatchCounts,
+): Label {
+  const left = total - refused - states.reduce((sum, [, count]) => sum + count, 0);
+  const [only] = states;
   const parts =
-    counts.size === 1 && refused === 0 && only !== undefined
-      ? [moveOutcome(machine, action, only)]
-      : [...counts].map(([state, count]): Label => {
-          const [zh, en] = stateOutcome(machine, action, state);
-          return [`${count} ${zh}`, `${count} ${small(en)}`];
-        });
-  const left: Label[] = refused > 0 ? [[`${refused} 未办理`, `${refused} refused`]] : [];
-  const [zh, en] = joined([...parts, ...left]);
-  return [head[0] + zh, head[1] + small(en)];
+    only?.[1] === total
+      ? [moveOutcome(machine, action, only[0])]
+      : states.flatMap(([state, count]) => counted(count, stateOutcome(machine, action, state)));
+  const [zh, en] = joined([
+    ...parts,
+    ...counted(refused, ['未办理', 'refused']),
+    ...counted(left, ['未轮到', 'not reached']),
+  ]);
+  return [`${total} 行：${zh}`, `${total} ${total === 1 ? 'row' : 'rows'}: ${small(en)}`];
 }
 
 /** The words for a move of a record with one row or several. */
@@ -93,5 +112,5 @@ export function outcomeOf(
   if (!machine || !first) return undefined;
   return results.length === 1 && first.ok && first.status !== undefined
     ? moveOutcome(machine, action, first.status)
-    : batchOutcome(machine, action, results);
+    : batchOutcome(machine, action, countResults(results));
 }

@@ -1,3 +1,4 @@
+import { trimBlanks } from '../blank.js';
 import { checkValue, type Fault } from '../record/check.js';
 import { createTime, statusField, updateTime } from '../record/common.js';
 import type { RecordDefinition } from '../record/define.js';
@@ -85,8 +86,19 @@ function valueFault(name: string, field: Field, value: string): Fault | undefine
   return isFigure && Math.abs(Number(value)) > LARGEST ? { field: name, key: 'field.large' } : undefined;
 }
 
-function conditionFault(fields: Readonly<Record<string, Field>>, condition: unknown): Fault | undefined {
-  const { field: name, op, values } = (condition ?? {}) as Partial<Record<keyof Condition, unknown>>;
+type Given = Partial<Record<keyof Condition, unknown>>;
+
+/** A condition without the blanks around its values, which come along with what is pasted. */
+function trimmed(condition: unknown): Given {
+  const { field, op, values } = (condition ?? {}) as Given;
+  const trim = (value: unknown) => (typeof value === 'string' ? trimBlanks(value) : value);
+  return { field, op, values: Array.isArray(values) ? values.map(trim) : values };
+}
+
+function conditionFault(
+  fields: Readonly<Record<string, Field>>,
+  { field: name, op, values }: Given,
+): Fault | undefined {
   if (typeof name !== 'string' || !NAME.test(name)) return { field: 'criteria', key: 'field.form' };
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (!field) return { field: name, key: 'criteria.field' };
@@ -123,12 +135,7 @@ export function readCriteria(
   if (conditions.length > MAX_CONDITIONS)
     return { faults: [{ field: 'criteria', key: 'field.many', params: { max: MAX_CONDITIONS } }] };
   const fields = criteriaFields(record);
-  const faults = conditions.flatMap((one) => conditionFault(fields, one) ?? []);
-  if (faults.length > 0) return { faults };
-  return {
-    criteria: {
-      match,
-      conditions: (conditions as Condition[]).map(({ field, op, values }) => ({ field, op, values })),
-    },
-  };
+  const given = conditions.map(trimmed);
+  const faults = given.flatMap((one) => conditionFault(fields, one) ?? []);
+  return faults.length > 0 ? { faults } : { criteria: { match, conditions: given as Condition[] } };
 }

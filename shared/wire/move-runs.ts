@@ -31,6 +31,8 @@ export interface MoveRun {
   /** Rows that have been tried, and those of them that were refused. */
   done: number;
   refused: number;
+  /** What came of its rows so far, in words: 300 行：296 已通过，4 待市级审核. */
+  outcome: string;
   cancelRequested: boolean;
   /** Why it ended before its last row. */
   errorMessage: string | null;

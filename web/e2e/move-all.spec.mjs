@@ -64,20 +64,20 @@ describe('a move of all rows of a filter', () => {
     await run.locator('.ant-modal-close').click();
     await run.waitFor({ state: 'detached' });
     await reopen(page);
-    await run.getByText(`已办完：成功 ${total} 条，未办理 0 条`).waitFor({ timeout: WORKED_THROUGH_MS });
+    await run.getByText(`${total} 行：已退回，待修改后再提交`).waitFor({ timeout: WORKED_THROUGH_MS });
     await run.getByRole('cell', { name: '已退回，待修改后再提交' }).first().waitFor();
     await screenshot(page, 'move-all-done-zh');
     await page.reload();
     await reopen(page);
-    await run.getByText(`已办完：成功 ${total} 条`).waitFor();
+    await run.getByText(`${total} 行：已退回，待修改后再提交`).waitFor();
     await run.locator('.ant-modal-close').click();
     await run.waitFor({ state: 'detached' });
     await page
       .locator('.top-tools')
       .getByRole('button', { name: /未读通知$/ })
       .click();
-    await page.getByRole('button', { name: `“退回：古树名木”已办完：成功 ${total} 行` }).click();
-    await run.getByText(`已办完：成功 ${total} 条`).waitFor();
+    await page.getByRole('button', { name: `“退回：古树名木”已办完，${total} 行：已退回` }).click();
+    await run.getByText(`${total} 行：已退回，待修改后再提交`).waitFor();
     const left = await callApi(page, 'oldTree/oldTree/page?size=1&xzCode=53&status=3,4,5,6');
     assert.equal(left.total, 0);
     assert.deepEqual(errors, []);

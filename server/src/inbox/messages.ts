@@ -53,8 +53,8 @@ export async function sendMessages(
 /** A job at its end, as the columns of its row `t`. */
 interface EndedJob {
   table: string;
-  /** Record, or `export`, that the message leads to. */
-  record: string;
+  /** Record, screen of the menu, or `export`, that the message leads to. */
+  record: string | Sql;
   key: Sql;
   title: Sql;
   done: Sql;

@@ -46,7 +46,7 @@ export interface RowJobs<J extends Begun> {
   /** Fails an open row, with the key of the reason. */
   fail: (id: string, key: string, params: object) => Sql;
   /** Notifies whoever ordered it of its end, in the transaction of the end. */
-  announce?: (id: string) => Sql;
+  announce?: (id: string) => Sql | Promise<Sql>;
   /** Keys of what is said where no reason is known, and of a row that has ended its worker too often. */
   texts: { fault: string; gaveUp: string };
 }
@@ -111,7 +111,7 @@ export class JobRunner {
     try {
       const assertWanted = (): void => watch.assertWanted();
       afterwards = job && (await rows.work(job, { tx: runner.manager, client, assertWanted }));
-      if (job && rows.announce) await query(runner.manager, rows.announce(id));
+      if (job && rows.announce) await query(runner.manager, await rows.announce(id));
       await watch.end();
       await runner.commitTransaction();
     } catch (error) {
@@ -138,7 +138,7 @@ export class JobRunner {
     await this.db.transaction(async (tx) => {
       const failing = sql`${fail(id, key, params)} and attempts >= ${after} returning id`;
       const failed = await changeOne<{ id: string }>(tx, failing);
-      if (failed && announce) await query(tx, announce(id));
+      if (failed && announce) await query(tx, await announce(id));
     });
   }
 }

@@ -5,6 +5,9 @@ export async function placesIn(language: Language): Promise<(name: string) => st
   return language === 'zh' ? (name) => name : (await import('./pinyin.js')).romanizedPlace;
 }
 
+/** The name of a region in both languages, as a fault or message names it. */
+export const placeLabel = async (name: string): Promise<Label> => [name, (await placesIn('en'))(name)];
+
 /** Texts of a dictionary by key in the reader's language. */
 export const entriesIn = (
   language: Language,

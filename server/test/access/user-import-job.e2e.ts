@@ -95,6 +95,10 @@ describe('A long workbook of users', () => {
       added: MANY,
       hasPasswords: true,
     });
+    const messages = sql`select message_key, params from user_message where record = 'user' and row_id = ${id}`;
+    expect(await query(t.db, messages)).toEqual([
+      { message_key: 'message.usersImported', params: expect.objectContaining({ done: MANY }) as unknown },
+    ]);
     const found = await query<{ n: number }>(
       t.db,
       sql`select count(*)::int n from blade_user where account = any(${many.map(({ 账户 }) => 账户)}::text[])`,

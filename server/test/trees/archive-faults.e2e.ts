@@ -1,9 +1,12 @@
+import type { MyNotices } from '@gushu/shared';
 import { faultyAfter, type FaultyRows } from '../../src/modules/trees/archives/faulty-rows.js';
 import { TREES } from '../../src/modules/trees/archives/registers.js';
 import { Labels } from '../../src/rows/labels.js';
 import { startApp, type TestApp } from '../kit/app.js';
-import { buildPhotographed } from '../kit/archives.js';
+import { archive, buildPhotographed, openYear, photographAll } from '../kit/archives.js';
+import { asking } from '../kit/client.js';
 import { buildOldTree } from '../kit/factories.js';
+import { signInAs } from '../kit/people.js';
 
 const COUNTY = '330106';
 
@@ -29,5 +32,18 @@ describe('The rows that hinder an archive', () => {
       after = next;
     }
     expect(pages).toEqual([[], [], [bare], []]);
+  });
+
+  it('end a filing, of which whoever ordered it hears, as of the next one that goes well', async () => {
+    await openYear(await signInAs(t, { roles: ['nation'], xzCode: '' }), '1', 2024);
+    const county = await signInAs(t, { roles: ['county'], xzCode: COUNTY });
+    const { get } = asking(() => county);
+    const newest = async () => (await get<MyNotices>('/api/blade-desk/notice/mine')).messages.records[0];
+    const order = { dataType: '1', year: 2024 };
+    expect(await archive(t, county, order)).toMatchObject({ state: 3 });
+    expect(await newest()).toMatchObject({ text: '2024年度古树名木归档未能完成', record: 'oldTreeFiling' });
+    await photographAll(t.db);
+    expect(await archive(t, county, order)).toMatchObject({ state: 2 });
+    expect(await newest()).toMatchObject({ text: '2024年度古树名木归档已完成，共 6 行' });
   });
 });

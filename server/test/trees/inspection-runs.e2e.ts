@@ -3,6 +3,7 @@ import {
   type InspectionLine,
   type InspectionRun,
   InspectionState,
+  type MyNotices,
   type PageOf,
 } from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -179,6 +180,17 @@ describe('Inspection rules over many rows', () => {
       },
     );
 
+    it('name the place where a tree lies in the language of the reader', async () => {
+      await t.db.query('delete from old_tree');
+      await buildOldTree(t.db, RULES_BY_SETS.find(({ code }) => code === 'T19')?.broken);
+      const { id } = await ended(await order());
+      const query = { id, ruleCode: 'T19' };
+      const { body } = await county.get(`${RUNS}/faults`, query).set('Accept-Language', 'en').expect(200);
+      const [fault] = (body.data as PageOf<InspectionFault>).records;
+      expect(fault?.msg).toMatch(/it lies in [A-Z]/);
+      expect(fault?.msg).not.toMatch(/\p{Script=Han}/u);
+    });
+
     it('compares trees with their last archive: T26 and T27', async () => {
       await t.db.query('delete from old_tree');
       const grown = await archived(t, 'ARCH-1', { bust: 210, treeHeight: 12.5, treeAge: 150 });
@@ -219,6 +231,12 @@ describe('Inspection rules over many rows', () => {
           ruleName: '古树树龄不少于100年',
         }),
       );
+      const { messages } = await get<MyNotices>('/api/blade-desk/notice/mine');
+      expect(messages.records[0]).toMatchObject({
+        text: '古树名木质检已完成：1 条中 1 条有错误',
+        record: 'inspectionRule',
+        rowId: id,
+      });
       const { records } = await get<PageOf<InspectionFault>>(`${RUNS}/faults`, { id, ruleCode: 'T06' });
       expect(records).toEqual([
         expect.objectContaining({

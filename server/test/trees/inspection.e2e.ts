@@ -2,7 +2,7 @@ import { oldTree, type PageOf, type RowFault } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { archiveRow } from '../kit/archives.js';
-import { bodyOf, buildOldTree, type Given } from '../kit/factories.js';
+import { bodyOf, buildOldTree, type Given, pointIn, treeBody } from '../kit/factories.js';
 import { SIGN_RULE } from '../kit/inspection-rules.js';
 import { signInAs } from '../kit/people.js';
 
@@ -28,6 +28,16 @@ describe('Inspection rules', () => {
   }, 60_000);
   afterEach(() => t.db.query('update inspection_rule set enabled = 0'));
   afterAll(() => t.close());
+
+  it('name the region that a position lies in in the language of the reader', async () => {
+    const body = await treeBody(t.db, await pointIn(t.db, '330108'));
+    const saved = county.post('/api/oldTree/oldTree/save', body).set('Accept-Language', 'en');
+    const { errors } = (await saved.expect(400)).body as { errors: { field: string; msg: string }[] };
+    expect(errors).toEqual([
+      expect.objectContaining({ field: 'lon', msg: expect.stringMatching(/lies in .*Binjiang/) as unknown }),
+    ]);
+    expect(errors[0]?.msg).not.toMatch(/\p{Script=Han}/u);
+  });
 
   describe('of people’s own', () => {
     it('are saved, listed by those they hold for, changed by those of their region alone, and removed', async () => {

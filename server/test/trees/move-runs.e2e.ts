@@ -114,7 +114,8 @@ describe('Moves of all rows of a filter', () => {
     const [id, again] = await Promise.all([order(asked), order(asked)]);
     expect(again).toBe(id);
     await t.db.query('update move_run_row set ok = false where run_id = $1', [id]);
-    expect(await detail(id)).toMatchObject({ state: MoveRunState.waiting, done: 4, refused: 4 });
+    const refused = { done: 4, refused: 4, outcome: '4 行：4 未办理' };
+    expect(await detail(id)).toMatchObject({ state: MoveRunState.waiting, ...refused });
     await people.city.post(`${RUNS}/cancel`, {}, { id }).expect(200);
     const next = await order(asked);
     expect(next).not.toBe(id);
@@ -156,7 +157,13 @@ describe('Moves of all rows of a filter', () => {
     await t.db.query('update old_tree set version = version + 1 where id = any($1::bigint[])', [changed]);
     await plant(1);
     await work();
-    expect(await ended(id)).toMatchObject({ state: MoveRunState.done, total: 12, done: 12, refused: 2 });
+    expect(await ended(id)).toMatchObject({
+      state: MoveRunState.done,
+      total: 12,
+      done: 12,
+      refused: 2,
+      outcome: '12 行：10 已退回，2 未办理',
+    });
     const lines = await linesOf(id);
     const refused = lines.filter(({ ok }) => !ok);
     expect(lines.slice(0, 2)).toEqual(refused);
@@ -245,7 +252,7 @@ describe('Moves of all rows of a filter', () => {
       (await get<MyNotices>('/api/blade-desk/notice/mine', {}, people[name])).messages.records.map(
         ({ text }) => text,
       );
-    expect(await texts('city')).toEqual(['“通过：古树名木”已办完：成功 4 行，未办理 0 行']);
+    expect(await texts('city')).toEqual(['“通过：古树名木”已办完，4 行：已通过，已生效']);
     expect(await texts('county')).toHaveLength(1);
     await people.colleague.get(`${RUNS}/detail`, { id }).expect(404);
     await people.colleague.get(`${RUNS}/lines`, { id }).expect(404);

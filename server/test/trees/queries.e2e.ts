@@ -105,6 +105,12 @@ describe('Queries of trees and groups', () => {
     ['of another girth, or of none', { field: 'bust', op: 'ne', values: ['200.0'] }, ['far', 'near']],
     ['without a girth', { field: 'bust', op: 'null', values: [] }, ['far']],
     ['with a percent sign itself', { field: 'remark', op: 'like', values: ['%'] }, ['far']],
+    [
+      'with blanks around what was pasted',
+      { field: 'remark', op: 'eq', values: ['\u3000庙前\u200b\t'] },
+      ['here'],
+    ],
+    ['with blanks around a figure', { field: 'treeAge', op: 'gt', values: [' 320\u00a0'] }, ['far']],
     ['that do not say it', { field: 'remark', op: 'notlike', values: ['庙'] }, ['far', 'near']],
     ['that begin with it', { field: 'remark', op: 'prefix', values: ['庙'] }, ['here']],
     ['of some vigours', { field: 'vigor', op: 'in', values: ['2', '3'] }, ['far', 'near']],

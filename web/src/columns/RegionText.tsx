@@ -13,22 +13,20 @@ interface Props {
   row: Readonly<Record<string, unknown>>;
 }
 
-/** The region that every row of the list lies in, by its stored name: the filter's, else the person's own. */
+/** The region that every row of the list lies in, by its code: the filter's, else the person's own. */
 function useCommonRegion(name: string): string {
   const asked = useSearchParams()[0].get(name) ?? '';
   const own = useSession((s) => s.user?.xzcode) ?? '';
-  return useRegionNames(asked.length > own.length ? asked : own).join('');
+  return asked.length > own.length ? asked : own;
 }
 
 /** A name in pinyin from its nearest level on, as English has it. A Chinese one has no commas and stays as it is. */
 const fromNearest = (text: string): string => text.split(', ').reverse().join(', ');
 
-/** A region in a list: without what filter or scope say already; cut where places are alike, whichever end that is. */
-export function RegionText({ name, field, row }: Props) {
-  const common = useCommonRegion(name);
+/** A region's full name without the one that all lie in, by its code; cut where places are alike, whichever end that is. */
+export function PlaceText({ whole, within }: { whole: string; within: string }) {
+  const common = useRegionNames(within).join('');
   const placeText = usePlaceText();
-  const whole = String(row[`${name}Name`] ?? '');
-  if (whole === '') return <FieldValue name={name} field={field} row={row} />;
   const text = placeText(whole);
   const rest = whole.startsWith(common) ? placeWithin(text, placeText(common)) : text;
   return (
@@ -36,4 +34,12 @@ export function RegionText({ name, field, row }: Props) {
       <bdi>{fromNearest(rest)}</bdi>
     </span>
   );
+}
+
+/** A region in a list: without what filter or scope say already. */
+export function RegionText({ name, field, row }: Props) {
+  const within = useCommonRegion(name);
+  const whole = String(row[`${name}Name`] ?? '');
+  if (whole === '') return <FieldValue name={name} field={field} row={row} />;
+  return <PlaceText whole={whole} within={within} />;
 }

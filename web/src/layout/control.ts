@@ -5,4 +5,5 @@ export interface Control {
   onChange?: (value: unknown) => void;
   disabled?: boolean;
   placeholder?: string;
+  'aria-required'?: boolean | 'true' | 'false';
 }

@@ -68,11 +68,10 @@ export function useMoveLines(id: string, { done, state }: Pick<MoveRun, 'done' |
 
 /** How far a job is, or what came of it, in words. */
 export function runText(t: TFunction, run: MoveRun): string {
-  const { state, done, refused, total, cancelRequested } = run;
-  const figures = { moved: done - refused, refused, rest: total - done, total, done };
-  if (!isOpenMoveRun(state)) return t(total > done ? 'move.endedEarly' : 'move.ended', figures);
+  const { state, done, total, refused, outcome, cancelRequested } = run;
+  if (!isOpenMoveRun(state)) return total > done ? t('move.endedEarly', { outcome }) : outcome;
   if (cancelRequested) return t('move.canceling');
-  return t(state === MoveRunState.waiting ? 'move.waiting' : 'move.running', figures);
+  return t(state === MoveRunState.waiting ? 'move.waiting' : 'move.running', { done, total, refused });
 }
 
 /** Whether a job has moved all its rows. */

@@ -7,12 +7,21 @@ import { tellError } from '../feedback.js';
 import { showRun } from '../move-runs/move-run.js';
 import { useScreenOf, viewOf } from '../session/access.js';
 
+/** What is added to the address of screens that show their jobs themselves: these have no pages of their own. */
+const ON_SCREEN = new Map([
+  ['regionMove', ''],
+  ['oldTreeFiling', ''],
+  ['oldTreeGroupFiling', ''],
+  ['inspectionRule', '?tab=runs'],
+  ['user', ''],
+]);
+
 /** Where a message leads: to its row, else to the list of its rows; nowhere where its reader has no such screen. */
 function useTarget({ record, rowId, filters }: MyMessage): string | undefined {
   const list = useScreenOf(record ?? '');
   if (!list || !record) return undefined;
-  // Its page is the list of all moves.
-  if (record === 'regionMove') return list;
+  const shown = ON_SCREEN.get(record);
+  if (shown !== undefined) return `${list}${shown}`;
   if (rowId) return record === dataImportRecord.name ? `${list}/${rowId}` : viewOf(list, rowId);
   return `${list}?${new URLSearchParams(filters ?? {}).toString()}`;
 }

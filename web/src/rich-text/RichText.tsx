@@ -144,7 +144,7 @@ function Tools({ editor }: { editor: Editor }) {
 }
 
 /** An editor of formatted text; what it makes is HTML, which the server cleans. */
-export function RichText({ value, onChange, id }: Control) {
+export function RichText({ value, onChange, id, 'aria-required': required = false }: Control) {
   const { t } = useTranslation();
   const html = typeof value === 'string' ? value : '';
   const editor = useEditor({
@@ -156,6 +156,7 @@ export function RichText({ value, onChange, id }: Control) {
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': t('richText.area'),
+        'aria-required': String(required),
         ...(id ? { id } : {}),
       },
     },

@@ -1,4 +1,4 @@
-import { oldTree, type RecordDefinition } from '@gushu/shared';
+import { oldTree, type RecordDefinition, trimBlanks } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { recordApi } from '../../api/record-api.js';
@@ -17,7 +17,7 @@ const trees: RecordDefinition = oldTree;
 export function useSettled(typed: string): string {
   const [settled, settle] = useState(typed);
   useEffect(() => {
-    const timer = setTimeout(() => settle(typed.trim()), DEBOUNCE);
+    const timer = setTimeout(() => settle(trimBlanks(typed)), DEBOUNCE);
     return () => clearTimeout(timer);
   }, [typed]);
   return settled;

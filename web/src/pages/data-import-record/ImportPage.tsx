@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ForbiddenPage } from '../errors/ErrorPages.js';
-import { ErrorState } from '../../layout/ErrorState.js';
 import { useTabTitle } from '../../layout/useVisit.js';
 import { useLabel } from '../../columns/record-columns.js';
+import { RowError } from '../../record/RowError.js';
 import { usePermission } from '../../session/access.js';
 import { isOpen, isUpdatable, ofPictures, recordOf } from './batch.js';
 import { CheckStep } from './CheckStep.js';
@@ -35,7 +35,8 @@ export function ImportPage() {
   const { id = '' } = useParams();
   const { data: batch, error, refetch, lost } = useBatch(id);
   useTabTitle(batch?.batchNo ?? undefined);
-  if (error && !batch) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !batch)
+    return <RowError error={error} onRetry={() => void refetch()} back="/devOps/dataImportRecord" />;
   if (!batch) {
     return (
       <Stepped at={1} title={t('state.loading')}>

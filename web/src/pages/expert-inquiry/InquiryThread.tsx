@@ -15,17 +15,24 @@ type Said = Row & { comments?: Said[] };
 
 const listOf = (row: Row, name: string): Said[] => (row[name] ?? []) as Said[];
 
+const MAX_QUOTED = 60;
+
+/** Who said what, as far as it takes to tell it from the others. */
+function quoteOf(said: Said): string {
+  const content = String(said['content']);
+  const cut = content.length > MAX_QUOTED ? `${content.slice(0, MAX_QUOTED)}…` : content;
+  return `${String(said['replyUser'] ?? said['commentUser'] ?? '')} “${cut}”`;
+}
+
 /** What may be done in the thread of an inquiry, each followed by reading it anew. */
 function useThread(inquiry: Row) {
   const { t } = useTranslation();
   const forget = useForgetRecord(expertInquiry);
   const mayAdd = usePermission(permissionOf(inquiryReply, 'add'));
-  const asked = (title: string, task: () => Promise<unknown>) =>
-    askFirst(title, async () => {
-      await task();
-      tellDone(t('done.saved'));
-      await forget();
-    });
+  const done = async (text: string) => {
+    tellDone(text);
+    await forget();
+  };
   return {
     canReply: mayAdd && Boolean(inquiry['replyable']),
     canComment: mayAdd && Boolean(inquiry['commentable']),
@@ -39,9 +46,19 @@ function useThread(inquiry: Row) {
       await forget();
     },
     adopt: ({ id }: Said) =>
-      asked(t('inquiry.adoptAsk'), () => post(`${inquiryReply.path}/adopt`, undefined, { id })),
-    remove: (record: typeof inquiryReply | typeof inquiryComment, { id }: Said) =>
-      asked(t('list.removeAsk'), () => recordApi(record).remove([id])),
+      askFirst(t('inquiry.adoptAsk'), async () => {
+        await post(`${inquiryReply.path}/adopt`, undefined, { id });
+        await done(t('inquiry.adoptDone'));
+      }),
+    remove: (record: typeof inquiryReply | typeof inquiryComment, said: Said) =>
+      askFirst(
+        t('list.removeAsk'),
+        async () => {
+          await recordApi(record).remove([said.id]);
+          await done(t('done.removed'));
+        },
+        { danger: true, content: quoteOf(said) },
+      ),
   };
 }
 

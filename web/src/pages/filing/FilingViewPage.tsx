@@ -12,6 +12,7 @@ import { ErrorState } from '../../layout/ErrorState.js';
 import { useScreenTier } from '../../layout/screen-tier.js';
 import { usePageTitle } from '../../layout/usePageTitle.js';
 import { RecordDetails } from '../../record/RecordDetails.js';
+import { RowError } from '../../record/RowError.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
 import { countText } from '../../sheet-import/figures.js';
 import { DataTable } from '../../table/DataTable.js';
@@ -50,7 +51,7 @@ function ArchivedRow({ filing, year, id, onClose }: Props & { id: string | undef
       }
     >
       {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <RowError error={error} onRetry={() => void refetch()} back={onClose} />
       ) : !data ? (
         <Skeleton active paragraph={{ rows: 12 }} />
       ) : (

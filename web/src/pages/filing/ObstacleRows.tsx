@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { PlaceText } from '../../columns/RegionText.js';
 import { ErrorState } from '../../layout/ErrorState.js';
-import { usePlaceText } from '../../names/usePlaceText.js';
 import { useEntryText } from '../../fields/entry-text.js';
 import { type Filing, filingApi, type Place } from './filing-api.js';
 
@@ -22,7 +22,6 @@ interface Props {
 /** The rows that a check has found for one reason; each opens its own page. */
 export function ObstacleRows({ filing, place, kind, ruleCode }: Props) {
   const { t } = useTranslation();
-  const placeText = usePlaceText();
   const entryText = useEntryText();
   const read = useInfiniteQuery({
     queryKey: ['filing', filing.name, 'obstacles', place, kind, ruleCode],
@@ -41,7 +40,11 @@ export function ObstacleRows({ filing, place, kind, ruleCode }: Props) {
         <Link to={`${filing.rows}/${filing.record.name}View?id=${id}`}>{number ?? id}</Link>
       ),
     },
-    { title: t('statistics.region'), render: (_, { xzCodeName }) => placeText(xzCodeName) },
+    {
+      title: t('statistics.region'),
+      ellipsis: true,
+      render: (_, { xzCodeName }) => <PlaceText whole={xzCodeName} within={place.xzCode} />,
+    },
     {
       title: t('filing.review'),
       width: 160,

@@ -10,6 +10,7 @@ import { Button, Select, Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../../columns/record-columns.js';
+import { PlaceText } from '../../columns/RegionText.js';
 import { DownloadButton } from '../../editing/DownloadButton.js';
 import { StoredValue } from '../../fields/FieldValue.js';
 import { EmptyState } from '../../layout/EmptyState.js';
@@ -92,7 +93,6 @@ function Regions({ filing, asked, open }: { filing: Filing; asked: Asked; open: 
 
 function Rows({ filing, asked }: { filing: Filing; asked: Asked }) {
   const { t } = useTranslation();
-  const placeText = usePlaceText();
   const [kind, setKind] = useState<Difference>();
   const [current, setCurrent] = useState(1);
   const query = { ...asked, kind, current, size: PAGE };
@@ -131,7 +131,12 @@ function Rows({ filing, asked }: { filing: Filing; asked: Asked }) {
           { title: t('filing.difference'), width: 90, render: (_, row) => t(`filing.kind.${row.kind}`) },
           { title: t('filing.number'), dataIndex: 'number', width: 180 },
           { title: t('filing.name'), dataIndex: 'name', width: 140 },
-          { title: t('statistics.region'), width: 220, render: (_, row) => placeText(row.xzCodeName) },
+          {
+            title: t('statistics.region'),
+            width: 220,
+            ellipsis: true,
+            render: (_, row) => <PlaceText whole={row.xzCodeName} within={asked.xzCode} />,
+          },
           { title: t('filing.changes'), render: (_, row) => <Changes record={filing.record} row={row} /> },
         ]}
         pagination={pagesOf(t, { current, total: data?.total, size: PAGE, onChange: setCurrent })}

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { download } from '../../api/client.js';
+import { PlaceText } from '../../columns/RegionText.js';
 import { DownloadButton } from '../../editing/DownloadButton.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { pagesOf, pageTurns } from '../../layout/page-turns.js';
 import { RetryAlert } from '../../layout/RetryAlert.js';
 import { textOf } from '../../api/error.js';
-import { usePlaceText } from '../../names/usePlaceText.js';
 import { usePermission } from '../../session/access.js';
 import { runApi } from './inspection-api.js';
 
@@ -36,7 +36,6 @@ const viewOf = (dataType: string, id: string): string => {
 /** The rows that break a rule in a region. */
 function Faults({ run, line }: { run: InspectionRun; line: InspectionLine }) {
   const { t } = useTranslation();
-  const placeText = usePlaceText();
   const [current, turn] = useState(1);
   const { ruleCode, ruleLevel, xzCode } = line;
   const query = { id: run.id, ruleCode, ruleLevel, xzCode, current, size: PAGE };
@@ -57,7 +56,11 @@ function Faults({ run, line }: { run: InspectionRun; line: InspectionLine }) {
           title: t('inspection.row'),
           render: (_, { rowId, title }) => <Link to={viewOf(run.dataType, rowId)}>{title}</Link>,
         },
-        { title: t('inspection.region'), render: (_, { xzCodeName }) => placeText(xzCodeName) },
+        {
+          title: t('inspection.region'),
+          ellipsis: true,
+          render: (_, { xzCodeName }) => <PlaceText whole={xzCodeName} within={xzCode} />,
+        },
         { title: t('inspection.field'), dataIndex: 'label' },
         { title: t('inspection.message'), dataIndex: 'msg' },
       ]}
@@ -68,7 +71,6 @@ function Faults({ run, line }: { run: InspectionRun; line: InspectionLine }) {
 /** What an inspection has found: by rule and region, each leading to its rows. */
 export function InspectionReport({ run, onClose }: { run: InspectionRun; onClose: () => void }) {
   const { t, i18n } = useTranslation();
-  const placeText = usePlaceText();
   const mayExport = usePermission('inspectionRule_export');
   const read = useQuery({
     queryKey: ['inspection-report', run.id, i18n.language],
@@ -110,7 +112,11 @@ export function InspectionReport({ run, onClose }: { run: InspectionRun; onClose
             width: 100,
             render: (_, { ruleLevel }) => <LevelTag level={ruleLevel} />,
           },
-          { title: t('inspection.region'), render: (_, { xzCodeName }) => placeText(xzCodeName) },
+          {
+            title: t('inspection.region'),
+            ellipsis: true,
+            render: (_, { xzCodeName }) => <PlaceText whole={xzCodeName} within={run.xzCode} />,
+          },
           { title: t('inspection.num'), dataIndex: 'num', align: 'right', width: 100 },
         ]}
       />

@@ -4,10 +4,11 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableColumn } from '../../columns/column.js';
 import { useLabel } from '../../columns/record-columns.js';
+import { PlaceText } from '../../columns/RegionText.js';
 import { SmallDialog } from '../../editing/SmallDialog.js';
 import { askFirst, tellDone } from '../../feedback.js';
 import { FieldInput } from '../../fields/FieldInput.js';
-import { usePlaceText } from '../../names/usePlaceText.js';
+import { useSession } from '../../session/store.js';
 import { DataTable } from '../../table/DataTable.js';
 import { RowButton } from '../../table/RowButton.js';
 import { useForgetList } from '../../api/list-rows.js';
@@ -24,7 +25,7 @@ const labelOfType = (dataType: string): Label =>
 function useColumns(onEnd: () => void): TableColumn<InspectionRun>[] {
   const { t } = useTranslation();
   const label = useLabel();
-  const placeText = usePlaceText();
+  const own = useSession((s) => s.user?.xzcode ?? '');
   return useMemo(() => {
     const figure = (dataIndex: 'total' | 'errorNum' | 'warnNum') => ({
       dataIndex,
@@ -44,7 +45,9 @@ function useColumns(onEnd: () => void): TableColumn<InspectionRun>[] {
         dataIndex: 'xzCodeName',
         title: t('inspection.region'),
         width: 200,
-        render: (_, run) => placeText(run.xzCodeName) || t('inspection.nation'),
+        ellipsis: true,
+        render: (_, run) =>
+          run.xzCodeName ? <PlaceText whole={run.xzCodeName} within={own} /> : t('inspection.nation'),
       },
       {
         dataIndex: 'state',
@@ -56,7 +59,7 @@ function useColumns(onEnd: () => void): TableColumn<InspectionRun>[] {
       figure('errorNum'),
       figure('warnNum'),
     ];
-  }, [t, label, placeText, onEnd]);
+  }, [t, label, own, onEnd]);
 }
 
 /** Orders an inspection of a kind of data and a region. */

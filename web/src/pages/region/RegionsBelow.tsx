@@ -123,6 +123,7 @@ export function RegionsBelow(props: Props) {
       api={api}
       queryKey={['list', 'region', parent]}
       rowKey="code"
+      nameOf={({ name }) => name}
       canAdd={regionLevel(parent) < VILLAGE}
       addLabel={t('region.addBelow')}
       heading={t('region.below', { name: parentName })}

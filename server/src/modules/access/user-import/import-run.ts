@@ -4,6 +4,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
 import type { Place } from '../../../files/store.js';
+import { jobMessage } from '../../../inbox/messages.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
 import type { FoundFault } from '../../system/imports/index.js';
 
@@ -166,6 +167,23 @@ export const refuseRun = (id: string, total: number, faults: readonly FoundFault
 /** Ends a run for another reason. */
 export const failRun = (id: string, key: string, params: object): Sql =>
   RUNS.fail(id, key, params, sql`, seed = null`);
+
+const KEYS: Readonly<Record<number, string>> = {
+  [UserImportState.done]: 'message.usersImported',
+  [UserImportState.refused]: 'message.usersRefused',
+  [UserImportState.ended]: 'message.importFailed',
+};
+
+/** Tells its sender that a run is at its end. */
+export const announceRun = (id: string): Sql =>
+  jobMessage(id, {
+    table: RUNS.name,
+    record: 'user',
+    key: sql`${JSON.stringify(KEYS)}::jsonb ->> t.state::text`,
+    title: sql`t.file_name`,
+    done: sql`t.done_num`,
+    failed: sql`0`,
+  });
 
 /** Clears what nobody fetched in time. */
 export async function clearOld(db: Db): Promise<void> {

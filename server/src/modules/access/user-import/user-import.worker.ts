@@ -27,6 +27,7 @@ import {
   writeNewUser,
 } from '../user/index.js';
 import {
+  announceRun,
   beginRun,
   endRun,
   errorsOf,
@@ -73,6 +74,7 @@ export class UserImportWorker implements OnApplicationBootstrap {
       begin: beginRun,
       work: (job, running) => this.work(job, running),
       fail: failRun,
+      announce: announceRun,
       texts: { fault: 'import.fault', gaveUp: 'import.gaveUp' },
     });
     this.scheduler.every(HOUR_MS, 'users', () => this.tidy());

@@ -1,6 +1,7 @@
 import {
   isReviewed,
   machineOf,
+  type Label,
   type Machine,
   type Move,
   type RecordDefinition,
@@ -23,6 +24,12 @@ export interface MovableRecord {
 /** The moves that a job makes: those that begin in the same states for every row. */
 export const namedMoves = ({ moves }: Machine): [action: string, move: Move][] =>
   Object.entries(moves).filter(([, { from, who }]) => from !== 'first' && who !== 'party');
+
+/** What a job does with which rows: 通过：古树名木. */
+export function titleOf({ record, machine }: MovableRecord, action: string): Label {
+  const [zh, en] = machine.moves[action]?.label ?? [action, action];
+  return [`${zh}：${record.label[0]}`, `${en}: ${record.label[1]}`];
+}
 
 /** Finds the services of records that are reviewed. */
 @Injectable()

@@ -1,5 +1,7 @@
 import {
+  type BatchCounts,
   columnOf,
+  type Label,
   MAX_MOVED_BY_JOB,
   type MoveCount,
   type MoveLine,
@@ -29,7 +31,10 @@ const MAX_OPEN = 3;
 const MAX_LISTED = 20;
 
 /** A job as it is stored; its sender reads it in their language. */
-export interface Run extends Omit<MoveRun, 'errorMessage'>, StoredError {}
+export interface Run extends Omit<MoveRun, 'errorMessage' | 'outcome'>, StoredError {
+  /** How many rows came to which state. */
+  states: BatchCounts['states'];
+}
 
 /** A job as the worker takes it up. */
 export interface Job extends SentJob {
@@ -57,10 +62,13 @@ export const RUNS = new SentRuns('move_run', {
 
 // What was tried is counted with what was refused: the progress that is noted now and then lags behind.
 const RUN = sql`select id, record, action, title, create_time "createTime", state, total_num total,
-  greatest(done_num, l.tried) done, l.refused, cancel_requested "cancelRequested", error_key "errorKey",
+  greatest(done_num, l.tried) done, l.refused, l.states, cancel_requested "cancelRequested", error_key "errorKey",
   error_params "errorParams"
-  from move_run r cross join lateral (select count(ok)::int tried, (count(*) filter (where not ok))::int refused
-    from move_run_row where run_id = r.id) l`;
+  from move_run r cross join lateral (select coalesce(sum(num), 0)::int tried,
+      coalesce(sum(num) filter (where not ok), 0)::int refused,
+      coalesce(json_agg(array[status, num] order by num desc) filter (where ok), '[]') states
+    from (select ok, case when ok then status end status, count(*)::int num from move_run_row
+      where run_id = r.id and ok is not null group by 1, 2) s) l`;
 
 /**
  * The caller's open job that makes the same move with all these rows: one that was ordered twice. Whoever asks has the
@@ -140,6 +148,10 @@ export const readRuns = (db: Db, caller: Caller): Promise<Run[]> =>
 export const readRun = (db: Db, caller: Caller, id: string): Promise<Run | undefined> =>
   queryOne<Run>(db, sql`${RUN} where id = ${id} and ${RUNS.own(caller)}`);
 
+/** A job whoever sent it, as it is at this moment of the transaction. */
+export const findRun = async (db: Db, id: string): Promise<Run> =>
+  (await queryOne<Run>(db, sql`${RUN} where id = ${id}`))!;
+
 /** What came of the rows of a job: those that were refused, then those it has not come to, then those it has moved. */
 export const readLines = (db: Db, id: string, { size, offset }: Paging): Promise<MoveLine[]> =>
   query<MoveLine>(
@@ -206,15 +218,15 @@ export const endRun = (id: string): Sql => RUNS.end(id, sql`done_num = total_num
 export const failRun = (id: string, key: string, params: object): Sql =>
   RUNS.fail(id, key, params, sql`, done_num = ${triedSql(id)}`);
 
-/** Tells its sender that a job is at its end. */
-export const announceRun = (id: string): Sql =>
+/** Tells its sender that a job is at its end, and what came of its rows. */
+export const announceRun = (id: string, { title, outcome }: { title: Label; outcome: Label }): Sql =>
   jobMessage(id, {
     table: 'move_run',
     record: 'move',
     key: sql`case t.state when ${MoveRunState.done} then 'message.moved' else 'message.moveFailed' end`,
-    title: sql`t.title`,
-    done: sql`(select count(*) from move_run_row l where l.run_id = t.id and l.ok)`,
-    failed: sql`(select count(*) from move_run_row l where l.run_id = t.id and not l.ok)`,
+    title: sql`${JSON.stringify(title)}::jsonb`,
+    done: sql`${JSON.stringify(outcome)}::jsonb`,
+    failed: sql`0`,
   });
 
 /** Forgets jobs that have ended long ago. */

@@ -1,5 +1,6 @@
-import { message, permissionOf } from '@gushu/shared';
+import { batchOutcome, message, permissionOf } from '@gushu/shared';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Callers } from '../../../auth/callers.js';
 import type { Caller } from '../../../caller/caller.js';
@@ -16,6 +17,7 @@ import {
   beginRun,
   endRun,
   failRun,
+  findRun,
   forgetRuns,
   type Job,
   keepResult,
@@ -24,7 +26,7 @@ import {
   takeUnannounced,
   updateProgress,
 } from './move-run.queries.js';
-import { type MovableRecord, MovableRecords } from './movable-records.js';
+import { type MovableRecord, MovableRecords, titleOf } from './movable-records.js';
 
 const HOUR_MS = 3_600_000;
 const ROWS_AT_ONCE = 100;
@@ -42,7 +44,7 @@ export class MoveRunWorker implements OnApplicationBootstrap {
     begin: beginRun,
     work: (job, running) => this.work(job, running),
     fail: failRun,
-    announce: announceRun,
+    announce: (id) => this.announce(id),
     texts: { fault: 'move.fault', gaveUp: 'move.fault' },
   };
 
@@ -77,6 +79,16 @@ export class MoveRunWorker implements OnApplicationBootstrap {
   private senderOf(job: Job, { record, machine }: MovableRecord): Promise<Caller> {
     const { permission = 'review' } = machine.moves[job.action] ?? {};
     return this.callers.ofSender(job, permissionOf(record, permission), 'move');
+  }
+
+  /** What came of the rows is counted where these are kept: each is there before the job ends. */
+  private async announce(id: string): Promise<Sql> {
+    const run = await findRun(this.db, id);
+    const moved = this.records.of(run.record);
+    return announceRun(id, {
+      title: titleOf(moved, run.action),
+      outcome: batchOutcome(moved.machine, run.action, run),
+    });
   }
 
   private announceAll({ id, opinion }: Job, caller: Caller, { record }: MovableRecord): Promise<void> {

@@ -1,6 +1,6 @@
 import {
+  batchOutcome,
   MAX_MOVED_BY_JOB,
-  type Move,
   type MoveCount,
   type MoveLine,
   type MoveRun,
@@ -34,13 +34,8 @@ import {
 } from './move-run.queries.js';
 import { filtersOf } from '../../../record/list-filters.js';
 import { movableSql } from './movable-rows.js';
-import { type MovableRecord, MovableRecords, namedMoves } from './movable-records.js';
+import { type MovableRecord, MovableRecords, namedMoves, titleOf } from './movable-records.js';
 import type { MoveCountBody, MoveLinesQuery, MoveSubmit } from './move-runs.dto.js';
-
-/** What a job does with which rows: 通过：古树名木. */
-function titleOf({ language }: Caller, { record }: MovableRecord, { label }: Move): string {
-  return [label, record.label].map((text) => textIn(language, text)).join(language === 'zh' ? '：' : ': ');
-}
 
 /** One's own jobs that move all rows of a filter: count, order, watch, cancel. */
 @Injectable()
@@ -76,7 +71,7 @@ export class MoveRuns {
     const opinion = body.auditOpinion ?? '';
     assertOpinion(named[1], opinion);
     const where = sql`${moved.service.where(caller, await filtersOf(record, body.filters))} and ${movable}`;
-    const title = titleOf(caller, moved, named[1]);
+    const title = textIn(caller.language, titleOf(moved, body.action));
     const run = { record: record.name, action: body.action, opinion, title, total: body.counted };
     const id = await this.db.transaction(async (tx) => {
       const same = await findSame(tx, caller, run, { of: record, where });
@@ -138,10 +133,14 @@ export class MoveRuns {
   }
 
   /** A job in the words of its reader, who may have changed their language since they ordered it. */
-  private present(caller: Caller, run: Run): MoveRun {
+  private present(caller: Caller, { states, ...run }: Run): MoveRun {
     const moved = this.records.of(run.record);
-    const move = moved.machine.moves[run.action];
-    return { ...withErrorText(caller, run), title: move ? titleOf(caller, moved, move) : run.title };
+    const outcome = batchOutcome(moved.machine, run.action, { ...run, states });
+    return {
+      ...withErrorText(caller, run),
+      title: textIn(caller.language, titleOf(moved, run.action)),
+      outcome: textIn(caller.language, outcome),
+    };
   }
 
   private async find(caller: Caller, id: string): Promise<Run> {

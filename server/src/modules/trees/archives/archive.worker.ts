@@ -25,7 +25,7 @@ import {
 import { OwnRules } from '../../system/inspection-rule/index.js';
 import { checkExtent } from './check.js';
 import { type Register, registerOf } from './registers.js';
-import { beginRun, endRun, type Job, type Progress, RUNS, updateProgress } from './runs.queries.js';
+import { announceRun, beginRun, endRun, type Job, type Progress, RUNS, updateProgress } from './runs.queries.js';
 import {
   assertOpenYear,
   decidingYear,
@@ -56,6 +56,7 @@ export class ArchiveWorker implements OnApplicationBootstrap {
     begin: beginRun,
     work: (job, { tx }) => this.work(job, tx),
     fail: (...reason) => RUNS.fail(...reason),
+    announce: announceRun,
     texts: { fault: 'archive.fault', gaveUp: 'archive.fault' },
   };
 

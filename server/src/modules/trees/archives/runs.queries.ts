@@ -2,11 +2,12 @@ import type { ArchiveRun } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne, type Db } from '../../../database/database.js';
+import { jobMessage } from '../../../inbox/messages.js';
 import type { StoredError } from '../../../jobs/error-text.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
 import { insideRegionSql, regionScoped } from '../../../rows/scope.js';
 import type { Extent } from './archives.queries.js';
-import type { Register } from './registers.js';
+import { GROUPS, type Register, TREES } from './registers.js';
 
 /** A snapshot as it is stored; people read it in their language. */
 export interface Run extends Omit<ArchiveRun, 'errorMessage'>, StoredError {}
@@ -103,3 +104,20 @@ export const endRun = (id: string, total: number): Sql =>
     id,
     sql`total_num = ${total}, checked_num = ${total}, done_num = ${total}, error_key = null, update_time = clock_timestamp()::timestamp`,
   );
+
+/** A year of a register in both languages: 2026年度古树名木. */
+const yearOf = ({ record: { label } }: Register): Sql =>
+  sql`jsonb_build_array(t.year || ${`年度${label[0]}`}::text, ${`${label[1]}, `}::text || t.year)`;
+
+/** Tells its sender that a run is at its end. */
+export const announceRun = (id: string): Sql => {
+  const ofGroups = sql`t.data_type = ${GROUPS.dataType}`;
+  return jobMessage(id, {
+    table: RUNS.name,
+    record: sql`case when ${ofGroups} then 'oldTreeGroupFiling' else 'oldTreeFiling' end`,
+    key: sql`case t.state when ${RunState.done} then 'message.archived' else 'message.archiveFailed' end`,
+    title: sql`case when ${ofGroups} then ${yearOf(GROUPS)} else ${yearOf(TREES)} end`,
+    done: sql`t.done_num`,
+    failed: sql`0`,
+  });
+};

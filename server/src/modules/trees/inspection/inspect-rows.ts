@@ -68,7 +68,7 @@ async function inspectPart(
     from ${tableOf(record)} t where ${scoped(owner, record)} and t.id = any(${part.map(({ id }) => id)}::bigint[])`;
   const found = await query<FoundBySets>(db, setFaults(set, source, { more: register.sets(owner) }));
   const bySets = new Map<string, Fault[]>();
-  for (const each of found) bySets.set(each.row, [...(bySets.get(each.row) ?? []), faultOf(each)]);
+  for (const each of found) bySets.set(each.row, [...(bySets.get(each.row) ?? []), await faultOf(each)]);
   return part.map((row) => ({
     row,
     faults: [

@@ -1,6 +1,8 @@
 import {
   columnOf,
   type Fault,
+  INSPECTED,
+  inspectionRule,
   InspectionState,
   type InspectionRun,
   type MessageParams,
@@ -12,6 +14,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
+import { jobMessage } from '../../../inbox/messages.js';
 import type { StoredError } from '../../../jobs/error-text.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
 import { tableOf } from '../../../rows/columns.js';
@@ -142,6 +145,20 @@ export const readReport = (db: Db, caller: Caller, id: string, digits: number) =
       from inspection_fault t where t.run_id = ${id} and ${insideRegionSql(caller.xzCode, 't')}
       group by 1, 2, 3 order by 2, 1, 3`,
   );
+
+/** Names of what is inspected, by the kind of data. */
+const TITLES = JSON.stringify(Object.fromEntries(INSPECTED.map(({ dataType, label }) => [dataType, label])));
+
+/** Tells its sender that an inspection is at its end. */
+export const announceRun = (id: string): Sql =>
+  jobMessage(id, {
+    table: RUNS.name,
+    record: inspectionRule.name,
+    key: sql`case t.state when ${InspectionState.done} then 'message.inspected' else 'message.inspectionFailed' end`,
+    title: sql`${TITLES}::jsonb -> t.data_type`,
+    done: sql`t.done_num`,
+    failed: sql`t.error_num`,
+  });
 
 /** What is asked of the faults of an inspection. */
 export interface FaultFilter {

@@ -13,7 +13,16 @@ import { Labels } from '../../../rows/labels.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
 import { OwnRules } from '../../system/inspection-rule/index.js';
 import { inspectRows } from './inspect-rows.js';
-import { beginRun, countRows, endRun, forgetRuns, type Job, RUNS, storePart } from './inspection.queries.js';
+import {
+  announceRun,
+  beginRun,
+  countRows,
+  endRun,
+  forgetRuns,
+  type Job,
+  RUNS,
+  storePart,
+} from './inspection.queries.js';
 import { REGISTERS } from './register-rules.js';
 
 const HOUR_MS = 3_600_000;
@@ -35,6 +44,7 @@ export class InspectionWorker implements OnApplicationBootstrap {
     begin: beginRun,
     work: (job, running) => this.work(job, running),
     fail: (...reason) => RUNS.fail(...reason),
+    announce: announceRun,
     texts: { fault: 'inspection.fault', gaveUp: 'inspection.gaveUp' },
   };
 

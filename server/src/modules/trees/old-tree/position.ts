@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { queryOne, type Db } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
 import type { Stored } from '../../../rows/stored.js';
+import { placeLabel } from '../../../rows/words.js';
 import { toStored } from './coordinates.js';
 
 const differs = (a: unknown, b: unknown): boolean => Number(a) !== Number(b);
@@ -41,7 +42,7 @@ export async function assertPosition(db: Db, row: Stored): Promise<void> {
   );
   if (!found || found.inside) return;
   const fault: Fault = found.place
-    ? { field: 'lon', key: 'tree.outsideCounty', params: { place: found.place } }
+    ? { field: 'lon', key: 'tree.outsideCounty', params: { place: await placeLabel(found.place) } }
     : { field: 'lon', key: 'tree.abroad' };
   throw new ValidationError([fault]);
 }

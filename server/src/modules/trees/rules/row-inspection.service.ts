@@ -79,7 +79,7 @@ export class RowInspection {
     const altitudes = await new Altitudes(caller, (statement) => query(db, statement)).of([row]);
     const set = { record, owner: caller, own, altitudes };
     const bySets = await query<FoundBySets>(db, setFaults(set, rowSource(set, row)));
-    return [...ownFaults(own, row), ...bySets.map(faultOf)];
+    return [...ownFaults(own, row), ...(await Promise.all(bySets.map(faultOf)))];
   }
 }
 

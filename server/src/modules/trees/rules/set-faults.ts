@@ -8,6 +8,7 @@ import {
 } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { ScopeOwner } from '../../../rows/scope.js';
+import { placeLabel } from '../../../rows/words.js';
 import type { AltitudeRanges } from './altitudes.js';
 import { BUILT_IN_FIELDS, BUILT_IN_SETS } from './built-in-sets.js';
 import { ownSetSql } from './own-set-rules.js';
@@ -31,14 +32,18 @@ export interface FoundBySets {
   params: MessageParams | null;
 }
 
-/** The same as a fault of its row. */
-export const faultOf = ({ rule, level, field, key, params }: FoundBySets): Fault => ({
-  field,
-  key,
-  rule,
-  ...(params ? { params } : {}),
-  ...(level === '2' ? { warning: true } : {}),
-});
+/** The same as a fault of its row, that names a place in the language of whoever reads it. */
+export async function faultOf({ rule, level, field, key, params }: FoundBySets): Promise<Fault> {
+  const place = params?.['place'];
+  const named: MessageParams = typeof place === 'string' ? { place: await placeLabel(place) } : {};
+  return {
+    field,
+    key,
+    rule,
+    ...(params ? { params: { ...params, ...named } } : {}),
+    ...(level === '2' ? { warning: true } : {}),
+  };
+}
 
 /** Columns of `s` that the rules ask for; `year` and `id` are there besides. */
 export function ruleRows(
