@@ -1,4 +1,4 @@
-import type { Label } from './record/fields.js';
+import type { Label } from './label.js';
 
 /** A statistic as screen, menu and workbook. */
 interface Statistic {

@@ -1,4 +1,5 @@
-import type { Field, Label } from './fields.js';
+import type { Label } from '../label.js';
+import type { Field } from './fields.js';
 import type { Machine } from './machine.js';
 import { ReviewStatus } from './review.js';
 

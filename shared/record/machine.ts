@@ -1,5 +1,5 @@
 import { isBlank } from '../blank.js';
-import type { Label } from './fields.js';
+import type { Label } from '../label.js';
 import { type EndLevel, levelAbove, pendingLevel, reviewerLevel, statusAfter } from './review.js';
 import { insideRegion, regionLevel } from '../regions.js';
 import type { RecordVerb } from '../permissions.js';
