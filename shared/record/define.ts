@@ -110,6 +110,10 @@ export interface RecordDefinition<
   rowKey?: readonly N[];
   /** Field by which the row of a file names a row that is there: batches may then update as well as add. */
   updateKey?: N;
+  /** Number that no second row of a county has, or of a county and year: it follows a row to another county. */
+  countyNumber?: { field: N; digits: number; yearly: boolean };
+  /** Map layer whose cached answers follow from its rows and their files. */
+  layer?: string;
 }
 
 /** Whether rows of the record come in workbooks: any of its fields stands in the sheet. */
