@@ -60,6 +60,34 @@ const AREAS = ['system', 'access', 'trees', 'protection', 'experts', 'informatio
 const SHARED = ['messages', 'names', 'record', 'search', 'records', 'admin', 'inspection', 'wire', 'moves'];
 const BASIS = '^shared/(address|blank|clock|label|messages|numbers|permissions|regions|wkt)\\.ts$';
 
+/** The modules of the areas where some stand on others, in the same order. */
+const MODULES = {
+  system: [
+    ...[
+      'attach',
+      'client',
+      'datasource',
+      'dict',
+      'frame',
+      'inbox',
+      'inspection-rule',
+      'log',
+      'message',
+      'move-runs',
+    ],
+    ...['oss', 'param', 'region', 'region-move', 'screen-setting', 'sms'],
+    ...['attachments', 'exports', 'imports', 'labels', 'notice'],
+  ],
+  access: [
+    ...['grants', 'post', 'scope', 'tenant', 'top-menu', 'menu', 'user', 'dept', 'oauth', 'profile', 'role'],
+    'user-import',
+  ],
+  trees: [
+    ...['counts', 'picture-import', 'rules', 'tree-species', 'old-tree', 'import', 'inspection', 'archives'],
+    ...['group-import', 'old-tree-group', 'queries'],
+  ],
+};
+
 /** Rules by which each folder imports none of those after it, nor the loose files that stand on all of them. */
 function downwards(root, folders, loose = () => []) {
   const homeless = readdirSync(root, { withFileTypes: true })
@@ -155,6 +183,17 @@ module.exports = {
       from: { path: '^migrations/' },
       to: { path: '^(server|shared|web)/' },
     },
+    {
+      name: 'modules-side-by-side',
+      severity: 'error',
+      comment: 'a module imports another of its area only where MODULES orders them',
+      from: {
+        path: `^server/src/modules/(?!${Object.keys(MODULES).join('|')})([^/]+)/([^/]+)/`,
+        pathNot: SPEC,
+      },
+      to: { path: '^server/src/modules/$1/[^/]+/', pathNot: '^server/src/modules/$1/$2/' },
+    },
+    ...Object.entries(MODULES).flatMap(([area, modules]) => downwards(`server/src/modules/${area}`, modules)),
     ...downwards('shared', SHARED),
     ...downwards('web/src', WEB, () => ['^web/src/(App|main|router|routes)']),
     ...downwards('server/src/modules', AREAS),
