@@ -56,15 +56,47 @@ const SERVER = [
 /** The areas of the server's modules in the same order. */
 const AREAS = ['system', 'access', 'trees', 'protection', 'experts', 'information', 'statistics', 'maps'];
 
+/** The folders of shared in the same order; its loose files `BASIS` stand below all of them. */
+const SHARED = ['messages', 'names', 'record', 'search', 'records', 'admin', 'inspection', 'wire', 'moves'];
+const BASIS = '^shared/(address|blank|clock|label|messages|numbers|permissions|regions|wkt)\\.ts$';
+
+/** The modules of the areas where some stand on others, in the same order. */
+const MODULES = {
+  system: [
+    ...[
+      'attach',
+      'client',
+      'datasource',
+      'dict',
+      'frame',
+      'inbox',
+      'inspection-rule',
+      'log',
+      'message',
+      'move-runs',
+    ],
+    ...['oss', 'param', 'region', 'region-move', 'screen-setting', 'sms'],
+    ...['attachments', 'exports', 'imports', 'labels', 'notice'],
+  ],
+  access: [
+    ...['grants', 'post', 'scope', 'tenant', 'top-menu', 'menu', 'user', 'dept', 'oauth', 'profile', 'role'],
+    'user-import',
+  ],
+  trees: [
+    ...['counts', 'picture-import', 'rules', 'tree-species', 'old-tree', 'import', 'inspection', 'archives'],
+    ...['group-import', 'old-tree-group', 'queries'],
+  ],
+};
+
 /** Rules by which each folder imports none of those after it, nor the loose files that stand on all of them. */
 function downwards(root, folders, loose = () => []) {
   const homeless = readdirSync(root, { withFileTypes: true })
-    .filter((one) => one.isDirectory() && !folders.includes(one.name))
+    .filter((one) => one.isDirectory() && ![...folders, 'dist', 'node_modules'].includes(one.name))
     .map(({ name }) => name);
   if (homeless.length > 0)
     throw new Error(`Give ${homeless.join(', ')} its place among the folders of ${root}`);
   return folders.map((folder, at) => ({
-    name: `${root.split('/')[0]}-${folder}-looks-down`,
+    name: `${root.replace(/\/src(\/modules)?/, '').replace('/', '-')}-${folder}-looks-down`,
     severity: 'error',
     comment: `${root}/${folder} imports none of the folders after it`,
     from: { path: `^${root}/${folder}/`, pathNot: SPEC },
@@ -73,7 +105,7 @@ function downwards(root, folders, loose = () => []) {
 }
 
 /** Files of the server that put the application together. */
-const TOP = '^server/src/(app|main|worker|start|core|app\\.module|core\\.module|worker\\.module)\\.ts$';
+const TOP = '^server/src/(app|main|worker|start|app\\.module|core\\.module|worker\\.module)\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -137,6 +169,32 @@ module.exports = {
       from: { path: '^server/src/modules/([^/]+)/[^/]+\\.ts$', pathNot: SPEC },
       to: { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '/index\\.ts$'] },
     },
+    {
+      name: 'shared-basis',
+      severity: 'error',
+      comment: 'what records are described with, and the texts, stand on nothing but the basis',
+      from: { path: [BASIS, '^shared/(messages|record)/'], pathNot: SPEC },
+      to: { path: '^shared/', pathNot: [BASIS, '^shared/(messages|record)/'] },
+    },
+    {
+      name: 'migrations-stand-alone',
+      severity: 'error',
+      comment: 'a migration stays as it was released: nothing that goes on changing is in it',
+      from: { path: '^migrations/' },
+      to: { path: '^(server|shared|web)/' },
+    },
+    {
+      name: 'modules-side-by-side',
+      severity: 'error',
+      comment: 'a module imports another of its area only where MODULES orders them',
+      from: {
+        path: `^server/src/modules/(?!${Object.keys(MODULES).join('|')})([^/]+)/([^/]+)/`,
+        pathNot: SPEC,
+      },
+      to: { path: '^server/src/modules/$1/[^/]+/', pathNot: '^server/src/modules/$1/$2/' },
+    },
+    ...Object.entries(MODULES).flatMap(([area, modules]) => downwards(`server/src/modules/${area}`, modules)),
+    ...downwards('shared', SHARED),
     ...downwards('web/src', WEB, () => ['^web/src/(App|main|router|routes)']),
     ...downwards('server/src/modules', AREAS),
     ...downwards('server/src', SERVER, (folder) => (['bench', 'commands'].includes(folder) ? [] : [TOP])),

@@ -1,4 +1,10 @@
-import type { AddressKind, Label } from './record/fields.js';
+import type { Label } from './label.js';
+
+/**
+ * What an address of a field leads to: `page` a page or picture, of ours or of another host; `site` the host that a
+ * page of ours is served under; `redirect` the place of another system or an app's own scheme.
+ */
+export type AddressKind = 'page' | 'site' | 'redirect';
 
 /** The forms as people are shown them. */
 export const ADDRESS_FORMS: Readonly<Record<AddressKind, Label>> = {

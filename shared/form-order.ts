@@ -1,4 +1,4 @@
-import type { Label } from './record/fields.js';
+import type { Label } from './label.js';
 
 /** What a form is made of: fields, and their groups in order. */
 interface Form<F extends { group?: string }> {

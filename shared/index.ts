@@ -18,6 +18,7 @@ export * from './inspection/catalogue.js';
 export * from './inspection/own-faults.js';
 export * from './inspection/own-rule.js';
 export * from './inspection/pattern.js';
+export * from './label.js';
 export * from './messages.js';
 export * from './moves/outcome.js';
 export * from './moves/reason.js';

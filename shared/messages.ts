@@ -3,7 +3,7 @@ import { inspectionMessages } from './messages/inspection.js';
 import { recordsMessages } from './messages/records.js';
 import { requestMessages } from './messages/request.js';
 import { transferMessages } from './messages/transfer.js';
-import type { Label } from './record/fields.js';
+import type { Label } from './label.js';
 
 /** The product's two languages. */
 export type Language = 'zh' | 'en';

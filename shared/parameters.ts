@@ -1,5 +1,5 @@
 import type { Language } from './messages.js';
-import type { Label } from './record/fields.js';
+import type { Label } from './label.js';
 
 /** What callers send besides the fields of a record, as refusals name it. */
 const parameters: Readonly<Record<string, Label>> = {

@@ -1,5 +1,5 @@
 import type { ArchiveMark } from './archives.js';
-import type { Label } from './record/fields.js';
+import type { Label } from './label.js';
 
 /** A statistic as screen, menu and workbook. */
 interface Statistic {

@@ -1,4 +1,7 @@
-import type { Label, Shape } from './record/fields.js';
+import type { Label } from './label.js';
+
+/** What a geometry is: one or more areas, just one, or a way. */
+export type Shape = 'polygon' | 'area' | 'line';
 
 /** Longitude and latitude in degrees. */
 export type Lonlat = readonly [lon: number, lat: number];

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { type Config, readConfig } from './process/config.js';
-import { assertOurs } from './schema-version.js';
+import { assertOurs } from './schema/version.js';
 import { StartFailure } from './process/start-failure.js';
 
 const PATIENCE_MS = 5_000;

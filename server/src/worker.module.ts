@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config } from './process/config.js';
 import { CoreModule } from './core.module.js';
 import { FilesModule } from './files/files.module.js';
-import { LogKeeper } from './journal/log-keeper.js';
+import { LogRetention } from './journal/log-retention.js';
 import { WorkerJournalModule } from './journal/journal.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { ExpertDatabaseModule } from './modules/experts/expert-database/index.js';
@@ -63,7 +63,7 @@ export class WorkerModule {
         MoveRunsWorkerModule,
         RegionMoveWorkerModule,
       ],
-      providers: [LogKeeper],
+      providers: [LogRetention],
     };
   }
 }

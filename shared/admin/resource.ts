@@ -19,7 +19,7 @@ export const notice = defineEntity({
   },
 });
 
-const switched = dictionary({ label: ['是否启用', 'In use'], code: 'yes_no', numeric: true, filter: 'eq', auto: true });
+const inUse = dictionary({ label: ['是否启用', 'In use'], code: 'yes_no', numeric: true, filter: 'eq', auto: true });
 
 /** A way to send text messages. */
 export const sms = defineEntity({
@@ -39,7 +39,7 @@ export const sms = defineEntity({
     regionId: text({ label: ['regionId', 'regionId'], max: 255 }),
     appId: text({ label: ['appId', 'appId'], max: 255 }),
     signName: text({ label: ['短信签名', 'Signature'], max: 64 }),
-    status: switched,
+    status: inUse,
     remark: text({ label: ['备注', 'Note'], max: 255 }),
   },
 });
@@ -65,7 +65,7 @@ export const oss = defineEntity({
     region: text({ label: ['region', 'region'], max: 255 }),
     /** An administrator of the platform has named the address. */
     insideAllowed: flag({ label: ['可用内网地址', 'May be inside this network'], auto: true }),
-    status: switched,
+    status: inUse,
     remark: text({ label: ['备注', 'Note'], max: 255 }),
   },
 });

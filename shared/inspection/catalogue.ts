@@ -1,5 +1,6 @@
 import type { Fault } from '../record/check.js';
-import type { Field, Label } from '../record/fields.js';
+import type { Label } from '../label.js';
+import type { Field } from '../record/fields.js';
 import { RULE_LINES } from './built-in.js';
 
 /** Where a rule is asked: as a row is entered, as a file is imported, and of rows that are there. */
@@ -10,7 +11,7 @@ export const PLACES: readonly Place[] = ['entry', 'import', 'archive'];
 export const RuleLevel = { error: '1', warning: '2' } as const;
 
 /** A rule that the product brings along (domain 9). */
-export interface BuiltInRule {
+interface BuiltInRule {
   code: string;
   /** Key of dictionary `data_type`: 1 trees, 2 groups. */
   dataType: '1' | '2';

@@ -73,7 +73,7 @@ function obeys({ ruleType, fieldName, param }: OwnRule, row: Values): boolean {
 }
 
 /** The fault of a row that breaks somebody's own rule, in the words that they gave it. */
-export const ownFault = ({ fieldName, ruleCode, ruleLevel, errorMsg }: OwnRule): Fault => ({
+const ownFault = ({ fieldName, ruleCode, ruleLevel, errorMsg }: OwnRule): Fault => ({
   field: fieldName,
   key: 'rule.own',
   params: { text: errorMsg },

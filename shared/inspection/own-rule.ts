@@ -1,6 +1,7 @@
 import { isBlank } from '../blank.js';
 import type { RecordDefinition } from '../record/define.js';
-import { type Field, isNumeric, type Label } from '../record/fields.js';
+import type { Label } from '../label.js';
+import { type Field, isNumeric } from '../record/fields.js';
 import { oldTree } from '../records/old-tree.js';
 import { oldTreeGroup } from '../records/old-tree-group.js';
 import type { Place } from './catalogue.js';
@@ -130,7 +131,7 @@ const PARTS: Readonly<Record<Part, (value: unknown) => boolean>> = {
 };
 
 /** What is wrong with the parameters of a rule: the key of its text and the part it is about. */
-export interface ParamFault {
+interface ParamFault {
   key: string;
   params: Record<string, string | number | Label>;
 }

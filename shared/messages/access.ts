@@ -1,4 +1,4 @@
-import type { Label } from '../record/fields.js';
+import type { Label } from '../label.js';
 
 /** Texts: signing in, people and what they may do. */
 export const accessMessages = {

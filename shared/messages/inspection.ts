@@ -1,4 +1,4 @@
-import type { Label } from '../record/fields.js';
+import type { Label } from '../label.js';
 
 /** Texts: inspection rules, those of the product and people's own, and their runs. */
 export const inspectionMessages = {

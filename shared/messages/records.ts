@@ -1,4 +1,4 @@
-import type { Label } from '../record/fields.js';
+import type { Label } from '../label.js';
 
 /** Texts: trees and what hangs on them; E1 to E16 are the numbered faults of import rows. */
 export const recordsMessages = {

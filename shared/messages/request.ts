@@ -1,4 +1,4 @@
-import type { Label } from '../record/fields.js';
+import type { Label } from '../label.js';
 
 /** Texts: what is said of any call, and of fields and rows. */
 export const requestMessages = {

@@ -1,4 +1,4 @@
-import type { Label } from '../record/fields.js';
+import type { Label } from '../label.js';
 
 /** Texts: files, messages to phones, imports, exports and workbooks. */
 export const transferMessages = {

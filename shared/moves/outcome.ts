@@ -1,5 +1,5 @@
 import { machineOf, type RecordDefinition } from '../record/define.js';
-import type { Label } from '../record/fields.js';
+import type { Label } from '../label.js';
 import { type Machine, stateOf } from '../record/machine.js';
 import type { MoveResult } from '../wire/rows.js';
 

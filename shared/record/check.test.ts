@@ -96,7 +96,7 @@ describe('Rules between the fields of a tree', () => {
     [{ manageCompany: '' }, 'manageCompany'],
     [{ reviewDate: '2026-04-30' }, 'reviewDate'],
     [{ coordSys: '4' }, 'coordSys'],
-  ])('%j is told at %s', (change, field) => {
+  ])('%j is found at %s', (change, field) => {
     expect(treeFaults({ ...whole, ...change }).map((fault) => fault.field)).toContain(field);
   });
 

@@ -1,9 +1,12 @@
-import type { Field, Label } from './fields.js';
+import type { Label } from '../label.js';
+import type { Field } from './fields.js';
 import type { Machine } from './machine.js';
 import { ReviewStatus } from './review.js';
 
+type Fields = Readonly<Record<string, Field>>;
+
 /** What people administer, as data: what it is called, where it answers and which fields it has. */
-export interface EntityDefinition<F extends Record<string, Field> = Record<string, Field>> {
+export interface EntityDefinition<F extends Fields = Fields, G extends string = string> {
   /** Wire name, also the stem of its permission codes: `oldTree`, `post`, `data_scope`. */
   name: string;
   /** Path below `/api`: `oldTree/oldTree`, `blade-system/post`. */
@@ -12,9 +15,9 @@ export interface EntityDefinition<F extends Record<string, Field> = Record<strin
   /** Database table. */
   table: string;
   /** Field that names a row for a person: tree number, title. */
-  title: string;
+  title: keyof F & string;
   /** Form groups in order. */
-  groups: Readonly<Record<string, Label>>;
+  groups: Readonly<Record<G, Label>>;
   /**
    * Whose the rows are: each tenant's own; the platform's, which its administrators alone see; or shared, which everybody
    * reads and the platform's people write.
@@ -26,9 +29,9 @@ export interface EntityDefinition<F extends Record<string, Field> = Record<strin
 }
 
 /** What a record hangs on: a row of another record, which gives it region and names. */
-export interface Target {
+export interface Target<N extends string = string> {
   /** Field that holds the id. */
-  field: string;
+  field: N;
   /** Path of the record it hangs on. */
   to: string;
   /** Fields that are taken from it, each by the name it has there. */
@@ -38,54 +41,56 @@ export interface Target {
 }
 
 /** Row of another record that a child belongs to; it gives the child its scope and its permissions. */
-interface Parent {
-  field: string;
+interface Parent<N extends string> {
+  field: N;
   /** Path of the parent's record. */
   to: string;
 }
 
 /** How a record shows in the timeline of what one of its fields refers to. */
-export interface TimelineEntry {
+export interface TimelineEntry<N extends string = string> {
   /** Fields with the id of what it happened to; a row fills one. */
-  of: readonly string[];
+  of: readonly N[];
   /** Field of the day or moment it happened. */
-  time: string;
+  time: N;
   /** Fields that say what happened. */
-  shows: readonly string[];
+  shows: readonly N[];
 }
 
 /** A business record: an entity with what it is; the core serves each capability that it declares. */
 export interface RecordDefinition<
-  F extends Record<string, Field> = Record<string, Field>,
-> extends EntityDefinition<F> {
+  F extends Fields = Fields,
+  G extends string = string,
+  N extends string = keyof F & string,
+> extends EntityDefinition<F, G> {
   /** Verb that answers its pages, where the specification calls it `list` (laws, shares, experts, batches …). */
   pageVerb?: 'page' | 'list';
   /** Field that holds the region code that limits who sees a row. */
-  region?: string;
+  region?: N;
   /**
    * Which rows of a region one sees: those of the own region and below (the default), or the own region's and
    * what is published of those above and below, or of those that name one's region.
    */
   visible?: 'inside' | 'published' | 'named';
   /** Field with the regions, comma list, whose people see a row too: once it is published where it is seen as `named`. */
-  regions?: string;
+  regions?: N;
   /**
    * Fields with the users who see a row whatever its region: an id, or several with commas between them. A draft is seen
    * by its maker alone (`createUser`).
    */
-  parties?: readonly string[];
+  parties?: readonly (N | 'createUser')[];
   /** Flag that shows a row, once it is no draft, to everybody of the tenant. */
-  open?: string;
+  open?: N;
   /** Machines its rows go through; a row of a record without any is whole once it is saved. */
-  states: readonly Machine[];
+  states: readonly Machine<N>[];
   /** Fields whose change, once a row is approved, waits beside it until those who approved it agree. */
-  changes?: readonly string[];
+  changes?: readonly N[];
   /** Lists that its rows are spread over by a field: value → menu code. Else there is one, of the record's name. */
-  lists?: { by: string; codes: Readonly<Record<string, string>> };
+  lists?: { by: N; codes: Readonly<Record<string, string>> };
   /** What its rows hang on: just one of these. */
-  targets?: readonly Target[];
-  parent?: Parent;
-  timeline?: TimelineEntry;
+  targets?: readonly Target<N>[];
+  parent?: Parent<N>;
+  timeline?: TimelineEntry<N>;
   /** Rows stand or lie somewhere: an index holds their outline where they have one, else their point. */
   placed?: true;
   /** Files may hang on its rows. */
@@ -94,17 +99,21 @@ export interface RecordDefinition<
    * Fields and times by which its list is sorted however many rows there are: each has an index, city by city where the
    * record has a region. By what is not named here a list of at most `MAX_SORTED_ROWS` is sorted.
    */
-  sortable?: readonly string[];
+  sortable?: readonly (N | keyof Common)[];
   /** Fields that distinguish a row from others of its title, where one is chosen. */
-  about?: readonly string[];
+  about?: readonly N[];
   /** Counting unit: 株, 条 … */
   unit: Label;
   /** Key of dictionary `data_type`, by which batches and attachments name the record. */
   dataType?: string;
   /** Fields that identify its rows: a batch imports none twice. */
-  rowKey?: readonly string[];
+  rowKey?: readonly N[];
   /** Field by which the row of a file names a row that is there: batches may then update as well as add. */
-  updateKey?: string;
+  updateKey?: N;
+  /** Number that no second row of a county has, or of a county and year: it follows a row to another county. */
+  countyNumber?: { field: N; digits: number; yearly: boolean };
+  /** Map layer whose cached answers follow from its rows and their files. */
+  layer?: string;
 }
 
 /** Whether rows of the record come in workbooks: any of its fields stands in the sheet. */
@@ -179,20 +188,20 @@ export type Row<D extends EntityDefinition = EntityDefinition> = Common & {
   [K in keyof D['fields']]: ValueOf<D['fields'][K]> | null;
 } & Record<string, unknown>;
 
-type Declared<F extends Record<string, Field>> = Omit<RecordDefinition<F>, 'tenancy' | 'title' | 'region'>;
+/** Fields that stand in the form's groups, if in any. */
+export type Grouped<F, G> = F & Readonly<Record<string, { label: Label; group?: NoInfer<G> }>>;
 
-/** Declares a record; keeps the literal types of its fields. */
-export const defineRecord = <const F extends Record<string, Field>>(
-  definition: Declared<F> & {
+/** Declares a record; keeps the literal types of its fields. Names of fields and groups that it lacks do not compile. */
+export const defineRecord = <const F extends Fields, const G extends string>(
+  definition: Omit<RecordDefinition<F, G>, 'tenancy' | 'fields'> & {
     tenancy?: 'own' | 'shared';
-    region?: keyof F & string;
-    title: keyof F & string;
+    fields: Grouped<F, G>;
   },
-): RecordDefinition<F> => ({ tenancy: 'own', ...definition });
+): RecordDefinition<F> => ({ tenancy: 'own', ...definition }) as RecordDefinition<F>;
 
 /** Declares what the platform administers; keeps the literal types of its fields. */
-export const defineEntity = <const F extends Record<string, Field>>(
-  definition: EntityDefinition<F> & { title: keyof F },
+export const defineEntity = <const F extends Fields, const G extends string>(
+  definition: Omit<EntityDefinition<F, G>, 'fields'> & { fields: Grouped<F, G> },
 ): EntityDefinition<F> => definition;
 
 const columns = new Map<string, string>();

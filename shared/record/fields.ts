@@ -1,5 +1,6 @@
-/** A text in the two languages of the product: [Chinese, English]. */
-export type Label = readonly [zh: string, en: string];
+import type { AddressKind } from '../address.js';
+import type { Label } from '../label.js';
+import type { Shape } from '../wkt.js';
 
 /** When a value must be there: always (`draft`), once the record is submitted (`submit`), or never. */
 type Required = 'draft' | 'submit';
@@ -43,12 +44,6 @@ interface Numeric extends FieldOptions {
   /** Values beyond it are accepted with a warning. */
   warnAbove?: number;
 }
-
-/**
- * What an address of a field leads to: `page` a page or picture, of ours or of another host; `site` the host that a
- * page of ours is served under; `redirect` the place of another system or an app's own scheme.
- */
-export type AddressKind = 'page' | 'site' | 'redirect';
 
 /** A rank that the list of species names: the species itself, its family, its genus. */
 export type Taxon = 'species' | 'section' | 'genus';
@@ -113,9 +108,6 @@ interface HtmlField extends FieldOptions {
   /** Longest text with its marks, in characters. */
   max: number;
 }
-
-/** What a geometry is: one or more areas, just one, or a way. */
-export type Shape = 'polygon' | 'area' | 'line';
 
 export interface GeometryField extends FieldOptions {
   kind: 'geometry';

@@ -1,14 +1,14 @@
 import { isBlank } from '../blank.js';
-import type { Label } from './fields.js';
+import type { Label } from '../label.js';
 import { type EndLevel, levelAbove, pendingLevel, reviewerLevel, statusAfter } from './review.js';
 import { insideRegion, regionLevel } from '../regions.js';
 import type { RecordVerb } from '../permissions.js';
 
 /**
- * Who may make a move: who entered the row, the level its state waits for, the row's own region, the level above
- * that region, the nation, or somebody the row names.
+ * Who may make a move: who entered the row, the level its state waits for above its region, the row's own region, the
+ * level above that region, the nation, a region that the row names, or somebody it names.
  */
-export type Mover = 'owner' | 'reviewer' | 'region' | 'above' | 'nation' | 'party';
+export type Mover = 'owner' | 'reviewer' | 'region' | 'above' | 'nation' | 'named' | 'party';
 
 /** What a move writes beside the state, into those of the fields that the record has. */
 interface Stamps {
@@ -17,8 +17,8 @@ interface Stamps {
   opinion?: string;
 }
 
-/** One step of a machine. */
-export interface Move {
+/** One step of a machine, whose record has the fields `N`. */
+export interface Move<N extends string = string> {
   label: Label;
   /** What is said once it is made. */
   done: Label;
@@ -27,6 +27,8 @@ export interface Move {
   /** State it leads to; `next` is the next level of the review, or its end. */
   to: number | 'next';
   who: Mover;
+  /** Levels of its reviewer, where not the one that its state waits for: such a move waits for nobody. */
+  level?: EndLevel | readonly EndLevel[];
   /** Verb of the permission it needs besides. */
   permission: RecordVerb;
   /** What the mover is asked for: a reason must be given, an opinion may be. */
@@ -34,7 +36,7 @@ export interface Move {
   /** Whether everything that is required at submit must be there. */
   complete?: true;
   /** Fields that must be filled in, whatever else is required. */
-  needs?: readonly string[];
+  needs?: readonly N[];
   /** States of the record's other machines that it presupposes. */
   when?: Readonly<Record<string, readonly number[]>>;
   stamps?: Stamps;
@@ -43,7 +45,7 @@ export interface Move {
 }
 
 /** The states of a record and the moves between them, as data. */
-export interface Machine {
+export interface Machine<N extends string = string> {
   /** Field that holds the state; its call is `update` and the field's name. */
   field: 'status' | 'publishStatus' | 'checkStatus' | 'state';
   label: Label;
@@ -60,8 +62,11 @@ export interface Machine {
   next?: Readonly<Record<number, Label>>;
   /** States that an edit leads back: from → to. */
   afterEdit?: Readonly<Record<number, number>>;
-  moves: Readonly<Record<string, Move>>;
+  moves: Readonly<Record<string, Move<N>>>;
 }
+
+/** Declares a machine; a record takes it that has the fields it needs. */
+export const defineMachine = <const N extends string = never>(machine: Machine<N>): Machine<N> => machine;
 
 /** The call that moves a machine: `updateStatus`, `updatePublishStatus`. */
 export const moveVerb = (field: Machine['field']): string =>
@@ -80,8 +85,9 @@ export interface Actor {
   xzCode: string;
   /** Whether the actor made the row. */
   owner: boolean;
-  /** Whether the row names the actor. */
+  /** Whether the row names the actor, or the actor's region. */
   party: boolean;
+  named: boolean;
   /** Whether the actor stands for any level and for the owner, as the platform's administrators do. */
   everyLevel: boolean;
   holds: (verb: RecordVerb) => boolean;
@@ -106,14 +112,17 @@ export const stateOf = (
 const levelOf = (waitsFor: number | undefined, { everyLevel, xzCode }: Actor): number =>
   everyLevel ? (waitsFor ?? 0) : reviewerLevel(xzCode);
 
-function isMover(who: Mover, waitsFor: number | undefined, row: MachineRow, actor: Actor): boolean {
+function isMover({ who, level }: Move, waitsFor: number | undefined, row: MachineRow, actor: Actor): boolean {
+  const levels: readonly number[] = [level ?? waitsFor ?? []].flat();
   if (who === 'party') return actor.party;
-  if (actor.everyLevel) return who !== 'reviewer' || waitsFor !== undefined;
+  if (actor.everyLevel) return who !== 'reviewer' || levels.length > 0;
   switch (who) {
     case 'owner':
       return actor.owner;
+    case 'named':
+      return actor.named;
     case 'reviewer':
-      return waitsFor === reviewerLevel(actor.xzCode);
+      return levels.includes(reviewerLevel(actor.xzCode)) && insideRegion(row.xzCode, actor.xzCode);
     case 'region':
       return actor.xzCode === row.xzCode;
     case 'nation':
@@ -137,7 +146,7 @@ export function allowedMoves(machine: Machine, row: MachineRow, actor: Actor): R
     .filter(
       ([, move]) =>
         begins(move, state, row, actor) &&
-        isMover(move.who, waitsFor, row, actor) &&
+        isMover(move, waitsFor, row, actor) &&
         actor.holds(move.permission) &&
         Object.entries(move.when ?? {}).every(([field, states]) =>
           states.includes(Number(row.values[field])),

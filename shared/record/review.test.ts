@@ -28,7 +28,7 @@ describe('The review chain', () => {
     allowedMoves(
       review,
       { values: { status }, xzCode: HANGZHOU_XIHU, end: 2 },
-      { xzCode, owner, party: false, everyLevel: false, holds: () => true },
+      { xzCode, owner, party: false, named: false, everyLevel: false, holds: () => true },
     ).map(({ action }) => action);
 
   it('lets only the level it waits for pass or return', () => {

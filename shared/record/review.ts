@@ -1,4 +1,4 @@
-import { regionLevel } from '../regions.js';
+import { hasCityLevel, regionLevel } from '../regions.js';
 
 /** Review status of a record (dictionary `data_status`). */
 export const ReviewStatus = {
@@ -20,12 +20,6 @@ const PENDING = [ReviewStatus.nation, ReviewStatus.province, ReviewStatus.city, 
 
 /** The same the other way round: the level that a status waits for. */
 export const REVIEW_LEVELS: Readonly<Record<number, number>> = { 3: 3, 4: 2, 5: 1, 6: 0 };
-
-// County codes whose city is a placeholder: districts of municipalities and counties run by the province.
-const WITHOUT_CITY = /^(11|12|31|50|4190|4290|4690|6590)/;
-
-/** Whether the region has a city level that reviews. */
-export const hasCityLevel = (xzCode: string): boolean => !WITHOUT_CITY.test(xzCode);
 
 /** Level of a person as a reviewer: 0 nation … 3 county, 4 below (township and village staff enter only). */
 export const reviewerLevel = (ownCode: string): number => Math.min(regionLevel(ownCode), 4);

@@ -1,11 +1,11 @@
-import type { Machine, Move } from '../record/machine.js';
+import { defineMachine, type Move } from '../record/machine.js';
 import { REVIEW_LEVELS } from '../record/review.js';
 
 /** Fields that a review fills in where a record has them. */
 const REVIEWED = { user: 'auditUser', time: 'auditTime', opinion: 'auditOpinion' } as const;
 
 /** The review chain of `data_status`: from who enters a row up to the level at which its review ends. */
-export const review: Machine = {
+export const review = defineMachine({
   field: 'status',
   label: ['审核状态', 'Review status'],
   dictionary: 'data_status',
@@ -59,9 +59,9 @@ export const review: Machine = {
       back: true,
     },
   },
-};
+});
 
-const published: Move = {
+const published: Move<never> = {
   label: ['发布', 'Publish'],
   done: ['已发布', 'Published'],
   from: [0, 2],
@@ -73,7 +73,7 @@ const published: Move = {
 };
 
 /** Publishing by the row's own region: what is published is read by others and not changed. */
-export const publishing: Machine = {
+export const publishing = defineMachine({
   field: 'publishStatus',
   label: ['发布状态', 'Publication'],
   dictionary: 'publish_status',
@@ -97,16 +97,16 @@ export const publishing: Machine = {
       back: true,
     },
   },
-};
+});
 
 /** The same for what the level above has to check first. */
-export const checkedPublishing: Machine = {
+export const checkedPublishing = defineMachine({
   ...publishing,
   moves: { ...publishing.moves, publish: { ...published, when: { checkStatus: [1] } } },
-};
+});
 
 /** The check by the level above the row's region, which an edit begins anew. */
-export const check: Machine = {
+export const check = defineMachine({
   field: 'checkStatus',
   label: ['审查状态', 'Check'],
   dictionary: 'check_status',
@@ -141,10 +141,10 @@ export const check: Machine = {
       back: true,
     },
   },
-};
+});
 
 /** An inquiry: asked, answered, and closed by who asked; the first reply moves it on by itself. */
-export const inquiry: Machine = {
+export const inquiry = defineMachine({
   field: 'status',
   label: ['咨询状态', 'Inquiry status'],
   dictionary: 'inquiry_status',
@@ -176,4 +176,4 @@ export const inquiry: Machine = {
       permission: 'edit',
     },
   },
-};
+});

@@ -22,6 +22,7 @@ export const oldTreeGroup = defineRecord({
   files: true,
   dataType: '2',
   updateKey: 'provinceGroupNumber',
+  countyNumber: { field: 'checkNumber', digits: 4, yearly: false },
   groups: {
     identity: ['身份', 'Identity'],
     place: ['位置与范围', 'Place and outline'],

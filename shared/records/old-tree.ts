@@ -27,6 +27,8 @@ export const oldTree = defineRecord({
   files: true,
   dataType: '1',
   updateKey: 'provinceOldTreeNumber',
+  countyNumber: { field: 'surveyNumber', digits: 5, yearly: true },
+  layer: TREE_LAYER,
   groups: {
     identity: ['身份', 'Identity'],
     place: ['位置', 'Place'],

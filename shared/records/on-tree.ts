@@ -1,4 +1,5 @@
-import { defineRecord, type RecordDefinition } from '../record/define.js';
+import type { Grouped, RecordDefinition } from '../record/define.js';
+import type { Label } from '../label.js';
 import { dictionary, type Field, reference, region, text } from '../record/fields.js';
 
 /** A tree or group that stands in the register. */
@@ -19,28 +20,29 @@ type Own = 'fields' | 'groups' | 'region' | 'title' | 'targets' | 'timeline' | '
 const takes = (number: string) => ({ provinceOldTreeNumber: number, treeTypeName: 'treeTypeName', xzCode: 'xzCode' });
 
 /** What is declared of a record on a tree besides what the tree gives it. */
-interface OnTree<F extends Record<string, Field>> extends Omit<RecordDefinition, Own> {
-  groups: RecordDefinition['groups'];
-  fields: F;
+type OnTree<F extends Record<string, Field>, G extends string> = Omit<RecordDefinition<typeof TREE_FIELDS & F>, Own> & {
+  groups: Readonly<Record<G, Label>>;
+  fields: Grouped<F, G>;
   /** Field of the day or moment it happened, by which it stands in the tree's timeline. */
   happened: keyof F & string;
   /** Fields that say in the timeline what happened. */
   shows: readonly (keyof F & string)[];
-}
+};
 
 /**
  * Declares a record that hangs on a tree or a group of trees: which, its number, species and region are its first fields,
  * it must stand in the register and in one's own region (R01), and the record has its place in its timeline.
  */
-export const onTree = <const F extends Record<string, Field>>({
+export const onTree = <const F extends Record<string, Field>, const G extends string>({
   happened,
   shows,
   groups,
   fields,
   ...definition
-}: OnTree<F>): RecordDefinition<typeof TREE_FIELDS & F> =>
-  defineRecord({
+}: OnTree<F, G>) =>
+  ({
     ...definition,
+    tenancy: 'own',
     region: 'xzCode',
     title: 'provinceOldTreeNumber',
     groups: { target: ['对象', 'Target'], ...groups },
@@ -50,4 +52,4 @@ export const onTree = <const F extends Record<string, Field>>({
     ],
     timeline: { of: ['oldTreeId', 'groupId'], time: happened, shows },
     fields: { ...TREE_FIELDS, ...fields },
-  });
+  }) as unknown as RecordDefinition<typeof TREE_FIELDS & F>;

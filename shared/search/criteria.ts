@@ -5,7 +5,7 @@ import type { RecordDefinition } from '../record/define.js';
 import type { Field } from '../record/fields.js';
 
 /** How a condition compares a field; a region is compared by `prefix`, which means what lies in it. */
-export type CriteriaOp =
+type CriteriaOp =
   | ('eq' | 'ne' | 'like' | 'notlike' | 'prefix' | 'gt' | 'ge' | 'lt' | 'le' | 'between')
   | ('in' | 'notin' | 'null' | 'notnull');
 
@@ -26,7 +26,7 @@ export const MAX_CONDITIONS = 20;
 /** Longest text of criteria, in characters. */
 export const MAX_CRITERIA = 4_000;
 const MAX_VALUES = 50;
-const LARGEST = 2_147_483_647;
+const MAX_INTEGER = 2_147_483_647;
 
 const ORDERED: readonly CriteriaOp[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'between', 'null', 'notnull'];
 const CHOSEN: readonly CriteriaOp[] = ['in', 'notin', 'null', 'notnull'];
@@ -83,7 +83,7 @@ function valueFault(name: string, field: Field, value: string): Fault | undefine
   const fault = checkValue(name, comparedAs(field), value);
   if (fault && !fault.warning && !STORED_ONLY.has(fault.key)) return fault;
   const isFigure = field.kind === 'integer' || field.kind === 'decimal';
-  return isFigure && Math.abs(Number(value)) > LARGEST ? { field: name, key: 'field.large' } : undefined;
+  return isFigure && Math.abs(Number(value)) > MAX_INTEGER ? { field: name, key: 'field.large' } : undefined;
 }
 
 type Given = Partial<Record<keyof Condition, unknown>>;

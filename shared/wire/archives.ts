@@ -1,6 +1,6 @@
 import type { Checked, Difference } from '../archives.js';
 import type { RuleLevel } from '../inspection/catalogue.js';
-import type { Label } from '../record/fields.js';
+import type { Label } from '../label.js';
 import type { RowMove } from '../record/machine.js';
 
 /** A filing year as a region sees it. */
@@ -117,7 +117,7 @@ export interface DifferenceRow {
 }
 
 /** A field that differs, with what keys stand for. */
-export interface ChangedField {
+interface ChangedField {
   field: string;
   before: unknown;
   after: unknown;

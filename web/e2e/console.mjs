@@ -77,6 +77,24 @@ export async function signIn(page, { account = 'admin', password = E2E_ADMIN_PAS
   sessions.set(account, { cookies: await page.context().cookies(), stored });
 }
 
+/** The button of the other system that signs people in. */
+export const BY_OTHER = '.login-others button:has-text("政务平台")';
+
+/**
+ * Goes to the other system by its button, signs in there and agrees to come back.
+ * @param {import('playwright-core').Page} page
+ * @param {string} login
+ */
+export async function comeBy(page, login) {
+  await page.goto('/login');
+  await page.click(BY_OTHER);
+  await page.fill('input[name=login]', login);
+  await page.fill('input[name=password]', 'x');
+  await page.click('button[type=submit]');
+  await page.click('button:has-text("Continue")');
+  await page.waitForURL(`${address}/**`);
+}
+
 /**
  * Goes to an address as a link of the product does, without loading the page anew.
  * @param {import('playwright-core').Page} page

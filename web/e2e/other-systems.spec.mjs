@@ -5,9 +5,7 @@ import { createServer } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { URLSearchParams } from 'node:url';
 import { address, openBrowser, screenshot } from './browser.mjs';
-import { callApi, openConsole, signIn } from './console.mjs';
-
-/** @typedef {import('playwright-core').Page} Page */
+import { BY_OTHER, callApi, comeBy, openConsole, signIn } from './console.mjs';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -15,23 +13,7 @@ before(async () => void (browser = await openBrowser()));
 after(() => browser.close());
 
 const MARK = Date.now().toString(36);
-const BY_OTHER = '.login-others button:has-text("政务平台")';
 const PASSWORD = 'Ring-2026x';
-
-/**
- * Goes to the other system by its button, signs in there and agrees to come back.
- * @param {Page} page
- * @param {string} login
- */
-async function comeBy(page, login) {
-  await page.goto('/login');
-  await page.click(BY_OTHER);
-  await page.fill('input[name=login]', login);
-  await page.fill('input[name=password]', 'x');
-  await page.click('button[type=submit]');
-  await page.click('button:has-text("Continue")');
-  await page.waitForURL(`${address}/**`);
-}
 
 /**
  * Another system as small as can be: it exchanges the code it is brought and greets whom it is told of.

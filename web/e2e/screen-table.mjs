@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { RECORDS } from '@gushu/shared';
 import exceljs from 'exceljs';
 
 /**
@@ -30,24 +31,37 @@ const dataOf = (answer) => {
   return answer.data;
 };
 
-/** A draft of a record that hangs on a tree. @param {string} path */
-const onTree = (path) => async (/** @type {ApiClient} */ admin) => {
-  const { records } = dataOf(await admin.get('oldTree/oldTree/page?size=1&status=1'));
-  return admin.post(`${path}/save`, { oldTreeId: records[0].id });
+/** What a new row of a kind of field begins with. */
+const PLAIN = {
+  text: 'A-1',
+  dictionary: '1',
+  region: '330106',
+  date: '2026-03-12',
+  flag: 1,
+  integer: 1,
+  decimal: 1,
 };
 
-/** Makes a first row of a record where the demo data has none, by the name of the record. */
+/**
+ * A draft of a record: what its definition asks of one.
+ * @param {ApiClient} admin
+ * @param {import('@gushu/shared').RecordDefinition} record
+ */
+async function makeDraft(admin, { path, fields }) {
+  /** @type {Record<string, unknown>} */
+  const values = {};
+  for (const [name, field] of Object.entries(fields).filter(([, { required }]) => required === 'draft')) {
+    if (field.kind !== 'reference') values[name] = PLAIN[field.kind];
+    else {
+      const standing = new URLSearchParams({ size: '1', status: '1', ...field.where });
+      values[name] = dataOf(await admin.get(`${field.to}/page?${standing}`)).records[0].id;
+    }
+  }
+  return admin.post(`${path}/save`, values);
+}
+
+/** Makes a first row that is more than a draft, where the demo data has none, by the name of the record. */
 const MAKE = {
-  /** @param {ApiClient} admin */
-  law: (admin) => admin.post('law/law/save', { title: 'L-1' }),
-  /** @param {ApiClient} admin */
-  expertDatabase: (admin) =>
-    admin.post('expertDatabase/expertDatabase/save', { name: 'E-1', expertLevel: '1' }),
-  /** @param {ApiClient} admin */
-  oldTreeGroup: (admin) =>
-    admin.post('oldTreeGroup/oldTreeGroup/save', { groupName: 'G-1', xzCode: '330106' }),
-  curingRecord: onTree('curingRecord/curingRecord'),
-  patrolRecord: onTree('patrolRecord/patrolRecord'),
   /** @param {ApiClient} admin */
   expertInquiry: (admin) =>
     admin.post('expertInquiry/expertInquiry/submit', {
@@ -79,7 +93,8 @@ async function rowOf(admin, record) {
   };
   const id = await first();
   if (id) return id;
-  const make = MAKE[record];
+  const definition = RECORDS.find(({ name }) => name === record);
+  const make = MAKE[record] ?? (definition && ((by) => makeDraft(by, definition)));
   if (!make) throw new Error(`No row of ${record}: make one in web/e2e/screen-table.mjs`);
   dataOf(await make(admin));
   return first();

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { approvedGroup } from './approved-group.mjs';
 import { openBrowser } from './browser.mjs';
-import { callApi, goTo, openConsole, signIn } from './console.mjs';
+import { callApi, comeBy, goTo, openConsole, signIn } from './console.mjs';
 import { barriers, crowded, foreignSpeech, foreignWords, SERIOUS } from './page-faults.mjs';
 import { addressesOf, SCREENS } from './screen-table.mjs';
 import { becomes, WAITING } from './waits.mjs';
@@ -31,6 +31,21 @@ const PARTS = {
   'side menu': '.sider .side-menu',
   'menu search': '.top-tools [aria-label]',
   tabs: '.visited-tab',
+};
+/** Parts of the frame that are dialogs, each by how one comes to it. */
+const DIALOGS = {
+  /** @param {import('playwright-core').Page} page */
+  'account registration': (page) => comeBy(page, `part${Date.now().toString(36)}`),
+  /** @param {import('playwright-core').Page} page */
+  'switch department/role': async (page) => {
+    await page.route(/blade-auth\/ways/, async (route) => {
+      const answer = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, switchMode: true } } });
+    });
+    await signIn(page);
+    await page.click('.user-button');
+    await page.click('.ant-dropdown-menu-item:has(.anticon-swap)');
+  },
 };
 /** What stands around every screen. */
 const FRAME = ['header.top-bar', '.sider', '.visited'];
@@ -179,7 +194,7 @@ const shareOf = (fits, look) => lines(fits).filter((_, at) => LOOKS[at % LOOKS.l
 // Two at a time: they mostly wait.
 describe('every screen of the table', { concurrency: 2 }, () => {
   for (const look of LOOKS) {
-    const [language] = look;
+    const [language, scheme] = look;
     const shown = look.join(', ');
 
     it(`is drawn for whoever may see it without barrier, error or foreign word, ${shown}`, async () => {
@@ -209,6 +224,20 @@ describe('every screen of the table', { concurrency: 2 }, () => {
       const maps = lines(({ kind }) => kind === 'map');
       assert.deepEqual(await allFaults(maps, (line) => faultsOf(walk, line, { language })), {});
       await walk.context.close();
+    });
+
+    it(`has every dialog of the frame, ${shown}`, async () => {
+      const built = SCREENS.filter(({ kind, built }) => kind === 'part' && built);
+      const walked = Object.keys({ ...PARTS, ...DIALOGS });
+      assert.deepEqual(built.map(({ route }) => route).sort(), walked.sort());
+      for (const [name, open] of Object.entries(DIALOGS)) {
+        const { page, errors, context } = await openConsole(browser, { language, scheme });
+        await open(page);
+        await page.waitForSelector('.ant-modal .ant-form', SLOW);
+        const faults = [...(await barriers(page, '.ant-modal')), ...(await foreignWords(page, language))];
+        assert.deepEqual([...faults, ...errors], [], name);
+        await context.close();
+      }
     });
 
     it(`is refused with 403 and shows no row to a person without its menu, ${shown}`, async () => {

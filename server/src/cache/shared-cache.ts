@@ -34,7 +34,7 @@ interface Group {
 
 /**
  * Values that all processes read through Redis. Each topic has a version there; an entry counts only under the
- * version it was read at, so that after `forget` no process answers from what was before, not even one that was just
+ * version it was read at, so that after `invalidate` no process answers from what was before, not even one that was just
  * reading. A process holds what it has parsed and asks Redis for the version only. While Redis is away everything is
  * loaded from PostgreSQL. Values are JSON.
  */
@@ -92,7 +92,7 @@ export class SharedCache {
   }
 
   /** Makes all processes load a topic again. Call it after the commit and before the answer. */
-  async forget(topic: string): Promise<void> {
+  async invalidate(topic: string): Promise<void> {
     // Whoever asks next makes the new version; a Redis that is full takes nothing but this.
     await writeSurely(this.redis, () => this.redis.del(versionKey(topic)));
   }

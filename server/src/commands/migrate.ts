@@ -1,11 +1,11 @@
 import type { Logger, QueryRunner } from 'typeorm';
 import { DataSource } from 'typeorm';
-import { prepareApiRole } from '../api-role.js';
+import { prepareApiRole } from '../database/api-role.js';
 import { type Config, readConfig } from '../process/config.js';
 import { databaseOptions } from '../database/database.js';
 import { applyRepeatables } from '../schema/repeatables.js';
 import { isFromBefore, takeOver } from '../schema/take-over.js';
-import { assertNotNewer } from '../schema-version.js';
+import { assertNotNewer } from '../schema/version.js';
 import { StartFailure } from '../process/start-failure.js';
 import { migrate as command } from './arguments.mjs';
 import { argumentsOf, fail, say } from './open-database.js';

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { databaseOptions } from '../database/database.js';
-import { assertOurs } from '../schema-version.js';
+import { assertOurs } from '../schema/version.js';
 import { StartFailure } from '../process/start-failure.js';
 import type { Command } from './arguments.mjs';
 

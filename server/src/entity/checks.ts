@@ -12,7 +12,7 @@ interface Submitted {
   tenantId: string;
 }
 
-/** Refuses a row with the faults of what was given and of what is missing; old values are not judged anew. */
+/** Refuses a row with the faults of what was given and of what is missing; old values are not validated anew. */
 export async function assertEntity(
   tx: EntityManager,
   entity: EntityDefinition,

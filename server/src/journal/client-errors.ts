@@ -5,7 +5,7 @@ import { Journal } from './journal.js';
 import { callOf, type Journaled } from './log-rows.js';
 import { maskedCut } from '../process/mask.js';
 
-const MOST = 20;
+const MAX_ERRORS = 20;
 const PER_MINUTE = 10;
 
 const text = (value: unknown, most: number): string =>
@@ -25,7 +25,7 @@ export class ClientErrors {
     const errors = (Array.isArray(given) ? given : []).filter((each) => each && typeof each === 'object');
     if (errors.length === 0 || !(await this.limit.allows('client-error', addressOf(request), PER_MINUTE)))
       return;
-    for (const error of errors.slice(0, MOST) as Record<string, unknown>[]) {
+    for (const error of errors.slice(0, MAX_ERRORS) as Record<string, unknown>[]) {
       this.journal.clientError({
         ...callOf(request),
         service_id: 'web',

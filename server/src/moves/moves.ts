@@ -2,6 +2,7 @@ import {
   type Actor,
   allowedMoves,
   type EndLevel,
+  insideRegion,
   isApproved,
   isBlank,
   isPublished,
@@ -22,11 +23,13 @@ import type { Stored } from '../rows/stored.js';
 /** Whether the caller entered the row. */
 export const isOwner = (caller: Caller, row: Stored): boolean => String(row.createUser) === caller.userId;
 
-const isParty = (record: RecordDefinition, caller: Caller, row: Stored): boolean =>
-  (record.parties ?? []).some((field) =>
+/** Whether a row holds a value in one of the fields, alone or in a list. */
+const names = (row: Stored, fields: readonly string[], value: string): boolean =>
+  value !== '' &&
+  fields.some((field) =>
     String(row[field] ?? '')
       .split(',')
-      .includes(caller.userId),
+      .includes(value),
   );
 
 /** The region of a row; empty for the nation, and where the record has none. */
@@ -43,7 +46,8 @@ export interface RowAtHand {
 const actorOf = (caller: Caller, { record, row }: RowAtHand): Actor => ({
   xzCode: caller.xzCode,
   owner: isOwner(caller, row),
-  party: isParty(record, caller, row),
+  party: names(row, record.parties ?? [], caller.userId),
+  named: names(row, record.regions ? [record.regions] : [], caller.xzCode),
   everyLevel: isAdministrator(caller),
   holds: (verb) => holds(caller, permissionOf(record, verb)),
 });
@@ -123,7 +127,8 @@ function isWriter(caller: Caller, record: RecordDefinition, row: Stored): boolea
   // A child is changed where its parent is: `ChildService` asks that.
   if (record.parent) return true;
   if (record.region === undefined) return isOwner(caller, row) || isAdministrator(caller);
-  return reviewerLevel(caller.xzCode) <= 3 || isOwner(caller, row);
+  const isAbove = reviewerLevel(caller.xzCode) <= 3 && insideRegion(regionOf(record, row), caller.xzCode);
+  return isAbove || isOwner(caller, row);
 }
 
 const isInReview = (record: RecordDefinition, row: Stored): boolean =>

@@ -39,7 +39,7 @@ const geometryOf = ({ shape }: GeometryField, value: string): string => normalWk
 
 /**
  * A value as its field stores it: figures may come as text and texts as figures, and blanks alone are no text where one
- * is required; the rest is for the check to judge.
+ * is required; the rest is for the check to validate.
  */
 export function valueOf(field: Field, value: unknown): unknown {
   if (field.kind === 'text' && field.required && typeof value === 'string') return value.trim();

@@ -21,14 +21,14 @@ export const contains = (text: string): string => `%${literal(text)}%`;
 type Filters = Record<string, unknown>;
 const DAY: Field = date({ label: ['日期', 'Day'] });
 const MOMENT: Field = datetime({ label: ['时间', 'Time'] });
-const LARGEST = 2_147_483_647;
+const MAX_INTEGER = 2_147_483_647;
 const BOUNDS = { ge: '>=', le: '<=' } as const;
 
 function assertValue(name: string, field: Field, value: unknown, faults: Fault[]): void {
   const fault = checkValue(name, field, value);
   if (fault && !fault.warning && fault.key !== 'field.range') faults.push({ ...fault, field: name });
   // A search may ask beyond the field's range, not beyond what a column can hold.
-  else if (fault && Math.abs(Number(value)) > LARGEST) faults.push({ field: name, key: 'field.large' });
+  else if (fault && Math.abs(Number(value)) > MAX_INTEGER) faults.push({ field: name, key: 'field.large' });
 }
 
 /** Adds what is wrong with a day, or a moment of it, that a request names. */

@@ -14,7 +14,7 @@ import {
 
 /**
  * So many lines of history, and rows that are gone, are looked at for one page. A region's move writes a hundred thousand,
- * of which most readers are told nothing.
+ * of which most readers learn nothing.
  */
 const MAX_LOOKED_AT = 500;
 
@@ -85,8 +85,8 @@ const onceSeen = (following: Following): Sql => sql`exists (select from record_h
 const unseen = ({ caller, record }: Following): Sql =>
   sql`(${scopedWithRemoved(caller, record)}) is not true`;
 
-/** Rows that a line has taken away from the caller, where the line stands: what happens to them later is not theirs. */
-const takenAway = (following: Following, limit: Sql): Sql => sql`
+/** Rows that the caller does not see any more since a line, where the line stands: what happens to them later is not theirs. */
+const withdrawn = (following: Following, limit: Sql): Sql => sql`
   (select t.id, h.create_time as time, true as removed from record_history h join ${following.table} t on t.id = h.row_id
     where ${linesSql(following)} and t.tenant_id = ${following.caller.tenantId} and ${unseen(following)}
       and ${isNarrowed(following.caller, following.record) ? onceSeen(following) : seenBefore(following, 'h')}
@@ -106,7 +106,7 @@ function inRegion(following: Following, condition: Sql, limit: Sql): Sql[] {
 export function leftRows(following: Following, limit: Sql): Sql[] {
   const { caller, record } = following;
   const narrowed = isNarrowed(caller, record);
-  const left = scopeFieldsOf(record).length > 0 || narrowed ? [takenAway(following, limit)] : [];
+  const left = scopeFieldsOf(record).length > 0 || narrowed ? [withdrawn(following, limit)] : [];
   const outside = sql`and ${unseen(following)} and ${onceSeen(following)}`;
   return narrowed ? [...left, ...inRegion(following, outside, limit)] : left;
 }

@@ -18,7 +18,7 @@ export interface CellRefusal {
 export type CheckedRow = Pick<SheetRow, 'number' | 'cells'> & { errors?: readonly CellRefusal[] | undefined };
 
 /** A copy of the user's file that says what is wrong. */
-export interface ErrorWorkbook {
+interface ErrorWorkbook {
   /** Heading of the column that says what is wrong with a row. */
   errorHeading: string;
   /** Heading of the column with the row's number in the user's own file, which is what the texts name it by. */

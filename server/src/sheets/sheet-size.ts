@@ -5,7 +5,7 @@ const DIMENSION = 1;
 const SHEET_DATA = 2;
 /** `A1:AZ1000`, or `A1` for one cell. */
 const LAST_ROW = /^\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?(\d{1,7}))?$/;
-const LONGEST = 30;
+const MAX_REFERENCE = 30;
 
 /** Reads a worksheet as far as its first row. */
 class SizeScanner extends XmlScanner {
@@ -20,7 +20,7 @@ class SizeScanner extends XmlScanner {
     if (tag === SHEET_DATA) this.isDone = this.paused = true;
     if (tag !== DIMENSION) return;
     const reference = this.value('ref') ?? '';
-    const found = reference.length <= LONGEST ? LAST_ROW.exec(reference) : null;
+    const found = reference.length <= MAX_REFERENCE ? LAST_ROW.exec(reference) : null;
     if (found?.[1] !== undefined) this.lastRow = Number(found[1]);
   }
 

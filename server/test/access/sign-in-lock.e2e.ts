@@ -183,7 +183,7 @@ describe('the lock behind a listed proxy', () => {
 
   it('gives one address a bounded number of tries at all accounts, and those who were there before theirs', async () => {
     await t.db.query(`update blade_param set param_value = '1' where param_key = 'account.failCount'`);
-    await t.app.get(SharedCache).forget('params');
+    await t.app.get(SharedCache).invalidate('params');
     const { account } = await buildUser(t.db);
     expect(await byPassword(t.app, account, PASSWORD, at(400))).toHaveProperty('access_token');
     expect(tries(await codes(50, (i) => byPassword(t.app, `none${i}`, 'wrong', at(400))))).toBe(40);

@@ -20,7 +20,7 @@ describe('signing in', () => {
 
   const setParam = async (key: string, value: string): Promise<void> => {
     await t.db.query(`update blade_param set param_value = $2 where param_key = $1`, [key, value]);
-    await t.app.get(SharedCache, { strict: false }).forget(PARAMS);
+    await t.app.get(SharedCache, { strict: false }).invalidate(PARAMS);
   };
 
   it('answers the token unwrapped, with every field that Blade clients read', async () => {

@@ -28,7 +28,7 @@ describe('signing in to other systems with our accounts', () => {
           ('public', '', 'authorization_code', $1)`,
       [BACK],
     );
-    await t.app.get(SharedCache, { strict: false }).forget(CLIENTS);
+    await t.app.get(SharedCache, { strict: false }).invalidate(CLIENTS);
     ({ account } = await buildUser(t.db));
     person = await signIn(t.app, account, PASSWORD);
   });

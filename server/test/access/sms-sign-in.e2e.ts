@@ -176,7 +176,7 @@ describe('asking for an account', () => {
     await t.db.query(`update blade_param set param_value = $1 where param_key = 'account.registerUser'`, [
       value,
     ]);
-    await t.app.get(SharedCache, { strict: false }).forget(PARAMS);
+    await t.app.get(SharedCache, { strict: false }).invalidate(PARAMS);
   };
   const good = () => ({
     name: '张三',

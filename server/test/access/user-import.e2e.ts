@@ -132,7 +132,7 @@ describe('Users by Excel', () => {
     expect(await countUsers()).toBe(before);
   });
 
-  it('change who is there only when asked to, and never his password', async () => {
+  it('change who is there only when asked to, and never their password', async () => {
     const user = await buildUser(t.db, { xzCode: '330106' });
     const file = await workbook([{ 账户: user.account, 姓名: '改名' }]);
     expect((await send(file)).status).toBe(400);

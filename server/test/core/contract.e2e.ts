@@ -7,23 +7,26 @@ import { signIn } from '../kit/client.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { call } from './scope-walk.js';
 
-/** A call that clients of the original make: the rows of endpoints.tsv that are served. */
+/** A call that clients of the original make: a row of endpoints.tsv. */
 interface Call {
   method: string;
   path: string;
+  isServed: boolean;
   /** Names that stand in the address, and those of the body. */
   query: string[];
 }
 
 const TABLE = fileURLToPath(new URL('./endpoints.tsv', import.meta.url));
-const CALLS: Call[] = readFileSync(TABLE, 'utf8')
+const TABLED: Call[] = readFileSync(TABLE, 'utf8')
   .trim()
   .split('\n')
   .slice(1)
   .map((line) => {
-    const [, method = '', path = '', params = ''] = line.split('\t');
-    return { method, path, query: /^[qf]:/.test(params) ? params.slice(2).split(',') : [] };
+    const [, method = '', path = '', params = '', served = ''] = line.split('\t');
+    const query = /^[qf]:/.test(params) ? params.slice(2).split(',') : [];
+    return { method, path, isServed: served === 'yes', query };
   });
+const CALLS = TABLED.filter(({ isServed }) => isServed);
 
 // Answers that Blade does not wrap: tokens, captchas, what signs out, and workbooks.
 const BARE =
@@ -48,7 +51,7 @@ const recordCalls = (routes: Iterable<Route>): Call[] =>
     const record = RECORDS.find((each) => path.startsWith(`${each.path}/`));
     const query = record && SENT[path.slice(record.path.length + 1)];
     const isListed = CALLS.some((each) => routeOf(each) === `${method} ${path}`);
-    return query && !isListed ? [{ method, path: `/api/${path}`, query }] : [];
+    return query && !isListed ? [{ method, path: `/api/${path}`, isServed: true, query }] : [];
   });
 
 const routeOf = ({ method, path }: Call): string => `${method} ${path.replace(/^\/api\//, '')}`;
@@ -88,6 +91,13 @@ describe('Every call of the contract', () => {
   it('is there', () => {
     expect(CALLS.length).toBeGreaterThan(60);
     expect(CALLS.filter((each) => !routes.has(routeOf(each))).map(title)).toEqual([]);
+  });
+
+  it('is in the table once it is served, and once alone', () => {
+    const keys = TABLED.map(routeOf);
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+    expect(TABLED.length).toBeGreaterThan(470);
+    expect(TABLED.filter((each) => !each.isServed && routes.has(routeOf(each))).map(title)).toEqual([]);
   });
 
   it('says what it asks of its caller', () => {

@@ -337,7 +337,7 @@ const calls: Readonly<Record<string, Calls>> = {
   },
   'GET oldTree/oldTree/deleteAttachment': { writes: ({ rows }) => [{ query: { id: rows.attachment } }] },
   'GET oldTreeGroup/oldTreeGroup/detailByProvinceNumber': {
-    reads: ({ rows }) => [{ query: { provinceGroupNumber: `${rows.code}-Q1` } }],
+    reads: ({ rows }) => [{ query: { provinceGroupNumber: `${rows.code}-1` } }],
     proof: byMark,
   },
   'GET oldTreeGroup/oldTreeGroup/timeline': { reads: kept(oldTreeGroup), proof: byMark },

@@ -142,17 +142,12 @@ async function seedInspection(
   );
 }
 
-/** What a holder's rows of a record have that others cannot have; `at` counts the rows from 1. */
+/** What a holder's rows have that others cannot have, beside the number by which files name them; `at` counts from 1. */
 const OWN: Record<string, (holder: Holder, at: number) => Given> = {
   // One expert is whoever enters the rows, so that they may answer.
   expertDatabase: ({ author }, at) => (at === 1 && author ? { userId: author } : {}),
   expertInquiry: (_, at) => (at === 1 ? { isOpen: 0 } : {}),
-  oldTree: ({ code, fid }, at) => ({
-    provinceOldTreeNumber: `${code}-${at}`,
-    provinceGroupNumber: `${code}-Q1`,
-    fid: fid + at,
-  }),
-  oldTreeGroup: ({ code }, at) => ({ provinceGroupNumber: `${code}-Q${at}` }),
+  oldTree: ({ code, fid }, at) => ({ provinceGroupNumber: `${code}-1`, fid: fid + at }),
   dataImportRecord: ({ code, mark }, at) => ({
     batchNo: code,
     importStatus: at === 2 ? ImportStatus.waiting : ImportStatus.done,
@@ -188,7 +183,10 @@ async function seedRecords(db: DataSource, holder: Holder, owned: Given): Promis
     let at = 0;
     for (const [kind, states] of kindsOf(record)) {
       const given = { ...marked(record, holder.mark), ...whose, ...file, ...parents, ...states };
-      const { id } = await buildRow(db, record, { ...given, ...OWN[record.name]?.(holder, ++at) });
+      at += 1;
+      const number = record.updateKey ? { [record.updateKey]: `${holder.code}-${at}` } : {};
+      const own = OWN[record.name]?.(holder, at);
+      const { id } = await buildRow(db, record, { ...given, ...number, ...own });
       rows[`${record.name}.${kind}`] = id;
     }
   };

@@ -325,7 +325,7 @@ describe('Excel batches', () => {
     await product.db.query(
       `update blade_dict_biz set is_sealed = 1 where code = 'aspect' and dict_value = '北坡'`,
     );
-    await product.app.get(SharedCache, { strict: false }).forget('dictionaries');
+    await product.app.get(SharedCache, { strict: false }).invalidate('dictionaries');
     const batch = await province.importFile([tree(81, { aspect: '北坡' })]);
     expect(texts(batch)).toEqual(['第2行【坡向】的值“北坡”不在字典中']);
   });

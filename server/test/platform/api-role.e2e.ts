@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { prepareApiRole } from '../../src/api-role.js';
+import { prepareApiRole } from '../../src/database/api-role.js';
 import { openOwner, startApp, type TestApp } from '../kit/app.js';
 
 const ROLE = 'test_api_role';

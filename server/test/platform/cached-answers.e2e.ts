@@ -207,7 +207,7 @@ describe('Cached answers about trees', () => {
     expect(await names()).toContain('改名');
   });
 
-  it('are one person’s own, in his language and under the rights that he has now', async () => {
+  it('are one person’s own, in their language and under the rights that they have now', async () => {
     await t.db.query(`update old_tree set status = 0, create_user = 1 where id = $1`, [ids[0]]);
     const { account, id: userId } = await buildUser(t.db, { roles: ['county'], xzCode: COUNTY, xzjb: 4 });
     const other = await signIn(t.app, account, PASSWORD);
@@ -223,10 +223,10 @@ describe('Cached answers about trees', () => {
     expect((await other.get(`${TREES}/detail`, { id: ids[0] })).status).toBe(404);
   });
 
-  it('are another’s no more once he has chosen a department, everybody else’s still', async () => {
+  it('are another’s no more once they have chosen a department, everybody else’s still', async () => {
     await t.db.query(`update old_tree set create_dept = 10 + vigor::int where id = any($1)`, [ids]);
     await t.db.query(`update blade_param set param_value = 'true' where param_key = 'account.switchMode'`);
-    await t.app.get(SharedCache, { strict: false }).forget(PARAMS);
+    await t.app.get(SharedCache, { strict: false }).invalidate(PARAMS);
     const [role] = await t.db.query(
       `insert into blade_role (role_name, role_alias) values ('分处', 'divided') returning id`,
     );

@@ -1,6 +1,6 @@
 import { type Repeatable, repeatables, treeDimensions, treeRecount, treeRollup } from '@gushu/migrations';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { assertOurs } from '../../src/schema-version.js';
+import { assertOurs } from '../../src/schema/version.js';
 import { applyRepeatables } from '../../src/schema/repeatables.js';
 import { openOwner, startApp, type TestApp } from '../kit/app.js';
 import { plantTrees } from '../kit/trees.js';

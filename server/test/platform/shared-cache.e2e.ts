@@ -29,14 +29,14 @@ describe('What processes cache together', () => {
   afterAll(() => open.forEach((redis) => redis.disconnect()));
 
   it('is loaded once for all of them', async () => {
-    await one.forget('things');
+    await one.invalidate('things');
     for (const cache of [one, one, two, two])
       expect(await cache.get('things', 'a', load)).toEqual({ stored });
     expect(loads).toBe(1);
   });
 
   it('is loaded once for all who ask at the same moment, and by a transaction for itself', async () => {
-    await one.forget('things');
+    await one.invalidate('things');
     const asked = Array.from({ length: 5 }, () => one.get('things', 'c', load));
     const alone = one.get('things', 'c', load, { alone: true });
     expect(await Promise.all([...asked, alone])).toEqual(Array(6).fill({ stored }));
@@ -46,7 +46,7 @@ describe('What processes cache together', () => {
   it('is new everywhere once it was forgotten anywhere', async () => {
     for (let round = 0; round < 20; round++) {
       stored++;
-      await (round % 2 ? one : two).forget('things');
+      await (round % 2 ? one : two).invalidate('things');
       expect(await Promise.all([one.get('things', 'a', load), two.get('things', 'a', load)])).toEqual([
         { stored },
         { stored },
@@ -54,7 +54,7 @@ describe('What processes cache together', () => {
     }
   });
 
-  it('is asked for together, and answers nobody with what was read before he asked', async () => {
+  it('is asked for together, and answers nobody with what was read before they asked', async () => {
     const [redis] = open as [Redis];
     const gets = new JoinedGets(redis);
     const sent = jest.spyOn(redis, 'mget');
@@ -73,11 +73,11 @@ describe('What processes cache together', () => {
   });
 
   it('does not keep what was read while somebody changed it', async () => {
-    await one.forget('things');
+    await one.invalidate('things');
     const old = await one.get('things', 'b', async () => {
       const before = { stored };
       stored++;
-      await two.forget('things');
+      await two.invalidate('things');
       return before;
     });
     expect(old).toEqual({ stored: stored - 1 });
@@ -92,7 +92,7 @@ describe('What processes cache together', () => {
       return new Map(missing.filter((key) => key !== 'none').map((key) => [key, `${key}${stored}`]));
     };
     const many = (cache: SharedCache, ...keys: string[]) => cache.getMany('many', keys, loadMany);
-    await one.forget('many');
+    await one.invalidate('many');
     expect(await many(one, 'a', 'b', 'a', 'none')).toEqual(
       new Map([
         ['a', `a${stored}`],
@@ -103,7 +103,7 @@ describe('What processes cache together', () => {
     expect(asked).toEqual([['a', 'b', 'none'], ['c']]);
     for (let round = 0; round < 20; round++) {
       stored++;
-      await (round % 2 ? one : two).forget('many');
+      await (round % 2 ? one : two).invalidate('many');
       for (const cache of [one, two]) expect((await many(cache, 'a')).get('a')).toBe(`a${stored}`);
     }
   });
@@ -112,7 +112,7 @@ describe('What processes cache together', () => {
     const gone = openRedis('redis://127.0.0.1:1/0');
     const cache = new SharedCache(gone, new JoinedGets(gone));
     for (const key of ['a', 'a', 'a']) expect(await cache.get('things', key, load)).toEqual({ stored });
-    await cache.forget('things');
+    await cache.invalidate('things');
     expect(loads).toBe(3);
     gone.disconnect();
   });

@@ -6,7 +6,7 @@ import {
   RECORDS,
 } from '@gushu/shared';
 import type { Scheduler } from '../../src/jobs/scheduler.js';
-import { MessageKeeper } from '../../src/modules/system/message/message-keeper.js';
+import { MessageRetention } from '../../src/modules/system/message/message-retention.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
 import { noise, Uploads } from '../files/uploads.js';
@@ -194,7 +194,7 @@ describe('What waits for people, and what they are told', () => {
         );
       await age('city', 91);
       await age('deputy', 89);
-      await new MessageKeeper(product.db, {} as Scheduler).sweep();
+      await new MessageRetention(product.db, {} as Scheduler).sweep();
       expect(await told('city')).toEqual([]);
       expect(await told('deputy')).toHaveLength(1);
     });

@@ -8,7 +8,7 @@ import { MenuAdmin } from './menu/menu-admin.service.js';
 import { MenuController } from './menu/menu.controller.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { Profile } from './profile/profile.service.js';
-import { RoleGrants } from './role/role-grant.service.js';
+import { RoleGrants } from './grants/index.js';
 import { RoleController } from './role/role.controller.js';
 import { Roles } from './role/role.service.js';
 import { UserAdmin } from './user/user-admin.service.js';

@@ -23,11 +23,11 @@ interface Placed {
   /** The same below it. */
   children?: object[];
 }
-/** A row of a tree as its screens show it. */
+/** A row of a hierarchy as its screens show it. */
 export type HierarchyRow = Stored & Placed;
 type Hung = HierarchyRow & { children?: Hung[] };
 
-/** One writer of a tree at a time, so that what was checked still holds when it is written. */
+/** One writer of a hierarchy at a time, so that what was checked still holds when it is written. */
 export const lockHierarchy = (tx: Db, { table }: EntityDefinition): Promise<unknown> =>
   query(tx, sql`select pg_advisory_xact_lock(hashtext(${table}))`);
 
@@ -44,7 +44,7 @@ export abstract class HierarchyService<B extends object = object> extends Entity
     super(tools, definition);
   }
 
-  /** All that match, as a tree. */
+  /** All that match, as a hierarchy. */
   async list(caller: Caller, { parentId: _, ...filters }: Filters): Promise<HierarchyRow[]> {
     const rows = await this.rows(caller, this.where(caller, filters));
     return hierarchyOf(rows.map(({ hasChildren: __, ...row }) => row as Hung));
@@ -68,7 +68,7 @@ export abstract class HierarchyService<B extends object = object> extends Entity
     return namedHistory(this.db, this.definition, asked);
   }
 
-  /** Rows as nodes of a tree picker. */
+  /** Rows as nodes of a picker. */
   protected nodeOf(row: HierarchyRow): HierarchyNode {
     return hierarchyNode(row.id, row.parentId, String(row[this.definition.title]));
   }
@@ -89,7 +89,7 @@ export abstract class HierarchyService<B extends object = object> extends Entity
       exists (select from ${this.table} c where c.parent_id = t.id and c.is_deleted = 0) as "hasChildren"`;
   }
 
-  // The tree before the row: who waits for the tree must hold no row that its writer needs.
+  // The hierarchy before the row: who waits for it must hold no row that its writer needs.
   protected override async findAll(db: Db, caller: Caller, ids: readonly string[], lock: Lock = false) {
     if (lock) await lockHierarchy(db, this.definition);
     return super.findAll(db, caller, ids, lock);

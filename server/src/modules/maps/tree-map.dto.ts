@@ -27,11 +27,11 @@ export class PlacesQuery {
   level?: number;
 }
 
-const MOST = 200;
+const MAX_IDS = 200;
 
 /** Trees that a list on the map names. */
 export class BriefsQuery {
-  @ApiProperty({ description: `Comma-joined ids, at most ${MOST}` })
-  @Matches(IDS(MOST), { message: 'row.none' })
+  @ApiProperty({ description: `Comma-joined ids, at most ${MAX_IDS}` })
+  @Matches(IDS(MAX_IDS), { message: 'row.none' })
   ids: string;
 }

@@ -1,11 +1,4 @@
-import {
-  oldTree,
-  permissionOf,
-  type RecordDefinition,
-  RECORDS,
-  ReviewStatus,
-  TREE_LAYER,
-} from '@gushu/shared';
+import { permissionOf, type RecordDefinition, RECORDS, ReviewStatus } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { noteChange } from '../../cache/layer-versions.js';
@@ -73,7 +66,7 @@ export async function assertTargetReadable(
 
 /**
  * The row whose attachments are about to change, locked, if the caller may change it: with the right to edit what its
- * review allows, with the right to add the own draft. What is cached of a tree follows from its files too.
+ * review allows, with the right to add the own draft. What is cached of a layer follows from its rows' files too.
  */
 export async function lockEditableTarget(
   tx: EntityManager,
@@ -94,9 +87,10 @@ export async function lockEditableTarget(
   const isOwnDraft = isOwner(caller, row) && row.status === ReviewStatus.draft;
   if (!holds(caller, edit) && !isOwnDraft) throw new ForbiddenError('row.notYours');
   assertEditable(caller, record, row);
-  if (record.name === oldTree.name) {
+  const { layer } = record;
+  if (layer) {
     const { tenantId = caller.tenantId, year, xzCode } = row;
-    await noteChange(tx, { tenantId, layer: TREE_LAYER, year, xzCode });
+    await noteChange(tx, { tenantId, layer, year, xzCode });
   }
   return row;
 }

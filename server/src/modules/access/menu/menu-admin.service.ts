@@ -11,7 +11,7 @@ import { BusinessError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
 import { type HierarchyRow, HierarchyService } from '../hierarchy.service.js';
-import { grantedTo } from './menu.queries.js';
+import { grantedTo } from '../grants/index.js';
 
 const SCREEN = 1;
 const SCREENS = sql`and category = ${SCREEN}`;

@@ -19,7 +19,7 @@ import { MenuBody, RoleIdsQuery, RoutesQuery, TopMenuIdsQuery } from './menu.dto
 import { GrantedMenus } from './granted-menus.js';
 import { MenuAdmin } from './menu-admin.service.js';
 import { readMenus, readTopMenus } from './menu.queries.js';
-import { RoleGrants } from '../role/index.js';
+import { RoleGrants } from '../grants/index.js';
 
 type Filters = Record<string, string>;
 

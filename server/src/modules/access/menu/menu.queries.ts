@@ -1,7 +1,8 @@
 import type { MenuNode, TopMenu } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { type Caller, isAdministrator } from '../../../caller/caller.js';
+import type { Caller } from '../../../caller/caller.js';
 import { type Db, query } from '../../../database/database.js';
+import { grantedTo } from '../grants/index.js';
 
 /** Clients of Blade that bring screens of their own, which they look for by these addresses. */
 const BLADE_CLIENTS: ReadonlySet<string> = new Set(['saber', 'saber3', 'sword']);
@@ -21,19 +22,6 @@ const names = ({ language }: Caller): Sql =>
 const columns = (caller: Caller): Sql => sql`m.id, m.parent_id "parentId", m.code, ${names(caller)}, m.alias,
   ${hasBladePaths(caller) ? BLADE_PATHS : sql`coalesce(m.path, '')`} as path, coalesce(m.source, '') as source, coalesce(m.component, '') component, m.sort,
   m.category, m.action, m.is_open "isOpen", coalesce(m.remark, '') remark`;
-
-/** Menus a caller was granted, with all above them; the administrator has every one. */
-export function grantedTo(caller: Caller): Sql {
-  if (isAdministrator(caller)) return sql`select id from blade_menu where is_deleted = 0`;
-  return sql`with recursive mine as (
-      select m.id, m.parent_id from blade_menu m
-      join blade_role_menu g on g.menu_id = m.id
-      where g.role_id = any(${caller.roleIds}::bigint[]) and m.is_deleted = 0
-        and m.id in (select tenant_menus(${caller.tenantId}))
-      union
-      select up.id, up.parent_id from blade_menu up join mine on up.id = mine.parent_id where up.is_deleted = 0
-    ) select id from mine`;
-}
 
 const inTopMenu = (topMenuId: string | undefined): Sql =>
   topMenuId

@@ -9,7 +9,7 @@ import { ForbiddenError } from '../../../http/errors.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { SelectQuery, TenantQuery } from '../access.dto.js';
 import { GrantBody, RoleBody, RoleIdQuery } from './role.dto.js';
-import { RoleGrants } from './role-grant.service.js';
+import { RoleGrants } from '../grants/index.js';
 import { Roles } from './role.service.js';
 
 const READERS = ['role_view', 'role_setting', 'user_view', 'user_add', 'user_edit', 'user_role'] as const;

@@ -15,7 +15,7 @@ function Keys(): PropertyDecorator {
   };
 }
 
-const MOST = 2_147_483_647;
+const MAX_INTEGER = 2_147_483_647;
 
 /** Adds the rules of a bound of a measure. */
 function Bound(): PropertyDecorator {
@@ -24,7 +24,7 @@ function Bound(): PropertyDecorator {
     toNumber()(target, name);
     IsOptional()(target, name);
     IsNumber({}, { message: 'field.number' })(target, name);
-    Max(MOST)(target, name);
+    Max(MAX_INTEGER)(target, name);
   };
 }
 

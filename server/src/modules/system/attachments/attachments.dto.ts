@@ -30,7 +30,7 @@ export class AttachmentQuery extends TimeBoundsQuery {
 }
 
 /** A record whose attachments are meant. */
-export class TargetQuery {
+class TargetQuery {
   @OptionalForm(KEYS, 'field.form', 'Key of dictionary data_type: the kind of record')
   businessType?: string;
 

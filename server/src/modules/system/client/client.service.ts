@@ -32,6 +32,6 @@ export class ClientService extends EntityService<ClientInput> {
   }
 
   protected override committed(): Promise<void> {
-    return this.cache.forget(CLIENTS);
+    return this.cache.invalidate(CLIENTS);
   }
 }

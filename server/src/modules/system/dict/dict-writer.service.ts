@@ -76,7 +76,7 @@ export class DictWriter {
       await tx.query(`select pg_advisory_xact_lock(hashtext('blade_dict'))`);
       await work(tx);
     });
-    await this.cache.forget(DICTIONARIES);
+    await this.cache.invalidate(DICTIONARIES);
   }
 
   private async insert(tx: EntityManager, kind: DictKind, caller: Caller, body: DictBody): Promise<void> {

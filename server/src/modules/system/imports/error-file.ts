@@ -12,7 +12,7 @@ import type { FileHead } from './file-head.js';
 import type { HeldRows } from './held-rows.js';
 
 /** What the error workbook of a batch is made of. */
-export interface ErrorFileOrder {
+interface ErrorFileOrder {
   /** The user's own file. */
   path: string;
   /** Holds the good rows too, since all of them are sent again; otherwise they are in. */

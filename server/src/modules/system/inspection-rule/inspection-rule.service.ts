@@ -95,7 +95,7 @@ export class InspectionRuleService extends EntityService<InspectionRuleInput> {
   }
 
   protected override committed(): Promise<void> {
-    return this.rules.forget();
+    return this.rules.invalidate();
   }
 
   private async nextCode(tx: EntityManager): Promise<string> {

@@ -39,8 +39,8 @@ export class OwnRules {
   }
 
   /** Makes all processes read the rules again; after the commit of a change. */
-  forget(): Promise<void> {
-    return this.cache.forget(RULES);
+  invalidate(): Promise<void> {
+    return this.cache.invalidate(RULES);
   }
 
   private async all(tenantId: string, tx?: Db): Promise<readonly OwnRule[]> {

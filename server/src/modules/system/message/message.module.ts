@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../../../jobs/jobs.module.js';
 import { MessageController } from './message.controller.js';
-import { MessageKeeper } from './message-keeper.js';
+import { MessageRetention } from './message-retention.js';
 import { MessageService } from './message.service.js';
 
 /** Messages of the bell, each for one person. */
@@ -9,5 +9,5 @@ import { MessageService } from './message.service.js';
 export class MessageModule {}
 
 /** What the worker does with them: deletes the old ones. */
-@Module({ imports: [JobsModule], providers: [MessageKeeper] })
+@Module({ imports: [JobsModule], providers: [MessageRetention] })
 export class MessageWorkerModule {}

@@ -171,7 +171,7 @@ export const nextRows = (db: Db, id: string, limit: number): Promise<CountedRow[
   );
 
 /** Keeps what came of a row, with the moved row until it is announced; nothing where another worker has done so before. */
-export const keepResult = (
+export const storeResult = (
   db: Db,
   run: string,
   { id, ok, status, msg }: MoveResult,

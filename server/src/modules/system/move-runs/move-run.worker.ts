@@ -20,7 +20,7 @@ import {
   findRun,
   forgetRuns,
   type Job,
-  keepResult,
+  storeResult,
   nextRows,
   RUNS,
   takeUnannounced,
@@ -123,7 +123,7 @@ export class MoveRunWorker implements OnApplicationBootstrap {
   ): Promise<void> {
     const move = { field: machine.field, action, opinion };
     return service.moveCounted(caller, row, move, async (db, result, moved) => {
-      const stored = await keepResult(db, id, result, moved && announced(record, moved));
+      const stored = await storeResult(db, id, result, moved && announced(record, moved));
       // Another worker has moved it meanwhile: what came of it is there already.
       if (!stored && result.ok) throw new BusinessError('row.changedSince');
     });
@@ -134,6 +134,6 @@ export class MoveRunWorker implements OnApplicationBootstrap {
     if (error instanceof AppError || isPassing(error)) throw error;
     const { message: text, stack } = error as Error;
     this.log.error(text, stack, `moves ${id}, row ${row.id}`);
-    await keepResult(this.db, id, { id: row.id, ok: false, msg: message('move.rowFault', language) });
+    await storeResult(this.db, id, { id: row.id, ok: false, msg: message('move.rowFault', language) });
   }
 }

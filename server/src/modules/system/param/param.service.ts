@@ -86,6 +86,6 @@ export class ParamService extends EntityService<ParamInput> {
   }
 
   protected override committed(): Promise<void> {
-    return this.cache.forget(PARAMS);
+    return this.cache.invalidate(PARAMS);
   }
 }

@@ -1,20 +1,4 @@
-import {
-  attachment,
-  columnOf,
-  type EntityDefinition,
-  oldTree,
-  oldTreeGroup,
-  type RecordDefinition,
-  RECORDS,
-} from '@gushu/shared';
-
-/** A number that no second row of a county has. */
-interface CountyNumber {
-  field: string;
-  digits: number;
-  /** Whether it is given anew each year. */
-  yearly: boolean;
-}
+import { attachment, columnOf, type EntityDefinition, type RecordDefinition, RECORDS } from '@gushu/shared';
 
 /** A record whose rows a move takes along. */
 export interface MovedRecord {
@@ -26,14 +10,8 @@ export interface MovedRecord {
   member?: { column: string; path: string };
   /** Whether changes of its rows wait beside them. */
   changing: boolean;
-  number?: CountyNumber;
+  number?: RecordDefinition['countyNumber'];
 }
-
-/** The numbers that follow the county, as the unique indexes of the tables have them; all other numbers stay. */
-const COUNTY_NUMBERS: Readonly<Record<string, CountyNumber>> = {
-  [oldTree.name]: { field: 'surveyNumber', digits: 5, yearly: true },
-  [oldTreeGroup.name]: { field: 'checkNumber', digits: 4, yearly: false },
-};
 
 const isPlaced = ({ placed }: Partial<RecordDefinition>): boolean => placed === true;
 
@@ -48,7 +26,7 @@ function memberOf(record: RecordDefinition): MovedRecord['member'] {
 
 function movedOf(record: RecordDefinition): MovedRecord {
   const member = isPlaced(record) ? memberOf(record) : undefined;
-  const number = COUNTY_NUMBERS[record.name];
+  const number = record.countyNumber;
   return {
     record,
     region: columnOf(record.region ?? ''),

@@ -92,7 +92,7 @@ export class RegionWriter {
       await withHistory({ tx, caller, rows: regionHistory }, codes, () => work(tx));
       await tx.query(linkBoundaries);
     });
-    await this.cache.forget(REGIONS);
+    await this.cache.invalidate(REGIONS);
   }
 
   private async lock(tx: EntityManager, code: string, how = sql`for no key update`): Promise<void> {

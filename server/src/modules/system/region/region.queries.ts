@@ -3,7 +3,7 @@ import { placeKey, PLACEHOLDER_CITIES, REGION_LENGTHS } from '@gushu/shared';
 import { contains } from '../../../search/filters.js';
 
 /** Townships and villages among which the best are looked for. */
-const MOST_BELOW = 2_000;
+const MAX_BELOW = 2_000;
 
 /** Code of the whole country. */
 export const NATION = '00';
@@ -115,7 +115,7 @@ const bestSql = (limit: number, { inside, upper, lower, first = empty }: Search)
       where r.region_level between 1 and 3 and ${upper} and ${inside})
     union all
     (select r.code, r.name, r.region_level from blade_region r
-      where r.region_level > 3 and ${lower} and ${inside} limit ${MOST_BELOW})
+      where r.region_level > 3 and ${lower} and ${inside} limit ${MAX_BELOW})
   ) found
   order by region_level, ${first} length(name), code limit ${limit}`;
 

@@ -44,6 +44,7 @@ export function yearMoves(caller: Caller, xzCode: string, state: number): RowMov
     xzCode: caller.xzCode,
     owner: false,
     party: false,
+    named: false,
     everyLevel: isAdministrator(caller),
     holds: (verb: string) => holds(caller, `archiveYear_${verb}`),
   };

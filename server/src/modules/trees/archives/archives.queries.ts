@@ -1,4 +1,4 @@
-import { columnOf, oldTree, TREE_LAYER } from '@gushu/shared';
+import { columnOf, TREE_LAYER } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { query, queryOne, type Db } from '../../../database/database.js';
 import { columnsSql, tableOf } from '../../../rows/columns.js';
@@ -36,7 +36,7 @@ export const takenSql = (register: Register, extent: Extent): Sql =>
     and ${newestSql(register, extent)}`;
 
 /** What stands in the way of a snapshot, but for the rules of inspection. */
-export interface Obstacles {
+interface Obstacles {
   total: number;
   passed: number;
   unfinished: number;
@@ -162,11 +162,11 @@ export async function changedRegions(
 export async function countSnapshot(
   db: Db,
   { owner, year, xzCode }: Extent,
-  { record }: Register,
+  { isCounted }: Pick<Register, 'isCounted'>,
   regions: readonly string[] = [xzCode],
 ): Promise<void> {
   const { tenantId } = owner;
-  if (record.name === oldTree.name)
+  if (isCounted)
     for (const region of regions)
       await query(db, sql`select tree_archive_count(${tenantId}, ${year}::int, ${region})`);
   await query(

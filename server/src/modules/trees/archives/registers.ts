@@ -14,6 +14,8 @@ export interface Register {
   point: Sql;
   /** Whether its snapshots lie in a partition for each year. */
   isPartitioned: boolean;
+  /** Whether its snapshots are counted by dimensions. */
+  isCounted: boolean;
 }
 
 /** The trees, by their own points. */
@@ -24,6 +26,7 @@ export const TREES: Register = {
   named: 'treeTypeName',
   point: sql`t.geom`,
   isPartitioned: true,
+  isCounted: true,
 };
 
 /** The groups, by their middles. */
@@ -34,6 +37,7 @@ export const GROUPS: Register = {
   named: 'groupName',
   point: sql`st_point(t.lon::float8, t.lat::float8, 4326)`,
   isPartitioned: false,
+  isCounted: false,
 };
 
 /** The register of a data type. */

@@ -2,7 +2,7 @@ const MAX_NAMED = 3;
 /** Names that near ones are looked for: a file with a new wrong name in every row takes no longer for it. */
 const MAX_ASKED = 200;
 /** Longer texts are no name that somebody has mistyped. */
-const LONGEST = 50;
+const MAX_NAME = 50;
 
 /**
  * Looks for the names closest to one that is none of them, at most three: a character too few, too many, another or
@@ -30,7 +30,7 @@ export function nearNames(names: Iterable<string>): (name: string) => readonly s
   return (name) => {
     const found = asked.get(name);
     if (found) return found;
-    if (asked.size >= MAX_ASKED || name.length > LONGEST) return [];
+    if (asked.size >= MAX_ASKED || name.length > MAX_NAME) return [];
     const near = search(name);
     asked.set(name, near);
     return near;

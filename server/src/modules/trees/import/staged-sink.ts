@@ -22,7 +22,7 @@ import { type Batch, refuse, resolveTowns } from './tree-import.queries.js';
 import type { ReadContext } from './tree-reader.js';
 
 /** The statements by which a register's part is checked and stored. */
-export interface StagedStatements {
+interface StagedStatements {
   /** Finds what is wrong with staged rows, a row a fault. */
   check: (batch: Batch) => Sql;
   /** Counts the rows that say what is there already. */

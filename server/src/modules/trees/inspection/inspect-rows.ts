@@ -11,10 +11,10 @@ import { Altitudes, faultOf, type FoundBySets, ruleRows, type RuleSet, setFaults
 import type { Register } from './register-rules.js';
 
 /** Rows that are inspected at once. */
-export const INSPECTED_AT_ONCE = 2_000;
+const INSPECTED_AT_ONCE = 2_000;
 
 /** Rows to inspect, and by whose rules. */
-export interface InspectedRows {
+interface InspectedRows {
   register: Register;
   owner: ScopeOwner;
   own: readonly OwnRule[];

@@ -1,4 +1,4 @@
-import { isBlank, oldTree, oldTreeGroup, readCriteria, readSpace } from '@gushu/shared';
+import { importedBy, isBlank, readCriteria, readSpace } from '@gushu/shared';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
@@ -12,8 +12,7 @@ const MAY = ['oldTree_view', 'oldTreeGroup_view'] as const;
 
 /** Refuses conditions that the record's list would refuse. */
 function assertCriteria({ dataType, criteria }: CriteriaSave): void {
-  const record = dataType === oldTree.dataType ? oldTree : oldTreeGroup;
-  const { faults } = readCriteria(record, criteria);
+  const { faults } = readCriteria(importedBy(dataType)!, criteria);
   if (faults) throw new ValidationError(faults);
 }
 

@@ -11,7 +11,7 @@ import { unique } from '../../../rows/keys.js';
 import type { SavedQuery } from './queries.dto.js';
 
 /** What is saved: conditions on fields, or what was drawn. */
-export type SavedKind = 'attribute' | 'space';
+type SavedKind = 'attribute' | 'space';
 
 /** A query under a name; what else it holds belongs to its kind. */
 interface Named {

@@ -47,7 +47,7 @@ type Condition = (rule: OwnRule, record: RecordDefinition, owner: ScopeOwner) =>
 const columnOfRule = ({ fieldName }: OwnRule, alias: string): Sql => raw(`${alias}.${columnOf(fieldName)}`);
 
 /** Further tables and the condition by which a row `s` breaks a rule of each kind. */
-const BROKEN: Readonly<Record<string, Condition>> = {
+const BREAKS: Readonly<Record<string, Condition>> = {
   6: (rule, record, owner) => {
     const digits = raw(rule.param.within === 'city' ? '4' : '6');
     const value = columnOfRule(rule, 'o');
@@ -92,10 +92,10 @@ const BROKEN: Readonly<Record<string, Condition>> = {
 
 /** Selects the rows of `s` that break a rule of somebody's own. */
 export function ownSetSql(rule: OwnRule, record: RecordDefinition, owner: ScopeOwner): Sql | undefined {
-  const broken = BROKEN[rule.ruleType];
-  if (!broken || !Object.hasOwn(record.fields, rule.fieldName)) return undefined;
+  const breaks = BREAKS[rule.ruleType];
+  if (!breaks || !Object.hasOwn(record.fields, rule.fieldName)) return undefined;
   const params = JSON.stringify({ text: rule.errorMsg });
   return sql`select s.row, ${rule.ruleCode}::varchar as rule, ${rule.ruleLevel}::varchar as level,
       ${rule.fieldName}::varchar as field, 'rule.own' as key, ${params}::jsonb as params
-    ${broken(rule, record, owner)} and starts_with(s.xz_code, ${rule.xzCode})`;
+    ${breaks(rule, record, owner)} and starts_with(s.xz_code, ${rule.xzCode})`;
 }

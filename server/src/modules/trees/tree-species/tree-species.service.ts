@@ -117,7 +117,7 @@ export class TreeSpeciesService extends EntityService<TreeSpeciesInput> {
   }
 
   protected override committed(): Promise<void> {
-    return this.cache.forget(SPECIES);
+    return this.cache.invalidate(SPECIES);
   }
 
   private numbers<T>(caller: Caller, rank: 'section' | 'genus', family: FamilyQuery): Promise<T[]> {

@@ -9,7 +9,7 @@ const EVERY_MS = 3_600_000;
 
 /** Deletes messages that are older than 90 days, read or not. */
 @Injectable()
-export class MessageKeeper implements OnApplicationBootstrap {
+export class MessageRetention implements OnApplicationBootstrap {
   constructor(
     private readonly db: DataSource,
     private readonly scheduler: Scheduler,

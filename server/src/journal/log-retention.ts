@@ -11,7 +11,7 @@ const EVERY_MS = 3_600_000;
 
 /** Makes the months to come of the logs, and drops those of half a year ago; of sent messages it keeps a month. */
 @Injectable()
-export class LogKeeper implements OnApplicationBootstrap {
+export class LogRetention implements OnApplicationBootstrap {
   constructor(
     private readonly db: DataSource,
     private readonly journal: Journal,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { EntityManager, QueryRunner } from 'typeorm';
-import { StartFailure } from './process/start-failure.js';
+import { StartFailure } from '../process/start-failure.js';
 
 /** What API and worker may do to a table that is not named here. */
 const ALL_ROWS = 'select, insert, update, delete';

@@ -1,6 +1,6 @@
 import { isReplaced, migrations } from '@gushu/migrations';
-import { StartFailure } from './process/start-failure.js';
-import { type Ask, staleRepeatables } from './schema/repeatables.js';
+import { StartFailure } from '../process/start-failure.js';
+import { type Ask, staleRepeatables } from './repeatables.js';
 
 const OURS = migrations.map(({ name }) => name);
 

@@ -10,7 +10,7 @@ import { BusinessError, ForbiddenError, NotFoundError } from '../../../http/erro
 import { trackHistory } from '../access-history.js';
 import { tenantsSeen } from '../../../rows/scope.js';
 import { rolesBeyond } from '../access.rules.js';
-import { grantedTo } from '../menu/index.js';
+import { grantedTo } from './granted.queries.js';
 import type { TickedBody } from '../ticked.dto.js';
 import { assertTicksUnchanged, roleTicks, ticksVersion, topMenuTicks } from '../ticks.js';
 import { lockHierarchy } from '../hierarchy.service.js';

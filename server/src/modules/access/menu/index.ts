@@ -1,1 +1,0 @@
-export { grantedTo } from './menu.queries.js';

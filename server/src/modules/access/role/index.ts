@@ -1,1 +1,0 @@
-export { RoleGrants } from './role-grant.service.js';

@@ -1,0 +1,2 @@
+/** A text in the two languages of the product: [Chinese, English]. */
+export type Label = readonly [zh: string, en: string];
