@@ -7,6 +7,13 @@ import { startLanguage } from './locales/i18n.js';
 import { speakToAll } from './locales/spoken.js';
 import { startSession } from './session/start.js';
 
+declare global {
+  interface Window {
+    /** Says, where nothing of the page has come in its time, that it has not; set by public/boot.js. */
+    bootTimer?: number;
+  }
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
@@ -14,6 +21,7 @@ watchErrors();
 startSession();
 // No `await` here: the languages' files import pieces of the file this one is built into, and would wait for it.
 void startLanguage(useSettings.getState().language).then(() => {
+  clearTimeout(window.bootTimer);
   speakToAll();
   createRoot(root).render(
     <StrictMode>

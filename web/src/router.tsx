@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { inTime, loadPage, type LoadPage } from './layout/load-script.js';
+import { inTime, loadPage, type LoadPage } from './api/load-script.js';
 import { Starting } from './layout/Starting.js';
 import { ForbiddenPage, NotFoundPage, UnknownPage } from './pages/errors/ErrorPages.js';
 import { FaultPage } from './pages/errors/FaultPage.js';

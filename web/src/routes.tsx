@@ -11,7 +11,7 @@ import {
 } from '@gushu/shared';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import { loadPage, type LoadPage } from './layout/load-script.js';
+import { loadPage, type LoadPage } from './api/load-script.js';
 import type { ScreenHandle } from './layout/screen.js';
 import { FaultPage } from './pages/errors/FaultPage.js';
 

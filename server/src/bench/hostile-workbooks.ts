@@ -124,6 +124,13 @@ export const HOSTILE: readonly Hostile[] = [
     whole: true,
   },
   {
+    name: 'rows that all have one number',
+    file: () =>
+      packed({ sheet: '<row r="1"><c><v>1</v></c></row>'.repeat(25_000) }),
+    key: 'sheet.broken',
+    whole: true,
+  },
+  {
     name: 'a size that lies',
     file: () =>
       makeZip(

@@ -1,7 +1,10 @@
 import { MAIN, makeZip, Scratch, workbookParts, type HandMade } from '../../test/kit/package.js';
 import { CELL_CHARACTERS, WORKBOOK_LIMITS, type WorkbookLimits } from './limits.js';
+import { ReadBudget } from './read-budget.js';
+import { statedLastRow } from './sheet-size.js';
 import { TextStore } from './text-store.js';
 import { readRows, type SheetRow } from './xlsx-reader.js';
+import { openArchive } from './zip-guard.js';
 
 const scratch = new Scratch();
 beforeAll(() => scratch.open());
@@ -108,6 +111,24 @@ describe('A workbook', () => {
   it('that takes too long is refused', async () => {
     const own = '<row><c><v>1</v></c></row>';
     await expect(read({ sheet: own }, { readMs: -1 })).rejects.toMatchObject({ key: 'sheet.slow' });
+  });
+
+  it('that takes too long before its first row is refused', async () => {
+    const path = await scratch.file(makeZip(workbookParts({ sheet: '<row><c><v>1</v></c></row>' })));
+    const archive = await openArchive(path);
+    const budget = new ReadBudget({ ...WORKBOOK_LIMITS, readMs: -1 });
+    await expect(statedLastRow(archive, 'xl/worksheets/sheet1.xml', budget)).rejects.toMatchObject({
+      key: 'sheet.slow',
+    });
+    archive.close();
+  });
+
+  it.each([
+    ['the same again', '<row r="2"><c><v>1</v></c></row>'.repeat(2)],
+    ['falling', '<row r="3"/><row r="2"/>'],
+    ['none above the first', '<row r="0"/>'],
+  ])('whose rows do not rise is refused (%s)', async (_, rows) => {
+    await expect(read({ sheet: rows })).rejects.toMatchObject({ key: 'sheet.broken' });
   });
 
   it('is refused for a part that unpacks to 250 times its size from one megabyte on', async () => {

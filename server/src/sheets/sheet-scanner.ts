@@ -138,8 +138,10 @@ export class SheetScanner extends XmlScanner {
 
   private beginRow(): void {
     const index = this.attribute('r');
-    this.row = index < 0 ? this.row + 1 : this.integer(this.valueStart(index), this.valueEnd(index));
-    if (this.row < 1 || this.row > LAST_ROW) throw this.fault('row number');
+    const former = this.row;
+    this.row = index < 0 ? former + 1 : this.integer(this.valueStart(index), this.valueEnd(index));
+    // Rising, so that rows of the head and of notes are as few as their numbers.
+    if (this.row <= former || this.row > LAST_ROW) throw this.fault('row number');
     this.cells = [];
     this.faults = [];
     this.bytesOfRow = 0;

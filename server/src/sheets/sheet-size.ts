@@ -1,3 +1,4 @@
+import type { ReadBudget } from './read-budget.js';
 import { XmlScanner } from './xml-scanner.js';
 import type { Archive } from './zip-guard.js';
 
@@ -40,10 +41,15 @@ const ROW_LENGTH = 19;
  * Excel's number of the last row as the sheet itself states it before its first; undefined when it does not, and when it
  * is too short for so many rows: some programs state all rows that could be.
  */
-export async function statedLastRow(archive: Archive, sheet: string): Promise<number | undefined> {
+export async function statedLastRow(
+  archive: Archive,
+  sheet: string,
+  budget: ReadBudget,
+): Promise<number | undefined> {
   const scanner = new SizeScanner(sheet);
   for await (const chunk of archive.read(sheet)) {
     scanner.write(chunk);
+    budget.checkTime(0);
     if (scanner.isDone) break;
   }
   const { lastRow } = scanner;

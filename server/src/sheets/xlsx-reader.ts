@@ -87,8 +87,8 @@ async function* rowsOf(
   if (rest.length > 0) yield rest;
 }
 
-async function assertSize({ archive, options }: Reading, sheet: string): Promise<void> {
-  const lastRow = options.onSize && (await statedLastRow(archive, sheet));
+async function assertSize({ archive, options, budget }: Reading, sheet: string): Promise<void> {
+  const lastRow = options.onSize && (await statedLastRow(archive, sheet, budget));
   if (lastRow !== undefined) options.onSize?.(lastRow);
 }
 

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { useRecordRow } from '../api/record-rows.js';
 import type { CountyAt } from '../api/regions.js';
 import { tellHint, tellWarning } from '../feedback.js';
-import { loadPart } from '../layout/load-script.js';
+import { loadPart } from '../api/load-script.js';
 import type { Values } from './differences.js';
 
 const PointPicker = lazy(

@@ -3,7 +3,7 @@ import { Badge, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorLog } from './error-log.js';
-import { loadPart } from '../layout/load-script.js';
+import { loadPart } from '../api/load-script.js';
 
 const ErrorLogDialog = lazy(
   loadPart(async () => ({

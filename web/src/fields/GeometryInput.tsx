@@ -3,7 +3,7 @@ import { type GeometryField, isBlank } from '@gushu/shared';
 import { Button, Form } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadPart } from '../layout/load-script.js';
+import { loadPart } from '../api/load-script.js';
 import type { Control } from '../layout/control.js';
 import { GeometryText } from './GeometryText.js';
 

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePanel } from './usePanel.js';
 import { useSettings, type Language } from './settings.js';
-import { loadPart } from './load-script.js';
+import { loadPart } from '../api/load-script.js';
 import { IconButton } from './IconButton.js';
 
 const SchemePanel = lazy(loadPart(async () => ({ default: (await import('./SchemePanel.js')).SchemePanel })));

@@ -3,6 +3,7 @@ import type { Locale } from 'antd/es/locale';
 import antdEnglish from 'antd/es/locale/en_US.js';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { inTime } from '../api/load-script.js';
 import type { Language } from '../layout/settings.js';
 
 type Texts = Record<string, unknown>;
@@ -20,7 +21,7 @@ export const antdLocale = (language: Language): Locale | undefined => antdLocale
 /** Loads a language when it is first used and speaks it: texts, antd and the page's lang. */
 export async function speak(language: Language): Promise<void> {
   if (!antdLocales[language]) {
-    const [texts, antd] = await load[language]();
+    const [texts, antd] = await inTime(load[language]);
     i18next.addResourceBundle(language, 'translation', texts.default as Texts);
     antdLocales[language] = antd.default;
   }

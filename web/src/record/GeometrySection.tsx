@@ -2,7 +2,7 @@ import { isBlank, type RecordDefinition, type Row } from '@gushu/shared';
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useLabel } from '../columns/record-columns.js';
-import { loadPart } from '../layout/load-script.js';
+import { loadPart } from '../api/load-script.js';
 
 const OutlineMap = lazy(
   loadPart(async () => ({ default: (await import('../map/OutlineMap.js')).OutlineMap })),

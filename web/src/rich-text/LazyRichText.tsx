@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Control } from '../layout/control.js';
 import { LateRings } from '../layout/LateRings.js';
-import { loadPart } from '../layout/load-script.js';
+import { loadPart } from '../api/load-script.js';
 
 const RichText = lazy(loadPart(async () => ({ default: (await import('./RichText.js')).RichText })));
 

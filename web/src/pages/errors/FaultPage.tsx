@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useRouteError } from 'react-router';
 import { noteError } from '../../faults/error-log.js';
-import { ScriptError } from '../../layout/load-script.js';
+import { ScriptError } from '../../api/load-script.js';
 import { Rings } from '../../rings/Rings.js';
 import './errors.css';
 

@@ -25,7 +25,7 @@ import { useMapTrees } from './useMapTrees.js';
 import { useOutlines } from './useOutlines.js';
 import { usePopup } from './usePopup.js';
 import { useOtherRegion, useRegionCode } from './useRegionCode.js';
-import { loadPart } from '../../layout/load-script.js';
+import { loadPart } from '../../api/load-script.js';
 
 // Cesium is most of what the page loads; the counts beside it need not wait for that.
 const LandscapeGlobe = lazy(loadPart(() => import('./LandscapeGlobe.js')));

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { textOf } from '../../api/error.js';
-import { loadPart } from '../../layout/load-script.js';
+import { loadPart } from '../../api/load-script.js';
 import { LanguageButton, SchemeButton } from '../../layout/Switches.js';
 import { Rings } from '../../rings/Rings.js';
 import { useSession } from '../../session/store.js';

@@ -4,7 +4,7 @@ import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../../columns/record-columns.js';
-import { loadPart } from '../../layout/load-script.js';
+import { loadPart } from '../../api/load-script.js';
 import { defaultScope, scopeQuery } from './scope-api.js';
 
 const OutlineMap = lazy(

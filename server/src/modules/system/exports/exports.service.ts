@@ -36,8 +36,13 @@ export class Exports {
   /** What an export would be. */
   async count(caller: Caller, kind: string, asked: ExportQuery): Promise<ExportCount> {
     const total = await this.sources.of(caller, kind).count(caller, asked);
-    const directRows = await this.params.whole('export.directRows', DIRECT_ROWS);
-    return { total, directRows, maxRows: this.config.exportMaxRows };
+    return { total, directRows: await this.directRows(), maxRows: this.config.exportMaxRows };
+  }
+
+  /** Refuses a report that no worker writes, and that would keep the process from its other callers. */
+  async assertDirect(total: number): Promise<void> {
+    const max = await this.directRows();
+    if (total > max) throw new BusinessError('export.tooMany', { max });
   }
 
   /**
@@ -74,6 +79,10 @@ export class Exports {
     // The row is the job; a queue that cannot be reached now gets the row from the sweeper later.
     await this.jobs.add('exports', id).catch(() => undefined);
     return { id };
+  }
+
+  private directRows(): Promise<number> {
+    return this.params.whole('export.directRows', DIRECT_ROWS);
   }
 
   private ended(userId: string): void {

@@ -7,7 +7,7 @@ import { addCellFaults } from './row-cells.js';
 import { ErrorFile, type Refusals } from './error-file.js';
 import { FaultLog, type Texts } from './fault-log.js';
 import type { CountedFault } from './fault-text.js';
-import { type FileHead, HEAD_WITHIN_ROWS, HeadFinder } from './file-head.js';
+import { assertStatedRows, type FileHead, HeadFinder } from './file-head.js';
 import { HeldRows } from './held-rows.js';
 import type { Arrived, FoundFault, Part, Sink } from './sink.js';
 
@@ -111,7 +111,7 @@ export class ImportRun<P extends Part = Part> {
 
   private async readAll(): Promise<void> {
     const onRead = (done: number, of: number) => void (this.share = of > 0 ? done / of : 0);
-    const onSize = (lastRow: number) => this.assertSize(lastRow);
+    const onSize = (lastRow: number) => assertStatedRows(lastRow, this.order.maxRows);
     for await (const rows of readRows(this.order.path, { onRead, onSize })) {
       this.order.assertWanted();
       for (const row of rows) this.take(row);
@@ -120,13 +120,6 @@ export class ImportRun<P extends Part = Part> {
     await this.handOver();
     await this.working;
     await this.written;
-  }
-
-  /** A sheet that says itself that it has too many rows is not read; a title, the head and the notes are none of them. */
-  private assertSize(lastRow: number): void {
-    const { maxRows } = this.order;
-    if (lastRow - HEAD_WITHIN_ROWS - 1 > maxRows)
-      throw new BusinessError('import.tooManyStated', { n: lastRow, max: maxRows });
   }
 
   private take(row: SheetRow): void {

@@ -25,6 +25,7 @@ import { present } from '../../../rows/present.js';
 import type { Stored } from '../../../rows/stored.js';
 import { placesIn, wordingIn } from '../../../rows/words.js';
 import { workbookFile } from '../../../sheets/workbook-file.js';
+import { Exports } from '../../system/exports/index.js';
 import { RegionService } from '../../system/region/index.js';
 import { snapshotRows } from './archives.queries.js';
 import { assertReader, extentOf } from './archives.service.js';
@@ -59,6 +60,7 @@ export class DifferencesService {
     private readonly db: DataSource,
     private readonly regions: RegionService,
     private readonly labels: Labels,
+    private readonly exports: Exports,
   ) {}
 
   /** How many rows of a region and its children are new, gone and changed. */
@@ -90,9 +92,11 @@ export class DifferencesService {
     return pageOf(rows.records, Number(total?.num ?? 0), paging.current, paging.size);
   }
 
-  /** All differences as a workbook: by region, and each with its fields. */
+  /** All differences as a workbook: by region, and each with its fields; refused where they are too many. */
   async file(caller: Caller, asked: DifferenceQuery): Promise<StreamableFile> {
     const counts = await this.byRegion(caller, asked);
+    const asRows = asked.kind ? [asked.kind] : DIFFERENCES;
+    await this.exports.assertDirect(asRows.reduce((sum, kind) => sum + (counts.at(-1)?.[kind] ?? 0), 0));
     const text = (label: Label) => textIn(caller.language, label);
     const title = text(TITLE);
     const placeText = await placesIn(caller.language);

@@ -76,6 +76,7 @@ export class InspectionController {
   @ApiOperation({ summary: 'Inspections: Report and rows as a workbook' })
   async export(@CurrentCaller() caller: Caller, @Query() query: FaultsQuery) {
     const { language } = caller;
+    const faults = await this.inspections.exported(caller, query);
     const report = await this.inspections.report(caller, query.id);
     const placeText = await placesIn(language);
     const title = message('inspection.report', language);
@@ -91,7 +92,7 @@ export class InspectionController {
       {
         name: message('inspection.message', language),
         columns: columns(language, ['row', 'region', 'code', 'level', 'field', 'message']),
-        rows: linesOf(this.inspections.exported(caller, query), language),
+        rows: linesOf(faults, language),
       },
     ]);
   }

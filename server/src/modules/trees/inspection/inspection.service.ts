@@ -10,7 +10,7 @@ import {
   textIn,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { pageOf } from '../../../blade/envelope.js';
 import { type PageQuery, pagingOf } from '../../../blade/page-query.js';
@@ -20,6 +20,7 @@ import { BusinessError, ForbiddenError, NotFoundError } from '../../../http/erro
 import { withErrorText } from '../../../jobs/error-text.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { Labels } from '../../../rows/labels.js';
+import { Exports } from '../../system/exports/index.js';
 import type { FaultsQuery, InspectionSubmit } from './inspection.dto.js';
 import {
   countRuns,
@@ -48,6 +49,7 @@ export class Inspections {
     private readonly db: DataSource,
     private readonly jobs: JobQueue,
     private readonly labels: Labels,
+    private readonly exports: Exports,
   ) {}
 
   /** Orders an inspection and answers its id. */
@@ -97,18 +99,28 @@ export class Inspections {
       this.db,
       sql`${all} order by f.rule_code, f.row_id, f.field limit ${size} offset ${offset}`,
     );
-    const counted = await queryOne<{ num: number }>(
-      this.db,
-      sql`select count(*)::int as num from (${all}) a`,
-    );
-    return pageOf(await this.shown(caller, record, rows), counted!.num, current, size);
+    return pageOf(await this.shown(caller, record, rows), await this.countOf(all), current, size);
   }
 
-  /** All of them in the same order, read while they are written: in between no connection is held. */
-  async *exported(caller: Caller, filter: FaultFilter): AsyncGenerator<InspectionFault> {
+  /** All of them in the same order; refused where they are too many for one answer. */
+  async exported(caller: Caller, filter: FaultFilter): Promise<AsyncIterable<InspectionFault>> {
     const { dataType } = await this.find(caller, filter.id);
     const { record } = REGISTERS[dataType]!;
     const all = faultsSql(caller, record, filter);
+    await this.exports.assertDirect(await this.countOf(all));
+    return this.each(caller, record, all);
+  }
+
+  private async countOf(faults: Sql): Promise<number> {
+    const counted = await queryOne<{ num: number }>(
+      this.db,
+      sql`select count(*)::int as num from (${faults}) a`,
+    );
+    return counted!.num;
+  }
+
+  /** Read while they are written: in between no connection is held. */
+  private async *each(caller: Caller, record: RecordDefinition, all: Sql): AsyncGenerator<InspectionFault> {
     let after = empty;
     for (;;) {
       const rows = await query<StoredFault>(

@@ -3,9 +3,11 @@ import { attachment, ATTACHMENT_SUFFIXES, AttachType } from '@gushu/shared';
 import { extensionOf, isHeic } from '../../../files/kinds.js';
 import type { StoredZip, ZipMember } from '../../../files/stored-zip.js';
 import { BusinessError } from '../../../http/errors.js';
+import { cut } from '../../../sheets/cut.js';
+import { CELL_LIMITS } from '../../../sheets/limits.js';
 import { headingKey } from '../../../sheets/sheet-columns.js';
-import { type CellValue, readRows, type SheetRow } from '../../../sheets/xlsx-reader.js';
-import { type KeysByText, readCell } from '../../system/imports/index.js';
+import { type CellFault, type CellValue, readRows, type SheetRow } from '../../../sheets/xlsx-reader.js';
+import { assertStatedRows, type KeysByText, readCell } from '../../system/imports/index.js';
 import {
   type Column,
   COLUMN_NAMES,
@@ -14,6 +16,7 @@ import {
   type PictureRow,
   type RowFault,
 } from './picture-row.js';
+import { MAX_FILES } from './zip-limits.js';
 
 /** A picture with what is wrong with it, as far as its name and the sheet tell. */
 export interface Planned {
@@ -31,6 +34,8 @@ interface PlanOrder {
 
 const HEAD_WITHIN = 10;
 const MAX_NUMBER = 32;
+/** Characters of a cell that are looked at: more than any file's name has, its folders too. */
+const MAX_CELL = 300;
 const MAX_SHEET_BYTES = 64 * 1024 * 1024;
 // What systems put beside the files of a folder.
 const LITTER = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
@@ -101,18 +106,19 @@ async function bySheet(
   let head: Head | undefined;
   await zip.unpack(sheet, path);
   try {
-    for await (const rows of readRows(path))
+    for await (const rows of readRows(path, { onSize: (lastRow) => assertStatedRows(lastRow, MAX_FILES) }))
       for (const row of rows) {
-        if (head) planned.push(readRow(head, row, files, photoKinds));
-        else head = headOf(row);
+        if (!head) head = headOf(row);
+        else if (planned.length < MAX_FILES) planned.push(readRow(head, row, files, photoKinds));
+        else throw new BusinessError('import.tooMany', { max: MAX_FILES });
       }
   } finally {
     await rm(path, { force: true });
   }
   if (!head) throw missing();
   // A picture that the sheet does not name belongs to no tree.
-  const unnamed = files.unnamed();
-  return [...planned, ...unnamed.map((member, i) => notNamed(member, planned.length + i + 1))];
+  for (const member of files.unnamed()) planned.push(notNamed(member, planned.length + 1));
+  return planned;
 }
 
 const notNamed = (member: ZipMember, row: number): Planned => ({
@@ -138,9 +144,9 @@ function headOf({ number, cells }: SheetRow): Head | undefined {
   return undefined;
 }
 
-function readRow(head: Head, { number, cells }: SheetRow, files: Files, kinds: KeysByText): Planned {
+function readRow(head: Head, { number, cells, faults }: SheetRow, files: Files, kinds: KeysByText): Planned {
   const cellOf = (column: Column): CellValue | undefined => cells[head.get(column) ?? -1];
-  const found = Object.fromEntries(COLUMN_NAMES.map((name) => [name, text(cellOf(name))]));
+  const found = Object.fromEntries(COLUMN_NAMES.map((name) => [name, cut(text(cellOf(name)), MAX_CELL)]));
   const row: PictureRow = {
     row: number,
     cells: found as Record<Column, string>,
@@ -156,7 +162,17 @@ function readRow(head: Head, { number, cells }: SheetRow, files: Files, kinds: K
     else if (read.value !== null) row[name] = read.value;
   }
   if (row.cells.number === '') fault = { column: 'number', key: 'E1' };
+  fault = cellFault(head, faults) ?? fault;
   return { row, ...(fault ? { fault } : {}) };
+}
+
+/** The first fault of a cell that could not be read whole; those of columns that nobody asks for are passed over. */
+function cellFault(head: Head, faults: readonly CellFault[] = []): RowFault | undefined {
+  for (const { column: index, key } of faults) {
+    const own = COLUMN_NAMES.find((name) => head.get(name) === index);
+    if (own ?? key === 'sheet.rowLong') return { column: own ?? 'number', key, params: CELL_LIMITS };
+  }
+  return undefined;
 }
 
 /** The pictures of a zip by their names, with folders or without. */
@@ -168,7 +184,9 @@ class Files {
     for (const member of pictures)
       for (const name of new Set([member.name, baseOf(member.name)])) {
         const key = name.toLowerCase();
-        this.byName.set(key, [...(this.byName.get(key) ?? []), member]);
+        const found = this.byName.get(key);
+        if (found) found.push(member);
+        else this.byName.set(key, [member]);
       }
   }
 

@@ -92,7 +92,8 @@ export class PictureRun {
       const target = row.numbers.map((number) => targets.get(number)).find((found) => found);
       const wrong = fault ?? (target ? target.fault : unknownTree(row));
       if (wrong || !target) this.refuse(row, wrong ?? unknownTree(row));
-      else rows.set(target, [...(rows.get(target) ?? []), row]);
+      else if (rows.has(target)) rows.get(target)!.push(row);
+      else rows.set(target, [row]);
     }
     return rows;
   }

@@ -4,8 +4,8 @@ import type { ZipLimits } from '../../../files/stored-zip.js';
 const MB = 1024 * 1024;
 const DEFAULT_MEGABYTES = 10_240;
 const TENANT_MEGABYTES = 51_200;
-// A register of a province has some hundred thousand trees, and nobody sends it in one zip.
-const MAX_FILES = 100_000;
+/** Files of a zip and rows of its sheet: a register of a province has some hundred thousand trees, and nobody sends it in one zip. */
+export const MAX_FILES = 100_000;
 // Pictures are packed already: what becomes much larger is no picture.
 const GROWTH = 2;
 

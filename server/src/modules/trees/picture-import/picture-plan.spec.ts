@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream';
+import { makeZip, Scratch, workbookParts, type ZipPart } from '../../../../test/kit/package.js';
+import { StoredZip } from '../../../files/stored-zip.js';
+import { CELL_CHARACTERS, CELL_LIMITS } from '../../../sheets/limits.js';
+import { type Planned, planOf } from './picture-plan.js';
+import { MAX_FILES } from './zip-limits.js';
+
+const LIMITS = { entries: MAX_FILES + 1, unpacked: 1024 ** 3, ratio: 1_000, ratioFrom: 1024 ** 2 };
+const scratch = new Scratch();
+beforeAll(() => scratch.open());
+afterAll(() => scratch.close());
+
+const cell = (text: string): string => `<c t="str"><v>${text}</v></c>`;
+const row = (...cells: string[]): string => `<row>${cells.map(cell).join('')}</row>`;
+const HEAD = row('省级古树编号', '照片文件名', '备注');
+const picture = (name: string): ZipPart => ({ name, data: 'x', stored: true });
+
+async function plan(sheet: string, ...pictures: ZipPart[]): Promise<Planned[]> {
+  const xlsx: ZipPart = { name: 'a.xlsx', data: makeZip(workbookParts({ sheet })), stored: true };
+  const bytes = makeZip([xlsx, ...pictures]);
+  const read = ({ start, end }: { start: number; end: number }) =>
+    Promise.resolve(Readable.from([bytes.subarray(start, end + 1)]));
+  const zip = await StoredZip.open(read, bytes.length, LIMITS);
+  return planOf({ zip, path: scratch.path(), photoKinds: new Map(), maxBytes: 1_000 });
+}
+
+describe('The sheet of a zip of pictures', () => {
+  it('may have as many rows as the zip may have files, whether it states them or not', async () => {
+    const many = Array.from({ length: MAX_FILES + 1 }, (_, i) => row(`33010${i}`, `${i}.jpg`)).join('');
+    await expect(plan(HEAD + many, picture('1.jpg'))).rejects.toMatchObject({
+      key: 'import.tooMany',
+      params: { max: MAX_FILES },
+    });
+    const stated = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><dimension ref="A1:B100012"/><sheetData>${HEAD}${many}</sheetData></worksheet>`;
+    await expect(plan(stated, picture('1.jpg'))).rejects.toMatchObject({ key: 'import.tooManyStated' });
+  }, 60_000);
+
+  it('is kept in short: of a long cell its beginning', async () => {
+    const long = '树'.repeat(CELL_CHARACTERS);
+    const [planned] = await plan(HEAD + row(long, long), picture('1.jpg'));
+    expect(planned!.row.cells.number).toHaveLength(301);
+    expect(planned!.row.cells.file).toHaveLength(301);
+    expect(JSON.stringify(planned).length).toBeLessThan(3_000);
+  });
+
+  it('has a row refused for a cell that could not be read whole, one of another column left out', async () => {
+    const long = '树'.repeat(CELL_CHARACTERS + 1);
+    const planned = await plan(
+      HEAD + row('330106000001', `1.jpg${' '.repeat(CELL_CHARACTERS)}`) + row('330106000002', '2.jpg', long),
+      picture('1.jpg'),
+      picture('2.jpg'),
+    );
+    expect(planned.map(({ fault }) => fault)).toEqual([
+      { column: 'file', key: 'sheet.cellLong', params: CELL_LIMITS },
+      undefined,
+    ]);
+  });
+
+  it('names pictures of many folders in a moment, though they all have one name', async () => {
+    const pictures = Array.from({ length: MAX_FILES }, (_, i) => picture(`${i}/a.jpg`));
+    const begun = performance.now();
+    const planned = await plan(HEAD + row('330106000001', 'a.jpg'), ...pictures);
+    expect(planned).toHaveLength(1);
+    expect(planned[0]!.fault?.key).toBe('picture.twice');
+    expect(performance.now() - begun).toBeLessThan(15_000);
+  }, 120_000);
+});
