@@ -29,7 +29,7 @@ describe('A report that no worker writes', () => {
     }
     await t.db.query(`update old_tree_archive set vigor = '3' where archive_year = 2025`);
     await t.db.query(`update blade_param set param_value = '2' where param_key = 'export.directRows'`);
-    await t.app.get(SharedCache, { strict: false }).forget(PARAMS);
+    await t.app.get(SharedCache, { strict: false }).invalidate(PARAMS);
   });
   afterAll(() => t.close());
 

@@ -95,8 +95,8 @@ export class DifferencesService {
   /** All differences as a workbook: by region, and each with its fields; refused where they are too many. */
   async file(caller: Caller, asked: DifferenceQuery): Promise<StreamableFile> {
     const counts = await this.byRegion(caller, asked);
-    const asRows = asked.kind ? [asked.kind] : DIFFERENCES;
-    await this.exports.assertDirect(asRows.reduce((sum, kind) => sum + (counts.at(-1)?.[kind] ?? 0), 0));
+    const kinds: readonly Difference[] = asked.kind ? [asked.kind] : DIFFERENCES;
+    await this.exports.assertDirect(kinds.reduce((sum, kind) => sum + (counts.at(-1)?.[kind] ?? 0), 0));
     const text = (label: Label) => textIn(caller.language, label);
     const title = text(TITLE);
     const placeText = await placesIn(caller.language);

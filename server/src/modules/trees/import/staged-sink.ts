@@ -115,7 +115,7 @@ export abstract class StagedSink implements Sink<StagePart> {
     const warnings = new Map([...part.warnings].map(([row, said]) => [row, [...said]]));
     for (const each of found.filter(({ level }) => level === '2')) {
       const row = Number(each.row);
-      warnings.set(row, [...(warnings.get(row) ?? []), faultOf(each)]);
+      warnings.set(row, [...(warnings.get(row) ?? []), await faultOf(each)]);
     }
     faults.push(...(await this.unexplained(warnings)));
     if (faults.length > 0) await this.query(refuse(faults.map(({ row }) => row)));
