@@ -24,7 +24,7 @@ import { differences, type Values } from './differences.js';
 import { DraftNotice } from './DraftNotice.js';
 import { FormAnchors, GapsButton } from './FormGuide.js';
 import { useFormValues } from './gaps.js';
-import { PointButton } from './PointButton.js';
+import { PointButton } from '../map/PointButton.js';
 import { RecordGroup } from './RecordGroup.js';
 import './record-form.css';
 import { tellRefused } from '../feedback.js';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { RegionPicker } from '../region/RegionPicker.js';
 import type { Control } from '../layout/control.js';
 import { DictionarySelect } from './DictionarySelect.js';
-import { GeometryInput } from './GeometryInput.js';
+import { GeometryInput } from '../map/GeometryInput.js';
 import { NumberText } from './NumberText.js';
 import { ReferencePicker } from './ReferencePicker.js';
 import { LazyRichText } from '../rich-text/LazyRichText.js';

@@ -4,8 +4,8 @@ import { usePlaceText } from '../names/usePlaceText.js';
 import { useRegionName } from '../region/useRegionName.js';
 import { useEntryText } from './entry-text.js';
 import { textsOf, useDictionary } from './dictionary.js';
-import { GeometryText } from './GeometryText.js';
-import { Latin, TaxonName } from './Latin.js';
+import { GeometryText } from '../map/GeometryText.js';
+import { Latin, TaxonName } from '../names/TaxonName.js';
 import { Meaning } from './Meaning.js';
 import { HtmlText } from '../rich-text/HtmlText.js';
 

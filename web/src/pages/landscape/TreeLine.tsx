@@ -1,6 +1,6 @@
 import type { TreeBrief } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
-import { SpeciesName } from '../../fields/Latin.js';
+import { SpeciesName } from '../../names/TaxonName.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { levelMeaning } from '../../theme/tokens.js';
 import { useLevelText } from './useLevelText.js';

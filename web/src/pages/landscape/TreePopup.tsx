@@ -1,7 +1,7 @@
 import { oldTree } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { FieldValue } from '../../fields/FieldValue.js';
-import { Latin, SpeciesName } from '../../fields/Latin.js';
+import { Latin, SpeciesName } from '../../names/TaxonName.js';
 import { type Detail, RowPopup } from './RowPopup.js';
 
 interface Props {

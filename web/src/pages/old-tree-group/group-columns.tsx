@@ -1,7 +1,7 @@
 import { oldTreeGroup } from '@gushu/shared';
 import type { ColumnOptions } from '../../columns/record-columns.js';
 import type { Control } from '../../layout/control.js';
-import { SpeciesPicker } from '../../fields/SpeciesPicker.js';
+import { SpeciesPicker } from '../../names/SpeciesPicker.js';
 import { recordPaths } from '../../record/record-pages.js';
 
 /** The three species at most that make up a group. */

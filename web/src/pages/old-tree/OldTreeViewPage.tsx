@@ -8,7 +8,7 @@ import { originOf } from '../../changes/changed-rows.js';
 import { ChangeNotice } from '../../changes/ChangeNotice.js';
 import { shownFields, useLabel } from '../../columns/record-columns.js';
 import { FieldValue } from '../../fields/FieldValue.js';
-import { Latin } from '../../fields/Latin.js';
+import { Latin } from '../../names/TaxonName.js';
 import { HistoryTimeline } from '../../history/HistoryTimeline.js';
 import { ReturnNotice } from '../../history/ReturnNotice.js';
 import { Timeline } from '../../history/Timeline.js';

@@ -3,7 +3,7 @@ import { Button, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useTask } from '../../editing/useTask.js';
 import type { Control } from '../../layout/control.js';
-import { GeometryInput } from '../../fields/GeometryInput.js';
+import { GeometryInput } from '../../map/GeometryInput.js';
 import { defaultScope, scopeQuery } from './scope-api.js';
 
 /** Coordinate systems whose positions the server converts when the tree is stored. */

@@ -1,7 +1,7 @@
 import { oldTree } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { useColumns } from '../../columns/record-columns.js';
-import { SpeciesPicker } from '../../fields/SpeciesPicker.js';
+import { SpeciesPicker } from '../../names/SpeciesPicker.js';
 import { GroupPicker } from './GroupPicker.js';
 import { ScopeInput } from './ScopeInput.js';
 

@@ -3,7 +3,7 @@ import { Input, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { DictionarySelect } from '../../fields/DictionarySelect.js';
 import { FieldInput } from '../../fields/FieldInput.js';
-import { SpeciesPicker } from '../../fields/SpeciesPicker.js';
+import { SpeciesPicker } from '../../names/SpeciesPicker.js';
 
 interface Props {
   field: Field;

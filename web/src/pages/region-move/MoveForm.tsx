@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTask } from '../../editing/useTask.js';
 import { askFirst, showFieldErrors, tellDone } from '../../feedback.js';
-import { GeometryInput } from '../../fields/GeometryInput.js';
+import { GeometryInput } from '../../map/GeometryInput.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
 import { PreviewTables } from './PreviewTables.js';

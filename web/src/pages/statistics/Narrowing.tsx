@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../../columns/record-columns.js';
 import { FieldFilter } from '../../fields/FieldFilter.js';
-import { SpeciesPicker } from '../../fields/SpeciesPicker.js';
+import { SpeciesPicker } from '../../names/SpeciesPicker.js';
 import { keyFields, measureFields, treeFields } from './narrowing.js';
 
 type Narrowed = Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { stackedBars } from '../../charts/bars.js';
 import { Chart } from '../../charts/Chart.js';
 import { ChartPanel } from '../../charts/ChartPanel.js';
-import { Latin } from '../../fields/Latin.js';
+import { Latin } from '../../names/TaxonName.js';
 import { pageTurns } from '../../layout/page-turns.js';
 import { withoutAuthors, wordsOf } from '../../names/latin.js';
 import { partMeaning, restMeaning } from '../../theme/tokens.js';

@@ -1,5 +1,5 @@
 import { type SpeciesRow, treeSpecies } from '@gushu/shared';
-import { Latin, TaxonName } from '../../fields/Latin.js';
+import { Latin, TaxonName } from '../../names/TaxonName.js';
 import { Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import { useLabel } from '../../columns/record-columns.js';

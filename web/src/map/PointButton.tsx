@@ -16,12 +16,10 @@ import { useRecordRow } from '../api/record-rows.js';
 import type { CountyAt } from '../api/regions.js';
 import { tellHint, tellWarning } from '../feedback.js';
 import { loadPart } from '../api/load-script.js';
-import type { Values } from './differences.js';
 
-const PointPicker = lazy(
-  loadPart(async () => ({ default: (await import('../map/PointPicker.js')).PointPicker })),
-);
+const PointPicker = lazy(loadPart(async () => ({ default: (await import('./PointPicker.js')).PointPicker })));
 
+type Values = Readonly<Record<string, unknown>>;
 type Position = readonly [lon: number, lat: number];
 
 /** The position of a row's two fields; none where one of them is empty. */

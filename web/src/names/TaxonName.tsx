@@ -1,8 +1,8 @@
 import type { Taxon } from '@gushu/shared';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOfName, wordsOf } from '../names/latin.js';
-import { useTaxonText } from '../names/useSpecies.js';
+import { isOfName, wordsOf } from './latin.js';
+import { useTaxonText } from './useSpecies.js';
 
 /** A Latin name, its authors upright: *Ginkgo biloba* L. */
 export function Latin({ name }: { name: unknown }) {

@@ -8,7 +8,7 @@ import type { Control } from '../layout/control.js';
 import { GeometryText } from './GeometryText.js';
 
 const OutlinePicker = lazy(
-  loadPart(async () => ({ default: (await import('../map/OutlinePicker.js')).OutlinePicker })),
+  loadPart(async () => ({ default: (await import('./OutlinePicker.js')).OutlinePicker })),
 );
 
 /** A geometry of a form: what is drawn so far, and the map on which it is drawn. */
