@@ -125,8 +125,7 @@ export const HOSTILE: readonly Hostile[] = [
   },
   {
     name: 'rows that all have one number',
-    file: () =>
-      packed({ sheet: '<row r="1"><c><v>1</v></c></row>'.repeat(25_000) }),
+    file: () => packed({ sheet: '<row r="1"><c><v>1</v></c></row>'.repeat(25_000) }),
     key: 'sheet.broken',
     whole: true,
   },

@@ -25,7 +25,8 @@ const LONGEST_HEADING = 200;
 
 /** A sheet that says itself that it has too many rows is not read; a title, the head and the notes are none of them. */
 export function assertStatedRows(lastRow: number, max: number): void {
-  if (lastRow - HEAD_WITHIN_ROWS - 1 > max) throw new BusinessError('import.tooManyStated', { n: lastRow, max });
+  if (lastRow - HEAD_WITHIN_ROWS - 1 > max)
+    throw new BusinessError('import.tooManyStated', { n: lastRow, max });
 }
 
 /** Finds the heading row among the first rows: titles and merged cells may stand above it, the notes below it. */

@@ -25,7 +25,15 @@ import {
 import { OwnRules } from '../../system/inspection-rule/index.js';
 import { checkExtent } from './check.js';
 import { type Register, registerOf } from './registers.js';
-import { announceRun, beginRun, endRun, type Job, type Progress, RUNS, updateProgress } from './runs.queries.js';
+import {
+  announceRun,
+  beginRun,
+  endRun,
+  type Job,
+  type Progress,
+  RUNS,
+  updateProgress,
+} from './runs.queries.js';
 import {
   assertOpenYear,
   decidingYear,
