@@ -361,7 +361,7 @@ describe('A tree of the register', () => {
     await openYear(nation, '1', 2026);
     const order = { dataType: '1', year: 2026 };
     const hindered = await archive(product, as('county'), order);
-    expect(hindered).toMatchObject({ state: 3, totalNum: 0 });
+    expect(hindered).toMatchObject({ state: 3, totalNum: 6, checkedNum: 6, doneNum: 0 });
     const check = await as('county')
       .get(`${PATH}/checkDataXzCode`, { xzCode: COUNTY, year: 2026 })
       .expect(200);
