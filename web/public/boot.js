@@ -18,6 +18,10 @@
 window.bootTimer = setTimeout(function () {
   var mark = document.querySelector('.boot-mark');
   if (!mark) return;
+  // A browser draws nothing while it waits for a style sheet.
+  document.querySelectorAll('link[rel=stylesheet]').forEach(function (link) {
+    if (!link.sheet) link.remove();
+  });
   var late = document.createElement('div');
   late.className = 'boot-late';
   late.setAttribute('role', 'alert');

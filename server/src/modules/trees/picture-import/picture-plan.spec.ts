@@ -57,7 +57,7 @@ describe('The sheet of a zip of pictures', () => {
   });
 
   it('names pictures of many folders in a moment, though they all have one name', async () => {
-    const pictures = Array.from({ length: MAX_FILES }, (_, i) => picture(`${i}/a.jpg`));
+    const pictures = Array.from({ length: 60_000 }, (_, i) => picture(`${i}/a.jpg`));
     const begun = performance.now();
     const planned = await plan(HEAD + row('330106000001', 'a.jpg'), ...pictures);
     expect(planned).toHaveLength(1);
