@@ -17,6 +17,7 @@ const parameters: Readonly<Record<string, Label>> = {
   size: ['每页条数', 'Page size'],
   ascs: ['升序字段', 'Ascending order'],
   descs: ['降序字段', 'Descending order'],
+  searchCount: ['是否计数', 'Count'],
   createTime_dategt: ['创建时间起', 'Made after'],
   createTime_datelt: ['创建时间止', 'Made before'],
   updateTime_dategt: ['更新时间起', 'Last changed after'],
