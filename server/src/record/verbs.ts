@@ -1,7 +1,6 @@
 import {
   type Machine,
   machineOf,
-  type Move,
   moveVerb,
   permissionOf,
   type RecordDefinition,
@@ -71,9 +70,6 @@ export const UpdateStatus = (record: RecordDefinition) => moves(record, 'status'
 export const UpdatePublishStatus = (record: RecordDefinition) => moves(record, 'publishStatus');
 /** POST updateCheckStatus. */
 export const UpdateCheckStatus = (record: RecordDefinition) => moves(record, 'checkStatus');
-/** POST of one move under a name of its own, as `closeEvent`. */
-export const MoveCall = (record: RecordDefinition, path: string, { permission, label }: Move) =>
-  route(record, Post(path), permission, label[1]);
 /** GET export: the rows of a filter as a workbook; at another path as something else. */
 export const Export = (
   record: RecordDefinition,

@@ -130,11 +130,11 @@ describe('Inspection rules over many rows', () => {
           expect.stringContaining('8 【警告说明】请说明以下警告：经度：1米内已有同种古树ZJ-000105'),
         ]),
       );
-      const kept = (await t.db.query(
+      const stored = (await t.db.query(
         `select survey_number as no, warning_note as note from old_tree where import_id = $1 order by 1`,
         [batch.id],
       )) as { no: string; note: string | null }[];
-      expect(kept.map(({ note }) => note)).toEqual([null, '已现场复核', '户主外出']);
+      expect(stored.map(({ note }) => note)).toEqual([null, '已现场复核', '户主外出']);
       // A blank cell leaves what the register says, the explanation too.
       const again = tree(105, { ...bare, ...place(5), ...owned, remark: '复查' });
       expect(await sender.importFile([again], { mode: 2 })).toMatchObject({ successNum: 1, warnNum: 1 });

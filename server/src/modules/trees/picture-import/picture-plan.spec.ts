@@ -35,7 +35,7 @@ describe('The sheet of a zip of pictures', () => {
     await expect(plan(stated, picture('1.jpg'))).rejects.toMatchObject({ key: 'import.tooManyStated' });
   }, 60_000);
 
-  it('is kept in short: of a long cell its beginning', async () => {
+  it('is cut: of a long cell only its beginning is read', async () => {
     const long = '树'.repeat(CELL_CHARACTERS);
     const [planned] = await plan(HEAD + row(long, long), picture('1.jpg'));
     expect(planned!.row.cells.number).toHaveLength(301);
