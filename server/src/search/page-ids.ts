@@ -1,10 +1,12 @@
 import { MAX_SORTED_ROWS, type RecordDefinition } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { CITY_DIGITS, cityByCity, type InCities } from './cities.js';
+import { CITY_DIGITS, COUNTY_DIGITS, cityByCity, type InCities } from './cities.js';
 import { isIndexed, isNewest, type Order, orderSql, wayOf } from './order.js';
 
 /** So many rows are sorted faster than found in the order of an index. */
 const MAX_SORTED_AT_ONCE = 5_000;
+/** Of a county's rows with so many matches for each of a page, walking their order costs less than reading them all. */
+const MATCHES_WALKED = 4;
 /** Rows from either end of a list up to which the cities' own orders are merged. */
 const MAX_MERGED = 1_000;
 
@@ -71,7 +73,10 @@ function mergedIds(page: Reading): Sql {
 type Way = Pick<ListPage, 'order' | 'region' | 'isFiltered' | 'size' | 'offset'>;
 
 /** Up to so many rows, all of a list are sorted for a page of it. */
-function sortedUpTo(record: RecordDefinition, { order, region, isFiltered }: Way): number {
+function sortedUpTo(record: RecordDefinition, { order, region, isFiltered, size, offset }: Way): number {
+  // A walk meets each row of a county once at most, and the page soon where many rows match.
+  if (isNewest(order) && region.length >= COUNTY_DIGITS)
+    return Math.min(MAX_SORTED_AT_ONCE, MATCHES_WALKED * (offset + size));
   const isQuick = isNewest(order) || region.length >= CITY_DIGITS || !isFiltered;
   return isQuick && isIndexed(record, order) ? MAX_SORTED_AT_ONCE : MAX_SORTED_ROWS;
 }

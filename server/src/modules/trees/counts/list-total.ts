@@ -2,6 +2,7 @@ import { listFilters } from '@gushu/migrations';
 import { insideRegion, oldTree } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { givenFilters } from '../../../blade/page-query.js';
+import { COUNTY_DIGITS } from '../../../search/cities.js';
 import { contains } from '../../../search/filters.js';
 import { isLatin } from '../../../search/taxon.js';
 import { isNarrowed, type ScopeOwner } from '../../../rows/scope.js';
@@ -9,7 +10,6 @@ import { isNarrowed, type ScopeOwner } from '../../../rows/scope.js';
 /** What every stored count is narrowed by. */
 const ALWAYS = new Set(['xzCode', 'year', 'status']);
 const LEVELS = new Set(['oldTreeLevel', 'vigor']);
-const COUNTY_DIGITS = 6;
 // Trees without a value stand under a code that no tree has.
 const UNKNOWN = 'unknown';
 
@@ -24,23 +24,27 @@ interface Counted {
 /** Codes of filters that take several, and of those that take one. */
 const codesOf = (text: string, isList: boolean): string[] => (isList ? text.split(',') : [text]);
 
-/** By one of the filters whose counts are stored, and what has changed since they were folded. */
-function filteredTotal({ owner, region, year, statuses }: Counted, filter: string, codes: string[]): Sql {
+/** The stored filter with the fewest codes: its counts together are those of all trees. */
+const FEWEST = 'lifeStatus' satisfies keyof typeof listFilters;
+
+/** By one of the filters whose counts are stored, or by nothing, and what has changed since they were folded. */
+function filteredTotal({ owner, region, year, statuses }: Counted, filter: string, codes?: string[]): Sql {
   const column = raw(`p.${listFilters[filter as keyof typeof listFilters]}`);
+  const coded = (code: Sql): Sql => (codes ? sql`and ${code} = any(${codes}::varchar[])` : empty);
   const narrower = (
     alias: Sql,
   ): Sql => sql`${year === undefined ? empty : sql`and ${alias}.year = ${year}::int`}
     ${statuses.includes(null) ? empty : sql`and ${alias}.status = any(${[...statuses]}::int[])`}`;
   return sql`select coalesce(sum(n), 0) as total from (
       select c.cnt as n from tree_filter_count c where c.tenant_id = ${owner.tenantId} and c.region = ${region}
-        and c.filter = ${filter} and c.code = any(${codes}::varchar[]) ${narrower(raw('c'))}
+        and c.filter = ${filter} ${coded(raw('c.code'))} ${narrower(raw('c'))}
       union all
       select p.n from tree_pending p where p.tenant_id = ${owner.tenantId}
-        and left(p.place, length(${region})) = ${region} and ${column} = any(${codes}::varchar[]) ${narrower(raw('p'))}
+        and left(p.place, length(${region})) = ${region} ${coded(column)} ${narrower(raw('p'))}
     ) counts`;
 }
 
-/** By nothing else, by the name of the species, or by levels and vigours. */
+/** Below the county by nothing else; by the name of the species, or by levels and vigours. */
 function treeCount({ owner, region, year, statuses }: Counted, narrower: Sql): Sql {
   return sql`select sum(tree_count(${owner.tenantId}, ${region}, ${year ?? null}::int, s, ${narrower})) as total
     from unnest(${[...statuses]}::int[]) as s`;
@@ -63,7 +67,8 @@ export function storedTotal(owner: ScopeOwner, filters: object): Sql | undefined
   const region = asked.length > owner.xzCode.length ? asked : owner.xzCode;
   const statuses = status === undefined ? [null] : [...new Set(status.split(',').map(Number))];
   const counted: Counted = { owner, region, year, statuses };
-  if (more.length === 0) return treeCount(counted, sql`${null}`);
+  if (more.length === 0)
+    return region.length > COUNTY_DIGITS ? treeCount(counted, sql`${null}`) : filteredTotal(counted, FEWEST);
   // Counted by the names as they are stored, in Chinese: by a Latin one the species are looked up.
   if (['treeTypeName', 'section', 'genus'].includes(filter) && isLatin(text)) return undefined;
   if (filter === 'treeTypeName') return treeCount(counted, sql`${contains(text)}`);
