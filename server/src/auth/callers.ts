@@ -77,18 +77,20 @@ export class Callers {
 
   /**
    * Whoever ordered a job, as they are now: with the roles they had chosen as far as they are still theirs, and today's region.
-   * Refuses one who could not sign in any more or has lost the permission, in the words of the job.
+   * Refuses one who could not sign in any more or has lost the permission, or all of several, in the words of the job.
    */
   async ofSender(
     sender: Sender,
-    permission: string,
+    permission: string | readonly string[],
     job: 'import' | 'export' | 'archive' | 'move' | 'inspection' | 'regionMove' = 'import',
   ): Promise<Caller> {
     const record = await this.read(ordered(sender));
     if (!record || record.tenantId !== sender.tenantId || record.roleIds.length === 0)
       throw new BusinessError(`${job}.sender`);
     const caller = callerOf(record, sender.language);
-    if (!holds(caller, permission)) throw new BusinessError(`${job}.noRight`, { permission });
+    const codes = [permission].flat();
+    if (!codes.some((code) => holds(caller, code)))
+      throw new BusinessError(`${job}.noRight`, { permission: codes.join(' / ') });
     return caller;
   }
 

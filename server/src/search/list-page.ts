@@ -4,41 +4,68 @@ import type { Paging } from '../blade/page-query.js';
 import { assertSortable, isNewest } from './order.js';
 import { countedUpTo, type ListPage } from './page-ids.js';
 
-/** A list as it is asked for: what leads to its rows, which page, and whether they are counted. */
-export interface AskedList extends Omit<ListPage, 'total'>, Paging {
+/** A page as it is asked for, and whether its list is counted. */
+interface AskedPage extends Paging {
   searchCount: string | undefined;
 }
 
-/** How it is read. */
-interface Readers<R> {
-  /** Counts its rows, where that takes long no further than `most`. */
+/** A list as it is asked for: what leads to its rows, which page, and whether they are counted. */
+export interface AskedList extends Omit<ListPage, 'total'>, AskedPage {}
+
+/** How a page of a list is read, and what its rows need to know of their count. */
+interface Reading<R> {
+  /** The rows of the page are the same however many the list has: they are read while it is counted. */
+  isFree: boolean;
+  /** How far the list is counted for rows alone, so many of them: not at all (0), to its end (undefined). */
+  enough: (size: number) => number | undefined;
+  /** Counts the list, where that takes long no further than `most`. */
   count: (most?: number) => Promise<number>;
+  /** So many rows of the page, of a list of `total` at least; refuses an order that these cannot be read in. */
+  rows: (size: number, total: number) => Promise<R[]>;
+}
+
+/** How a list is read. */
+interface Readers<R> {
+  count: Reading<R>['count'];
   rows: (list: ListPage) => Promise<R[]>;
 }
 
 /**
- * One page of a list. Rows alone (`searchCount=false`) do not wait for their count: the way to them asks for no more than
- * whether there are many, and one row beyond the page says whether others follow.
+ * One page of any list. Rows alone (`searchCount=false`) do not wait for their count: it goes no further than they need it,
+ * and one row beyond the page says whether others follow.
  */
-export async function readListPage<R>(
+export async function readCounted<R>(
+  { searchCount, ...paging }: AskedPage,
+  { isFree, enough, count, rows }: Reading<R>,
+): Promise<PageOf<R>> {
+  const { current, size } = paging;
+  if (searchCount === 'only') return pageOf([], await count(), current, size);
+  const isAlone = searchCount === 'false';
+  const read = isAlone ? size + 1 : size;
+  const most = isAlone ? enough(read) : undefined;
+  const counting = most === 0 ? Promise.resolve(0) : count(most);
+  const rowsOf = (found: number): Promise<R[]> =>
+    rows(read, found === most ? Number.MAX_SAFE_INTEGER : found);
+  const reading = isFree ? rowsOf(Number.MAX_SAFE_INTEGER) : counting.then(rowsOf);
+  const [found, total] = await Promise.all([reading, counting]);
+  return total === most ? uncountedPage(found, paging) : pageOf(found.slice(0, size), total, current, size);
+}
+
+/** One page of a record's list: its rows ask of their count no more than whether there are many. */
+export function readListPage<R>(
   record: RecordDefinition,
   list: AskedList,
   { count, rows }: Readers<R>,
 ): Promise<PageOf<R>> {
-  const { order, offset, current, size, searchCount, isFiltered } = list;
-  if (searchCount === 'only') return pageOf([], await count(), current, size);
-  const isAlone = searchCount === 'false';
-  const asked = { ...list, size: isAlone ? size + 1 : size };
-  const most = isAlone ? countedUpTo(record, asked) : undefined;
-  const counting = count(most);
-  const rowsOf = async (found: number): Promise<R[]> => {
-    const total = found === most ? Number.MAX_SAFE_INTEGER : found;
-    assertSortable(record, order, total);
-    return offset >= total ? [] : rows({ ...asked, total });
-  };
-  // The newest of all do not depend on how many there are: they are read while they are counted.
-  const isFirst = isNewest(order) && offset === 0 && !isFiltered;
-  const reading = isFirst ? rowsOf(Number.MAX_SAFE_INTEGER) : counting.then(rowsOf);
-  const [found, total] = await Promise.all([reading, counting]);
-  return total === most ? uncountedPage(found, list) : pageOf(found.slice(0, size), total, current, size);
+  const { order, offset, isFiltered } = list;
+  return readCounted<R>(list, {
+    // The newest of all do not depend on how many there are.
+    isFree: isNewest(order) && offset === 0 && !isFiltered,
+    enough: (size) => countedUpTo(record, { ...list, size }),
+    count,
+    rows: async (size, total) => {
+      assertSortable(record, order, total);
+      return offset >= total ? [] : rows({ ...list, size, total });
+    },
+  });
 }

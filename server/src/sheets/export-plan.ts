@@ -18,12 +18,8 @@ import type { Labels } from '../rows/labels.js';
 import { dictionaryCodes } from '../rows/present.js';
 import { scoped } from '../rows/scope.js';
 import { entriesIn, flagsIn } from '../rows/words.js';
-
-/** A statement as it goes to another thread. */
-interface Statement {
-  text: string;
-  values: unknown[];
-}
+import type { Statement } from './found-ids.js';
+import type { SheetSpec } from './workbook-writer.js';
 
 /** A statement about a list of values, which is bound at `listAt`. */
 type ListStatement = Statement & { listAt: number };
@@ -56,9 +52,17 @@ export interface ExportPlan {
   columns: ExportColumn[];
   /** A workbook where nothing is said. */
   form?: ExportForm;
-  maxRows: number;
   /** Rows of a sheet, the head among them; Excel's own limit when left out. */
   sheetRows?: number;
+}
+
+/** An export that is no list: a workbook whose lines its source makes, a few at a time while they are written. */
+export interface ExportReport {
+  /** Name of the file. */
+  title: string;
+  form?: 'xlsx';
+  /** How many rows it has, and its sheets; they call `advance` at each of these rows, which may take several lines. */
+  begin: (advance: () => void) => Promise<{ total: number; sheets: SheetSpec[] }>;
 }
 
 /** What is asked of an export: what is asked of the list, or the ticked rows of it. */
@@ -111,7 +115,7 @@ export async function recordPlan(
   labels: Labels,
   caller: Caller,
   filters: ExportQuery,
-): Promise<Omit<ExportPlan, 'maxRows'>> {
+): Promise<ExportPlan> {
   const { definition: record } = source;
   const { language } = caller;
   const fields = columnsOf(record, filters.columns);

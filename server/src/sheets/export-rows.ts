@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { textOf } from '../rows/present.js';
 import { placesIn } from '../rows/words.js';
 import type { ExportColumn, ExportPlan } from './export-plan.js';
+import { FoundIds } from './found-ids.js';
 import type { CellValue } from './sheet-scanner.js';
-import { SpillFile } from './spill-file.js';
 
 /** Rows read at a time; fewer at first, and where they are long. */
 const MAX_ROWS = 500;
@@ -36,8 +36,7 @@ const lengthOf = (row: Row): number => row.reduce((sum, value) => sum + (value?.
 export class ExportRows {
   /** Rows handed over. */
   done = 0;
-  total = 0;
-  private readonly ids = new SpillFile();
+  private readonly ids = new FoundIds();
   private rowsAtOnce = FIRST_ROWS;
   private readonly names = new Map<string, string>();
   private client: pg.PoolClient | undefined;
@@ -51,27 +50,13 @@ export class ExportRows {
     this.makers = plan.columns.map((column) => this.cellMaker(column));
   }
 
-  /** Reads the ids; no more than one beyond the largest number of rows. */
-  open(): Promise<void> {
-    return this.connected(async (client) => {
-      await client.query('begin read only');
-      // All of them are read: a plan that is quick with the first would be slow with the last.
-      await client.query('set local cursor_tuple_fraction = 1');
-      const { ids, maxRows } = this.plan;
-      await client.query(`declare ids no scroll cursor for ${ids.text}`, ids.values);
-      for (let isMore = true; isMore && this.total <= maxRows;) {
-        const { rows } = await client.query<[string]>({
-          text: `fetch ${IDS_AT_ONCE} from ids`,
-          rowMode: 'array',
-          types: AS_TEXT,
-        });
-        const ids = BigInt64Array.from(rows, ([id]) => BigInt(id));
-        this.ids.append(Buffer.from(ids.buffer), ids.byteLength);
-        this.total += rows.length;
-        isMore = rows.length === IDS_AT_ONCE;
-      }
-      await client.query('commit');
-    });
+  get total(): number {
+    return this.ids.total;
+  }
+
+  /** Reads the ids; no further than just beyond the largest number of rows. */
+  open(maxRows: number): Promise<void> {
+    return this.connected((client) => this.ids.read(client, this.plan.ids, maxRows));
   }
 
   /** The rows as cells, in the order of the ids; what has been removed meanwhile is left out. */
@@ -102,8 +87,7 @@ export class ExportRows {
   private *parts(): Generator<BigInt64Array, undefined> {
     for (let from = 0; from < this.total; from += IDS_AT_ONCE) {
       if (this.stopped) throw new Error('stopped');
-      const ids = new BigInt64Array(Math.min(IDS_AT_ONCE, this.total - from));
-      this.ids.read(Buffer.from(ids.buffer), ids.byteLength, from * ids.BYTES_PER_ELEMENT);
+      const ids = this.ids.at(from, IDS_AT_ONCE);
       let at = 0;
       while (at < ids.length) {
         const end = at + this.rowsAtOnce;

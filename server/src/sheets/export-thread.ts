@@ -14,7 +14,7 @@ export interface Failure {
 
 /** What the thread is asked. */
 export type Order =
-  | { type: 'write'; id: number; plan: ExportPlan }
+  | { type: 'write'; id: number; plan: ExportPlan; maxRows: number }
   | { type: 'more'; id: number }
   | { type: 'stop'; id: number };
 
@@ -94,7 +94,7 @@ function writeSheet(pieces: Pieces, plan: ExportPlan, rows: ExportRows): Promise
 
 const running = new Map<number, { rows: ExportRows; pieces: Pieces }>();
 
-async function write(id: number, plan: ExportPlan): Promise<void> {
+async function write({ id, plan, maxRows }: Order & { type: 'write' }): Promise<void> {
   const rows = new ExportRows(pool, plan);
   const pieces = new Pieces((bytes) =>
     send({ type: 'piece', id, bytes, done: rows.done }, [bytes.buffer as ArrayBuffer]),
@@ -102,9 +102,9 @@ async function write(id: number, plan: ExportPlan): Promise<void> {
   pieces.on('error', () => undefined);
   running.set(id, { rows, pieces });
   try {
-    await rows.open();
+    await rows.open(maxRows);
     send({ type: 'begun', id, total: rows.total });
-    if (rows.total > plan.maxRows) return;
+    if (rows.total > maxRows) return;
     await (plan.form === 'geojson' ? writeFeatures(pieces, rows.lines()) : writeSheet(pieces, plan, rows));
     send({ type: 'ended', id });
   } catch (error) {
@@ -117,7 +117,7 @@ async function write(id: number, plan: ExportPlan): Promise<void> {
 }
 
 port.on('message', (order: Order) => {
-  if (order.type === 'write') return void write(order.id, order.plan);
+  if (order.type === 'write') return void write(order);
   const current = running.get(order.id);
   if (order.type === 'more') return current?.pieces.more();
   current?.rows.stop();

@@ -1,10 +1,11 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../process/config.js';
 import { BusinessError } from '../http/errors.js';
-import type { ExportPlan } from './export-plan.js';
+import type { ExportPlan, ExportReport } from './export-plan.js';
 import type { Order, Report } from './export-thread.js';
+import { writeWorkbook } from './workbook-writer.js';
 
 // Tests run the sources as they stand; a thread takes what is built of them.
 const ENTRY = new URL(
@@ -18,10 +19,16 @@ const BACKLOG = 256 * 1024;
 const HEAP_MB = 64;
 const YOUNG_MB = 12;
 
-/** A workbook that is being written. */
-export class ExportStream extends Readable {
-  total = 0;
+/** An export that is being written. */
+export interface ExportStream extends Readable {
+  total: number;
   /** Rows written so far. */
+  done: number;
+}
+
+/** One that the thread writes. */
+class ThreadStream extends Readable implements ExportStream {
+  total = 0;
   done = 0;
 
   constructor(
@@ -41,15 +48,39 @@ export class ExportStream extends Readable {
   }
 }
 
+/** A report: where its lines are made, it is written. */
+class ReportStream extends PassThrough implements ExportStream {
+  total = 0;
+  done = 0;
+
+  constructor() {
+    super({ highWaterMark: BACKLOG });
+  }
+
+  /** Begins to write it unless it has more rows than it may, and answers how many it has. */
+  async begin(report: ExportReport, maxRows: number): Promise<number> {
+    const { total, sheets } = await report.begin(() => void this.done++);
+    // Whoever reads it sees a failure as an aborted download.
+    if (total <= maxRows && !this.destroyed) void writeWorkbook(this, sheets).catch(() => undefined);
+    return total;
+  }
+}
+
+/** A stream and, once that is known, how many rows it has. */
+interface Opening {
+  stream: ExportStream;
+  begun: Promise<number>;
+}
+
 interface Running {
   stream: ExportStream;
   begun: (total: number) => void;
-  failed: (error: Error) => void;
 }
 
 /**
- * Writes exports in a thread of the process, which reads the rows itself: however many cells there are, the process
- * goes on answering. One thread serves all exports, as they mostly wait: for the database and for their readers.
+ * Writes exports. Those of lists are written in a thread of the process, which reads the rows itself: however many cells
+ * there are, the process goes on answering. One thread serves all of them, as they mostly wait: for the database and for
+ * their readers.
  */
 @Injectable()
 export class ExportWriter implements OnApplicationShutdown {
@@ -61,36 +92,41 @@ export class ExportWriter implements OnApplicationShutdown {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /**
-   * Begins an export; resolves once it is known how many rows there are, and refuses more than the plan allows. Whoever
+   * Begins an export; resolves once it is known how many rows there are, and refuses more than `maxRows`. Whoever
    * destroys the stream, or aborts before there is one, ends the export and what it holds of the database.
    */
-  async open(plan: ExportPlan, signal?: AbortSignal): Promise<ExportStream> {
+  async open(what: ExportPlan | ExportReport, maxRows: number, signal?: AbortSignal): Promise<ExportStream> {
     signal?.throwIfAborted();
+    const { stream, begun } = 'begin' in what ? beginReport(what, maxRows) : this.beginPlan(what, maxRows);
+    stream.total = await new Promise<number>((known, failed) => {
+      stream.on('error', failed);
+      signal?.addEventListener('abort', () => stream.destroy(signal.reason as Error));
+      begun.then(known, failed);
+    });
+    if (stream.total <= maxRows) return stream;
+    stream.destroy();
+    throw new BusinessError('export.tooMany', { max: maxRows });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearTimeout(this.idle);
+    await this.thread?.terminate();
+  }
+
+  private beginPlan(plan: ExportPlan, maxRows: number): Opening {
     const id = ++this.given;
     const thread = this.started();
     const send = (order: Order): void => thread.postMessage(order);
-    const stream = new ExportStream(
+    const stream = new ThreadStream(
       () => send({ type: 'more', id }),
       () => {
         send({ type: 'stop', id });
         this.forget(id);
       },
     );
-    const total = await new Promise<number>((begun, failed) => {
-      this.running.set(id, { stream, begun, failed });
-      stream.on('error', failed);
-      signal?.addEventListener('abort', () => stream.destroy(signal.reason as Error));
-      send({ type: 'write', id, plan });
-    });
-    stream.total = total;
-    if (total <= plan.maxRows) return stream;
-    stream.destroy();
-    throw new BusinessError('export.tooMany', { max: plan.maxRows });
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    clearTimeout(this.idle);
-    await this.thread?.terminate();
+    const begun = new Promise<number>((begun) => this.running.set(id, { stream, begun }));
+    send({ type: 'write', id, plan, maxRows });
+    return { stream, begun };
   }
 
   private started(): Worker {
@@ -136,4 +172,9 @@ export class ExportWriter implements OnApplicationShutdown {
       void thread?.terminate();
     }, IDLE_MS).unref();
   }
+}
+
+function beginReport(report: ExportReport, maxRows: number): Opening {
+  const stream = new ReportStream();
+  return { stream, begun: stream.begin(report, maxRows) };
 }

@@ -3,6 +3,7 @@ import { ARCHIVED, type Rows } from './scope-rows.js';
 
 const byCode = (own: Rows) => own.code;
 const byMark = (own: Rows) => own.mark;
+const REPORTS = 'tried in exports of reports';
 const BETWEEN = { dataType: 1, fromYear: ARCHIVED - 1, toYear: ARCHIVED };
 
 /** Asked for the own region, and for one by its code. */
@@ -29,9 +30,19 @@ export const archiveCalls: Readonly<Record<string, Calls>> = {
     reads: reads({ dataType: 1, year: 2026 }),
     proof: () => '<v>1</v>',
   },
+  'GET archiveYear/archiveYear/filing/export-count': {
+    shared: 'counts the regions below one, whosever rows they have',
+    asks: [{ query: { dataType: 1, year: 2026 } }],
+  },
+  'POST archiveYear/archiveYear/filing/export-submit': { shared: REPORTS },
   'GET archiveYear/archiveYear/difference': { reads: reads(BETWEEN), proof: byCode },
   'GET archiveYear/archiveYear/differenceByRegion': { reads: reads(BETWEEN), proof: () => '"added":1' },
   'GET archiveYear/archiveYear/difference/export': { reads: reads(BETWEEN), proof: byCode },
+  'GET archiveYear/archiveYear/difference/export-count': {
+    reads: reads(BETWEEN),
+    proof: () => '"total":1',
+  },
+  'POST archiveYear/archiveYear/difference/export-submit': { shared: REPORTS },
   // Years are opened by the nation or a province, opened anew and closed by the nation.
   'POST archiveYear/archiveYear/submit': {
     writes: ({ rows }) => [{ body: { dataType: 1, year: ARCHIVED, xzCode: rows.xzCode, state: 3 } }],

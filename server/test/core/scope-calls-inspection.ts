@@ -24,7 +24,7 @@ export const inspectionCalls: Record<string, Calls> = {
   ),
   ...Object.fromEntries([asked('field/field', 'selectFieldByTableName', 'names the fields of a table')]),
   ...Object.fromEntries(
-    ['list', 'detail', 'report', 'faults', 'export'].map((call) =>
+    ['list', 'detail', 'report', 'faults', 'export', 'export-count'].map((call) =>
       asked('inspectionRule/inspectionRun', call, OWN),
     ),
   ),
@@ -33,6 +33,7 @@ export const inspectionCalls: Record<string, Calls> = {
     byRegion: true,
   },
   'POST inspectionRule/inspectionRun/cancel': { shared: OWN },
+  'POST inspectionRule/inspectionRun/export-submit': { shared: 'tried in exports of reports' },
   ...Object.fromEntries(
     [oldTree, oldTreeGroup].map((record) => [
       `GET ${record.path}/inspect`,

@@ -1,11 +1,10 @@
 import { jest } from '@jest/globals';
-import { type ExportCount, type ExportRun, ExportState, isOpenExport, type MyNotices } from '@gushu/shared';
+import { type ExportCount, type ExportRun, ExportState, type MyNotices } from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { AddressInfo } from 'node:net';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { get as httpGet, type Server } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import request from 'supertest';
 import { ExportWorker } from '../../src/modules/system/exports/export.worker.js';
@@ -13,6 +12,7 @@ import { Labels } from '../../src/rows/labels.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { endBoth, startWorker } from './batches.js';
 import { asking, type Client, signIn } from '../kit/client.js';
+import { endedExport, exportLink, exportOf, orderExport } from '../kit/exports.js';
 import { eventually } from '../kit/own-services.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { type Process, startProcess } from '../kit/process.js';
@@ -32,20 +32,10 @@ describe('Exports that the worker writes', () => {
   let colleague: Client;
   const { get, refusal } = asking(() => owner);
 
-  const order = async (filters: object, client = owner): Promise<string> => {
-    const { body } = await client.post(`${TREES}/export-submit`, filters);
-    expect(body).toMatchObject({ code: 200 });
-    return (body as { data: { id: string } }).data.id;
-  };
-  const detail = (id: string, client = owner) => get<ExportRun>(`${RUNS}/detail`, { id }, client);
-  const ended = async (id: string, client = owner): Promise<ExportRun> => {
-    for (const until = Date.now() + 25_000; Date.now() < until; await wait(60)) {
-      const run = await detail(id, client);
-      if (!isOpenExport(run.state)) return run;
-    }
-    throw new Error('still open');
-  };
-  const linkOf = async (id: string) => (await get<{ link: string }>(`${RUNS}/link`, { id })).link;
+  const order = (filters: object, client = owner) => orderExport(client, `${TREES}/export`, filters);
+  const detail = (id: string, client = owner) => exportOf(client, id);
+  const ended = (id: string, client = owner) => endedExport(client, id);
+  const linkOf = (id: string) => exportLink(owner, id);
   const fetch = (link: string) => request(t.app.getHttpServer() as Server).get(link);
   const openPlaces = () => t.db.query(`select store, file_key from export_run where store is not null`);
 

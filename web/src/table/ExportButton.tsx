@@ -8,11 +8,14 @@ import { usePermission } from '../session/access.js';
 import { countText } from '../sheet-import/figures.js';
 import type { ListTools } from './data-table.js';
 
+type Tools = ListTools<{ id: string }>;
+
 interface Props {
   /** The call that answers the workbook; it is passed the filter, the order and the columns in sight. */
   path: string;
   permission: string;
-  list: Pick<ListTools<{ id: string }>, 'query' | 'visible' | 'rows'>;
+  /** A report has its question alone. */
+  list: Pick<Tools, 'query'> & Partial<Pick<Tools, 'visible' | 'rows'>>;
   /** What the button says; that it exports where it is left out. */
   children?: ReactNode;
 }
@@ -22,15 +25,16 @@ const MAX_IN_ADDRESS = 400;
 const MAX_TICKED = 1_000;
 
 /**
- * Exports what the list shows, ticked or all of the filter, for who may. It says how many rows leave; what would take
+ * Exports what a list shows, ticked or all of the filter, or a report, for who may. It says how many rows leave; what would take
  * long is asked first and then written by the server.
  */
 export function ExportButton({ path, permission, list, children }: Props) {
   const { t } = useTranslation();
   const may = usePermission(permission);
   const changed = useExportsChanged();
-  const ids = list.rows.map(({ id }) => id);
-  const asked: Query = { ...list.query, columns: list.visible, ids };
+  const { query, visible, rows = [] } = list;
+  const ids = rows.map(({ id }) => id);
+  const asked: Query = { ...query, ...(visible && { columns: visible }), ids };
   const order = async () => {
     await exportApi.submit(path, asked);
     tellDone(t('export.submitted'));
@@ -38,7 +42,7 @@ export function ExportButton({ path, permission, list, children }: Props) {
   };
   const load = async () => {
     if (ids.length > MAX_TICKED) return tellRefused(t('export.ticks', { max: countText(MAX_TICKED) }));
-    const { total, directRows, maxRows } = await exportApi.count(path, list.query);
+    const { total, directRows, maxRows } = await exportApi.count(path, query);
     const count = ids.length || total;
     const what = t(ids.length > 0 ? 'export.ticked' : 'export.all', { total: countText(count) });
     if (count > maxRows) return tellRefused(t('export.tooMany', { what, max: countText(maxRows) }));

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLabel } from '../../columns/record-columns.js';
-import { DownloadButton } from '../../editing/DownloadButton.js';
 import { askFirst, tellDone } from '../../feedback.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { StaleAlert } from '../../layout/StaleAlert.js';
@@ -14,7 +13,8 @@ import { usePlaceText } from '../../names/usePlaceText.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
 import { usePermission } from '../../session/access.js';
 import { useSession } from '../../session/store.js';
-import { type Filing, filingApi, type Place } from './filing-api.js';
+import { ExportButton } from '../../table/ExportButton.js';
+import { type Filing, FILING_EXPORTS, filingApi, type Place } from './filing-api.js';
 import { YearMoves } from './useYearMoves.js';
 import { YearState } from './YearState.js';
 
@@ -103,7 +103,6 @@ export function RegionFiling({ filing, years }: { filing: Filing; years: readonl
   const [chosen, choose] = useState<string[]>([]);
   const place = { year, xzCode };
   const columns = useColumns(filing, year);
-  const mayExport = usePermission(`${filing.name}_export`);
   const read = useQuery({
     queryKey: ['filing', filing.name, 'regions', place],
     queryFn: ({ signal }) => filingApi(filing).regions(place, signal),
@@ -131,11 +130,11 @@ export function RegionFiling({ filing, years }: { filing: Filing; years: readonl
           />
         </div>
         <RemindButton filing={filing} place={place} late={named.length > 0 ? named : late} />
-        {mayExport && (
-          <DownloadButton load={() => filingApi(filing).regionsFile(place)}>
-            {t('action.export')}
-          </DownloadButton>
-        )}
+        <ExportButton
+          path={FILING_EXPORTS.regions}
+          permission={`${filing.name}_export`}
+          list={{ query: { dataType: filing.dataType, ...place } }}
+        />
         {data && (
           <span className="filing-sum">{t('filing.late', { count: late.length, all: data.length })}</span>
         )}

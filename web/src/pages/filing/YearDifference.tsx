@@ -11,16 +11,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../../columns/record-columns.js';
 import { PlaceText } from '../../columns/RegionText.js';
-import { DownloadButton } from '../../editing/DownloadButton.js';
 import { StoredValue } from '../../fields/FieldValue.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { pagesOf } from '../../layout/page-turns.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
-import { usePermission } from '../../session/access.js';
 import { useSession } from '../../session/store.js';
 import { countText } from '../../sheet-import/figures.js';
-import { type Filing, filingApi } from './filing-api.js';
+import { ExportButton } from '../../table/ExportButton.js';
+import { type Filing, FILING_EXPORTS, filingApi } from './filing-api.js';
 
 const PAGE = 20;
 
@@ -155,7 +154,6 @@ interface Props {
 export function YearDifference({ filing, year, years }: Props) {
   const { t } = useTranslation();
   const own = useSession((s) => s.user?.xzcode ?? '');
-  const mayExport = usePermission(`${filing.name}_export`);
   const others = years.filter((one) => one !== year);
   const [other = others.find((one) => one < year) ?? others[0], choose] = useState<number>();
   const [xzCode, open] = useState(own);
@@ -173,11 +171,11 @@ export function YearDifference({ filing, year, years }: Props) {
           options={others.map((value) => ({ value, label: value }))}
         />
         {xzCode !== own && <Button onClick={() => open(own)}>{t('filing.whole')}</Button>}
-        {mayExport && (
-          <DownloadButton load={() => filingApi(filing).differencesFile(asked)}>
-            {t('action.export')}
-          </DownloadButton>
-        )}
+        <ExportButton
+          path={FILING_EXPORTS.differences}
+          permission={`${filing.name}_export`}
+          list={{ query: { dataType: filing.dataType, ...asked } }}
+        />
       </div>
       <Regions filing={filing} asked={asked} open={open} />
       <Rows key={JSON.stringify(asked)} filing={filing} asked={asked} />

@@ -13,7 +13,7 @@ import {
   type RecordDefinition,
   type Row,
 } from '@gushu/shared';
-import { download, get, post, type Query } from '../../api/client.js';
+import { get, post, type Query } from '../../api/client.js';
 
 /** A register that is filed, and where its screens are. */
 export interface Filing {
@@ -60,6 +60,12 @@ export const isRunning = (run: ArchiveRun | null | undefined): boolean => Boolea
 
 const PATH = 'archiveYear/archiveYear';
 
+/** Calls that answer a workbook: who has filed, and what two years differ in. */
+export const FILING_EXPORTS = {
+  regions: `${PATH}/filing/export`,
+  differences: `${PATH}/difference/export`,
+} as const;
+
 /** A year of a region. */
 export interface Place {
   year: number;
@@ -73,7 +79,6 @@ export const filingApi = ({ record, dataType }: Filing) => ({
   submit: (values: object) => post<ArchiveYearRow>(`${PATH}/submit`, { dataType, ...values }),
   regions: (place: Place, signal?: AbortSignal) =>
     get<FilingRow[]>(`${PATH}/filing`, { dataType, ...place }, signal),
-  regionsFile: (place: Place) => download(`${PATH}/filing/export`, { query: { dataType, ...place } }),
   remind: (place: Place, xzCodes: readonly string[]) =>
     post<number>(`${PATH}/remind`, { dataType, ...place, xzCodes: xzCodes.join(',') }),
   check: (place: Place, signal?: AbortSignal) =>
@@ -98,5 +103,4 @@ export const filingApi = ({ record, dataType }: Filing) => ({
     get<PageOf<DifferenceRow>>(`${PATH}/difference`, { dataType, ...query }, signal),
   differencesByRegion: (query: Query, signal?: AbortSignal) =>
     get<DifferenceCount[]>(`${PATH}/differenceByRegion`, { dataType, ...query }, signal),
-  differencesFile: (query: Query) => download(`${PATH}/difference/export`, { query: { dataType, ...query } }),
 });

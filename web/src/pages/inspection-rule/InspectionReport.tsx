@@ -4,14 +4,12 @@ import { Drawer, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { download } from '../../api/client.js';
 import { PlaceText } from '../../columns/RegionText.js';
-import { DownloadButton } from '../../editing/DownloadButton.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { pagesOf, pageTurns } from '../../layout/page-turns.js';
 import { RetryAlert } from '../../layout/RetryAlert.js';
 import { textOf } from '../../api/error.js';
-import { usePermission } from '../../session/access.js';
+import { ExportButton } from '../../table/ExportButton.js';
 import { runApi } from './inspection-api.js';
 
 const PAGE = 10;
@@ -71,19 +69,23 @@ function Faults({ run, line }: { run: InspectionRun; line: InspectionLine }) {
 /** What an inspection has found: by rule and region, each leading to its rows. */
 export function InspectionReport({ run, onClose }: { run: InspectionRun; onClose: () => void }) {
   const { t, i18n } = useTranslation();
-  const mayExport = usePermission('inspectionRule_export');
   const read = useQuery({
     queryKey: ['inspection-report', run.id, i18n.language],
     queryFn: () => runApi.report(run.id),
   });
-  const load = () => download(`${runApi.path}/export`, { query: { id: run.id } });
   return (
     <Drawer
       open
       size={WIDTH}
       title={t('inspection.report')}
       onClose={onClose}
-      extra={mayExport && <DownloadButton load={load}>{t('action.export')}</DownloadButton>}
+      extra={
+        <ExportButton
+          path={`${runApi.path}/export`}
+          permission="inspectionRule_export"
+          list={{ query: { id: run.id } }}
+        />
+      }
     >
       {read.error && (
         <RetryAlert

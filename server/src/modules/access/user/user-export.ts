@@ -26,10 +26,10 @@ class UserExport {
   constructor(db: DataSource, exports: ExportSources) {
     exports.offer({
       kind: user.name,
-      permission: permissionOf(user, 'export'),
+      permissions: [permissionOf(user, 'export')],
       path: '/blade-user/export-user',
-      count: (caller, asked) => countUsers(db, whereOf(caller, asked)),
-      plan: async (caller, asked) => ({
+      count: (caller, asked: ExportQuery) => countUsers(db, whereOf(caller, asked)),
+      plan: async (caller, asked: ExportQuery) => ({
         title: textIn(caller.language, SHEET_TITLE),
         language: caller.language,
         columns: exportedColumns(caller.language),

@@ -79,8 +79,9 @@ export class ExportRuns {
   /** Address of the file for some minutes; for who may still export such rows. */
   async link(caller: Caller, id: string): Promise<ExportLink> {
     const { state, kind } = await this.find(caller, id);
-    const { permission } = this.sources.of(caller, kind);
-    if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
+    const { permissions } = this.sources.of(caller, kind);
+    if (!permissions.some((code) => holds(caller, code)))
+      throw new ForbiddenError('request.noPermission', { permission: permissions.join(' / ') });
     if (state !== ExportState.done) throw new AppError(GONE, 'export.noFile');
     const what = { id, userId: caller.userId, until: String(Date.now() + LINK_MS) };
     const query = new URLSearchParams({ ...what, sign: signOf(this.config.jwtSecret, named(what)) });

@@ -6,7 +6,6 @@ import type { Place } from '../../../files/store.js';
 import type { StoredError } from '../../../jobs/error-text.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
 import { jobMessage } from '../../../inbox/messages.js';
-import type { ExportQuery } from '../../../sheets/export-plan.js';
 
 /** Days after which the file of an export is removed. */
 const FILE_DAYS = 7;
@@ -23,7 +22,7 @@ export interface Run extends Omit<ExportRun, 'errorMessage'>, StoredError {
 /** An export as the worker takes it up. */
 export interface Job extends SentJob {
   kind: string;
-  filters: ExportQuery;
+  filters: object;
   total: number;
 }
 
@@ -38,7 +37,7 @@ export interface RunFile extends Place {
 interface NewRun {
   kind: string;
   title: string;
-  filters: ExportQuery;
+  filters: object;
   total: number;
 }
 

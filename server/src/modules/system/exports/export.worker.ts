@@ -104,8 +104,8 @@ export class ExportWorker implements OnApplicationBootstrap {
   }
 
   private async write(job: Job): Promise<Written> {
-    const { permission } = this.sources.named(job.kind);
-    const caller = await this.callers.ofSender(job, permission, 'export');
+    const { permissions } = this.sources.named(job.kind);
+    const caller = await this.callers.ofSender(job, permissions, 'export');
     const plan = await this.sources.of(caller, job.kind).plan(caller, job.filters);
     const watch = new AbortController();
     let stream: ExportStream | undefined;
@@ -114,7 +114,7 @@ export class ExportWorker implements OnApplicationBootstrap {
     );
     const timer = setInterval(() => void report(stream).catch((error) => watch.abort(error)), WATCH_MS);
     try {
-      stream = await this.writer.open({ ...plan, maxRows: this.config.exportMaxRows }, watch.signal);
+      stream = await this.writer.open(plan, this.config.exportMaxRows, watch.signal);
       return { ...(await this.store(job, stream)), total: stream.total };
     } finally {
       clearInterval(timer);

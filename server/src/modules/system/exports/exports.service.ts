@@ -7,7 +7,6 @@ import { AppError, BusinessError } from '../../../http/errors.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { Params } from '../../../cache/params.js';
 import { sentAs } from '../../../sheets/export-form.js';
-import type { ExportQuery } from '../../../sheets/export-plan.js';
 import { ExportWriter } from '../../../sheets/export-writer.js';
 import { makeRun } from './export.queries.js';
 import { ExportSources } from './export-sources.js';
@@ -19,7 +18,7 @@ const AT_ONCE = 3;
 const ALL_AT_ONCE = 8;
 const BUSY = 503;
 
-/** Rows of a list as a workbook: at once, or by the worker. */
+/** What lists and reports have, as a file: at once, or by the worker. */
 @Injectable()
 export class Exports {
   private readonly writing = new Map<string, number>();
@@ -34,22 +33,17 @@ export class Exports {
   ) {}
 
   /** What an export would be. */
-  async count(caller: Caller, kind: string, asked: ExportQuery): Promise<ExportCount> {
+  async count(caller: Caller, kind: string, asked: object): Promise<ExportCount> {
     const total = await this.sources.of(caller, kind).count(caller, asked);
-    return { total, directRows: await this.directRows(), maxRows: this.config.exportMaxRows };
-  }
-
-  /** Refuses a report that no worker writes, and that would keep the process from its other callers. */
-  async assertDirect(total: number): Promise<void> {
-    const max = await this.directRows();
-    if (total > max) throw new BusinessError('export.tooMany', { max });
+    const directRows = await this.params.whole('export.directRows', DIRECT_ROWS);
+    return { total, directRows, maxRows: this.config.exportMaxRows };
   }
 
   /**
    * The file, written while it is sent; what reads and writes it ends once its reader has `gone`. Refused before its
    * first byte when it would have too many rows.
    */
-  async file(caller: Caller, kind: string, asked: ExportQuery, gone: AbortSignal): Promise<StreamableFile> {
+  async file(caller: Caller, kind: string, asked: object, gone: AbortSignal): Promise<StreamableFile> {
     const { userId } = caller;
     const plan = await this.sources.of(caller, kind).plan(caller, asked);
     const writing = this.writing.get(userId) ?? 0;
@@ -57,7 +51,7 @@ export class Exports {
     if (writing >= AT_ONCE || all >= ALL_AT_ONCE) throw new AppError(BUSY, 'request.busy');
     this.writing.set(userId, writing + 1);
     try {
-      const stream = await this.writer.open({ ...plan, maxRows: this.config.exportMaxRows }, gone);
+      const stream = await this.writer.open(plan, this.config.exportMaxRows, gone);
       stream.once('close', () => this.ended(userId));
       const { type, disposition } = sentAs(plan.title, plan.form);
       return new StreamableFile(stream, { type, disposition });
@@ -68,7 +62,7 @@ export class Exports {
   }
 
   /** Orders an export from the worker and answers its id. What could not be written is refused here. */
-  async submit(caller: Caller, kind: string, asked: ExportQuery): Promise<{ id: string }> {
+  async submit(caller: Caller, kind: string, asked: object): Promise<{ id: string }> {
     const { title } = await this.sources.of(caller, kind).plan(caller, asked);
     const { total, maxRows } = await this.count(caller, kind, asked);
     if (total > maxRows) throw new BusinessError('export.tooMany', { max: maxRows });
@@ -79,10 +73,6 @@ export class Exports {
     // The row is the job; a queue that cannot be reached now gets the row from the sweeper later.
     await this.jobs.add('exports', id).catch(() => undefined);
     return { id };
-  }
-
-  private directRows(): Promise<number> {
-    return this.params.whole('export.directRows', DIRECT_ROWS);
   }
 
   private ended(userId: string): void {

@@ -4,11 +4,15 @@ import { Raw } from '../../../blade/respond.js';
 import { Audited } from '../../../caller/audited.js';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
+import { ClientAborted } from '../../../http/reader-gone.js';
+import { Exports } from '../../system/exports/index.js';
 import { ArchiveYearsService } from './archive-years.service.js';
 import { ArchivesService } from './archives.service.js';
+import { DIFFERENCE_EXPORT } from './difference-export.js';
 import { DifferencesService } from './differences.service.js';
+import { FILING_EXPORT } from './filing-export.js';
 import { FilingService } from './filing.service.js';
-import { registerOf } from './registers.js';
+import { FILING_READERS, registerOf } from './registers.js';
 import { SnapshotsService } from './snapshots.service.js';
 import {
   DifferenceQuery,
@@ -20,8 +24,7 @@ import {
   YearsQuery,
 } from './years.dto.js';
 
-/** Whoever has one of the screens of filing; the register's own right is asked besides. */
-const Reader = () => Permission('oldTreeFiling_view', 'oldTreeGroupFiling_view', 'archiveYear_view');
+const Reader = () => Permission(...FILING_READERS);
 
 /** `archiveYear/archiveYear`: the filing years of trees and groups. */
 @ApiTags('archiveYear')
@@ -33,6 +36,7 @@ export class ArchiveYearsController {
     private readonly snapshots: SnapshotsService,
     private readonly differences: DifferencesService,
     private readonly archives: ArchivesService,
+    private readonly exports: Exports,
   ) {}
 
   @Post('submit')
@@ -68,8 +72,28 @@ export class ArchiveYearsController {
   @Reader()
   @Raw()
   @ApiOperation({ summary: 'Filing year: How far the regions below are, as a workbook' })
-  filingExport(@CurrentCaller() caller: Caller, @Query() query: FilingQuery) {
-    return this.filing.file(caller, query);
+  filingExport(
+    @CurrentCaller() caller: Caller,
+    @Query() query: FilingQuery,
+    @ClientAborted() gone: AbortSignal,
+  ) {
+    return this.exports.file(caller, FILING_EXPORT, query, gone);
+  }
+
+  @Get('filing/export-count')
+  @Audited('none')
+  @Reader()
+  @ApiOperation({ summary: 'Filing year: How many regions such a workbook would have' })
+  filingCount(@CurrentCaller() caller: Caller, @Query() query: FilingQuery) {
+    return this.exports.count(caller, FILING_EXPORT, query);
+  }
+
+  @Post('filing/export-submit')
+  @Audited('export')
+  @Reader()
+  @ApiOperation({ summary: 'Filing year: Orders such a workbook from the worker' })
+  filingSubmit(@CurrentCaller() caller: Caller, @Body() body: FilingQuery) {
+    return this.exports.submit(caller, FILING_EXPORT, body);
   }
 
   @Post('remind')
@@ -105,7 +129,27 @@ export class ArchiveYearsController {
   @Reader()
   @Raw()
   @ApiOperation({ summary: 'Filing year: The differences of two years as a workbook' })
-  differenceExport(@CurrentCaller() caller: Caller, @Query() query: DifferenceQuery) {
-    return this.differences.file(caller, query);
+  differenceExport(
+    @CurrentCaller() caller: Caller,
+    @Query() query: DifferenceQuery,
+    @ClientAborted() gone: AbortSignal,
+  ) {
+    return this.exports.file(caller, DIFFERENCE_EXPORT, query, gone);
+  }
+
+  @Get('difference/export-count')
+  @Audited('none')
+  @Reader()
+  @ApiOperation({ summary: 'Filing year: How many rows such a workbook would have' })
+  differenceCount(@CurrentCaller() caller: Caller, @Query() query: DifferenceQuery) {
+    return this.exports.count(caller, DIFFERENCE_EXPORT, query);
+  }
+
+  @Post('difference/export-submit')
+  @Audited('export')
+  @Reader()
+  @ApiOperation({ summary: 'Filing year: Orders such a workbook from the worker' })
+  differenceSubmit(@CurrentCaller() caller: Caller, @Body() body: DifferenceQuery) {
+    return this.exports.submit(caller, DIFFERENCE_EXPORT, body);
   }
 }

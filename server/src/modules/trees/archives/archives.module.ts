@@ -7,16 +7,26 @@ import { ArchiveYearsController } from './archive-years.controller.js';
 import { ArchiveYearsService } from './archive-years.service.js';
 import { ArchivesController } from './archives.controller.js';
 import { ArchivesService } from './archives.service.js';
+import { DifferenceExport } from './difference-export.js';
 import { DifferencesService } from './differences.service.js';
+import { FilingExport } from './filing-export.js';
 import { FilingService } from './filing.service.js';
 import { GROUPS, snapshotOf, TREES } from './registers.js';
 import { SnapshotsService } from './snapshots.service.js';
 
+/** Who has filed and what years differ in, in the API and in the worker, which writes their exports. */
+@Module({
+  imports: [RegionModule],
+  providers: [DifferencesService, DifferenceExport, FilingService, FilingExport],
+  exports: [DifferencesService, FilingService],
+})
+class ArchiveReportsModule {}
+
 /** Yearly snapshots over HTTP. */
 @Module({
-  imports: [AttachmentsModule, RegionModule],
+  imports: [AttachmentsModule, RegionModule, ArchiveReportsModule],
   controllers: [ArchivesController, ArchiveYearsController],
-  providers: [ArchivesService, ArchiveYearsService, DifferencesService, FilingService, SnapshotsService],
+  providers: [ArchivesService, ArchiveYearsService, SnapshotsService],
   exports: [ArchivesService],
 })
 export class ArchivesModule {
@@ -26,5 +36,9 @@ export class ArchivesModule {
 }
 
 /** Yearly snapshots in the worker. */
-@Module({ imports: [CallersModule], providers: [ArchiveWorker], exports: [ArchiveWorker] })
+@Module({
+  imports: [CallersModule, ArchiveReportsModule],
+  providers: [ArchiveWorker],
+  exports: [ArchiveWorker],
+})
 export class ArchivesWorkerModule {}

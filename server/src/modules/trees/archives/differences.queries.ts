@@ -55,12 +55,16 @@ export function questionOf(
   return { register, xzCode: from.xzCode, pairs };
 }
 
+const ORDER = sql`order by substr(p.xz_code, 1, 6), p.number, coalesce(p.after, p.before)`;
+
 /** The pairs that differ, by region and number. */
 export function pairsOf(db: Db, caller: Caller, asked: DifferenceQuery, tail: Sql): Promise<Pair[]> {
   const { pairs } = questionOf(caller, asked);
-  return query<Pair>(
-    db,
-    sql`select kind, before, after from (${pairs}) p ${ofKind(asked)}
-      order by substr(p.xz_code, 1, 6), p.number, coalesce(p.after, p.before) ${tail}`,
-  );
+  return query<Pair>(db, sql`select kind, before, after from (${pairs}) p ${ofKind(asked)} ${ORDER} ${tail}`);
+}
+
+/** The ids of all of them in that order, two a pair: 0 for a row that is missing. */
+export function pairIds(caller: Caller, asked: DifferenceQuery): Sql {
+  const { pairs } = questionOf(caller, asked);
+  return sql`select coalesce(before, 0), coalesce(after, 0) from (${pairs}) p ${ofKind(asked)} ${ORDER}`;
 }

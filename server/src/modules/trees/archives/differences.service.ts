@@ -2,17 +2,13 @@ import {
   type Difference,
   type DifferenceCount,
   type DifferenceRow,
-  DIFFERENCES,
   isBlank,
-  labelOf,
-  type Label,
   type PageOf,
   REGION_LENGTHS,
   regionLevel,
-  textIn,
 } from '@gushu/shared';
-import { Injectable, type StreamableFile } from '@nestjs/common';
-import sql, { empty, raw } from 'sql-template-tag';
+import { Injectable } from '@nestjs/common';
+import sql, { raw } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf } from '../../../blade/page-query.js';
@@ -23,9 +19,6 @@ import { changesOf } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
 import { present } from '../../../rows/present.js';
 import type { Stored } from '../../../rows/stored.js';
-import { placesIn, wordingIn } from '../../../rows/words.js';
-import { workbookFile } from '../../../sheets/workbook-file.js';
-import { Exports } from '../../system/exports/index.js';
 import { RegionService } from '../../system/region/index.js';
 import { snapshotRows } from './archives.queries.js';
 import { assertReader, extentOf } from './archives.service.js';
@@ -33,24 +26,6 @@ import { isCompared, ofKind, type Pair, pairsOf, questionOf } from './difference
 import { type Register, registerOf, snapshotOf } from './registers.js';
 import type { DifferenceQuery } from './years.dto.js';
 
-const NAMES: Record<Difference, Label> = {
-  added: ['新增', 'New'],
-  gone: ['减少', 'Gone'],
-  changed: ['变化', 'Changed'],
-};
-const TITLE = ['年度差异', 'Difference of years'] as const;
-const ROW_HEADINGS = [
-  ['差异', 'Difference'],
-  ['编号', 'Number'],
-  ['名称', 'Name'],
-  ['行政区划', 'Region'],
-  ['字段', 'Field'],
-  ['原值', 'Before'],
-  ['新值', 'After'],
-] as const;
-const REGION = ['行政区划', 'Region'] as const;
-/** Rows that a workbook reads at once. */
-const READ_AT_ONCE = 500;
 const NATION = '00';
 
 /** What two archived years of a region differ in. */
@@ -60,7 +35,6 @@ export class DifferencesService {
     private readonly db: DataSource,
     private readonly regions: RegionService,
     private readonly labels: Labels,
-    private readonly exports: Exports,
   ) {}
 
   /** How many rows of a region and its children are new, gone and changed. */
@@ -92,52 +66,6 @@ export class DifferencesService {
     return pageOf(rows.records, Number(total?.num ?? 0), paging.current, paging.size);
   }
 
-  /** All differences as a workbook: by region, and each with its fields; refused where they are too many. */
-  async file(caller: Caller, asked: DifferenceQuery): Promise<StreamableFile> {
-    const counts = await this.byRegion(caller, asked);
-    const kinds: readonly Difference[] = asked.kind ? [asked.kind] : DIFFERENCES;
-    await this.exports.assertDirect(kinds.reduce((sum, kind) => sum + (counts.at(-1)?.[kind] ?? 0), 0));
-    const text = (label: Label) => textIn(caller.language, label);
-    const title = text(TITLE);
-    const placeText = await placesIn(caller.language);
-    const regions = counts.map((row) => [placeText(row.xzName), ...DIFFERENCES.map((kind) => row[kind])]);
-    return workbookFile(title, [
-      {
-        name: title,
-        columns: [REGION, ...DIFFERENCES.map((kind) => NAMES[kind])].map((label) => ({
-          heading: text(label),
-          width: 18,
-        })),
-        rows: regions,
-      },
-      {
-        name: text(['明细', 'Rows']),
-        columns: ROW_HEADINGS.map((label) => ({ heading: text(label), width: 20 })),
-        rows: this.lines(caller, asked),
-      },
-    ]);
-  }
-
-  private async *lines(caller: Caller, asked: DifferenceQuery): AsyncGenerator<string[]> {
-    const { language } = caller;
-    const { fields } = registerOf(asked.dataType).record;
-    const placeText = await placesIn(language);
-    const wording = await wordingIn(language);
-    const pairs = await pairsOf(this.db, caller, asked, empty);
-    for (let at = 0; at < pairs.length; at += READ_AT_ONCE) {
-      const records = await this.presented(caller, asked, pairs.slice(at, at + READ_AT_ONCE));
-      for (const { kind, number, name, xzCodeName, changes } of records) {
-        const head = [textIn(language, NAMES[kind]), number ?? '', name ?? '', placeText(xzCodeName)];
-        if (changes.length === 0) yield [...head, '', '', ''];
-        for (const { field, beforeName, afterName } of changes)
-          yield [
-            ...[...head, labelOf(field, language, fields)],
-            ...[beforeName, afterName].map((text) => wording(fields[field], text)),
-          ];
-      }
-    }
-  }
-
   private async rows(
     caller: Caller,
     asked: DifferenceQuery,
@@ -151,19 +79,17 @@ export class DifferencesService {
     return { records: await this.presented(caller, asked, found), total };
   }
 
-  private async presented(
-    caller: Caller,
-    asked: DifferenceQuery,
-    pairs: readonly Pair[],
-  ): Promise<DifferenceRow[]> {
+  /** Pairs with what their rows say; without those whose rows have gone meanwhile. */
+  async presented(caller: Caller, asked: DifferenceQuery, pairs: readonly Pair[]): Promise<DifferenceRow[]> {
     const register = registerOf(asked.dataType);
     const [before, after] = await Promise.all([
       this.rowsOf(caller, register, asked, { year: asked.fromYear, ids: pairs.map((pair) => pair.before) }),
       this.rowsOf(caller, register, asked, { year: asked.toYear, ids: pairs.map((pair) => pair.after) }),
     ]);
-    return pairs.map((pair) => {
+    return pairs.flatMap((pair) => {
       const [a, b] = [before.get(pair.before ?? ''), after.get(pair.after ?? '')];
-      const row = (b ?? a)!;
+      const row = b ?? a;
+      if (!row) return [];
       return {
         id: row.id,
         kind: pair.kind,

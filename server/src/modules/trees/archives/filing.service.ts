@@ -1,15 +1,13 @@
 import {
   ArchiveState,
   type FilingFigure,
-  filingFigures,
   type FilingRow,
   permissionOf,
   type RecordDefinition,
   REGION_LENGTHS,
   regionLevel,
-  textIn,
 } from '@gushu/shared';
-import { Injectable, type StreamableFile } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { holdersSql } from '../../../auth/holders.js';
@@ -17,8 +15,6 @@ import type { Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
 import { sendMessages } from '../../../inbox/messages.js';
 import { tableOf } from '../../../rows/columns.js';
-import { placesIn } from '../../../rows/words.js';
-import { workbookFile } from '../../../sheets/workbook-file.js';
 import { RegionService } from '../../system/region/index.js';
 import { type Extent, rowsOf, snapshotRows } from './archives.queries.js';
 import { yearMoves } from './archive-years.service.js';
@@ -33,9 +29,6 @@ type Counted = { code: string } & Partial<Record<FilingFigure, number>>;
 const childDigits = (xzCode: string): number => REGION_LENGTHS[regionLevel(xzCode)] ?? 12;
 
 const STATUSES = { drafts: 0, returned: 2, county: 3, city: 4, province: 5, nation: 6 } as const;
-const ROW_TITLE = ['归档进度', 'Filing'] as const;
-const REGION = ['行政区划', 'Region'] as const;
-const STATE = ['年度状态', 'State'] as const;
 
 /** Who has filed and who has not: the children of a region, with what each still lacks. */
 @Injectable()
@@ -70,26 +63,6 @@ export class FilingService {
     return rows.sort((a, b) => isDone(a) - isDone(b) || b.missing - a.missing);
   }
 
-  /** The same as a workbook. */
-  async file(caller: Caller, asked: FilingQuery): Promise<StreamableFile> {
-    const rows = await this.list(caller, asked);
-    const { language } = caller;
-    const placeText = await placesIn(language);
-    const figures = Object.entries(filingFigures) as [FilingFigure, (typeof filingFigures)[FilingFigure]][];
-    const columns = [
-      { heading: textIn(language, REGION), width: 24 },
-      { heading: textIn(language, STATE), width: 14 },
-      ...figures.map(([, label]) => ({ heading: textIn(language, label), width: 16 })),
-    ];
-    const lines = rows.map((row) => [
-      placeText(row.xzName),
-      textIn(language, STATE_NAMES[row.state] ?? STATE),
-      ...figures.map(([name]) => row[name]),
-    ]);
-    const title = textIn(language, ROW_TITLE);
-    return workbookFile(title, [{ name: title, columns, rows: lines, frozenColumns: 1 }]);
-  }
-
   /** Reminds the reviewers of the regions that have not filed; answers how many regions that were. */
   async remind(caller: Caller, asked: ReminderBody): Promise<number> {
     const register = registerOf(asked.dataType);
@@ -111,13 +84,6 @@ export class FilingService {
     return late.length;
   }
 }
-
-const STATE_NAMES = [
-  ['未开始', 'Not begun'],
-  ['填报中', 'Open'],
-  ['已归档', 'Archived'],
-  ['已关闭', 'Closed'],
-] as const;
 
 const isDone = ({ state }: FilingRow): number => Number(state >= ArchiveState.archived);
 

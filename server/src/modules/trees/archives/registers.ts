@@ -44,5 +44,8 @@ export const GROUPS: Register = {
 export const registerOf = (dataType: unknown): Register =>
   String(dataType) === GROUPS.dataType ? GROUPS : TREES;
 
+/** The screens of filing: whoever has one reads its years; the register's own right is asked besides. */
+export const FILING_READERS = ['oldTreeFiling_view', 'oldTreeGroupFiling_view', 'archiveYear_view'] as const;
+
 /** The table of a record's yearly snapshots. */
 export const snapshotOf = ({ table }: Pick<RecordDefinition, 'table'>): Sql => raw(`${table}_archive`);

@@ -20,7 +20,6 @@ import { BusinessError, ForbiddenError, NotFoundError } from '../../../http/erro
 import { withErrorText } from '../../../jobs/error-text.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { Labels } from '../../../rows/labels.js';
-import { Exports } from '../../system/exports/index.js';
 import type { FaultsQuery, InspectionSubmit } from './inspection.dto.js';
 import {
   countRuns,
@@ -41,6 +40,7 @@ import { ruleNamesOf } from './rule-names.js';
 const DIGITS = [2, 4, 6, 9, 12];
 /** Faults that a workbook reads at a time. */
 const AT_ONCE = 1_000;
+const ORDER = sql`order by f.rule_code, f.row_id, f.field`;
 
 /** One's own inspections of rows that are there: order, watch, cancel, report. */
 @Injectable()
@@ -49,7 +49,6 @@ export class Inspections {
     private readonly db: DataSource,
     private readonly jobs: JobQueue,
     private readonly labels: Labels,
-    private readonly exports: Exports,
   ) {}
 
   /** Orders an inspection and answers its id. */
@@ -91,42 +90,30 @@ export class Inspections {
 
   /** One page of the rows that break a rule. */
   async faults(caller: Caller, asked: FaultsQuery): Promise<PageOf<InspectionFault>> {
-    const { dataType } = await this.find(caller, asked.id);
-    const { record } = REGISTERS[dataType]!;
+    const { record, all } = await this.foundBy(caller, asked);
     const { size, offset, current } = pagingOf(asked);
-    const all = faultsSql(caller, record, asked);
-    const rows = await query<StoredFault>(
-      this.db,
-      sql`${all} order by f.rule_code, f.row_id, f.field limit ${size} offset ${offset}`,
+    const rows = await query<StoredFault>(this.db, sql`${all} ${ORDER} limit ${size} offset ${offset}`);
+    return pageOf(
+      await this.shown(caller, record, rows),
+      await this.countFaults(caller, asked),
+      current,
+      size,
     );
-    return pageOf(await this.shown(caller, record, rows), await this.countOf(all), current, size);
   }
 
-  /** All of them in the same order; refused where they are too many for one answer. */
-  async exported(caller: Caller, filter: FaultFilter): Promise<AsyncIterable<InspectionFault>> {
-    const { dataType } = await this.find(caller, filter.id);
-    const { record } = REGISTERS[dataType]!;
-    const all = faultsSql(caller, record, filter);
-    await this.exports.assertDirect(await this.countOf(all));
-    return this.each(caller, record, all);
+  /** How many they are. */
+  async countFaults(caller: Caller, filter: FaultFilter): Promise<number> {
+    const { all } = await this.foundBy(caller, filter);
+    const counting = sql`select count(*)::int as num from (${all}) a`;
+    return (await queryOne<{ num: number }>(this.db, counting))!.num;
   }
 
-  private async countOf(faults: Sql): Promise<number> {
-    const counted = await queryOne<{ num: number }>(
-      this.db,
-      sql`select count(*)::int as num from (${faults}) a`,
-    );
-    return counted!.num;
-  }
-
-  /** Read while they are written: in between no connection is held. */
-  private async *each(caller: Caller, record: RecordDefinition, all: Sql): AsyncGenerator<InspectionFault> {
+  /** All of them in the order of the pages, read while they are written: in between no connection is held. */
+  async *eachFault(caller: Caller, filter: FaultFilter): AsyncGenerator<InspectionFault> {
+    const { record, all } = await this.foundBy(caller, filter);
     let after = empty;
     for (;;) {
-      const rows = await query<StoredFault>(
-        this.db,
-        sql`${all} ${after} order by f.rule_code, f.row_id, f.field limit ${AT_ONCE}`,
-      );
+      const rows = await query<StoredFault>(this.db, sql`${all} ${after} ${ORDER} limit ${AT_ONCE}`);
       yield* await this.shown(caller, record, rows);
       const last = rows.at(-1);
       if (!last || rows.length < AT_ONCE) return;
@@ -141,6 +128,16 @@ export class Inspections {
     if (!(await RUNS.cancelOwn(this.db, caller, id))) throw new BusinessError('inspection.ended');
     await this.jobs.add('inspections', id).catch(() => undefined);
     return true;
+  }
+
+  /** What an inspection has found of a record's rows, as a statement. */
+  private async foundBy(
+    caller: Caller,
+    filter: FaultFilter,
+  ): Promise<{ record: RecordDefinition; all: Sql }> {
+    const { dataType } = await this.find(caller, filter.id);
+    const { record } = REGISTERS[dataType]!;
+    return { record, all: faultsSql(caller, record, filter) };
   }
 
   private async find(caller: Caller, id: string): Promise<Run> {

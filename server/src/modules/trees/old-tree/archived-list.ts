@@ -2,6 +2,7 @@ import {
   archiveMarkOf,
   ArchiveMark as Marks,
   isBlank,
+  MAX_SORTED_ROWS,
   type PageOf,
   type RecordDefinition,
   wireName,
@@ -11,12 +12,12 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsOptional } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { pageOf, uncountedPage } from '../../../blade/envelope.js';
-import { type PageQuery, pagingOf, readPage } from '../../../blade/page-query.js';
+import { type PageQuery, pagingOf } from '../../../blade/page-query.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
 import type { ListQuery } from '../../../record/dto.js';
 import type { Listed } from '../../../record/reader.js';
+import { readCounted } from '../../../search/list-page.js';
 import { assertFew, isUnasked, orderOf, orderSql } from '../../../search/order.js';
 import { columnsSql } from '../../../rows/columns.js';
 import type { Stored } from '../../../rows/stored.js';
@@ -53,37 +54,39 @@ export function archivedList(record: RecordDefinition, asked: PageQuery & Archiv
   };
 }
 
-/** How many rows of a snapshot a condition leaves. */
-export async function countArchived(db: Db, { table }: Listed, where: Sql): Promise<number> {
-  const counting = sql`select count(*)::int as num from ${table} t where ${where}`;
-  return (await queryOne<{ num: number }>(db, counting))!.num;
+/** How many rows of a snapshot a condition leaves, counted no further than `most`. */
+export async function countArchived(db: Db, { table }: Listed, where: Sql, most?: number): Promise<number> {
+  const found = sql`from ${table} t where ${where}`;
+  const counted = most === undefined ? found : sql`from (select ${found} limit ${most}) t`;
+  return (await queryOne<{ num: number }>(db, sql`select count(*)::int as num ${counted}`))!.num;
 }
 
 /** One page of a snapshot, under the condition of the list. No index holds an order of it: few rows alone are sorted. */
-export async function archivedPage(
+export function archivedPage(
   db: Db,
   record: RecordDefinition,
   asked: ListQuery & Archived,
   where: Sql,
 ): Promise<PageOf<Stored>> {
+  const { searchCount } = asked;
   const paging = pagingOf(asked);
   const listed = archivedList(record, asked);
   const order = orderOf(record, asked);
-  const read = (rows = paging.size): Promise<Stored[]> =>
-    query(
-      db,
-      sql`select ${columnsSql(record)}, t.archive_year as "archiveYear", t.archive_time as "archiveTime"
-        from ${listed.table} t where ${where} ${listed.order} limit ${rows} offset ${paging.offset}`,
-    );
-  const count = (): Promise<number> => countArchived(db, listed, where);
-  if (asked.searchCount === 'only') return pageOf([], await count(), paging.current, paging.size);
-  if (isUnasked(order) && asked.searchCount === 'false')
-    return uncountedPage(await read(paging.size + 1), paging);
-  if (isUnasked(order)) {
-    const [rows, total] = await readPage(paging, read(), count);
-    return pageOf(rows, total, paging.current, paging.size);
-  }
-  const total = await count();
-  assertFew(wireName(order[0]!.column), total);
-  return pageOf(await read(), total, paging.current, paging.size);
+  const isFree = isUnasked(order);
+  return readCounted<Stored>(
+    { ...paging, searchCount },
+    {
+      isFree,
+      enough: () => (isFree ? 0 : MAX_SORTED_ROWS + 1),
+      count: (most) => countArchived(db, listed, where, most),
+      rows: async (size, total) => {
+        if (!isFree) assertFew(wireName(order[0]!.column), total);
+        return query(
+          db,
+          sql`select ${columnsSql(record)}, t.archive_year as "archiveYear", t.archive_time as "archiveTime"
+            from ${listed.table} t where ${where} ${listed.order} limit ${size} offset ${paging.offset}`,
+        );
+      },
+    },
+  );
 }

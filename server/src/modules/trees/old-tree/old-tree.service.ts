@@ -57,8 +57,7 @@ export class OldTreeService extends RegisterService<OldTreeInput> {
     exports: ExportSources,
   ) {
     super({ db, labels }, oldTree, inspection);
-    exports.offerRecord(this, labels);
-    const trees = exports.named(oldTree.name);
+    const trees = exports.offerRecord(this, labels);
     exports.offer({
       ...trees,
       kind: SCOPES,

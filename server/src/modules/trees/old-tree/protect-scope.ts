@@ -123,9 +123,9 @@ const PROPERTIES = sql`jsonb_build_object('provinceOldTreeNumber', t.province_ol
 export async function scopePlan(
   params: Params,
   caller: Caller,
-  trees: Omit<ExportPlan, 'maxRows'>,
+  trees: ExportPlan,
   table: Sql,
-): Promise<Omit<ExportPlan, 'maxRows'>> {
+): Promise<ExportPlan> {
   const scope = sql`coalesce(t.protect_scope, ${defaultSql(ofRow, await scopeBuffers(params))})`;
   const features = sql`select t.id, jsonb_build_object('type', 'Feature', 'id', t.id::text,
       'geometry', st_asgeojson(s.geom, 6)::jsonb, 'properties', ${PROPERTIES})::text

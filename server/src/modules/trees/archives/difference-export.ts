@@ -1,0 +1,144 @@
+import {
+  type Difference,
+  type DifferenceCount,
+  type DifferenceRow,
+  DIFFERENCES,
+  type Label,
+  labelOf,
+  textIn,
+} from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../../../caller/caller.js';
+import { withConnection } from '../../../database/database.js';
+import { placesIn, wordingIn } from '../../../rows/words.js';
+import { FoundIds } from '../../../sheets/found-ids.js';
+import type { SheetLine, SheetSpec } from '../../../sheets/workbook-writer.js';
+import { ExportSources } from '../../system/exports/index.js';
+import { type Pair, pairIds } from './differences.queries.js';
+import { DifferencesService } from './differences.service.js';
+import { FILING_READERS, registerOf } from './registers.js';
+import type { DifferenceQuery } from './years.dto.js';
+
+/** The kind of its exports. */
+export const DIFFERENCE_EXPORT = 'archiveDifference';
+
+const NAMES: Record<Difference, Label> = {
+  added: ['新增', 'New'],
+  gone: ['减少', 'Gone'],
+  changed: ['变化', 'Changed'],
+};
+const TITLE = ['年度差异', 'Difference of years'] as const;
+const ROWS_TITLE = ['明细', 'Rows'] as const;
+const ROW_HEADINGS = [
+  ['差异', 'Difference'],
+  ['编号', 'Number'],
+  ['名称', 'Name'],
+  ['行政区划', 'Region'],
+  ['字段', 'Field'],
+  ['原值', 'Before'],
+  ['新值', 'After'],
+] as const;
+const REGION = ['行政区划', 'Region'] as const;
+const READ_AT_ONCE = 500;
+/** Ids of a pair. */
+const IDS = 2;
+
+/** What two archived years differ in as a workbook: by region, and each row with its fields. */
+@Injectable()
+export class DifferenceExport {
+  constructor(
+    private readonly db: DataSource,
+    private readonly differences: DifferencesService,
+    exports: ExportSources,
+  ) {
+    exports.offer({
+      kind: DIFFERENCE_EXPORT,
+      permissions: FILING_READERS,
+      path: '/archiveYear/archiveYear/difference/export',
+      count: async (caller, asked: DifferenceQuery) =>
+        rowsIn(await differences.byRegion(caller, asked), asked),
+      plan: async (caller, asked: DifferenceQuery) => ({
+        title: textIn(caller.language, TITLE),
+        begin: (advance: () => void) => this.begin(caller, asked, advance),
+      }),
+    });
+  }
+
+  private async begin(
+    caller: Caller,
+    asked: DifferenceQuery,
+    advance: () => void,
+  ): Promise<{ total: number; sheets: SheetSpec[] }> {
+    const counts = await this.differences.byRegion(caller, asked);
+    const text = (label: Label) => textIn(caller.language, label);
+    const placeText = await placesIn(caller.language);
+    const byRegion = {
+      name: text(TITLE),
+      columns: columnsOf([REGION, ...DIFFERENCES.map((kind) => NAMES[kind])].map(text), 18),
+      rows: counts.map((row) => [placeText(row.xzName), ...DIFFERENCES.map((kind) => row[kind])]),
+    };
+    const rows = {
+      name: text(ROWS_TITLE),
+      columns: columnsOf(ROW_HEADINGS.map(text), 20),
+      rows: this.lines(caller, asked, advance),
+    };
+    return { total: rowsIn(counts, asked), sheets: [byRegion, rows] };
+  }
+
+  private async *lines(
+    caller: Caller,
+    asked: DifferenceQuery,
+    advance: () => void,
+  ): AsyncGenerator<SheetLine> {
+    const linesOf = await lineMaker(caller, asked);
+    const found = new FoundIds(IDS);
+    try {
+      await withConnection(this.db, (client) => found.read(client, pairIds(caller, asked)));
+      for (let at = 0; at < found.total; at += READ_AT_ONCE) {
+        const pairs = pairsIn(found.at(at, READ_AT_ONCE));
+        for (const row of await this.differences.presented(caller, asked, pairs)) {
+          yield* linesOf(row);
+          advance();
+        }
+      }
+    } finally {
+      found.close();
+    }
+  }
+}
+
+const columnsOf = (headings: readonly string[], width: number) =>
+  headings.map((heading) => ({ heading, width }));
+
+/** How many rows differ in the region itself, which comes last. */
+function rowsIn(counts: readonly DifferenceCount[], { kind }: DifferenceQuery): number {
+  const kinds: readonly Difference[] = kind ? [kind] : DIFFERENCES;
+  return kinds.reduce((sum, one) => sum + (counts.at(-1)?.[one] ?? 0), 0);
+}
+
+function pairsIn(ids: BigInt64Array): Pair[] {
+  const idAt = (at: number): string | null => (ids[at] ? String(ids[at]) : null);
+  return Array.from({ length: ids.length / IDS }, (_, i) => {
+    const [before, after] = [idAt(IDS * i), idAt(IDS * i + 1)];
+    return { kind: before === null ? 'added' : after === null ? 'gone' : 'changed', before, after };
+  });
+}
+
+/** Makes the lines of a row: one for each field that differs, or one alone. */
+async function lineMaker(
+  { language }: Caller,
+  { dataType }: DifferenceQuery,
+): Promise<(row: DifferenceRow) => string[][]> {
+  const { fields } = registerOf(dataType).record;
+  const placeText = await placesIn(language);
+  const wording = await wordingIn(language);
+  return ({ kind, number, name, xzCodeName, changes }) => {
+    const head = [textIn(language, NAMES[kind]), number ?? '', name ?? '', placeText(xzCodeName)];
+    if (changes.length === 0) return [[...head, '', '', '']];
+    return changes.map(({ field, beforeName, afterName }) => [
+      ...[...head, labelOf(field, language, fields)],
+      ...[beforeName, afterName].map((text) => wording(fields[field], text)),
+    ]);
+  };
+}

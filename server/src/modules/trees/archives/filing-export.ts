@@ -1,0 +1,72 @@
+import { type FilingFigure, filingFigures, type FilingRow, textIn } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../../caller/caller.js';
+import { placesIn } from '../../../rows/words.js';
+import type { SheetLine, SheetSpec } from '../../../sheets/workbook-writer.js';
+import { ExportSources } from '../../system/exports/index.js';
+import { FilingService } from './filing.service.js';
+import { FILING_READERS } from './registers.js';
+import type { FilingQuery } from './years.dto.js';
+
+/** The kind of its exports. */
+export const FILING_EXPORT = 'archiveFiling';
+
+const TITLE = ['归档进度', 'Filing'] as const;
+const REGION = ['行政区划', 'Region'] as const;
+const STATE = ['年度状态', 'State'] as const;
+const STATE_NAMES = [
+  ['未开始', 'Not begun'],
+  ['填报中', 'Open'],
+  ['已归档', 'Archived'],
+  ['已关闭', 'Closed'],
+] as const;
+const FIGURES = Object.entries(filingFigures) as [FilingFigure, (typeof filingFigures)[FilingFigure]][];
+
+/** Who has filed and who has not as a workbook: a region a line. */
+@Injectable()
+export class FilingExport {
+  constructor(
+    private readonly filing: FilingService,
+    exports: ExportSources,
+  ) {
+    exports.offer({
+      kind: FILING_EXPORT,
+      permissions: FILING_READERS,
+      path: '/archiveYear/archiveYear/filing/export',
+      count: async (caller, asked: FilingQuery) => (await filing.list(caller, asked)).length,
+      plan: async (caller, asked: FilingQuery) => ({
+        title: textIn(caller.language, TITLE),
+        begin: (advance: () => void) => this.begin(caller, asked, advance),
+      }),
+    });
+  }
+
+  private async begin(
+    caller: Caller,
+    asked: FilingQuery,
+    advance: () => void,
+  ): Promise<{ total: number; sheets: SheetSpec[] }> {
+    const rows = await this.filing.list(caller, asked);
+    const { language } = caller;
+    const columns = [
+      { heading: textIn(language, REGION), width: 24 },
+      { heading: textIn(language, STATE), width: 14 },
+      ...FIGURES.map(([, label]) => ({ heading: textIn(language, label), width: 16 })),
+    ];
+    const sheet = { name: textIn(language, TITLE), columns, frozenColumns: 1 };
+    return { total: rows.length, sheets: [{ ...sheet, rows: linesOf(caller, rows, advance) }] };
+  }
+}
+
+async function* linesOf(
+  { language }: Caller,
+  rows: readonly FilingRow[],
+  advance: () => void,
+): AsyncGenerator<SheetLine> {
+  const placeText = await placesIn(language);
+  for (const row of rows) {
+    const state = textIn(language, STATE_NAMES[row.state] ?? STATE);
+    yield [placeText(row.xzName), state, ...FIGURES.map(([name]) => row[name])];
+    advance();
+  }
+}
