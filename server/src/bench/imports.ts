@@ -3,8 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isOpenStatus } from '@gushu/shared';
+import { isOpenStatus, oldTree } from '@gushu/shared';
 import exceljs from 'exceljs';
+import { sheetColumns } from '../sheets/sheet-columns.js';
 import { HOSTILE } from './hostile-workbooks.js';
 import { type Bench, dataOf, type Measurement, sizeOf, timed, withWorker } from './measurement.js';
 import { writeGroupSheet, writeTreeSheet } from './tree-sheet.js';
@@ -230,7 +231,7 @@ async function hostile(bench: Bench, folder: string, pid: number | undefined): P
   const before = await sizeOf(pid, 'now');
   for (const [i, { file }] of HOSTILE.entries()) {
     const path = join(folder, `hostile-${i}.xlsx`);
-    await writeFile(path, file());
+    await writeFile(path, file(sheetColumns(oldTree)));
     const attachId = await upload(bench, path);
     // What its directory shows is refused at once.
     const id = await start(bench, attachId, 0).catch(() => undefined);
