@@ -1,18 +1,16 @@
-import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isOpenStatus, oldTree } from '@gushu/shared';
+import { oldTree } from '@gushu/shared';
 import exceljs from 'exceljs';
 import { sheetColumns } from '../sheets/sheet-columns.js';
+import { cancel, ended, remove, start, upload } from './batches.js';
+import { groupImport } from './group-import.js';
 import { HOSTILE } from './hostile-workbooks.js';
-import { type Bench, dataOf, type Measurement, sizeOf, timed, withWorker } from './measurement.js';
-import { writeGroupSheet, writeTreeSheet } from './tree-sheet.js';
+import { type Bench, dataOf, type Measurement, memory, sizeOf, timed, withWorker } from './measurement.js';
+import { writeTreeSheet } from './tree-sheet.js';
 
-const BATCH = '/api/dataImportRecord/dataImportRecord';
-// A year of the bench's own: its trees meet no others, and are gone afterwards.
-const YEAR = 2100;
 const CANCELED_AFTER_MS = 3_000;
 const CANCELED_WITHIN_MS = 5_000;
 const REST_MS = 60_000;
@@ -60,35 +58,6 @@ async function readByExceljs(path: string): Promise<void> {
   }
 }
 
-async function upload({ api }: Bench, path: string): Promise<string> {
-  const form = new FormData();
-  form.append('file', await openAsBlob(path), 'bench.xlsx');
-  const answer = await api.post('/api/blade-resource/oss/endpoint/put-file-attach', form);
-  return (await dataOf<{ attachId: string }>(answer)).attachId;
-}
-
-/** Submits a file and waits until its trees can be seen. */
-async function importSheet(bench: Bench, attachId: string, acceptGood: 0 | 1 = 1): Promise<string> {
-  const id = await start(bench, attachId, acceptGood);
-  await ended(bench, id);
-  return id;
-}
-
-async function start({ api }: Bench, attachId: string, acceptGood: 0 | 1, dataType = '1'): Promise<string> {
-  const order = { dataType, attachId, mode: 1, acceptGood, year: YEAR };
-  return (await dataOf<{ id: string }>(await api.post(`${BATCH}/submit`, order))).id;
-}
-
-async function ended({ api }: Bench, id: string): Promise<void> {
-  for (;;) {
-    const { importStatus } = await dataOf<{ importStatus: number }>(
-      await api.get(`${BATCH}/detail?id=${id}`),
-    );
-    if (!isOpenStatus(importStatus)) return;
-    await wait(50);
-  }
-}
-
 async function measure(
   bench: Bench,
   folder: string,
@@ -99,7 +68,10 @@ async function measure(
   await writeTreeSheet(db, path, { rows, bad });
   const attachId = await upload(bench, path);
   let id = '';
-  const ours = await timed(async () => (id = await importSheet(bench, attachId, acceptGood)));
+  const ours = await timed(async () => {
+    id = await start(bench, attachId, { acceptGood });
+    await ended(bench, id);
+  });
   const floor = await timed(() => readByExceljs(path));
   const [result] = (await db.query(`select total_num as total from data_import_record where id = $1`, [
     id,
@@ -149,17 +121,6 @@ async function byRules(bench: Bench, folder: string, good: Measurement): Promise
   }
 }
 
-async function remove({ db }: Bench, id: string): Promise<void> {
-  await db.query(`delete from record_history h using old_tree t where t.import_id = $1 and h.row_id = t.id`, [
-    id,
-  ]);
-  await db.query(`delete from old_tree where import_id = $1`, [id]);
-  await db.query(`update data_import_record set is_deleted = 1 where id = $1`, [id]);
-}
-
-const memory = (name: string, ours: number | undefined, limit: number): Measurement[] =>
-  ours === undefined ? [] : [{ name, ours, floor: 0, unit: 'MB', limit: `${limit} MB`, kept: ours <= limit }];
-
 /** How much longer than a good batch those with refused rows take. */
 const ratios = (good: Measurement, refused: readonly Measurement[]): Measurement[] =>
   refused.map(({ name, ours }) => ({
@@ -171,48 +132,14 @@ const ratios = (good: Measurement, refused: readonly Measurement[]): Measurement
     kept: ours <= good.ours * AS_GOOD,
   }));
 
-/** Groups of the nation in the second survey, and how long a batch of them may take. */
-const GROUPS = 18_585;
-const GROUPS_WITHIN_MS = 120_000;
-
-/** The nation's groups with their outlines, in one file. */
-async function groups(bench: Bench, folder: string): Promise<Measurement> {
-  const { db } = bench;
-  const path = join(folder, 'groups.xlsx');
-  await writeGroupSheet(db, path, GROUPS);
-  const attachId = await upload(bench, path);
-  let id = '';
-  const ours = await timed(async () => {
-    id = await start(bench, attachId, 1, '2');
-    await ended(bench, id);
-  });
-  const [stored] = (await db.query(`select count(*)::int as num from old_tree_group where import_id = $1`, [
-    id,
-  ])) as { num: number }[];
-  await db.query(
-    `delete from record_history where row_id in (select id from old_tree_group where import_id = $1)`,
-    [id],
-  );
-  await db.query(`delete from old_tree_group where import_id = $1`, [id]);
-  await db.query(`update data_import_record set is_deleted = 1 where id = $1`, [id]);
-  return {
-    name: `import of ${stored?.num ?? 0} of ${GROUPS} groups with outlines`,
-    ours: ours / 1000,
-    floor: 0,
-    unit: 's',
-    limit: '120 s',
-    kept: (stored?.num ?? 0) >= GROUPS * 0.95 && ours <= GROUPS_WITHIN_MS,
-  };
-}
-
 /** How long a running batch of many rows takes to end once it is cancelled. */
 async function canceled(bench: Bench, folder: string): Promise<Measurement> {
   const path = join(folder, 'canceled.xlsx');
   await writeTreeSheet(bench.db, path, { rows: bench.importRows, prefix: 'C' });
-  const id = await start(bench, await upload(bench, path), 1);
+  const id = await start(bench, await upload(bench, path));
   await wait(CANCELED_AFTER_MS);
   const ours = await timed(async () => {
-    await bench.api.post(`${BATCH}/cancel?id=${id}`, {});
+    await cancel(bench, id);
     await ended(bench, id);
   });
   await remove(bench, id);
@@ -234,7 +161,7 @@ async function hostile(bench: Bench, folder: string, pid: number | undefined): P
     await writeFile(path, file(sheetColumns(oldTree)));
     const attachId = await upload(bench, path);
     // What its directory shows is refused at once.
-    const id = await start(bench, attachId, 0).catch(() => undefined);
+    const id = await start(bench, attachId, { acceptGood: 0 }).catch(() => undefined);
     if (id === undefined) continue;
     await ended(bench, id);
     await remove(bench, id);
@@ -260,7 +187,7 @@ async function measureAll(bench: Bench, folder: string, worker: number | undefin
     ...ratios(good, refused),
     await byRules(bench, folder, good),
     await canceled(bench, folder),
-    await groups(bench, folder),
+    await groupImport(bench, folder),
   ];
   found.push(...memory('import, worker at its largest', await sizeOf(worker, 'peak'), 350));
   const api = await sizeOf(bench.api.pid, 'peak');
