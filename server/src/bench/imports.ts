@@ -1,19 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { oldTree } from '@gushu/shared';
 import exceljs from 'exceljs';
-import { sheetColumns } from '../sheets/sheet-columns.js';
 import { cancel, ended, remove, start, upload } from './batches.js';
+import { besideLists } from './bulk.js';
 import { groupImport } from './group-import.js';
-import { HOSTILE } from './hostile-workbooks.js';
+import { hostileImports } from './hostile-imports.js';
 import { type Bench, dataOf, type Measurement, memory, sizeOf, timed, withWorker } from './measurement.js';
 import { writeTreeSheet } from './tree-sheet.js';
 
 const CANCELED_AFTER_MS = 3_000;
 const CANCELED_WITHIN_MS = 5_000;
-const REST_MS = 60_000;
+/** Connections that read lists while a batch is cancelled. */
+const READERS = 8;
 
 interface Case {
   name: string;
@@ -132,48 +132,29 @@ const ratios = (good: Measurement, refused: readonly Measurement[]): Measurement
     kept: ours <= good.ours * AS_GOOD,
   }));
 
-/** How long a running batch of many rows takes to end once it is cancelled. */
+/** How long a running batch of many rows takes to end once it is cancelled, while others read lists. */
 async function canceled(bench: Bench, folder: string): Promise<Measurement> {
   const path = join(folder, 'canceled.xlsx');
   await writeTreeSheet(bench.db, path, { rows: bench.importRows, prefix: 'C' });
-  const id = await start(bench, await upload(bench, path));
-  await wait(CANCELED_AFTER_MS);
-  const ours = await timed(async () => {
-    await cancel(bench, id);
-    await ended(bench, id);
+  const attachId = await upload(bench, path);
+  let id = '';
+  const ours = await besideLists(bench, READERS, async () => {
+    id = await start(bench, attachId);
+    await wait(CANCELED_AFTER_MS);
+    return timed(async () => {
+      await cancel(bench, id);
+      await ended(bench, id);
+    });
   });
   await remove(bench, id);
   return {
-    name: 'import, cancelled to its end',
+    name: `import, cancelled to its end beside ${READERS} readers of lists`,
     ours,
     floor: 0,
     unit: 'ms',
     limit: '5 s',
     kept: ours <= CANCELED_WITHIN_MS,
   };
-}
-
-/** What workbooks that are made to cost much take of the worker, at its largest and after a minute. */
-async function hostile(bench: Bench, folder: string, pid: number | undefined): Promise<Measurement[]> {
-  const before = await sizeOf(pid, 'now');
-  for (const [i, { file }] of HOSTILE.entries()) {
-    const path = join(folder, `hostile-${i}.xlsx`);
-    await writeFile(path, file(sheetColumns(oldTree)));
-    const attachId = await upload(bench, path);
-    // What its directory shows is refused at once.
-    const id = await start(bench, attachId, { acceptGood: 0 }).catch(() => undefined);
-    if (id === undefined) continue;
-    await ended(bench, id);
-    await remove(bench, id);
-  }
-  const peak = await sizeOf(pid, 'peak');
-  if (before === undefined || peak === undefined) return [];
-  await wait(REST_MS);
-  const kept = Math.max(0, ((await sizeOf(pid, 'now')) ?? 0) - before);
-  return [
-    ...memory('hostile workbooks, worker at its largest', peak, 350),
-    ...memory('hostile workbooks, kept after a minute', kept, 50),
-  ];
 }
 
 async function measureAll(bench: Bench, folder: string, worker: number | undefined): Promise<Measurement[]> {
@@ -194,7 +175,7 @@ async function measureAll(bench: Bench, folder: string, worker: number | undefin
   found.push(...memory('import, API at its largest', api, 250));
   if (api !== undefined && before !== undefined)
     found.push(...memory('import, API grows by', api - before, 60));
-  found.push(...(await hostile(bench, folder, worker)));
+  found.push(...(await hostileImports(bench, folder, worker)));
   return found;
 }
 
