@@ -14,7 +14,7 @@ import { note } from './steps.mjs';
 const PAUSES = [1, 2, 4, 8, 16, 30];
 const STEADY = 60_000;
 /** How long the processes of a former database server may take to notice that it was killed. */
-const FORMER = 60_000;
+export const FORMER = 60_000;
 const FORMER_LEFT = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/;
 /** How often a server that is not up yet is looked at closely, and how often that is said. */
 const LOOK = 1_000;

@@ -16,7 +16,9 @@ import { after, afterEach, describe, it } from 'node:test';
 import { connected } from '../lib/database.mjs';
 import { prepareDataDir, readJson } from '../lib/paths.mjs';
 import { isAlive, send, startTime, until } from '../lib/processes.mjs';
-import { shutDown } from '../lib/shut-down.mjs';
+import { RECOVERY_PATIENCE } from '../lib/server-state.mjs';
+import { LIMITS as STOP_LIMITS, shutDown } from '../lib/shut-down.mjs';
+import { FORMER } from '../lib/supervisor.mjs';
 import { startProcess } from './start-process.mjs';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'gushu-recovery-'));
@@ -195,6 +197,12 @@ describe('A database server that was killed', { timeout: 300_000 }, () => {
     await urlOf(second);
     assert.match(log().slice(before), /database system is shut down/);
     assert.doesNotMatch(log().slice(before), /not properly shut down/);
+  });
+
+  it('has five minutes without any change, to start and to stop, and a minute for the processes of a killed one', () => {
+    assert.equal(RECOVERY_PATIENCE, 5 * 60_000);
+    assert.equal(STOP_LIMITS.patience, RECOVERY_PATIENCE);
+    assert.equal(FORMER, 60_000);
   });
 
   it('in a container is stopped by Docker, which is given the time that takes', async () => {

@@ -1,6 +1,6 @@
 import { query } from '../database/database.js';
 import sql from 'sql-template-tag';
-import { type Bench, type Measurement, p99, timed, treesChanged } from './measurement.js';
+import { beside, type Bench, type Measurement, p99, timed, treesChanged } from './measurement.js';
 
 const AT_ONCE = 4;
 const QUESTIONS = 300;
@@ -14,6 +14,18 @@ async function listPaths({ db }: Bench): Promise<string[]> {
       group by region order by sum(cnt) desc limit 100`,
   );
   return rows.map(({ region }, at) => `/api/oldTree/oldTree/page?size=10&current=${1 + at}&xzCode=${region}`);
+}
+
+/** One page of a list, which is not from a cache. */
+async function readList(bench: Bench, paths: readonly string[], at: number): Promise<void> {
+  await treesChanged(bench);
+  await (await bench.api.get(paths[at % paths.length] ?? '')).text();
+}
+
+/** Does something while lists are read without a pause on so many connections. */
+export async function besideLists<T>(bench: Bench, readers: number, work: () => Promise<T>): Promise<T> {
+  const paths = await listPaths(bench);
+  return beside(readers, (at) => readList(bench, paths, at), work);
 }
 
 /** The 99th percentile of lists that are asked for one after the other, none of them from a cache. */
@@ -34,13 +46,7 @@ export async function besideBulk(bench: Bench, whole: () => Promise<void>): Prom
   const paths = await listPaths(bench);
   await listP99(bench, paths);
   const floor = await listP99(bench, paths);
-  let over = false;
-  const readers = Array.from({ length: AT_ONCE }, async () => {
-    while (!over) await whole();
-  });
-  const ours = await listP99(bench, paths);
-  over = true;
-  await Promise.all(readers);
+  const ours = await beside(AT_ONCE, whole, () => listP99(bench, paths));
   const name = `list p99 beside ${AT_ONCE} bulk answers, quiet`;
   return { name, ours, floor, unit: 'ms', limit: `${MAX_P99} ms`, kept: ours <= MAX_P99 };
 }

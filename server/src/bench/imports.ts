@@ -1,20 +1,19 @@
-import { openAsBlob } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isOpenStatus } from '@gushu/shared';
 import exceljs from 'exceljs';
-import { HOSTILE } from './hostile-workbooks.js';
-import { type Bench, dataOf, type Measurement, sizeOf, timed, withWorker } from './measurement.js';
-import { writeGroupSheet, writeTreeSheet } from './tree-sheet.js';
+import { cancel, ended, remove, start, upload } from './batches.js';
+import { besideLists } from './bulk.js';
+import { groupImport } from './group-import.js';
+import { hostileImports } from './hostile-imports.js';
+import { type Bench, dataOf, type Measurement, memory, sizeOf, timed, withWorker } from './measurement.js';
+import { writeTreeSheet } from './tree-sheet.js';
 
-const BATCH = '/api/dataImportRecord/dataImportRecord';
-// A year of the bench's own: its trees meet no others, and are gone afterwards.
-const YEAR = 2100;
 const CANCELED_AFTER_MS = 3_000;
 const CANCELED_WITHIN_MS = 5_000;
-const REST_MS = 60_000;
+/** Connections that read lists while a batch is cancelled. */
+const READERS = 8;
 
 interface Case {
   name: string;
@@ -59,35 +58,6 @@ async function readByExceljs(path: string): Promise<void> {
   }
 }
 
-async function upload({ api }: Bench, path: string): Promise<string> {
-  const form = new FormData();
-  form.append('file', await openAsBlob(path), 'bench.xlsx');
-  const answer = await api.post('/api/blade-resource/oss/endpoint/put-file-attach', form);
-  return (await dataOf<{ attachId: string }>(answer)).attachId;
-}
-
-/** Submits a file and waits until its trees can be seen. */
-async function importSheet(bench: Bench, attachId: string, acceptGood: 0 | 1 = 1): Promise<string> {
-  const id = await start(bench, attachId, acceptGood);
-  await ended(bench, id);
-  return id;
-}
-
-async function start({ api }: Bench, attachId: string, acceptGood: 0 | 1, dataType = '1'): Promise<string> {
-  const order = { dataType, attachId, mode: 1, acceptGood, year: YEAR };
-  return (await dataOf<{ id: string }>(await api.post(`${BATCH}/submit`, order))).id;
-}
-
-async function ended({ api }: Bench, id: string): Promise<void> {
-  for (;;) {
-    const { importStatus } = await dataOf<{ importStatus: number }>(
-      await api.get(`${BATCH}/detail?id=${id}`),
-    );
-    if (!isOpenStatus(importStatus)) return;
-    await wait(50);
-  }
-}
-
 async function measure(
   bench: Bench,
   folder: string,
@@ -98,7 +68,10 @@ async function measure(
   await writeTreeSheet(db, path, { rows, bad });
   const attachId = await upload(bench, path);
   let id = '';
-  const ours = await timed(async () => (id = await importSheet(bench, attachId, acceptGood)));
+  const ours = await timed(async () => {
+    id = await start(bench, attachId, { acceptGood });
+    await ended(bench, id);
+  });
   const floor = await timed(() => readByExceljs(path));
   const [result] = (await db.query(`select total_num as total from data_import_record where id = $1`, [
     id,
@@ -148,17 +121,6 @@ async function byRules(bench: Bench, folder: string, good: Measurement): Promise
   }
 }
 
-async function remove({ db }: Bench, id: string): Promise<void> {
-  await db.query(`delete from record_history h using old_tree t where t.import_id = $1 and h.row_id = t.id`, [
-    id,
-  ]);
-  await db.query(`delete from old_tree where import_id = $1`, [id]);
-  await db.query(`update data_import_record set is_deleted = 1 where id = $1`, [id]);
-}
-
-const memory = (name: string, ours: number | undefined, limit: number): Measurement[] =>
-  ours === undefined ? [] : [{ name, ours, floor: 0, unit: 'MB', limit: `${limit} MB`, kept: ours <= limit }];
-
 /** How much longer than a good batch those with refused rows take. */
 const ratios = (good: Measurement, refused: readonly Measurement[]): Measurement[] =>
   refused.map(({ name, ours }) => ({
@@ -170,82 +132,29 @@ const ratios = (good: Measurement, refused: readonly Measurement[]): Measurement
     kept: ours <= good.ours * AS_GOOD,
   }));
 
-/** Groups of the nation in the second survey, and how long a batch of them may take. */
-const GROUPS = 18_585;
-const GROUPS_WITHIN_MS = 120_000;
-
-/** The nation's groups with their outlines, in one file. */
-async function groups(bench: Bench, folder: string): Promise<Measurement> {
-  const { db } = bench;
-  const path = join(folder, 'groups.xlsx');
-  await writeGroupSheet(db, path, GROUPS);
-  const attachId = await upload(bench, path);
-  let id = '';
-  const ours = await timed(async () => {
-    id = await start(bench, attachId, 1, '2');
-    await ended(bench, id);
-  });
-  const [stored] = (await db.query(`select count(*)::int as num from old_tree_group where import_id = $1`, [
-    id,
-  ])) as { num: number }[];
-  await db.query(
-    `delete from record_history where row_id in (select id from old_tree_group where import_id = $1)`,
-    [id],
-  );
-  await db.query(`delete from old_tree_group where import_id = $1`, [id]);
-  await db.query(`update data_import_record set is_deleted = 1 where id = $1`, [id]);
-  return {
-    name: `import of ${stored?.num ?? 0} of ${GROUPS} groups with outlines`,
-    ours: ours / 1000,
-    floor: 0,
-    unit: 's',
-    limit: '120 s',
-    kept: (stored?.num ?? 0) >= GROUPS * 0.95 && ours <= GROUPS_WITHIN_MS,
-  };
-}
-
-/** How long a running batch of many rows takes to end once it is cancelled. */
+/** How long a running batch of many rows takes to end once it is cancelled, while others read lists. */
 async function canceled(bench: Bench, folder: string): Promise<Measurement> {
   const path = join(folder, 'canceled.xlsx');
   await writeTreeSheet(bench.db, path, { rows: bench.importRows, prefix: 'C' });
-  const id = await start(bench, await upload(bench, path), 1);
-  await wait(CANCELED_AFTER_MS);
-  const ours = await timed(async () => {
-    await bench.api.post(`${BATCH}/cancel?id=${id}`, {});
-    await ended(bench, id);
+  const attachId = await upload(bench, path);
+  let id = '';
+  const ours = await besideLists(bench, READERS, async () => {
+    id = await start(bench, attachId);
+    await wait(CANCELED_AFTER_MS);
+    return timed(async () => {
+      await cancel(bench, id);
+      await ended(bench, id);
+    });
   });
   await remove(bench, id);
   return {
-    name: 'import, cancelled to its end',
+    name: `import, cancelled to its end beside ${READERS} readers of lists`,
     ours,
     floor: 0,
     unit: 'ms',
     limit: '5 s',
     kept: ours <= CANCELED_WITHIN_MS,
   };
-}
-
-/** What workbooks that are made to cost much take of the worker, at its largest and after a minute. */
-async function hostile(bench: Bench, folder: string, pid: number | undefined): Promise<Measurement[]> {
-  const before = await sizeOf(pid, 'now');
-  for (const [i, { file }] of HOSTILE.entries()) {
-    const path = join(folder, `hostile-${i}.xlsx`);
-    await writeFile(path, file());
-    const attachId = await upload(bench, path);
-    // What its directory shows is refused at once.
-    const id = await start(bench, attachId, 0).catch(() => undefined);
-    if (id === undefined) continue;
-    await ended(bench, id);
-    await remove(bench, id);
-  }
-  const peak = await sizeOf(pid, 'peak');
-  if (before === undefined || peak === undefined) return [];
-  await wait(REST_MS);
-  const kept = Math.max(0, ((await sizeOf(pid, 'now')) ?? 0) - before);
-  return [
-    ...memory('hostile workbooks, worker at its largest', peak, 350),
-    ...memory('hostile workbooks, kept after a minute', kept, 50),
-  ];
 }
 
 async function measureAll(bench: Bench, folder: string, worker: number | undefined): Promise<Measurement[]> {
@@ -259,14 +168,14 @@ async function measureAll(bench: Bench, folder: string, worker: number | undefin
     ...ratios(good, refused),
     await byRules(bench, folder, good),
     await canceled(bench, folder),
-    await groups(bench, folder),
+    await groupImport(bench, folder),
   ];
   found.push(...memory('import, worker at its largest', await sizeOf(worker, 'peak'), 350));
   const api = await sizeOf(bench.api.pid, 'peak');
   found.push(...memory('import, API at its largest', api, 250));
   if (api !== undefined && before !== undefined)
     found.push(...memory('import, API grows by', api - before, 60));
-  found.push(...(await hostile(bench, folder, worker)));
+  found.push(...(await hostileImports(bench, folder, worker)));
   return found;
 }
 

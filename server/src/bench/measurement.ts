@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { TREE_LAYER } from '@gushu/shared';
 import type pg from 'pg';
@@ -27,6 +27,8 @@ export interface Bench {
   databaseUrl: string;
   /** Rows of the batches that are imported. */
   importRows: number;
+  /** Rows that an export may have. */
+  exportRows: number;
   /** How long the staff of the load read, how many of them at once, and how many trees change meanwhile each second. */
   seconds: number;
   people: number;
@@ -74,6 +76,10 @@ export async function sizeOf(pid: number | undefined, when: 'now' | 'peak'): Pro
   // Where the system does not say, there is none.
   return sizes.length > 0 ? Math.max(...sizes) : undefined;
 }
+
+/** Lets the largest size of a process begin anew; where the system does not know how, earlier measurements count too. */
+export const forgetPeak = (pid: number | undefined): Promise<void> =>
+  writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined);
 
 /** Milliseconds that `work` takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -137,6 +143,32 @@ export const atMost = (ours: number, limit: number, unit: string) => ({
   limit: `${limit} ${unit}`,
   kept: ours <= limit,
 });
+
+/** What a process takes of memory, against a limit; nothing where the system does not say. */
+export const memory = (name: string, ours: number | undefined, limit: number): Measurement[] =>
+  ours === undefined ? [] : [{ name, ours, floor: 0, unit: 'MB', ...atMost(ours, limit, 'MB') }];
+
+/** Does something while so many others do theirs again and again; each turn has its number. */
+export async function beside<T>(
+  others: number,
+  turn: (at: number) => Promise<unknown>,
+  work: () => Promise<T>,
+): Promise<T> {
+  let isOver = false;
+  const all = Promise.all(
+    Array.from({ length: others }, async (_, first) => {
+      for (let at = first; !isOver; at += others) await turn(at);
+    }),
+  );
+  // Awaited below; until then a failure must not count as unhandled.
+  all.catch(() => undefined);
+  try {
+    return await work();
+  } finally {
+    isOver = true;
+    await all;
+  }
+}
 
 /** Ours may take the floor and some milliseconds. */
 export const plus =

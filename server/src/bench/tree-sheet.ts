@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { oldTree, oldTreeGroup, type RecordDefinition } from '@gushu/shared';
+import { oldTree, type RecordDefinition } from '@gushu/shared';
 import exceljs from 'exceljs';
 import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
@@ -16,7 +16,8 @@ interface TreeSheet {
   prefix?: string;
 }
 
-interface Place {
+/** A point in its county. */
+export interface Place {
   code: string;
   province: string;
   city: string;
@@ -30,7 +31,7 @@ const SPECIES = ['樟树', '侧柏', '银杏', '国槐', '枫香树', '柏木', 
 const HISTORY = '相传为明代所植，历经数百年风雨，树干虽空而枝叶犹茂，村民视为风水树，世代守护，𠮷日祭拜。';
 
 /** Points inside their real counties, the same for every call. */
-async function places(db: DataSource, rows: number): Promise<Place[]> {
+export async function places(db: DataSource, rows: number): Promise<Place[]> {
   const each = Math.ceil(rows / COUNTIES);
   return query<Place>(
     db,
@@ -49,10 +50,11 @@ async function places(db: DataSource, rows: number): Promise<Place[]> {
   );
 }
 
-type Cell = string | number | Date | null;
+/** Value of a cell. */
+export type Cell = string | number | Date | null;
 
 /** Values by wire name; regions by part. */
-function treeValues(place: Place, i: number, prefix: string, serial: number): Record<string, Cell> {
+export function treeValues(place: Place, i: number, prefix: string, serial: number): Record<string, Cell> {
   const age = 100 + ((i * 37) % 700);
   const ew = 6 + (i % 20);
   const ns = 7 + (i % 17);
@@ -133,7 +135,7 @@ const cellOf = ({ field, part }: SheetColumn, values: Record<string, Cell>): Cel
   values[part ?? field] ?? null;
 
 /** A record's workbook of all template columns, a row at a time. */
-function sheetWriter(record: RecordDefinition, path: string, sharedStrings: boolean) {
+export function sheetWriter(record: RecordDefinition, path: string, sharedStrings: boolean) {
   const columns = sheetColumns(record);
   const writer = new exceljs.stream.xlsx.WorkbookWriter({
     stream: createWriteStream(path),
@@ -152,9 +154,9 @@ function sheetWriter(record: RecordDefinition, path: string, sharedStrings: bool
   };
 }
 
-/** Counts the rows of each county from 1. */
-function serialsByCounty(): (place: Place) => number {
-  const serials = new Map<string, number>();
+/** Counts the rows of each county from 1, or from its last number on. */
+export function serialsByCounty(last: ReadonlyMap<string, number> = new Map()): (place: Place) => number {
+  const serials = new Map(last);
   return ({ code }) => {
     const serial = (serials.get(code) ?? 0) + 1;
     serials.set(code, serial);
@@ -172,59 +174,5 @@ export async function writeTreeSheet(db: DataSource, path: string, sheet: TreeSh
     const fault = every > 0 && i % every === 0 ? FAULTS[(i / every) % FAULTS.length] : undefined;
     writer.add({ ...treeValues(place, i, prefix, serialOf(place)), ...fault });
   });
-  await writer.end();
-}
-
-/** Half the side of an outline, in degrees: some 10 m, so that few share ground. */
-const HALF_SIDE = 0.0001;
-/** Corners of an outline, as a survey by foot has them. */
-const CORNERS = 60;
-
-/** A ring around a place. */
-function outlineAround({ lon, lat }: Place): string {
-  const corners = Array.from({ length: CORNERS + 1 }, (_, at) => {
-    const angle = ((at % CORNERS) / CORNERS) * 2 * Math.PI;
-    return `${(lon + HALF_SIDE * Math.cos(angle)).toFixed(6)} ${(lat + HALF_SIDE * Math.sin(angle)).toFixed(6)}`;
-  });
-  return `POLYGON((${corners.join(',')}))`;
-}
-
-/** Values of a group by wire name; regions by part. */
-function groupValues(place: Place, i: number, serial: number): Record<string, Cell> {
-  return {
-    ...treeValues(place, i, 'G', serial),
-    provinceGroupNumber: `G${place.code}-${String(i).padStart(6, '0')}`,
-    groupName: `第${i}群`,
-    checkNumber: String(serial).padStart(4, '0'),
-    place: '村口',
-    east: '路',
-    west: '河',
-    south: '田',
-    north: '山',
-    area: 0.05,
-    mainTreeType: '樟树、银杏',
-    treeType: '樟树',
-    section: null,
-    genus: null,
-    trees: 10 + (i % 400),
-    avgHeight: 15.5,
-    avgBust: 210,
-    avgTreeAge: 120 + (i % 300),
-    closure: 0.6,
-    minimumAltitude: 100,
-    highestAltitude: 120,
-    soilLand: 60,
-    protectLevel: '三级保护',
-    protectionStatus: '有专人管护',
-    operation: '无',
-    geom: outlineAround(place),
-  };
-}
-
-/** Writes a workbook of groups, each with its outline. */
-export async function writeGroupSheet(db: DataSource, path: string, rows: number): Promise<void> {
-  const writer = sheetWriter(oldTreeGroup, path, false);
-  const serialOf = serialsByCounty();
-  (await places(db, rows)).forEach((place, i) => writer.add(groupValues(place, i, serialOf(place))));
   await writer.end();
 }

@@ -2,19 +2,24 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import sql from 'sql-template-tag';
 import type { Api } from './api.js';
 import { besideBulk } from './bulk.js';
-import { type Bench, type Measurement, medians, sizeOf, timed } from './measurement.js';
+import { query } from '../database/database.js';
+import { type Bench, type Measurement, medians, plus, sizeOf, timed } from './measurement.js';
 
 const ROUNDS = 5;
+/** Trees that are asked for by their numbers. */
+const NUMBERS = 40;
 const FEATURES = 500_000;
 const FIRST_BYTE = 100;
 const MORE_MEMORY = 60;
 const ABORTED = 20;
 const SETTLE_MS = 5_000;
-const PATH =
+const VIEW =
   '/geoserver/cite/ows?service=WFS&version=1.0.0&request=GetFeature&typeName=cite:area_old_tree' +
-  `&outputFormat=application/json&maxFeatures=${FEATURES}`;
+  '&outputFormat=application/json';
+const PATH = `${VIEW}&maxFeatures=${FEATURES}`;
 
 // The answer's own rows as the same JSON text.
 const FLOOR = String.raw`copy (select '{"type":"Feature","id":"area_old_tree.' || fid || '","geometry":' ||
@@ -97,6 +102,37 @@ async function aborted(bench: Bench): Promise<Measurement[]> {
   ];
 }
 
+/** One tree of the layer by its number, beside the bare statement by it; each is asked for once. */
+async function byNumber({ api, db, client }: Bench): Promise<Measurement> {
+  const trees = await query<{ number: string }>(
+    db,
+    sql`select province_old_tree_number as number from old_tree
+      where tenant_id = '000000' and is_deleted = 0 and origin_id is null and status = 1 and vigor <> '4'
+        and life_status = '1' and province_old_tree_number <> '' order by id desc limit ${2 * NUMBERS}`,
+  );
+  let at = 0;
+  let missing = 0;
+  const number = (): string => trees[at % trees.length]?.number ?? '';
+  const times = await medians(NUMBERS, {
+    before: () => Promise.resolve(at++),
+    ours: async () => {
+      const filter = encodeURIComponent(`provinceOldTreeNumber = '${number()}'`);
+      const answer = await api.get(`${VIEW}&viewparams=archiveMark:2&cql_filter=${filter}`);
+      const { features } = (await answer.json()) as { features: unknown[] };
+      if (features.length !== 1) missing++;
+    },
+    floor: () =>
+      client.query(
+        `select id, province_old_tree_number, st_asgeojson(geom, 6) from old_tree where tenant_id = '000000'
+          and is_deleted = 0 and origin_id is null and province_old_tree_number = $1`,
+        [number()],
+      ),
+  });
+  const { limit, kept } = plus(50)(times);
+  const name = 'WFS, one tree by its number';
+  return { name, ...times, unit: 'ms', limit, kept: kept && missing === 0 };
+}
+
 /** The whole layer as GeoJSON beside a COPY of the same text, the wait for the first byte, memory, broken downloads. */
 export async function wfs(bench: Bench): Promise<Measurement[]> {
   await firstBytes(bench);
@@ -107,5 +143,6 @@ export async function wfs(bench: Bench): Promise<Measurement[]> {
   if (before !== undefined && peak !== undefined) {
     found.push(atMost('WFS, memory of the API beyond before', peak - before, MORE_MEMORY, 'MB'));
   }
+  found.push(await byNumber(bench));
   return [...found, ...(await aborted(bench)), await besideBulk(bench, () => fetched(bench.api))];
 }

@@ -69,6 +69,7 @@ try {
             databaseUrl: config.ownerUrl,
             client,
             importRows: rows,
+            exportRows: config.exportMaxRows,
             seconds,
             people,
             writes,

@@ -1,14 +1,20 @@
 import { readFile } from 'node:fs/promises';
-import { ImportStatus, message } from '@gushu/shared';
+import { ImportStatus, isOpenState, message, type UserImportRun, UserImportState } from '@gushu/shared';
 import { HOSTILE } from '../../src/bench/hostile-workbooks.js';
-import { startApp, type TestApp } from '../kit/app.js';
-import { buildSender, type Sender, tree } from './batches.js';
+import { USER_COLUMNS } from '../../src/modules/access/user/index.js';
+import { sendUsers } from '../access/user-sheets.js';
+import { USER } from '../access/users-kit.js';
+import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
+import { type Client, signIn } from '../kit/client.js';
+import { buildSender, COLUMNS, type Sender, tree } from './batches.js';
 import { eventually } from '../kit/own-services.js';
 import { type Process, startProcess } from '../kit/process.js';
 
 const PEAK_MB = 350;
 const KEPT_MB = 50;
 const WITHIN_MS = 60_000;
+/** How long a small call of somebody else may take meanwhile. */
+const CALL_MS = 1_000;
 
 /** The fixed words of a message, those between its values. */
 const wordsOf = (key: string): string[] =>
@@ -16,10 +22,28 @@ const wordsOf = (key: string): string[] =>
     .split(/\{\w+\}/)
     .filter((part) => part.length > 1);
 
+/** Does something while a small call is made again and again, and answers how long the longest of them took. */
+async function longestMeanwhile(
+  call: () => PromiseLike<unknown>,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  let isOver = false;
+  let longest = 0;
+  const done = work().finally(() => (isOver = true));
+  while (!isOver) {
+    const since = performance.now();
+    await call();
+    longest = Math.max(longest, performance.now() - since);
+  }
+  await done;
+  return longest;
+}
+
 describe('A workbook that is made to cost much', () => {
   let t: TestApp;
   let worker: Process;
   let sender: Sender;
+  let admin: Client;
   let atRest = 0;
   const size = async (line: 'VmHWM' | 'VmRSS'): Promise<number> =>
     Number(new RegExp(`${line}:\\s+(\\d+)`).exec(await readFile(`/proc/${worker.pid}/status`, 'utf8'))?.[1]) /
@@ -29,6 +53,7 @@ describe('A workbook that is made to cost much', () => {
     t = await startApp();
     worker = startProcess(t, 'worker', { MALLOC_ARENA_MAX: '2' });
     sender = await buildSender(t, { roles: ['province'], xzCode: '33' });
+    admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);
     await sender.importFile([tree(1)]);
     atRest = await size('VmRSS');
   }, 60_000);
@@ -40,7 +65,7 @@ describe('A workbook that is made to cost much', () => {
   it.each(HOSTILE)(
     'is refused with its reason: $name',
     async ({ file, key, whole }) => {
-      const uploaded = await sender.upload(file());
+      const uploaded = await sender.upload(file(COLUMNS));
       const { attachId } = (uploaded.body as { data: { attachId: string } }).data;
       const { body } = await sender.submit(attachId);
       const begun = Date.now();
@@ -58,6 +83,31 @@ describe('A workbook that is made to cost much', () => {
       expect(await size('VmHWM')).toBeLessThan(PEAK_MB);
       // Reading the rows themselves takes many times as long.
       if (key === 'import.tooManyStated') expect(Date.now() - begun).toBeLessThan(5_000);
+    },
+    120_000,
+  );
+
+  it.each(HOSTILE)(
+    'is refused among users too, and keeps nobody waiting: $name',
+    async ({ file, key, whole }) => {
+      const data = file(USER_COLUMNS);
+      const newest = async () =>
+        ((await admin.get(`${USER}/import-newest`)).body as { data: UserImportRun | null }).data;
+      const before = (await newest())?.id;
+      const longest = await longestMeanwhile(newest, async () => {
+        await sendUsers(t.app, admin, data);
+        const isOver = async () => !isOpenState((await newest())!.state);
+        await eventually('the workbook is read', isOver, WITHIN_MS);
+      });
+      const run = (await newest())!;
+      expect(run.id).not.toBe(before);
+      expect(run.state).toBe(whole ? UserImportState.ended : UserImportState.refused);
+      const text = whole ? run.errorMessage : run.errors.map((each) => each.message).join();
+      expect(text).not.toBe('');
+      // Rows of trees have words of their own for what is wrong with a value.
+      if (key.includes('.')) for (const words of wordsOf(key)) expect(text).toContain(words);
+      expect(longest).toBeLessThan(CALL_MS);
+      expect(await size('VmHWM')).toBeLessThan(PEAK_MB);
     },
     120_000,
   );

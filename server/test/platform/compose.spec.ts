@@ -108,6 +108,11 @@ describe('docker-compose.yml', () => {
     expect(services['postgis']).toMatchObject({ stop_signal: 'SIGINT', stop_grace_period: '24h' });
   });
 
+  it('gives Redis the time that writing its data takes, and each of ours that to end what it is doing', () => {
+    expect(services['redis']?.stop_grace_period).toBe('10m');
+    expect(ours.map((service) => service.stop_grace_period)).toEqual(ours.map(() => '1m'));
+  });
+
   it('watches the health of all that keeps running', () => {
     const running = Object.entries(services).filter(([name]) => !ENDING.includes(name));
     expect(running.filter(([, service]) => !service.healthcheck).map(([name]) => name)).toEqual([]);
