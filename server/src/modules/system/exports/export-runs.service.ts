@@ -58,7 +58,7 @@ export class ExportRuns {
   async cancel(caller: Caller, id: string): Promise<true> {
     await this.find(caller, id);
     if (!(await RUNS.cancelOwn(this.db, caller, id))) throw new BusinessError('export.ended');
-    await this.jobs.add('exports', id).catch(() => undefined);
+    await this.jobs.enqueue('exports', id);
     return true;
   }
 

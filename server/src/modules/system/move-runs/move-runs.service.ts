@@ -80,8 +80,7 @@ export class MoveRuns {
       await this.keepCounted(tx, made, { moved, where, counted: body.counted });
       return made;
     });
-    // The row is the job; a queue that cannot be reached now gets the row from the sweeper later.
-    await this.jobs.add('moves', id).catch(() => undefined);
+    await this.jobs.enqueue('moves', id);
     return { id };
   }
 
@@ -108,7 +107,7 @@ export class MoveRuns {
     await this.find(caller, id);
     if (!(await RUNS.cancelOwn(this.db, caller, id))) throw new BusinessError('move.ended');
     await dropUntried(this.db, id);
-    await this.jobs.add('moves', id).catch(() => undefined);
+    await this.jobs.enqueue('moves', id);
     return true;
   }
 

@@ -119,7 +119,7 @@ export class RegionMoves {
   async cancel(caller: Caller, id: string): Promise<true> {
     await this.find(caller, id);
     if (!(await cancelRun(this.db, caller, id))) throw new BusinessError('regionMove.ended');
-    await this.jobs.add('region-moves', id).catch(() => undefined);
+    await this.jobs.enqueue('region-moves', id);
     return true;
   }
 
@@ -129,8 +129,7 @@ export class RegionMoves {
       if (run.undoOf) await assertUndoable(tx, run.undoOf);
       return makeRun(tx, caller, run);
     });
-    // The row is the job; where the queue cannot be reached now, the sweeper adds it later.
-    await this.jobs.add('region-moves', id).catch(() => undefined);
+    await this.jobs.enqueue('region-moves', id);
     return { id };
   }
 

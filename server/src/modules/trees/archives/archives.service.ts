@@ -57,8 +57,7 @@ export class ArchivesService {
     await makeRun(this.db, caller, extent, register);
     const run = (await openRun(this.db, extent, register)) ?? (await newestRun(this.db, extent, register));
     if (!run) throw new NotFoundError();
-    // The row is the job; where the queue cannot be reached now, the sweeper adds it later.
-    await this.jobs.add('archives', run.id).catch(() => undefined);
+    await this.jobs.enqueue('archives', run.id);
     return withErrorText(caller, run);
   }
 

@@ -57,8 +57,7 @@ export class Inspections {
     const region = xzCode || caller.xzCode;
     if (!insideRegion(region, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
     const id = await this.db.transaction((tx) => makeRun(tx, caller, dataType, region));
-    // The row is the job; a queue that cannot be reached now gets the row from the sweeper later.
-    await this.jobs.add('inspections', id).catch(() => undefined);
+    await this.jobs.enqueue('inspections', id);
     return { id };
   }
 
@@ -139,7 +138,7 @@ export class Inspections {
   async cancel(caller: Caller, id: string): Promise<true> {
     await this.find(caller, id);
     if (!(await RUNS.cancelOwn(this.db, caller, id))) throw new BusinessError('inspection.ended');
-    await this.jobs.add('inspections', id).catch(() => undefined);
+    await this.jobs.enqueue('inspections', id);
     return true;
   }
 

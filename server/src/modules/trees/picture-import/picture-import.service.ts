@@ -93,8 +93,7 @@ export class PictureImportService {
       const order = { dataType: PICTURE_DATA_TYPE, attachId, mode: 1, acceptGood: 1 };
       return oneBatch(tx, caller, order, attach!);
     });
-    // The row is the job; a queue that cannot be reached now gets the row from the sweeper later.
-    await this.jobs.add('photos', id).catch(() => undefined);
+    await this.jobs.enqueue('photos', id);
     return this.imports.detail(caller, id);
   }
 }
