@@ -5,7 +5,6 @@ import {
   type MoveLine,
   type MoveRun,
   type PageOf,
-  permissionOf,
   textIn,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
@@ -14,7 +13,7 @@ import { DataSource } from 'typeorm';
 import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf } from '../../../blade/page-query.js';
 import { apiAllowed } from '../../../caller/api-scopes.js';
-import { type Caller, holds } from '../../../caller/caller.js';
+import { assertReader, type Caller } from '../../../caller/caller.js';
 import type { Db } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, NotFoundError } from '../../../http/errors.js';
 import { withErrorText } from '../../../jobs/error-text.js';
@@ -125,8 +124,7 @@ export class MoveRuns {
   /** A record whose list the caller may read and whose moves no scope of addresses closes to them. */
   private openTo(caller: Caller, name: string): MovableRecord {
     const moved = this.records.of(name);
-    const permission = permissionOf(moved.record, 'view');
-    if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
+    assertReader(caller, moved);
     if (!apiAllowed(caller.apis, `/${moved.record.path}/updateStatus`)) throw new ForbiddenError();
     return moved;
   }

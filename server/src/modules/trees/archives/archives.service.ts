@@ -1,14 +1,7 @@
-import {
-  type ArchiveCheck,
-  type ArchiveRun,
-  insideRegion,
-  type ObstacleRow,
-  permissionOf,
-  thisYear,
-} from '@gushu/shared';
+import { type ArchiveCheck, type ArchiveRun, insideRegion, type ObstacleRow, thisYear } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Caller, holds } from '../../../caller/caller.js';
+import { assertReader, type Caller } from '../../../caller/caller.js';
 import { AppError, ForbiddenError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { withErrorText } from '../../../jobs/error-text.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
@@ -133,11 +126,6 @@ function shownRow(
     statusName: String(row['statusName'] ?? ''),
     faults: faults.length > 0 ? refusalText(record, new ValidationError(faults), language) : '',
   };
-}
-
-/** Refuses whoever may not read the register. */
-export function assertReader(caller: Caller, { record }: Register): void {
-  if (!holds(caller, permissionOf(record, 'view'))) throw new ForbiddenError();
 }
 
 /** What somebody orders the snapshot of; refuses a year to come, and who sees only some of the rows. */

@@ -14,7 +14,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { pageOf } from '../../../blade/envelope.js';
 import { type PageQuery, pagingOf } from '../../../blade/page-query.js';
-import type { Caller } from '../../../caller/caller.js';
+import { assertReader, type Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, NotFoundError } from '../../../http/errors.js';
 import { withErrorText } from '../../../jobs/error-text.js';
@@ -55,6 +55,7 @@ export class Inspections {
   /** Orders an inspection and answers its id. */
   async submit(caller: Caller, { dataType, xzCode }: InspectionSubmit): Promise<{ id: string }> {
     const region = xzCode || caller.xzCode;
+    assertReader(caller, REGISTERS[dataType]!);
     if (!insideRegion(region, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
     const id = await this.db.transaction((tx) => makeRun(tx, caller, dataType, region));
     await this.jobs.enqueue('inspections', id);
@@ -76,7 +77,7 @@ export class Inspections {
 
   /** How many rows break which rule, by the regions one level below the inspected one. */
   async report(caller: Caller, id: string): Promise<InspectionLine[]> {
-    const run = await this.find(caller, id);
+    const run = await this.findReadable(caller, id);
     const digits = DIGITS.find((each) => each > run.xzCode.length) ?? 12;
     const lines = await readReport(this.db, caller, id, digits);
     const names = await this.labels.regionNames([...new Set(lines.map(({ xzCode }) => xzCode))]);
@@ -90,7 +91,7 @@ export class Inspections {
 
   /** One page of the rows that break a rule. */
   async faults(caller: Caller, asked: FaultsQuery): Promise<PageOf<InspectionFault>> {
-    const { dataType } = await this.find(caller, asked.id);
+    const { dataType } = await this.findReadable(caller, asked.id);
     const { record } = REGISTERS[dataType]!;
     const { size, offset, current } = pagingOf(asked);
     const all = faultsSql(caller, record, asked);
@@ -103,7 +104,7 @@ export class Inspections {
 
   /** All of them in the same order; refused where they are too many for one answer. */
   async exported(caller: Caller, filter: FaultFilter): Promise<AsyncIterable<InspectionFault>> {
-    const { dataType } = await this.find(caller, filter.id);
+    const { dataType } = await this.findReadable(caller, filter.id);
     const { record } = REGISTERS[dataType]!;
     const all = faultsSql(caller, record, filter);
     await this.exports.assertDirect(await this.countOf(all));
@@ -145,6 +146,13 @@ export class Inspections {
   private async find(caller: Caller, id: string): Promise<Run> {
     const run = await readRun(this.db, caller, id);
     if (!run) throw new NotFoundError();
+    return run;
+  }
+
+  /** The same where what it has found may be read: by who may read the register, as ever since it was ordered. */
+  private async findReadable(caller: Caller, id: string): Promise<Run> {
+    const run = await this.find(caller, id);
+    assertReader(caller, REGISTERS[run.dataType]!);
     return run;
   }
 
