@@ -26,6 +26,7 @@ import {
   assertUndoable,
   cancelRun,
   countRuns,
+  lockRegions,
   makeRun,
   type NewRun,
   readLines,
@@ -127,6 +128,7 @@ export class RegionMoves {
     const id = await this.db.transaction(async (tx) => {
       await takeTurn(tx, caller, [run.fromCode, run.toCode]);
       if (run.undoOf) await assertUndoable(tx, run.undoOf);
+      await lockRegions(tx, run);
       return makeRun(tx, caller, run);
     });
     await this.jobs.enqueue('region-moves', id);

@@ -177,6 +177,29 @@ export async function takeTurn(tx: Db, { tenantId }: Caller, codes: readonly str
   }
 }
 
+/** Keeps the regions of a move, and those that its rows come to, until the transaction ends; refuses when one is gone. */
+export async function lockRegions(
+  tx: Db,
+  {
+    fromCode,
+    toCode,
+    codes,
+    undoOf,
+  }: Pick<NewRun, 'fromCode' | 'toCode' | 'codes'> & { undoOf?: string | null },
+): Promise<void> {
+  const gone = await queryOne<{ code: string }>(
+    tx,
+    sql`with asked as (
+        select code from unnest(${[fromCode, toCode, ...Object.values(codes)]}::text[]) a (code)
+        union select l.from_code from region_move_row l
+          where l.run_id = ${undoOf ?? null} and l.state = ${MovedRowState.moved}),
+      locked as (
+        select r.code from blade_region r where r.code in (select code from asked) order by r.code for key share)
+      select code from asked where code not in (select code from locked) order by code limit 1`,
+  );
+  if (gone) throw new BusinessError('regionMove.gone', { code: gone.code });
+}
+
 /** Asks a run to stop. */
 export const cancelRun = (db: Db, { tenantId }: Caller, id: string): Promise<object | undefined> =>
   RUNS.cancel(db, id, { condition: sql`and tenant_id = ${tenantId}` });
