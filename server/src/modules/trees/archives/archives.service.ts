@@ -45,10 +45,12 @@ export class ArchivesService {
   async start(caller: Caller, order: ArchiveOrder, register = TREES): Promise<ArchiveRun> {
     const extent = orderedExtent(caller, order, register);
     await assertOpenYear(this.db, extent, register);
-    await assertNoRegionMove(this.db, caller.tenantId, extent.xzCode);
     if (extent.ids) await this.assertTaken(extent, register, extent.ids);
-    await makeRun(this.db, caller, extent, register);
-    const run = (await openRun(this.db, extent, register)) ?? (await newestRun(this.db, extent, register));
+    const run = await this.db.transaction(async (tx) => {
+      await assertNoRegionMove(tx, caller.tenantId, extent.xzCode);
+      await makeRun(tx, caller, extent, register);
+      return (await openRun(tx, extent, register)) ?? (await newestRun(tx, extent, register));
+    });
     if (!run) throw new NotFoundError();
     await this.jobs.enqueue('archives', run.id);
     return withErrorText(caller, run);
