@@ -4,6 +4,7 @@ import { Raw } from '../../../blade/respond.js';
 import { Audited } from '../../../caller/audited.js';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
+import { ClientAborted } from '../../../http/reader-gone.js';
 import { ArchiveYearsService } from './archive-years.service.js';
 import { ArchivesService } from './archives.service.js';
 import { DifferencesService } from './differences.service.js';
@@ -52,8 +53,12 @@ export class ArchiveYearsController {
   @Get('obstacles')
   @Reader()
   @ApiOperation({ summary: 'Filing year: Rows that stand in the way of archiving' })
-  obstacles(@CurrentCaller() caller: Caller, @Query() query: ObstaclesQuery) {
-    return this.archives.obstacles(caller, query, registerOf(query.dataType));
+  obstacles(
+    @CurrentCaller() caller: Caller,
+    @Query() query: ObstaclesQuery,
+    @ClientAborted() gone: AbortSignal,
+  ) {
+    return this.archives.obstacles(caller, query, registerOf(query.dataType), gone);
   }
 
   @Get('filing')

@@ -16,12 +16,13 @@ import type { ArchiveOrder, ObstacleQuery, YearOfRegion } from './archives.dto.j
 import { type InspectedRow, ruleNamesOf } from '../inspection/index.js';
 import { countiesOf, type Extent, obstaclesAfter } from './archives.queries.js';
 import { checkExtent, type CheckTools, type CodedCheck } from './check.js';
-import { faultyAfter, type FaultyRows } from './faulty-rows.js';
+import { type FaultyAsked, faultyAfter, type FaultyRows } from './faulty-rows.js';
 import { type Register, TREES } from './registers.js';
 import { makeRun, newestRun, openRun } from './runs.queries.js';
 import { assertOpenYear } from './years.queries.js';
 
 const CHECKS_AT_ONCE = 4;
+const LOOKED_THROUGH_AT_ONCE = 4;
 
 /** Rows that stand in the way, and the id to go on after. */
 export interface ObstaclePage {
@@ -33,6 +34,8 @@ export interface ObstaclePage {
 @Injectable()
 export class ArchivesService {
   private readonly checks = new Map<string, Promise<CodedCheck>>();
+  /** How many calls look through rows for faulty ones. */
+  private looking = 0;
 
   constructor(
     private readonly db: DataSource,
@@ -87,22 +90,34 @@ export class ArchivesService {
     return check;
   }
 
-  /** The next rows that a check has found for one reason. */
-  async obstacles(caller: Caller, asked: ObstacleQuery, register: Register): Promise<ObstaclePage> {
+  /** The next rows that a check has found for one reason; once who asks has `gone`, no further ones are looked for. */
+  async obstacles(
+    caller: Caller,
+    asked: ObstacleQuery,
+    register: Register,
+    gone: AbortSignal,
+  ): Promise<ObstaclePage> {
     assertReader(caller, register);
     const { kind, after = '0', size = 20 } = asked;
     const extent = extentOf(caller, asked);
     const { found, next } =
       kind === 'ruleErrors' || kind === 'warnings'
-        ? await faultyAfter(await this.toolsFor(caller, register), extent, register, {
-            ...asked,
-            after,
-            size,
-          })
+        ? await this.faultyAfter(caller, extent, register, { ...asked, after, size, gone })
         : pageOfRows(await obstaclesAfter(this.db, extent, register, { kind, after, size }), size);
     const rows = found.map(({ row }) => row);
     await present(register.record, rows, caller.tenantId, this.labels);
     return { records: found.map((one) => shownRow(caller, register, one)), next };
+  }
+
+  /** Refuses one more while as many look through their rows as a process can bear. */
+  private async faultyAfter(caller: Caller, extent: Extent, register: Register, asked: FaultyAsked) {
+    if (this.looking >= LOOKED_THROUGH_AT_ONCE) throw new AppError(503, 'request.busy');
+    this.looking++;
+    try {
+      return await faultyAfter(await this.toolsFor(caller, register), extent, register, asked);
+    } finally {
+      this.looking--;
+    }
   }
 
   private async toolsFor({ tenantId }: Caller, { record }: Register): Promise<CheckTools> {
