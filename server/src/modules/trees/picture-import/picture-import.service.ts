@@ -55,7 +55,13 @@ export class PictureImportService {
       await pipeline(stream, output);
       if (stream.truncated) throw new BusinessError('picture.tooLarge', { max: max / MB }, 'file');
     });
-    return this.start(caller, () => Promise.resolve(attachId));
+    const { attachSize } = await this.files.find(caller, attachId);
+    return this.start(caller, async (tx) => {
+      // Others may have taken the room while it came.
+      await this.uploads.takeTurn(tx, caller);
+      await this.uploads.assertRoom(tx, caller, Number(attachSize));
+      return attachId;
+    });
   }
 
   /** Starts the batch of a zip whose parts are all here. */
