@@ -324,6 +324,20 @@ describe('Users', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('are not placed in a region that is removed at the same time', async () => {
+    const code = '330106905';
+    await t.db.query(
+      `insert into blade_region (code, parent_code, name, region_level) values ($1, '330106', '撤销镇', 4)`,
+      [code],
+    );
+    const order = body({ password: FRESH, password2: FRESH, xzcode: code });
+    const answer = await whileHeld(t.db, {
+      hold: (tx) => tx.query('delete from blade_region where code = $1', [code]),
+      call: () => admin.post(`${USER}/submit`, order),
+    });
+    expect(answer.body).toMatchObject({ code: 400, errors: [{ field: 'xzcode' }] });
+  });
+
   it('without the button are refused the call', async () => {
     const { client, id } = await manager({ codes: ['user', 'user_view'] });
     const calls = ['submit', 'update', 'remove', 'grant', 'reset-password', 'unlock'];
