@@ -1,8 +1,6 @@
-import type { Readable } from 'node:stream';
 import { oss } from '@gushu/shared';
 import { applyDecorators, Controller, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller, holds } from '../../../caller/caller.js';
 import { RateLimit } from '../../../http/rate-limit.js';
@@ -97,11 +95,10 @@ export class OssEndpointController {
 
   private async store(caller: Caller, query: PutQuery, request: FastifyRequest): Promise<BladeFile> {
     if (!(await this.limit.allows('upload', caller.userId, UPLOADS_A_MINUTE))) throw new TooManyError();
-    const file = request.isMultipart() ? await fileOf(request) : undefined;
-    if (!file) throw new BusinessError('request.param', { name: 'file' });
+    const { name, stream } = await formFile(request);
     return this.attaches.upload(caller, {
-      fileName: query.fileName ?? file.filename,
-      stream: file.file as Readable & { truncated?: boolean },
+      fileName: query.fileName ?? name,
+      stream,
       bytes: Number(request.headers['content-length'] ?? Infinity),
       // What the keeper of the files puts in is there for itself.
       kept: holds(caller, 'attach_upload'),
