@@ -5,7 +5,7 @@ import { assertSortable, isNewest } from './order.js';
 import { countedUpTo, type ListPage } from './page-ids.js';
 
 /** A list as it is asked for: what leads to its rows, which page, and whether they are counted. */
-export interface AskedList extends Omit<ListPage, 'total'>, Paging {
+interface AskedList extends Omit<ListPage, 'total'>, Paging {
   searchCount: string | undefined;
 }
 

@@ -18,7 +18,7 @@ export interface FileHead {
 }
 
 /** Rows that titles and the heading stand in. */
-export const HEAD_WITHIN_ROWS = 10;
+const HEAD_WITHIN_ROWS = 10;
 /** Known headings that make a row the head: of a template that requires fewer, as many as it requires. */
 const KNOWN_HEADINGS = 3;
 const LONGEST_HEADING = 200;

@@ -20,12 +20,12 @@ import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import { formFile } from '../../../http/form-file.js';
 import { IdQuery } from '../../../rows/ids.js';
+import { XLSX_TYPE } from '../../../sheets/workbook-file.js';
 import { PartQuery, UploadBegin } from './picture-import.dto.js';
 import { PictureImportService } from './picture-import.service.js';
 import { PictureUploads } from './picture-uploads.js';
 import { maxZipBytes } from './zip-limits.js';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const TEMPLATE = encodeURIComponent('照片批量导入模板.xlsx');
 
 const File = (summary: string) =>
@@ -105,6 +105,6 @@ export class PictureImportController {
     void reply.header('Content-Disposition', `attachment; filename*=UTF-8''${TEMPLATE}`);
     const output = new PassThrough();
     this.imports.template(caller, output).catch((error: unknown) => output.destroy(error as Error));
-    return new StreamableFile(output, { type: XLSX });
+    return new StreamableFile(output, { type: XLSX_TYPE });
   }
 }
