@@ -39,7 +39,9 @@ describe('Users', () => {
       .get(`${USER}/detail`, { id: row!.id })
       .set('Accept-Language', 'en')
       .expect(200);
-    expect(english.body).toMatchObject({ data: { roleName: 'Not assigned', postName: 'Not assigned' } });
+    expect(english.body).toMatchObject({
+      data: { roleName: 'Not assigned', postName: 'Not assigned', statusName: 'Active' },
+    });
     await done('/api/blade-system/user/update', {
       id: row!.id,
       realName: '李四',
