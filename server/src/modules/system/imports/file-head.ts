@@ -1,3 +1,4 @@
+import { listLabel } from '@gushu/shared';
 import { BusinessError } from '../../../http/errors.js';
 import { headingKey, noteOf, type SheetColumn } from '../../../sheets/sheet-columns.js';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
@@ -96,6 +97,6 @@ export class HeadFinder {
     const names = this.template
       .filter((column) => column.required && !taken.has(column))
       .map(({ heading }) => heading);
-    return new BusinessError('import.noHeading', { names: names.slice(0, 8).join('、') });
+    return new BusinessError('import.noHeading', { names: listLabel(names.slice(0, 8)) });
   }
 }

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { attachment, oldTree, permissionOf, PICTURE_DATA_TYPE } from '@gushu/shared';
+import { attachment, message, oldTree, permissionOf, PICTURE_DATA_TYPE } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -85,7 +85,7 @@ export class PictureImportService {
         ? { validation: { type: 'list' as const, allowBlank: true, formulae: [`"${list}"`] } }
         : {}),
     }));
-    await writeWorkbook(output, [{ name: '照片', columns, rows: [] }]);
+    await writeWorkbook(output, [{ name: message('picture.sheet', caller.language), columns, rows: [] }]);
   }
 
   private async start(caller: Caller, attachOf: (tx: EntityManager) => Promise<string>): Promise<Stored> {
