@@ -1,5 +1,9 @@
 /** Lengths of a region code: province, city, county, township, village. */
 export const REGION_LENGTHS = [2, 4, 6, 9, 12] as const;
+/** Digits of a county's code, with which those of all regions inside it begin. */
+export const COUNTY_DIGITS = 6;
+/** Code of the nation where a row must have one; elsewhere its code is the empty text. */
+export const NATION = '00';
 /** Form of a region code. */
 export const REGION_CODE = /^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})$/;
 /** The same, or nothing where a region may be left out. */
@@ -13,7 +17,7 @@ export const isRegionCode = (code: string): boolean => code === '' || REGION_COD
 
 /** 0 nation, 1 province … 5 village. */
 export const regionLevel = (code: string): number =>
-  code === '' || code === '00' ? 0 : REGION_LENGTHS.findIndex((length) => length === code.length) + 1;
+  code === '' || code === NATION ? 0 : REGION_LENGTHS.findIndex((length) => length === code.length) + 1;
 
 /** Code one level up; a province's parent is the empty text. */
 export function parentRegion(code: string): string {

@@ -137,6 +137,8 @@ export const accessMessages = {
     '您已有{n}个用户导入任务未完成，请等待其完成或取消后再试',
     'You have {n} imports of users that are not finished; wait for one to end, or cancel it',
   ],
+  'user.active': ['正常', 'Active'],
+  'user.disabled': ['停用', 'Disabled'],
   'user.unassigned': ['暂未分配', 'Not assigned'],
 
   'scope.rule': ['自定义规则不正确：{reason}', 'The rule is not right: {reason}'],

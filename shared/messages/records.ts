@@ -21,6 +21,10 @@ export const recordsMessages = {
     'A region is not moved into one below it, move those below one by one',
   ],
   'regionMove.unknown': ['区划不存在', 'There is no such region'],
+  'regionMove.gone': [
+    '区划{code}已被删除，数据不能移入',
+    'The region {code} has been removed, no rows can be moved to it',
+  ],
   'regionMove.narrowed': [
     '您的数据权限只含该区划的部分数据，不能调整',
     'Your data scope shows only some of the rows, so you cannot move them',

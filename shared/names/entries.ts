@@ -1,8 +1,15 @@
+import type { Label } from '../label.js';
 import type { Language } from '../messages.js';
 import { ENGLISH_ENTRIES } from './english-entries.js';
 
 /** Marks between the texts of several entries. */
 export const LIST_MARK: Readonly<Record<Language, string>> = { zh: '、', en: ', ' };
+
+/** Texts in a row, in each language with its own marks between them. */
+export const listLabel = (texts: readonly string[]): Label => [
+  texts.join(LIST_MARK.zh),
+  texts.join(LIST_MARK.en),
+];
 
 /**
  * The text of a dictionary's entry in the reader's language, or of several with marks between them. The bundled entries

@@ -54,6 +54,14 @@ describe('conditions on figures and moments', () => {
     expect(conditionsSql({ sort_ge: 'x', createTime_datege: 'yesterday', name_ge: 'a' }, TYPED).text).toBe(
       '',
     );
+    for (const moment of [
+      '2024-13-45',
+      '2023-02-29',
+      '0000-01-01',
+      '2024-01-01 25:00',
+      '2024-01-01 10:00:60',
+    ])
+      expect(conditionsSql({ createTime_ge: moment }, TYPED).text).toBe('');
   });
 
   it('of an entity list know no suffixes and look inside the texts that say so', () => {

@@ -1,4 +1,4 @@
-import { trimBlanks } from '@gushu/shared';
+import { isRealDay, trimBlanks } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 
 /** A column with how its values are compared; one that is only named holds text. */
@@ -45,8 +45,12 @@ const ON_TIMES: Record<string, Operator> = {
 const FORMS = {
   text: /^/,
   number: /^[+-]?\d{1,18}(\.\d{1,9})?$/,
-  time: /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?$/,
+  time: /^\d{4}-\d{2}-\d{2}([ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/,
 };
+
+/** Whether PostgreSQL can read a value as its kind; it knows no year 0. */
+const fits = (kind: Column['kind'], value: string): boolean =>
+  FORMS[kind].test(value) && (kind !== 'time' || (isRealDay(value.slice(0, 10)) && value >= '0001'));
 
 const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
@@ -59,7 +63,7 @@ function operatorOf({ kind }: Column, suffix: string, value: string): Operator |
       : kind === 'number'
         ? own(ON_NUMBERS, suffix)
         : undefined;
-  if (comparison) return FORMS[kind].test(value) ? comparison : undefined;
+  if (comparison) return fits(kind, value) ? comparison : undefined;
   return own(ON_TEXT, suffix);
 }
 

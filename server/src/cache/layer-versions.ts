@@ -1,10 +1,10 @@
+import { COUNTY_DIGITS } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { type Db, query } from '../database/database.js';
 import { JoinedRead } from './joined-read.js';
 
-const COUNTY_DIGITS = 6;
 /** As often as the triggers of the trees add up what is noted. */
 const FOLD_AT = 32;
 

@@ -1,5 +1,12 @@
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
-import { type EntityDefinition, type Field, formOrder, type Label, type Language } from '@gushu/shared';
+import {
+  type EntityDefinition,
+  type Field,
+  formOrder,
+  type Label,
+  type Language,
+  permissionOf,
+} from '@gushu/shared';
 import { ForbiddenError } from '../http/errors.js';
 import type { ApiRights } from './api-scopes.js';
 import type { RowScopes } from './row-scopes.js';
@@ -108,6 +115,15 @@ export const tenantNamed = (caller: Pick<Caller, 'roles' | 'tenantId'>, named?: 
 /** Whether the caller holds a permission code. */
 export const holds = (caller: Caller, permission: string): boolean =>
   isAdministrator(caller) || caller.permissions.has(permission);
+
+/** Refuses whoever may not read the rows of a record. */
+export function assertReader(
+  caller: Caller,
+  { record }: { record: Parameters<typeof permissionOf>[0] },
+): void {
+  const permission = permissionOf(record, 'view');
+  if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
+}
 
 /** Request fields that the guard fills in. */
 export interface WithCaller {

@@ -81,7 +81,8 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
   ): Promise<void> {
     const [before] = await this.read(tx, sql`${this.scope(caller)} and t.id = ${id}`, sql`for no key update`);
     const isNews = Object.entries(found).some(([name, value]) => differs(before?.[name], value));
-    if (before?.status !== ReviewStatus.approved || before['changeId'] || !isNews) return;
+    if (before?.status !== ReviewStatus.approved || !isNews) return;
+    if (await this.hasChange(tx, before)) return;
     await this.request(tx, caller, before, { ...found, ...beside });
   }
 
@@ -94,13 +95,17 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
     return sql`(select c.id from ${this.table} c where c.origin_id = t.id and c.is_deleted = 0)`;
   }
 
-  // Read anew: before the row was locked another may have asked for a change of it.
-  private async assertNoneWaits(db: Db, { id }: Stored): Promise<void> {
+  private async assertNoneWaits(db: Db, row: Stored): Promise<void> {
+    if (await this.hasChange(db, row)) throw new BusinessError('change.open');
+  }
+
+  /** Whether a change of a locked row waits. Read anew: before the lock was taken another may have asked for one. */
+  private async hasChange(db: Db, { id }: Stored): Promise<boolean> {
     const waiting = await queryOne(
       db,
       sql`select 1 from ${this.table} t where t.id = ${id} and ${this.openChange()} is not null`,
     );
-    if (waiting) throw new BusinessError('change.open');
+    return waiting !== undefined;
   }
 
   private async request(tx: EntityManager, caller: Caller, before: Stored, body: B): Promise<Saved> {

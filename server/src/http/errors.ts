@@ -1,13 +1,11 @@
-import type { ChangedBy, Fault } from '@gushu/shared';
-
-type Params = Record<string, string | number>;
+import type { ChangedBy, Fault, MessageParams } from '@gushu/shared';
 
 /** A refusal with a message of the catalogue. `code` is the body code, `http` the status. */
 export class AppError extends Error {
   constructor(
     readonly http: number,
     readonly key: string,
-    readonly params: Params = {},
+    readonly params: MessageParams = {},
     readonly data: object = {},
   ) {
     super(key);
@@ -18,7 +16,7 @@ export class AppError extends Error {
 export class BusinessError extends AppError {
   constructor(
     key: string,
-    params: Params = {},
+    params: MessageParams = {},
     readonly field?: string,
   ) {
     super(400, key, params);
@@ -78,7 +76,7 @@ export class UnauthorizedError extends AppError {
 
 /** Signed in, but without the right. */
 export class ForbiddenError extends AppError {
-  constructor(key = 'request.forbidden', params: Params = {}) {
+  constructor(key = 'request.forbidden', params: MessageParams = {}) {
     super(403, key, params);
   }
 }

@@ -47,6 +47,7 @@ export class JobQueue implements OnApplicationShutdown {
   private readonly connections: Redis[] = [];
   private readonly queues = new Map<QueueName, Queue>();
   private readonly workers: Worker[] = [];
+  private isAway = false;
   /** Called at the end of each job of this process. */
   onJobEnd: () => void = () => undefined;
 
@@ -57,10 +58,24 @@ export class JobQueue implements OnApplicationShutdown {
   ) {}
 
   /**
+   * Puts the id of a new row into the queue. The row is the job: a queue that cannot be reached now gets it from the sweeper
+   * later, which is logged until one could be reached again.
+   */
+  async enqueue(name: QueueName, id: string): Promise<void> {
+    try {
+      await this.add(name, id);
+      this.isAway = false;
+    } catch (error) {
+      if (!this.isAway) this.log.warn((error as Error).message, name);
+      this.isAway = true;
+    }
+  }
+
+  /**
    * Puts the row's id into the queue. Fails quickly while Redis is away: the sweeper comes again. The job of a worker
    * that was killed stays in the queue for a while; a higher `turn` does not wait for that.
    */
-  async add(name: QueueName, id: string, turn = 0): Promise<void> {
+  private async add(name: QueueName, id: string, turn = 0): Promise<void> {
     let queue = this.queues.get(name);
     if (!queue) {
       queue = new Queue(name, { connection: this.connect({ enableOfflineQueue: false }) });

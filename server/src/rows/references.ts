@@ -5,6 +5,7 @@ import {
   type Field,
   type HistoryLine,
   isBlank,
+  LIST_MARK,
   menu,
   recordAt,
   type RecordDefinition,
@@ -101,7 +102,7 @@ export async function nameChanges(
     const text = (side: unknown): string =>
       idsOf(side)
         .map((id) => names?.get(id) ?? UNSEEN)
-        .join('、');
+        .join(LIST_MARK[caller.language]);
     for (const changes of changed) {
       const [from, to] = changes[name]!;
       if (names) changes[name] = [text(from), text(to)];
@@ -127,7 +128,7 @@ export async function nameReferences(
       if (name in row)
         row[`${name}Name`] = idsOf(row[name])
           .flatMap((id) => names.get(id) ?? [])
-          .join('、');
+          .join(LIST_MARK[caller.language]);
     }
   }
 }

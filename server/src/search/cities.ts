@@ -2,7 +2,6 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { BEHIND_DIGITS } from '../rows/scope.js';
 
 export const CITY_DIGITS = 4;
-export const COUNTY_DIGITS = 6;
 const CITY = raw(`substr(t.xz_code, 1, ${CITY_DIGITS})`);
 
 /** Rows of a region, in the order of indexes that hold it city by city. */

@@ -1,6 +1,6 @@
-import { MAX_SORTED_ROWS, type RecordDefinition } from '@gushu/shared';
+import { COUNTY_DIGITS, MAX_SORTED_ROWS, type RecordDefinition } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { CITY_DIGITS, COUNTY_DIGITS, cityByCity, type InCities } from './cities.js';
+import { CITY_DIGITS, cityByCity, type InCities } from './cities.js';
 import { isIndexed, isNewest, type Order, orderSql, wayOf } from './order.js';
 
 /** So many rows are sorted faster than found in the order of an index. */

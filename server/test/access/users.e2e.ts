@@ -39,7 +39,9 @@ describe('Users', () => {
       .get(`${USER}/detail`, { id: row!.id })
       .set('Accept-Language', 'en')
       .expect(200);
-    expect(english.body).toMatchObject({ data: { roleName: 'Not assigned', postName: 'Not assigned' } });
+    expect(english.body).toMatchObject({
+      data: { roleName: 'Not assigned', postName: 'Not assigned', statusName: 'Active' },
+    });
     await done('/api/blade-system/user/update', {
       id: row!.id,
       realName: '李四',
@@ -322,6 +324,20 @@ describe('Users', () => {
     });
     expect(answer.status).toBe(404);
     expect(await stored()).toEqual(before);
+  });
+
+  it('are not placed in a region that is removed at the same time', async () => {
+    const code = '330106905';
+    await t.db.query(
+      `insert into blade_region (code, parent_code, name, region_level) values ($1, '330106', '撤销镇', 4)`,
+      [code],
+    );
+    const order = body({ password: FRESH, password2: FRESH, xzcode: code });
+    const answer = await whileHeld(t.db, {
+      hold: (tx) => tx.query('delete from blade_region where code = $1', [code]),
+      call: () => admin.post(`${USER}/submit`, order),
+    });
+    expect(answer.body).toMatchObject({ code: 400, errors: [{ field: 'xzcode' }] });
   });
 
   it('without the button are refused the call', async () => {

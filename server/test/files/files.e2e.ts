@@ -179,6 +179,14 @@ describe('Files', () => {
     expect([await ask('file-path'), await ask('file-link')]).toEqual([name, link]);
     await plain.get(`${OSS}/endpoint/stat-file`, { fileName: '../../etc/passwd' }).expect(404);
     await plain.post(`${OSS}/endpoint/remove-file`, {}, { fileName: name }).expect(403);
+    const remove = (names: string[]) =>
+      admin.post(`${OSS}/endpoint/remove-files`, {}, { fileNames: names.join(',') });
+    await remove([name, 'none.png']).expect(404);
+    const many = await remove(Array.from({ length: 1_001 }, (_, n) => `n${n}`)).expect(400);
+    expect(many.body).toMatchObject({
+      errors: [{ field: 'fileNames', msg: expect.stringContaining('1000') as string }],
+    });
+    expect(await ask('file-path')).toBe(name);
     await admin.post(`${OSS}/endpoint/make-bucket`, {}, { bucketName: 'x' }).expect(404);
   });
 

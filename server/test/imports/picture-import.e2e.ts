@@ -385,6 +385,22 @@ describe('A batch of pictures', () => {
       await most(51_200);
       await begin(county, zip).expect(200);
     });
+
+    it('finds no room that another one of its tenant has taken while it came', async () => {
+      const zip = zipOf({ 'late.jpg': await photo() });
+      const answer = await whileHeld(t.db, {
+        hold: async (tx) => {
+          await tx.query(`select pg_advisory_xact_lock(hashtext('zips of'), hashtext('000000'))`);
+          await tx.query(
+            `insert into picture_upload (tenant_id, create_user, file_name, file_size, fingerprint, store, name)
+              values ('000000', 1, 'whole.zip', 51200 * 1048576::bigint, 'whole', 'local', 'whole.zip')`,
+          );
+        },
+        call: () => post(county, 'importPictureByExcel', zip),
+      });
+      await t.db.query(`delete from picture_upload where fingerprint = 'whole'`);
+      expect(refusal(answer)).toEqual([400, expect.stringContaining('上限为51200 MB')]);
+    });
   });
 });
 

@@ -110,6 +110,16 @@ describe('WFS answers as streams', () => {
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
       expect((await ask('&count=5')).features).toHaveLength(5);
       expect((await ask("&cql_filter=provinceOldTreeNumber='M17'")).features).toHaveLength(1);
+      expect((await ask('&count=1&bbox=116,39,117,40,EPSG:4326')).features).toHaveLength(1);
+    });
+
+    it.each([
+      ['a box over the nation', '&bbox=73,3,136,54,EPSG:4326'],
+      ['a species', '&viewparams=archiveMark:2;treeType:1'],
+      ['an archived year', '&viewparams=archiveMark:1;year:2020'],
+    ])('make the few features of %s wait, too, since all are counted', async (_, more) => {
+      bulk().maxWaitMs = 100;
+      expect((await fetch(`${origin}${PATH}&count=1${more}`)).status).toBe(503);
     });
 
     it('have a queue of sixteen that whoever goes away leaves at once', async () => {

@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '../kit/app.js';
 import { archive, buildPhotographed, openYear, photographAll } from '../kit/archives.js';
 import { asking } from '../kit/client.js';
 import { buildOldTree } from '../kit/factories.js';
+import { eventually } from '../kit/own-services.js';
 import { signInAs } from '../kit/people.js';
 
 const COUNTY = '330106';
@@ -32,6 +33,36 @@ describe('The rows that hinder an archive', () => {
       after = next;
     }
     expect(pages).toEqual([[], [], [bare], []]);
+  });
+
+  it('are looked for no longer than somebody waits for them', async () => {
+    const tools = { db: t.db, labels: t.app.get(Labels, { strict: false }), rules: [] };
+    const extent = {
+      owner: { tenantId: '000000', xzCode: COUNTY, rowScopes: {} },
+      xzCode: COUNTY,
+      year: 2024,
+    };
+    const asked = { kind: 'ruleErrors', after: '0', size: 20 } as const;
+    expect((await faultyAfter(tools, extent, TREES, asked)).found).toHaveLength(1);
+    const gone = AbortSignal.abort();
+    expect((await faultyAfter(tools, extent, TREES, { ...asked, gone })).found).toEqual([]);
+  });
+
+  it('are looked for by four at a time', async () => {
+    const county = await signInAs(t, { roles: ['county'], xzCode: COUNTY });
+    const asked = { dataType: '1', year: 2024, kind: 'ruleErrors' };
+    const call = async () => (await county.get('/api/archiveYear/archiveYear/obstacles', asked)).status;
+    let four: Promise<number[]> | undefined;
+    await t.db.transaction(async (tx) => {
+      await tx.query('lock table old_tree in access exclusive mode');
+      const [{ pid }] = (await tx.query('select pg_backend_pid() as pid')) as [{ pid: number }];
+      four = Promise.all(Array.from({ length: 4 }, call));
+      const waiting = `select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))`;
+      const met = async () => ((await t.db.query(waiting, [pid])) as object[]).length === 4;
+      await eventually('four wait', met, 10_000);
+      expect(await call()).toBe(503);
+    });
+    expect(await four).toEqual([200, 200, 200, 200]);
   });
 
   it('end a filing, of which whoever ordered it hears, as of the next one that goes well', async () => {

@@ -10,11 +10,11 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { buildSender, endBoth, startWorker, tree } from '../imports/batches.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { archiveRow } from '../kit/archives.js';
-import { asking, type Client } from '../kit/client.js';
+import { asking, type Client, signIn } from '../kit/client.js';
 import { buildGroup, buildOldTree, type Given, SPECIES } from '../kit/factories.js';
 import { eventually } from '../kit/own-services.js';
 import { SIGN_RULE } from '../kit/inspection-rules.js';
-import { signInAs } from '../kit/people.js';
+import { buildKeeper, PASSWORD, signInAs } from '../kit/people.js';
 import { sheetRows } from '../kit/workbooks.js';
 
 const RUNS = '/api/inspectionRule/inspectionRun';
@@ -299,6 +299,35 @@ describe('Inspection rules over many rows', () => {
       expect(await detail(id)).toMatchObject({ state: InspectionState.failed });
       await county.post(`${RUNS}/cancel`, {}, { id }).expect(400);
       await county.post(`${RUNS}/submit`, { dataType: '1', xzCode: '330102' }).expect(403);
+    });
+
+    it('is ordered and read by nobody who may not read the register', async () => {
+      const keeper = await buildKeeper(t.db, '000000', ['inspectionRule', 'oldTree']);
+      await t.db.query(`update blade_user set xz_code = '330106', xzjb = 4 where id = $1`, [keeper.id]);
+      const client = await signIn(t.app, keeper.account, PASSWORD);
+      const submit = () => client.post(`${RUNS}/submit`, { dataType: '1' });
+      const { id } = ((await submit().expect(200)).body as { data: { id: string } }).data;
+      await t.db.query(
+        `delete from blade_role_menu where role_id = $1
+          and menu_id in (select id from blade_menu where code = 'oldTree_view')`,
+        [keeper.roleIds[0]],
+      );
+      await t.redis.flushdb();
+      await submit().expect(403);
+      for (const call of ['report', 'faults', 'export'])
+        expect({ call, status: (await client.get(`${RUNS}/${call}`, { id })).status }).toEqual({
+          call,
+          status: 403,
+        });
+      worker = await startWorker(t.config);
+      const own = () => get<InspectionRun>(`${RUNS}/detail`, { id }, client);
+      const isOver = async () => (await own()).state >= InspectionState.done;
+      await eventually('the inspection ends', isOver, 20_000).finally(() => endBoth(worker));
+      worker = undefined;
+      expect(await own()).toMatchObject({
+        state: InspectionState.failed,
+        errorMessage: expect.stringContaining('oldTree_view') as string,
+      });
     });
 
     it('goes on behind the rows that were stored before its worker was killed', async () => {

@@ -1,9 +1,10 @@
 import { curingRecord, type HistoryLine, RECORDS, RegionMoveState } from '@gushu/shared';
 import { MOVED } from '../../src/modules/system/region-move/moved-records.js';
 import { startApp, type TestApp } from '../kit/app.js';
-import { archiveRow } from '../kit/archives.js';
+import { archiveRow, openYear } from '../kit/archives.js';
 import { asking, type Client, signIn } from '../kit/client.js';
 import { buildGroup, buildPatrolRecord, buildRow } from '../kit/factories.js';
+import { whileHeld } from '../kit/locks.js';
 import { eventually } from '../kit/own-services.js';
 import { buildKeeper, PASSWORD, signInAs } from '../kit/people.js';
 import { startProcess } from '../kit/process.js';
@@ -17,7 +18,7 @@ describe('A move of a region’s rows', () => {
   let t: TestApp;
   const people = {} as Record<'city' | 'county' | 'tenant' | 'staff', Client>;
   const { get, post, refusal } = asking(() => people.city);
-  const { clear, plant, one, rowOf, codeOf, page, moveOf, linesOf, worker, move, undo, preview } =
+  const { clear, plant, one, rowOf, codeOf, page, moveOf, linesOf, worker, run, move, undo, preview } =
     regionMoves(() => ({ t, client: people.city }));
 
   beforeAll(async () => {
@@ -191,6 +192,46 @@ describe('A move of a region’s rows', () => {
     expect(line).toMatchObject({ action: 'regionMoveUndo', changes: { surveyNumber: ['00002', '00001'] } });
     expect(await t.db.query('select * from tree_rollup_check()')).toEqual([]);
     expect(await refusal(`${MOVE}/undo`, {}, { id })).toContain('没有可撤销的数据');
+  });
+
+  it('is not undone into a region that is no longer there', async () => {
+    const code = `${FROM}904`;
+    await t.db.query(
+      `insert into blade_region (code, parent_code, name, region_level) values ($1, '${FROM}', '撤并镇', 4)`,
+      [code],
+    );
+    const tree = await one({ xz_code: code });
+    const { id } = await move();
+    const ordered = await post<{ id: string }>(`${MOVE}/undo`, {}, { id });
+    await t.db.query('delete from blade_region where code = $1', [code]);
+    expect(await run(ordered)).toMatchObject({
+      state: RegionMoveState.failed,
+      errorMessage: expect.stringContaining(`${code}已被删除`) as string,
+    });
+    expect(await codeOf('old_tree', tree)).toBe(TO);
+    expect(await refusal(`${MOVE}/undo`, {}, { id })).toContain(`${code}已被删除`);
+  });
+
+  it('and a snapshot of its region do not begin at the same time', async () => {
+    await one({ year: 2026 });
+    const order = () => people.county.post('/api/oldTree/oldTree/archive', { year: 2026 });
+    await openYear(await signInAs(t, { roles: ['nation'], xzCode: '' }), '1', 2026);
+    const answer = await whileHeld(t.db, {
+      hold: async (tx) => {
+        await tx.query(`select pg_advisory_xact_lock(hashtext('region_move 000000'))`);
+        await tx.query(
+          `insert into region_move (tenant_id, create_user, user_name, from_code, to_code, title, codes, language)
+            values ('000000', 1, '', $1, $2, '并区', '{}', 'zh')`,
+          [FROM, TO],
+        );
+      },
+      call: order,
+    });
+    expect([answer.status, (answer.body as { msg: string }).msg]).toEqual([
+      400,
+      expect.stringContaining('区划调整“并区”正在进行'),
+    ]);
+    await clear();
   });
 
   it('goes on behind the last thousand rows when its worker is killed', async () => {

@@ -2,6 +2,7 @@ import { curingRecord, patrolRecord } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { buildOldTree, buildRow, COUNTY, type Given } from '../kit/factories.js';
+import { whileHeld } from '../kit/locks.js';
 import { signInAs } from '../kit/people.js';
 
 /** The records that find how a tree is, and in which field. */
@@ -9,6 +10,12 @@ const FINDING = [
   [patrolRecord.name, patrolRecord, 'vigor'],
   [curingRecord.name, curingRecord, 'vigorAfter'],
 ] as const;
+
+/** A change that waits beside a tree. */
+const CHANGE_OF = `insert into old_tree (tenant_id, year, tree_type, old_tree_type, vigor, xz_code, lon, lat, status, origin_id,
+    province_old_tree_number)
+  select tenant_id, year, tree_type, old_tree_type, '4', xz_code, lon, lat, 0, id, province_old_tree_number
+    from old_tree where id = $1`;
 
 describe.each(FINDING)('%s', (_, record, field) => {
   let t: TestApp;
@@ -42,6 +49,19 @@ describe.each(FINDING)('%s', (_, record, field) => {
     expect(change['moves']).toMatchObject([{ action: 'submit' }]);
     await pass(await waiting('3'));
     expect(await tree()).toMatchObject({ changeId });
+  });
+
+  it('suggests nothing beside a change that somebody asks for at the same time', async () => {
+    const id = await waiting('2');
+    const answer = await whileHeld(t.db, {
+      hold: async (tx) => {
+        await tx.query('select from old_tree where id = $1 for no key update', [oldTreeId]);
+        await tx.query(CHANGE_OF, [oldTreeId]);
+      },
+      call: () => county.post(`/api/${record.path}/updateStatus`, {}, { ids: id, status: 1 }),
+    });
+    expect(answer.body).toMatchObject({ code: 200 });
+    expect(((await tree())['changeId'] as string | null) ?? '').not.toBe('');
   });
 
   it('suggests nothing where the tree says so already', async () => {

@@ -1,6 +1,5 @@
-import type { RegionOutline } from '@gushu/shared';
+import { NATION, type RegionOutline } from '@gushu/shared';
 import { get } from './client.js';
-import { NATION } from './regions.js';
 
 /** The outline of a region in degrees, the nation's for an empty code; read once, until regions change. */
 export const outlineQuery = (xzCode: string) => ({

@@ -1,9 +1,7 @@
-import { REGION_LENGTHS, type RegionRow, type RegionNode, type RegionFound } from '@gushu/shared';
+import { NATION, REGION_LENGTHS, type RegionFound, type RegionNode, type RegionRow } from '@gushu/shared';
 import { get, post } from './client.js';
 import { queryClient } from './query-client.js';
 
-/** Code under which the server keeps the whole country. */
-export const NATION = '00';
 const PATH = 'blade-system/region';
 const DAY = 86_400_000;
 

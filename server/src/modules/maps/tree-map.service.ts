@@ -1,5 +1,6 @@
 import {
   insideRegion,
+  NATION,
   oldTree,
   REGION_LENGTHS,
   type RegionTrees,
@@ -24,7 +25,6 @@ import {
 } from './tree-map.queries.js';
 import { DETAIL } from './visible-rows.js';
 
-const NATION = '00';
 const COUNTY = 6;
 
 /** Whom api-scopes keep from one tree does not learn of it here either. */

@@ -6,6 +6,7 @@ import { download } from '../../api/client.js';
 import { DownloadButton } from '../../editing/DownloadButton.js';
 import { useTask } from '../../editing/useTask.js';
 import { askFirst } from '../../feedback.js';
+import { FailedAlert } from '../../layout/StaleAlert.js';
 import { useTabs } from '../../session/tabs.js';
 import { FilePicker } from '../../sheet-import/FilePicker.js';
 import { sizeText } from '../../sheet-import/figures.js';
@@ -84,17 +85,13 @@ export function PicturesStep() {
 function Unfinished({ onStart }: { onStart: (id: string) => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { data = [] } = useQuery({
-    queryKey: UPLOADS,
-    queryFn: ({ signal }) => readUploads(signal),
-    staleTime: 0,
-  });
+  const read = useQuery({ queryKey: UPLOADS, queryFn: ({ signal }) => readUploads(signal), staleTime: 0 });
   const discard = ({ id, fileName }: ZipUpload) =>
     askFirst(t('pictureImport.discardAsk', { name: fileName }), async () => {
       await discardUpload(id);
       await client.invalidateQueries({ queryKey: UPLOADS });
     });
-  return data.map((upload) => {
+  const alerts = (read.data ?? []).map((upload) => {
     const { id, fileName, fileSize, received, parts } = upload;
     const isWhole = received.length === parts;
     return (
@@ -123,4 +120,10 @@ function Unfinished({ onStart }: { onStart: (id: string) => void }) {
       />
     );
   });
+  return (
+    <>
+      <FailedAlert read={read} />
+      {alerts}
+    </>
+  );
 }

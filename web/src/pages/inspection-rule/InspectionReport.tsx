@@ -16,7 +16,7 @@ const PAGE = 10;
 const WIDTH = 1080;
 
 /** Error or warning, in words and colour. */
-export function LevelTag({ level }: { level: string }) {
+function LevelTag({ level }: { level: string }) {
   const { t } = useTranslation();
   return level === '1' ? (
     <Tag color="red">{t('inspection.error')}</Tag>

@@ -1,4 +1,4 @@
-import { NATION_EXTENT, regionLevel } from '@gushu/shared';
+import { COUNTY_DIGITS, NATION_EXTENT, regionLevel } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { outlineQuery } from '../../api/outline.js';
@@ -7,7 +7,6 @@ import { boundsOf, type Ring, ringsOfWkt } from '../../globe/wkt.js';
 import { isClose, type View } from '../../map/detail.js';
 
 const COUNTY = 3;
-const COUNTY_DIGITS = 6;
 /** Where one looks is asked for anew after a kilometre or so. */
 const DIGITS = 2;
 const NO_RINGS: Ring[] = [];

@@ -1,4 +1,4 @@
-import { type Criteria, isBlank, oldTreeGroup } from '@gushu/shared';
+import { COUNTY_DIGITS, type Criteria, isBlank, oldTreeGroup } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
@@ -8,7 +8,6 @@ import { choicesState } from '../../layout/choices-state.js';
 import { useClearing } from '../../layout/clearing.js';
 
 const OFFERED = 20;
-const COUNTY_DIGITS = 6;
 const SEARCHED = ['provinceGroupNumber', 'groupName', 'groupNumber'];
 
 /** Groups in the register whose number or name holds a text, as a list is asked for them. */

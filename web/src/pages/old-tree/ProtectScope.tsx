@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../../columns/record-columns.js';
 import { loadPart } from '../../api/load-script.js';
+import { FailedAlert } from '../../layout/StaleAlert.js';
 import { defaultScope, scopeQuery } from './scope-api.js';
 
 const OutlineMap = lazy(
@@ -17,13 +18,21 @@ export function ProtectScope({ row }: { row: Row }) {
   const label = useLabel()(oldTree.fields.protectScope.label);
   const isDrawn = !isBlank(row['protectScope']);
   const asked = scopeQuery(row);
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['default-scope', asked],
     queryFn: ({ signal }) => defaultScope(asked!, signal),
     enabled: !isDrawn && asked !== undefined,
   });
   const wkt = isDrawn ? String(row['protectScope']) : data?.wkt;
-  if (wkt === undefined) return null;
+  if (wkt === undefined)
+    return (
+      error && (
+        <section className="tree-panel tree-scope">
+          <h2>{label}</h2>
+          <FailedAlert read={{ error, refetch }} />
+        </section>
+      )
+    );
   const area = Number(isDrawn ? row['scopeArea'] : data?.area).toLocaleString('en-US');
   return (
     <section className="tree-panel tree-scope">

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown, Form, Input, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { textOf } from '../../api/error.js';
 import { savedQueries, type SavedOf } from '../../api/queries.js';
 import { SmallDialog } from '../../editing/SmallDialog.js';
 import { askFirst, tellDone } from '../../feedback.js';
@@ -23,7 +24,10 @@ export function SavedMenu<K extends keyof SavedOf>({ kind, dataType, current, on
   const [isNaming, setNaming] = useState(false);
   const key = ['saved-queries', kind, dataType];
   const api = savedQueries(kind);
-  const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => api.list(dataType, signal) });
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.list(dataType, signal),
+  });
   const saved = data?.records ?? [];
   const forget = () => client.invalidateQueries({ queryKey: key });
   const remove = ({ id, name }: SavedOf[K]) =>
@@ -59,7 +63,12 @@ export function SavedMenu<K extends keyof SavedOf>({ kind, dataType, current, on
     ),
     onClick: () => onOpen(one),
   }));
-  const none: MenuProps['items'] = [{ key: 'none', label: t('query.noneSaved'), disabled: true }];
+  const none: MenuProps['items'] = error
+    ? [
+        { key: 'failed', label: textOf(error), disabled: true },
+        { key: 'retry', label: t('action.retry'), onClick: () => void refetch() },
+      ]
+    : [{ key: 'none', label: t('query.noneSaved'), disabled: true }];
   return (
     <>
       <Dropdown
@@ -68,7 +77,8 @@ export function SavedMenu<K extends keyof SavedOf>({ kind, dataType, current, on
       >
         <Button icon={<FolderOpenOutlined />}>{t('query.saved', { count: saved.length })}</Button>
       </Dropdown>
-      <Button disabled={!current} onClick={() => setNaming(true)}>
+      {/* Without the list nobody knows which name would be replaced. */}
+      <Button disabled={!current || !data} onClick={() => setNaming(true)}>
         {t('query.save')}
       </Button>
       {isNaming && (

@@ -14,7 +14,7 @@ import { RegionPicker } from '../../region/RegionPicker.js';
 import type { Asked } from './useAsked.js';
 
 /** What is drawn, and how wide around it. */
-export interface Drawing {
+interface Drawing {
   kind: SpaceKind;
   buffer: number;
 }

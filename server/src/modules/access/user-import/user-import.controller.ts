@@ -6,7 +6,7 @@ import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import { EntityController } from '../../../entity/verbs.js';
 import { Raw } from '../../../blade/respond.js';
-import { BusinessError } from '../../../http/errors.js';
+import { formFile } from '../../../http/form-file.js';
 import { IdQuery } from '../../../rows/ids.js';
 import { CoverQuery } from './user-import.dto.js';
 import { UserImport } from './user-import.service.js';
@@ -32,12 +32,8 @@ export class UserImportController {
     @Query() { isCovered }: CoverQuery,
     @Req() request: FastifyRequest,
   ) {
-    if (!request.isMultipart()) throw new BusinessError('request.param', { name: 'file' });
-    const file = await request.file({ limits: { fileSize: MAX_BYTES } }).catch(() => {
-      throw new BusinessError('request.unreadable');
-    });
-    if (!file) throw new BusinessError('request.param', { name: 'file' });
-    return this.imports.submit(caller, file.file, file.filename, isCovered === 1);
+    const { name, stream } = await formFile(request, MAX_BYTES);
+    return this.imports.submit(caller, stream, name, isCovered === 1);
   }
 
   @Get('import-detail')

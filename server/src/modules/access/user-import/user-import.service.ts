@@ -77,8 +77,7 @@ export class UserImport {
         await this.store.remove(file).catch((left: Error) => this.log.warn(left.message, 'users'));
         throw error;
       });
-    // The row is the job; a queue that cannot be reached now gets the row from the sweeper later.
-    await this.jobs.add('users', id).catch(() => undefined);
+    await this.jobs.enqueue('users', id);
     const run = await this.awaited(caller, id);
     if (run.state === UserImportState.refused) throw refusal(run, caller.language);
     if (run.state === UserImportState.ended)

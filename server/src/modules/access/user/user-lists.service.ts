@@ -17,7 +17,7 @@ import {
   pickFilters,
   pickUsers,
   readUsers,
-  unassignedIn,
+  wordedIn,
   type UserFilters,
   userFilters,
   USER_ORDER,
@@ -40,7 +40,7 @@ export class UserLists {
     });
     const read = readUsers(this.db, where, tail);
     const [rows, total] = await readPage(paging, read, () => countUsers(this.db, where));
-    return pageOf(rows.map(unassignedIn(caller.language)), total, paging.current, paging.size);
+    return pageOf(rows.map(wordedIn(caller.language)), total, paging.current, paging.size);
   }
 
   /** One page of users for a picker, of those that `more` keeps. */
@@ -56,7 +56,7 @@ export class UserLists {
     });
     const read = pickUsers(this.db, where, tail);
     const [rows, total] = await readPage(paging, read, () => countUsers(this.db, where));
-    return pageOf(rows.map(unassignedIn(caller.language)), total, paging.current, paging.size);
+    return pageOf(rows.map(wordedIn(caller.language)), total, paging.current, paging.size);
   }
 
   /** All users of a filter for a picker. */
@@ -79,7 +79,7 @@ export class UserLists {
   async detail(caller: Caller, id: string): Promise<UserVO> {
     const [row] = await readUsers(this.db, sql`${visibleUsers(caller)} and u.id = ${id}`, sql``);
     if (!row) throw new NotFoundError();
-    return unassignedIn(caller.language)(row);
+    return wordedIn(caller.language)(row);
   }
 
   /** Who changed what and when, newest first. */

@@ -1,4 +1,4 @@
-import { type Label, type Language, message, type OneTime, text, textIn } from '@gushu/shared';
+import { type Label, type Language, message, NATION, type OneTime, text, textIn } from '@gushu/shared';
 import type { ExportColumn } from '../../../sheets/export-plan.js';
 import type { SheetColumn } from '../../../sheets/sheet-columns.js';
 import type { SheetSpec } from '../../../sheets/workbook-writer.js';
@@ -20,7 +20,6 @@ interface Column {
 
 /** Blade's word for nobody; in a sheet it is an empty cell. */
 const namesOf = (column: string): string => `nullif("${column}", '${message('user.unassigned', 'zh')}')`;
-const NATION = '00';
 
 /** Columns of the workbook by the field they go to; the Chinese headings are Blade's, the last two our own. */
 export const USER_SHEET = {

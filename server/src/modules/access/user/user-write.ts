@@ -1,4 +1,4 @@
-import { integer, region, user, type UserInput } from '@gushu/shared';
+import { integer, NATION, region, user, type UserInput } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { type Caller, isAdministrator, tenantNamed } from '../../../caller/caller.js';
@@ -54,7 +54,6 @@ const CLEARABLE = [
   ...['name', 'realName', 'avatar', 'email', 'phone', 'birthday', 'sex', 'code'],
   ...['roleId', 'deptId', 'postId', 'leaderId', 'companyName'],
 ];
-const NATION = '00';
 
 /** The region that an order names; one that names two is refused. */
 function regionOf({ xzcode, xzCode }: UserOrder): string | undefined {

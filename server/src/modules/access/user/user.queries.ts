@@ -45,13 +45,19 @@ const namesOf = (table: string, name: string, ids: string): Sql => sql`coalesce(
   select string_agg(x.${raw(name)}, ',' order by x.sort, x.id) from ${raw(table)} x
   where x.id::text = any(string_to_array(u.${raw(ids)}, ',')) and x.is_deleted = 0), ${NOBODY})`;
 
-/** Says in the reader's language what a user has none of. */
-export const unassignedIn =
+interface Worded extends Partial<Record<(typeof NAMED_BY_IDS)[number], string>> {
+  status?: number;
+}
+
+/** Says in the reader's language what a user has none of, and whether they are active. */
+export const wordedIn =
   (language: Language) =>
-  <T extends Partial<Record<'deptName' | 'roleName' | 'postName', string>>>(user: T): T => {
+  <T extends Worded>(user: T): T => {
     const missing = NAMED_BY_IDS.filter((name) => user[name] === NOBODY);
     const words = message('user.unassigned', language);
-    return { ...user, ...Object.fromEntries(missing.map((name) => [name, words])) };
+    const named = { ...user, ...Object.fromEntries(missing.map((name) => [name, words])) };
+    if (user.status === undefined) return named;
+    return { ...named, statusName: message(user.status === 1 ? 'user.active' : 'user.disabled', language) };
   };
 
 const entry = (code: string, key: string): Sql => sql`coalesce((select d.dict_value from blade_dict d
@@ -74,7 +80,7 @@ const COLUMNS = sql`${PICKED}, t.tenant_name "tenantName", coalesce(u.code, '') 
   u.post_id "postId", ${namesOf('blade_post', 'post_name', 'post_id')} "postName",
   coalesce(u.leader_id, '') "leaderId", u.is_leader "isLeader", coalesce(u.company_name, '') "companyName",
   u.xz_code xzcode, coalesce(r.name, '') xzname, u.xzjb, coalesce(e.user_ext, '') "userExt", u.status,
-  case u.status when 1 then '正常' else '停用' end "statusName",
+  case u.status when 1 then ${message('user.active', 'zh')} else ${message('user.disabled', 'zh')} end "statusName",
   (exists (select from sign_in_failure f where f.tenant_id = u.tenant_id and f.account = u.account
     and f.place <> '' and f.failures >= ${limit('account.failCount', 5)}
     and f.last_failed_at >= localtimestamp - make_interval(mins => ${limit('account.lockDuration', 30)})))::int "isLocked",

@@ -71,7 +71,9 @@ export function assertPlaced(user: Pick<UserKey, 'xzCode' | 'xzjb'>): void {
 export async function assertPlace(db: Db, caller: Caller, xzCode: string, xzjb: number): Promise<void> {
   if (!isRegionCode(xzCode)) throw new ValidationError([{ field: 'xzcode', key: 'field.regionCode' }]);
   if (!insideRegion(xzCode, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
-  const known = xzCode === '' || (await queryOne(db, sql`select 1 from blade_region where code = ${xzCode}`));
+  // It stays until the user is stored.
+  const region = sql`select 1 from blade_region where code = ${xzCode} for key share`;
+  const known = xzCode === '' || (await queryOne(db, region));
   if (!known) throw new ValidationError([{ field: 'xzcode', key: 'field.regionUnknown' }]);
   if (xzjb < caller.xzjb) throw new ForbiddenError('user.level');
   assertPlaced({ xzCode, xzjb });

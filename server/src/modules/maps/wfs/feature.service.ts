@@ -6,7 +6,7 @@ import { BulkQueue } from './bulk-queue.js';
 import type { FeatureQuery } from './feature-query.js';
 import { type FeatureAnswer, FeatureRead } from './feature-read.js';
 import { isProbed } from './comparison-sql.js';
-import type { Sight } from './feature-sql.js';
+import { type Sight, totalSql } from './feature-sql.js';
 import { StreamLimiter } from './stream-limiter.js';
 import { busy } from './wfs-error.js';
 
@@ -14,19 +14,19 @@ const BULK_FROM = 20_000;
 const BULK_DEGREES = 25;
 const METRES_A_DEGREE = 111_320;
 
-/** Whether as much may be read for the answer as the nation has, as far as the request alone shows. */
-function isBulk(query: FeatureQuery): boolean {
-  const { layer, view, box, fids, limit, hits, thinned, order, comparisons } = query;
+/** Whether as many features may match as the nation has, as far as the request alone shows. */
+function mayMatchMany({ layer, view, box, fids, comparisons }: FeatureQuery): boolean {
   if (fids || comparisons.some(isProbed)) return false;
-  // Of these answers few features come, but all that match are read.
-  const readsAll = hits || thinned || order.length > 0 || comparisons.length > 0;
-  if (limit <= BULK_FROM && !readsAll) return false;
   if ((view[regionParam(layer)] ?? '').length >= 4) return false;
   if (!box) return true;
   const [west, south, east, north] = box.bounds;
   const unit = box.srid === 3857 ? METRES_A_DEGREE : 1;
   return ((east - west) / unit) * ((north - south) / unit) > BULK_DEGREES;
 }
+
+/** Whether all that match are read, though few features may come of it. */
+const readsAll = ({ limit, hits, thinned, order, comparisons }: FeatureQuery): boolean =>
+  limit > BULK_FROM || hits || thinned || order.length > 0 || comparisons.length > 0;
 
 /** Who reads an answer; `whose` identifies the reader, `gone` says that they have left. */
 interface Reader {
@@ -51,7 +51,7 @@ export class FeatureService {
     { whose, gone }: Reader,
     known?: string,
   ): Promise<FeatureAnswer> {
-    const bulk = isBulk(query);
+    const bulk = mayMatchMany(query) && (readsAll(query) || (await this.isCounted(query, sight)));
     const reading = bulk ? await this.bulk.take(whose, gone) : this.streams.take(whose);
     if (!reading) throw busy();
     const leave = () => (bulk ? this.bulk : this.streams).leave(reading);
@@ -80,6 +80,20 @@ export class FeatureService {
     } catch (error) {
       done(error as Error);
       throw brokenOff ? busy() : error;
+    }
+  }
+
+  /** Whether all that match have to be counted, since their number is not stored: an answer with a part of them says it. */
+  private async isCounted(query: FeatureQuery, sight: Sight): Promise<boolean> {
+    const total = totalSql(query, sight);
+    if (!total) return true;
+    const client = await connect(this.maps.light, ignore);
+    try {
+      const { rows } = await client.query<{ matched: number | null }>(total.text, total.values);
+      return (rows[0]?.matched ?? null) === null;
+    } finally {
+      client.off('error', ignore);
+      client.release();
     }
   }
 }

@@ -6,7 +6,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { CONFIG, type Config } from '../../../process/config.js';
-import { changeOne, queryOne } from '../../../database/database.js';
+import { changeOne, query, queryOne } from '../../../database/database.js';
 import { AppError, BusinessError, NotFoundError } from '../../../http/errors.js';
 import type { ByteRange } from '../../../files/blob-store.js';
 import { contentTypeOf, extensionOf, isHeic, isMedia, isPicture, isVideo } from '../../../files/kinds.js';
@@ -172,9 +172,14 @@ export class AttachService {
     return this.one(sql`${regionScoped(owner)} and t.id = ${id}`);
   }
 
-  /** The same by its name in the store. */
-  byName(owner: RegionOwner, name: string): Promise<Attach> {
-    return this.one(sql`${regionScoped(owner)} and t.name = ${name}`);
+  /** The ids of those files of these names, all of which the caller may see. */
+  async idsOf(owner: RegionOwner, names: readonly string[]): Promise<string[]> {
+    const found = await query<{ id: string; name: string }>(
+      this.db,
+      sql`select t.id, t.name from blade_attach t where ${regionScoped(owner)} and t.name = any(${[...names]}::text[])`,
+    );
+    if (new Set(found.map(({ name }) => name)).size < names.length) throw new NotFoundError();
+    return found.map(({ id }) => id);
   }
 
   /**

@@ -1,14 +1,13 @@
-import type { Readable } from 'node:stream';
 import { oss } from '@gushu/shared';
 import { applyDecorators, Controller, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller, holds } from '../../../caller/caller.js';
 import { RateLimit } from '../../../http/rate-limit.js';
 import { SignedIn } from '../../../caller/permission.js';
 import { Command } from '../../../entity/verbs.js';
-import { BusinessError, TooManyError } from '../../../http/errors.js';
+import { TooManyError, ValidationError } from '../../../http/errors.js';
+import { formFile } from '../../../http/form-file.js';
 import { contentTypeOf, extensionOf, isPicture } from '../../../files/kinds.js';
 import { AttachListService } from './attach-list.service.js';
 import { NameQuery, NamesQuery, PutQuery } from './attach.dto.js';
@@ -18,15 +17,8 @@ import { PictureLinks } from './picture-links.js';
 
 // Photographs of a whole survey day come one after the other; nobody sends two files a second.
 const UPLOADS_A_MINUTE = 120;
-
-/** The first file of a form; a form that is none has none. */
-async function fileOf(request: FastifyRequest): Promise<MultipartFile | undefined> {
-  try {
-    return await request.file();
-  } catch {
-    throw new BusinessError('request.unreadable');
-  }
-}
+/** Files that one call removes, as many as rows of a list. */
+const MAX_NAMES = 1_000;
 
 const LINKED =
   'Stores a file. The link of a picture (jpg, png, webp) is signed: whoever has it reads that file without a token';
@@ -96,20 +88,17 @@ export class OssEndpointController {
   @Command(oss, 'remove-files', 'delete', 'Removes files')
   async removeFiles(@CurrentCaller() caller: Caller, @Query() { fileNames }: NamesQuery) {
     const names = [...new Set(fileNames.split(','))];
-    const found = await Promise.all(names.map((name) => this.attaches.byName(caller, name)));
-    return this.files.remove(
-      caller,
-      found.map(({ id }) => id),
-    );
+    if (names.length > MAX_NAMES)
+      throw new ValidationError([{ field: 'fileNames', key: 'field.many', params: { max: MAX_NAMES } }]);
+    return this.files.remove(caller, await this.attaches.idsOf(caller, names));
   }
 
   private async store(caller: Caller, query: PutQuery, request: FastifyRequest): Promise<BladeFile> {
     if (!(await this.limit.allows('upload', caller.userId, UPLOADS_A_MINUTE))) throw new TooManyError();
-    const file = request.isMultipart() ? await fileOf(request) : undefined;
-    if (!file) throw new BusinessError('request.param', { name: 'file' });
+    const { name, stream } = await formFile(request);
     return this.attaches.upload(caller, {
-      fileName: query.fileName ?? file.filename,
-      stream: file.file as Readable & { truncated?: boolean },
+      fileName: query.fileName ?? name,
+      stream,
       bytes: Number(request.headers['content-length'] ?? Infinity),
       // What the keeper of the files puts in is there for itself.
       kept: holds(caller, 'attach_upload'),

@@ -39,8 +39,7 @@ export class PictureChecks {
    * unchecked then. Undefined when there is no such file any more.
    */
   async verdict(id: string): Promise<Verdict | undefined> {
-    // The row is the job; a queue that cannot be reached now gets the row from the sweeper later.
-    await this.jobs.add('pictures', id).catch(() => undefined);
+    await this.jobs.enqueue('pictures', id);
     const until = Date.now() + (await this.params.whole('upload.checkSeconds', 8)) * 1_000;
     for (let pause = FIRST_WAIT_MS; ; pause = Math.min(pause * 2, LAST_WAIT_MS)) {
       const found = await queryOne<Verdict>(

@@ -15,7 +15,16 @@ import { FileStore } from '../../../files/store.js';
 import { withErrorText } from '../../../jobs/error-text.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { JsonLogger } from '../../../process/logger.js';
-import { readFile, readRun, readRuns, removeRuns, RUNS, type Run, type RunFile } from './export.queries.js';
+import {
+  readFile,
+  readRun,
+  readRuns,
+  readRunsOf,
+  removeRuns,
+  RUNS,
+  type Run,
+  type RunFile,
+} from './export.queries.js';
 import { ExportSources } from './export-sources.js';
 
 /** How long a link opens the file: a browser begins at once, and may go on where it broke off. */
@@ -58,13 +67,14 @@ export class ExportRuns {
   async cancel(caller: Caller, id: string): Promise<true> {
     await this.find(caller, id);
     if (!(await RUNS.cancelOwn(this.db, caller, id))) throw new BusinessError('export.ended');
-    await this.jobs.add('exports', id).catch(() => undefined);
+    await this.jobs.enqueue('exports', id);
     return true;
   }
 
   /** Takes ended exports out of the list, and their files with them. */
   async remove(caller: Caller, ids: string[]): Promise<true> {
-    const runs = await Promise.all(ids.map((id) => this.find(caller, id)));
+    const runs = await readRunsOf(this.db, caller, ids);
+    if (runs.length < new Set(ids).size) throw new NotFoundError();
     if (runs.some(({ state }) => isOpenExport(state))) throw new BusinessError('export.running');
     for (const { store, name } of await removeRuns(this.db, caller, ids)) {
       // The row is gone for everybody; bytes that cannot be removed now are only lost room.

@@ -81,6 +81,10 @@ export const readRuns = (db: Db, caller: Caller): Promise<Run[]> =>
 export const readRun = (db: Db, caller: Caller, id: string): Promise<Run | undefined> =>
   queryOne<Run>(db, sql`${RUN} where id = ${id} and ${RUNS.own(caller)}`);
 
+/** Those of the caller's exports that have these ids. */
+export const readRunsOf = (db: Db, caller: Caller, ids: readonly string[]): Promise<Run[]> =>
+  query<Run>(db, sql`${RUN} where id = any(${[...ids]}::bigint[]) and ${RUNS.own(caller)}`);
+
 /** Removes ended exports of the caller from the list, and answers their files. */
 export const removeRuns = (db: Db, caller: Caller, ids: readonly string[]): Promise<Partial<Place>[]> =>
   query(

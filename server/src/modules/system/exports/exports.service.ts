@@ -70,8 +70,7 @@ export class Exports {
     const run = { kind, title, filters: asked, total };
     const id = await this.db.transaction((tx) => makeRun(tx, caller, run, most));
     if (id === undefined) throw new BusinessError('export.tooManyOpen', { n: most });
-    // The row is the job; a queue that cannot be reached now gets the row from the sweeper later.
-    await this.jobs.add('exports', id).catch(() => undefined);
+    await this.jobs.enqueue('exports', id);
     return { id };
   }
 

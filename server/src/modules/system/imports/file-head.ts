@@ -1,3 +1,4 @@
+import { listLabel } from '@gushu/shared';
 import { BusinessError } from '../../../http/errors.js';
 import { headingKey, noteOf, type SheetColumn } from '../../../sheets/sheet-columns.js';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
@@ -18,7 +19,7 @@ export interface FileHead {
 }
 
 /** Rows that titles and the heading stand in. */
-export const HEAD_WITHIN_ROWS = 10;
+const HEAD_WITHIN_ROWS = 10;
 /** Known headings that make a row the head: of a template that requires fewer, as many as it requires. */
 const KNOWN_HEADINGS = 3;
 const LONGEST_HEADING = 200;
@@ -96,6 +97,6 @@ export class HeadFinder {
     const names = this.template
       .filter((column) => column.required && !taken.has(column))
       .map(({ heading }) => heading);
-    return new BusinessError('import.noHeading', { names: names.slice(0, 8).join('、') });
+    return new BusinessError('import.noHeading', { names: listLabel(names.slice(0, 8)) });
   }
 }

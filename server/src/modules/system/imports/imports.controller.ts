@@ -13,6 +13,7 @@ import { ChangesQuery } from '../../../search/changed-rows.js';
 import { ChangedRows, Detail, RecordController, Remove } from '../../../record/verbs.js';
 import { BatchGuard } from './batch.guard.js';
 import { ImportQuery, ImportSubmit, TemplateQuery } from './imports.dto.js';
+import { XLSX_TYPE } from '../../../sheets/workbook-file.js';
 import { ImportsService } from './imports.service.js';
 
 const FOLLOW_MS = 700;
@@ -90,7 +91,7 @@ export class ImportsController {
     const output = new PassThrough();
     this.imports.template(caller, record, output).catch((error: unknown) => output.destroy(error as Error));
     return new StreamableFile(output, {
-      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      type: XLSX_TYPE,
     });
   }
 }

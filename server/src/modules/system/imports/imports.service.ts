@@ -84,8 +84,7 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
     if (attach.extension !== 'xlsx') throw new BusinessError('import.notSheet');
     await this.attaches.withPath(attach, async (path) => (await openArchive(path)).close());
     const id = await this.db.transaction((tx) => oneBatch(tx, caller, order, attach));
-    // The row is the job; a queue that cannot be reached now gets the row from the sweeper later.
-    await this.jobs.add('imports', id).catch(() => undefined);
+    await this.jobs.enqueue('imports', id);
     return this.detail(caller, id);
   }
 
@@ -94,7 +93,7 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
     const row = await this.find(this.db, caller, id);
     const by = sql`, update_user = ${caller.userId}, update_time = localtimestamp`;
     if (!(await BATCHES.cancel(this.db, row.id, { changes: by }))) throw new BusinessError('import.ended');
-    await this.jobs.add('imports', id).catch(() => undefined);
+    await this.jobs.enqueue('imports', id);
     return true;
   }
 

@@ -5,7 +5,6 @@ import {
   type MoveLine,
   type MoveRun,
   type PageOf,
-  permissionOf,
   textIn,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
@@ -14,7 +13,7 @@ import { DataSource } from 'typeorm';
 import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf } from '../../../blade/page-query.js';
 import { apiAllowed } from '../../../caller/api-scopes.js';
-import { type Caller, holds } from '../../../caller/caller.js';
+import { assertReader, type Caller } from '../../../caller/caller.js';
 import type { Db } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, NotFoundError } from '../../../http/errors.js';
 import { withErrorText } from '../../../jobs/error-text.js';
@@ -80,8 +79,7 @@ export class MoveRuns {
       await this.keepCounted(tx, made, { moved, where, counted: body.counted });
       return made;
     });
-    // The row is the job; a queue that cannot be reached now gets the row from the sweeper later.
-    await this.jobs.add('moves', id).catch(() => undefined);
+    await this.jobs.enqueue('moves', id);
     return { id };
   }
 
@@ -108,7 +106,7 @@ export class MoveRuns {
     await this.find(caller, id);
     if (!(await RUNS.cancelOwn(this.db, caller, id))) throw new BusinessError('move.ended');
     await dropUntried(this.db, id);
-    await this.jobs.add('moves', id).catch(() => undefined);
+    await this.jobs.enqueue('moves', id);
     return true;
   }
 
@@ -126,8 +124,7 @@ export class MoveRuns {
   /** A record whose list the caller may read and whose moves no scope of addresses closes to them. */
   private openTo(caller: Caller, name: string): MovableRecord {
     const moved = this.records.of(name);
-    const permission = permissionOf(moved.record, 'view');
-    if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
+    assertReader(caller, moved);
     if (!apiAllowed(caller.apis, `/${moved.record.path}/updateStatus`)) throw new ForbiddenError();
     return moved;
   }

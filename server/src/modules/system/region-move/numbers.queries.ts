@@ -1,11 +1,9 @@
-import { columnOf } from '@gushu/shared';
+import { columnOf, COUNTY_DIGITS } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { type Db, query } from '../../../database/database.js';
 import { tableOf } from '../../../rows/columns.js';
 import type { Listed } from './batch.queries.js';
 import type { MovedRecord } from './moved-records.js';
-
-const COUNTY_DIGITS = 6;
 
 /** A row that comes to another county with a number of its own. */
 interface Numbered extends Pick<Listed, 'id' | 'target'> {

@@ -26,6 +26,7 @@ import {
   assertUndoable,
   cancelRun,
   countRuns,
+  lockRegions,
   makeRun,
   type NewRun,
   readLines,
@@ -119,7 +120,7 @@ export class RegionMoves {
   async cancel(caller: Caller, id: string): Promise<true> {
     await this.find(caller, id);
     if (!(await cancelRun(this.db, caller, id))) throw new BusinessError('regionMove.ended');
-    await this.jobs.add('region-moves', id).catch(() => undefined);
+    await this.jobs.enqueue('region-moves', id);
     return true;
   }
 
@@ -127,10 +128,10 @@ export class RegionMoves {
     const id = await this.db.transaction(async (tx) => {
       await takeTurn(tx, caller, [run.fromCode, run.toCode]);
       if (run.undoOf) await assertUndoable(tx, run.undoOf);
+      await lockRegions(tx, run);
       return makeRun(tx, caller, run);
     });
-    // The row is the job; where the queue cannot be reached now, the sweeper adds it later.
-    await this.jobs.add('region-moves', id).catch(() => undefined);
+    await this.jobs.enqueue('region-moves', id);
     return { id };
   }
 

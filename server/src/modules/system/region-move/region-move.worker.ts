@@ -1,6 +1,5 @@
 import { insideRegion } from '@gushu/shared';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Callers } from '../../../auth/callers.js';
 import type { Caller } from '../../../caller/caller.js';
@@ -23,6 +22,7 @@ import {
   failRun,
   forgetRows,
   type Job,
+  lockRegions,
   RUNS,
   storePlan,
   updateProgress,
@@ -66,12 +66,7 @@ export class RegionMoveWorker implements OnApplicationBootstrap {
 
   private async work(job: Job, tx: EntityManager): Promise<void> {
     await this.senderOf(job);
-    // Nobody removes one of the regions meanwhile.
-    const codes = [job.fromCode, job.toCode, ...Object.values(job.codes)];
-    await query(
-      tx,
-      sql`select from blade_region where code = any(${codes}::text[]) order by code for key share`,
-    );
+    await lockRegions(tx, job);
     if (!job.isPlanned) await this.plan(job);
     await this.moveAll(job);
     if (!(await changeOne(tx, endRun(job.id)))) throw new BusinessError(CANCELED);

@@ -156,15 +156,20 @@ const touching = (db: Db, tenantId: string, code: string): Promise<{ title: stri
       and (${around('r.from_code', code)} or ${around('r.to_code', code)}) limit 1`,
   );
 
-/** Refuses to archive a region of which rows are being moved. */
-export async function assertNoRegionMove(db: Db, tenantId: string, xzCode: string): Promise<void> {
-  const found = await touching(db, tenantId, xzCode);
+/** Waits until nobody else of the tenant orders a move or a snapshot, until the end of the transaction. */
+const waitForTurn = (tx: Db, tenantId: string): Promise<unknown> =>
+  query(tx, sql`select pg_advisory_xact_lock(hashtext(${`region_move ${tenantId}`}))`);
+
+/** Takes the tenant's turn, and refuses to archive a region of which rows are being moved. */
+export async function assertNoRegionMove(tx: Db, tenantId: string, xzCode: string): Promise<void> {
+  await waitForTurn(tx, tenantId);
+  const found = await touching(tx, tenantId, xzCode);
   if (found) throw new BusinessError('archive.moving', { title: found.title });
 }
 
 /** Takes the tenant's turn, and refuses a move while another one, or a snapshot, touches one of its regions. */
 export async function takeTurn(tx: Db, { tenantId }: Caller, codes: readonly string[]): Promise<void> {
-  await query(tx, sql`select pg_advisory_xact_lock(hashtext(${`region_move ${tenantId}`}))`);
+  await waitForTurn(tx, tenantId);
   for (const code of codes) {
     const found = await touching(tx, tenantId, code);
     if (found) throw new BusinessError('regionMove.running', { title: found.title });
@@ -175,6 +180,29 @@ export async function takeTurn(tx: Db, { tenantId }: Caller, codes: readonly str
     );
     if (archived) throw new BusinessError('regionMove.archiving');
   }
+}
+
+/** Keeps the regions of a move, and those that its rows come to, until the transaction ends; refuses when one is gone. */
+export async function lockRegions(
+  tx: Db,
+  {
+    fromCode,
+    toCode,
+    codes,
+    undoOf,
+  }: Pick<NewRun, 'fromCode' | 'toCode' | 'codes'> & { undoOf?: string | null },
+): Promise<void> {
+  const gone = await queryOne<{ code: string }>(
+    tx,
+    sql`with asked as (
+        select code from unnest(${[fromCode, toCode, ...Object.values(codes)]}::text[]) a (code)
+        union select l.from_code from region_move_row l
+          where l.run_id = ${undoOf ?? null} and l.state = ${MovedRowState.moved}),
+      locked as (
+        select r.code from blade_region r where r.code in (select code from asked) order by r.code for key share)
+      select code from asked where code not in (select code from locked) order by code limit 1`,
+  );
+  if (gone) throw new BusinessError('regionMove.gone', { code: gone.code });
 }
 
 /** Asks a run to stop. */

@@ -1,10 +1,9 @@
-import type { RegionOutline } from '@gushu/shared';
+import { NATION, type RegionOutline } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { query, queryOne } from '../../../database/database.js';
 import { NotFoundError } from '../../../http/errors.js';
-import { NATION } from './region.queries.js';
 
 /** A boundary that may stand for a region. */
 interface BoundaryChoice {

@@ -1,4 +1,4 @@
-import { columnOf, insideRegion, parentRegion, RECORDS, regionHistory } from '@gushu/shared';
+import { columnOf, insideRegion, NATION, parentRegion, RECORDS, regionHistory } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -9,7 +9,6 @@ import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '.
 import { withHistory } from '../row-history.js';
 import { SharedCache } from '../../../cache/shared-cache.js';
 import type { RegionBody } from './region.dto.js';
-import { NATION } from './region.queries.js';
 import { REGIONS } from './region.service.js';
 import { RegionTables } from './region-tables.js';
 

@@ -1,12 +1,9 @@
 import sql, { empty, join, raw, type RawValue, type Sql } from 'sql-template-tag';
-import { placeKey, PLACEHOLDER_CITIES, REGION_LENGTHS } from '@gushu/shared';
+import { NATION, PLACEHOLDER_CITIES, placeKey, REGION_LENGTHS } from '@gushu/shared';
 import { contains } from '../../../search/filters.js';
 
 /** Townships and villages among which the best are looked for. */
 const MAX_BELOW = 2_000;
-
-/** Code of the whole country. */
-export const NATION = '00';
 
 const LEVELS = ['province', 'city', 'district', 'town', 'village'] as const;
 // Height in metres from which a region of each level fills the map.

@@ -1,10 +1,11 @@
 import {
   type HistoryLine,
+  NATION,
   type PageOf,
   type RegionFound,
+  regionHistory,
   type RegionNode,
   type RegionRow,
-  regionHistory,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
@@ -18,7 +19,7 @@ import { NotFoundError } from '../../../http/errors.js';
 import type { HistoryQuery } from '../../../rows/ids.js';
 import { historyOf } from '../row-history.js';
 import { SharedCache } from '../../../cache/shared-cache.js';
-import { familySql, insideSql, NATION, nodesSql, pathsSql, regionsSql, searchSql } from './region.queries.js';
+import { familySql, insideSql, nodesSql, pathsSql, regionsSql, searchSql } from './region.queries.js';
 
 /** Topic under which all processes keep names of regions. */
 export const REGIONS = 'regions';

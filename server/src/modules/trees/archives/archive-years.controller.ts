@@ -56,8 +56,12 @@ export class ArchiveYearsController {
   @Get('obstacles')
   @Reader()
   @ApiOperation({ summary: 'Filing year: Rows that stand in the way of archiving' })
-  obstacles(@CurrentCaller() caller: Caller, @Query() query: ObstaclesQuery) {
-    return this.archives.obstacles(caller, query, registerOf(query.dataType));
+  obstacles(
+    @CurrentCaller() caller: Caller,
+    @Query() query: ObstaclesQuery,
+    @ClientAborted() gone: AbortSignal,
+  ) {
+    return this.archives.obstacles(caller, query, registerOf(query.dataType), gone);
   }
 
   @Get('filing')

@@ -9,13 +9,12 @@ import {
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Caller, holds, isAdministrator } from '../../../caller/caller.js';
+import { assertReader, type Caller, holds, isAdministrator } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { writeHistory } from '../../../rows/history.js';
 import type { Stored } from '../../../rows/stored.js';
 import { snapshotTotals } from './archives.queries.js';
-import { assertReader } from './archives.service.js';
 import { GROUPS, type Register, registerOf } from './registers.js';
 import type { YearBody, YearsQuery } from './years.dto.js';
 import {

@@ -1,10 +1,9 @@
-import { columnOf, TREE_LAYER } from '@gushu/shared';
+import { columnOf, COUNTY_DIGITS, TREE_LAYER } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { query, queryOne, type Db } from '../../../database/database.js';
 import { columnsSql, tableOf } from '../../../rows/columns.js';
 import { BEHIND_DIGITS, insideRegionSql, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
-import { COUNTY_DIGITS } from '../../../search/cities.js';
 import { type Register, snapshotOf } from './registers.js';
 
 /** One year of one region, as its owner may see it. */

@@ -1,14 +1,7 @@
-import {
-  type ArchiveCheck,
-  type ArchiveRun,
-  insideRegion,
-  type ObstacleRow,
-  permissionOf,
-  thisYear,
-} from '@gushu/shared';
+import { type ArchiveCheck, type ArchiveRun, insideRegion, type ObstacleRow, thisYear } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Caller, holds } from '../../../caller/caller.js';
+import { assertReader, type Caller } from '../../../caller/caller.js';
 import { AppError, ForbiddenError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { withErrorText } from '../../../jobs/error-text.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
@@ -23,12 +16,13 @@ import type { ArchiveOrder, ObstacleQuery, YearOfRegion } from './archives.dto.j
 import { type InspectedRow, ruleNamesOf } from '../inspection/index.js';
 import { countiesOf, type Extent, obstaclesAfter } from './archives.queries.js';
 import { checkExtent, type CheckTools, type CodedCheck } from './check.js';
-import { faultyAfter, type FaultyRows } from './faulty-rows.js';
+import { type FaultyAsked, faultyAfter, type FaultyRows } from './faulty-rows.js';
 import { type Register, TREES } from './registers.js';
 import { makeRun, newestRun, openRun } from './runs.queries.js';
 import { assertOpenYear } from './years.queries.js';
 
 const CHECKS_AT_ONCE = 4;
+const LOOKED_THROUGH_AT_ONCE = 4;
 
 /** Rows that stand in the way, and the id to go on after. */
 export interface ObstaclePage {
@@ -40,6 +34,8 @@ export interface ObstaclePage {
 @Injectable()
 export class ArchivesService {
   private readonly checks = new Map<string, Promise<CodedCheck>>();
+  /** How many calls look through rows for faulty ones. */
+  private looking = 0;
 
   constructor(
     private readonly db: DataSource,
@@ -52,13 +48,14 @@ export class ArchivesService {
   async start(caller: Caller, order: ArchiveOrder, register = TREES): Promise<ArchiveRun> {
     const extent = orderedExtent(caller, order, register);
     await assertOpenYear(this.db, extent, register);
-    await assertNoRegionMove(this.db, caller.tenantId, extent.xzCode);
     if (extent.ids) await this.assertTaken(extent, register, extent.ids);
-    await makeRun(this.db, caller, extent, register);
-    const run = (await openRun(this.db, extent, register)) ?? (await newestRun(this.db, extent, register));
+    const run = await this.db.transaction(async (tx) => {
+      await assertNoRegionMove(tx, caller.tenantId, extent.xzCode);
+      await makeRun(tx, caller, extent, register);
+      return (await openRun(tx, extent, register)) ?? (await newestRun(tx, extent, register));
+    });
     if (!run) throw new NotFoundError();
-    // The row is the job; where the queue cannot be reached now, the sweeper adds it later.
-    await this.jobs.add('archives', run.id).catch(() => undefined);
+    await this.jobs.enqueue('archives', run.id);
     return withErrorText(caller, run);
   }
 
@@ -93,22 +90,34 @@ export class ArchivesService {
     return check;
   }
 
-  /** The next rows that a check has found for one reason. */
-  async obstacles(caller: Caller, asked: ObstacleQuery, register: Register): Promise<ObstaclePage> {
+  /** The next rows that a check has found for one reason; once who asks has `gone`, no further ones are looked for. */
+  async obstacles(
+    caller: Caller,
+    asked: ObstacleQuery,
+    register: Register,
+    gone: AbortSignal,
+  ): Promise<ObstaclePage> {
     assertReader(caller, register);
     const { kind, after = '0', size = 20 } = asked;
     const extent = extentOf(caller, asked);
     const { found, next } =
       kind === 'ruleErrors' || kind === 'warnings'
-        ? await faultyAfter(await this.toolsFor(caller, register), extent, register, {
-            ...asked,
-            after,
-            size,
-          })
+        ? await this.faultyAfter(caller, extent, register, { ...asked, after, size, gone })
         : pageOfRows(await obstaclesAfter(this.db, extent, register, { kind, after, size }), size);
     const rows = found.map(({ row }) => row);
     await present(register.record, rows, caller.tenantId, this.labels);
     return { records: found.map((one) => shownRow(caller, register, one)), next };
+  }
+
+  /** Refuses one more while as many look through their rows as a process can bear. */
+  private async faultyAfter(caller: Caller, extent: Extent, register: Register, asked: FaultyAsked) {
+    if (this.looking >= LOOKED_THROUGH_AT_ONCE) throw new AppError(503, 'request.busy');
+    this.looking++;
+    try {
+      return await faultyAfter(await this.toolsFor(caller, register), extent, register, asked);
+    } finally {
+      this.looking--;
+    }
   }
 
   private async toolsFor({ tenantId }: Caller, { record }: Register): Promise<CheckTools> {
@@ -134,11 +143,6 @@ function shownRow(
     statusName: String(row['statusName'] ?? ''),
     faults: faults.length > 0 ? refusalText(record, new ValidationError(faults), language) : '',
   };
-}
-
-/** Refuses whoever may not read the register. */
-export function assertReader(caller: Caller, { record }: Register): void {
-  if (!holds(caller, permissionOf(record, 'view'))) throw new ForbiddenError();
 }
 
 /** What somebody orders the snapshot of; refuses a year to come, and who sees only some of the rows. */

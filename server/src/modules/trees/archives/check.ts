@@ -1,6 +1,7 @@
 import {
   type ArchiveCheck,
   type BrokenRule,
+  COUNTY_DIGITS,
   type Fault,
   type OwnRule,
   RuleLevel,
@@ -35,7 +36,6 @@ interface Faulty {
   warnings: number;
 }
 
-const COUNTY_DIGITS = 6;
 /** Of what no rule is about, as the length of a text. */
 const NO_RULE = '—';
 

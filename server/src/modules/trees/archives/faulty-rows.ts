@@ -13,10 +13,12 @@ export interface FaultyRows {
   next: string | null;
 }
 
-interface Asked extends Pick<ObstacleQuery, 'kind' | 'ruleCode'> {
+/** Which rows that break a rule are asked for, from where on, and whether somebody still asks. */
+export interface FaultyAsked extends Pick<ObstacleQuery, 'kind' | 'ruleCode'> {
   after: string;
   size: number;
   most?: number;
+  gone?: AbortSignal;
 }
 
 /** The next rows that break a rule; of many sound ones it looks through no more than `most`, and may answer none. */
@@ -24,11 +26,12 @@ export async function faultyAfter(
   tools: CheckTools,
   extent: Extent,
   register: Register,
-  { kind, ruleCode, after, size, most = MAX_LOOKED_THROUGH }: Asked,
+  { kind, ruleCode, after, size, most = MAX_LOOKED_THROUGH, gone }: FaultyAsked,
 ): Promise<FaultyRows> {
   const found: InspectedRow[] = [];
   let looked = 0;
   for await (const part of inspectTaken(tools, extent, register, after)) {
+    if (gone?.aborted) break;
     for (const { row, faults } of part) {
       const asked = faults.filter(
         (fault) =>

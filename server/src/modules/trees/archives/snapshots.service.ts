@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../../caller/caller.js';
+import { assertReader, type Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
 import { NotFoundError } from '../../../http/errors.js';
 import { columnsSql } from '../../../rows/columns.js';
@@ -10,7 +10,7 @@ import { present } from '../../../rows/present.js';
 import { nameReferences } from '../../../rows/references.js';
 import type { Stored } from '../../../rows/stored.js';
 import { snapshotRows } from './archives.queries.js';
-import { assertReader, extentOf } from './archives.service.js';
+import { extentOf } from './archives.service.js';
 import { registerOf, snapshotOf } from './registers.js';
 import type { SnapshotRowQuery } from './years.dto.js';
 

@@ -1,8 +1,7 @@
 import { listFilters } from '@gushu/migrations';
-import { insideRegion, oldTree } from '@gushu/shared';
+import { COUNTY_DIGITS, insideRegion, oldTree } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { givenFilters } from '../../../blade/page-query.js';
-import { COUNTY_DIGITS } from '../../../search/cities.js';
 import { contains } from '../../../search/filters.js';
 import { isLatin } from '../../../search/taxon.js';
 import { isNarrowed, type ScopeOwner } from '../../../rows/scope.js';

@@ -1,4 +1,12 @@
-import { derivedTree, type Fault, isBlank, ownFaults, type OwnRule, treeFaults } from '@gushu/shared';
+import {
+  derivedTree,
+  type Fault,
+  isBlank,
+  listLabel,
+  ownFaults,
+  type OwnRule,
+  treeFaults,
+} from '@gushu/shared';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 import { toStored } from '../old-tree/index.js';
 import {
@@ -126,7 +134,7 @@ export function speciesNamed(
 
 function unknownSpecies(v: string, near: readonly string[]): Omit<Fault, 'field'> {
   if (near.length === 0) return { key: 'E12', params: { v } };
-  return { key: 'E12near', params: { v, near: [near.join('、'), near.join(', ')] } };
+  return { key: 'E12near', params: { v, near: listLabel(near) } };
 }
 
 function settleCoordinates(values: StagedRow['values']): void {

@@ -14,7 +14,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { pageOf } from '../../../blade/envelope.js';
 import { type PageQuery, pagingOf } from '../../../blade/page-query.js';
-import type { Caller } from '../../../caller/caller.js';
+import { assertReader, type Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, NotFoundError } from '../../../http/errors.js';
 import { withErrorText } from '../../../jobs/error-text.js';
@@ -54,10 +54,10 @@ export class Inspections {
   /** Orders an inspection and answers its id. */
   async submit(caller: Caller, { dataType, xzCode }: InspectionSubmit): Promise<{ id: string }> {
     const region = xzCode || caller.xzCode;
+    assertReader(caller, REGISTERS[dataType]!);
     if (!insideRegion(region, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
     const id = await this.db.transaction((tx) => makeRun(tx, caller, dataType, region));
-    // The row is the job; a queue that cannot be reached now gets the row from the sweeper later.
-    await this.jobs.add('inspections', id).catch(() => undefined);
+    await this.jobs.enqueue('inspections', id);
     return { id };
   }
 
@@ -76,7 +76,7 @@ export class Inspections {
 
   /** How many rows break which rule, by the regions one level below the inspected one. */
   async report(caller: Caller, id: string): Promise<InspectionLine[]> {
-    const run = await this.find(caller, id);
+    const run = await this.findReadable(caller, id);
     const digits = DIGITS.find((each) => each > run.xzCode.length) ?? 12;
     const lines = await readReport(this.db, caller, id, digits);
     const names = await this.labels.regionNames([...new Set(lines.map(({ xzCode }) => xzCode))]);
@@ -126,7 +126,7 @@ export class Inspections {
   async cancel(caller: Caller, id: string): Promise<true> {
     await this.find(caller, id);
     if (!(await RUNS.cancelOwn(this.db, caller, id))) throw new BusinessError('inspection.ended');
-    await this.jobs.add('inspections', id).catch(() => undefined);
+    await this.jobs.enqueue('inspections', id);
     return true;
   }
 
@@ -135,7 +135,7 @@ export class Inspections {
     caller: Caller,
     filter: FaultFilter,
   ): Promise<{ record: RecordDefinition; all: Sql }> {
-    const { dataType } = await this.find(caller, filter.id);
+    const { dataType } = await this.findReadable(caller, filter.id);
     const { record } = REGISTERS[dataType]!;
     return { record, all: faultsSql(caller, record, filter) };
   }
@@ -143,6 +143,13 @@ export class Inspections {
   private async find(caller: Caller, id: string): Promise<Run> {
     const run = await readRun(this.db, caller, id);
     if (!run) throw new NotFoundError();
+    return run;
+  }
+
+  /** The same where what it has found may be read: by who may read the register, as ever since it was ordered. */
+  private async findReadable(caller: Caller, id: string): Promise<Run> {
+    const run = await this.find(caller, id);
+    assertReader(caller, REGISTERS[run.dataType]!);
     return run;
   }
 

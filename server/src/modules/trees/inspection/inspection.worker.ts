@@ -3,6 +3,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Callers } from '../../../auth/callers.js';
+import { assertReader } from '../../../caller/caller.js';
 import { changeOne, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
 import { CANCELED } from '../../../jobs/canceled.js';
@@ -71,6 +72,7 @@ export class InspectionWorker implements OnApplicationBootstrap {
     const register = REGISTERS[job.dataType]!;
     const { record } = register;
     const owner = await this.callers.ofSender(job, permissionOf(inspectionRule, 'view'), 'inspection');
+    assertReader(owner, register);
     const own = await this.rules.of(owner.tenantId, record, 'archive');
     const where = sql`${STANDING} and ${insideRegionSql(job.xzCode, 't')}`;
     const counted = await queryOne<{ num: number }>(

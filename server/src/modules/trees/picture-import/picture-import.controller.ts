@@ -1,4 +1,4 @@
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { UPLOAD_PART_BYTES } from '@gushu/shared';
 import {
   applyDecorators,
@@ -18,14 +18,14 @@ import { Params } from '../../../cache/params.js';
 import { Audited } from '../../../caller/audited.js';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
-import { BusinessError } from '../../../http/errors.js';
+import { formFile } from '../../../http/form-file.js';
 import { IdQuery } from '../../../rows/ids.js';
+import { XLSX_TYPE } from '../../../sheets/workbook-file.js';
 import { PartQuery, UploadBegin } from './picture-import.dto.js';
 import { PictureImportService } from './picture-import.service.js';
 import { PictureUploads } from './picture-uploads.js';
 import { maxZipBytes } from './zip-limits.js';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const TEMPLATE = encodeURIComponent('照片批量导入模板.xlsx');
 
 const File = (summary: string) =>
@@ -34,16 +34,6 @@ const File = (summary: string) =>
     ApiConsumes('multipart/form-data'),
     ApiBody({ schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } }),
   );
-
-/** The file of a form, of at most so many bytes. */
-async function fileOf(request: FastifyRequest, fileSize: number) {
-  if (!request.isMultipart()) throw new BusinessError('request.param', { name: 'file' });
-  const file = await request.file({ limits: { fileSize } }).catch(() => {
-    throw new BusinessError('request.unreadable');
-  });
-  if (!file) throw new BusinessError('request.param', { name: 'file' });
-  return { name: file.filename, stream: file.file as Readable & { truncated?: boolean } };
-}
 
 /** `importPicture/importPicture`: zips of pictures of trees; the batch is one of `dataImportRecord`. */
 @ApiTags('importPicture')
@@ -62,7 +52,7 @@ export class PictureImportController {
     'Pictures of trees: Starts a batch from a zip with a sheet, or without one by the names of the pictures',
   )
   async importPictureByExcel(@CurrentCaller() caller: Caller, @Req() request: FastifyRequest) {
-    const { name, stream } = await fileOf(request, await maxZipBytes(this.params));
+    const { name, stream } = await formFile(request, await maxZipBytes(this.params));
     return this.imports.import(caller, name, stream);
   }
 
@@ -81,7 +71,7 @@ export class PictureImportController {
     @Query() { id, no }: PartQuery,
     @Req() request: FastifyRequest,
   ) {
-    const { stream } = await fileOf(request, UPLOAD_PART_BYTES);
+    const { stream } = await formFile(request, UPLOAD_PART_BYTES);
     return this.uploads.put(caller, id, no, stream);
   }
 
@@ -115,6 +105,6 @@ export class PictureImportController {
     void reply.header('Content-Disposition', `attachment; filename*=UTF-8''${TEMPLATE}`);
     const output = new PassThrough();
     this.imports.template(caller, output).catch((error: unknown) => output.destroy(error as Error));
-    return new StreamableFile(output, { type: XLSX });
+    return new StreamableFile(output, { type: XLSX_TYPE });
   }
 }

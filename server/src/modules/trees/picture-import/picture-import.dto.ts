@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
-import { Form, Id, Text } from '../../../blade/fields.js';
-import { OptionalWhole } from '../../../blade/fields.js';
+import { Form, Id, OptionalWhole, Text } from '../../../blade/fields.js';
 
 const MAX_BYTES = 2 ** 40;
 

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { attachment, oldTree, permissionOf, PICTURE_DATA_TYPE } from '@gushu/shared';
+import { attachment, message, oldTree, permissionOf, PICTURE_DATA_TYPE } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -55,7 +55,13 @@ export class PictureImportService {
       await pipeline(stream, output);
       if (stream.truncated) throw new BusinessError('picture.tooLarge', { max: max / MB }, 'file');
     });
-    return this.start(caller, () => Promise.resolve(attachId));
+    const { attachSize } = await this.files.find(caller, attachId);
+    return this.start(caller, async (tx) => {
+      // Others may have taken the room while it came.
+      await this.uploads.takeTurn(tx, caller);
+      await this.uploads.assertRoom(tx, caller, Number(attachSize));
+      return attachId;
+    });
   }
 
   /** Starts the batch of a zip whose parts are all here. */
@@ -79,7 +85,7 @@ export class PictureImportService {
         ? { validation: { type: 'list' as const, allowBlank: true, formulae: [`"${list}"`] } }
         : {}),
     }));
-    await writeWorkbook(output, [{ name: '照片', columns, rows: [] }]);
+    await writeWorkbook(output, [{ name: message('picture.sheet', caller.language), columns, rows: [] }]);
   }
 
   private async start(caller: Caller, attachOf: (tx: EntityManager) => Promise<string>): Promise<Stored> {
@@ -93,8 +99,7 @@ export class PictureImportService {
       const order = { dataType: PICTURE_DATA_TYPE, attachId, mode: 1, acceptGood: 1 };
       return oneBatch(tx, caller, order, attach!);
     });
-    // The row is the job; a queue that cannot be reached now gets the row from the sweeper later.
-    await this.jobs.add('photos', id).catch(() => undefined);
+    await this.jobs.enqueue('photos', id);
     return this.imports.detail(caller, id);
   }
 }

@@ -1,4 +1,4 @@
-import { isBlank, oldTree } from '@gushu/shared';
+import { COUNTY_DIGITS, isBlank, oldTree } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
 
@@ -24,8 +24,6 @@ const rangesSql = (owner: ScopeOwner, codes: readonly string[]): Sql => sql`
       and substr(o.xz_code, 1, 6) = k.code and o.status = 1 and o.origin_id is null and o.altitude is not null
       limit ${raw(String(SAMPLE))}) n) c
   where c.num >= ${raw(String(FEWEST))}`;
-
-const COUNTY_DIGITS = 6;
 
 /** How high counties lie: read once for each, however many parts a run over their rows has. */
 export class Altitudes {
