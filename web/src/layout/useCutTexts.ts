@@ -1,22 +1,41 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 
-/** Whether a text is cut at the edge of what holds it. */
 const isCut = (element: Element): boolean =>
   element.scrollWidth > element.clientWidth &&
   ['hidden', 'clip'].includes(window.getComputedStyle(element).overflowX);
 
-/** Every cell of a list whose text is cut shows all of it on hover. */
-export function useCutTexts(place: RefObject<HTMLElement | null>): void {
+const endsInDots = (element: Element): boolean =>
+  isCut(element) && window.getComputedStyle(element).textOverflow === 'ellipsis';
+
+/** What to name whole: the cell of a list with all that is cut in it, else the text under the pointer that ends in dots. */
+function cutTextAt(target: Element): { holder: HTMLElement; cut: boolean } | undefined {
+  const cell = target.closest<HTMLElement>('.ant-table-cell');
+  if (cell) return { holder: cell, cut: [cell, ...cell.querySelectorAll('*')].some(isCut) };
+  for (let each: Element | null = target; each; each = each.parentElement)
+    if (each instanceof HTMLElement && (endsInDots(each) || named.has(each)))
+      return { holder: each, cut: endsInDots(each) };
+  return undefined;
+}
+
+/** Elements that have their title from here. */
+const named = new WeakSet<HTMLElement>();
+
+function onOver({ target }: Event): void {
+  const found = target instanceof Element ? cutTextAt(target) : undefined;
+  if (!found) return;
+  const { holder, cut } = found;
+  // What names itself has its own words.
+  if (holder.querySelector('[title]') || (holder.closest('[title]') && !named.has(holder))) return;
+  if (cut) {
+    holder.title = holder.innerText;
+    named.add(holder);
+  } else if (named.delete(holder)) holder.removeAttribute('title');
+}
+
+/** Every text that is cut shows all of it on hover. */
+export function useCutTexts(): void {
   useEffect(() => {
-    const list = place.current;
-    const onOver = ({ target }: Event) => {
-      const cell = target instanceof Element && target.closest<HTMLElement>('.ant-table-cell');
-      // What names itself has its own words.
-      if (!cell || cell.querySelector('[title]')) return;
-      if ([cell, ...cell.querySelectorAll('*')].some(isCut)) cell.title = cell.innerText;
-      else cell.removeAttribute('title');
-    };
-    list?.addEventListener('mouseover', onOver);
-    return () => list?.removeEventListener('mouseover', onOver);
-  }, [place]);
+    document.addEventListener('mouseover', onOver);
+    return () => document.removeEventListener('mouseover', onOver);
+  }, []);
 }

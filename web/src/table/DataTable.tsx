@@ -15,7 +15,6 @@ import { SelectionBar } from './SelectionBar.js';
 import { useChosen } from './useChosen.js';
 import { useFit } from './useFit.js';
 import { useFocusInRows } from './useFocusInRows.js';
-import { useCutTexts } from './useCutTexts.js';
 import { useTableColumns } from './useTableColumns.js';
 import { useNameOf, useSearchForm, useTableParts } from './useTableParts.js';
 import './table.css';
@@ -76,7 +75,6 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     hasBoxes: more?.rowSelection !== false,
   });
   useFocusInRows(place, page.data);
-  useCutTexts(place);
   const filtered = Object.keys(list.filters).length > 0;
   const { filters, order } = list;
   const [{ dataIndex: first } = { dataIndex: rowKey }] = shown.visible;
