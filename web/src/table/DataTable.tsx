@@ -64,7 +64,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const small = tier === 0;
   const isFolded = tier < 3;
   const { keeper, list, page, total, known, shown, visible, reload } = useTableParts(props);
-  const { rows, choose } = useChosen(page.data, rowKey);
+  const { rows, choose } = useChosen(page, rowKey, list);
   const search = useSearchForm(columns, list.inputs);
   const [place, fit] = useFit({
     columns: shown.visible,
