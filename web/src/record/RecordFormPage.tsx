@@ -50,7 +50,7 @@ export function RecordFormPage(props: Props) {
       row={row}
       {...(changed && {
         notice: approved ? <ApprovedNotice {...changed} /> : <ChangeNotice {...changed} />,
-        submits: !approved || !recognises,
+        ...(approved && { submits: !recognises }),
       })}
       onSaved={(saved) => {
         void navigate(`${paths.view}?id=${saved}`);
