@@ -104,7 +104,7 @@ function useRecordForm({ record, form, row, faults = none, derive, files, onSave
   const { t } = useTranslation();
   const draft = useDraft(form, { formKey: `${record.name}:${row?.id ?? 'new'}`, version: row?.version });
   const isFilesDirty = files?.isDirty ?? false;
-  const leave = useLeaveWarning('kept');
+  const leave = useLeaveWarning(isFilesDirty ? 'filesLost' : 'kept');
   const clean = () => {
     draft.clear();
     leave.clean();
