@@ -26,6 +26,7 @@ import { TownshipCounts1710002003000 } from './1710002003000-township-counts.js'
 import { ArchiveChecked1710002004300 } from './1710002004300-archive-checked.js';
 import { ListFilters1710002050000 } from './1710002050000-list-filters.js';
 import { GroupTotals1710002060000 } from './1710002060000-group-totals.js';
+import { RemovedAttachments1710002061400 } from './1710002061400-removed-attachments.js';
 
 export { type Repeatable, repeatables } from './repeatable/index.js';
 export { treeRecount, treeRollup } from './repeatable/tree-rollup.js';
@@ -72,6 +73,7 @@ export const migrations = [
   ArchiveChecked1710002004300,
   ListFilters1710002050000,
   GroupTotals1710002060000,
+  RemovedAttachments1710002061400,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

@@ -45,7 +45,7 @@ const parameters: Readonly<Record<string, Label>> = {
   validFrom: ['生效日期', 'Valid from'],
   validTo: ['失效日期', 'Valid to'],
   before: ['此前', 'Before'],
-  attachId: ['文件', 'File'],
+  attachId: ['附件', 'Attachment'],
   file: ['文件', 'File'],
   dataType: ['数据类型', 'Kind of data'],
   mode: ['方式', 'Mode'],

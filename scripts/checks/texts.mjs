@@ -6,6 +6,43 @@ import { ROOT } from '../lib/paths.mjs';
 
 // The texts of the web client: both languages have all, in their own language, and each is said somewhere.
 const SOURCES = join(ROOT, 'web/src');
+/** Where definitions, refusals and menus have their texts, Chinese and English side by side. */
+const LABELS = [
+  'shared',
+  'server/src/base-data',
+  'server/src/modules/access',
+  'server/src/modules/statistics',
+];
+/** Names that things had once, and what else might be read there. */
+const OTHERS = /[\\/](?:dist|node_modules|names)[\\/]|earlier-menus|\.(?:test|spec)\.ts$/;
+
+/** One word for a thing: what else it might be called, and what it is called. */
+const WORDS = [
+  // Those of other bodies, and Blade's own heading in a workbook of users.
+  [/(?<!主管|认定)部门(?!规章|名称)/, '机构'],
+  [/(?<!古树)一张图|三维地球/, '古树一张图'],
+  [/古树(?:归档|档案|资源普查表)/, '古树名木…'],
+  [/附件文件|文件附件|已上传的文件|正在上传的文件/, '附件'],
+  [/删除(?:所选|选中)/, '批量删除'],
+  [/(?<!国家)保护级别|古树级别/, '保护等级, 古树等级'],
+  [/\blevel of protection\b/i, 'Protection level'],
+  [/\bgrades?\b/i, 'level'],
+  [/\b(?:delete|remove) (?:chosen|selection)\b|\bremove selected\b/i, 'Delete selected'],
+  [/\badd (?:below|sub-?\w+)\b/i, 'Add child'],
+  [/\b(?:quick links|your pages)\b/i, 'Shortcuts'],
+  [/\b(?:good|correct) rows\b/i, 'Import valid rows'],
+  [/\b(?:call|interface) logs?\b/i, 'API log'],
+  [/\bworkbench\b/i, 'Workspace'],
+  [/\b(?:age is|age kind|kind of age)\b/i, 'Age basis'],
+  [/\b(?:age found by|age method)\b/i, 'Dating method'],
+  [/\bwhat affects\b/i, 'Adverse factors'],
+  [/\bkind of (?:place|site)\b/i, 'Site type'],
+  [/\bresponsible party is\b/i, 'Responsible party type'],
+  [/\breason of (?:entry|loss)\b/i, 'Reason added, Reason removed'],
+  [/\bdocument of recognition\b/i, 'Recognition document no.'],
+  [/\b(?:data (?:permissions?|rights?|range)|scope of (?:the )?data|row scope)\b/i, 'Data scope'],
+  [/\borgani[sz]ational unit\b/i, 'department'],
+];
 
 /** @typedef {{ [key: string]: string | Texts }} Texts */
 
@@ -77,5 +114,20 @@ const faults = keys.flatMap((key) => {
     ...(isSaid(key) ? [] : [`${key} is said nowhere`]),
   ];
 });
+/** @param {string} where @param {string} text */
+const doubles = (where, text) =>
+  WORDS.filter(([word]) => /** @type {RegExp} */ (word).test(text)).map(
+    ([, instead]) => `${where} says "${text}": the word is ${instead}`,
+  );
+
+for (const [key, text] of [...zh, ...en]) faults.push(...doubles(key, text));
+for (const folder of LABELS)
+  for (const file of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts') || OTHERS.test(join(folder, file))) continue;
+    // What is written in quotes and is no word of the program's own.
+    for (const text of saidIn(readFileSync(join(ROOT, folder, file), 'utf8')))
+      if (/[\u4e00-\u9fff ]/.test(text)) faults.push(...doubles(join(folder, file), text));
+  }
+
 for (const fault of faults) console.error(fault);
 process.exit(faults.length > 0 ? 1 : 0);

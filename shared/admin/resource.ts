@@ -75,7 +75,7 @@ export const attach = defineEntity({
   name: 'attach',
   path: 'blade-resource/attach',
   table: 'blade_attach',
-  label: ['附件', 'File'],
+  label: ['附件', 'Attachment'],
   title: 'originalName',
   tenancy: 'own',
   groups: {},

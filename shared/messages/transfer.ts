@@ -38,8 +38,11 @@ export const transferMessages = {
     '本单位已上传但尚未使用的文件有{used} MB，加上本次将超过上限{most} MB；未使用的文件{hours}小时后自动删除，请稍后再试',
     'Your organization has {used} MB of files that nothing uses yet, and this one would pass the limit of {most} MB: what nothing uses is deleted after {hours} hours, please try again later',
   ],
-  'file.used': ['文件“{name}”正在使用，不能删除', 'The file "{name}" is in use, so it cannot be removed'],
-  'file.notOwn': ['不是您上传的文件', 'is not a file that you have uploaded'],
+  'file.used': [
+    '附件“{name}”正在使用，不能删除',
+    'The attachment "{name}" is in use, so it cannot be removed',
+  ],
+  'file.notOwn': ['不是您上传的附件', 'is not an attachment that you have uploaded'],
   'file.tooLarge': ['文件过大', 'The file is too large'],
   'file.store': [
     '文件存储服务暂不可用，请稍后再试',
@@ -57,7 +60,7 @@ export const transferMessages = {
 
   'attachment.target': ['此类数据不能添加附件', 'Data of this kind have no attachments'],
   'attachment.moved': ['附件不能移到其他数据', 'An attachment cannot move to another record'],
-  'attachment.twice': ['同一文件重复出现', 'is the same file as another one of the list'],
+  'attachment.twice': ['同一附件重复出现', 'is the same attachment as another one of the list'],
   'attachment.photoKind': ['只有图片才有照片类别', 'is for pictures only'],
   'attachment.tooMany': [
     '每条数据最多{max}个此类附件',

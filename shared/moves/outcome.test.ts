@@ -58,6 +58,14 @@ describe('The words after a move', () => {
     expect(outcomeOf(oldTree, { field: 'status', action: 'pass' }, rows(4))?.[0]).toBe('已通过，待市级审核');
   });
 
+  it('do not call refused what nobody knows of since the line broke', () => {
+    const lost = [...rows(1, 1), { id: '8', ok: null }, { id: '9', ok: false, msg: '…' }];
+    expect(batchOutcome(review, 'pass', countResults(lost))).toEqual([
+      '4 行：2 已通过，1 未办理，1 结果不明',
+      '4 rows: 2 approved, 1 refused, 1 unknown',
+    ]);
+  });
+
   it('count the rows that a job has not come to', () => {
     const counts = { total: 300, states: [[1, 250]] as const, refused: 20 };
     expect(batchOutcome(review, 'pass', counts)).toEqual([

@@ -59,22 +59,27 @@ function stateOutcome(machine: Machine, action: string, state: number): Label {
   return (waits ? next : undefined) ?? move?.done ?? [String(state), String(state)];
 }
 
-/** How many rows of a batch came to which state, were refused, and were not reached. */
+/** What came of a move with one row; `ok` is null where nobody knows it, as the line broke. */
+export type RowOutcome = Omit<MoveResult, 'ok'> & { ok: boolean | null };
+
+/** How many rows of a batch came to which state, were refused, are not known of, and were not reached. */
 export interface BatchCounts {
   total: number;
   states: readonly (readonly [state: number, count: number])[];
   refused: number;
+  unknown?: number;
 }
 
 /** What came of the rows of a batch, counted. */
-export function countResults(results: readonly MoveResult[]): BatchCounts {
+export function countResults(results: readonly RowOutcome[]): BatchCounts {
   const counts = new Map<number, number>();
   for (const { ok, status } of results)
     if (ok && status !== undefined) counts.set(status, (counts.get(status) ?? 0) + 1);
   return {
     total: results.length,
     states: [...counts],
-    refused: results.filter(({ ok }) => !ok).length,
+    refused: results.filter(({ ok }) => ok === false).length,
+    unknown: results.filter(({ ok }) => ok === null).length,
   };
 }
 
@@ -85,9 +90,9 @@ const counted = (count: number, [zh, en]: Label): Label[] =>
 export function batchOutcome(
   machine: Machine,
   action: string,
-  { total, states, refused }: BatchCounts,
+  { total, states, refused, unknown = 0 }: BatchCounts,
 ): Label {
-  const left = total - refused - states.reduce((sum, [, count]) => sum + count, 0);
+  const left = total - refused - unknown - states.reduce((sum, [, count]) => sum + count, 0);
   const [only] = states;
   const parts =
     only?.[1] === total
@@ -96,6 +101,7 @@ export function batchOutcome(
   const [zh, en] = joined([
     ...parts,
     ...counted(refused, ['未办理', 'refused']),
+    ...counted(unknown, ['结果不明', 'unknown']),
     ...counted(left, ['未轮到', 'not reached']),
   ]);
   return [`${total} 行：${zh}`, `${total} ${total === 1 ? 'row' : 'rows'}: ${small(en)}`];
@@ -105,7 +111,7 @@ export function batchOutcome(
 export function outcomeOf(
   record: Pick<RecordDefinition, 'states'>,
   { field, action }: { field: Machine['field']; action: string },
-  results: readonly MoveResult[],
+  results: readonly RowOutcome[],
 ): Label | undefined {
   const machine = machineOf(record, field);
   const [first] = results;

@@ -42,6 +42,31 @@ async function askToken(tenantId, account, password) {
 }
 
 describe('lists of the platform', () => {
+  it('never leads a toolbar with what deletes, also for whoever may do nothing else', async () => {
+    const { page, context } = await openConsole(browser);
+    await page.route('**/blade-system/menu/buttons*', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      const left = (nodes) =>
+        nodes.flatMap(({ children = [], ...node }) =>
+          children.length > 0
+            ? [{ ...node, children: left(children) }]
+            : /^post_(?!delete|view)/.test(node.code)
+              ? []
+              : [node],
+        );
+      await route.fulfill({ response, json: { ...body, data: left(body.data) } });
+    });
+    await signIn(page, { to: '/system/post' });
+    const remove = page.locator('.list-tools').getByRole('button', { name: '批量删除' });
+    const xOf = async (/** @type {import('playwright-core').Locator} */ button) =>
+      Number((await button.boundingBox())?.x);
+    await remove.waitFor();
+    assert.equal(await page.locator('.list-tools button:has-text("新增")').count(), 0);
+    assert.ok((await xOf(remove)) > (await xOf(page.getByRole('button', { name: '刷新' }))));
+    await context.close();
+  });
+
   it('makes a tenant whose administrator can sign in with the password shown once', async () => {
     const { page, errors, context } = await openConsole(browser);
     await signIn(page, { to: '/system/tenant' });

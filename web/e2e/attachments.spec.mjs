@@ -319,6 +319,11 @@ describe('The attachments of a patrol', () => {
       .setInputFiles([await picture('全貌.jpg', '#3f7d3a'), await picture('树干.jpg', '#6b4a2b')]);
     await files.locator('ol .attach-name').nth(1).waitFor();
     await screenshot(page, 'old-tree-form-photos');
+    await page.getByRole('button', { name: '取消', exact: true }).click();
+    const ask = page.locator('.ant-modal-confirm');
+    await ask.getByText('附件的改动将丢失').waitFor();
+    await ask.locator('.ant-modal-confirm-btns .ant-btn').first().click();
+    await ask.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.waitForURL(/oldTreeView/);
     await page.locator('.tree-top .photos .attach-picture img').nth(1).waitFor();

@@ -188,6 +188,25 @@ describe('the console', () => {
     await context.close();
   });
 
+  it('shows all of a text that is cut while the pointer is on it', async () => {
+    const { page, context } = await openConsole(browser);
+    await signIn(page);
+    const brand = page.locator('.brand-name');
+    const widen = (/** @type {string} */ width) =>
+      brand.evaluate((found, to) => void (found.style.maxWidth = to), width);
+    await brand.hover();
+    assert.equal(await brand.getAttribute('title'), null);
+    await page.mouse.move(0, 400);
+    await widen('4em');
+    await brand.hover();
+    await becomes(() => brand.getAttribute('title'), '古树名木管理系统');
+    await page.mouse.move(0, 400);
+    await widen('none');
+    await brand.hover();
+    await becomes(() => brand.getAttribute('title'), null);
+    await context.close();
+  });
+
   it('opens a tab for each page and closes the others', async () => {
     const { page, context } = await openConsole(browser);
     await signIn(page);

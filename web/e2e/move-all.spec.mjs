@@ -42,6 +42,7 @@ describe('a move of all rows of a filter', () => {
     await screenshot(page, 'move-lost-line-zh');
     await dialog.locator('.ant-btn-primary').click();
     await page.getByText('可能已处理，请核对列表').first().waitFor();
+    await page.getByText('2 行：2 结果不明').waitFor();
     await context.close();
   });
 
@@ -61,6 +62,8 @@ describe('a move of all rows of a filter', () => {
     await order.click();
     const run = page.getByRole('dialog', { name: '退回：古树名木' });
     await run.waitFor();
+    // What is on its way is no longer chosen.
+    await page.locator('.selection-bar').waitFor({ state: 'detached' });
     await run.locator('.ant-modal-close').click();
     await run.waitFor({ state: 'detached' });
     await reopen(page);

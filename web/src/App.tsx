@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client.js';
 import './app.css';
+import { useCutTexts } from './layout/useCutTexts.js';
 import { useScheme, useSettings, useStill, type Language } from './layout/settings.js';
 import { antdLocale, speak } from './locales/i18n.js';
 import { router } from './router.js';
@@ -30,6 +31,7 @@ export function App() {
   const { i18n } = useTranslation();
   const config = useMemo(() => antdTheme(theme, scheme, still), [theme, scheme, still]);
   useRootStyle(theme, scheme);
+  useCutTexts();
   useEffect(() => {
     // A language that cannot be loaded is not chosen.
     const before = i18n.language;

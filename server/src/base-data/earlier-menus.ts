@@ -10,4 +10,5 @@ export const EARLIER: readonly { code: string; name?: string; nameEn?: string; s
   { code: 'authority', nameEn: 'Rights' },
   { code: 'authority', source: 'shield' },
   { code: 'api_scope', nameEn: 'Api scopes' },
+  { code: 'archiveYear', name: '古树归档年度' },
 ];

@@ -3,7 +3,7 @@ import sql, { empty } from 'sql-template-tag';
 import { type Db, query } from '../database/database.js';
 import type { Stored } from '../rows/stored.js';
 
-/** Rows whose last return is followed by no change of a value; that of a file they have counts as one. */
+/** Rows whose last return is followed by no change of a value; that of a file they have or had counts as one. */
 const unchangedSql = ({ name, files }: RecordDefinition, ids: readonly string[]) => sql`
   select h.row_id as id from record_history h
   where h.row_id = any(${[...ids]}::bigint[]) and h.record = ${name} and h.action = 'return'
@@ -12,7 +12,9 @@ const unchangedSql = ({ name, files }: RecordDefinition, ids: readonly string[])
     ${
       files
         ? sql`and not exists (select from attachment a
-            where a.business_id = h.row_id and a.is_deleted = 0 and a.update_time > h.create_time)`
+            where a.business_id = h.row_id and a.is_deleted = 0 and a.update_time > h.create_time)
+          and not exists (select from attachment a where a.business_id = h.row_id and a.is_deleted = 1
+            and a.update_time > h.create_time and a.create_time <= h.create_time)`
         : empty
     }`;
 

@@ -8,6 +8,8 @@ export interface SheetColumn {
   heading: string;
   /** The heading's meaning in English; templates have the Chinese one. */
   headingEn: string;
+  /** The heading of templates and exports of an earlier version, which is read as well. */
+  headingEarlier?: string;
   /** Wire name of the field the value goes to. */
   field: string;
   definition: Field;

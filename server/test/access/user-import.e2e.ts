@@ -63,7 +63,7 @@ describe('Users by Excel', () => {
       邮箱: 'w@example.com',
       手机: '13911110001',
       角色名称: roleName,
-      部门名称: '林业局',
+      机构名称: '林业局',
       岗位名称: '护林员',
       生日: '1990-05-01',
       区划代码: '330106',
@@ -94,6 +94,14 @@ describe('Users by Excel', () => {
       sql`select action, user_name from record_history where record = 'user' and row_id = ${user!.id}`,
     );
     expect(lines).toMatchObject([{ action: 'save' }]);
+  });
+
+  it("are read from workbooks with Blade's word for departments, too", async () => {
+    await query(t.db, sql`insert into blade_dept (tenant_id, dept_name) values ('000000', '绿化处')`);
+    const order = rowOf({ 部门名称: '绿化处' });
+    const head = HEAD.map((heading) => (heading === '机构名称' ? '部门名称' : heading));
+    expect(await send(await workbook([order], head))).toMatchObject({ status: 200, data: { added: 1 } });
+    expect(await page({ account: order['账户'] })).toMatchObject([{ deptName: '绿化处' }]);
   });
 
   it('are refused as a whole when one row is wrong, each wrong cell named by row and column', async () => {

@@ -9,7 +9,7 @@ import { USER } from './users-kit.js';
 /** Headings of a workbook of users. */
 export const HEAD = [
   ...['租户编号', '用户平台', '账户', '昵称', '姓名', '邮箱', '手机'],
-  ...['角色名称', '部门名称', '岗位名称', '生日', '区划代码', '级别'],
+  ...['角色名称', '机构名称', '岗位名称', '生日', '区划代码', '级别'],
 ];
 
 /** A row, its cells by heading. */

@@ -271,21 +271,32 @@ describe('What waits for people, and what they are told', () => {
       await move('county', id, 4).expect(200);
     });
 
-    it('says at once that a photo was added to it', async () => {
+    it('says at once that a photo was added to it, or one of its photos removed', async () => {
       const id = await save('county');
       await move('county', id, 4).expect(200);
       await move('city', id, 2, REASON).expect(200);
       expect(await isUnchanged(id)).toBe(true);
       const uploads = new Uploads(() => product.app);
       const { attachId } = await uploads.stored(people.county, 'a.png', await noise().png().toBuffer());
-      const attachmentList = [{ businessType: '1', businessId: id, attachId }];
-      const { body } = await people.county
-        .post('/api/attachment/attachment/saveBatch', { attachmentList })
-        .expect(200);
+      const add = async () => {
+        const attachmentList = [{ businessType: '1', businessId: id, attachId }];
+        const { body } = await people.county
+          .post('/api/attachment/attachment/saveBatch', { attachmentList })
+          .expect(200);
+        return (body as { data: { id: string }[] }).data[0]!.id;
+      };
+      const remove = (ids: string) =>
+        people.county.post('/api/attachment/attachment/remove', {}, { ids }).expect(200);
+      const added = await add();
       expect(await isUnchanged(id)).toBe(false);
-      const [photo] = (body as { data: { id: string }[] }).data;
-      await people.county.post('/api/attachment/attachment/remove', {}, { ids: photo!.id }).expect(200);
+      await remove(added);
       expect(await isUnchanged(id)).toBe(true);
+      const kept = await add();
+      await move('county', id, 4).expect(200);
+      await move('city', id, 2, REASON).expect(200);
+      expect(await isUnchanged(id)).toBe(true);
+      await remove(kept);
+      expect(await isUnchanged(id)).toBe(false);
     });
   });
 });

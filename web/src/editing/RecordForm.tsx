@@ -4,10 +4,10 @@ import {
   isBlank,
   type Label,
   machineOf,
+  permissionOf,
   pointsOf,
   type RecordDefinition,
   type Row,
-  stateOf,
 } from '@gushu/shared';
 import { Button, Form, type FormInstance } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -16,7 +16,8 @@ import { StoredValue } from '../fields/FieldValue.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { type RecordColumn, useLabel } from '../columns/record-columns.js';
 import { ReturnNotice } from '../history/ReturnNotice.js';
-import { moveLabel } from '../review/review-moves.js';
+import { moveLabel, moveOf } from '../review/review-moves.js';
+import { usePermissions } from '../session/access.js';
 import { useDraft } from '../session/draft.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import { useDefaults } from './defaults.js';
@@ -69,11 +70,15 @@ const none = (): never[] => [];
 /** The group of the files, which are no field of the record. */
 const FILES = 'files';
 
-/** Whether what is saved can be submitted at once: where the record has such a move, from the row's state. */
-function canSubmit(record: RecordDefinition, row: Row | undefined): boolean {
-  const machine = machineOf(record, 'status');
-  const from = machine?.moves['submit']?.from;
-  return Boolean(machine && from && from !== 'first' && from.includes(stateOf(machine, row ?? {})));
+/**
+ * Whether what is saved can be submitted at once: where the record has such a move, its reader holds what it needs, and
+ * the row lets them make it. What `submits` says of a change holds for the request that is made of it.
+ */
+function useCanSubmit({ record, row, submits }: RecordFormProps): boolean {
+  const held = usePermissions().data ?? {};
+  const move = machineOf(record, 'status')?.moves['submit'];
+  if (!move || !held[permissionOf(record, move.permission)]) return false;
+  return submits ?? (!row || moveOf(row, 'submit') !== undefined);
 }
 
 /** Faults go as what caused them is mended, by whatever part of the page it was. */
@@ -98,7 +103,8 @@ function Settled(props: { form: FormInstance<Values>; settle: (changed: readonly
 function useRecordForm({ record, form, row, faults = none, derive, files, onSaved }: RecordFormProps) {
   const { t } = useTranslation();
   const draft = useDraft(form, { formKey: `${record.name}:${row?.id ?? 'new'}`, version: row?.version });
-  const leave = useLeaveWarning('kept');
+  const isFilesDirty = files?.isDirty ?? false;
+  const leave = useLeaveWarning(isFilesDirty ? 'filesLost' : 'kept');
   const clean = () => {
     draft.clear();
     leave.clean();
@@ -113,7 +119,6 @@ function useRecordForm({ record, form, row, faults = none, derive, files, onSave
     else void saving.save(stage);
   };
   useSaveKey(() => save('draft'));
-  const isFilesDirty = files?.isDirty ?? false;
   useEffect(() => void (isFilesDirty && leave.dirty()), [isFilesDirty, leave]);
   return {
     ...saving,
@@ -180,6 +185,7 @@ export function RecordForm({ row: opened, ...rest }: RecordFormProps) {
   const { record, columns, form, initial, faults = none, files } = props;
   const label = useLabel();
   const submit = moveLabel(record, 'submit');
+  const submits = useCanSubmit(props);
   const wide = useScreenTier() >= 2;
   const state = useRecordForm(props);
   const conflictFields = useConflictFields(record);
@@ -232,7 +238,7 @@ export function RecordForm({ row: opened, ...rest }: RecordFormProps) {
         <Settled form={form} settle={state.settleFaults} />
         <Foot
           gaps={<GapsButton {...gapped} />}
-          submit={(props.submits ?? canSubmit(record, row)) ? submit && label(submit) : undefined}
+          submit={submits && submit ? label(submit) : undefined}
           saving={saving}
           onSave={state.save}
           onCancel={props.onCancel}

@@ -24,6 +24,7 @@ interface Props {
   query: Query;
   /** Rows of the filter, as the button names them. */
   total: number;
+  onOrdered: () => void;
 }
 
 interface Entered {
@@ -42,7 +43,7 @@ interface DialogProps extends Omit<Props, 'total'> {
 const jobMoves = (record: RecordDefinition) => movesOf(record).filter(({ field }) => field === 'status');
 
 /** Asks which move, with how many rows of the filter, and for what the move asks. */
-function MoveDialog({ record, query, counts, onRefused, onClose }: DialogProps) {
+function MoveDialog({ record, query, counts, onOrdered, onRefused, onClose }: DialogProps) {
   const { t } = useTranslation();
   const label = useLabel();
   const { running, run } = useTask();
@@ -62,6 +63,7 @@ function MoveDialog({ record, query, counts, onRefused, onClose }: DialogProps) 
         throw error;
       });
       onClose();
+      onOrdered();
       showRun(id);
       await changed();
     });
@@ -102,7 +104,7 @@ function MoveDialog({ record, query, counts, onRefused, onClose }: DialogProps) 
 }
 
 /** Moves all rows of a filter that are too many to be chosen: as a job, on the rows as they are when it is ordered. */
-export function MoveAll({ record, query, total }: Props) {
+export function MoveAll({ record, query, total, onOrdered }: Props) {
   const { t } = useTranslation();
   const held = usePermissions().data ?? {};
   const { running, run } = useTask();
@@ -124,6 +126,7 @@ export function MoveAll({ record, query, total }: Props) {
           record={record}
           query={query}
           counts={counts}
+          onOrdered={onOrdered}
           onRefused={async () => setCounts(await moveRunApi.count(record.name, query))}
           onClose={() => setCounts(undefined)}
         />

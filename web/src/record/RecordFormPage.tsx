@@ -1,4 +1,4 @@
-import { type Fault, isApproved, type RecordDefinition } from '@gushu/shared';
+import { type Fault, inSentence, isApproved, type RecordDefinition } from '@gushu/shared';
 import { Form, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -31,7 +31,9 @@ export function RecordFormPage(props: Props) {
   const id = useSearchParams()[0].get('id') ?? undefined;
   const { row, error, refetch } = useFreshRow(record, id);
   const action = t(id ? 'action.edit' : 'action.add');
-  useTabTitle(t('form.title', { action, label: String(row?.[record.title] ?? label(record.label)) }));
+  useTabTitle(
+    t('form.title', { action, label: String(row?.[record.title] ?? inSentence(label(record.label))) }),
+  );
   const navigate = useNavigate();
   const [form] = Form.useForm<Values>();
   const recognises = useRecognises(row);
@@ -50,7 +52,7 @@ export function RecordFormPage(props: Props) {
       row={row}
       {...(changed && {
         notice: approved ? <ApprovedNotice {...changed} /> : <ChangeNotice {...changed} />,
-        submits: !approved || !recognises,
+        ...(approved && { submits: !recognises }),
       })}
       onSaved={(saved) => {
         void navigate(`${paths.view}?id=${saved}`);

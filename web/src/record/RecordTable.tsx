@@ -116,7 +116,12 @@ export function RecordTable(props: Props) {
               onDone={() => list.choose([])}
             />
             {isReviewed(record) && list.total !== undefined && list.total > MAX_MOVED_AT_ONCE && (
-              <MoveAll record={record} query={{ ...list.query, ...where }} total={list.total} />
+              <MoveAll
+                record={record}
+                query={{ ...list.query, ...where }}
+                total={list.total}
+                onOrdered={() => list.choose([])}
+              />
             )}
           </>
         )}

@@ -1,16 +1,16 @@
 import {
   isReason,
-  type MoveResult,
   outcomeOf,
   permissionOf,
   type RecordDefinition,
   type Row,
+  type RowOutcome,
 } from '@gushu/shared';
 import { App, Button, Form } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea.js';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, newerRow } from '../api/error.js';
+import { ApiError, isLost, newerRow, textOf } from '../api/error.js';
 import { tellDone, tellError, tellWarning } from '../feedback.js';
 import { usePermissions } from '../session/access.js';
 import { useLabel } from '../columns/record-columns.js';
@@ -37,7 +37,7 @@ function useTellRefusals(record: RecordDefinition) {
   const label = useLabel();
   const list = useRefusals();
   return {
-    rows: (title: string, rows: readonly Row[], refused: readonly MoveResult[]) =>
+    rows: (title: string, rows: readonly Row[], refused: readonly RowOutcome[]) =>
       list(
         title,
         refused.map(({ id, msg = '' }) => {
@@ -51,6 +51,7 @@ function useTellRefusals(record: RecordDefinition) {
         const who = changed.userName || t('conflict.somebody');
         return tellWarning(t('review.changed', { who, time: changed.createTime }));
       }
+      if (isLost(error)) return tellWarning(t('list.batchUnknown', { why: textOf(error) }));
       const fields = error instanceof ApiError ? error.fields : [];
       if (fields.length === 0) return tellError(error);
       const nameOf = (field: string) => (record.fields[field] ? label(record.fields[field].label) : field);

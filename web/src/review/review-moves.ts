@@ -7,6 +7,7 @@ import {
   type RecordDefinition,
   type Row,
   type RowMove,
+  type RowOutcome,
 } from '@gushu/shared';
 import { post } from '../api/client.js';
 import { isLost, textOf } from '../api/error.js';
@@ -49,9 +50,9 @@ export async function moveRows(
   rows: readonly Row[],
   { action, field }: NamedMove,
   { auditOpinion, unknown }: Decision,
-): Promise<MoveResult[]> {
+): Promise<RowOutcome[]> {
   const states = new Set(rows.map((row) => moveOf(row, action)?.status));
-  const all: MoveResult[] = [];
+  const all: RowOutcome[] = [];
   for (const state of states) {
     if (state === undefined) continue;
     const together = rows.filter((row) => moveOf(row, action)?.status === state);
@@ -61,8 +62,9 @@ export async function moveRows(
       all.push(...(await post<MoveResult[]>(`${path}/${moveVerb(field)}`, undefined, query)));
     } catch (error) {
       if (rows.length === 1) throw error;
-      const msg = isLost(error) ? unknown(textOf(error)) : textOf(error);
-      all.push(...ids.map((id) => ({ id, ok: false, msg })));
+      const refusal = { ok: false, msg: textOf(error) };
+      const came = isLost(error) ? { ok: null, msg: unknown(refusal.msg) } : refusal;
+      all.push(...ids.map((id) => ({ id, ...came })));
     }
   }
   return all;

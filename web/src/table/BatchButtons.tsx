@@ -9,12 +9,13 @@ interface Props<R> {
   onDone: (left: R[]) => void;
 }
 
-/** Buttons for what may be done with the chosen rows, each only for who holds its permission. */
+/** Buttons for what may be done with the chosen rows, each only for who holds its permission; what deletes stands last. */
 export function BatchButtons<R>({ actions, rows, ...props }: Props<R>) {
   const held = usePermissions().data;
   const start = useBatch(props);
   return actions
     .filter(({ permission }) => !permission || held?.[permission])
+    .toSorted((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false))
     .map((action) => (
       <Button key={action.key} danger={action.danger ?? false} onClick={() => start(action, rows)}>
         {action.label}

@@ -15,7 +15,6 @@ import { SelectionBar } from './SelectionBar.js';
 import { useChosen } from './useChosen.js';
 import { useFit } from './useFit.js';
 import { useFocusInRows } from './useFocusInRows.js';
-import { useCutTexts } from './useCutTexts.js';
 import { useTableColumns } from './useTableColumns.js';
 import { useNameOf, useSearchForm, useTableParts } from './useTableParts.js';
 import './table.css';
@@ -65,7 +64,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const small = tier === 0;
   const isFolded = tier < 3;
   const { keeper, list, page, total, known, shown, visible, reload } = useTableParts(props);
-  const { rows, choose } = useChosen(page.data, rowKey);
+  const { rows, choose } = useChosen(page, rowKey, list);
   const search = useSearchForm(columns, list.inputs);
   const [place, fit] = useFit({
     columns: shown.visible,
@@ -76,7 +75,6 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     hasBoxes: more?.rowSelection !== false,
   });
   useFocusInRows(place, page.data);
-  useCutTexts(place);
   const filtered = Object.keys(list.filters).length > 0;
   const { filters, order } = list;
   const [{ dataIndex: first } = { dataIndex: rowKey }] = shown.visible;

@@ -33,7 +33,7 @@ export const filingMenu: MenuSeed = {
 export const filingYearMenus: MenuSeed[] = [
   {
     code: 'archiveYear',
-    name: ['古树归档年度', 'Filing years of trees'],
+    name: ['古树名木归档年度', 'Filing years of trees'],
     path: '/devOps/oldTreeFiling',
     buttons: [...OPENER],
     grant: OPENERS,

@@ -24,6 +24,9 @@ const listOf = (list: string, { status, who, change }: InboxCount): string =>
     ...(change ? { change: '1' } : {}),
   }).toString()}`;
 
+/** Words of the middle of a sentence, as they stand by themselves. */
+const alone = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** What a count is called: reviews that are mine, what came back, drafts; else by what comes next. */
 function useCountName(record: RecordDefinition, counts: readonly InboxCount[]) {
   const { t } = useTranslation();
@@ -39,7 +42,7 @@ function useCountName(record: RecordDefinition, counts: readonly InboxCount[]) {
           ? 'draft'
           : machine && saysReturned(machine, status) && 'returned';
     const next = machine && nextStep(machine, status);
-    const name = key ? t(`inbox.${key}`) : next ? label(next) : '';
+    const name = key ? t(`inbox.${key}`) : next ? alone(label(next)) : '';
     return change ? t('inbox.change', { name }) : name;
   };
 }

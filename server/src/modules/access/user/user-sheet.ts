@@ -12,6 +12,8 @@ export const MAX_TEXT = 1_000;
 
 interface Column {
   heading: Label;
+  /** Blade's own, where the product has another word. */
+  headingEarlier?: string;
   note: string;
   required?: true;
   /** What an export writes, of the columns of a user. */
@@ -21,7 +23,7 @@ interface Column {
 /** Blade's word for nobody; in a sheet it is an empty cell. */
 const namesOf = (column: string): string => `nullif("${column}", '${message('user.unassigned', 'zh')}')`;
 
-/** Columns of the workbook by the field they go to; the Chinese headings are Blade's, the last two our own. */
+/** Columns of the workbook by the field they go to; the Chinese headings are Blade's, but for departments and the last two. */
 export const USER_SHEET = {
   tenantId: { heading: ['租户编号', 'Tenant number'], note: '不填为本租户', from: '"tenantId"' },
   userType: { heading: ['用户平台', 'Platform'], note: '名称或代码，不填为WEB', from: '"userTypeName"' },
@@ -31,7 +33,12 @@ export const USER_SHEET = {
   email: { heading: ['邮箱', 'Email'], note: '', from: 'email' },
   phone: { heading: ['手机', 'Mobile number'], note: '11位手机号', from: 'phone' },
   roleId: { heading: ['角色名称', 'Roles'], note: '多个用逗号隔开', from: namesOf('roleName') },
-  deptId: { heading: ['部门名称', 'Departments'], note: '多个用逗号隔开', from: namesOf('deptName') },
+  deptId: {
+    heading: ['机构名称', 'Departments'],
+    headingEarlier: '部门名称',
+    note: '多个用逗号隔开',
+    from: namesOf('deptName'),
+  },
   postId: { heading: ['岗位名称', 'Posts'], note: '多个用逗号隔开', from: namesOf('postName') },
   birthday: { heading: ['生日', 'Birthday'], note: '日期，如1990-05-01', from: 'left(birthday, 10)' },
   xzcode: {
@@ -62,8 +69,9 @@ const COLUMNS = Object.entries(USER_SHEET) as [SheetField, Column][];
 
 /** The columns as an import reads them: as texts, whose meaning the rules of a user decide. */
 export const USER_COLUMNS: readonly SheetColumn[] = COLUMNS.map(
-  ([field, { heading, note, required = false }]) => ({
+  ([field, { heading, headingEarlier, note, required = false }]) => ({
     ...{ field, heading: heading[0], headingEn: heading[1], note, required },
+    ...(headingEarlier ? { headingEarlier } : {}),
     definition: text({ label: heading, max: MAX_TEXT }),
   }),
 );

@@ -33,15 +33,15 @@ export function assertStatedRows(lastRow: number, max: number): void {
 /** Finds the heading row among the first rows: titles and merged cells may stand above it, the notes below it. */
 export class HeadFinder {
   private readonly template: readonly SheetColumn[];
-  /** Columns by their names: by the template's own, then by the English ones that exports of English pages have. */
+  /** Columns by their names: by the template's own, then by those that exports of English pages or earlier versions have. */
   private readonly known: readonly ReadonlyMap<string, SheetColumn>[];
   private readonly needed;
   private readonly above: SheetRow[] = [];
 
   constructor(template: readonly SheetColumn[]) {
     this.template = template;
-    this.known = (['heading', 'headingEn'] as const).map(
-      (name) => new Map(template.map((column) => [headingKey(column[name]), column])),
+    this.known = (['heading', 'headingEn', 'headingEarlier'] as const).map(
+      (name) => new Map(template.map((column) => [headingKey(column[name] ?? column.heading), column])),
     );
     this.needed = Math.min(KNOWN_HEADINGS, Math.max(2, template.filter(({ required }) => required).length));
   }

@@ -1,10 +1,9 @@
-import { ArchiveMark, parentRegion, type RecordDefinition } from '@gushu/shared';
+import { ArchiveMark, COUNTY_DIGITS, parentRegion, type RecordDefinition } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { type Db, queryOne } from '../../../database/database.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
 import type { Extent } from './counts.queries.js';
 
-const COUNTY_DIGITS = 6;
 const TREES = 'old_tree';
 const NATION_PARENT = '-';
 

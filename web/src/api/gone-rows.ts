@@ -1,0 +1,14 @@
+/**
+ * Rows that a page had and that its list has lost, now that the page was read anew. Those at its ends may have slid to the
+ * page before or behind it, and count as there.
+ */
+export function goneOf(
+  before: readonly unknown[],
+  now: readonly unknown[],
+  { isFirst, isFull }: { isFirst: boolean; isFull: boolean },
+): unknown[] {
+  const kept = new Set(now);
+  const from = isFirst ? 0 : before.findIndex((key) => kept.has(key));
+  const to = isFull ? before.findLastIndex((key) => kept.has(key)) : before.length;
+  return from < 0 ? [] : before.slice(from, Math.max(from, to)).filter((key) => !kept.has(key));
+}
