@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { URLSearchParams } from 'node:url';
 import { address, openBrowser, screenshot } from './browser.mjs';
 import { callApi, openConsole, openList, signIn } from './console.mjs';
+import { becomes } from './waits.mjs';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -127,7 +128,7 @@ describe('lists of the platform', () => {
     await context.close();
   });
 
-  it('writes a notice with its editor', async () => {
+  it('writes a notice with its editor, and finds it by the moments between which it was made', async () => {
     const { page, errors, context } = await openConsole(browser);
     await signIn(page, { to: '/desk/notice' });
     await page.click('.list-tools button:has-text("新增")');
@@ -145,6 +146,21 @@ describe('lists of the platform', () => {
     const { records } = await callApi(page, 'blade-desk/notice/list?title=编辑器写的通知');
     const { content } = await callApi(page, `blade-desk/notice/detail?id=${records[0].id}`);
     assert.equal(content, '<p><strong>古树</strong></p>');
+    const made = Date.parse(`${records[0].createTime.replace(' ', 'T')}Z`);
+    const ends = [made - 1_000, made + 1_000].map((at) =>
+      new Date(at).toISOString().slice(0, 19).replace('T', ' '),
+    );
+    await page.locator('.ant-table-row').nth(1).waitFor();
+    await page.click('button:has-text("展开")');
+    const moments = page.locator('.ant-pro-query-filter .ant-form-item:has-text("创建时间") input');
+    for (const [at, moment] of ends.entries()) {
+      await moments.nth(at).fill(moment);
+      await moments.nth(at).press('Enter');
+    }
+    await page.click('button:has-text("查询")');
+    await page.waitForURL((url) => url.searchParams.get('createTime_dategt') === ends[0]);
+    await becomes(() => page.locator('.ant-table-row').count(), 1);
+    await page.waitForSelector('.ant-table-row:has-text("编辑器写的通知")');
     assert.deepEqual(errors, []);
     await context.close();
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import sharp from 'sharp';
 import { apiClient } from './api-client.mjs';
 import { approvedGroup } from './approved-group.mjs';
 import { openBrowser, openPage, screenshot } from './browser.mjs';
@@ -39,6 +40,20 @@ async function openGlobe(browser, { language = 'zh', before = async () => undefi
   return { ...opened, refused };
 }
 
+/** How many pixels of a part of the picture are as green as the nation's lines. */
+async function greenIn(page, clip) {
+  const { data } = await sharp(await page.screenshot({ clip }))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const isGreen = (at) =>
+    data[at + 1] > 110 && data[at + 1] > data[at] + 50 && data[at + 1] > data[at + 2] + 30;
+  return Array.from({ length: data.length / 3 }, (_, at) => 3 * at).filter(isGreen).length;
+}
+
+/** Where the stroke of the South China Sea's line west of Luzon stands on the picture of the nation, and nothing else. */
+const STROKE = { x: 1028, y: 600, width: 20, height: 38 };
+
 /** Where the tree with that place in the list stands on the picture, found by choosing it. */
 async function placeOf(page, at) {
   await page.locator('.landscape-list button').nth(at).click();
@@ -70,6 +85,11 @@ describe('The globe', () => {
     assert.ok(drawn > 0, 'no tree is drawn');
     await page.waitForLoadState('networkidle');
     await screenshot(page, 'globe-nation-zh');
+    const green = await until(
+      () => greenIn(page, STROKE),
+      (count) => count > 10,
+    );
+    assert.ok(green > 10, 'the line in the South China Sea is not drawn');
 
     // From near the county's outline says where one is.
     const outlined = page.waitForResponse(/xzcodeGeom\?xzCode=\d{6}$/, SLOW);

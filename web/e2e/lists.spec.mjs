@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { callApi, openConsole, signIn } from './console.mjs';
+import { callApi, goTo, openConsole, signIn } from './console.mjs';
 import { assertText, becomes, isLoaded, until } from './waits.mjs';
 
 const LIST = '/basicdata/oldTree';
@@ -330,19 +331,40 @@ describe('what a list says and lets do', () => {
   });
 
   it('says of a row that is not there, or not in sight, that it is not, and leads back', async () => {
+    const admin = await apiClient();
+    const { data } = await admin.get('oldTree/oldTree/page?size=1&xzCode=35&status=1');
+    const account = `near${Date.now().toString(36)}`;
+    const who = await newPerson(admin, { account, role: 'county', xzcode: '330106' });
     const { page, context } = await openConsole(browser);
-    await signIn(page, { to: `${LIST}/oldTreeView?id=4611686018427387904` });
+    await signIn(page, who);
+    for (const id of ['4611686018427387904', data.records[0].id])
+      for (const screen of ['oldTreeView', 'oldTreeAdd']) {
+        await goTo(page, `${LIST}/${screen}?id=${id}`);
+        await page.locator('.state', { hasText: '不存在或不在您的数据范围' }).waitFor();
+        await page.getByRole('link', { name: '返回列表' }).click();
+        await page.waitForURL(new RegExp(`${LIST}$`));
+        await page.locator('.data-table').waitFor();
+      }
+    await page.goBack();
     await page.locator('.state', { hasText: '不存在或不在您的数据范围' }).waitFor();
     await screenshot(page, 'record-not-visible-zh');
-    await page.getByRole('link', { name: '返回列表' }).click();
-    await page.waitForURL(new RegExp(`${LIST}$`));
-    await page.locator('.ant-table-row').first().waitFor();
     await context.close();
   });
 
-  it('speaks English in the dark as well', async () => {
+  it('speaks English in the dark as well, and says at a heading why so many rows are not sorted by it', async () => {
     const { page, context, errors } = await openConsole(browser, { language: 'en', scheme: 'dark' });
+    await page.route('**/oldTree/oldTree/page?*', async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      await route.fulfill({ response, json: { ...json, data: { ...json.data, total: 50_001 } } });
+    });
     await signIn(page, { to: LIST });
+    const heading = (text) => page.locator('.data-table th', { hasText: text });
+    await heading(/^Age/).locator('.ant-table-column-sorters').waitFor();
+    await heading(/^Species/)
+      .locator('.anticon-info-circle')
+      .hover();
+    await page.getByRole('tooltip').filter({ hasText: 'More than 50,000 rows cannot be sorted' }).waitFor();
     await page.locator('.ant-table-row .ant-checkbox-input').first().click();
     await page.locator('.selection-bar', { hasText: '1 selected' }).waitFor();
     await screenshot(page, 'list-chosen-en-dark');
@@ -350,6 +372,7 @@ describe('what a list says and lets do', () => {
     await page.getByText('It does not exist or lies outside your data scope').waitFor();
     await page.getByRole('link', { name: 'Back to the list' }).waitFor();
     assert.deepEqual(errors, []);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   });
 });

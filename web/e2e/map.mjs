@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { NATION_EXTENT } from '@gushu/shared';
 import { drawnAgain, until } from './waits.mjs';
 
 const POSITION = /^-?\d+\.\d{6}, -?\d+\.\d{6}$/;
@@ -82,17 +83,17 @@ export const movedFrom = (page, before) =>
   );
 
 /** Waits until something of a colour, as a name or a line, is drawn around a point of the map. */
-export const isWritten = (page, { x, y }, rgb) =>
+export const isWritten = (page, { x, y }, rgb, map = '.picker-map') =>
   page.waitForFunction(
-    ([left, top, wanted]) =>
-      [...document.querySelectorAll('.picker-map canvas')].some((canvas) => {
+    ([left, top, wanted, selector]) =>
+      [...document.querySelectorAll(`${selector} canvas`)].some((canvas) => {
         const { data } = canvas.getContext('2d').getImageData(left - 30, top - 10, 60, 20);
         for (let at = 0; at < data.length; at += 4)
           if (wanted.every((part, i) => Math.abs(data[at + i] - part) < 24) && data[at + 3] > 200)
             return true;
         return false;
       }),
-    [Math.round(x), Math.round(y), rgb],
+    [Math.round(x), Math.round(y), rgb, map],
   );
 
 /** The nation's westernmost, easternmost, northernmost and southernmost land and sea, as positions. */
@@ -112,14 +113,32 @@ export async function hasNation(page, lay) {
   });
 }
 
-/** Waits until the map has the stroke of the South China Sea's line west of Luzon. */
-export const nationLine = (page, lay) =>
+/** Pixels that a map leaves free around the nation. */
+const EDGE = 8;
+
+/** How a map lies that shows the nation around a middle, as large as its box lets all of it be: one without positions. */
+export async function nationLay(page, map, [lon, lat]) {
+  const [west, south, east, north] = NATION_EXTENT;
+  const [width, height] = await page.locator(map).evaluate((box) => [box.clientWidth, box.clientHeight]);
+  const degrees = Math.max(
+    Math.max(lon - west, east - lon) / (width / 2 - EDGE),
+    Math.max(lat - south, north - lat) / (height / 2 - EDGE),
+  );
+  return {
+    point: (x, y) => ({ x: width / 2 + (x - lon) / degrees, y: height / 2 - (y - lat) / degrees }),
+  };
+}
+
+/** Where the stroke of the South China Sea's line west of Luzon stands: nothing else is drawn there. */
+export const LINE_STROKE = /** @type {const} */ ([119.1, 15.5]);
+
+/** Waits until the map has that stroke. */
+export const nationLine = (page, lay, map = '.picker-map') =>
   page.waitForFunction(
-    ({ x, y }) => {
-      const canvas = document.querySelector('.picker-map canvas');
-      if (!canvas) return false;
-      const { data } = canvas.getContext('2d').getImageData(x - 5, y - 5, 10, 10);
-      return data.some((value, at) => at % 4 === 3 && value > 0);
-    },
-    lay.point(119.1, 15.5),
+    ({ x, y, selector }) =>
+      [...document.querySelectorAll(`${selector} canvas`)].some((canvas) => {
+        const { data } = canvas.getContext('2d').getImageData(x - 5, y - 5, 10, 10);
+        return data.some((value, at) => at % 4 === 3 && value > 0);
+      }),
+    { ...lay.point(...LINE_STROKE), selector: map },
   );

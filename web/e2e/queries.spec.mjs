@@ -4,8 +4,11 @@ import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
+import { isWritten, LINE_STROKE } from './map.mjs';
 
 const TREES = '/syntheticalAttr/oldTree';
+/** The colour of border lines. */
+const LINE = [0x55, 0x64, 0x5c];
 const NAME = `Q${randomInt(10_000, 99_999)}`;
 
 describe('Queries of trees', () => {
@@ -116,6 +119,15 @@ describe('Queries of trees', () => {
     await page.mouse.click(x + width / 3, y + height / 2, { delay: 20 });
     await page.waitForURL((url) => !url.searchParams.get('geom')?.includes(`${tree.lon} `));
     assert.match(await shape.inputValue(), /^POINT\(\d+\.\d+ \d+\.\d+\)$/);
+    await panel().getByText('多边形', { exact: true }).click();
+    // So small a piece of the sea fills the map, which has its border line even there.
+    const [lon, lat] = LINE_STROKE;
+    const [left, right, low, high] = [lon - 2, lon + 2, lat - 2, lat + 2];
+    await shape.fill(
+      `POLYGON((${left} ${low},${right} ${low},${right} ${high},${left} ${high},${left} ${low}))`,
+    );
+    await button(/^查\s?询$/).click();
+    await isWritten(page, { x: width / 2, y: height / 2 }, LINE, '.query-map-box');
     await panel().getByText('线缓冲', { exact: true }).click();
     const [west, east] = [tree.lon - 0.01, tree.lon + 0.01].map((lon) => lon.toFixed(6));
     await shape.fill(`LINESTRING(${west} ${tree.lat}, ${east} ${tree.lat})`);

@@ -3,10 +3,13 @@ import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
-import { isDrawn } from './map.mjs';
+import { isDrawn, LINE_STROKE, nationLay, nationLine } from './map.mjs';
 import { assertText, becomes, until } from './waits.mjs';
 
 const PAGE = '/statisAnalysis/ownershipStatis';
+const MAP = '.statistics-map';
+/** The middle of the nation's extent. */
+const MIDDLE = [104.3, 28.45];
 const crumbs = (page) => page.getByRole('navigation', { name: '当前区划' });
 
 /** The count in a cell, without the share beside it. */
@@ -92,7 +95,11 @@ describe('A statistic', () => {
     await page.waitForURL((url) => !url.search.includes('with.'));
   });
 
-  it('is saved as a picture and as a workbook', async () => {
+  it('is saved as a picture, with the border lines that its map has, and as a workbook', async () => {
+    await crumbs(page).getByRole('button', { name: '全国' }).click();
+    await crumbs(page).waitFor({ state: 'detached' });
+    const lay = await nationLay(page, MAP, MIDDLE);
+    await nationLine(page, lay, MAP);
     const [picture] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: '存为图片：构成' }).click(),
@@ -103,9 +110,14 @@ describe('A statistic', () => {
       page.getByRole('button', { name: '存为图片：分布地图' }).click(),
     ]);
     assert.equal(map.suggestedFilename(), '分布地图.png');
-    // More than its ground is drawn.
-    const { channels } = await sharp(await map.path()).stats();
+    // More than its ground is drawn, and so is what stands in the sea. It has two pixels for each, below its title.
+    const saved = await map.path();
+    const { channels } = await sharp(saved).stats();
     assert.ok(channels.some(({ stdev }) => stdev > 5));
+    const { x, y } = lay.point(...LINE_STROKE);
+    const [left, top] = [x - 5, y - 5 + 40].map((at) => Math.round(2 * at));
+    const sea = await sharp(saved).extract({ left, top, width: 20, height: 20 }).greyscale().stats();
+    assert.ok((sea.channels[0]?.min ?? 255) < 160, 'the border lines are not in the picture');
     const [workbook] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: '导出' }).click(),

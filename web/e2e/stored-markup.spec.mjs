@@ -8,6 +8,8 @@ import { openConsole, signIn } from './console.mjs';
 const { E2E_DATABASE_URL = '' } = process.env;
 const MARK = Date.now().toString(36);
 const RUNS = 'javascript:void(window.hurt=1)';
+const DATA = 'data:text/html,<script>top.hurt=1</script>';
+const AWAY = '//elsewhere.invalid/x';
 const MARKUP = '<img src=x onerror="window.hurt=1"><svg onload="window.hurt=1">';
 
 /** @type {import('playwright-core').Browser} */
@@ -42,8 +44,8 @@ async function storeOldRows() {
   const menus = [
     { code: `run-${MARK}`, path: RUNS, isOpen: 1 },
     { code: `window-${MARK}`, path: `${RUNS}//`, isOpen: 2 },
-    { code: `data-${MARK}`, path: 'data:text/html,<script>top.hurt=1</script>', isOpen: 1 },
-    { code: `away-${MARK}`, path: '//elsewhere.invalid/x', isOpen: 1 },
+    { code: `data-${MARK}`, path: DATA, isOpen: 1 },
+    { code: `away-${MARK}`, path: AWAY, isOpen: 1 },
   ];
   for (const { code, isOpen } of menus) {
     await store('blade-system/menu/submit', {
@@ -69,19 +71,55 @@ async function storeOldRows() {
   return menus;
 }
 
+const CLIENT = `client-${MARK}`;
+
+/** Registers another system. */
+const storeClient = () =>
+  store('blade-system/client/submit', {
+    clientId: CLIENT,
+    clientSecret: 'Secret-2026',
+    authorizedGrantTypes: 'authorization_code',
+    scope: 'all',
+    accessTokenValidity: 3600,
+    refreshTokenValidity: 7200,
+    webServerRedirectUri: 'http://127.0.0.1:1/back',
+  });
+
+/** Puts an address into its row as it could be stored before it was looked at, and answers an order that leads there. */
+async function orderTo(/** @type {string} */ redirect) {
+  const sent = 'update blade_client set web_server_redirect_uri = $1 where client_id = $2';
+  await db.query(sent, [redirect, CLIENT]);
+  return new URLSearchParams({ client_id: CLIENT, response_type: 'code', redirect_uri: redirect });
+}
+
+/** Gives the page's own address to the platform's tenant with a picture; nothing takes both back. */
+const dress = (picture = '') =>
+  db.query(
+    `update blade_tenant set domain_url = nullif($1, ''), background_url = $2 where tenant_id = '000000'`,
+    [picture && address, picture],
+  );
+
+/** Opens a page that says whether anything ran, opened or was asked of another host. */
+async function openWatched() {
+  const opened = await openConsole(browser);
+  const { page, context, strangers } = opened;
+  /** @type {string[]} */
+  const others = [];
+  context.on('page', (other) => others.push(other.url()));
+  page.on('dialog', (dialog) => void dialog.dismiss());
+  const unhurt = async (/** @type {string} */ what) => {
+    await page.waitForTimeout(150);
+    assert.equal(await page.evaluate(() => 'hurt' in window), false, what);
+    assert.equal(new URL(page.url()).origin, address, what);
+    assert.deepEqual([others, strangers], [[], []], what);
+  };
+  return { ...opened, unhurt };
+}
+
 describe('what is stored', () => {
   it('is never run by the console: markup in names, and addresses of menus, top menus and pictures', async () => {
     const menus = await storeOldRows();
-    const { page, context } = await openConsole(browser);
-    const others = [];
-    context.on('page', (opened) => others.push(opened.url()));
-    page.on('dialog', (dialog) => void dialog.dismiss());
-    const unhurt = async (/** @type {string} */ what) => {
-      await page.waitForTimeout(150);
-      assert.equal(await page.evaluate(() => 'hurt' in window), false, what);
-      assert.equal(new URL(page.url()).origin, address, what);
-      assert.deepEqual(others, [], what);
-    };
+    const { page, context, unhurt } = await openWatched();
     await signIn(page, { to: '/wel/index' });
     await page.waitForSelector('.home-groups a');
     const links = await page
@@ -108,7 +146,13 @@ describe('what is stored', () => {
     await unhurt('the search');
     await page.click(`.top-menus li:has-text("top-${MARK}")`);
     await unhurt('the top menu');
-    for (const path of ['/system/menu', '/system/topmenu', '/info/index']) {
+    for (const path of [
+      '/system/menu',
+      '/system/topmenu',
+      '/info/index',
+      '/system/client',
+      '/system/tenant',
+    ]) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       await unhurt(path);
@@ -120,6 +164,38 @@ describe('what is stored', () => {
     await page.goto(`/login?to=${encodeURIComponent('/\t/elsewhere.invalid')}`);
     await page.waitForLoadState('networkidle');
     await unhurt('a page to go back to');
+    await context.close();
+  });
+
+  it('is never followed: addresses of clients that lead back after the sign-in, and pictures of tenants', async () => {
+    const { page, context, unhurt } = await openWatched();
+    await storeClient();
+    await signIn(page);
+    for (const redirect of [RUNS, DATA, AWAY]) {
+      const order = await orderTo(redirect);
+      const asked = await fetch(`${address}/api/blade-auth/oauth/authorize?${order}`, { redirect: 'manual' });
+      assert.equal(asked.status, 400, redirect);
+      await page.goto(`/login/authorize?${order}`);
+      await page.click('button:has-text("同意并登录")');
+      await page.locator('.lock [role=alert]').waitFor();
+      await unhurt(redirect);
+    }
+    await context.clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    try {
+      await dress('/favicon.svg');
+      await page.goto('/login');
+      await page.locator('.login-picture').waitFor();
+      for (const picture of [RUNS, DATA, AWAY]) {
+        await dress(picture);
+        await page.reload();
+        await page.waitForLoadState('networkidle');
+        assert.equal(await page.locator('.login-picture').count(), 0, picture);
+        await unhurt(picture);
+      }
+    } finally {
+      await dress();
+    }
     await context.close();
   });
 });

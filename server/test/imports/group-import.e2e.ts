@@ -182,7 +182,7 @@ describe('Excel batches of tree groups', () => {
     expect(await county.ended(early)).toMatchObject({ importStatus: ImportStatus.done, successNum: 1 });
     const batch = await county.ended(late);
     expect(batch).toMatchObject({ totalNum: 2, successNum: 1, failNum: 1 });
-    expect(batch.firstErrors?.[0]?.text).toContain('第3行【经度】');
+    expect(batch.firstErrors?.[0]?.text).toMatch(/第3行【经度】.*坐标不在所属古树群范围内（允许偏差50米）/);
     const began = (await product.db.query(
       `select data_type from data_import_record where id = any($1) order by begin_time`,
       [[late, early]],
