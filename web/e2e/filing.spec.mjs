@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { URL } from 'node:url';
+import pg from 'pg';
 import sharp from 'sharp';
 import { apiClient } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
@@ -14,7 +15,8 @@ const LOOKS = /** @type {const} */ ([
   ['en', 'dark'],
 ]);
 
-const FEW = 6;
+/** A county has a tree for each way in which years differ, and not too many to be photographed. */
+const [SOME, FEW] = [3, 6];
 
 /**
  * Hangs as many pictures as the rules ask for on the trees of a county.
@@ -40,25 +42,61 @@ async function photograph(admin, xzCode) {
 }
 
 /**
- * Counties of Zhejiang that can be archived, and one in which something stands in the way.
+ * A county of Zhejiang that can be archived, and one in which something stands in the way.
  * @param {Awaited<ReturnType<typeof apiClient>>} admin
  */
 async function counties(admin) {
   const below = async (xzCode) =>
     (await admin.get(`archiveYear/archiveYear/filing?dataType=1&year=${YEAR}&xzCode=${xzCode}`)).data;
   const all = [];
-  for (const { xzCode } of await below('33')) all.push(...(await below(xzCode)));
+  for (const { xzCode, xzName: city } of await below('33'))
+    all.push(...(await below(xzCode)).map((row) => ({ ...row, city })));
   const ready = [];
-  for (const { xzCode, approved, missing } of all.filter((row) => row.approved > 0)) {
-    if (missing > approved || approved > FEW || ready.length === 1) continue;
+  for (const row of all) {
+    const { xzCode, approved, missing } = row;
+    if (missing > approved || approved < SOME || approved > FEW || ready.length === 1) continue;
     const check = `oldTree/oldTree/checkDataXzCode?year=${YEAR}&xzCode=${xzCode}`;
     const { data } = await admin.get(check);
     const errors = data.rules.filter(({ ruleLevel }) => ruleLevel === '1');
     if (!errors.every(({ ruleCode }) => ruleCode === 'T25')) continue;
     await photograph(admin, xzCode);
-    if ((await admin.get(check)).data.canArchive) ready.push(xzCode);
+    if ((await admin.get(check)).data.canArchive) ready.push(row);
   }
   return { ready: ready[0], hindered: all.find((row) => row.missing > row.approved)?.xzCode };
+}
+
+/**
+ * Archives a year of a county and waits until that is done.
+ * @param {Awaited<ReturnType<typeof apiClient>>} admin
+ * @param {{ year: number, xzCode: string }} order
+ */
+async function archive(admin, { year, xzCode }) {
+  const ordered = await admin.post('oldTree/oldTree/archive', { year, xzCode });
+  assert.equal(ordered.code, 200, JSON.stringify(ordered));
+  const run = () => admin.get(`oldTree/oldTree/archive?year=${year}&xzCode=${xzCode}`);
+  const { data } = await until(run, (answer) => answer.data.state >= 2);
+  assert.equal(data.state, 2, JSON.stringify(data));
+}
+
+/**
+ * Archives the year before of a county: one tree is new since then, one is gone and one has changed.
+ * @param {Awaited<ReturnType<typeof apiClient>>} admin
+ * @param {string} xzCode
+ */
+async function archiveBefore(admin, xzCode) {
+  const opened = await admin.post('archiveYear/archiveYear/submit', { dataType: '1', year: YEAR - 1 });
+  assert.equal(opened.code, 200, JSON.stringify(opened));
+  const { data } = await admin.get(`oldTree/oldTree/page?xzCode=${xzCode}&status=1&size=${FEW}`);
+  const [added, gone, changed, ...others] = data.records.map(({ id }) => id);
+  const db = new pg.Client(process.env.E2E_DATABASE_URL);
+  await db.connect();
+  await db.query('update old_tree set year = $2 where id = $1', [added, YEAR]);
+  const former = [gone, changed, ...others];
+  await db.query('update old_tree set year = $2 where id = any($1)', [former, YEAR - 1]);
+  await archive(admin, { year: YEAR - 1, xzCode });
+  await db.query('update old_tree set is_deleted = 1 where id = $1', [gone]);
+  await db.query('update old_tree set bust = bust + 1, year = $2 where id = $1', [changed, YEAR]);
+  await db.end();
 }
 
 describe('Filing of a year', () => {
@@ -71,6 +109,7 @@ describe('Filing of a year', () => {
     ({ page } = await openConsole(browser));
     admin = await apiClient();
     found = await counties(admin);
+    await archiveBefore(admin, found.ready.xzCode);
     await signIn(page);
   });
   after(() => browser.close());
@@ -112,7 +151,7 @@ describe('Filing of a year', () => {
   });
 
   it('is archived by its job, and read as a list and row by row', async () => {
-    await page.goto(`${PATH}/oldTreeFilingAdd?year=${YEAR}&xzCode=${found.ready}`);
+    await page.goto(`${PATH}/oldTreeFilingAdd?year=${YEAR}&xzCode=${found.ready.xzCode}`);
     await page.getByRole('button', { name: /^归\s*档$/ }).click();
     await page.click('.ant-modal-confirm-btns .ant-btn-primary');
     await assertText(page.locator('.ant-alert-success'), /已归档\d+条/);
@@ -149,6 +188,58 @@ describe('Filing of a year', () => {
     await page.locator('.ant-select-item-option', { hasText: `${YEAR}年归档` }).click();
     await page.waitForURL((url) => url.pathname.endsWith('oldTreeFilingView'));
     assert.equal(new URL(page.url()).searchParams.get('year'), String(YEAR));
+  });
+
+  it('differs from the year before in what is new, gone and changed, by region and row by row', async () => {
+    await page.goto(`${PATH}/oldTreeFilingView?year=${YEAR}`);
+    await page.getByRole('tab', { name: '年度差异' }).click();
+    const panel = page.locator('.filing-panel [role=tabpanel]:visible');
+    for (const name of ['浙江省', found.ready.city]) await panel.getByRole('button', { name }).click();
+    const counts = panel.getByRole('row', { name: found.ready.xzName }).first();
+    await assertText(counts, new RegExp(`^${found.ready.xzName}\\s+1\\s+1\\s+1$`));
+    const rows = panel.locator('.ant-table').nth(1).locator('tbody .ant-table-row');
+    for (const kind of ['新增', '减少']) await assertText(rows.filter({ hasText: kind }), /\S/);
+    await assertText(rows.filter({ hasText: '变化' }), /胸围[^→]*→/);
+    await screenshot(page, 'filing-difference-zh-light');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      panel.getByRole('button', { name: /^导\s*出$/ }).click(),
+    ]);
+    assert.match(file.suggestedFilename(), /\.xlsx$/);
+  });
+
+  it('is reported on: who has not filed is exported and reminded, and who has is opened anew and closed', async () => {
+    const { city, xzCode, xzName } = found.ready;
+    await page.goto(PATH);
+    const panel = page.getByRole('region', { name: '各地归档进度' });
+    const showCity = async () => {
+      await panel.locator('.filing-region .ant-select').click();
+      await page.keyboard.type(city);
+      await page.locator('.ant-cascader-menu-item', { hasText: new RegExp(`^浙江省 / ${city}$`) }).click();
+    };
+    const agree = () =>
+      page.click('.ant-modal-confirm-btns .ant-btn-primary, .ant-modal-confirm-btns .ant-btn-dangerous');
+    const row = panel.getByRole('row', { name: xzName }).first();
+    await showCity();
+    await assertText(row, /已归档/);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      panel.getByRole('button', { name: /^导\s*出$/ }).click(),
+    ]);
+    assert.match(file.suggestedFilename(), /\.xlsx$/);
+    await panel.getByRole('button', { name: /^催\s*办$/ }).click();
+    await agree();
+    await page.getByText(/已催办\d+个区划/).waitFor();
+    await row.getByRole('button', { name: '重新开放' }).click();
+    await agree();
+    await assertText(row, /填报中/);
+    await archive(admin, { year: YEAR, xzCode });
+    await page.reload();
+    await showCity();
+    await row.getByRole('button', { name: '关闭年度' }).click();
+    await agree();
+    await assertText(row, /已关闭/);
+    await screenshot(page, 'filing-closed-zh-light');
   });
 
   it('shows who has filed, those first that lack most', async () => {
