@@ -47,6 +47,19 @@ describe('A change of an approved tree', () => {
   });
   after(() => browser.close());
 
+  it('is submitted at once by who enters it alone: others only save what they correct', async () => {
+    const { xzCode, treeType } = tree;
+    const values = { xzCode, treeType, oldTreeType: '1', vigor: '1', treeAge: 300 };
+    const { data } = await admin.post('oldTree/oldTree/save', values);
+    const submit = county.getByRole('button', { name: '保存并提交' });
+    await county.goto(`${LIST}/oldTreeAdd`);
+    await submit.waitFor();
+    await county.goto(`${LIST}/oldTreeAdd?id=${data.id}`);
+    await county.getByRole('button', { name: '保存', exact: true }).waitFor();
+    assert.equal(await submit.count(), 0);
+    await admin.post(`oldTree/oldTree/remove?ids=${data.id}`);
+  });
+
   it('is announced before anything is typed, and waits beside the tree', async () => {
     await county.goto(`${LIST}/oldTreeAdd?id=${tree.id}`);
     await county.locator('.ant-alert', { hasText: '须经审核，通过前原记录照常显示' }).waitFor();

@@ -7,6 +7,9 @@ const isCut = (element: Element): boolean =>
 const endsInDots = (element: Element): boolean =>
   isCut(element) && window.getComputedStyle(element).textOverflow === 'ellipsis';
 
+/** Elements that have their title from here. */
+const named = new WeakSet<HTMLElement>();
+
 /** What to name whole: the cell of a list with all that is cut in it, else the text under the pointer that ends in dots. */
 function cutTextAt(target: Element): { holder: HTMLElement; cut: boolean } | undefined {
   const cell = target.closest<HTMLElement>('.ant-table-cell');
@@ -16,9 +19,6 @@ function cutTextAt(target: Element): { holder: HTMLElement; cut: boolean } | und
       return { holder: each, cut: endsInDots(each) };
   return undefined;
 }
-
-/** Elements that have their title from here. */
-const named = new WeakSet<HTMLElement>();
 
 function onOver({ target }: Event): void {
   const found = target instanceof Element ? cutTextAt(target) : undefined;
