@@ -7,6 +7,7 @@ import { toNumber } from './fields.js';
 const MAX_PAGES = 1_000_000_000;
 /** Rows a page has at most: Blade's own limit. Like Blade a list cuts what is asked beyond it, and says so in `size`. */
 const MAX_ROWS = 500;
+/** Rows of a page of all, which pickers ask for by size -1. */
 const ALL_ROWS = 10_000;
 
 /** Paging and order of a list: `current` from 1, `size` rows, `ascs`/`descs` comma lists of columns. */
@@ -21,7 +22,7 @@ export class PageQuery {
 
   @ApiPropertyOptional({
     default: 10,
-    description: 'At most 500, more is cut to it; -1 means all rows where a list allows it',
+    description: 'At most 500, more is cut to it; -1 means all rows, 10,000 at most',
   })
   @toNumber()
   @IsOptional()

@@ -9,7 +9,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   id: 'Id of the row',
   ids: 'Ids, joined by commas',
   current: 'Page, from 1',
-  size: 'Rows of a page, at most 200; -1 means all rows where a list allows it',
+  size: 'Rows of a page',
   ascs: 'Columns to sort by upwards, joined by commas',
   descs: 'Columns to sort by downwards, joined by commas',
   code: 'Code',
