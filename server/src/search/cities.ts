@@ -1,4 +1,5 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import { COUNTY_DIGITS } from '@gushu/shared';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { BEHIND_DIGITS } from '../rows/scope.js';
 
 export const CITY_DIGITS = 4;
@@ -28,3 +29,9 @@ function citiesSql({ table, scope, region }: InCities): Sql {
 /** The first rows of each city, to be merged: `first` reads those of the city that its condition of a row `t` names. */
 export const cityByCity = (rows: InCities, first: (inCity: Sql) => Sql): Sql =>
   sql`${citiesSql(rows)} c cross join lateral (${first(sql`${CITY} = c.code`)}) t`;
+
+/** The counties of a region as an index by county holds them: those of a province or a city lie side by side. */
+export const besideEachOther = (xzCode: string): Sql =>
+  xzCode === '' || xzCode.length >= COUNTY_DIGITS
+    ? empty
+    : sql`and substr(t.xz_code, 1, 6) >= ${xzCode} and substr(t.xz_code, 1, 6) < ${xzCode + BEHIND_DIGITS}`;

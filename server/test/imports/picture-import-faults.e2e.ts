@@ -5,6 +5,7 @@ import { noise } from '../files/uploads.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import type { Client } from '../kit/client.js';
 import { buildOldTree } from '../kit/factories.js';
+import { whileHeld } from '../kit/locks.js';
 import { makeZip } from '../kit/package.js';
 import { signInAs } from '../kit/people.js';
 import { type Process, startProcess } from '../kit/process.js';
@@ -21,6 +22,12 @@ describe('A long batch of pictures', () => {
   let sender: Sender;
   let worker: Process | undefined;
   let serial = 0;
+
+  const sending = (zip: Buffer) =>
+    request(serverOf(t.app))
+      .post('/api/importPicture/importPicture/importPictureByExcel')
+      .set('Blade-Auth', `bearer ${county.token}`)
+      .attach('file', zip, { filename: 'a.zip' });
 
   /** A zip of pictures of new trees, on its way without anybody who works on it. */
   const sent = async (): Promise<{ id: string; trees: string[] }> => {
@@ -39,11 +46,7 @@ describe('A long batch of pictures', () => {
         parts.push({ name: `${provinceOldTreeNumber}-${no}.jpg`, data, stored: true });
       }
     }
-    const { body } = await request(serverOf(t.app))
-      .post('/api/importPicture/importPicture/importPictureByExcel')
-      .set('Blade-Auth', `bearer ${county.token}`)
-      .attach('file', makeZip(parts), { filename: 'a.zip' })
-      .expect(200);
+    const { body } = await sending(makeZip(parts)).expect(200);
     return { id: (body as { data: Batch }).data.id, trees };
   };
   const hanging = async (trees: readonly string[]): Promise<number[]> => {
@@ -98,4 +101,20 @@ describe('A long batch of pictures', () => {
     expect(some(counts)).toBeLessThan(TREES);
     expect(counts.every((n) => n === 0 || n === EACH)).toBe(true);
   }, 120_000);
+
+  it('finds no room that another one of its tenant has taken while it came', async () => {
+    const zip = makeZip([{ name: 'late.jpg', data: await noise(60, 40).jpeg().toBuffer(), stored: true }]);
+    const { status, body } = await whileHeld(t.db, {
+      hold: async (tx) => {
+        await tx.query(`select pg_advisory_xact_lock(hashtext('zips of'), hashtext('000000'))`);
+        await tx.query(
+          `insert into picture_upload (tenant_id, create_user, file_name, file_size, fingerprint, store, name)
+            values ('000000', 1, 'whole.zip', 51200 * 1048576::bigint, 'whole', 'local', 'whole.zip')`,
+        );
+      },
+      call: () => sending(zip),
+    });
+    await t.db.query(`delete from picture_upload where fingerprint = 'whole'`);
+    expect([status, (body as { msg: string }).msg]).toEqual([400, expect.stringContaining('上限为51200 MB')]);
+  });
 });

@@ -16,7 +16,6 @@ import { noise } from '../files/uploads.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import type { Client } from '../kit/client.js';
 import { buildGroup, buildOldTree } from '../kit/factories.js';
-import { whileHeld } from '../kit/locks.js';
 import { makeZip, Scratch } from '../kit/package.js';
 import { signInAs } from '../kit/people.js';
 import { type Batch, endBoth, rowsOf, Sender, sheetOf, startWorker } from './batches.js';
@@ -384,22 +383,6 @@ describe('A batch of pictures', () => {
         expect(refusal(answer)).toEqual([400, expect.stringMatching(/上限为1 MB；.*7天后自动删除/)]);
       await most(51_200);
       await begin(county, zip).expect(200);
-    });
-
-    it('finds no room that another one of its tenant has taken while it came', async () => {
-      const zip = zipOf({ 'late.jpg': await photo() });
-      const answer = await whileHeld(t.db, {
-        hold: async (tx) => {
-          await tx.query(`select pg_advisory_xact_lock(hashtext('zips of'), hashtext('000000'))`);
-          await tx.query(
-            `insert into picture_upload (tenant_id, create_user, file_name, file_size, fingerprint, store, name)
-              values ('000000', 1, 'whole.zip', 51200 * 1048576::bigint, 'whole', 'local', 'whole.zip')`,
-          );
-        },
-        call: () => post(county, 'importPictureByExcel', zip),
-      });
-      await t.db.query(`delete from picture_upload where fingerprint = 'whole'`);
-      expect(refusal(answer)).toEqual([400, expect.stringContaining('上限为51200 MB')]);
     });
   });
 });

@@ -25,7 +25,7 @@ export const stackedBars =
     tooltip: {
       trigger: 'axis',
       axisPointer: { type: 'shadow' },
-      valueFormatter: (value: unknown) => `${Number(value).toLocaleString('en')} ${unit}`,
+      valueFormatter: (value: unknown) => `${Number(value ?? 0).toLocaleString('en')} ${unit}`,
     },
     xAxis: {
       type: 'category',
@@ -55,9 +55,9 @@ export const stackedBars =
       name,
       stack: 'all',
       barMaxWidth: 36,
-      // The least that can be seen and clicked.
+      // The least that can be seen and clicked; nothing is drawn of none.
       barMinHeight: 2,
       itemStyle: series.length > 1 ? itemStyleOf(look) : { color: look.color },
-      data: [...values],
+      data: values.map((value) => value || null),
     })),
   });

@@ -1,15 +1,8 @@
-import { regionLevel, type RegionRow, regionHistory } from '@gushu/shared';
+import { NATION, regionLevel, type RegionRow, regionHistory } from '@gushu/shared';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Query } from '../../api/client.js';
-import {
-  forgetRegions,
-  NATION,
-  regionRows,
-  removeBoundary,
-  removeRegion,
-  submitRegion,
-} from '../../api/regions.js';
+import { forgetRegions, regionRows, removeBoundary, removeRegion, submitRegion } from '../../api/regions.js';
 import { lengthOf } from '../../region/region-tree.js';
 import { orderForm } from '../../table/order-form.js';
 import { AdminScreen } from '../../table/AdminScreen.js';

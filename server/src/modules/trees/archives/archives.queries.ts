@@ -1,9 +1,10 @@
-import { columnOf, COUNTY_DIGITS, TREE_LAYER } from '@gushu/shared';
+import { columnOf, TREE_LAYER } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { query, queryOne, type Db } from '../../../database/database.js';
 import { columnsSql, tableOf } from '../../../rows/columns.js';
-import { BEHIND_DIGITS, insideRegionSql, scoped, type ScopeOwner } from '../../../rows/scope.js';
+import { insideRegionSql, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
+import { besideEachOther } from '../../../search/cities.js';
 import { type Register, snapshotOf } from './registers.js';
 
 /** One year of one region, as its owner may see it. */
@@ -95,12 +96,6 @@ export const countiesOf = (
 
 /** Makes the partition of a year; before the copy, since making it keeps all readers out for its moment. */
 export const makePartition = (year: number): Sql => sql`select keep_archive_partition(${year}::int)`;
-
-/** The counties of a region as the index of the snapshots holds them: those of a province or a city lie side by side. */
-const besideEachOther = (xzCode: string): Sql =>
-  xzCode === '' || xzCode.length >= COUNTY_DIGITS
-    ? empty
-    : sql`and substr(t.xz_code, 1, 6) >= ${xzCode} and substr(t.xz_code, 1, 6) < ${xzCode + BEHIND_DIGITS}`;
 
 /** Rows of the snapshot of an extent. */
 export const snapshotRows = ({ record }: Register, extent: Extent): Sql =>

@@ -4,14 +4,15 @@ import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
 import { scoped } from '../../../rows/scope.js';
+import { besideEachOther } from '../../../search/cities.js';
 
 /** Years that have a snapshot of the caller's rows of a record, newest first. */
 export async function archivedYears(db: Db, caller: Caller, record: RecordDefinition): Promise<number[]> {
   const rows = await query<{ year: number }>(
     db,
     sql`select y.year from generate_series(2000, ${thisYear()}::int) as y(year)
-      where exists (select 1 from ${raw(`${record.table}_archive`)} t
-        where t.archive_year = y.year and ${scoped(caller, record)})
+        cross join lateral (select from ${raw(`${record.table}_archive`)} t
+          where t.archive_year = y.year and ${scoped(caller, record)} ${besideEachOther(caller.xzCode)} limit 1) found
       order by y.year desc`,
   );
   return rows.map(({ year }) => year);
