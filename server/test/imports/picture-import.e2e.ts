@@ -16,6 +16,7 @@ import { noise } from '../files/uploads.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import type { Client } from '../kit/client.js';
 import { buildGroup, buildOldTree } from '../kit/factories.js';
+import { whileHeld } from '../kit/locks.js';
 import { makeZip, Scratch } from '../kit/package.js';
 import { signInAs } from '../kit/people.js';
 import { type Batch, endBoth, rowsOf, Sender, sheetOf, startWorker } from './batches.js';
