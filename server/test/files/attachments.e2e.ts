@@ -154,7 +154,7 @@ describe('Attachments', () => {
     const { body } = await county
       .post(`${PATH}/saveBatch`, [{ ...target(patrol), attachId: await file(await person()) }])
       .set('Accept-Language', 'en');
-    expect(body).toMatchObject({ code: 400, msg: expect.stringMatching(/^File: is not a file that you/) });
+    expect(body).toMatchObject({ code: 400, msg: expect.stringMatching(/^Attachment: is not an attachment that you/) });
   });
 
   it('are limited in number for each kind, whatever one call brings', async () => {
@@ -302,7 +302,7 @@ describe('Attachments', () => {
     const [row] = await saved(county, [{ ...target(patrol), attachId }]);
     const unlist = () => admin.post('/api/blade-resource/attach/remove', {}, { ids: attachId });
     const { body } = await unlist().expect(400);
-    expect(body).toMatchObject({ msg: '文件“树冠.png”正在使用，不能删除' });
+    expect(body).toMatchObject({ msg: '附件“树冠.png”正在使用，不能删除' });
     await uploads.bare(row!.attachmentUrl).expect(200);
     await remove(county, row!.id).expect(200);
     await unlist().expect(200);

@@ -316,7 +316,7 @@ describe('Files', () => {
     );
     for (const { attachId, name, originalName } of [face, shown, sent]) {
       const { body } = await admin.post(`${ATTACH}/remove`, {}, { ids: attachId }).expect(400);
-      expect(body).toMatchObject({ msg: `文件“${originalName}”正在使用，不能删除` });
+      expect(body).toMatchObject({ msg: `附件“${originalName}”正在使用，不能删除` });
       expect(existsSync(join(t.config.dataDir, 'files', name))).toBe(true);
     }
   });
