@@ -153,9 +153,15 @@ describe('A database server that was killed', { timeout: 300_000 }, () => {
   it('is never signalled while it recovers, and no start gives up before it shows no change', async () => {
     await load(await urlOf(keep()));
     killAll();
+    const before = log().length;
     const stuck = keep();
+    // Frozen any earlier, it would not have said yet that it recovers.
     await until(
-      () => server()?.startTime !== null && isAlive(server()) && children(/ startup /).length > 0,
+      () =>
+        /database system was (interrupted|not properly shut down)/.test(log().slice(before)) &&
+        server()?.startTime !== null &&
+        isAlive(server()) &&
+        children(/ startup /).length > 0,
       20_000,
       5,
     );
