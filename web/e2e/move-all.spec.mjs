@@ -42,7 +42,7 @@ describe('a move of all rows of a filter', () => {
     await screenshot(page, 'move-lost-line-zh');
     await dialog.locator('.ant-btn-primary').click();
     await page.getByText('可能已处理，请核对列表').first().waitFor();
-    await page.getByText('2 行：2 结果不明').waitFor();
+    await page.locator('.ant-modal-confirm-title', { hasText: '2 行：2 结果不明' }).waitFor();
     await context.close();
   });
 
