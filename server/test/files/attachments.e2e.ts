@@ -154,7 +154,10 @@ describe('Attachments', () => {
     const { body } = await county
       .post(`${PATH}/saveBatch`, [{ ...target(patrol), attachId: await file(await person()) }])
       .set('Accept-Language', 'en');
-    expect(body).toMatchObject({ code: 400, msg: expect.stringMatching(/^Attachment: is not an attachment that you/) });
+    expect(body).toMatchObject({
+      code: 400,
+      msg: expect.stringMatching(/^Attachment: is not an attachment that you/),
+    });
   });
 
   it('are limited in number for each kind, whatever one call brings', async () => {
