@@ -7,8 +7,8 @@ export function goneOf(
   now: readonly unknown[],
   { isFirst, isFull }: { isFirst: boolean; isFull: boolean },
 ): unknown[] {
-  const kept = new Set(now);
-  const from = isFirst ? 0 : before.findIndex((key) => kept.has(key));
-  const to = isFull ? before.findLastIndex((key) => kept.has(key)) : before.length;
-  return from < 0 ? [] : before.slice(from, Math.max(from, to)).filter((key) => !kept.has(key));
+  const present = new Set(now);
+  const from = isFirst ? 0 : before.findIndex((key) => present.has(key));
+  const to = isFull ? before.findLastIndex((key) => present.has(key)) : before.length;
+  return from < 0 ? [] : before.slice(from, Math.max(from, to)).filter((key) => !present.has(key));
 }
