@@ -63,10 +63,18 @@ function startCluster(province: Province, rows: Row[], trees: number, seed: numb
     return random.chance(NO_TREES) || row.lastSerial >= MAX_SERIAL ? 0 : weight;
   });
   if (!weights.some((weight) => weight > 0)) weights[0] = 1;
-  const parts = split(trees, weights);
-  return rows
-    .map((row, i) => ({ ...row, province, trees: parts[i] ?? 0 }))
+  return shared(rows, weights, trees)
+    .map((part, i) => ({ ...rows[i]!, province, trees: part }))
     .filter((county) => county.trees > 0);
+}
+
+/** Shares trees out by weight; a county whose serial numbers would run out gets none, and the others get its part. */
+function shared(rows: readonly Row[], weights: readonly number[], trees: number): number[] {
+  const parts = split(trees, weights);
+  const isFull = (i: number): boolean => rows[i]!.lastSerial + parts[i]! > MAX_SERIAL;
+  const left = weights.map((weight, i) => (weight > 0 && isFull(i) ? 0 : weight));
+  const changed = left.some((weight, i) => weight !== weights[i]);
+  return changed && left.some((weight) => weight > 0) ? shared(rows, left, trees) : parts;
 }
 
 /** Shares `trees` out to provinces as the second survey found them, and on to their counties; or groups of trees. */
