@@ -94,8 +94,8 @@ export const p99 = (values: number[]): number =>
 
 const middle = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-// A process that has just started compiles and fills its caches; people meet one that runs.
-const WARMING = 40;
+/** Turns before those that count: a process that has just started compiles and fills its caches; people meet one that runs. */
+export const WARMING = 40;
 
 /** As `migrations/repeatable/tree-rollup.ts` adds them up. */
 const CHANGES_A_FOLD = 32;

@@ -3,7 +3,16 @@ import sql from 'sql-template-tag';
 import { query, queryOne } from '../database/database.js';
 import { archiveJob } from './archive-job.js';
 import { largestRegions } from './lists.js';
-import { atMost, type Bench, dataOf, type Measurement, p99, timed, treesChanged } from './measurement.js';
+import {
+  atMost,
+  type Bench,
+  dataOf,
+  type Measurement,
+  p99,
+  timed,
+  treesChanged,
+  WARMING,
+} from './measurement.js';
 import { registerLists } from './register-lists.js';
 
 const QUESTIONS = 100;
@@ -16,11 +25,9 @@ const FIGURES = ['added', 'gone', 'changed'] as const;
 /** The 99th percentile of a call, asked of all regions by turns; trees have changed before each question. */
 async function callP99(bench: Bench, paths: readonly string[], questions: number): Promise<number> {
   const times: number[] = [];
-  for (let i = -paths.length; i < questions; i++) {
+  for (let i = -WARMING; i < questions; i++) {
     await treesChanged(bench);
-    const ms = await timed(async () =>
-      (await bench.api.get(paths[(i + paths.length) % paths.length]!)).text(),
-    );
+    const ms = await timed(async () => (await bench.api.get(paths[(i + WARMING) % paths.length]!)).text());
     if (i >= 0) times.push(ms);
   }
   return p99(times);
