@@ -125,6 +125,31 @@ describe('Filing of a year', () => {
     await screenshot(page, 'filing-years-zh-light');
   });
 
+  it('says nothing of years that are on their way, and how to ask again where they do not come', async () => {
+    const isYears = (url) => url.pathname.endsWith('/archiveYear/archiveYear/dataList');
+    const panel = page.locator('.filing-panel').first();
+    /** @type {(() => void) | undefined} */
+    let fail;
+    const failed = new Promise((resolve) => (fail = () => resolve(undefined)));
+    await page.route(isYears, async (route) => {
+      await failed;
+      // A page that has been left waits for no answer.
+      await route.fulfill({ status: 500, json: { code: 500, msg: 'away' } }).catch(() => undefined);
+    });
+    for (const path of [PATH, '/devOps/oldTreeFiling']) {
+      await page.goto(path);
+      await panel.locator('.ant-spin-spinning').waitFor();
+      assert.equal(await panel.locator('.ant-empty, .state').count(), 0);
+    }
+    fail?.();
+    const retry = panel.getByRole('button', { name: /^重\s*试$/ });
+    await retry.waitFor();
+    assert.equal(await panel.locator('table').count(), 0);
+    await page.unroute(isYears);
+    await retry.click();
+    await assertText(page.getByRole('row', { name: new RegExp(`^${YEAR}`) }).first(), /填报中/);
+  });
+
   it('shows what stands in the way of a county, and leads to its rows', async () => {
     await page.goto(`${PATH}/oldTreeFilingAdd?year=${YEAR}&xzCode=${found.hindered}`);
     const reason = page.getByRole('row', { name: /未审核通过/ }).first();

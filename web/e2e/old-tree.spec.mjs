@@ -103,6 +103,19 @@ describe('The register of trees', () => {
     await screenshot(page, 'old-tree-gaps');
   });
 
+  it('keeps the groups below the tabs while it says that the line is down', async () => {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.evaluate(() => window.dispatchEvent(new window.Event('offline')));
+    await page.locator('.frame > .ant-alert', { hasText: '网络' }).waitFor();
+    const [tabs, groups] = await Promise.all(
+      ['.visited', '.record-form-anchors'].map((part) => page.locator(part).boundingBox()),
+    );
+    assert.ok(groups.y >= tabs.y + tabs.height, `${groups.y} below ${tabs.y} + ${tabs.height}`);
+    await screenshot(page, 'old-tree-offline');
+    await page.evaluate(() => window.dispatchEvent(new window.Event('online')));
+    await page.locator('.frame > .ant-alert').waitFor({ state: 'detached' });
+  });
+
   it('says in words when a field is needed, also to screen readers, and asks for nothing that follows', async () => {
     const item = (name) => page.locator('.record-form .ant-form-item', { has: page.locator(`#${name}`) });
     await assertText(item('xzCode'), /\* 必填/);

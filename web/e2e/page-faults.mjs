@@ -89,6 +89,25 @@ export const foreignSpeech = (page, language) =>
   }, language === 'zh');
 
 /**
+ * What scrolls in a page as narrow as a phone and cannot be reached by keyboard. Only the page is narrowed, not the
+ * window: nothing is asked for again. It is asked after `barriers`.
+ * @param {import('playwright-core').Page} page
+ * @returns {Promise<string[]>}
+ */
+export const unreached = (page) =>
+  page.evaluate(async () => {
+    const main = /** @type {HTMLElement} */ (document.querySelector('main'));
+    main.style.width = '390px';
+    await new Promise((drawn) => setTimeout(() => window.requestAnimationFrame(drawn), 50));
+    const { violations } = await /** @type {any} */ (window).axe.run(main, {
+      runOnly: ['scrollable-region-focusable'],
+      resultTypes: ['violations'],
+    });
+    main.style.width = '';
+    return violations.flatMap(({ nodes }) => nodes.map(({ html }) => `out of reach: ${html.slice(0, 160)}`));
+  });
+
+/**
  * Lists that are wider than their place, and headings whose words are broken or cut, at the width of a desk.
  * @param {import('playwright-core').Page} page
  */

@@ -4,7 +4,7 @@ import { apiClient, newPerson } from './api-client.mjs';
 import { approvedGroup } from './approved-group.mjs';
 import { openBrowser } from './browser.mjs';
 import { callApi, comeBy, goTo, openConsole, signIn } from './console.mjs';
-import { barriers, crowded, foreignSpeech, foreignWords, SERIOUS } from './page-faults.mjs';
+import { barriers, crowded, foreignSpeech, foreignWords, SERIOUS, unreached } from './page-faults.mjs';
 import { addressesOf, SCREENS } from './screen-table.mjs';
 import { becomes, WAITING } from './waits.mjs';
 
@@ -127,9 +127,10 @@ async function settled({ page, open }, content = CONTENT) {
  * Goes to a screen and answers what is wrong with it.
  * @param {Walk} walk
  * @param {[Screen, string]} line
- * @param {{ language: string, framed?: boolean }} options framed: whether what stands around it is looked at, too
+ * @param {{ language: string, framed?: boolean, narrowed?: boolean }} options framed: whether what stands around it is
+ * looked at, too; narrowed: whether it is, as narrow as on a phone
  */
-async function faultsOf(walk, [{ route, kind, menu }, path], { language, framed = true }) {
+async function faultsOf(walk, [{ route, kind, menu }, path], { language, framed = true, narrowed = false }) {
   const { page, errors, strangers } = walk;
   await goTo(page, path);
   const tab = LEADS_ON.has(route) ? FIRST : path.split('?')[0];
@@ -147,6 +148,7 @@ async function faultsOf(walk, [{ route, kind, menu }, path], { language, framed 
     ...barred,
     ...(await foreignWords(page, language)),
     ...(await foreignSpeech(page, language)),
+    ...(narrowed ? await unreached(page) : []),
     ...errors.splice(0),
     ...strangers.splice(0).map((url) => `asks ${url}`),
   ];
@@ -212,7 +214,15 @@ describe('every screen of the table', { concurrency: 2 }, () => {
       const framed = flat.filter(
         ([{ area }], at) => area !== flat[at - 1]?.[0].area || at === flat.length - 1,
       );
-      const faults = (line) => faultsOf(walk, line, { language, framed: framed.includes(line) });
+      // Of its tables one look says enough.
+      const turn = LOOKS.indexOf(look);
+      const narrowed = flat.filter(([{ menu }], at) => menu !== '' && at % LOOKS.length === turn);
+      const faults = (line) =>
+        faultsOf(walk, line, {
+          language,
+          framed: framed.includes(line),
+          narrowed: narrowed.includes(line),
+        });
       assert.deepEqual(await allFaults(flat, faults), {});
       await walk.context.close();
     });

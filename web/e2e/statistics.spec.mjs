@@ -51,6 +51,17 @@ describe('A statistic', () => {
     await crumbs(page).waitFor({ state: 'detached' });
   });
 
+  it('shows where its charts and its table will stand while they are counted', async () => {
+    const isCount = (url) => url.pathname.endsWith('/analyse/analyse/ownership');
+    await page.route(isCount, () => undefined);
+    await page.goto(`${PAGE}?xzCode=33`);
+    const coming = (place) => page.locator(`.statistics ${place} .ant-skeleton-active`);
+    await becomes(() => coming('.statistics-grid > .statistics-panel').count(), 2);
+    assert.equal(await coming('.statistics-panel').count(), 3);
+    await screenshot(page, 'statistics-counted-zh-light');
+    await page.unroute(isCount);
+  });
+
   it('opens a region by a click on the map', async () => {
     await page.goto(`${PAGE}?xzCode=33`);
     const map = page.locator('.statistics-map');

@@ -27,6 +27,7 @@ export function FormAnchors({ groups, ...gapped }: Props) {
   return (
     <Anchor
       className="record-form-anchors"
+      affix={false}
       offsetTop={116}
       items={groups.map(([key, name]) => ({
         key,

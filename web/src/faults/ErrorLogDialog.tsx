@@ -1,8 +1,9 @@
-import { App, Button, Table, type TableProps } from 'antd';
+import { App, Button, type TableProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../layout/Dialog.js';
 import { useTask } from '../editing/useTask.js';
 import { tellDone } from '../feedback.js';
+import { PlainTable } from '../layout/PlainTable.js';
 import { clearErrors, type LoggedError, uploadErrors, useErrorLog } from './error-log.js';
 import './error-log.css';
 import { pageTurns } from '../layout/page-turns.js';
@@ -56,8 +57,7 @@ export function ErrorLogDialog({ onClose }: { onClose: () => void }) {
         </Button>,
       ]}
     >
-      <Table<LoggedError>
-        size="small"
+      <PlainTable<LoggedError>
         rowKey={keyOf}
         columns={columns}
         dataSource={errors}

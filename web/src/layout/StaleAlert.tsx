@@ -2,7 +2,7 @@ import { textOf } from '../api/error.js';
 import { RetryAlert } from './RetryAlert.js';
 
 /** A read as far as its failure is concerned. */
-interface Read {
+export interface Read {
   data?: unknown;
   error: unknown;
   refetch: () => unknown;

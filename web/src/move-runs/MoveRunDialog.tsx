@@ -7,7 +7,7 @@ import {
   type RecordDefinition,
   RECORDS,
 } from '@gushu/shared';
-import { Alert, Button, Progress, Table } from 'antd';
+import { Alert, Button, Progress } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useForgetRecord } from '../api/record-rows.js';
@@ -17,6 +17,7 @@ import { Dialog } from '../layout/Dialog.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { percentOf } from '../layout/JobLine.js';
 import { LateRings } from '../layout/LateRings.js';
+import { PlainTable } from '../layout/PlainTable.js';
 import { isWhole, moveRunApi, runText, showRun, useMoveLines, useMoveRun, useShownRun } from './move-run.js';
 import './move-runs.css';
 import { pagesOf } from '../layout/page-turns.js';
@@ -31,19 +32,17 @@ function Lines({ run, record }: Props) {
   const { t } = useTranslation();
   const label = useLabel();
   const [current, turnTo] = useState(1);
-  const { data, error, isPending, refetch } = useMoveLines(run.id, run, current);
+  const read = useMoveLines(run.id, run, current);
   const machine = machineOf(record, 'status');
   const textOf = ({ ok, msg, status }: MoveLine): string => {
     if (ok === null) return t(isOpenMoveRun(run.state) ? 'move.waits' : 'move.notReached');
     return ok && machine ? label(moveOutcome(machine, run.action, Number(status))) : (msg ?? '');
   };
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
-    <Table<MoveLine>
+    <PlainTable<MoveLine>
       rowKey="id"
-      size="small"
-      loading={isPending}
-      dataSource={data?.records ?? []}
+      read={read}
+      dataSource={read.data?.records ?? []}
       columns={[
         { title: t('move.row'), dataIndex: 'title', width: 200 },
         {

@@ -1,8 +1,9 @@
 import type { CellError } from '@gushu/shared';
-import { Alert, Table } from 'antd';
+import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Meaning } from '../fields/Meaning.js';
+import { PlainTable } from '../layout/PlainTable.js';
 import { countText } from './figures.js';
 import './sheet-import.css';
 import { pageTurns } from '../layout/page-turns.js';
@@ -68,8 +69,7 @@ function Errors({ errors }: { errors: readonly RowError[] }) {
   const byColumn = errors.some(({ column }) => column !== undefined);
   const isCounted = errors.some(({ count }) => count !== undefined);
   return (
-    <Table<RowError & { at: number }>
-      size="small"
+    <PlainTable<RowError & { at: number }>
       rowKey="at"
       pagination={{
         pageSize: AT_ONCE,

@@ -5,6 +5,7 @@ import type { HTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageTurns } from '../layout/page-turns.js';
 import { useScreenTier } from '../layout/screen-tier.js';
+import { useReachedTable } from '../layout/useReachedTable.js';
 import { BatchButtons } from './BatchButtons.js';
 import { type ListState, SIZES } from './list-state.js';
 import { EmptyRows, ListAlerts } from './ListStates.js';
@@ -75,6 +76,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     hasBoxes: more?.rowSelection !== false,
   });
   useFocusInRows(place, page.data);
+  useReachedTable(place);
   const filtered = Object.keys(list.filters).length > 0;
   const { filters, order } = list;
   const [{ dataIndex: first } = { dataIndex: rowKey }] = shown.visible;

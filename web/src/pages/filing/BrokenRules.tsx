@@ -1,6 +1,6 @@
 import { type ArchiveCheck, type BrokenRule, RuleLevel } from '@gushu/shared';
-import { Table } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { PlainTable } from '../../layout/PlainTable.js';
 import type { Filing, Place } from './filing-api.js';
 import { ObstacleRows } from './ObstacleRows.js';
 
@@ -16,9 +16,8 @@ export function BrokenRules({ filing, place, check, kind }: Props) {
   const { t } = useTranslation();
   const level = kind === 'warnings' ? RuleLevel.warning : RuleLevel.error;
   return (
-    <Table<BrokenRule>
+    <PlainTable<BrokenRule>
       rowKey="ruleCode"
-      size="small"
       pagination={false}
       tableLayout="fixed"
       dataSource={check.rules.filter(({ ruleLevel }) => ruleLevel === level)}

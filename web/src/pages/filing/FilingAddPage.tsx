@@ -8,7 +8,7 @@ import {
   OBSTACLES,
 } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Alert, Button, Progress, Select, Table } from 'antd';
+import { Alert, Button, Progress, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useTask } from '../../editing/useTask.js';
@@ -16,7 +16,8 @@ import { askFirst } from '../../feedback.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
-import { StaleAlert } from '../../layout/StaleAlert.js';
+import { PlainTable } from '../../layout/PlainTable.js';
+import { FailedAlert, StaleAlert } from '../../layout/StaleAlert.js';
 import { usePageTitle } from '../../layout/usePageTitle.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
 import { useSession } from '../../session/store.js';
@@ -42,9 +43,8 @@ function CheckTable({ filing, place, check }: { filing: Filing; place: Place; ch
   }));
   const hinders = ({ kind, num }: Line) => num > 0 && (OBSTACLES as readonly string[]).includes(kind);
   return (
-    <Table<Line>
+    <PlainTable<Line>
       rowKey="kind"
-      size="small"
       tableLayout="fixed"
       pagination={false}
       dataSource={lines}
@@ -144,6 +144,8 @@ function ArchiveStep({ filing, place }: { filing: Filing; place: Place }) {
   const isOpen = state === ArchiveState.open;
   return (
     <>
+      <FailedAlert read={years} />
+      <FailedAlert read={progress} />
       {years.data && !isOpen && (
         <Alert type="info" showIcon title={t(`filing.state.${state ?? 0}`, { year: place.year })} />
       )}
@@ -207,7 +209,7 @@ export function FilingAddPage({ filing }: { filing: Filing }) {
           />
         </div>
       </div>
-      <StaleAlert read={years} />
+      <FailedAlert read={years} />
       {years.data && year === undefined && (
         <EmptyState title={t('filing.noYears')} hint={t('filing.noYearsHint')} />
       )}

@@ -1,11 +1,11 @@
 import type { Checked, ObstacleRow } from '@gushu/shared';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Table, type TableColumnsType } from 'antd';
+import { Button, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PlaceText } from '../../columns/RegionText.js';
-import { ErrorState } from '../../layout/ErrorState.js';
 import { useEntryText } from '../../fields/entry-text.js';
+import { PlainTable } from '../../layout/PlainTable.js';
 import { type Filing, filingApi, type Place } from './filing-api.js';
 
 /** Narrower than that the table scrolls, so that longer texts still wrap. */
@@ -30,8 +30,6 @@ export function ObstacleRows({ filing, place, kind, ruleCode }: Props) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
-  const { data, error, refetch } = read;
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const columns: TableColumnsType<ObstacleRow> = [
     {
       title: t('filing.number'),
@@ -54,12 +52,11 @@ export function ObstacleRows({ filing, place, kind, ruleCode }: Props) {
   ];
   return (
     <>
-      <Table<ObstacleRow>
+      <PlainTable<ObstacleRow>
         rowKey="id"
-        size="small"
         columns={columns}
-        dataSource={data?.pages.flatMap(({ records }) => records) ?? []}
-        loading={!data}
+        dataSource={read.data?.pages.flatMap(({ records }) => records) ?? []}
+        read={read}
         pagination={false}
         scroll={{ x: NARROWEST }}
       />

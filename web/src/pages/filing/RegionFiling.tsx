@@ -1,13 +1,12 @@
 import { ArchiveState, type FilingFigure, filingFigures, type FilingRow } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Select, Table, type TableColumnsType } from 'antd';
+import { Button, Select, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLabel } from '../../columns/record-columns.js';
 import { askFirst, tellDone } from '../../feedback.js';
-import { ErrorState } from '../../layout/ErrorState.js';
-import { StaleAlert } from '../../layout/StaleAlert.js';
+import { PlainTable } from '../../layout/PlainTable.js';
 import { pageTurns } from '../../layout/page-turns.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
@@ -108,7 +107,7 @@ export function RegionFiling({ filing, years }: { filing: Filing; years: readonl
     queryFn: ({ signal }) => filingApi(filing).regions(place, signal),
     placeholderData: keepPreviousData,
   });
-  const { data, error, refetch } = read;
+  const { data } = read;
   const late = (data ?? []).filter(isLate);
   const named = late.filter((row) => chosen.includes(row.xzCode));
   return (
@@ -139,31 +138,25 @@ export function RegionFiling({ filing, years }: { filing: Filing; years: readonl
           <span className="filing-sum">{t('filing.late', { count: late.length, all: data.length })}</span>
         )}
       </div>
-      <StaleAlert read={read} />
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Table<FilingRow>
-          rowKey="xzCode"
-          size="small"
-          columns={columns}
-          dataSource={data ?? []}
-          loading={!data}
-          scroll={{ x: 'max-content' }}
-          rowSelection={{
-            selectedRowKeys: chosen,
-            onChange: (keys) => choose(keys.map(String)),
-            getCheckboxProps: (row) => ({
-              disabled: !isLate(row),
-              'aria-label': t('list.chooseRow', { name: row.xzName }),
-            }),
-            getTitleCheckboxProps: () => ({ 'aria-label': t('list.chooseAll') }),
-          }}
-          pagination={
-            (data?.length ?? 0) > PAGE && { pageSize: PAGE, showSizeChanger: false, itemRender: pageTurns(t) }
-          }
-        />
-      )}
+      <PlainTable<FilingRow>
+        rowKey="xzCode"
+        columns={columns}
+        dataSource={data ?? []}
+        read={read}
+        scroll={{ x: 'max-content' }}
+        rowSelection={{
+          selectedRowKeys: chosen,
+          onChange: (keys) => choose(keys.map(String)),
+          getCheckboxProps: (row) => ({
+            disabled: !isLate(row),
+            'aria-label': t('list.chooseRow', { name: row.xzName }),
+          }),
+          getTitleCheckboxProps: () => ({ 'aria-label': t('list.chooseAll') }),
+        }}
+        pagination={
+          (data?.length ?? 0) > PAGE && { pageSize: PAGE, showSizeChanger: false, itemRender: pageTurns(t) }
+        }
+      />
     </section>
   );
 }

@@ -6,14 +6,14 @@ import {
   type RecordDefinition,
 } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Select, Table } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../../columns/record-columns.js';
 import { PlaceText } from '../../columns/RegionText.js';
 import { StoredValue } from '../../fields/FieldValue.js';
 import { EmptyState } from '../../layout/EmptyState.js';
-import { ErrorState } from '../../layout/ErrorState.js';
+import { PlainTable } from '../../layout/PlainTable.js';
 import { pagesOf } from '../../layout/page-turns.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { useSession } from '../../session/store.js';
@@ -57,14 +57,12 @@ function Regions({ filing, asked, open }: { filing: Filing; asked: Asked; open: 
     queryFn: ({ signal }) => filingApi(filing).differencesByRegion({ ...asked }, signal),
     placeholderData: keepPreviousData,
   });
-  if (read.error && !read.data) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
   return (
-    <Table<DifferenceCount>
+    <PlainTable<DifferenceCount>
       rowKey="xzCode"
-      size="small"
       pagination={false}
       scroll={{ y: 320 }}
-      loading={!read.data}
+      read={read}
       dataSource={read.data ?? []}
       columns={[
         {
@@ -100,8 +98,6 @@ function Rows({ filing, asked }: { filing: Filing; asked: Asked }) {
     queryFn: ({ signal }) => filingApi(filing).differences(query, signal),
     placeholderData: keepPreviousData,
   });
-  const { data, error, refetch } = read;
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <div className="filing-tools">
@@ -119,13 +115,12 @@ function Rows({ filing, asked }: { filing: Filing; asked: Asked }) {
           ]}
         />
       </div>
-      <Table<DifferenceRow>
+      <PlainTable<DifferenceRow>
         rowKey={(row) => `${row.kind} ${row.id}`}
-        size="small"
-        loading={read.isFetching && { delay: 400 }}
-        dataSource={data?.records ?? []}
+        read={read}
+        dataSource={read.data?.records ?? []}
         scroll={{ x: 'max-content' }}
-        locale={{ emptyText: <EmptyState title={t('filing.noDifference')} /> }}
+        empty={<EmptyState title={t('filing.noDifference')} />}
         columns={[
           { title: t('filing.difference'), width: 90, render: (_, row) => t(`filing.kind.${row.kind}`) },
           { title: t('filing.number'), dataIndex: 'number', width: 180 },
@@ -138,7 +133,7 @@ function Rows({ filing, asked }: { filing: Filing; asked: Asked }) {
           },
           { title: t('filing.changes'), render: (_, row) => <Changes record={filing.record} row={row} /> },
         ]}
-        pagination={pagesOf(t, { current, total: data?.total, size: PAGE, onChange: setCurrent })}
+        pagination={pagesOf(t, { current, total: read.data?.total, size: PAGE, onChange: setCurrent })}
       />
     </>
   );

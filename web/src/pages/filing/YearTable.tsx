@@ -1,11 +1,10 @@
 import { type ArchiveYearRow } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
-import { Table, type TableColumnsType } from 'antd';
+import type { TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../layout/EmptyState.js';
-import { ErrorState } from '../../layout/ErrorState.js';
-import { StaleAlert } from '../../layout/StaleAlert.js';
+import { PlainTable } from '../../layout/PlainTable.js';
 import { countText } from '../../sheet-import/figures.js';
 import { type Filing, filingApi } from './filing-api.js';
 import { YearState } from './YearState.js';
@@ -28,7 +27,6 @@ interface Props {
 export function YearTable({ filing, actions, hint }: Props) {
   const { t } = useTranslation();
   const read = useYears(filing);
-  const { data, error, refetch } = read;
   const isGroups = filing.dataType === '2';
   const columns: TableColumnsType<ArchiveYearRow> = [
     { title: t('filing.year'), dataIndex: 'year', width: 90, render: (year: number) => <b>{year}</b> },
@@ -59,20 +57,15 @@ export function YearTable({ filing, actions, hint }: Props) {
     { title: t('filing.archivedBy'), dataIndex: 'archivedBy', width: 120 },
     { title: t('list.operations'), width: 240, render: (_, year) => actions(year) },
   ];
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
-    <>
-      <StaleAlert read={read} />
-      <Table<ArchiveYearRow>
-        rowKey="year"
-        size="small"
-        columns={columns}
-        dataSource={data ?? []}
-        loading={!data}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        locale={{ emptyText: <EmptyState title={t('filing.noYears')} hint={hint} /> }}
-      />
-    </>
+    <PlainTable<ArchiveYearRow>
+      rowKey="year"
+      columns={columns}
+      dataSource={read.data ?? []}
+      read={read}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      empty={<EmptyState title={t('filing.noYears')} hint={hint} />}
+    />
   );
 }

@@ -1,14 +1,13 @@
 import { inspectedType, type InspectionFault, type InspectionLine, type InspectionRun } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
-import { Drawer, Table, Tag } from 'antd';
+import { Drawer, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PlaceText } from '../../columns/RegionText.js';
 import { EmptyState } from '../../layout/EmptyState.js';
+import { PlainTable } from '../../layout/PlainTable.js';
 import { pagesOf, pageTurns } from '../../layout/page-turns.js';
-import { RetryAlert } from '../../layout/RetryAlert.js';
-import { textOf } from '../../api/error.js';
 import { ExportButton } from '../../table/ExportButton.js';
 import { runApi } from './inspection-api.js';
 
@@ -43,10 +42,9 @@ function Faults({ run, line }: { run: InspectionRun; line: InspectionLine }) {
     placeholderData: (before) => before,
   });
   return (
-    <Table<InspectionFault>
-      size="small"
+    <PlainTable<InspectionFault>
       rowKey={(fault) => `${fault.rowId} ${fault.field}`}
-      loading={read.isPending}
+      read={read}
       dataSource={read.data?.records ?? []}
       pagination={pagesOf(t, { current, total: read.data?.total, size: PAGE, onChange: turn })}
       columns={[
@@ -87,16 +85,9 @@ export function InspectionReport({ run, onClose }: { run: InspectionRun; onClose
         />
       }
     >
-      {read.error && (
-        <RetryAlert
-          title={t('inspection.unread', { why: textOf(read.error) })}
-          onRetry={() => void read.refetch()}
-        />
-      )}
-      <Table<InspectionLine>
-        size="small"
+      <PlainTable<InspectionLine>
         rowKey={({ ruleCode, ruleLevel, xzCode }) => `${ruleCode} ${ruleLevel} ${xzCode}`}
-        loading={read.isPending}
+        read={read}
         dataSource={read.data ?? []}
         pagination={{
           pageSize: 50,
@@ -105,7 +96,7 @@ export function InspectionReport({ run, onClose }: { run: InspectionRun; onClose
           itemRender: pageTurns(t),
         }}
         expandable={{ expandedRowRender: (line) => <Faults run={run} line={line} />, expandRowByClick: true }}
-        locale={{ emptyText: <EmptyState title={t('inspection.nothingFound')} /> }}
+        empty={<EmptyState title={t('inspection.nothingFound')} />}
         columns={[
           { title: t('inspection.code'), dataIndex: 'ruleCode', width: 90 },
           { title: t('inspection.rule'), dataIndex: 'ruleName' },

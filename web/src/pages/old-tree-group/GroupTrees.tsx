@@ -1,6 +1,6 @@
 import { isBlank, oldTree, permissionOf, type RecordDefinition, type Row } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Alert, Table, type TableColumnsType } from 'antd';
+import { Alert, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,8 +9,8 @@ import { originOf } from '../../changes/changed-rows.js';
 import { shownFields, useLabel } from '../../columns/record-columns.js';
 import { FieldValue } from '../../fields/FieldValue.js';
 import { EmptyState } from '../../layout/EmptyState.js';
+import { PlainTable } from '../../layout/PlainTable.js';
 import { pagesOf } from '../../layout/page-turns.js';
-import { ErrorState } from '../../layout/ErrorState.js';
 import { usePermission } from '../../session/access.js';
 
 const trees: RecordDefinition = oldTree;
@@ -48,7 +48,7 @@ export function GroupTrees({ group }: { group: Row }) {
   const [current, setCurrent] = useState(1);
   const columns = useTreeColumns();
   const id = originOf(group) ?? group.id;
-  const { data, error, isFetching, refetch } = useQuery({
+  const read = useQuery({
     queryKey: ['record', trees.name, 'page', 'group', id, current],
     queryFn: ({ signal }) =>
       recordApi(trees).page({ groupId: id, current, size: PAGE, columns: SHOWN.join(',') }, signal),
@@ -56,6 +56,7 @@ export function GroupTrees({ group }: { group: Row }) {
     placeholderData: keepPreviousData,
   });
   if (!mayView) return null;
+  const { data } = read;
   const { oldTrees, memberTrees } = group;
   const differs = !isBlank(oldTrees) && Number(oldTrees) !== Number(memberTrees);
   return (
@@ -70,20 +71,15 @@ export function GroupTrees({ group }: { group: Row }) {
           title={t('group.differs', { said: Number(oldTrees), count: Number(memberTrees) })}
         />
       )}
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Table<Row>
-          rowKey="id"
-          size="small"
-          columns={columns}
-          dataSource={data?.records ?? []}
-          loading={isFetching && !data}
-          scroll={{ x: 'max-content' }}
-          locale={{ emptyText: <EmptyState title={t('group.noTrees')} /> }}
-          pagination={pagesOf(t, { current, total: data?.total, size: PAGE, onChange: setCurrent })}
-        />
-      )}
+      <PlainTable<Row>
+        rowKey="id"
+        columns={columns}
+        dataSource={data?.records ?? []}
+        read={read}
+        scroll={{ x: 'max-content' }}
+        empty={<EmptyState title={t('group.noTrees')} />}
+        pagination={pagesOf(t, { current, total: data?.total, size: PAGE, onChange: setCurrent })}
+      />
     </section>
   );
 }

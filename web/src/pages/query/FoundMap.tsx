@@ -68,7 +68,11 @@ export function FoundMap({ record, asked, isAsked, tool, onDraw, view }: Props) 
         ) : !isAsked ? (
           t('query.mapHint')
         ) : total === 0 ? (
-          t(read.isFetching ? 'query.reading' : 'query.nothing')
+          read.isFetching ? (
+            t('query.reading')
+          ) : (
+            read.data && t('query.nothing')
+          )
         ) : total > features.length ? (
           t('query.someShown', { count: MAX_QUERY_FEATURES, all: total, unit: label(record.unit) })
         ) : (

@@ -1,13 +1,12 @@
 import { isOpenRegionMove, type RegionMove, RegionMoveState } from '@gushu/shared';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Badge, Button, Progress, Table, type TableColumnsType, Tag } from 'antd';
+import { Badge, Button, Progress, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askFirst, tellDone } from '../../feedback.js';
 import { EmptyState } from '../../layout/EmptyState.js';
-import { ErrorState } from '../../layout/ErrorState.js';
+import { PlainTable } from '../../layout/PlainTable.js';
 import { pagesOf } from '../../layout/page-turns.js';
-import { StaleAlert } from '../../layout/StaleAlert.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { usePermission } from '../../session/access.js';
 import { countText } from '../../sheet-import/figures.js';
@@ -158,19 +157,16 @@ export function MoveList() {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (anyOpen(state.data) ? POLL_MS : false),
   });
-  if (read.error && !read.data) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
   return (
     <>
-      <StaleAlert read={read} />
-      <Table<RegionMove>
+      <PlainTable<RegionMove>
         rowKey="id"
-        size="small"
         columns={columns}
         dataSource={read.data?.records ?? []}
-        loading={!read.data}
+        read={read}
         scroll={{ x: 'max-content' }}
         pagination={pagesOf(t, { current, total: read.data?.total, size: PAGE, onChange: setCurrent })}
-        locale={{ emptyText: <EmptyState title={t('regionMove.none')} hint={t('regionMove.noneHint')} /> }}
+        empty={<EmptyState title={t('regionMove.none')} hint={t('regionMove.noneHint')} />}
       />
       {stayed && <StayedRows id={stayed} onClose={() => setStayed(undefined)} />}
     </>

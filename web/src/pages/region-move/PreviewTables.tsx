@@ -1,7 +1,8 @@
 import type { RegionMoveCount, RegionMovePlace, RegionMovePreview } from '@gushu/shared';
-import { Alert, Table } from 'antd';
+import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../layout/EmptyState.js';
+import { PlainTable } from '../../layout/PlainTable.js';
 import { pageTurns } from '../../layout/page-turns.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { countText } from '../../sheet-import/figures.js';
@@ -17,9 +18,8 @@ function Records({ records }: { records: RegionMoveCount[] }) {
   const { t } = useTranslation();
   const recordName = useRecordName();
   return (
-    <Table<RegionMoveCount>
+    <PlainTable<RegionMoveCount>
       rowKey="record"
-      size="small"
       pagination={false}
       dataSource={records}
       scroll={{ x: 'max-content' }}
@@ -37,9 +37,8 @@ function Places({ places }: { places: RegionMovePlace[] }) {
   const { t } = useTranslation();
   const placeText = usePlaceText();
   return (
-    <Table<RegionMovePlace>
+    <PlainTable<RegionMovePlace>
       rowKey="code"
-      size="small"
       dataSource={places}
       scroll={{ x: 'max-content' }}
       pagination={

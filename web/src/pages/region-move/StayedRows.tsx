@@ -1,10 +1,9 @@
 import type { RegionMoveLine } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Table } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../layout/Dialog.js';
-import { ErrorState } from '../../layout/ErrorState.js';
+import { PlainTable } from '../../layout/PlainTable.js';
 import { pagesOf } from '../../layout/page-turns.js';
 import { MOVES, regionMoveApi } from './region-move-api.js';
 import { useRecordName } from './useRecordName.js';
@@ -23,28 +22,23 @@ export function StayedRows({ id, onClose }: { id: string; onClose: () => void })
   });
   return (
     <Dialog open width={720} title={t('regionMove.stayed')} onCancel={onClose} footer={null}>
-      {read.error && !read.data ? (
-        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-      ) : (
-        <Table<RegionMoveLine>
-          rowKey={({ record, id: row }) => `${record} ${row}`}
-          size="small"
-          loading={!read.data}
-          dataSource={read.data?.records ?? []}
-          scroll={{ x: 'max-content' }}
-          pagination={pagesOf(t, { current, total: read.data?.total, size: PAGE, onChange: setCurrent })}
-          columns={[
-            { title: t('regionMove.record'), render: (_, { record }) => recordName(record) },
-            { title: t('regionMove.row'), dataIndex: 'title' },
-            { title: t('regionMove.expected'), dataIndex: 'fromCode', width: 130 },
-            {
-              title: t('regionMove.found'),
-              width: 130,
-              render: (_, { nowCode }) => nowCode ?? t('regionMove.removed'),
-            },
-          ]}
-        />
-      )}
+      <PlainTable<RegionMoveLine>
+        rowKey={({ record, id: row }) => `${record} ${row}`}
+        read={read}
+        dataSource={read.data?.records ?? []}
+        scroll={{ x: 'max-content' }}
+        pagination={pagesOf(t, { current, total: read.data?.total, size: PAGE, onChange: setCurrent })}
+        columns={[
+          { title: t('regionMove.record'), render: (_, { record }) => recordName(record) },
+          { title: t('regionMove.row'), dataIndex: 'title' },
+          { title: t('regionMove.expected'), dataIndex: 'fromCode', width: 130 },
+          {
+            title: t('regionMove.found'),
+            width: 130,
+            render: (_, { nowCode }) => nowCode ?? t('regionMove.removed'),
+          },
+        ]}
+      />
     </Dialog>
   );
 }

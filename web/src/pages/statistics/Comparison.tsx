@@ -1,6 +1,7 @@
 import { ArchiveMark } from '@gushu/shared';
-import { Table, type TableColumnsType } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { PlainTable } from '../../layout/PlainTable.js';
 import { useRegionName } from '../../region/useRegionName.js';
 import { grouped, Share } from './Figures.js';
 import type { StatScope } from './statistics-api.js';
@@ -73,8 +74,7 @@ export function Comparison({ scopes, ours, theirs }: Props) {
   return (
     <section className="statistics-panel">
       <h2>{t('statistics.compared')}</h2>
-      <Table<Line>
-        size="small"
+      <PlainTable<Line>
         pagination={false}
         scroll={{ x: 'max-content' }}
         dataSource={linesOf(ours, theirs)}

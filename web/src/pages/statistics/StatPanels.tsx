@@ -7,6 +7,7 @@ import { Chart } from '../../charts/Chart.js';
 import { ChartPanel } from '../../charts/ChartPanel.js';
 import { donut } from '../../charts/donut.js';
 import { RingLegend } from '../../charts/RingLegend.js';
+import { PlainTable } from '../../layout/PlainTable.js';
 import { useScreenTier } from '../../layout/screen-tier.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { Figures, grouped } from './Figures.js';
@@ -121,9 +122,8 @@ function RegionTable<R extends StatRegion>({ rows, columns, foot, onRegion }: Ta
   };
   return (
     <section className="statistics-panel">
-      <Table<R>
+      <PlainTable<R>
         rowKey={keyOfRegion}
-        size="small"
         bordered={columns.some((column) => 'children' in column)}
         columns={[first, ...columns]}
         dataSource={rows}

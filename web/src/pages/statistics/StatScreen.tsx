@@ -9,7 +9,6 @@ import { DownloadButton } from '../../editing/DownloadButton.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { StaleAlert } from '../../layout/StaleAlert.js';
-import { useLate } from '../../layout/useLate.js';
 import { PrintButton, PrintHead } from '../../record/PrintHead.js';
 import { useRegionName } from '../../region/useRegionName.js';
 import { Comparison, type StatPart } from './Comparison.js';
@@ -30,20 +29,26 @@ function useStatTable<T>(call: StatCall, filter: StatFilter | undefined, paging:
   });
 }
 
-/** Where the figures will stand, while they are counted. */
-function StatSkeleton() {
-  const late = useLate(true);
-  return late ? (
-    <>
-      <div className="statistics-panel">
-        <Skeleton active title={false} paragraph={{ rows: 2 }} />
-      </div>
-      <div className="statistics-panel">
-        <Skeleton active paragraph={{ rows: 12 }} />
-      </div>
-    </>
-  ) : null;
-}
+/** A panel whose content is on its way. */
+const Coming = ({ rows }: { rows: number }) => (
+  <div className="statistics-panel">
+    <Skeleton active paragraph={{ rows }} />
+  </div>
+);
+
+/** Where figures, charts and the table of the regions will stand, from the first moment: nothing jumps when they come. */
+const StatSkeleton = () => (
+  <div>
+    <div className="statistics-figures">
+      <Skeleton active title={false} paragraph={{ rows: 2 }} />
+    </div>
+    <div className="statistics-grid">
+      <Coming rows={9} />
+      <Coming rows={9} />
+    </div>
+    <Coming rows={12} />
+  </div>
+);
 
 /** Says that a year has no snapshot of a region, and what is shown in its place. */
 function Unarchived({ scope, data }: { scope: StatScope; data: StatStamp }) {
@@ -164,7 +169,7 @@ export function StatScreen<T>({ call, paging = NO_PAGING, total, parts, children
       {other && compared.error && !compared.data && (
         <ErrorState error={compared.error} onRetry={() => void compared.refetch()} />
       )}
-      {other && compared.isPending && <StatSkeleton />}
+      {other && compared.isPending && <Coming rows={12} />}
       {other && data && compared.data && (
         <Comparison scopes={[filter, other]} ours={parts(data)} theirs={parts(compared.data)} />
       )}

@@ -1,11 +1,12 @@
 import type { SpeciesCount, SpeciesTable } from '@gushu/shared';
-import { Table, type TableColumnsType } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { stackedBars } from '../../charts/bars.js';
 import { Chart } from '../../charts/Chart.js';
 import { ChartPanel } from '../../charts/ChartPanel.js';
+import { PlainTable } from '../../layout/PlainTable.js';
 import { Latin } from '../../names/TaxonName.js';
 import { pageTurns } from '../../layout/page-turns.js';
 import { withoutAuthors, wordsOf } from '../../names/latin.js';
@@ -132,9 +133,8 @@ function SpeciesPanels({ table, filter, paging, onPaging }: PanelProps) {
         </div>
       )}
       <section className="statistics-panel">
-        <Table<SpeciesCount>
+        <PlainTable<SpeciesCount>
           rowKey="treeType"
-          size="small"
           columns={useColumns(filter)}
           dataSource={table.rows}
           scroll={{ x: 'max-content' }}

@@ -1,7 +1,8 @@
 import type { OneTime } from '@gushu/shared';
-import { Alert, Button, Table, Typography } from 'antd';
+import { Alert, Button, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../layout/Dialog.js';
+import { PlainTable } from '../../layout/PlainTable.js';
 
 interface Props {
   made: readonly OneTime[];
@@ -12,8 +13,7 @@ interface Props {
 export function OneTimeTable({ made }: { made: readonly OneTime[] }) {
   const { t } = useTranslation();
   return (
-    <Table<OneTime>
-      size="small"
+    <PlainTable<OneTime>
       rowKey="account"
       pagination={false}
       dataSource={[...made]}

@@ -1,10 +1,10 @@
 import type { UserSession } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Table, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { askFirst, tellDone } from '../../feedback.js';
 import { Dialog } from '../../layout/Dialog.js';
-import { ErrorState } from '../../layout/ErrorState.js';
+import { PlainTable } from '../../layout/PlainTable.js';
 import { userApi } from './user-api.js';
 
 const BROWSERS = [/Edg\/[\d]+/, /Firefox\/[\d]+/, /Chrome\/[\d]+/, /Safari\/[\d]+/];
@@ -28,16 +28,14 @@ export function SessionTable({ userId, onEnded }: { userId: string; onEnded?: ()
       onEnded?.();
       await sessions.refetch();
     });
-  if (sessions.isError) return <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />;
   return (
-    <Table<UserSession>
-      size="small"
+    <PlainTable<UserSession>
       rowKey="id"
-      loading={{ spinning: sessions.isFetching, delay: 400 }}
+      read={sessions}
       dataSource={sessions.data ?? []}
       pagination={false}
       scroll={{ x: 640 }}
-      locale={{ emptyText: t('user.noSessions') }}
+      empty={t('user.noSessions')}
       footer={() => (
         <Button
           danger

@@ -1,9 +1,10 @@
-import { permissionOf } from '@gushu/shared';
+import { type Language, permissionOf } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { apiAllowed } from '../../../caller/api-scopes.js';
 import type { Caller } from '../../../caller/caller.js';
 import { ForbiddenError } from '../../../http/errors.js';
 import type { Labels } from '../../../rows/labels.js';
+import { placesIn } from '../../../rows/words.js';
 import {
   type ExportForm,
   type ExportPlan,
@@ -33,6 +34,26 @@ interface ExportSource<Asked extends object, What = ExportPlan | ExportReport> {
   plan(caller: Caller, asked: Asked): Promise<What>;
 }
 
+/** A report that is to be written: for whom, what they asked for and in whose words; `advance` is called at each row. */
+export interface ReportOrder<Asked extends object> {
+  caller: Caller;
+  asked: Asked;
+  language: Language;
+  /** Names of regions, short or full, as the reader has them. */
+  placeText: (name: string) => string;
+  advance: () => void;
+}
+
+/** How many rows a report has, and its sheets. */
+export type ReportSheets = Awaited<ReturnType<ExportReport['begin']>>;
+
+/** A report as its service offers it. */
+interface ReportSource<Asked extends object> extends Omit<ExportSource<Asked>, 'form' | 'plan'> {
+  /** Name of the file. */
+  title: (language: Language) => string;
+  begin: (order: ReportOrder<Asked>) => Promise<ReportSheets>;
+}
+
 /** All that can be exported; the services whose rows these are offer it. */
 @Injectable()
 export class ExportSources {
@@ -54,6 +75,21 @@ export class ExportSources {
       path: `/${record.path}/export`,
       count: (caller, asked: ExportQuery) => source.countOf(caller, asked, tickedSql(asked.ids, 't.id')),
       plan: (caller, asked: ExportQuery) => recordPlan(source, labels, caller, asked),
+    });
+  }
+
+  /** Offers a report. */
+  offerReport<Asked extends object>({ title, begin, ...source }: ReportSource<Asked>): void {
+    this.offer({
+      ...source,
+      plan: async (caller, asked: Asked) => {
+        const { language } = caller;
+        return {
+          title: title(language),
+          begin: async (advance: () => void) =>
+            begin({ caller, asked, language, placeText: await placesIn(language), advance }),
+        };
+      },
     });
   }
 

@@ -9,12 +9,11 @@ import {
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../../caller/caller.js';
 import { withConnection } from '../../../database/database.js';
-import { placesIn, wordingIn } from '../../../rows/words.js';
+import { wordingIn } from '../../../rows/words.js';
 import { FoundIds } from '../../../sheets/found-ids.js';
-import type { SheetLine, SheetSpec } from '../../../sheets/workbook-writer.js';
-import { ExportSources } from '../../system/exports/index.js';
+import type { SheetLine } from '../../../sheets/workbook-writer.js';
+import { ExportSources, type ReportOrder, type ReportSheets } from '../../system/exports/index.js';
 import { type Pair, pairIds } from './differences.queries.js';
 import { DifferencesService } from './differences.service.js';
 import { FILING_READERS, registerOf } from './registers.js';
@@ -52,27 +51,20 @@ export class DifferenceExport {
     private readonly differences: DifferencesService,
     exports: ExportSources,
   ) {
-    exports.offer({
+    exports.offerReport<DifferenceQuery>({
       kind: DIFFERENCE_EXPORT,
       permissions: FILING_READERS,
       path: '/archiveYear/archiveYear/difference/export',
-      count: async (caller, asked: DifferenceQuery) =>
-        rowsIn(await differences.byRegion(caller, asked), asked),
-      plan: async (caller, asked: DifferenceQuery) => ({
-        title: textIn(caller.language, TITLE),
-        begin: (advance: () => void) => this.begin(caller, asked, advance),
-      }),
+      title: (language) => textIn(language, TITLE),
+      count: async (caller, asked) => rowsIn(await differences.byRegion(caller, asked), asked),
+      begin: (order) => this.begin(order),
     });
   }
 
-  private async begin(
-    caller: Caller,
-    asked: DifferenceQuery,
-    advance: () => void,
-  ): Promise<{ total: number; sheets: SheetSpec[] }> {
+  private async begin(order: ReportOrder<DifferenceQuery>): Promise<ReportSheets> {
+    const { caller, asked, language, placeText } = order;
     const counts = await this.differences.byRegion(caller, asked);
-    const text = (label: Label) => textIn(caller.language, label);
-    const placeText = await placesIn(caller.language);
+    const text = (label: Label) => textIn(language, label);
     const byRegion = {
       name: text(TITLE),
       columns: columnsOf([REGION, ...DIFFERENCES.map((kind) => NAMES[kind])].map(text), 18),
@@ -81,17 +73,14 @@ export class DifferenceExport {
     const rows = {
       name: text(ROWS_TITLE),
       columns: columnsOf(ROW_HEADINGS.map(text), 20),
-      rows: this.lines(caller, asked, advance),
+      rows: this.lines(order),
     };
     return { total: rowsIn(counts, asked), sheets: [byRegion, rows] };
   }
 
-  private async *lines(
-    caller: Caller,
-    asked: DifferenceQuery,
-    advance: () => void,
-  ): AsyncGenerator<SheetLine> {
-    const linesOf = await lineMaker(caller, asked);
+  private async *lines(order: ReportOrder<DifferenceQuery>): AsyncGenerator<SheetLine> {
+    const { caller, asked, advance } = order;
+    const linesOf = await lineMaker(order);
     const found = new FoundIds(IDS);
     try {
       await withConnection(this.db, (client) => found.read(client, pairIds(caller, asked)));
@@ -126,12 +115,12 @@ function pairsIn(ids: BigInt64Array): Pair[] {
 }
 
 /** Makes the lines of a row: one for each field that differs, or one alone. */
-async function lineMaker(
-  { language }: Caller,
-  { dataType }: DifferenceQuery,
-): Promise<(row: DifferenceRow) => string[][]> {
-  const { fields } = registerOf(dataType).record;
-  const placeText = await placesIn(language);
+async function lineMaker({
+  asked,
+  language,
+  placeText,
+}: ReportOrder<DifferenceQuery>): Promise<(row: DifferenceRow) => string[][]> {
+  const { fields } = registerOf(asked.dataType).record;
   const wording = await wordingIn(language);
   return ({ kind, number, name, xzCodeName, changes }) => {
     const head = [textIn(language, NAMES[kind]), number ?? '', name ?? '', placeText(xzCodeName)];

@@ -1,9 +1,7 @@
 import { type FilingFigure, filingFigures, type FilingRow, textIn } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../../caller/caller.js';
-import { placesIn } from '../../../rows/words.js';
-import type { SheetLine, SheetSpec } from '../../../sheets/workbook-writer.js';
-import { ExportSources } from '../../system/exports/index.js';
+import type { SheetLine } from '../../../sheets/workbook-writer.js';
+import { ExportSources, type ReportOrder, type ReportSheets } from '../../system/exports/index.js';
 import { FilingService } from './filing.service.js';
 import { FILING_READERS } from './registers.js';
 import type { FilingQuery } from './years.dto.js';
@@ -29,41 +27,33 @@ export class FilingExport {
     private readonly filing: FilingService,
     exports: ExportSources,
   ) {
-    exports.offer({
+    exports.offerReport<FilingQuery>({
       kind: FILING_EXPORT,
       permissions: FILING_READERS,
       path: '/archiveYear/archiveYear/filing/export',
-      count: async (caller, asked: FilingQuery) => (await filing.list(caller, asked)).length,
-      plan: async (caller, asked: FilingQuery) => ({
-        title: textIn(caller.language, TITLE),
-        begin: (advance: () => void) => this.begin(caller, asked, advance),
-      }),
+      title: (language) => textIn(language, TITLE),
+      count: async (caller, asked) => (await filing.list(caller, asked)).length,
+      begin: (order) => this.begin(order),
     });
   }
 
-  private async begin(
-    caller: Caller,
-    asked: FilingQuery,
-    advance: () => void,
-  ): Promise<{ total: number; sheets: SheetSpec[] }> {
+  private async begin(order: ReportOrder<FilingQuery>): Promise<ReportSheets> {
+    const { caller, asked, language } = order;
     const rows = await this.filing.list(caller, asked);
-    const { language } = caller;
     const columns = [
       { heading: textIn(language, REGION), width: 24 },
       { heading: textIn(language, STATE), width: 14 },
       ...FIGURES.map(([, label]) => ({ heading: textIn(language, label), width: 16 })),
     ];
     const sheet = { name: textIn(language, TITLE), columns, frozenColumns: 1 };
-    return { total: rows.length, sheets: [{ ...sheet, rows: linesOf(caller, rows, advance) }] };
+    return { total: rows.length, sheets: [{ ...sheet, rows: linesOf(rows, order) }] };
   }
 }
 
 async function* linesOf(
-  { language }: Caller,
   rows: readonly FilingRow[],
-  advance: () => void,
+  { language, placeText, advance }: ReportOrder<FilingQuery>,
 ): AsyncGenerator<SheetLine> {
-  const placeText = await placesIn(language);
   for (const row of rows) {
     const state = textIn(language, STATE_NAMES[row.state] ?? STATE);
     yield [placeText(row.xzName), state, ...FIGURES.map(([name]) => row[name])];

@@ -1,9 +1,7 @@
 import { type InspectionFault, inspectionRule, type Language, message, permissionOf } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../../caller/caller.js';
-import { placesIn } from '../../../rows/words.js';
-import type { SheetLine, SheetSpec } from '../../../sheets/workbook-writer.js';
-import { ExportSources } from '../../system/exports/index.js';
+import type { SheetLine } from '../../../sheets/workbook-writer.js';
+import { ExportSources, type ReportOrder, type ReportSheets } from '../../system/exports/index.js';
 import type { FaultFilter } from './inspection.queries.js';
 import { Inspections } from './inspection.service.js';
 
@@ -26,27 +24,20 @@ export class InspectionExport {
     private readonly inspections: Inspections,
     exports: ExportSources,
   ) {
-    exports.offer({
+    exports.offerReport<FaultFilter>({
       kind: INSPECTION_EXPORT,
       permissions: [permissionOf(inspectionRule, 'export')],
       path: '/inspectionRule/inspectionRun/export',
-      count: (caller, asked: FaultFilter) => inspections.countFaults(caller, asked),
-      plan: async (caller, asked: FaultFilter) => ({
-        title: message('inspection.report', caller.language),
-        begin: (advance: () => void) => this.begin(caller, asked, advance),
-      }),
+      title: (language) => message('inspection.report', language),
+      count: (caller, asked) => inspections.countFaults(caller, asked),
+      begin: (order) => this.begin(order),
     });
   }
 
-  private async begin(
-    caller: Caller,
-    asked: FaultFilter,
-    advance: () => void,
-  ): Promise<{ total: number; sheets: SheetSpec[] }> {
-    const { language } = caller;
+  private async begin(order: ReportOrder<FaultFilter>): Promise<ReportSheets> {
+    const { caller, asked, language, placeText } = order;
     const total = await this.inspections.countFaults(caller, asked);
     const report = await this.inspections.report(caller, asked.id);
-    const placeText = await placesIn(language);
     const byRule = {
       name: message('inspection.report', language),
       columns: columns(language, ['code', 'rule', 'level', 'region', 'num']),
@@ -58,7 +49,7 @@ export class InspectionExport {
     const rows = {
       name: message('inspection.message', language),
       columns: columns(language, ['row', 'region', 'code', 'level', 'field', 'message']),
-      rows: linesOf(this.inspections.eachFault(caller, asked), language, advance),
+      rows: linesOf(this.inspections.eachFault(caller, asked), order),
     };
     return { total, sheets: [byRule, rows] };
   }
@@ -66,10 +57,8 @@ export class InspectionExport {
 
 async function* linesOf(
   faults: AsyncIterable<InspectionFault>,
-  language: Language,
-  advance: () => void,
+  { language, placeText, advance }: ReportOrder<FaultFilter>,
 ): AsyncGenerator<SheetLine> {
-  const placeText = await placesIn(language);
   for await (const fault of faults) {
     const { title, xzCodeName, ruleCode, label, msg } = fault;
     yield [title, placeText(xzCodeName), ruleCode, levelOf(fault, language), label, msg];
