@@ -14,3 +14,9 @@ export function trimBlanks(text: string): string {
   while (to > from && isSpace(text[to - 1])) to--;
   return text.slice(from, to);
 }
+
+// Controls but tab and line ends, and marks that turn the direction of what is read.
+const HIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u202a-\u202e\u2066-\u2069]/;
+
+/** Whether the text has characters that nobody sees and that no text needs: it would read as another one. */
+export const hasHidden = (text: string): boolean => HIDDEN.test(text);

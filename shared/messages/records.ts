@@ -84,6 +84,7 @@ export const recordsMessages = {
   'archive.closed': ['{year}年度已关闭', 'The year {year} is closed'],
   'archive.level': ['年度由国家或省级开放', 'A year is opened by the nation or a province'],
   'archive.nothing': ['该区划{year}年度没有可归档的数据', 'The region has nothing to archive for {year}'],
+  'archive.none': ['该区划{year}年度没有归档', 'has no archive of the region for {year}'],
   'archive.obstacles': [
     '尚有{unfinished}条未审核通过、{noCoord}条缺少坐标、{outOfRegion}条坐标不在区划内、{ruleErrors}条不符合规则，未归档',
     '{unfinished} not approved yet, {noCoord} without a position, {outOfRegion} outside their region, {ruleErrors} that break a rule: nothing was archived',
@@ -148,6 +149,11 @@ export const recordsMessages = {
   'tree.archivedYear': [
     '{year}年度已归档，请以之后的年度提交变更',
     'The year {year} is archived, enter the change under a later year',
+  ],
+  'tree.futureYear': ['不能晚于当前年度', 'must not be after the current year'],
+  'tree.closedYear': [
+    '所在区划{year}年度已归档，不能新增',
+    'the region has archived {year}, nothing new can be entered for it',
   ],
   'change.open': ['已有待审核的变更申请', 'A change of it is waiting for review already'],
   'tree.needed': ['在【{because}】为“{value}”时必填', 'is required when {because} is "{value}"'],

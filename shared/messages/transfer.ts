@@ -272,6 +272,10 @@ export const transferMessages = {
   'sheet.broken': ['工作簿已损坏，无法读取（{part}）', 'The workbook is damaged and cannot be read ({part})'],
   'sheet.empty': ['工作表没有数据', 'The sheet has no data'],
   'sheet.noSheet': ['工作簿没有可见的工作表', 'The workbook has no visible sheet'],
+  'sheet.second': [
+    '工作表“{name}”也有数据，只导入第一个工作表，请合并到第一个工作表或删除后重新上传',
+    'The sheet "{name}" has data too, and only the first sheet is read: move its rows there or delete it, and send the file again',
+  ],
   'sheet.texts': [
     '工作簿的文字超过{max} MB，请分批上传',
     'The texts of the workbook have more than {max} MB, please split the file',

@@ -4,7 +4,7 @@ import type { MessageParams } from '../messages.js';
 import { isNumberText } from '../numbers.js';
 import { isRegionCode } from '../regions.js';
 import { MAX_WKT, normalWkt, WKT_FORMS } from '../wkt.js';
-import { isBlank } from '../blank.js';
+import { hasHidden, isBlank } from '../blank.js';
 import type { EntityDefinition } from './define.js';
 import { type Field, isMask } from './fields.js';
 
@@ -58,6 +58,7 @@ function matches(pattern: string, value: string): boolean {
 
 function checkText(field: Of<'text'>, value: unknown): Wrong | undefined {
   if (typeof value !== 'string') return { key: 'field.text' };
+  if (hasHidden(value)) return { key: 'field.hidden' };
   // Characters as people count them: a rare ideograph outside the BMP is one.
   if (value.length > field.max && (value.length > 2 * field.max || [...value].length > field.max)) {
     return { key: 'field.long', params: { max: field.max } };

@@ -119,11 +119,15 @@ export class SentRuns {
     );
   }
 
-  /** Ends a run that did not go well, with the key of the reason; `more` changes further columns, led by a comma. */
+  /**
+   * Ends a run that did not go well, with the key of the reason; `more` changes further columns, led by a comma. One that
+   * was to stop ends as canceled, whatever it stumbled over before it looked.
+   */
   fail(id: string, key: string, params: object, more: Sql = empty): Sql {
     return this.changeOpen(
       id,
-      sql`${this.state} = ${this.states.failed}, error_key = ${key}, error_params = ${JSON.stringify(params)},
+      sql`${this.state} = ${this.states.failed}, error_key = case when cancel_requested then ${CANCELED} else ${key} end,
+        error_params = case when cancel_requested then '{}' else ${JSON.stringify(params)}::jsonb end,
         end_time = ${NOW} ${more}`,
     );
   }

@@ -8,6 +8,7 @@ type WorkbookFault =
   | 'sheet.broken'
   | 'sheet.empty'
   | 'sheet.noSheet'
+  | 'sheet.second'
   | 'sheet.tooWide'
   | 'sheet.texts'
   | 'sheet.formatLong'

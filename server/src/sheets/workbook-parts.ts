@@ -6,6 +6,8 @@ import type { Archive } from './zip-guard.js';
 /** Where a workbook keeps what the reader needs. */
 export interface WorkbookParts {
   sheet: string;
+  /** The further worksheets that a person sees. */
+  others: readonly { name: string; part: string }[];
   sharedStrings: string | undefined;
   styles: string | undefined;
   date1904: boolean;
@@ -75,7 +77,7 @@ function decodeTarget(target: string): string {
 }
 
 class WorkbookScanner extends XmlScanner {
-  readonly sheets: { relation: string; hidden: boolean }[] = [];
+  readonly sheets: { name: string; relation: string; hidden: boolean }[] = [];
   date1904 = false;
 
   constructor(part: string) {
@@ -86,7 +88,8 @@ class WorkbookScanner extends XmlScanner {
     if (this.depth === 1 && tag !== 1) throw new WorkbookError('sheet.notXlsx');
     if (tag === 2) {
       const state = this.value('state') ?? 'visible';
-      this.sheets.push({ relation: this.value('id') ?? '', hidden: state !== 'visible' });
+      const [name, relation] = [this.value('name') ?? '', this.value('id') ?? ''];
+      this.sheets.push({ name, relation, hidden: state !== 'visible' });
     } else if (tag === 3) this.date1904 = ['1', 'true'].includes(this.value('date1904') ?? '');
   }
 
@@ -113,15 +116,16 @@ export async function findParts(archive: Archive): Promise<WorkbookParts> {
   if (!archive.has(main) || !main.toLowerCase().endsWith('.xml')) throw new WorkbookError('sheet.notXlsx');
   const workbook = await scanPart(archive, main, new WorkbookScanner(main));
   const relations = await relationsOf(archive, main);
-  for (const { relation, hidden } of workbook.sheets) {
+  const [first, ...others] = workbook.sheets.flatMap(({ name, relation, hidden }) => {
     const found = relations.byId.get(relation);
-    if (hidden || !found?.type.endsWith('/worksheet')) continue;
-    return {
-      sheet: found.target,
-      sharedStrings: relations.find('sharedStrings'),
-      styles: relations.find('styles'),
-      date1904: workbook.date1904,
-    };
-  }
-  throw new WorkbookError('sheet.noSheet');
+    return hidden || !found?.type.endsWith('/worksheet') ? [] : { name, part: found.target };
+  });
+  if (!first) throw new WorkbookError('sheet.noSheet');
+  return {
+    sheet: first.part,
+    others,
+    sharedStrings: relations.find('sharedStrings'),
+    styles: relations.find('styles'),
+    date1904: workbook.date1904,
+  };
 }

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { cut } from './cut.js';
 import { WORKBOOK_LIMITS, type WorkbookLimits } from './limits.js';
 import { StylesScanner } from './number-formats.js';
 import { ReadBudget } from './read-budget.js';
@@ -6,6 +7,7 @@ import { SharedStringsScanner } from './shared-strings.js';
 import { SheetScanner, type SheetRow } from './sheet-scanner.js';
 import { statedLastRow } from './sheet-size.js';
 import type { TextStore } from './text-store.js';
+import { WorkbookError } from './workbook-error.js';
 import { findParts, scanPart, type WorkbookParts } from './workbook-parts.js';
 import { openArchive, type Archive } from './zip-guard.js';
 
@@ -22,6 +24,8 @@ export interface ReadOptions {
   onSize?: (lastRow: number) => void;
   /** Called with how many bytes of the sheet have been read, and how many it has. */
   onRead?: (done: number, of: number) => void;
+  /** Names of further sheets that may hold something; a file with data in any other is refused. Left out, none is looked at. */
+  beside?: readonly string[];
   /** Bytes unpacked at a time; small only in tests. */
   chunkSize?: number;
 }
@@ -49,6 +53,7 @@ export async function* readRows(
     const parts = await findParts(reading.archive);
     await assertSize(reading, parts.sheet);
     texts = await textsOf(reading, parts.sharedStrings);
+    await assertAlone(reading, parts, texts);
     yield* rowsOf(reading, parts, texts);
   } finally {
     texts?.close();
@@ -85,6 +90,27 @@ async function* rowsOf(
   scanner.end();
   const rest = scanner.take();
   if (rest.length > 0) yield rest;
+}
+
+/** Refuses a workbook of which rows would be left unread without a word. */
+async function assertAlone(
+  { archive, options, budget }: Reading,
+  { others, date1904 }: WorkbookParts,
+  texts: TextStore | undefined,
+): Promise<void> {
+  const { beside } = options;
+  if (!beside) return;
+  for (const { name, part } of others.filter((sheet) => !beside.includes(sheet.name))) {
+    if (!archive.has(part)) continue;
+    const scanner = new SheetScanner(part, { texts, shown: [], date1904, budget, batch: 1 });
+    for await (const chunk of archive.read(part, options.chunkSize)) {
+      scanner.write(chunk);
+      budget.checkTime(0);
+      if (scanner.count > 0) throw new WorkbookError('sheet.second', { name: cut(name) });
+    }
+    scanner.end();
+    if (scanner.count > 0) throw new WorkbookError('sheet.second', { name: cut(name) });
+  }
 }
 
 async function assertSize({ archive, options, budget }: Reading, sheet: string): Promise<void> {

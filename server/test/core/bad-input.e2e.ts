@@ -65,6 +65,16 @@ describe('Bad input', () => {
     expect([removal.status, fieldsOf(removal.body as object)]).toEqual([400, ['ids']]);
   });
 
+  it('names a text with characters that nobody sees, tabs and line ends apart', async () => {
+    for (const hidden of ['\u202e', '\u2066', '\u0007', '\u0085']) {
+      const body = await treeBody(test.db, { smallPlaceName: `庙${hidden}前` });
+      const answer = await county.post(`${TREES}/save`, body);
+      expect([answer.status, fieldsOf(answer.body as object)]).toEqual([400, ['smallPlaceName']]);
+    }
+    const fine = await treeBody(test.db, { remark: '一\n二\t三\u200d' });
+    expect((await county.post(`${TREES}/save`, fine)).status).toBe(200);
+  });
+
   it('says how large a body may be', async () => {
     const { status, body } = await county
       .post(`${TREES}/save`, { description: 'x'.repeat(5 * 1024 * 1024) })

@@ -3,6 +3,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import exceljs from 'exceljs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
+import { query } from '../../src/database/database.js';
+import { failBatch } from '../../src/modules/system/imports/job.queries.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import {
   type Batch,
@@ -116,6 +118,29 @@ describe('Files of Excel batches', () => {
         totalNum: 1,
       });
       expect(await find(2)).toMatchObject({ small_place_name: '灵隐寺前' });
+    });
+
+    it('are refused when a second sheet holds rows too, but not for what the template itself brings', async () => {
+      const template = await sender.download(`${PATH}/template?dataType=1`);
+      const fill = async (change: (book: exceljs.Workbook) => void): Promise<Buffer> => {
+        const book = new exceljs.Workbook();
+        await book.xlsx.load(template as never);
+        change(book);
+        return Buffer.from(await book.xlsx.writeBuffer());
+      };
+      const own = await fill((book) => {
+        book.worksheets[0]!.addRow(inOrder(tree(60)));
+        book.addWorksheet('Sheet4');
+      });
+      expect(await sender.importFile(own)).toMatchObject({ importStatus: ImportStatus.done, successNum: 1 });
+      const two = await fill((book) => {
+        book.worksheets[0]!.addRow(inOrder(tree(61)));
+        book.addWorksheet('第二批').addRows([HEADINGS as string[], inOrder(tree(62))]);
+      });
+      const batch = await sender.importFile(two, { acceptGood: 1 });
+      expect(batch).toMatchObject({ importStatus: ImportStatus.failed, successNum: 0 });
+      expect(batch.errorMessage).toContain('第二批');
+      expect(await find(61)).toBeUndefined();
     });
 
     it.each([false, true])(
@@ -320,6 +345,21 @@ describe('Files of Excel batches', () => {
       worker = await startWorker(product.config);
       expect(await sender.ended(other)).toMatchObject({ importStatus: ImportStatus.done, successNum: 400 });
       expect(await find(2_000)).toBeUndefined();
+    });
+
+    it('end as canceled, whatever they stumbled over after that was asked for', async () => {
+      await worker.close();
+      const id = await sender.send(many(3_000));
+      await product.db.query(
+        `update data_import_record set import_status = $2, cancel_requested = true where id = $1`,
+        [id, ImportStatus.checking],
+      );
+      await query(product.db, failBatch(id, 'import.noRows', { n: 1 }));
+      expect(await sender.detail(id)).toMatchObject({
+        importStatus: ImportStatus.failed,
+        errorMessage: '已取消',
+      });
+      worker = await startWorker(product.config);
     });
 
     it('are followed by server-sent events to their end', async () => {

@@ -220,6 +220,16 @@ describe('Statistics of trees', () => {
     expect((await ask(nation, 'oldTreeLevel', { year: 2026 })).rows.at(-1).total).toBe(7);
   });
 
+  it('look through no trees for a key that its dictionary does not have', async () => {
+    await product.db.transaction(async (tx) => {
+      await tx.query('lock table old_tree in access exclusive mode');
+      for (const call of ['oldTreeLevel', 'oldTreeResource', 'treeType']) {
+        const { rows } = await ask(nation, call, { vigor: '98' });
+        expect([call, (rows.at(-1) as Row | undefined)?.total ?? 0]).toEqual([call, 0]);
+      }
+    });
+  });
+
   it('read a snapshot for an archived year', async () => {
     await product.db.query(`select keep_archive_partition(2024)`);
     await product.db

@@ -3,11 +3,12 @@ import { faultyAfter, type FaultyRows } from '../../src/modules/trees/archives/f
 import { TREES } from '../../src/modules/trees/archives/registers.js';
 import { Labels } from '../../src/rows/labels.js';
 import { startApp, type TestApp } from '../kit/app.js';
-import { archive, buildPhotographed, openYear, photographAll } from '../kit/archives.js';
+import { archive, archiveRow, buildPhotographed, openYear, photographAll } from '../kit/archives.js';
 import { asking } from '../kit/client.js';
-import { buildOldTree } from '../kit/factories.js';
+import { buildOldTree, treeBody } from '../kit/factories.js';
 import { eventually } from '../kit/own-services.js';
 import { signInAs } from '../kit/people.js';
+import { buildSender, endBoth, startWorker, tree } from '../imports/batches.js';
 
 const COUNTY = '330106';
 
@@ -76,5 +77,68 @@ describe('The rows that hinder an archive', () => {
     await photographAll(t.db);
     expect(await archive(t, county, order)).toMatchObject({ state: 2 });
     expect(await newest()).toMatchObject({ text: '2024年度古树名木归档已完成，共 6 行' });
+  });
+});
+
+describe('A year of a region', () => {
+  const YEARS = '/api/archiveYear/archiveYear';
+  const TREES_PATH = '/api/oldTree/oldTree';
+  let t: TestApp;
+  let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
+  beforeAll(async () => {
+    t = await startApp();
+    await t.db.query('delete from old_tree');
+  });
+  afterAll(() => endBoth(worker, t));
+
+  const fieldsOf = (body: unknown) =>
+    (body as { errors?: { field: string }[] }).errors?.map(({ field }) => field);
+
+  it('is compared only with years that have archived something of the region', async () => {
+    const county = await signInAs(t, { roles: ['county'], xzCode: COUNTY });
+    const { id } = await buildOldTree(t.db, { xzCode: COUNTY, year: 2023 });
+    await archiveRow(t.db, 'old_tree', id, 2023);
+    for (const call of ['difference', 'differenceByRegion', 'difference/export']) {
+      const asked = { dataType: '1', fromYear: 2023, toYear: 2022 };
+      const { status, body } = await county.get(`${YEARS}/${call}`, asked);
+      expect([call, status, fieldsOf(body)]).toEqual([call, 400, ['toYear']]);
+      expect(JSON.stringify(body)).toContain('2022年度没有归档');
+    }
+  });
+
+  it('takes no new row once it is archived, and none before it has come', async () => {
+    await t.db.query(
+      `insert into archive_year (tenant_id, data_type, year, xz_code, state) values ('000000', '1', 2023, '3301', 2),
+        ('000000', '1', 2022, '33', 2), ('000000', '1', 2022, $1, 1)`,
+      [COUNTY],
+    );
+    const sender = await buildSender(t, { roles: ['county'], xzCode: COUNTY });
+    const save = async (call: string, year: number) =>
+      sender.client.post(`${TREES_PATH}/${call}`, await treeBody(t.db, { xzCode: COUNTY, year }));
+    for (const call of ['save', 'submit'])
+      for (const year of [2023, new Date().getFullYear() + 1, 1000]) {
+        const { status, body } = await save(call, year);
+        expect([call, year, status, fieldsOf(body)]).toEqual([call, year, 400, ['year']]);
+      }
+    expect((await save('save', 2022)).status).toBe(200);
+    worker = await startWorker(t.config);
+    const batch = await sender.importFile([tree(97_001)], { year: 2023 });
+    expect(batch).toMatchObject({ successNum: 0, failNum: 1 });
+    expect(batch.firstErrors?.map(({ text }) => text).join()).toContain('2023年度已归档，不能新增');
+    const future = await sender.upload(Buffer.from('x'), 'a.xlsx');
+    const { attachId } = (future.body as { data?: { attachId: string } }).data ?? { attachId: '1' };
+    const refused = await sender.submit(attachId, { year: new Date().getFullYear() + 1 });
+    expect([refused.status, fieldsOf(refused.body)]).toEqual([400, ['year']]);
+  });
+
+  it('says of a batch’s row both what is wrong with its group and with its region', async () => {
+    const sender = await buildSender(t, { roles: ['county'], xzCode: COUNTY });
+    for (const place of [{ county: '东湖区' }, { township: '南山街道' }, { code: '330102' }]) {
+      const wrong = tree(97_002, { spreadC: '群状', provinceGroupNumber: 'G-000009', ...place });
+      const { firstErrors } = await sender.importFile([wrong]);
+      const texts = firstErrors?.map(({ text }) => text).join();
+      expect(texts).toContain('所属古树群编号不存在');
+      expect(texts).toContain('与区划名称不匹配');
+    }
   });
 });

@@ -73,7 +73,21 @@ const RULES_BY_SETS: BySets[] = [
   },
   { code: 'T22', broken: { provinceGroupNumber: 'NOWHERE-1', spreadC: '2' }, whole: {} },
   { code: 'T15', broken: { soilType: '7777' }, whole: {} },
-  { code: 'T25', broken: {}, whole: {} },
+  {
+    code: 'T25',
+    broken: {},
+    whole: {},
+    // Pictures of earlier times have no kind.
+    there: async (t) => {
+      const { id } = await buildOldTree(t.db, { lon: 120.15345, lat: 30.26432 });
+      await t.db.query(
+        `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_type)
+          values ('000000', '330106', '1', $1, '1')`,
+        [id],
+      );
+      return id;
+    },
+  },
 ];
 
 describe('Inspection rules over many rows', () => {

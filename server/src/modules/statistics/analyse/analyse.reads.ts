@@ -1,9 +1,10 @@
-import { oldTree, TREE_LAYER } from '@gushu/shared';
+import { type Field, oldTree, TREE_LAYER } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import type { Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { query } from '../../../database/database.js';
 import { RegionCache } from '../../../cache/region-cache.js';
+import { Labels } from '../../../rows/labels.js';
 import { isNarrowed } from '../../../rows/scope.js';
 import {
   childDigits,
@@ -28,6 +29,7 @@ export class AnalyseReads {
   constructor(
     private readonly db: DataSource,
     private readonly cache: RegionCache,
+    private readonly labels: Labels,
   ) {}
 
   /** What is counted where it is asked for: the live trees where a year has no snapshot. */
@@ -38,6 +40,7 @@ export class AnalyseReads {
   /** Trees by code of the asked dimensions, and maybe of others. */
   async counts(question: TableQuestion): Promise<readonly Count[]> {
     const { owner, region, dims, filters, archived, withChildren } = question;
+    if (await this.findsNone(question)) return [];
     const isPlain = Object.keys(filters).length === 0;
     const digits = withChildren ? childDigits(region) : undefined;
     if (isPlain && isRolledUp(region) && !isNarrowed(owner, oldTree))
@@ -48,7 +51,8 @@ export class AnalyseReads {
   }
 
   /** The tree groups of a region and of each of its children. */
-  groups(question: TableQuestion): Promise<readonly RegionGroups[]> {
+  async groups(question: TableQuestion): Promise<readonly RegionGroups[]> {
+    if (await this.findsNone(question)) return [];
     const isFiltered = Object.keys(question.filters).length > 0;
     return this.rows(question, isFiltered ? filteredGroups(question) : groupsByRegion(question));
   }
@@ -56,6 +60,20 @@ export class AnalyseReads {
   /** The species with these ids. */
   species(ids: readonly string[]): Promise<SpeciesName[]> {
     return query(this.db, speciesNames(ids));
+  }
+
+  /** Whether a filter asks for keys alone that its dictionary does not have: no tree has them, and all would be looked through. */
+  private async findsNone({ owner, filters }: TableQuestion): Promise<boolean> {
+    const asked = Object.entries(filters).flatMap(([name, value]) => {
+      const field = (oldTree.fields as Readonly<Record<string, Field>>)[name];
+      return field?.kind === 'dictionary' ? [{ code: field.code, keys: String(value).split(',') }] : [];
+    });
+    if (asked.length === 0) return false;
+    const known = await this.labels.dictionaries(
+      asked.map(({ code }) => code),
+      owner.tenantId,
+    );
+    return asked.some(({ code, keys }) => !keys.some((key) => known.get(code)?.has(key)));
   }
 
   private rows<R extends object>({ owner, region }: TableQuestion, statement: Sql): Promise<readonly R[]> {

@@ -112,7 +112,9 @@ export class ImportRun<P extends Part = Part> {
   private async readAll(): Promise<void> {
     const onRead = (done: number, of: number) => void (this.share = of > 0 ? done / of : 0);
     const onSize = (lastRow: number) => assertStatedRows(lastRow, this.order.maxRows);
-    for await (const rows of readRows(this.order.path, { onRead, onSize })) {
+    // The template's own further sheets come back with it, lists and notes.
+    const beside = this.order.template.slice(1).map(({ name }) => name);
+    for await (const rows of readRows(this.order.path, { onRead, onSize, beside })) {
       this.order.assertWanted();
       for (const row of rows) this.take(row);
       if (this.part.isFull || this.rows.size > MAX_WAITING) await this.handOver();

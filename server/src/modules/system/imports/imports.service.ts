@@ -6,6 +6,7 @@ import {
   type RecordDefinition,
   isOpenStatus,
   type PageOf,
+  thisYear,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import type { Writable } from 'node:stream';
@@ -14,7 +15,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, holds } from '../../../caller/caller.js';
 import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, readPage } from '../../../blade/page-query.js';
-import { BusinessError, ForbiddenError } from '../../../http/errors.js';
+import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
@@ -80,6 +81,8 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
     const record = this.importable(caller, order.dataType);
     // Where no field names a row, an update could not find it.
     if (!record.updateKey && order.mode !== 1) throw new BusinessError('import.addOnly');
+    if (order.year !== undefined && order.year > thisYear())
+      throw new ValidationError([{ field: 'year', key: 'tree.futureYear' }]);
     const attach = await this.attaches.readable(caller, { id: order.attachId });
     if (attach.extension !== 'xlsx') throw new BusinessError('import.notSheet');
     await this.attaches.withPath(attach, async (path) => (await openArchive(path)).close());

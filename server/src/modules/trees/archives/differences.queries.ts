@@ -1,7 +1,8 @@
 import { columnOf, type Difference, type RecordDefinition } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
-import { type Db, query } from '../../../database/database.js';
+import { type Db, query, queryOne } from '../../../database/database.js';
+import { assertAll, ValidationError } from '../../../http/errors.js';
 import { type Extent, snapshotRows } from './archives.queries.js';
 import { extentOf } from './archives.service.js';
 import { type Register, registerOf, snapshotOf } from './registers.js';
@@ -53,6 +54,24 @@ export function questionOf(
     from (${side(from)}) a full join (${side(to)}) b on a.number = b.number
     where a.id is null or b.id is null or a.fields is distinct from b.fields`;
   return { register, xzCode: from.xzCode, pairs };
+}
+
+/** Refuses to compare with a year that has archived nothing of the region. */
+export async function assertArchived(db: Db, caller: Caller, asked: DifferenceQuery): Promise<void> {
+  const register = registerOf(asked.dataType);
+  const check = async (field: 'fromYear' | 'toYear'): Promise<void> => {
+    const year = asked[field];
+    const extent = extentOf(caller, { ...asked, year });
+    const found = await queryOne(
+      db,
+      sql`select 1 from ${snapshotOf(register.record)} t where ${snapshotRows(register, extent)} limit 1`,
+    );
+    if (!found) throw new ValidationError([{ field, key: 'archive.none', params: { year } }]);
+  };
+  await assertAll(
+    () => check('fromYear'),
+    () => check('toYear'),
+  );
 }
 
 const ORDER = sql`order by substr(p.xz_code, 1, 6), p.number, coalesce(p.after, p.before)`;

@@ -22,7 +22,7 @@ import type { Stored } from '../../../rows/stored.js';
 import { RegionService } from '../../system/region/index.js';
 import { snapshotRows } from './archives.queries.js';
 import { extentOf } from './archives.service.js';
-import { isCompared, ofKind, type Pair, pairsOf, questionOf } from './differences.queries.js';
+import { assertArchived, isCompared, ofKind, type Pair, pairsOf, questionOf } from './differences.queries.js';
 import { type Register, registerOf, snapshotOf } from './registers.js';
 import type { DifferenceQuery } from './years.dto.js';
 
@@ -41,6 +41,7 @@ export class DifferencesService {
   async byRegion(caller: Caller, asked: DifferenceQuery): Promise<DifferenceCount[]> {
     const { register, xzCode, pairs } = questionOf(caller, asked);
     assertReader(caller, register);
+    await assertArchived(this.db, caller, asked);
     const digits = raw(String(REGION_LENGTHS[regionLevel(xzCode)] ?? 12));
     const counted = await query<{ code: string | null; kind: Difference; num: number }>(
       this.db,
@@ -60,6 +61,7 @@ export class DifferencesService {
   /** One page of the rows that differ, with the fields that do. */
   async page(caller: Caller, asked: DifferenceQuery): Promise<PageOf<DifferenceRow>> {
     assertReader(caller, registerOf(asked.dataType));
+    await assertArchived(this.db, caller, asked);
     const paging = pagingOf(asked);
     const rows = await this.rows(caller, asked, paging);
     const [total] = rows.total;

@@ -13,6 +13,7 @@ import {
   statusSql,
   wirePairs,
 } from '../import/index.js';
+import { isYearClosedSql } from '../old-tree/index.js';
 
 /** The stage of the groups. */
 export const GROUP_STAGE = new Stage(oldTreeGroup, ['mainTreeTypeName', 'treeTypeName', 'geomArea']);
@@ -85,6 +86,8 @@ export function checkGroups(batch: Batch): Sql {
         where own and group_status = 1 and ${mode} > 1 and exists (
           select from old_tree_group_archive a where a.archive_year >= ${year} and a.id = s.group_id
             and archive_is_fixed(a.tenant_id, '2', a.archive_year, a.xz_code, a.archive_time))
+      union all select row_number, 'xzCode', 'tree.closedYear', jsonb_build_object('year', ${year}::int) from s
+        where group_id is null and ${mode} <> 2 and ${isYearClosedSql(oldTreeGroup, owner, year, raw('s.xz_code'))}
       union all select row_number, 'provinceGroupNumber', 'import.approvedStays', null from s
         where own and group_status = 1 and next_status <> 1 and ${mode} > 1
       union all select row_number, 'checkNumber', 'E8', null from s where exists (

@@ -3,7 +3,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { selected } from '../../../rows/columns.js';
 import { scoped, type ScopeOwner } from '../../../rows/scope.js';
 import { partNames } from '../../../sheets/sheet-columns.js';
-import { groupsSql, inGroupSql } from '../old-tree/index.js';
+import { groupsSql, inGroupSql, isYearClosedSql } from '../old-tree/index.js';
 import { type Stage, TREE_STAGE } from './staging.js';
 
 /** What all statements of a batch know. */
@@ -110,6 +110,8 @@ export function checkPart(batch: Batch): Sql {
       union all select row_number, 'provinceOldTreeNumber', 'import.archived', jsonb_build_object('year', ${year}::int)
         from s where own and tree_status = 1 and ${mode} > 1
           and exists (select from old_tree_archive a where a.archive_year >= ${year} and a.id = s.tree_id and archive_is_fixed(a.tenant_id, '1', a.archive_year, a.xz_code, a.archive_time))
+      union all select row_number, 'xzCode', 'tree.closedYear', jsonb_build_object('year', ${year}::int) from s
+        where tree_id is null and ${mode} <> 2 and ${isYearClosedSql(oldTree, owner, year, raw('s.xz_code'))}
       union all select row_number, 'provinceOldTreeNumber', 'import.approvedStays', null
         from s where tree_id is not null and own and tree_status = 1 and next_status <> 1 and ${mode} > 1
       union all select row_number, 'surveyNumber', 'E8', null from s where survey_taken

@@ -50,13 +50,13 @@ const groupsOfTrees = (): Sql[] => [
     where s.lon is not null and s.lat is not null and not ${inGroupSql(sql`s.lon::float8`, sql`s.lat::float8`)}`,
 ];
 
-/** T25: one picture of the whole tree, three pictures of those of level 1. */
+/** T25: one picture of the whole tree, three pictures of those of level 1. One without a kind counts as of the whole tree. */
 const photos = ({ tenantId }: ScopeOwner): Sql => sql`select s.row, 'T25', '1', 'photos',
     case when c.num < c.least then 'rule.photos' else 'rule.wholePhoto' end,
     jsonb_build_object('min', c.least, 'num', c.num)
   from s cross join lateral (
     select case when s.protect_level = '1' then 3 else 1 end as least, count(*)::int as num,
-      count(*) filter (where f.photo_kind = ${WHOLE_PHOTO}) as whole
+      count(*) filter (where coalesce(nullif(f.photo_kind, ''), ${WHOLE_PHOTO}) = ${WHOLE_PHOTO}) as whole
     from attachment f where f.tenant_id = ${tenantId} and f.is_deleted = 0
       and f.business_type = ${oldTree.dataType} and f.business_id = s.id and f.attach_type = '1') c
   where c.num < c.least or c.whole = 0`;

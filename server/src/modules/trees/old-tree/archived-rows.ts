@@ -1,9 +1,11 @@
-import { type RecordDefinition, thisYear } from '@gushu/shared';
-import sql, { raw } from 'sql-template-tag';
+import { ArchiveState, isBlank, type RecordDefinition, thisYear } from '@gushu/shared';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
-import { BusinessError } from '../../../http/errors.js';
-import { scoped } from '../../../rows/scope.js';
+import { BusinessError, ValidationError } from '../../../http/errors.js';
+import { differs } from '../../../rows/history.js';
+import { scoped, type ScopeOwner } from '../../../rows/scope.js';
+import type { Stored } from '../../../rows/stored.js';
 import { besideEachOther } from '../../../search/cities.js';
 
 /** Years that have a snapshot of the caller's rows of a record, newest first. */
@@ -35,4 +37,34 @@ export async function assertYearOpen(
         and archive_is_fixed(t.tenant_id, ${record.dataType ?? ''}, t.archive_year, t.xz_code, t.archive_time)`,
   );
   if (archived?.year) throw new BusinessError('tree.archivedYear', { year: archived.year });
+}
+
+/** Whether a region has archived or closed a year: its own state decides, else that of the nearest one above. */
+export const isYearClosedSql = (
+  { dataType }: RecordDefinition,
+  { tenantId }: ScopeOwner,
+  year: number,
+  xzCode: Sql,
+): Sql => sql`coalesce((select y.state >= ${ArchiveState.archived} from archive_year y
+  where y.tenant_id = ${tenantId} and y.data_type = ${dataType ?? ''} and y.year = ${year} and y.is_deleted = 0
+    and starts_with(${xzCode}, y.xz_code) order by length(y.xz_code) desc limit 1), false)`;
+
+/**
+ * Refuses a year to come, and a new row of one that its region has archived. What a snapshot has closed may be changed under
+ * the next year.
+ */
+export async function assertYearOfRow(
+  db: Db,
+  caller: Caller,
+  record: RecordDefinition,
+  { row, before }: { row: Stored; before: Stored | undefined },
+): Promise<void> {
+  const year = Number(row['year'] ?? thisYear());
+  const isNew = !before && isBlank(row['originId']);
+  if (differs(before?.['year'], row['year']) && year > thisYear() + (isNew ? 0 : 1))
+    throw new ValidationError([{ field: 'year', key: 'tree.futureYear' }]);
+  if (!isNew || isBlank(row['xzCode'])) return;
+  const asked = isYearClosedSql(record, caller, year, sql`${String(row['xzCode'])}::text`);
+  const found = await queryOne<{ closed: boolean }>(db, sql`select ${asked} as closed`);
+  if (found?.closed) throw new ValidationError([{ field: 'year', key: 'tree.closedYear', params: { year } }]);
 }

@@ -1,3 +1,4 @@
+export { isYearClosedSql } from './archived-rows.js';
 export { ArchiveMark } from './archived-list.js';
 export { toStored } from './coordinates.js';
 export { groupsSql, inGroupSql } from './group-of-tree.js';

@@ -18,7 +18,7 @@ import type { RowTools } from '../../../rows/service.js';
 import type { Stored } from '../../../rows/stored.js';
 import type { RowInspection } from '../rules/index.js';
 import { archivedList, archivedPage, countArchived, isArchived } from './archived-list.js';
-import { archivedYears, assertYearOpen } from './archived-rows.js';
+import { archivedYears, assertYearOfRow, assertYearOpen } from './archived-rows.js';
 import { type Finding, foundVigor } from './found-vigor.js';
 
 /** What a body of the register may say of it besides its own fields. */
@@ -114,6 +114,18 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
     return assertAll(
       () => super.check(tx, caller, row, stage),
       async () => stage === 'submit' && this.inspection.assert(tx, caller, inspected),
+    );
+  }
+
+  protected override validate(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    return assertAll(
+      () => super.validate(tx, caller, row, before),
+      () => assertYearOfRow(tx, caller, this.definition, { row, before }),
     );
   }
 
