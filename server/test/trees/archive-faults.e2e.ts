@@ -130,15 +130,4 @@ describe('A year of a region', () => {
     const refused = await sender.submit(attachId, { year: new Date().getFullYear() + 1 });
     expect([refused.status, fieldsOf(refused.body)]).toEqual([400, ['year']]);
   });
-
-  it('says of a batch’s row both what is wrong with its group and with its region', async () => {
-    const sender = await buildSender(t, { roles: ['county'], xzCode: COUNTY });
-    for (const place of [{ county: '东湖区' }, { township: '南山街道' }, { code: '330102' }]) {
-      const wrong = tree(97_002, { spreadC: '群状', provinceGroupNumber: 'G-000009', ...place });
-      const { firstErrors } = await sender.importFile([wrong]);
-      const texts = firstErrors?.map(({ text }) => text).join();
-      expect(texts).toContain('所属古树群编号不存在');
-      expect(texts).toContain('与区划名称不匹配');
-    }
-  });
 });
