@@ -69,6 +69,19 @@ export const existing = ({ owner, year }: Batch): Sql => sql`
   t.tenant_id = ${owner.tenantId} and t.is_deleted = 0 and t.origin_id is null and t.year = ${year}
     and t.province_old_tree_number = s.province_old_tree_number`;
 
+/** What is wrong with the regions of rows, the years that they have closed included. */
+const regionFaults = ({ owner, year, mode }: Batch): Sql => sql`
+  union all select s.row_number, 'xzCode', 'E11', ${JSON.stringify(partNames('township'))}::jsonb
+    from s where s.township is not null and length(s.xz_code) = 6
+  union all select s.row_number, 'xzCode', 'E11', ${JSON.stringify(partNames('village'))}::jsonb
+    from s where s.village is not null and length(s.xz_code) = 9
+  union all select s.row_number, 'xzCode', 'field.regionUnknown', null
+    from s where length(s.xz_code) > 6 and not exists (select 1 from blade_region r where r.code = s.xz_code)
+  union all select s.row_number, 'xzCode', 'row.outsideRegion', null
+    from s where length(${owner.xzCode}) > 6 and s.xz_code not like ${`${owner.xzCode}%`}
+  union all select row_number, 'xzCode', 'tree.closedYear', jsonb_build_object('year', ${year}::int) from s
+    where tree_id is null and ${mode} <> 2 and ${isYearClosedSql(oldTree, owner, year, raw('s.xz_code'))}`;
+
 /** Every fault that needs the database, a row a fault. */
 export function checkPart(batch: Batch): Sql {
   const { owner, year, mode } = batch;
@@ -110,20 +123,11 @@ export function checkPart(batch: Batch): Sql {
       union all select row_number, 'provinceOldTreeNumber', 'import.archived', jsonb_build_object('year', ${year}::int)
         from s where own and tree_status = 1 and ${mode} > 1
           and exists (select from old_tree_archive a where a.archive_year >= ${year} and a.id = s.tree_id and archive_is_fixed(a.tenant_id, '1', a.archive_year, a.xz_code, a.archive_time))
-      union all select row_number, 'xzCode', 'tree.closedYear', jsonb_build_object('year', ${year}::int) from s
-        where tree_id is null and ${mode} <> 2 and ${isYearClosedSql(oldTree, owner, year, raw('s.xz_code'))}
       union all select row_number, 'provinceOldTreeNumber', 'import.approvedStays', null
         from s where tree_id is not null and own and tree_status = 1 and next_status <> 1 and ${mode} > 1
       union all select row_number, 'surveyNumber', 'E8', null from s where survey_taken
       union all select row_number, 'oldTreeNumber', 'E8', null from s where number_taken and survey_taken is null
-      union all select s.row_number, 'xzCode', 'E11', ${JSON.stringify(partNames('township'))}::jsonb
-        from s where s.township is not null and length(s.xz_code) = 6
-      union all select s.row_number, 'xzCode', 'E11', ${JSON.stringify(partNames('village'))}::jsonb
-        from s where s.village is not null and length(s.xz_code) = 9
-      union all select s.row_number, 'xzCode', 'field.regionUnknown', null
-        from s where length(s.xz_code) > 6 and not exists (select 1 from blade_region r where r.code = s.xz_code)
-      union all select s.row_number, 'xzCode', 'row.outsideRegion', null
-        from s where length(${owner.xzCode}) > 6 and s.xz_code not like ${`${owner.xzCode}%`}
+      ${regionFaults(batch)}
       union all select row_number, 'provinceGroupNumber', 'E15', null
         from s where province_group_number is not null and group_id is null
       union all select row_number, 'lon', 'tree.outsideGroup', null from s
