@@ -28,6 +28,11 @@ describe('The words after a move', () => {
     expect(moveOutcome(machine, action, state)).toEqual(words);
   });
 
+  it('are those of the machine where a level does something else than review', () => {
+    const order = { ...review, next: { 4: ['待办结', 'not closed yet'] as const } };
+    expect(moveOutcome(order, 'submit', 4)).toEqual(['已提交，待办结', 'Submitted, not closed yet']);
+  });
+
   it('exist for every move of every record, and for every state it may lead to', () => {
     const machines = RECORDS.flatMap(({ states }) => states);
     const silent = machines.flatMap((machine) =>

@@ -16,9 +16,11 @@ const ofLevel = (level: number): Label | undefined => {
   return name && [`待${name[0]}审核`, `waiting for ${name[1]}'s review`];
 };
 
-/** What comes next for a row in a state: the review of a level, or what the machine says; nothing at an end. */
-export const nextStep = ({ levels = {}, next = {} }: Machine, state: number): Label | undefined =>
-  levels[state] === undefined ? next[state] : ofLevel(levels[state]);
+/** What comes next for a row in a state: what the machine says, or the review of a level; nothing at an end. */
+export const nextStep = ({ levels = {}, next = {} }: Machine, state: number): Label | undefined => {
+  const level = levels[state];
+  return next[state] ?? (level === undefined ? undefined : ofLevel(level));
+};
 
 const joined = (labels: readonly (Label | undefined)[]): Label => {
   const said = labels.filter((label) => label !== undefined);

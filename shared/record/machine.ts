@@ -58,7 +58,7 @@ export interface Machine<N extends string = string> {
   removable: readonly number[];
   /** Level that a state waits for: 0 nation, 1 province, 2 city, 3 county. */
   levels?: Readonly<Record<number, number>>;
-  /** What comes next in a state that waits for no level. */
+  /** What comes next in a state, where that is not the review of its level. */
   next?: Readonly<Record<number, Label>>;
   /** States that an edit leads back: from → to. */
   afterEdit?: Readonly<Record<number, number>>;
