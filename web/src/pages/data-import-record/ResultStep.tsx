@@ -52,7 +52,7 @@ export function ResultStep({ batch }: { batch: Batch }) {
   const words = { accepted: countText(successNum), refused: countText(failNum), total: countText(totalNum) };
   const hints = [
     end !== 'allIn' && t(wordOf(batch, `next.${end}`)),
-    Number(warnNum) > 0 && t(wordOf(batch, 'warned'), { rows: countText(warnNum) }),
+    Number(warnNum) > 0 && Number(successNum) > 0 && t(wordOf(batch, 'warned'), { rows: countText(warnNum) }),
   ].filter((hint) => hint !== false);
   const choices = end === 'allIn' ? '' : `&mode=${mode}&acceptGood=${acceptGood}`;
   const again = ofPictures(batch) ? BATCH_PAGES.pictures : `${BATCH_PAGES.freshOf(record)}${choices}`;

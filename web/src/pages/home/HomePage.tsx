@@ -1,4 +1,4 @@
-import { isOwnPath, type MenuNode } from '@gushu/shared';
+import { isOwnPath, type MenuNode, now } from '@gushu/shared';
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -12,8 +12,11 @@ import { HomeInbox } from './HomeInbox.js';
 import './home.css';
 import { usePlaced } from '../../region/placed.js';
 
-const greeting = (hour: number): 'morning' | 'afternoon' | 'evening' =>
-  hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
+/** By the clock that all times of the pages are in. */
+function greeting(): 'morning' | 'afternoon' | 'evening' {
+  const hour = Number(now().slice(11, 13));
+  return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
+}
 
 /** The pages of a branch of the menu, without the home page itself. */
 const pagesOf = (node: MenuNode): MenuNode[] =>
@@ -34,7 +37,7 @@ export function HomePage() {
     <div className="home">
       <section className="home-welcome">
         <div>
-          <h1>{user && t(`home.${greeting(new Date().getHours())}`, { name: displayName(user) })}</h1>
+          <h1>{user && t(`home.${greeting()}`, { name: displayName(user) })}</h1>
           <p>{t('home.scope', { region: placed(user ?? {}) })}</p>
           <HomeInbox />
           <HomeFigures />
