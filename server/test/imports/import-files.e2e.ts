@@ -121,22 +121,17 @@ describe('Files of Excel batches', () => {
     });
 
     it('are refused when a second sheet holds rows too, but not for what the template itself brings', async () => {
-      const template = await sender.download(`${PATH}/template?dataType=1`);
-      const fill = async (change: (book: exceljs.Workbook) => void): Promise<Buffer> => {
+      const fill = async (number: number, more: Record<string, unknown[][]>): Promise<Buffer> => {
         const book = new exceljs.Workbook();
-        await book.xlsx.load(template as never);
-        change(book);
+        book.addWorksheet('古树名木').addRows([HEADINGS as string[], inOrder(tree(number))]);
+        for (const [name, rows] of Object.entries(more)) book.addWorksheet(name).addRows(rows);
         return Buffer.from(await book.xlsx.writeBuffer());
       };
-      const own = await fill((book) => {
-        book.worksheets[0]!.addRow(inOrder(tree(60)));
-        book.addWorksheet('Sheet4');
-      });
-      expect(await sender.importFile(own)).toMatchObject({ importStatus: ImportStatus.done, successNum: 1 });
-      const two = await fill((book) => {
-        book.worksheets[0]!.addRow(inOrder(tree(61)));
-        book.addWorksheet('第二批').addRows([HEADINGS as string[], inOrder(tree(62))]);
-      });
+      const brought = { 字典: [['生长势'], ['正常株']], 错误说明: [['E1', '必填']], Sheet4: [] };
+      expect(await sender.importFile(await fill(60, brought))).toMatchObject({ successNum: 1 });
+      const bare = await sender.importFile(await sender.download(`${PATH}/template?dataType=1`));
+      expect(bare.errorMessage).not.toMatch(/字典|错误说明/);
+      const two = await fill(61, { 第二批: [HEADINGS as string[], inOrder(tree(62))] });
       const batch = await sender.importFile(two, { acceptGood: 1 });
       expect(batch).toMatchObject({ importStatus: ImportStatus.failed, successNum: 0 });
       expect(batch.errorMessage).toContain('第二批');
