@@ -40,7 +40,7 @@ export const archiveCalls: Readonly<Record<string, Calls>> = {
   'GET archiveYear/archiveYear/difference/export': { reads: reads(BETWEEN), proof: byCode },
   'GET archiveYear/archiveYear/difference/export-count': {
     reads: reads(BETWEEN),
-    proof: () => '"total":1',
+    proof: () => '"total":2',
   },
   'POST archiveYear/archiveYear/difference/export-submit': { shared: REPORTS },
   // Years are opened by the nation or a province, opened anew and closed by the nation.

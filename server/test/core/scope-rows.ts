@@ -68,6 +68,8 @@ export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> 
   const records = await seedRecords(db, holder, { tenantId, xzCode, createUser, attachId: attach });
   const tree = records['oldTree.kept']!;
   await archiveRow(db, 'old_tree', tree, ARCHIVED);
+  // Another tree the year before: a year is compared only with one that has archived something.
+  await archiveRow(db, 'old_tree', records['oldTree.pending']!, ARCHIVED - 1);
   await archiveRow(db, 'old_tree_group', records['oldTreeGroup.kept']!, ARCHIVED);
   const runOf = (dataType: string) =>
     one(
