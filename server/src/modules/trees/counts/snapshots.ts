@@ -33,9 +33,8 @@ export async function settledExtent<E extends Extent>(
   const found = await queryOne<{ present: boolean }>(
     db,
     sql`select ${record.table === TREES ? hasTrees(asked, region) : hasRows(asked, region, record)}
-      or coalesce((select y.state >= 2 from archive_year y where y.tenant_id = ${asked.owner.tenantId}
-        and y.data_type = ${record.dataType} and y.year = ${asked.year} and y.is_deleted = 0
-        and starts_with(${region}, y.xz_code) order by length(y.xz_code) desc limit 1), false) as present`,
+      or coalesce(archive_state(${asked.owner.tenantId}, ${record.dataType}, ${asked.year}::int, ${region}) >= 2, false)
+        as present`,
   );
   return found?.present ? asked : { ...asked, archived: false, year: undefined };
 }

@@ -45,9 +45,8 @@ export const isYearClosedSql = (
   { tenantId }: ScopeOwner,
   year: number,
   xzCode: Sql,
-): Sql => sql`coalesce((select y.state >= ${ArchiveState.archived} from archive_year y
-  where y.tenant_id = ${tenantId} and y.data_type = ${dataType ?? ''} and y.year = ${year} and y.is_deleted = 0
-    and starts_with(${xzCode}, y.xz_code) order by length(y.xz_code) desc limit 1), false)`;
+): Sql =>
+  sql`coalesce(archive_state(${tenantId}, ${dataType ?? ''}, ${year}::int, ${xzCode}) >= ${ArchiveState.archived}, false)`;
 
 /**
  * Refuses a year to come, and a new row of one that its region has archived. What a snapshot has closed may be changed under
