@@ -84,20 +84,20 @@ function useCanSubmit({ record, row, submits }: RecordFormProps): boolean {
 interface SettledProps {
   form: FormInstance<Values>;
   /** What the form held when it was last drawn. */
-  last: RefObject<Values>;
+  lastRef: RefObject<Values>;
   settle: (changed: readonly string[]) => void;
 }
 
 /** Faults go as what caused them is mended, by whatever part of the page it was. */
-function Settled({ form, last, settle }: SettledProps) {
+function Settled({ form, lastRef, settle }: SettledProps) {
   const values = useFormValues(form);
   useEffect(() => {
     const changed = Object.keys(
-      differences(Object.keys({ ...values, ...last.current }), values, last.current),
+      differences(Object.keys({ ...values, ...lastRef.current }), values, lastRef.current),
     );
-    last.current = values;
+    lastRef.current = values;
     if (changed.length > 0) settle(changed);
-  }, [values, last, settle]);
+  }, [values, lastRef, settle]);
   return null;
 }
 
@@ -115,7 +115,7 @@ function useRecordForm({ record, form, row, faults = none, derive, files, onSave
     clean();
     onSaved(id);
   };
-  const last = useRef<Values>({});
+  const lastRef = useRef<Values>({});
   const saving = useSave({ record, form, row, faults, saveFiles: files?.save, onSaved: saved });
   const save = (stage: Stage): void => {
     if (files && files.pending > 0) tellRefused(t('attachments.unsent', { count: files.pending }));
@@ -125,7 +125,7 @@ function useRecordForm({ record, form, row, faults = none, derive, files, onSave
   useEffect(() => void (isFilesDirty && leave.dirty()), [isFilesDirty, leave]);
   return {
     ...saving,
-    last,
+    lastRef,
     save,
     restoredAt: draft.restoredAt,
     discard: () => {
@@ -135,7 +135,7 @@ function useRecordForm({ record, form, row, faults = none, derive, files, onSave
     },
     changed: (values: Values, all: Values) => {
       const now = { ...(form.getFieldsValue(true) as Values), ...all };
-      const follows = derive?.(values, now, last.current);
+      const follows = derive?.(values, now, lastRef.current);
       if (follows) form.setFieldsValue(follows);
       leave.dirty();
       draft.onValuesChange();
@@ -240,7 +240,7 @@ export function RecordForm({ row: opened, ...rest }: RecordFormProps) {
             {files.field}
           </section>
         )}
-        <Settled form={form} last={state.last} settle={state.settleFaults} />
+        <Settled form={form} lastRef={state.lastRef} settle={state.settleFaults} />
         <Foot
           gaps={<GapsButton {...gapped} />}
           submit={submits && submit ? label(submit) : undefined}
