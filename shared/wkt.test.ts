@@ -1,4 +1,4 @@
-import { hectaresOf, middleOf, normalWkt, partsOf } from './wkt.js';
+import { hectaresOf, middleOf, middleOfWkt, normalWkt, partsOf } from './wkt.js';
 
 const SQUARE = '((120 30,120.1 30,120.1 30.1,120 30))';
 
@@ -33,6 +33,26 @@ describe('Geometries as text', () => {
     expect(hectaresOf(partsOf('polygon', `POLYGON((${outer}),(${hole}))`)!)).toBeCloseTo(53.5, 0);
     expect(middleOf(whole)).toEqual([120.005, 30.005]);
   });
+
+  it.each([
+    [
+      'bent around a corner',
+      '(((120 30,120.04 30,120.04 30.01,120.01 30.01,120.01 30.03,120 30.03,120 30)))',
+      { lon: 120.005, lat: 30.02 },
+    ],
+    [
+      'around a hole',
+      '(((120 30,120.04 30,120.04 30.03,120 30.03,120 30),(120.01 30.01,120.01 30.02,120.03 30.02,120.01 30.01)))',
+      { lon: 120.03, lat: 30.015 },
+    ],
+    [
+      'in two areas',
+      '(((120 30,120.01 30,120.01 30.01,120 30)),((120.03 30,120.06 30,120.06 30.01,120.03 30.01,120.03 30)))',
+      { lon: 120.045, lat: 30.005 },
+    ],
+  ])('have their middle inside where they lie %s', (_, areas, middle) =>
+    expect(middleOfWkt(`MULTIPOLYGON${areas}`)).toEqual(middle),
+  );
 
   it.each([
     ['no geometry', 'somewhere'],

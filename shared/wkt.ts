@@ -126,15 +126,58 @@ export function squareMetresOf(parts: readonly Lonlat[][][]): number {
 /** The same in hectares, to four decimals. */
 export const hectaresOf = (parts: readonly Lonlat[][][]): number => squareMetresOf(parts) / 10_000;
 
-/** The middle of all positions: between the outermost of them. */
+const halfway = (values: readonly number[]): number => {
+  const [least, most] = values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [
+    Infinity,
+    -Infinity,
+  ] as [number, number]);
+  return (least + most) / 2;
+};
+
+/** The latitude across an area's middle that meets none of its corners. */
+function acrossOf(rings: readonly Lonlat[][]): number {
+  const lats = rings.flat().map(([, lat]) => lat);
+  const middle = halfway(lats);
+  const [below, above] = [lats.filter((lat) => lat <= middle), lats.filter((lat) => lat > middle)];
+  return halfway([Math.max(...below), Math.min(...above)]);
+}
+
+/** Where a ring meets a latitude, as longitudes. */
+const meetings = (ring: readonly Lonlat[], across: number): number[] =>
+  ring.slice(1).flatMap(([lon, lat], at) => {
+    const [fromLon, fromLat] = ring[at]!;
+    return lat > across === fromLat > across
+      ? []
+      : [fromLon + ((lon - fromLon) * (across - fromLat)) / (lat - fromLat)];
+  });
+
+/**
+ * The middle of an outline, which lies inside it whatever its shape: halfway along the widest stretch at the middle
+ * latitude of one of its areas, as PostGIS has it.
+ */
 export function middleOf(parts: readonly Lonlat[][][]): Lonlat {
-  const between = (of: 0 | 1): number => {
-    const values = parts.flat(2).map((position) => position[of]);
-    const [least, most] = values.reduce(
-      ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
-      [Infinity, -Infinity],
-    );
-    return six((least! + most!) / 2);
-  };
-  return [between(0), between(1)];
+  let [width, middle]: [number, Lonlat] = [0, parts[0]![0]![0]!];
+  for (const rings of parts) {
+    const across = acrossOf(rings);
+    const met = rings.flatMap((ring) => meetings(ring, across)).sort((a, b) => a - b);
+    for (let at = 0; at + 1 < met.length; at += 2) {
+      const [west, east] = [met[at]!, met[at + 1]!];
+      if (east - west > width) [width, middle] = [east - west, [six((west + east) / 2), six(across)]];
+    }
+  }
+  return middle;
+}
+
+/** The middle of a geometry's outline; nothing where it is none. */
+export function middleOfWkt(wkt: unknown): Record<'lon' | 'lat', number> | undefined {
+  const parts = typeof wkt === 'string' ? partsOf('polygon', wkt) : undefined;
+  if (!parts) return undefined;
+  const [lon, lat] = middleOf(parts);
+  return { lon, lat };
+}
+
+/** Whether a position is the middle that was worked out of an outline: it goes along when the outline is drawn anew. */
+export function isMiddleOf(wkt: unknown, { lon, lat }: Readonly<Record<string, unknown>>): boolean {
+  const middle = middleOfWkt(wkt);
+  return middle !== undefined && six(Number(lon)) === middle.lon && six(Number(lat)) === middle.lat;
 }

@@ -336,6 +336,26 @@ describe('The attachments of a patrol', () => {
     );
     await screenshot(page, 'old-tree-record-print');
     await page.emulateMedia({ media: 'screen' });
+    // A photo that somebody else has changed meanwhile is told by name, and is no conflict of the tree.
+    await page.goto(`/basicdata/oldTree/oldTreeAdd?id=${data.id}`);
+    const note = files.getByRole('textbox', { name: '备注: 全貌.jpg' });
+    await note.fill('我的说明');
+    await page.locator('.record-form #remark').fill('树的备注');
+    const { data: photos } = await admin.get(
+      `attachment/attachment/page?businessType=1&businessId=${data.id}`,
+    );
+    const { id, version } = photos.records.find(({ attachmentName }) => attachmentName === '全貌.jpg');
+    const attachmentList = [{ id, version, remark: '对方的说明' }];
+    assert.equal((await admin.post('attachment/attachment/saveBatch', { attachmentList })).code, 200);
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await page.locator('.ant-message-notice', { hasText: '附件“全貌.jpg”已被他人修改或删除' }).waitFor();
+    await becomes(() => note.inputValue(), '对方的说明');
+    await becomes(() => page.locator('.record-form #remark').inputValue(), '树的备注');
+    await note.fill('我的说明');
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await page.waitForURL(/oldTreeView/);
+    const { data: saved } = await admin.get(`oldTree/oldTree/detail?id=${data.id}`);
+    assert.equal(saved.remark, '树的备注');
     const looks = [
       ['zh', 'dark', 390],
       ['en', 'dark', 1440],

@@ -78,6 +78,13 @@ describe('A group of trees', () => {
     expect(same.body).toMatchObject({ code: 200 });
     const { body } = await as('county').get(`${PATH}/history`, { id }).expect(200);
     expect((body.data as { changes: object | null }[])[0]!.changes).toEqual({ remark: [null, '复核'] });
+    const redrawn = await update('county', id, { geom: square(4) });
+    expect(redrawn.body).toMatchObject({ code: 200 });
+    expect(Number((await detail(id))['lon'])).toBeCloseTo(middle.lon + 0.0045, 4);
+    const placed = { lon: middle.lon + 0.0041, lat: middle.lat + 0.0001 };
+    await update('county', id, placed);
+    await update('county', id, { geom: square(3.5) });
+    expect(Number((await detail(id))['lon'])).toBeCloseTo(placed.lon, 5);
     const emptied = await update('county', id, { geom: null });
     expect(emptied.body).toMatchObject({ code: 200 });
     expect(await detail(id)).toMatchObject({ geom: null, geomArea: null });

@@ -5,14 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useCloseAsk } from '../editing/useLeaveWarning.js';
 import { useTask } from '../editing/useTask.js';
 import { tellDone } from '../feedback.js';
-import {
-  type Attachment,
-  removeAttachments,
-  saveAttachments,
-  useForgetAttachments,
-} from './attachment-api.js';
+import { type Attachment, useForgetAttachments } from './attachment-api.js';
 import { AttachmentField } from './AttachmentField.js';
-import { changesOf, draftOf } from './draft.js';
+import { draftOf } from './draft.js';
+import { type EditedFiles, fileCalls, storeChanges } from './store-changes.js';
 
 interface Props {
   record: RecordDefinition;
@@ -25,18 +21,15 @@ interface Props {
 export function AttachmentEditor({ record, id, rows, onClose }: Props) {
   const { t } = useTranslation();
   // What others change meanwhile does not move what is being edited; the server refuses a stale version.
-  const [before] = useState(rows);
-  const [drafts, setDrafts] = useState(() => rows.map(draftOf));
+  const [edited, edit] = useState<EditedFiles>(() => ({ before: rows, drafts: rows.map(draftOf) }));
   const [pending, setPending] = useState(0);
   const { leave, close } = useCloseAsk(onClose);
   const { running, run } = useTask();
   const forget = useForgetAttachments(record, id);
   const save = async () => {
-    const { removed, saved } = changesOf(before, drafts);
     const done = await run(async () => {
       try {
-        if (removed.length > 0) await removeAttachments(removed);
-        if (saved.length > 0) await saveAttachments(record, id, saved);
+        await storeChanges(edited, fileCalls(record, id), edit);
       } finally {
         await forget();
       }
@@ -49,11 +42,11 @@ export function AttachmentEditor({ record, id, rows, onClose }: Props) {
   return (
     <>
       <AttachmentField
-        value={drafts}
+        value={edited.drafts}
         onPending={setPending}
-        onChange={(next) => {
+        onChange={(drafts) => {
           leave.dirty();
-          setDrafts(next);
+          edit(({ before }) => ({ before, drafts }));
         }}
       />
       <div className="attach-actions">

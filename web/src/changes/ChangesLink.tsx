@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { numberText } from '../locales/number-text.js';
 import { recordApi } from '../api/record-api.js';
 import { useNameInText } from './name-in-text.js';
 
@@ -19,7 +20,7 @@ export function ChangesLink({ record, list }: { record: RecordDefinition; list: 
   if (!listed && !data) return null;
   const text = listed
     ? t('change.toOrigins', { label })
-    : t('change.toList', { total: data?.toLocaleString('en-US') });
+    : t('change.toList', { total: numberText(data ?? 0) });
   return (
     <Link to={listed ? list : `${list}?change=1`}>
       <Button tabIndex={-1}>{text}</Button>

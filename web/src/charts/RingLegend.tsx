@@ -1,4 +1,5 @@
 import { shares } from '@gushu/shared';
+import { numberText } from '../locales/number-text.js';
 import type { DonutPart } from './donut.js';
 import './charts.css';
 
@@ -13,7 +14,7 @@ export function RingLegend({ parts }: { parts: readonly DonutPart[] }) {
             {look.shape}
           </i>
           <span>{name}</span>
-          <b>{value.toLocaleString('en')}</b>
+          <b>{numberText(value)}</b>
           <small>{(percents[at] ?? 0).toFixed(2)}%</small>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core';
+import { numberText } from '../locales/number-text.js';
 import type { Meaning } from '../theme/tokens.js';
 import type { ChartPalette } from './Chart.js';
 import { itemStyleOf } from './shapes.js';
@@ -25,7 +26,7 @@ export const stackedBars =
     tooltip: {
       trigger: 'axis',
       axisPointer: { type: 'shadow' },
-      valueFormatter: (value: unknown) => `${Number(value ?? 0).toLocaleString('en')} ${unit}`,
+      valueFormatter: (value: unknown) => `${numberText(Number(value ?? 0))} ${unit}`,
     },
     xAxis: {
       type: 'category',
@@ -47,7 +48,7 @@ export const stackedBars =
       // Half a tree is none.
       minInterval: 1,
       nameTextStyle: { color: text2 },
-      axisLabel: { color: text2, formatter: (value: number) => value.toLocaleString('en') },
+      axisLabel: { color: text2, formatter: (value: number) => numberText(value) },
       splitLine: { lineStyle: { color: line } },
     },
     series: series.map(({ name, look, values }) => ({

@@ -1,4 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core';
+import { numberText } from '../locales/number-text.js';
 import type { Meaning } from '../theme/tokens.js';
 import type { ChartPalette } from './Chart.js';
 import { itemStyleOf } from './shapes.js';
@@ -21,7 +22,7 @@ export const donut =
   (parts: readonly DonutPart[], unit: string) =>
   ({ panel, text, text2 }: ChartPalette): EChartsCoreOption => ({
     title: {
-      text: parts.reduce((sum, { value }) => sum + value, 0).toLocaleString('en'),
+      text: numberText(parts.reduce((sum, { value }) => sum + value, 0)),
       subtext: unit,
       left: 'center',
       top: 'center',
@@ -32,7 +33,7 @@ export const donut =
     tooltip: {
       trigger: 'item',
       confine: true,
-      valueFormatter: (value: unknown) => `${Number(value).toLocaleString('en')} ${unit}`,
+      valueFormatter: (value: unknown) => `${numberText(Number(value))} ${unit}`,
     },
     series: [
       {

@@ -10,7 +10,7 @@ import {
   type Row,
 } from '@gushu/shared';
 import { Button, Form, type FormInstance } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StoredValue } from '../fields/FieldValue.js';
 import { useScreenTier } from '../layout/screen-tier.js';
@@ -55,8 +55,8 @@ export interface RecordFormProps {
   initial?: Values;
   /** Faults between fields. */
   faults?: (values: Values) => Fault[];
-  /** What follows from what was just changed; shown at once. */
-  derive?: (changed: Values, values: Values) => Values;
+  /** What follows from what was just changed, and how the form was before; shown at once. */
+  derive?: (changed: Values, values: Values, before: Values) => Values;
   /** What must be known before anything is typed. */
   notice?: ReactNode;
   /** Whether what is saved can be submitted at once; what is approved cannot, unless its record says so. */
@@ -81,21 +81,23 @@ function useCanSubmit({ record, row, submits }: RecordFormProps): boolean {
   return submits ?? (!row || moveOf(row, 'submit') !== undefined);
 }
 
-/** Faults go as what caused them is mended, by whatever part of the page it was. */
-function useSettled(form: FormInstance<Values>, settle: (changed: readonly string[]) => void): void {
-  const values = useFormValues(form);
-  const last = useRef(values);
-  useEffect(() => {
-    const changed = Object.keys(
-      differences(Object.keys({ ...values, ...last.current }), values, last.current),
-    );
-    last.current = values;
-    if (changed.length > 0) settle(changed);
-  }, [values, settle]);
+interface SettledProps {
+  form: FormInstance<Values>;
+  /** What the form held when it was last drawn. */
+  lastRef: RefObject<Values>;
+  settle: (changed: readonly string[]) => void;
 }
 
-function Settled(props: { form: FormInstance<Values>; settle: (changed: readonly string[]) => void }) {
-  useSettled(props.form, props.settle);
+/** Faults go as what caused them is mended, by whatever part of the page it was. */
+function Settled({ form, lastRef, settle }: SettledProps) {
+  const values = useFormValues(form);
+  useEffect(() => {
+    const changed = Object.keys(
+      differences(Object.keys({ ...values, ...lastRef.current }), values, lastRef.current),
+    );
+    lastRef.current = values;
+    if (changed.length > 0) settle(changed);
+  }, [values, lastRef, settle]);
   return null;
 }
 
@@ -113,6 +115,7 @@ function useRecordForm({ record, form, row, faults = none, derive, files, onSave
     clean();
     onSaved(id);
   };
+  const lastRef = useRef<Values>({});
   const saving = useSave({ record, form, row, faults, saveFiles: files?.save, onSaved: saved });
   const save = (stage: Stage): void => {
     if (files && files.pending > 0) tellRefused(t('attachments.unsent', { count: files.pending }));
@@ -122,6 +125,7 @@ function useRecordForm({ record, form, row, faults = none, derive, files, onSave
   useEffect(() => void (isFilesDirty && leave.dirty()), [isFilesDirty, leave]);
   return {
     ...saving,
+    lastRef,
     save,
     restoredAt: draft.restoredAt,
     discard: () => {
@@ -130,7 +134,8 @@ function useRecordForm({ record, form, row, faults = none, derive, files, onSave
       files?.reset();
     },
     changed: (values: Values, all: Values) => {
-      const follows = derive?.(values, { ...(form.getFieldsValue(true) as Values), ...all });
+      const now = { ...(form.getFieldsValue(true) as Values), ...all };
+      const follows = derive?.(values, now, lastRef.current);
       if (follows) form.setFieldsValue(follows);
       leave.dirty();
       draft.onValuesChange();
@@ -235,7 +240,7 @@ export function RecordForm({ row: opened, ...rest }: RecordFormProps) {
             {files.field}
           </section>
         )}
-        <Settled form={form} settle={state.settleFaults} />
+        <Settled form={form} lastRef={state.lastRef} settle={state.settleFaults} />
         <Foot
           gaps={<GapsButton {...gapped} />}
           submit={submits && submit ? label(submit) : undefined}

@@ -4,7 +4,6 @@ import {
   type Fault,
   formOrder,
   isApproved,
-  isBlank,
   type Label,
   outcomeOf,
   type RecordDefinition,
@@ -12,14 +11,15 @@ import {
   savedOutcome,
 } from '@gushu/shared';
 import type { FormInstance } from 'antd';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recordApi } from '../api/record-api.js';
 import { tellDone } from '../feedback.js';
 import { submitStored } from '../review/submit-stored.js';
 import { useLabel } from '../columns/record-columns.js';
 import { useForgetRecord } from '../api/record-rows.js';
-import { differences, type Values } from './differences.js';
+import type { Values } from './differences.js';
+import { StoredRow } from './StoredRow.js';
 import { useFaultMarks } from './useFaultMarks.js';
 import { useSubmit } from './useSubmit.js';
 
@@ -41,30 +41,6 @@ interface Parts {
 /** Names of what a client may send, in the form's order. */
 export const bodyNames = (record: RecordDefinition): string[] => bodyFields(record).map(([name]) => name);
 
-/** The one of two states of a row that is the newer. */
-function newest(stored: Values | undefined, base: Values | undefined): Values | undefined {
-  if (!stored || !base) return stored ?? base;
-  return stored['id'] === base['id'] && Number(base['version']) > Number(stored['version']) ? base : stored;
-}
-
-/** Stores the fields of a row: all of a new one, of another what has changed. */
-async function storeFields(
-  record: RecordDefinition,
-  values: Values,
-  base: Values | undefined,
-  isStored: boolean,
-): Promise<Row> {
-  const api = recordApi(record);
-  const names = bodyNames(record);
-  if (!base) {
-    const body = names.map((name) => [name, isBlank(values[name]) ? null : values[name]]);
-    return api.save(Object.fromEntries(body) as never);
-  }
-  const changed = differences(names, values, base);
-  if (isStored && Object.keys(changed).length === 0) return base as Row;
-  return api.update({ ...changed, id: base['id'], version: base['version'] } as never);
-}
-
 /** A stored row, and what is said of it. */
 interface Stored {
   id: string;
@@ -74,18 +50,23 @@ interface Stored {
 /** Stores a row, then its files, then submits it when asked to; what is stored already is not stored anew. */
 function useStore({ record, row, saveFiles }: Pick<Parts, 'record' | 'row' | 'saveFiles'>) {
   const { t } = useTranslation();
-  // A later step may fail: whoever tries again must not make a second row.
-  const stored = useRef<Row>(undefined);
-  return async (values: Values, stage: Stage, base: Values | undefined): Promise<Stored> => {
-    const begun = newest(stored.current, base);
-    const saved = await storeFields(record, values, begun, begun !== undefined && begun === stored.current);
-    stored.current = saved;
+  const [stored] = useState(() => {
+    const { save, update } = recordApi(record);
+    return new StoredRow({
+      names: bodyNames(record),
+      save: (values) => save(values as never),
+      update: (values) => update(values as never),
+    });
+  });
+  const send = async (values: Values, stage: Stage, base: Values | undefined): Promise<Stored> => {
+    const saved = await stored.store(values, base);
     await saveFiles?.(row?.id ?? saved.id);
     const submitted = stage === 'submit' ? await submitStored(record, saved.id, t) : undefined;
     const moved = submitted && outcomeOf(record, { field: 'status', action: 'submit' }, [submitted]);
     const isRequest = base !== undefined && base['id'] !== saved.id;
     return { id: saved.id, outcome: moved ?? savedOutcome(record, { before: base, isRequest }) };
   };
+  return { send, since: (base: Values | undefined) => stored.since(base) };
 }
 
 const isWrong = (faults: readonly Fault[]): boolean => faults.some(({ warning }) => !warning);
@@ -105,7 +86,7 @@ export function useSave({ record, form, row, faults, saveFiles, onSaved }: Parts
     names: formOrder(record),
     sent: bodyNames(record),
     row,
-    send: store,
+    ...store,
     onSaved: async ({ id, outcome }) => {
       tellDone(label(outcome));
       await forget();

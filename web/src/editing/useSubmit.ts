@@ -1,9 +1,10 @@
 import type { ChangedBy } from '@gushu/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, newerRow } from '../api/error.js';
+import { ApiError } from '../api/error.js';
 import { type FieldsForm, showFieldErrors, tellError, tellHint } from '../feedback.js';
-import { merge, type Values, type Versions } from './differences.js';
+import type { Values, Versions } from './differences.js';
+import { contestedIn, sendMerged, type Sending } from './send-merged.js';
 import { useTask } from './useTask.js';
 
 /** A refused save: what the row is now, who made it so, and what was to become of it. */
@@ -28,8 +29,12 @@ interface Parts<H, S> {
   row?: Values | undefined;
   /** Saves; the base is the row that was opened, or the newer one once a conflict has been settled. */
   send: (values: Values, how: H, base: Values | undefined) => Promise<S>;
+  /** The row as it is stored by now, where its fields went through and a later step of `send` failed. */
+  since?: (base: Values | undefined) => Values | undefined;
   onSaved: (saved: S) => void | Promise<void>;
 }
+
+const asBegun = (base: Values | undefined): Values | undefined => base;
 
 /** Who has changed a row, in words. */
 export function useChanger(): (changed: ChangedBy) => { who: string; time: string } {
@@ -41,7 +46,8 @@ export function useChanger(): (changed: ChangedBy) => { who: string; time: strin
  * Sends a form once at a time; faults go to their fields. What others have saved meanwhile in other fields is taken over
  * and told; where both have changed the same field, the conflict waits until the person has decided it.
  */
-export function useSubmit<H, S>({ form, names, sent = names, row, send, onSaved }: Parts<H, S>) {
+export function useSubmit<H, S>({ form, names, sent = names, row, ...parts }: Parts<H, S>) {
+  const { send, since = asBegun, onSaved } = parts;
   const { t } = useTranslation();
   const changer = useChanger();
   const [conflict, setConflict] = useState<Conflict<H>>();
@@ -50,9 +56,9 @@ export function useSubmit<H, S>({ form, names, sent = names, row, send, onSaved 
   const [undecided, setUndecided] = useState<{ values: Values; base: Values | undefined }>();
   const { running: saving, run } = useTask();
 
-  const refused = (error: unknown, mine: Values, over: Values, how: H): void => {
-    const newer = newerRow(error);
-    if (newer) return setConflict({ ...newer, mine, base: over, how });
+  const refused = (error: unknown, sending: Sending, how: H): void => {
+    const contested = contestedIn(sent, sending, error);
+    if (contested) return setConflict({ ...contested, mine: sending.mine, how });
     setConflict(undefined);
     if (!showFieldErrors(form, error) || !(error instanceof ApiError)) return;
     const wrong = error.fields.map(({ field }) => field);
@@ -61,29 +67,23 @@ export function useSubmit<H, S>({ form, names, sent = names, row, send, onSaved 
     if (wrong.some((field) => !names.includes(field))) tellError(error);
   };
   /** Answers whether it has been saved. */
-  const sendOver = async (values: Values, how: H, over: Values | undefined): Promise<boolean> => {
-    let [mine, from] = [values, over];
-    const sendMerged = async (): Promise<S> => {
-      try {
-        return await send(mine, how, from);
-      } catch (error) {
-        const newer = newerRow(error);
-        if (!newer || !from) throw error;
-        const { contested, taken } = merge(sent, { mine, current: newer.current, base: from });
-        if (contested.length > 0) throw error;
-        [mine, from] = [{ ...mine, ...taken }, newer.current];
-        form.setFieldsValue(taken);
-        setBase(from);
-        tellHint(t('conflict.merged', changer(newer.changed)));
-        return sendMerged();
-      }
-    };
+  const sendOver = async (mine: Values, how: H, over: Values | undefined): Promise<boolean> => {
+    const sending: Sending = { mine, base: over };
     const work = async () => {
-      const saved = await sendMerged();
+      const saved = await sendMerged(sending, {
+        names: sent,
+        send: (values, base) => send(values, how, base),
+        since,
+        onMerged: (taken, { current, changed }) => {
+          form.setFieldsValue(taken);
+          setBase(current);
+          tellHint(t('conflict.merged', changer(changed)));
+        },
+      });
       setConflict(undefined);
       await onSaved(saved);
     };
-    return run(work, (error) => refused(error, mine, from ?? {}, how));
+    return run(work, (error) => refused(error, sending, how));
   };
   return {
     saving,

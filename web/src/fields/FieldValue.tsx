@@ -1,5 +1,6 @@
 import { isBlank, type Field, type Taxon } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../locales/number-text.js';
 import { usePlaceText } from '../names/usePlaceText.js';
 import { useRegionName } from '../region/useRegionName.js';
 import { useEntryText } from './entry-text.js';
@@ -23,7 +24,7 @@ const isCoordinate = (field: Field): boolean => field.kind === 'decimal' && fiel
 function figure(field: Field, value: unknown): string {
   const number = Number(value);
   if (isCoordinate(field)) return number.toFixed(COORDINATE_SCALE);
-  return number.toLocaleString('en-US', { useGrouping: field.unit !== undefined, maximumFractionDigits: 6 });
+  return numberText(number, { grouped: field.unit !== undefined, most: 6 });
 }
 
 /** Whether a value is the region code of the nation, which is no blank: rows of the nation lie there. */

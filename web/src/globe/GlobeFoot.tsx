@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../locales/number-text.js';
 import { treeKindMeaning } from '../theme/tokens.js';
 import { scaleBar } from './scale-bar.js';
 
@@ -20,7 +21,7 @@ function ScaleBar({ metresAPixel }: { metresAPixel: number }) {
   if (!bar) return null;
   const text =
     bar.metres >= 1000
-      ? t('globe.kilometres', { n: (bar.metres / 1000).toLocaleString() })
+      ? t('globe.kilometres', { n: numberText(bar.metres / 1000) })
       : t('globe.metres', { n: bar.metres });
   return (
     <span className="globe-scale" aria-label={t('globe.scale')}>

@@ -21,12 +21,27 @@ const SPOKEN = '[aria-label], .ant-tabs-tab-btn > [aria-live]';
 /** What an element said before it was translated, so that a change of language finds it again. */
 const said = new WeakMap<Element, string>();
 
-function translated(words: string): string | undefined {
+/** So many labels are kept; names of rows are among them, and a day has many rows. */
+const MAX_KEPT = 2_000;
+const kept = { language: '', answers: new Map<string, string | undefined>() };
+
+function worked(words: string): string | undefined {
   for (const [pattern, key] of WORDS) {
     const [whole, first = '', second = ''] = pattern.exec(words) ?? [];
     if (whole !== undefined) return i18next.t(key, { first, second });
   }
   return undefined;
+}
+
+/** Words of a component in the reader's language; none where they need no translation. A list says the same at each drawing. */
+export function translated(words: string): string | undefined {
+  const { answers } = kept;
+  if (kept.language !== i18next.language || answers.size >= MAX_KEPT) {
+    answers.clear();
+    kept.language = i18next.language;
+  }
+  if (!answers.has(words)) answers.set(words, worked(words));
+  return answers.get(words);
 }
 
 /** The name of an icon is no word for people: what it stands beside says what it means. */

@@ -11,6 +11,7 @@ import {
 import { Alert, Button, Input, Segmented } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../locales/number-text.js';
 import { Dialog } from '../layout/Dialog.js';
 import { RegionPicker } from '../region/RegionPicker.js';
 import { useSession } from '../session/store.js';
@@ -131,7 +132,7 @@ export function OutlinePicker({ shape, value, xzCode, onPick, onClose }: Props) 
         {parts && shape !== 'line' && (
           <p className="picker-place" aria-live="polite">
             {shape === 'area'
-              ? t('map.areaMetres', { area: squareMetresOf(parts).toLocaleString('en-US') })
+              ? t('map.areaMetres', { area: numberText(squareMetresOf(parts)) })
               : t('map.outlineArea', { area: hectaresOf(parts), count: parts.length })}
           </p>
         )}

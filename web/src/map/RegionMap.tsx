@@ -8,6 +8,7 @@ import { Fill, Stroke, Style, Text } from 'ol/style.js';
 import VectorSource from 'ol/source/Vector.js';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../locales/number-text.js';
 import { textOf } from '../api/error.js';
 import { RetryAlert } from '../layout/RetryAlert.js';
 import { BaseMap } from './BaseMap.js';
@@ -131,7 +132,7 @@ export function RegionMap({ region, rows, counts, label, unit, onRegion }: Props
       )}
       <p className="statistics-pointed">
         {row
-          ? `${placeText(row.xzName)} · ${(countOf.get(row.xzCode) ?? 0).toLocaleString('en')} ${unit}`
+          ? `${placeText(row.xzName)} · ${numberText(countOf.get(row.xzCode) ?? 0)} ${unit}`
           : t('statistics.mapHint')}
       </p>
     </>

@@ -8,6 +8,7 @@ import {
 import { Button, Form, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../locales/number-text.js';
 import type { Query } from '../api/client.js';
 import { useLabel } from '../columns/record-columns.js';
 import { useTask } from '../editing/useTask.js';
@@ -88,7 +89,7 @@ function MoveDialog({ record, query, counts, onOrdered, onRefused, onClose }: Di
               const text = t('move.option', {
                 move: label(move.label),
                 count,
-                total: count.toLocaleString('en-US'),
+                total: numberText(count),
               });
               return count > 0
                 ? [{ value: move.action, label: text, disabled: count > MAX_MOVED_BY_JOB }]
@@ -97,7 +98,7 @@ function MoveDialog({ record, query, counts, onOrdered, onRefused, onClose }: Di
           />
         </Form.Item>
         {asks && <OpinionField asks={asks} />}
-        <p>{t('move.why', { max: MAX_MOVED_BY_JOB.toLocaleString('en-US') })}</p>
+        <p>{t('move.why', { max: numberText(MAX_MOVED_BY_JOB) })}</p>
       </Form>
     </Dialog>
   );
@@ -119,7 +120,7 @@ export function MoveAll({ record, query, total, onOrdered }: Props) {
   return (
     <>
       <Button loading={running} onClick={() => void count()}>
-        {t('move.all', { total: total.toLocaleString('en-US') })}
+        {t('move.all', { total: numberText(total) })}
       </Button>
       {counts && (
         <MoveDialog

@@ -1,17 +1,11 @@
 import type { Label, RecordDefinition, Row } from '@gushu/shared';
 import { Form } from 'antd';
 import { type ComponentProps, useState } from 'react';
-import {
-  type Attachment,
-  readAttachments,
-  removeAttachments,
-  saveAttachments,
-  useAttachments,
-  useForgetAttachments,
-} from '../attachments/attachment-api.js';
+import { type Attachment, useAttachments, useForgetAttachments } from '../attachments/attachment-api.js';
 import { AttachmentField } from '../attachments/AttachmentField.js';
 import { UnreadFiles } from '../attachments/Attachments.js';
-import { type AttachmentDraft, changesOf, draftOf } from '../attachments/draft.js';
+import { type AttachmentDraft, draftOf } from '../attachments/draft.js';
+import { type EditedFiles, fileCalls, storeChanges } from '../attachments/store-changes.js';
 import { placeOf } from '../attachments/taken.js';
 import { originOf } from '../changes/changed-rows.js';
 import { type FormFiles, RecordForm, type RecordFormProps } from '../editing/RecordForm.js';
@@ -27,7 +21,7 @@ function useFormFiles(record: RecordDefinition, row: Row | undefined): FormFiles
   const { data, error, refetch } = useAttachments(record, id, row !== undefined);
   const stored = row ? data : NONE;
   // What others change meanwhile does not move what is being edited; the server refuses a stale version.
-  const [edited, edit] = useState<{ before: readonly Attachment[]; drafts: AttachmentDraft[] }>();
+  const [edited, edit] = useState<EditedFiles>();
   const [isDirty, setDirty] = useState(false);
   const [pending, setPending] = useState(0);
   const forget = useForgetAttachments(record, id);
@@ -37,13 +31,12 @@ function useFormFiles(record: RecordDefinition, row: Row | undefined): FormFiles
   };
   const save = async (target: string): Promise<void> => {
     if (!edited || !isDirty) return;
-    const { removed, saved } = changesOf(edited.before, edited.drafts);
-    if (removed.length > 0) await removeAttachments(removed);
-    if (saved.length > 0) await saveAttachments(record, target, saved);
+    const calls = fileCalls(record, target);
+    await storeChanges(edited, calls, edit);
     setDirty(false);
     await forget();
     // Where a later step fails, whoever tries again begins with what is stored.
-    const before = await readAttachments(record, target);
+    const before = await calls.read();
     edit({ before, drafts: before.map(draftOf) });
   };
   const drafts = edited?.drafts ?? stored?.map(draftOf);

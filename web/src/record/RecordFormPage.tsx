@@ -20,7 +20,7 @@ interface Props {
   /** Faults between fields. */
   faults?: (values: Values) => Fault[];
   /** What follows from what was just changed. */
-  derive?: (changed: Values, values: Values) => Values;
+  derive?: (changed: Values, values: Values, before: Values) => Values;
 }
 
 /** Page that adds a plain record, or changes the one that the address names by `?id=`. */

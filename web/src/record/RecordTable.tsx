@@ -8,6 +8,7 @@ import {
 } from '@gushu/shared';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../locales/number-text.js';
 import type { Query } from '../api/client.js';
 import { recordApi } from '../api/record-api.js';
 import { useSession } from '../session/store.js';
@@ -56,7 +57,7 @@ function Sum({ record, total }: { record: RecordDefinition; total: number | unde
       {record.region !== undefined && <span>{t('record.scope', { region: placed(user ?? {}) })}</span>}
       {total !== undefined && (
         <b className="figures" aria-live="polite">
-          {t('record.sum', { total: total.toLocaleString('en-US'), unit: label(record.unit) })}
+          {t('record.sum', { total: numberText(total), unit: label(record.unit) })}
         </b>
       )}
     </span>

@@ -38,7 +38,7 @@ interface Options extends ColumnOptions {
   /** What a new row begins with. */
   initial?: Values;
   /** What follows in the form from what was just changed. */
-  derive?: (changed: Values, values: Values) => Values;
+  derive?: (changed: Values, values: Values, before: Values) => Values;
   /** Further buttons above the list. */
   tools?: ReactNode;
   /** Sections below the fields of a row. */

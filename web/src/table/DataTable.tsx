@@ -3,6 +3,7 @@ import type { TablePaginationConfig } from 'antd';
 import type { TFunction } from 'i18next';
 import type { HTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../locales/number-text.js';
 import { pageTurns } from '../layout/page-turns.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { useReachedTable } from '../layout/useReachedTable.js';
@@ -50,7 +51,7 @@ const pagesOf = ({ list, known, isSummed, small, t }: Pages): TablePaginationCon
   total: known,
   pageSizeOptions: SIZES,
   showSizeChanger: true,
-  showTotal: (all) => (isSummed ? null : t('list.total', { total: all.toLocaleString('en-US') })),
+  showTotal: (all) => (isSummed ? null : t('list.total', { total: numberText(all) })),
   size: small ? 'small' : 'medium',
   onChange: list.turnTo,
   itemRender: pageTurns(t),

@@ -2,6 +2,7 @@ import { MAX_MOVED_AT_ONCE } from '@gushu/shared';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../locales/number-text.js';
 import { useTask } from '../editing/useTask.js';
 import type { ListTools } from './data-table.js';
 import type { ListRequest } from '../api/list-rows.js';
@@ -19,7 +20,7 @@ export function SelectionBar<R>({ tools, total = 0, readAll, children }: Props<R
   const { t } = useTranslation();
   const { rows, choose } = tools;
   const { running, run } = useTask();
-  const count = { count: total, total: total.toLocaleString('en-US') };
+  const count = { count: total, total: numberText(total) };
   const chooseAll = () =>
     run(async () => {
       const answer = await readAll(MAX_MOVED_AT_ONCE, new AbortController().signal);

@@ -1,6 +1,8 @@
 import type { ProTableProps } from '@ant-design/pro-components';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../locales/number-text.js';
 import type { TableColumn } from '../columns/column.js';
 import type { ListState } from './list-state.js';
 import { type Fit, INDEX_WIDTH } from './fit.js';
@@ -54,19 +56,29 @@ const numbers = <R extends object>(title: string, before: number) => ({
   render: (_: unknown, _row: R, at: number) => before + at + 1,
 });
 
+/** Why a list of so many rows is not sorted by a column; many columns have the same words, so each is made once. */
+function unsortableHints(t: TFunction): (max: number) => string {
+  const hints = new Map<number, string>();
+  return (max) => {
+    const hint = hints.get(max) ?? t('list.notSortable', { max: numberText(max) });
+    hints.set(max, hint);
+    return hint;
+  };
+}
+
 /** The columns as the table wants them: sorted as the list is, and the row's actions as the last one. */
 export function useTableColumns<R extends object>(parts: Parts<R>) {
   const { columns, list, rowActions, numbered, fit, isFolded, nameOf, total = 0 } = parts;
   const { t } = useTranslation();
   const { sortOf, inputs, current, size } = list;
   const { widths, actions: actionsWidth } = fit;
+  const unsortable = useMemo(() => unsortableHints(t), [t]);
   return useMemo(() => {
     const ends = [t('list.from'), t('list.until')];
     const sorting = ({ sorter = false, dataIndex, tooltip }: TableColumn<R>, most = Infinity) => {
       const sortOrder = sortOf(dataIndex);
       // What the list is sorted by already can be taken back.
-      if (sorter && total > most && !sortOrder)
-        return { sorter: false, tooltip: t('list.notSortable', { max: most.toLocaleString('en-US') }) };
+      if (sorter && total > most && !sortOrder) return { sorter: false, tooltip: unsortable(most) };
       return sorter ? { sorter, sortOrder, sortDirections: ['ascend', 'descend'], tooltip } : { sorter };
     };
     const sorted = columns.map(
@@ -121,6 +133,7 @@ export function useTableColumns<R extends object>(parts: Parts<R>) {
     isFolded,
     nameOf,
     total,
+    unsortable,
     t,
   ]);
 }

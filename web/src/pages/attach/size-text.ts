@@ -1,3 +1,5 @@
+import { numberText } from '../../locales/number-text.js';
+
 const UNITS = ['B', 'kB', 'MB', 'GB'];
 
 /** Bytes as people read them: 1.4 MB. */
@@ -8,5 +10,5 @@ export function sizeText(bytes: number): string {
     size /= 1000;
     unit += 1;
   }
-  return `${size.toLocaleString('en-US', { maximumFractionDigits: unit === 0 ? 0 : 1 })} ${UNITS[unit]}`;
+  return `${numberText(size, { most: unit === 0 ? 0 : 1 })} ${UNITS[unit]}`;
 }

@@ -1,5 +1,6 @@
 import { type ArchiveCheck, type BrokenRule, RuleLevel } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../../locales/number-text.js';
 import { PlainTable } from '../../layout/PlainTable.js';
 import type { Filing, Place } from './filing-api.js';
 import { ObstacleRows } from './ObstacleRows.js';
@@ -28,7 +29,7 @@ export function BrokenRules({ filing, place, check, kind }: Props) {
           title: t('filing.count'),
           align: 'right',
           width: 140,
-          render: (_, { num }) => <span className="figures">{num.toLocaleString('en-US')}</span>,
+          render: (_, { num }) => <span className="figures">{numberText(num)}</span>,
         },
       ]}
       expandable={{

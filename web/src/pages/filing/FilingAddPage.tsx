@@ -11,6 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Progress, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { numberText } from '../../locales/number-text.js';
 import { useTask } from '../../editing/useTask.js';
 import { askFirst } from '../../feedback.js';
 import { EmptyState } from '../../layout/EmptyState.js';
@@ -56,7 +57,7 @@ function CheckTable({ filing, place, check }: { filing: Filing; place: Place; ch
           width: 140,
           render: (_, line) => (
             <span className={hinders(line) ? 'filing-hinders figures' : 'figures'}>
-              {line.num.toLocaleString('en-US')}
+              {numberText(line.num)}
             </span>
           ),
         },

@@ -4,6 +4,7 @@ import { Button, Select, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { numberText } from '../../locales/number-text.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { askFirst, tellDone } from '../../feedback.js';
 import { PlainTable } from '../../layout/PlainTable.js';
@@ -48,7 +49,7 @@ function useColumns(filing: Filing, year: number): TableColumnsType<FilingRow> {
       render: (value: number | null, { xzCode }: FilingRow) => {
         if (value === null) return <span className="blank">{t('filing.unchecked')}</span>;
         const status = STATUS[figure];
-        const text = value.toLocaleString('en-US');
+        const text = numberText(value);
         return value > 0 && status ? (
           <Link to={`${filing.rows}?xzCode=${xzCode}&status=${status}`}>{text}</Link>
         ) : (

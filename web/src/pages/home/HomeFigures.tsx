@@ -1,6 +1,7 @@
 import type { ResourceTable } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../../locales/number-text.js';
 import { get } from '../../api/client.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
@@ -59,7 +60,7 @@ function Figure({ name, num, code }: { name: string; num: number; code?: string 
         {name}
       </dt>
       <dd>
-        {num.toLocaleString()} <small>{t('home.unit', { count: num })}</small>
+        {numberText(num)} <small>{t('home.unit', { count: num })}</small>
       </dd>
     </div>
   );

@@ -9,6 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { numberText } from '../../locales/number-text.js';
 import { get } from '../../api/client.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { ErrorState } from '../../layout/ErrorState.js';
@@ -58,7 +59,7 @@ function RecordCounts({ record, counts }: { record: RecordDefinition; counts: re
       {counts.map((count) => {
         const content = (
           <>
-            {nameOf(count)} <strong className="figures">{count.count.toLocaleString('en-US')}</strong>
+            {nameOf(count)} <strong className="figures">{numberText(count.count)}</strong>
           </>
         );
         const key = `${count.who} ${count.status} ${count.change}`;

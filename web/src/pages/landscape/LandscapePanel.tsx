@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../../locales/number-text.js';
 import { inView, treesInView } from '../../globe/tree-set.js';
 import type { View } from '../../map/detail.js';
 import { ErrorState } from '../../layout/ErrorState.js';
@@ -47,8 +48,8 @@ export function LandscapePanel(props: Props) {
           type="info"
           showIcon
           title={t('globe.truncated', {
-            n: trees.count.toLocaleString(),
-            all: trees.matched.toLocaleString(),
+            n: numberText(trees.count),
+            all: numberText(trees.matched),
           })}
         />
       )}

@@ -1,23 +1,13 @@
-import { groupFaults, hectaresOf, isBlank, middleOf, oldTreeGroup, partsOf } from '@gushu/shared';
-import type { Values } from '../../editing/useSave.js';
+import { groupFaults, oldTreeGroup } from '@gushu/shared';
 import { GeometrySection } from '../../record/GeometrySection.js';
 import { recordPages } from '../../record/record-pages.js';
 import { RowInspection } from '../../review/RowInspection.js';
 import { ArchivedYears } from '../filing/ArchivedYears.js';
 import { groupFiling } from '../filing/filing-api.js';
 import { GROUP_COLUMNS, GROUP_PATHS } from './group-columns.js';
+import { derive } from './derive.js';
 import { GroupTimeline } from './GroupTimeline.js';
 import { GroupTrees } from './GroupTrees.js';
-
-/** What follows from an outline: its area, and its middle where no position was given. */
-function derive(changed: Values, { lon, lat }: Values): Values {
-  if (!('geom' in changed)) return {};
-  const parts = isBlank(changed['geom']) ? undefined : partsOf('polygon', String(changed['geom']));
-  if (!parts) return { geomArea: null };
-  const [middleLon, middleLat] = middleOf(parts);
-  const isPlaced = !isBlank(lon) && !isBlank(lat);
-  return { geomArea: hectaresOf(parts), ...(isPlaced ? {} : { lon: middleLon, lat: middleLat }) };
-}
 
 /** Groups of trees: list, form and view. */
 export const { ListPage, FormPage, ViewPage } = recordPages({

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../../locales/number-text.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { loadPart } from '../../api/load-script.js';
 import { FailedAlert } from '../../layout/StaleAlert.js';
@@ -33,7 +34,7 @@ export function ProtectScope({ row }: { row: Row }) {
         </section>
       )
     );
-  const area = Number(isDrawn ? row['scopeArea'] : data?.area).toLocaleString('en-US');
+  const area = numberText(Number(isDrawn ? row['scopeArea'] : data?.area));
   return (
     <section className="tree-panel tree-scope">
       <h2>{label}</h2>

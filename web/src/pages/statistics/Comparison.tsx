@@ -1,6 +1,7 @@
 import { ArchiveMark } from '@gushu/shared';
 import type { TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../../locales/number-text.js';
 import { PlainTable } from '../../layout/PlainTable.js';
 import { useRegionName } from '../../region/useRegionName.js';
 import { grouped, Share } from './Figures.js';
@@ -39,8 +40,7 @@ function linesOf(ours: readonly StatPart[], theirs: readonly StatPart[]): Line[]
 }
 
 const signed = (value: number, digits?: number): string =>
-  (value > 0 ? '+' : '') +
-  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits ?? 2 });
+  (value > 0 ? '+' : '') + numberText(value, { least: digits, most: digits ?? 2 });
 
 /** What a side of the comparison counts, in words. */
 function useScopeText({ xzCode, year, archiveMark }: StatScope): string {

@@ -1,3 +1,5 @@
+import { numberText } from '../../locales/number-text.js';
+
 interface Props {
   figures: readonly { label: string; value: number; share?: number; unit?: string }[];
   /** What is counted, where a figure has no unit of its own. */
@@ -5,7 +7,7 @@ interface Props {
 }
 
 /** A count with its thousands set apart. */
-export const grouped = (value: number): string => value.toLocaleString('en');
+export const grouped = (value: number): string => numberText(value);
 
 /** A share in percent, beside its count. */
 export const Share = ({ of }: { of: number }) => <span className="statistics-share">{of.toFixed(2)}%</span>;

@@ -1,4 +1,4 @@
-import { isBlank, oldTreeGroup } from '@gushu/shared';
+import { isBlank, isMiddleOf, middleOfWkt, oldTreeGroup } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, queryOne } from '../../../database/database.js';
@@ -10,8 +10,6 @@ import type { Stored } from '../../../rows/stored.js';
 interface Outline {
   why: string | null;
   area: number;
-  lon: number;
-  lat: number;
   outside: boolean;
   /** Number of a group whose outline it shares ground with; empty where the caller may not read it. */
   overlaps: string | null;
@@ -23,13 +21,12 @@ const BESIDE_METRES = 200;
 /** A group that lies in two rows is one: its change stands beside it. */
 const groupOf = (row: Stored): unknown => row['originId'] ?? row.id ?? null;
 
-/** Reads an outline: whether it is valid, how large, where its middle is, and whom it overlaps (G09). */
+/** Reads an outline: whether it is valid, how large, and whom it overlaps (G09). */
 async function readOutline(db: Db, caller: Caller, row: Stored): Promise<Outline> {
   const found = await queryOne<Outline>(
     db,
     sql`select case when not v.valid then st_isvalidreason(v.geom) end as why,
         round((st_area(v.shape::geography) / 10000)::numeric, 4) as area,
-        round(st_x(p.middle)::numeric, 6) as lon, round(st_y(p.middle)::numeric, 6) as lat,
         not coalesce(st_covers(g.geom, v.shape) or st_covers(
           st_buffer(g.geom::geography, ${BESIDE_METRES}::float8)::geometry, v.shape), false) as outside,
         (select case when ${scoped(caller, oldTreeGroup, 'o')} then coalesce(o.province_group_number, o.group_name) else '' end
@@ -38,7 +35,6 @@ async function readOutline(db: Db, caller: Caller, row: Stored): Promise<Outline
             and st_relate(o.geom, v.shape, 'T********') limit 1) as overlaps
       from (select geom, st_isvalid(geom) as valid, case when st_isvalid(geom) then geom end as shape
           from (select st_geomfromtext(${row['geom']}, 4326) as geom) a) v
-        cross join lateral (select st_pointonsurface(v.shape) as middle) p
         left join blade_region r on r.code = ${String(row['xzCode']).slice(0, 6)}
         left join region_geom g on g.code = r.boundary_code`,
   );
@@ -57,8 +53,9 @@ function faultOf({
 }
 
 /**
- * Works out what follows from a group's outline, its area and a middle where none was given, and refuses one that is not
- * valid, lies outside the county or overlaps another group's (G09). One that stays as it was is not asked again.
+ * Works out what follows from a group's outline, its area and, unless a person has placed it elsewhere, its middle; and
+ * refuses one that is not valid, lies outside the county or overlaps another group's (G09). One that stays as it was is
+ * not asked again.
  */
 export async function settleOutline(
   db: Db,
@@ -76,5 +73,6 @@ export async function settleOutline(
   const fault = faultOf(outline);
   if (fault) throw new ValidationError([{ field: 'geom', ...fault }]);
   row['geomArea'] = outline.area;
-  if (isBlank(row['lon']) || isBlank(row['lat'])) Object.assign(row, { lon: outline.lon, lat: outline.lat });
+  const follows = isBlank(row['lon']) || isBlank(row['lat']) || isMiddleOf(before?.['geom'], row);
+  if (follows) Object.assign(row, middleOfWkt(row['geom']));
 }

@@ -1,0 +1,46 @@
+import type { Row } from '@gushu/shared';
+import type { Values } from './differences.js';
+import { StoredRow } from './StoredRow.js';
+
+const names = ['alias', 'remark'];
+const base = { id: '5', version: 1, alias: 'a', remark: 'r' };
+
+describe('A row whose files could not be stored after its fields', () => {
+  const storeOf = () => {
+    const calls: Values[] = [];
+    const answer = (values: Values) => {
+      calls.push(values);
+      return Promise.resolve({ id: '5', version: Number(values['version'] ?? 0) + 1 } as Row);
+    };
+    return { calls, row: new StoredRow({ names, save: answer, update: answer }) };
+  };
+
+  it('is changed by what was cleared since', async () => {
+    const { calls, row } = storeOf();
+    await row.store({ alias: 'b', remark: 'typed' }, base);
+    await row.store({ alias: 'b', remark: '' }, base);
+    expect(calls).toEqual([
+      { alias: 'b', remark: 'typed', id: '5', version: 1 },
+      { remark: null, id: '5', version: 2 },
+    ]);
+  });
+
+  it('is made once, and not sent again as it is', async () => {
+    const { calls, row } = storeOf();
+    await row.store({ alias: 'b', remark: 'typed' }, undefined);
+    await row.store({ alias: 'b', remark: 'typed' }, undefined);
+    await row.store({ alias: 'b' }, undefined);
+    expect(calls).toEqual([
+      { alias: 'b', remark: 'typed' },
+      { remark: null, id: '5', version: 1 },
+    ]);
+  });
+
+  it('is what a later conflict is compared with', async () => {
+    const { row } = storeOf();
+    await row.store({ alias: 'b', remark: 'typed' }, base);
+    expect(row.since(base)).toMatchObject({ version: 2, alias: 'b', remark: 'typed' });
+    const newer = { ...base, version: 3 };
+    expect(row.since(newer)).toBe(newer);
+  });
+});

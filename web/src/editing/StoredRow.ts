@@ -1,0 +1,49 @@
+import { isBlank, type Row } from '@gushu/shared';
+import { differences, type Values } from './differences.js';
+
+interface Parts {
+  /** Names of the fields that are sent. */
+  names: readonly string[];
+  save: (values: Values) => Promise<Row>;
+  update: (values: Values) => Promise<Row>;
+}
+
+/** The one of two states of a row that is the newer. */
+function newest(stored: Values | undefined, base: Values | undefined): Values | undefined {
+  if (!stored || !base) return stored ?? base;
+  return stored['id'] === base['id'] && Number(base['version']) > Number(stored['version']) ? base : stored;
+}
+
+/**
+ * The fields of a row in a form, as they were last stored: a later step may fail, and whoever tries again must make no
+ * second row and send what has changed since.
+ */
+export class StoredRow {
+  private stored: Row | undefined;
+
+  constructor(private readonly parts: Parts) {}
+
+  /** What the next save begins with. */
+  since(base: Values | undefined): Values | undefined {
+    return newest(this.stored, base);
+  }
+
+  /** Stores all fields of a new row, of another what has changed; nothing where all of it is stored already. */
+  async store(values: Values, base: Values | undefined): Promise<Row> {
+    const begun = this.since(base);
+    const sent = begun ? differences(this.parts.names, values, begun) : this.allOf(values);
+    if (begun && begun === this.stored && Object.keys(sent).length === 0) return this.stored;
+    const answer = begun
+      ? await this.parts.update({ ...sent, id: begun['id'], version: begun['version'] })
+      : await this.parts.save(sent);
+    // The answer says which row it is and no more.
+    const stored = { ...begun, ...sent, ...answer } as Row;
+    this.stored = stored;
+    return stored;
+  }
+
+  private allOf(values: Values): Values {
+    const { names } = this.parts;
+    return Object.fromEntries(names.map((name) => [name, isBlank(values[name]) ? null : values[name]]));
+  }
+}

@@ -1,0 +1,23 @@
+/** How a number is written: its decimals, and whether its thousands are set apart. */
+interface Look {
+  least?: number | undefined;
+  most?: number;
+  grouped?: boolean;
+}
+
+// A formatter takes far longer to be made than to write a number.
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(least: number, most: number, grouped: boolean): Intl.NumberFormat {
+  const key = `${least} ${most} ${grouped}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const options = { minimumFractionDigits: least, maximumFractionDigits: most, useGrouping: grouped };
+  const made = new Intl.NumberFormat('en-US', options);
+  formats.set(key, made);
+  return made;
+}
+
+/** A number as people read it in both languages: 12,345.678, rounded to three decimals unless told otherwise. */
+export const numberText = (value: number, { least = 0, most = 3, grouped = true }: Look = {}): string =>
+  formatOf(least, most, grouped).format(value);
