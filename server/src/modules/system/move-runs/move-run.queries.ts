@@ -19,7 +19,7 @@ import type { StoredError } from '../../../jobs/error-text.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
 import type { CountedRow } from '../../../moves/moves.js';
 import { tableOf } from '../../../rows/columns.js';
-import type { Announced } from '../../../inbox/announce.js';
+import type { Announced, Mover } from '../../../inbox/announce.js';
 import { jobMessage } from '../../../inbox/messages.js';
 
 /** Days after which a job and what came of its rows are forgotten. */
@@ -195,6 +195,15 @@ export async function takeUnannounced(tx: Db, id: string): Promise<Announced[]> 
   );
   return taken.map(({ moved }) => moved);
 }
+
+/** Who moves rows by a job and what they wrote to go with it, whatever has become of their rights since. */
+export const findMover = async (db: Db, id: string): Promise<Mover & Pick<Job, 'opinion'>> =>
+  (await queryOne<Mover & Pick<Job, 'opinion'>>(
+    db,
+    sql`select r.tenant_id "tenantId", r.create_user "userId", r.opinion,
+        coalesce(nullif(u.real_name, ''), u.name, u.account, '') "userName"
+      from move_run r left join blade_user u on u.id = r.create_user where r.id = ${id}`,
+  ))!;
 
 /** Forgets the rows of a job that ended before it began. */
 export const dropUntried = (db: Db, id: string): Promise<unknown[]> =>

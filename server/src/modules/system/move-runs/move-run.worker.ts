@@ -1,4 +1,4 @@
-import { batchOutcome, message, permissionOf } from '@gushu/shared';
+import { batchOutcome, message, permissionOf, type RecordDefinition } from '@gushu/shared';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
@@ -17,6 +17,7 @@ import {
   beginRun,
   endRun,
   failRun,
+  findMover,
   findRun,
   forgetRuns,
   type Job,
@@ -64,13 +65,7 @@ export class MoveRunWorker implements OnApplicationBootstrap {
 
   private async work(job: Job, { tx }: Running): Promise<void> {
     const moved = this.records.of(job.record);
-    const caller = await this.senderOf(job, moved);
-    try {
-      await this.moveAll(job, moved);
-    } finally {
-      // One message a person for the whole job, and also of the rows before one at which it ended.
-      await this.announceAll(job, caller, moved);
-    }
+    await this.moveAll(job, moved);
     const ended = await changeOne(tx, endRun(job.id));
     if (!ended) throw new BusinessError(CANCELED);
   }
@@ -81,20 +76,26 @@ export class MoveRunWorker implements OnApplicationBootstrap {
     return this.callers.ofSender(job, permissionOf(record, permission), 'move');
   }
 
-  /** What came of the rows is counted where these are kept: each is there before the job ends. */
+  /**
+   * However the job ends, the people of the rows it has moved hear of them, one message a person for the whole job. What came
+   * of the rows is counted where these are kept: each is there before the job ends.
+   */
   private async announce(id: string): Promise<Sql> {
     const run = await findRun(this.db, id);
     const moved = this.records.of(run.record);
+    await this.announceAll(id, moved.record);
     return announceRun(id, {
       title: titleOf(moved, run.action),
       outcome: batchOutcome(moved.machine, run.action, run),
     });
   }
 
-  private announceAll({ id, opinion }: Job, caller: Caller, { record }: MovableRecord): Promise<void> {
+  private announceAll(id: string, record: RecordDefinition): Promise<void> {
     return this.db.transaction(async (tx) => {
       const moved = await takeUnannounced(tx, id);
-      if (moved.length > 0) await announceMoves(tx, caller, record, { moved, opinion });
+      if (moved.length === 0) return;
+      const { opinion, ...mover } = await findMover(tx, id);
+      await announceMoves(tx, mover, record, { moved, opinion });
     });
   }
 
