@@ -66,6 +66,13 @@ describe('Moves of all rows of a filter', () => {
   };
   const linesOf = async (id: string): Promise<MoveLine[]> =>
     (await get<PageOf<MoveLine>>(`${RUNS}/lines`, { id, size: '100' })).records;
+  /** What a job notes of a row that it returns. */
+  const note = (id: string, row: object) =>
+    t.db.query(
+      `insert into move_note (batch, tenant_id, create_user, user_name, record, opinion, moved)
+        select id, tenant_id, create_user, '', record, opinion, $2 from move_run where id = $1`,
+      [id, { field: 'status', action: 'return', row }],
+    );
   const statuses = async (): Promise<Record<string, number>> =>
     Object.fromEntries(
       (
@@ -142,11 +149,12 @@ describe('Moves of all rows of a filter', () => {
     const [moved, open, refused] = (await linesOf(id)).map((line) => line.id);
     const row = { id: moved, createUser: users.county, xzCode: '330106', status: 2 };
     await t.db.query(`update old_tree set status = 2, version = version + 1 where id = $1`, [moved]);
-    await t.db.query(
-      `update move_run_row set ok = row_id = $2, moved = case when row_id = $2 then $4::jsonb end
-        where run_id = $1 and row_id in ($2, $3)`,
-      [id, moved, refused, { field: 'status', action: 'return', row, before: row }],
-    );
+    await t.db.query(`update move_run_row set ok = row_id = $2 where run_id = $1 and row_id in ($2, $3)`, [
+      id,
+      moved,
+      refused,
+    ]);
+    await note(id, row);
     const lines = (await linesOf(id)).map((line) => line.id);
     expect([lines[0], lines[1], lines.at(-1)]).toEqual([refused, open, moved]);
     await work();
@@ -169,10 +177,11 @@ describe('Moves of all rows of a filter', () => {
       for (const { row_id } of rows.slice(0, 2)) {
         const row = { id: row_id, createUser: users.county, xzCode: '330106', status: 2 };
         await t.db.query(`update old_tree set status = 2, version = version + 1 where id = $1`, [row_id]);
-        await t.db.query(
-          `update move_run_row set ok = true, status = 2, moved = $3 where run_id = $1 and row_id = $2`,
-          [id, row_id, { field: 'status', action: 'return', row }],
-        );
+        await t.db.query(`update move_run_row set ok = true, status = 2 where run_id = $1 and row_id = $2`, [
+          id,
+          row_id,
+        ]);
+        await note(id, row);
       }
       await t.db.query(`update move_run set state = ${MoveRunState.running}, attempts = 1 where id = $1`, [
         id,

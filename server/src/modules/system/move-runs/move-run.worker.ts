@@ -1,4 +1,4 @@
-import { batchOutcome, message, permissionOf, type RecordDefinition } from '@gushu/shared';
+import { batchOutcome, message, permissionOf } from '@gushu/shared';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
@@ -9,7 +9,7 @@ import { AppError, BusinessError } from '../../../http/errors.js';
 import { CANCELED } from '../../../jobs/canceled.js';
 import { JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.js';
 import { Scheduler } from '../../../jobs/scheduler.js';
-import { announced, announceMoves } from '../../../inbox/announce.js';
+import { announceLeft, announceNoted, noteMove } from '../../../inbox/move-notes.js';
 import type { CountedRow } from '../../../moves/moves.js';
 import { JsonLogger } from '../../../process/logger.js';
 import {
@@ -17,19 +17,19 @@ import {
   beginRun,
   endRun,
   failRun,
-  findMover,
   findRun,
   forgetRuns,
   type Job,
   storeResult,
   nextRows,
+  OPEN_BATCHES,
   RUNS,
-  takeUnannounced,
   updateProgress,
 } from './move-run.queries.js';
 import { type MovableRecord, MovableRecords, titleOf } from './movable-records.js';
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const ROWS_AT_ONCE = 100;
 
 /**
@@ -61,6 +61,12 @@ export class MoveRunWorker implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     this.jobs.consume(this.rows);
     this.scheduler.every(HOUR_MS, 'moves', () => forgetRuns(this.db));
+    this.scheduler.every(MINUTE_MS, 'moves', () => this.announceLeft());
+  }
+
+  /** Announces what calls that have died had moved; jobs go on, and announce at their end. */
+  announceLeft(): Promise<void> {
+    return announceLeft(this.db, OPEN_BATCHES);
   }
 
   private async work(job: Job, { tx }: Running): Promise<void> {
@@ -83,19 +89,10 @@ export class MoveRunWorker implements OnApplicationBootstrap {
   private async announce(id: string): Promise<Sql> {
     const run = await findRun(this.db, id);
     const moved = this.records.of(run.record);
-    await this.announceAll(id, moved.record);
+    await announceNoted(this.db, id);
     return announceRun(id, {
       title: titleOf(moved, run.action),
       outcome: batchOutcome(moved.machine, run.action, run),
-    });
-  }
-
-  private announceAll(id: string, record: RecordDefinition): Promise<void> {
-    return this.db.transaction(async (tx) => {
-      const moved = await takeUnannounced(tx, id);
-      if (moved.length === 0) return;
-      const { opinion, ...mover } = await findMover(tx, id);
-      await announceMoves(tx, mover, record, { moved, opinion });
     });
   }
 
@@ -124,9 +121,10 @@ export class MoveRunWorker implements OnApplicationBootstrap {
   ): Promise<void> {
     const move = { field: machine.field, action, opinion };
     return service.moveCounted(caller, row, move, async (db, result, moved) => {
-      const stored = await storeResult(db, id, result, moved && announced(record, moved));
+      const stored = await storeResult(db, id, result);
       // Another worker has moved it meanwhile: what came of it is there already.
       if (!stored && result.ok) throw new BusinessError('row.changedSince');
+      if (moved) await noteMove(db, caller, record, { batch: id, moved, opinion });
     });
   }
 
