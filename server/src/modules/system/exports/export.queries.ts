@@ -114,7 +114,8 @@ export const readFile = (db: Db, id: string, userId: string): Promise<RunFile | 
   );
 
 /** Takes an export up, unless it is at its end. */
-export const beginRun = (id: string): Sql => RUNS.begin(id, sql`kind, filters, total_num total, store, file_key as name`);
+export const beginRun = (id: string): Sql =>
+  RUNS.begin(id, sql`kind, filters, total_num total, store, file_key as name`);
 
 /** Reports how far an export is, and answers whether it is to stop. */
 export const updateProgress = (id: string, total: number, done: number): Sql =>

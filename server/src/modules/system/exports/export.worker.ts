@@ -12,15 +12,7 @@ import { JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.
 import { Scheduler } from '../../../jobs/scheduler.js';
 import type { ExportForm } from '../../../sheets/export-plan.js';
 import { type ExportStream, ExportWriter } from '../../../sheets/export-writer.js';
-import {
-  announceRun,
-  beginRun,
-  endRun,
-  type Job,
-  nameFile,
-  RUNS,
-  updateProgress,
-} from './export.queries.js';
+import { announceRun, beginRun, endRun, type Job, nameFile, RUNS, updateProgress } from './export.queries.js';
 import { ExportFiles } from './export-files.js';
 import { ExportSources } from './export-sources.js';
 
