@@ -27,6 +27,7 @@ import { ArchiveChecked1710002004300 } from './1710002004300-archive-checked.js'
 import { ListFilters1710002050000 } from './1710002050000-list-filters.js';
 import { GroupTotals1710002060000 } from './1710002060000-group-totals.js';
 import { RemovedAttachments1710002061400 } from './1710002061400-removed-attachments.js';
+import { MoveNote1710002070000 } from './1710002070000-move-note.js';
 
 export { type Repeatable, repeatables } from './repeatable/index.js';
 export { treeRecount, treeRollup } from './repeatable/tree-rollup.js';
@@ -74,6 +75,7 @@ export const migrations = [
   ListFilters1710002050000,
   GroupTotals1710002060000,
   RemovedAttachments1710002061400,
+  MoveNote1710002070000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

@@ -115,19 +115,22 @@ export function announced(record: RecordDefinition, { field, action, row }: Move
   return { field, action, row: needed as Stored };
 }
 
+/** Who has moved rows, as far as messages name them. */
+export type Mover = Pick<Caller, 'tenantId' | 'userId' | 'userName'>;
+
 /** Says in the bells of those concerned what a call has moved: one message a person, however many the rows. */
 export async function announceMoves(
   db: Db,
-  caller: Caller,
+  mover: Mover,
   record: RecordDefinition,
   { moved, opinion }: { moved: readonly Announced[]; opinion?: string | undefined },
 ): Promise<void> {
   const messages = batchesOf(record, moved).map((batch): Addressed => ({
-    ...messageOf(record, caller.userName, batch),
+    ...messageOf(record, mover.userName, batch),
     ...batch.to,
     ...(batch.to.as === 'mine' ? { remark: opinion } : {}),
   }));
-  await sendMessages(db, { ...caller, people: reviewers(record) }, messages);
+  await sendMessages(db, { ...mover, people: reviewers(record) }, messages);
 }
 
 /** Rows of a batch that came to a state in a region. */
@@ -140,7 +143,7 @@ export interface Arrived {
 /** Says in the bells of the reviewers how many rows of a batch wait for them: one message a person and batch. */
 export async function announceArrived(
   db: Db,
-  { tenantId, userId, userName }: Pick<Caller, 'tenantId' | 'userId' | 'userName'>,
+  { tenantId, userId, userName }: Mover,
   record: RecordDefinition,
   { arrived, filters }: { arrived: readonly Arrived[]; filters: Record<string, string> },
 ): Promise<void> {

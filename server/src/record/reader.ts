@@ -9,6 +9,7 @@ import {
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Caller } from '../caller/caller.js';
 import { givenFilters, pagingOf, type PageQuery } from '../blade/page-query.js';
+import { ViewCounts } from '../cache/view-counts.js';
 import { query } from '../database/database.js';
 import { columnsSql } from '../rows/columns.js';
 import { nameReferences } from '../rows/references.js';
@@ -38,6 +39,8 @@ export interface Listed {
 
 /** How rows of a record are listed and read: through its scope, with names, and with what the caller may do with each. */
 export abstract class RecordReader extends RowService<RecordDefinition> {
+  private readonly views = new ViewCounts();
+
   /** One page of the rows the caller may see, whole or with the requested columns; counted unless that is left out. */
   async page(caller: Caller, filters: ListQuery): Promise<PageOf<Stored>> {
     const requested = requestedFields(this.definition, filters.columns);
@@ -144,9 +147,8 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
   }
 
   /** Counts that somebody has read a row, of a record that has `viewNum`. */
-  protected countView(caller: Caller, id: string): Promise<unknown[]> {
-    const counted = sql`update ${this.table} t set view_num = view_num + 1`;
-    return query(this.db, sql`${counted} where ${this.scope(caller)} and t.id = ${id}`);
+  protected countView(caller: Caller, id: string): Promise<void> {
+    return this.views.add(this.db, { table: this.table, scope: this.scope(caller), id });
   }
 
   // What a reference is called stands in a field beside it.

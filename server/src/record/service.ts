@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Fault, isApproved, type Machine, type MoveResult } from '@gushu/shared';
 import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -8,6 +9,7 @@ import { assertReferences } from '../rows/references.js';
 import { assertFresh } from '../rows/service.js';
 import type { Saved, Stored } from '../rows/stored.js';
 import { announceMoves } from '../inbox/announce.js';
+import { announceNoted, noteMove } from '../inbox/move-notes.js';
 import { assertRow } from './checks.js';
 import { type MoveQuery, seenVersions, type UpdateKey } from './dto.js';
 import { cleanFields } from './html.js';
@@ -73,14 +75,15 @@ export abstract class RecordService<B extends object> extends RecordReader {
   /** Moves rows of a machine, each in its own transaction; the refusal of a single one is thrown, others are answered. */
   async updateStatus(caller: Caller, query: States, field: Machine['field'] = 'status') {
     const asked = { field, status: Number(query[field]), opinion: query.auditOpinion };
-    const moved: Moved[] = [];
+    const [seen, batch] = [seenVersions(query), randomUUID()];
     try {
-      return await this.moveEach(caller, seenVersions(query), asked, moved);
+      return await this.moveEach(caller, seen, asked, batch);
     } finally {
-      // Once for the whole call, and also of the rows before one at which the server failed. Their moves stand without.
-      await announceMoves(this.db, caller, this.definition, { ...asked, moved }).catch((error: Error) =>
-        Logger.error(error.message, error.stack, this.definition.name),
-      );
+      // Once for the whole call, and also of the rows before one at which the server failed; otherwise by the worker.
+      if (seen.size > 1)
+        await announceNoted(this.db, batch).catch((error: Error) =>
+          Logger.error(error.message, error.stack, this.definition.name),
+        );
     }
   }
 
@@ -197,12 +200,12 @@ export abstract class RecordService<B extends object> extends RecordReader {
     await this.beforeSave(tx, caller, row, before);
   }
 
-  /** @param moved takes what several share a message of; that of a single one is part of its move */
+  /** @param batch notes what several share a message of; that of a single one is part of its move */
   private async moveEach(
     caller: Caller,
     seen: ReadonlyMap<string, number | undefined>,
     asked: AskedMove,
-    moved: Moved[],
+    batch: string,
   ): Promise<MoveResult[]> {
     const results: MoveResult[] = [];
     for (const [id, version] of seen) {
@@ -212,9 +215,9 @@ export abstract class RecordService<B extends object> extends RecordReader {
           assertFresh(before, version);
           const made = await this.move(tx, caller, before, asked);
           if (seen.size === 1) await announceMoves(tx, caller, this.definition, { ...asked, moved: [made] });
+          else await noteMove(tx, caller, this.definition, { ...asked, batch, moved: made });
           return made;
         });
-        if (seen.size > 1) moved.push(one);
         results.push({ id, ok: true, status: Number(one.row[asked.field]) });
       } catch (error) {
         if (seen.size === 1 || !(error instanceof AppError)) throw error;

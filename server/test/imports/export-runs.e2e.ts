@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { get as httpGet, type Server } from 'node:http';
 import sql from 'sql-template-tag';
 import request from 'supertest';
+import { FileStore } from '../../src/files/store.js';
+import { AppError } from '../../src/http/errors.js';
 import { ExportWorker } from '../../src/modules/system/exports/export.worker.js';
 import { Labels } from '../../src/rows/labels.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
@@ -219,6 +221,28 @@ describe('Exports that the worker writes', () => {
     await owner.post(`${RUNS}/remove`, {}, { ids: id }).expect(200);
   });
 
+  it('name their file until it is gone: a store that is away keeps it for a later sweep', async () => {
+    const folder = join(t.config.dataDir, 'files', 'exports');
+    const [old, removed] = [await ended(await order({})), await ended(await order({}))].map(({ id }) => id);
+    const filesLeft = async () =>
+      (await readdir(folder)).filter((name) => [`${old}-1.xlsx`, `${removed}-1.xlsx`].includes(name));
+    await t.db.query(`update export_run set end_time = end_time - interval '7 days' where id = $1`, [old]);
+    const away = [t.app, worker].map((app) =>
+      jest.spyOn(app.get(FileStore), 'remove').mockRejectedValue(new AppError(503, 'file.store')),
+    );
+    await owner.post(`${RUNS}/remove`, {}, { ids: removed }).expect(200);
+    expect(await worker.get(ExportWorker).sweep()).toBe(0);
+    // Neither is to be had any more, wherever its bytes are.
+    expect(await detail(old!)).toMatchObject({ state: ExportState.expired, size: 0 });
+    expect((await owner.get(`${RUNS}/detail`, { id: removed })).status).toBe(404);
+    expect((await get<ExportRun[]>(`${RUNS}/list`)).map(({ id }) => id)).not.toContain(removed);
+    expect(await filesLeft()).toHaveLength(2);
+    for (const spy of away) spy.mockRestore();
+    expect(await worker.get(ExportWorker).sweep()).toBe(2);
+    expect(await filesLeft()).toEqual([]);
+    expect(await t.db.query(`select 1 from export_run where id = $1`, [removed])).toEqual([]);
+  });
+
   it('begin anew after kill -9 of the worker, and leave one whole file', async () => {
     await worker.close();
     const id = await order({});
@@ -245,8 +269,12 @@ describe('Exports that the worker writes', () => {
     const [killed, unended] = [await order({ columns: 'treeAge' }), await order({ columns: 'vigor' })];
     await writeFile(join(folder, `${killed}-1.xlsx`), 'of a worker that was killed');
     await t.db.query(`update export_run set attempts = 2 where id in ($1, $2)`, [killed, unended]);
+    await t.db.query(`update export_run set store = 'local', file_key = $2 where id = $1`, [
+      killed,
+      `exports/${killed}-1.xlsx`,
+    ]);
     await t.asOwner(
-      `alter table export_run add constraint unended check (id <> ${unended} or file_key is null)`,
+      `alter table export_run add constraint unended check (id <> ${unended} or state <> ${ExportState.done})`,
     );
     worker = await startWorker(t.config);
     expect(await ended(killed)).toMatchObject({ state: ExportState.done });

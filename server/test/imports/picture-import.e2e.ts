@@ -207,12 +207,15 @@ describe('A batch of pictures', () => {
     const same = await photo();
     const zip = { [`${tree.number}-01.jpg`]: same, [`${waiting.number}-01.jpg`]: await photo() };
     expect(await sent(zip)).toMatchObject({ successNum: 1, failNum: 1 });
-    expect(await sent({ ...zip, [`${tree.number}-02.jpg`]: same })).toMatchObject({
-      successNum: 2,
-      failNum: 1,
-    });
-    expect(await photosOf(tree.id)).toHaveLength(1);
-    expect(await photosOf(waiting.id)).toHaveLength(0);
+    const again = { ...zip, [`${tree.number}-02.jpg`]: same };
+    expect(await sent(again)).toMatchObject({ successNum: 2, failNum: 1 });
+    expect([await photosOf(tree.id), await photosOf(waiting.id)].map(({ length }) => length)).toEqual([1, 0]);
+  });
+
+  it('is warned of pictures that hang there already as of new ones: a batch may have begun anew', async () => {
+    const [{ number }, far] = [await newTree(), await placed()];
+    const zip = { [`${number}-01.jpg`]: far, [`${number}-02.jpg`]: far, [`${number}-03.jpg`]: await photo() };
+    for (let run = 0; run < 2; run++) expect(await sent(zip)).toMatchObject({ successNum: 3, warnNum: 1 });
   });
 
   it('is refused as a whole before a picture is stored: no zip, a bomb, a name that leads out of the folder', async () => {

@@ -49,6 +49,19 @@ describe('A law', () => {
     expect([row['viewNum'], row.version]).toEqual([3, 2]);
   });
 
+  it('is read while somebody is changing it, and counts that with the next reading', async () => {
+    const id = await write();
+    await publish(id, 1);
+    // Answered before the change ends: it waits for nobody.
+    await t.db.transaction(async (tx) => {
+      await tx.query('update law set title = title where id = $1', [id]);
+      expect((await detail(id, 'city'))['viewNum']).toBe(1);
+    });
+    expect((await detail(id))['viewNum']).toBe(0);
+    await detail(id, 'city');
+    expect((await detail(id))['viewNum']).toBe(2);
+  });
+
   it('stays at its version where nothing that it has is given', async () => {
     const id = await write();
     const { version } = await detail(id);

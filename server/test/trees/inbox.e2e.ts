@@ -5,8 +5,10 @@ import {
   type RecordDefinition,
   RECORDS,
 } from '@gushu/shared';
+import { announceLeft } from '../../src/inbox/move-notes.js';
 import type { Scheduler } from '../../src/jobs/scheduler.js';
 import { MessageRetention } from '../../src/modules/system/message/message-retention.js';
+import { OPEN_BATCHES } from '../../src/modules/system/move-runs/move-run.queries.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
 import { noise, Uploads } from '../files/uploads.js';
@@ -172,6 +174,14 @@ describe('What waits for people, and what they are told', () => {
         await product.asOwner(`alter table user_message drop constraint closed`);
       }
       expect(await detail('county', two[0])).toMatchObject({ status: 4 });
+      const sweep = () => announceLeft(product.db, OPEN_BATCHES);
+      // A call may still be at work.
+      await sweep();
+      expect(await told('city')).toEqual([]);
+      await product.db.query(`update move_note set create_time = create_time - interval '6 minutes'`);
+      await Promise.all([sweep(), sweep()]);
+      for (const name of ['city', 'deputy'] as const)
+        expect(await told(name)).toEqual([expect.stringContaining('2')]);
     });
 
     it('is read by its owner alone', async () => {

@@ -22,7 +22,12 @@ const REASON = '树龄依据不足，请补充';
 const WAITS_FOR_CITY = 4;
 const ENDS_WITHIN_MS = 20_000;
 
-const STAFF = { county: ['county', '330106'], city: ['city', '3301'], colleague: ['city', '3301'] } as const;
+const STAFF = {
+  county: ['county', '330106'],
+  city: ['city', '3301'],
+  colleague: ['city', '3301'],
+  leaver: ['city', '3301'],
+} as const;
 type Name = keyof typeof STAFF;
 
 describe('Moves of all rows of a filter', () => {
@@ -61,6 +66,13 @@ describe('Moves of all rows of a filter', () => {
   };
   const linesOf = async (id: string): Promise<MoveLine[]> =>
     (await get<PageOf<MoveLine>>(`${RUNS}/lines`, { id, size: '100' })).records;
+  /** What a job notes of a row that it returns. */
+  const note = (id: string, row: object) =>
+    t.db.query(
+      `insert into move_note (batch, tenant_id, create_user, user_name, record, opinion, moved)
+        select id, tenant_id, create_user, '', record, opinion, $2 from move_run where id = $1`,
+      [id, { field: 'status', action: 'return', row }],
+    );
   const statuses = async (): Promise<Record<string, number>> =>
     Object.fromEntries(
       (
@@ -137,17 +149,70 @@ describe('Moves of all rows of a filter', () => {
     const [moved, open, refused] = (await linesOf(id)).map((line) => line.id);
     const row = { id: moved, createUser: users.county, xzCode: '330106', status: 2 };
     await t.db.query(`update old_tree set status = 2, version = version + 1 where id = $1`, [moved]);
-    await t.db.query(
-      `update move_run_row set ok = row_id = $2, moved = case when row_id = $2 then $4::jsonb end
-        where run_id = $1 and row_id in ($2, $3)`,
-      [id, moved, refused, { field: 'status', action: 'return', row, before: row }],
-    );
+    await t.db.query(`update move_run_row set ok = row_id = $2 where run_id = $1 and row_id in ($2, $3)`, [
+      id,
+      moved,
+      refused,
+    ]);
+    await note(id, row);
     const lines = (await linesOf(id)).map((line) => line.id);
     expect([lines[0], lines[1], lines.at(-1)]).toEqual([refused, open, moved]);
     await work();
     expect(await ended(id)).toMatchObject({ state: MoveRunState.done, done: 5, refused: 1 });
     const { messages } = await get<MyNotices>('/api/blade-desk/notice/mine', {}, people.county);
     expect(messages.records.map(({ text }) => text)).toEqual([expect.stringMatching(/\b4\b/)]);
+  });
+
+  describe('whose worker was killed', () => {
+    const runningHalf = async (name: Name): Promise<string> => {
+      await worker?.close();
+      worker = undefined;
+      await plant(3);
+      await t.db.query('delete from user_message');
+      const asked = await submit({ action: 'return', auditOpinion: REASON, counted: 3 }, name).expect(200);
+      const { id } = (asked.body as { data: { id: string } }).data;
+      const rows = (await t.db.query(`select row_id from move_run_row where run_id = $1`, [id])) as {
+        row_id: string;
+      }[];
+      for (const { row_id } of rows.slice(0, 2)) {
+        const row = { id: row_id, createUser: users.county, xzCode: '330106', status: 2 };
+        await t.db.query(`update old_tree set status = 2, version = version + 1 where id = $1`, [row_id]);
+        await t.db.query(`update move_run_row set ok = true, status = 2 where run_id = $1 and row_id = $2`, [
+          id,
+          row_id,
+        ]);
+        await note(id, row);
+      }
+      await t.db.query(`update move_run set state = ${MoveRunState.running}, attempts = 1 where id = $1`, [
+        id,
+      ]);
+      return id;
+    };
+    const failed = async (id: string) => {
+      await work();
+      const state = async () =>
+        ((await t.db.query('select state from move_run where id = $1', [id])) as { state: number }[])[0]
+          ?.state;
+      await eventually('the job ends', async () => (await state()) === MoveRunState.failed, ENDS_WITHIN_MS);
+    };
+    const heard = async () =>
+      (await get<MyNotices>('/api/blade-desk/notice/mine', {}, people.county)).messages.records.map(
+        ({ text }) => text,
+      );
+
+    it('announce what it has moved when they are cancelled before they go on', async () => {
+      const id = await runningHalf('city');
+      await people.city.post(`${RUNS}/cancel`, {}, { id }).expect(200);
+      await failed(id);
+      expect(await heard()).toEqual([expect.stringMatching(/\b2\b/)]);
+    });
+
+    it('announce it when their sender has lost the right meanwhile', async () => {
+      const id = await runningHalf('leaver');
+      await t.db.query(`update blade_user set role_id = '' where id = $1`, [users.leaver]);
+      await failed(id);
+      expect(await heard()).toEqual([expect.stringMatching(/\b2\b/)]);
+    });
   });
 
   it('move the rows as they were counted, leave the changed ones, and say so row by row', async () => {

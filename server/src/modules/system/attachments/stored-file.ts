@@ -49,8 +49,8 @@ export const noteFiles = (tx: EntityManager, ids: readonly string[]): Promise<un
 const PLACED = [oldTree, oldTreeGroup];
 const AT = (row: string): Sql => sql`st_setsrid(st_makepoint(${raw(row)}), 4326)::geography`;
 
-/** How many metres from its tree or group a picture was taken; of a group with an outline, from that. */
-const DISTANCE = sql`case ${join(
+/** How many metres from its tree or group the picture of an attachment `t` was taken; of a group with an outline, from that. */
+export const DISTANCE = sql`case ${join(
   PLACED.map(
     (record) => sql`when t.business_type = ${record.dataType} then (
       select round(st_distance(${AT('t.shoot_lon::float8, t.shoot_lat::float8')},
@@ -58,10 +58,10 @@ const DISTANCE = sql`case ${join(
       from ${tableOf(record)} r where r.id = t.business_id)`,
   ),
   ' ',
-)} end as "shootDistance"`;
+)} end`;
 
 /** What the wire needs of the file behind an attachment and of the place where it was taken, as columns. */
-export const FILE = sql`, ${DISTANCE}, (select jsonb_build_object('name', a.name, 'checkState', a.check_state,
+export const FILE = sql`, ${DISTANCE} as "shootDistance", (select jsonb_build_object('name', a.name, 'checkState', a.check_state,
     'width', (a.shown->>'width')::int, 'height', (a.shown->>'height')::int)
   from blade_attach a where a.id = t.attach_id) as file`;
 

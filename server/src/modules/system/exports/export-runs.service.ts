@@ -11,20 +11,19 @@ import {
   UnauthorizedError,
 } from '../../../http/errors.js';
 import { isSigned, signOf } from '../../../files/signed-links.js';
-import { FileStore } from '../../../files/store.js';
 import { withErrorText } from '../../../jobs/error-text.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
-import { JsonLogger } from '../../../process/logger.js';
 import {
+  hideRuns,
   readFile,
   readRun,
   readRuns,
   readRunsOf,
-  removeRuns,
   RUNS,
   type Run,
   type RunFile,
 } from './export.queries.js';
+import { ExportFiles } from './export-files.js';
 import { ExportSources } from './export-sources.js';
 
 /** How long a link opens the file: a browser begins at once, and may go on where it broke off. */
@@ -49,8 +48,7 @@ export class ExportRuns {
     private readonly db: DataSource,
     private readonly jobs: JobQueue,
     private readonly sources: ExportSources,
-    private readonly files: FileStore,
-    private readonly log: JsonLogger,
+    private readonly files: ExportFiles,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -71,18 +69,12 @@ export class ExportRuns {
     return true;
   }
 
-  /** Takes ended exports out of the list, and their files with them. */
+  /** Takes ended exports out of the list, and their files with them, at once or when their store is back. */
   async remove(caller: Caller, ids: string[]): Promise<true> {
     const runs = await readRunsOf(this.db, caller, ids);
     if (runs.length < new Set(ids).size) throw new NotFoundError();
     if (runs.some(({ state }) => isOpenExport(state))) throw new BusinessError('export.running');
-    for (const { store, name } of await removeRuns(this.db, caller, ids)) {
-      // The row is gone for everybody; bytes that cannot be removed now are only lost room.
-      if (store && name)
-        await this.files
-          .remove({ store, name })
-          .catch((error: Error) => this.log.warn(error.message, 'exports'));
-    }
+    await this.files.removeOf(await hideRuns(this.db, caller, ids));
     return true;
   }
 

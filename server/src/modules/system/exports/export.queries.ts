@@ -1,5 +1,5 @@
 import { type ExportRun, ExportState } from '@gushu/shared';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import type { Place } from '../../../files/store.js';
@@ -24,6 +24,9 @@ export interface Job extends SentJob {
   kind: string;
   filters: object;
   total: number;
+  /** Where an attempt that came to nothing has written, or begun to. */
+  store: string | null;
+  name: string | null;
 }
 
 /** A written file. */
@@ -49,6 +52,8 @@ export const RUNS = new SentRuns('export_run', {
   failed: ExportState.failed,
 });
 const FILE_LIFE = sql`make_interval(days => ${FILE_DAYS})`;
+/** An export that is neither as old as to be forgotten nor removed by its owner. */
+const LISTED = sql`coalesce(end_time > localtimestamp - make_interval(days => ${RUN_DAYS}), true)`;
 
 const RUN = sql`select id, kind, title, create_time "createTime", state, total_num total, done_num done,
   file_size::float8 size, cancel_requested "cancelRequested", error_key "errorKey", error_params "errorParams",
@@ -73,26 +78,30 @@ export const makeRun = (
     max,
   );
 
+const ownListed = (caller: Caller): Sql => sql`${RUNS.own(caller)} and ${LISTED}`;
+
 /** The caller's newest exports. */
 export const readRuns = (db: Db, caller: Caller): Promise<Run[]> =>
-  query<Run>(db, sql`${RUN} where ${RUNS.own(caller)} order by id desc limit ${MAX_LISTED}`);
+  query<Run>(db, sql`${RUN} where ${ownListed(caller)} order by id desc limit ${MAX_LISTED}`);
 
 /** One of the caller's exports. */
 export const readRun = (db: Db, caller: Caller, id: string): Promise<Run | undefined> =>
-  queryOne<Run>(db, sql`${RUN} where id = ${id} and ${RUNS.own(caller)}`);
+  queryOne<Run>(db, sql`${RUN} where id = ${id} and ${ownListed(caller)}`);
 
 /** Those of the caller's exports that have these ids. */
 export const readRunsOf = (db: Db, caller: Caller, ids: readonly string[]): Promise<Run[]> =>
-  query<Run>(db, sql`${RUN} where id = any(${[...ids]}::bigint[]) and ${RUNS.own(caller)}`);
+  query<Run>(db, sql`${RUN} where id = any(${[...ids]}::bigint[]) and ${ownListed(caller)}`);
 
-/** Removes ended exports of the caller from the list, and answers their files. */
-export const removeRuns = (db: Db, caller: Caller, ids: readonly string[]): Promise<Partial<Place>[]> =>
-  query(
+/** Takes ended exports of the caller out of the list as if they were old, and answers their ids: they go once their files have. */
+export const hideRuns = async (db: Db, caller: Caller, ids: readonly string[]): Promise<string[]> => {
+  const hidden = await query<{ id: string }>(
     db,
-    sql`with gone as (delete from export_run where id = any(${[...ids]}::bigint[]) and ${RUNS.own(caller)} and not ${RUNS.open}
-        returning store, file_key)
-      select store, file_key as name from gone`,
+    sql`with hidden as (update export_run set state = ${ExportState.expired}, file_size = 0, end_time = '-infinity'
+        where id = any(${[...ids]}::bigint[]) and ${ownListed(caller)} and not ${RUNS.open} returning id)
+      select id from hidden`,
   );
+  return hidden.map(({ id }) => id);
+};
 
 /** The file of an export that its owner, who is still active, may fetch. */
 export const readFile = (db: Db, id: string, userId: string): Promise<RunFile | undefined> =>
@@ -105,11 +114,16 @@ export const readFile = (db: Db, id: string, userId: string): Promise<RunFile | 
   );
 
 /** Takes an export up, unless it is at its end. */
-export const beginRun = (id: string): Sql => RUNS.begin(id, sql`kind, filters, total_num total`);
+export const beginRun = (id: string): Sql =>
+  RUNS.begin(id, sql`kind, filters, total_num total, store, file_key as name`);
 
 /** Reports how far an export is, and answers whether it is to stop. */
 export const updateProgress = (id: string, total: number, done: number): Sql =>
   RUNS.progress(id, sql`total_num = ${total}, done_num = ${done}`);
+
+/** Names the file that an attempt is about to write, so that it is found whatever becomes of the attempt. */
+export const nameFile = (id: string, { store, name }: Place): Sql =>
+  sql`update export_run set store = ${store}, file_key = ${name} where id = ${id}`;
 
 /** Ends an export with its file; no row when it was to stop meanwhile. */
 export const endRun = (
@@ -134,19 +148,39 @@ export const announceRun = (id: string): Sql =>
     failed: sql`0`,
   });
 
-/** Marks some exports whose time is over, and answers their files; forgets the oldest altogether. */
-export async function expireRuns(db: Db): Promise<Place[]> {
-  await query(
+/** Ends the time of files that are older than a week. */
+export const expireRuns = (db: Db): Promise<unknown[]> =>
+  query(
     db,
-    sql`delete from export_run where state >= ${ExportState.failed} and end_time < localtimestamp
-      - make_interval(days => ${RUN_DAYS})`,
+    sql`update export_run set state = ${ExportState.expired}, file_size = 0
+      where state = ${ExportState.done} and end_time < localtimestamp - ${FILE_LIFE}`,
   );
-  return query<Place>(
-    db,
-    sql`with due as (select id, store, file_key as name from export_run
-          where store is not null and end_time < localtimestamp - ${FILE_LIFE} limit ${AT_ONCE} for update skip locked),
-        gone as (update export_run r set state = ${ExportState.expired}, store = null, file_key = null, file_size = 0
-          from due where r.id = due.id)
-      select store, name from due`,
-  );
+
+/** Which files are asked for: those of exports behind `after`, of some alone or of all, in stores that can be reached. */
+interface DueFiles {
+  after: string;
+  away: readonly string[];
+  ids: readonly string[] | undefined;
 }
+
+/** Some files that nobody may fetch any more: their time is over, or their export came to nothing. */
+export const dueFiles = (db: Db, { after, away, ids }: DueFiles): Promise<(Place & { id: string })[]> =>
+  query(
+    db,
+    sql`select id, store, file_key as name from export_run where store is not null and state >= ${ExportState.failed}
+        and id > ${after} and store <> all(${[...away]}::text[])
+        ${ids ? sql`and id = any(${[...ids]}::bigint[])` : empty}
+      order by id limit ${AT_ONCE}`,
+  );
+
+/** Notes that the file of an export is gone. */
+export const forgetFile = (id: string): Sql =>
+  sql`update export_run set store = null, file_key = null where id = ${id} and state >= ${ExportState.failed} returning id`;
+
+/** Forgets exports, some or all, that are no longer listed and have no file any more. */
+export const forgetRuns = (db: Db, ids?: readonly string[]): Promise<unknown[]> =>
+  query(
+    db,
+    sql`delete from export_run where state >= ${ExportState.failed} and not ${LISTED} and store is null
+      ${ids ? sql`and id = any(${[...ids]}::bigint[])` : empty}`,
+  );

@@ -4,24 +4,16 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { DataSource } from 'typeorm';
 import { Callers } from '../../../auth/callers.js';
 import { CONFIG, type Config } from '../../../process/config.js';
-import { changeOne } from '../../../database/database.js';
+import { changeOne, query } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
 import { FileStore, type Place } from '../../../files/store.js';
 import { CANCELED } from '../../../jobs/canceled.js';
 import { JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.js';
 import { Scheduler } from '../../../jobs/scheduler.js';
-import { JsonLogger } from '../../../process/logger.js';
 import type { ExportForm } from '../../../sheets/export-plan.js';
 import { type ExportStream, ExportWriter } from '../../../sheets/export-writer.js';
-import {
-  announceRun,
-  beginRun,
-  endRun,
-  expireRuns,
-  type Job,
-  RUNS,
-  updateProgress,
-} from './export.queries.js';
+import { announceRun, beginRun, endRun, type Job, nameFile, RUNS, updateProgress } from './export.queries.js';
+import { ExportFiles } from './export-files.js';
 import { ExportSources } from './export-sources.js';
 
 const HOUR_MS = 3_600_000;
@@ -62,7 +54,7 @@ export class ExportWorker implements OnApplicationBootstrap {
     private readonly sources: ExportSources,
     private readonly writer: ExportWriter,
     private readonly files: FileStore,
-    private readonly log: JsonLogger,
+    private readonly spent: ExportFiles,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -72,13 +64,8 @@ export class ExportWorker implements OnApplicationBootstrap {
   }
 
   /** Removes the files of exports that are older than a week, and answers how many. */
-  async sweep(): Promise<number> {
-    for (let removed = 0; ;) {
-      const gone = await expireRuns(this.db);
-      for (const place of gone) await this.discard(place);
-      removed += gone.length;
-      if (gone.length === 0) return removed;
-    }
+  sweep(): Promise<number> {
+    return this.spent.sweep();
   }
 
   private async work(job: Job, { tx }: Running): Promise<void> {
@@ -88,19 +75,18 @@ export class ExportWorker implements OnApplicationBootstrap {
       const ended = await changeOne(tx, endRun(job.id, written.total, written));
       if (!ended) throw new BusinessError(CANCELED);
     } catch (error) {
-      await this.discard(written);
+      await this.spent.discard(written);
       throw error;
     }
   }
 
-  /** Files of attempts whose worker was killed, or whose transaction failed, when they were written. */
-  private async discardEarlier(job: Job): Promise<void> {
-    for (let attempt = 1; attempt < job.attempts; attempt++)
-      await this.discard(await this.files.placeOf(job.tenantId, this.keyOf(job, attempt)));
+  /** The file of an attempt whose worker was killed, or whose transaction failed, when it was written. */
+  private async discardEarlier({ store, name }: Job): Promise<void> {
+    if (store !== null && name !== null) await this.files.remove({ store, name });
   }
 
-  private keyOf({ id, kind, attempts }: Job, attempt = attempts): string {
-    return keyOf(id, attempt, this.sources.named(kind).form ?? 'xlsx');
+  private keyOf({ id, kind, attempts }: Job): string {
+    return keyOf(id, attempts, this.sources.named(kind).form ?? 'xlsx');
   }
 
   private async write(job: Job): Promise<Written> {
@@ -124,7 +110,9 @@ export class ExportWorker implements OnApplicationBootstrap {
 
   private async store(job: Job, stream: ExportStream): Promise<Omit<Written, 'total'>> {
     const digest = createHash('sha256');
-    const place = await this.files.write(job.tenantId, this.keyOf(job), (output) =>
+    const place = await this.files.placeOf(job.tenantId, this.keyOf(job));
+    await query(this.db, nameFile(job.id, place));
+    const size = await this.files.writeBack(place, (output) =>
       pipeline(
         stream,
         async function* (pieces: AsyncIterable<Buffer>) {
@@ -136,10 +124,6 @@ export class ExportWorker implements OnApplicationBootstrap {
         output,
       ),
     );
-    return { ...place, digest: digest.digest('hex') };
-  }
-
-  private discard(place: Place): Promise<void> {
-    return this.files.remove(place).catch((error: Error) => this.log.warn(error.message, 'exports'));
+    return { ...place, size, digest: digest.digest('hex') };
   }
 }

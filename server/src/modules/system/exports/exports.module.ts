@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { CallersModule } from '../../../auth/callers.module.js';
 import { ExportWriter } from '../../../sheets/export-writer.js';
+import { ExportFiles } from './export-files.js';
 import { ExportRuns } from './export-runs.service.js';
 import { ExportSources } from './export-sources.js';
 import { ExportWorker } from './export.worker.js';
@@ -16,9 +17,9 @@ import { Exports } from './exports.service.js';
 export class ExportsModule {}
 
 /** One's own exports over HTTP. */
-@Module({ controllers: [ExportsController], providers: [ExportRuns] })
+@Module({ controllers: [ExportsController], providers: [ExportFiles, ExportRuns] })
 export class ExportRoutesModule {}
 
 /** Exports in the worker. */
-@Module({ imports: [CallersModule], providers: [ExportWorker], exports: [ExportWorker] })
+@Module({ imports: [CallersModule], providers: [ExportFiles, ExportWorker], exports: [ExportWorker] })
 export class ExportsWorkerModule {}

@@ -19,7 +19,6 @@ import type { StoredError } from '../../../jobs/error-text.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
 import type { CountedRow } from '../../../moves/moves.js';
 import { tableOf } from '../../../rows/columns.js';
-import type { Announced } from '../../../inbox/announce.js';
 import { jobMessage } from '../../../inbox/messages.js';
 
 /** Days after which a job and what came of its rows are forgotten. */
@@ -59,6 +58,9 @@ export const RUNS = new SentRuns('move_run', {
   done: MoveRunState.done,
   failed: MoveRunState.failed,
 });
+
+/** Names of the batches whose moves will go on. */
+export const OPEN_BATCHES = sql`select id::text from move_run where ${RUNS.open}`;
 
 // What was tried is counted with what was refused: the progress that is noted now and then lags behind.
 const RUN = sql`select id, record, action, title, create_time "createTime", state, total_num total,
@@ -170,31 +172,17 @@ export const nextRows = (db: Db, id: string, limit: number): Promise<CountedRow[
     sql`select row_id id, version from move_run_row where run_id = ${id} and ok is null order by row_id limit ${limit}`,
   );
 
-/** Keeps what came of a row, with the moved row until it is announced; nothing where another worker has done so before. */
+/** Keeps what came of a row; nothing where another worker has done so before. */
 export const storeResult = (
   db: Db,
   run: string,
   { id, ok, status, msg }: MoveResult,
-  moved?: Announced,
 ): Promise<object | undefined> =>
   changeOne(
     db,
-    sql`update move_run_row set ok = ${ok}, status = ${status ?? null}, msg = left(${msg ?? null}, ${MAX_REASON}),
-        moved = ${moved ? JSON.stringify(moved) : null}
+    sql`update move_run_row set ok = ${ok}, status = ${status ?? null}, msg = left(${msg ?? null}, ${MAX_REASON})
       where run_id = ${run} and row_id = ${id} and ok is null returning row_id`,
   );
-
-/** Takes the moved rows of a job that nobody has heard of yet. */
-export async function takeUnannounced(tx: Db, id: string): Promise<Announced[]> {
-  const taken = await query<{ moved: Announced }>(
-    tx,
-    sql`with open as materialized (
-        select run_id, row_id, moved from move_run_row where run_id = ${id} and moved is not null for update),
-      taken as (update move_run_row l set moved = null from open o where l.run_id = o.run_id and l.row_id = o.row_id)
-      select moved from open order by row_id`,
-  );
-  return taken.map(({ moved }) => moved);
-}
 
 /** Forgets the rows of a job that ended before it began. */
 export const dropUntried = (db: Db, id: string): Promise<unknown[]> =>

@@ -9,7 +9,7 @@ import { AppError, BusinessError } from '../../../http/errors.js';
 import { CANCELED } from '../../../jobs/canceled.js';
 import { JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.js';
 import { Scheduler } from '../../../jobs/scheduler.js';
-import { announced, announceMoves } from '../../../inbox/announce.js';
+import { announceLeft, announceNoted, noteMove } from '../../../inbox/move-notes.js';
 import type { CountedRow } from '../../../moves/moves.js';
 import { JsonLogger } from '../../../process/logger.js';
 import {
@@ -22,13 +22,14 @@ import {
   type Job,
   storeResult,
   nextRows,
+  OPEN_BATCHES,
   RUNS,
-  takeUnannounced,
   updateProgress,
 } from './move-run.queries.js';
 import { type MovableRecord, MovableRecords, titleOf } from './movable-records.js';
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const ROWS_AT_ONCE = 100;
 
 /**
@@ -60,17 +61,17 @@ export class MoveRunWorker implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     this.jobs.consume(this.rows);
     this.scheduler.every(HOUR_MS, 'moves', () => forgetRuns(this.db));
+    this.scheduler.every(MINUTE_MS, 'moves', () => this.announceLeft());
+  }
+
+  /** Announces what calls that have died had moved; jobs go on, and announce at their end. */
+  announceLeft(): Promise<void> {
+    return announceLeft(this.db, OPEN_BATCHES);
   }
 
   private async work(job: Job, { tx }: Running): Promise<void> {
     const moved = this.records.of(job.record);
-    const caller = await this.senderOf(job, moved);
-    try {
-      await this.moveAll(job, moved);
-    } finally {
-      // One message a person for the whole job, and also of the rows before one at which it ended.
-      await this.announceAll(job, caller, moved);
-    }
+    await this.moveAll(job, moved);
     const ended = await changeOne(tx, endRun(job.id));
     if (!ended) throw new BusinessError(CANCELED);
   }
@@ -81,20 +82,17 @@ export class MoveRunWorker implements OnApplicationBootstrap {
     return this.callers.ofSender(job, permissionOf(record, permission), 'move');
   }
 
-  /** What came of the rows is counted where these are kept: each is there before the job ends. */
+  /**
+   * However the job ends, the people of the rows it has moved hear of them, one message a person for the whole job. What came
+   * of the rows is counted where these are kept: each is there before the job ends.
+   */
   private async announce(id: string): Promise<Sql> {
     const run = await findRun(this.db, id);
     const moved = this.records.of(run.record);
+    await announceNoted(this.db, id);
     return announceRun(id, {
       title: titleOf(moved, run.action),
       outcome: batchOutcome(moved.machine, run.action, run),
-    });
-  }
-
-  private announceAll({ id, opinion }: Job, caller: Caller, { record }: MovableRecord): Promise<void> {
-    return this.db.transaction(async (tx) => {
-      const moved = await takeUnannounced(tx, id);
-      if (moved.length > 0) await announceMoves(tx, caller, record, { moved, opinion });
     });
   }
 
@@ -123,9 +121,10 @@ export class MoveRunWorker implements OnApplicationBootstrap {
   ): Promise<void> {
     const move = { field: machine.field, action, opinion };
     return service.moveCounted(caller, row, move, async (db, result, moved) => {
-      const stored = await storeResult(db, id, result, moved && announced(record, moved));
+      const stored = await storeResult(db, id, result);
       // Another worker has moved it meanwhile: what came of it is there already.
       if (!stored && result.ok) throw new BusinessError('row.changedSince');
+      if (moved) await noteMove(db, caller, record, { batch: id, moved, opinion });
     });
   }
 

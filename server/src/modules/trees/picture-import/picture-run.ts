@@ -29,8 +29,8 @@ export interface RunTools {
   files: AttachService;
   pictures: PictureFiles;
   attachments: AttachmentsService;
-  /** Digests of the pictures that hang on a tree or a group already. */
-  known: (target: Target) => Promise<string[]>;
+  /** The pictures that hang on a tree or a group already, by digest, and whether they were taken far from it. */
+  known: (target: Target) => Promise<Map<string, boolean>>;
 }
 
 interface RunOrder {
@@ -76,7 +76,7 @@ export class PictureRun {
   async run(planned: readonly Planned[], targets: ReadonlyMap<string, Target>): Promise<void> {
     const total = planned.reduce((sum, { row }) => sum + (row.member?.size ?? 0), 1);
     for (const [target, rows] of this.byTarget(planned, targets)) {
-      const known = new Set(await this.tools.known(target));
+      const known = await this.tools.known(target);
       const isBare = known.size === 0;
       await this.hang({ target, isBare }, await this.store(known, rows, total));
     }
@@ -98,7 +98,11 @@ export class PictureRun {
     return rows;
   }
 
-  private async store(known: Set<string>, rows: readonly PictureRow[], total: number): Promise<Stored[]> {
+  private async store(
+    known: Map<string, boolean>,
+    rows: readonly PictureRow[],
+    total: number,
+  ): Promise<Stored[]> {
     const had = known.size;
     const stored: Stored[] = [];
     for (const row of rows) {
@@ -113,7 +117,11 @@ export class PictureRun {
   }
 
   /** Unpacks, decodes and stores one picture; nothing of one that is there already or is refused. */
-  private async storeOne(row: PictureRow, known: Set<string>, there: number): Promise<Stored | undefined> {
+  private async storeOne(
+    row: PictureRow,
+    known: Map<string, boolean>,
+    there: number,
+  ): Promise<Stored | undefined> {
     const { store, files, pictures } = this.tools;
     const { caller, zip } = this.order;
     const member = row.member!;
@@ -122,8 +130,7 @@ export class PictureRun {
     try {
       const digest = await zip.unpack(member, path);
       if (known.has(digest)) {
-        this.read++;
-        this.accepted++;
+        this.passOver(known, digest);
         return undefined;
       }
       if (there >= MAX_PICTURES) throw new AppError(400, 'attachment.tooMany', { max: MAX_PICTURES });
@@ -136,7 +143,7 @@ export class PictureRun {
         (output) => pipeline(createReadStream(path), output),
         { shown },
       );
-      known.add(digest);
+      known.set(digest, false);
       this.read++;
       return { row, attachId };
     } catch (error) {
@@ -147,6 +154,14 @@ export class PictureRun {
     } finally {
       await rm(path, { force: true });
     }
+  }
+
+  /** A picture that hangs there already counts as it did when it was hung: its warning once, however often the zip has it. */
+  private passOver(known: Map<string, boolean>, digest: string): void {
+    this.read++;
+    this.accepted++;
+    if (known.get(digest)) this.warned++;
+    known.set(digest, false);
   }
 
   /** Hangs the stored pictures of a target on it together; what is wrong with one does not keep the others away. */

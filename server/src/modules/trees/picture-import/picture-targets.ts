@@ -1,4 +1,11 @@
-import { AttachType, columnOf, oldTree, oldTreeGroup, type RecordDefinition } from '@gushu/shared';
+import {
+  AttachType,
+  columnOf,
+  MAX_SHOOT_DISTANCE,
+  oldTree,
+  oldTreeGroup,
+  type RecordDefinition,
+} from '@gushu/shared';
 import sql, { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
@@ -7,6 +14,7 @@ import { editRefusal } from '../../../moves/moves.js';
 import { columnsSql, tableOf } from '../../../rows/columns.js';
 import { scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
+import { DISTANCE } from '../../system/attachments/index.js';
 import type { RowFault } from './picture-row.js';
 
 const AT_ONCE = 1_000;
@@ -50,13 +58,14 @@ export async function targetsOf(
   return targets;
 }
 
-/** The contents of the pictures that hang on a target already, by their digests. */
-export async function picturesOf(db: EntityManager, { id, record }: Target): Promise<string[]> {
-  const rows = await query<{ digest: string | null }>(
+/** The contents of the pictures that hang on a target already by their digests, and whether they were taken far from it. */
+export async function picturesOf(db: EntityManager, { id, record }: Target): Promise<Map<string, boolean>> {
+  const rows = await query<{ digest: string; isFar: boolean }>(
     db,
-    sql`select a.digest from attachment x left join blade_attach a on a.id = x.attach_id
-      where x.business_type = ${record.dataType} and x.business_id = ${id} and x.is_deleted = 0
-        and x.attach_type = ${AttachType.picture}`,
+    sql`select coalesce(a.digest, '') digest, coalesce(bool_or(${DISTANCE} > ${MAX_SHOOT_DISTANCE}), false) "isFar"
+      from attachment t left join blade_attach a on a.id = t.attach_id
+      where t.business_type = ${record.dataType} and t.business_id = ${id} and t.is_deleted = 0
+        and t.attach_type = ${AttachType.picture} group by 1`,
   );
-  return rows.map(({ digest }) => digest ?? '');
+  return new Map(rows.map(({ digest, isFar }) => [digest, isFar]));
 }
