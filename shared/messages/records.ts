@@ -152,8 +152,8 @@ export const recordsMessages = {
   ],
   'tree.futureYear': ['不能晚于当前年度', 'must not be after the current year'],
   'tree.closedYear': [
-    '所在区划{year}年度已归档，不能新增',
-    'the region has archived {year}, nothing new can be entered for it',
+    '所在区划{year}年度已归档，不能新增或转入',
+    'the region has archived {year}, nothing can be entered for it or moved to it',
   ],
   'change.open': ['已有待审核的变更申请', 'A change of it is waiting for review already'],
   'tree.needed': ['在【{because}】为“{value}”时必填', 'is required when {because} is "{value}"'],

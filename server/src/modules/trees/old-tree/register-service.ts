@@ -18,7 +18,7 @@ import type { RowTools } from '../../../rows/service.js';
 import type { Stored } from '../../../rows/stored.js';
 import type { RowInspection } from '../rules/index.js';
 import { archivedList, archivedPage, countArchived, isArchived } from './archived-list.js';
-import { archivedYears, assertYearOfRow, assertYearOpen } from './archived-rows.js';
+import { archivedYears, assertMayCome, assertYearOfRow, assertYearOpen } from './archived-rows.js';
 import { type Finding, foundVigor } from './found-vigor.js';
 
 /** What a body of the register may say of it besides its own fields. */
@@ -129,8 +129,19 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
     );
   }
 
-  protected override assertOpen(db: Db, caller: Caller, before: Stored, body: B): Promise<void> {
+  protected override async assertOpen(db: Db, caller: Caller, before: Stored, body: B): Promise<void> {
     const year = Number(body.year ?? before['year']);
     return assertYearOpen(db, caller, this.definition, { id: before.id, year });
+  }
+
+  // Its year, or the one that it comes to, may have been archived while the change waited.
+  protected override async assertApplied(
+    db: Db,
+    caller: Caller,
+    change: { row: Stored; before: Stored },
+  ): Promise<void> {
+    const { row, before } = change;
+    await assertYearOpen(db, caller, this.definition, { id: before.id, year: Number(row['year']) });
+    await assertMayCome(db, caller, this.definition, change);
   }
 }
