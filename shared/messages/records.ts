@@ -89,6 +89,10 @@ export const recordsMessages = {
     '尚有{unfinished}条未审核通过、{noCoord}条缺少坐标、{outOfRegion}条坐标不在区划内、{ruleErrors}条不符合规则，未归档',
     '{unfinished} not approved yet, {noCoord} without a position, {outOfRegion} outside their region, {ruleErrors} that break a rule: nothing was archived',
   ],
+  'archive.written': [
+    '该区划正在导入数据，未归档，请待其结束后再归档',
+    'Data of the region is being imported: nothing was archived, please try again after its end',
+  ],
   'archive.fault': ['归档失败，请重试', 'The snapshot failed, please try again'],
   'archive.sender': [
     '提交人已停用、已删除或没有有效角色，未归档',
