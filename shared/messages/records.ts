@@ -89,6 +89,10 @@ export const recordsMessages = {
     '尚有{unfinished}条未审核通过、{noCoord}条缺少坐标、{outOfRegion}条坐标不在区划内、{ruleErrors}条不符合规则，未归档',
     '{unfinished} not approved yet, {noCoord} without a position, {outOfRegion} outside their region, {ruleErrors} that break a rule: nothing was archived',
   ],
+  'archive.written': [
+    '该区划正在导入数据，未归档，请待其结束后再归档',
+    'Data of the region is being imported: nothing was archived, please try again after its end',
+  ],
   'archive.fault': ['归档失败，请重试', 'The snapshot failed, please try again'],
   'archive.sender': [
     '提交人已停用、已删除或没有有效角色，未归档',
@@ -152,8 +156,8 @@ export const recordsMessages = {
   ],
   'tree.futureYear': ['不能晚于当前年度', 'must not be after the current year'],
   'tree.closedYear': [
-    '所在区划{year}年度已归档，不能新增',
-    'the region has archived {year}, nothing new can be entered for it',
+    '所在区划{year}年度已归档，不能新增或转入',
+    'the region has archived {year}, nothing can be entered for it or moved to it',
   ],
   'change.open': ['已有待审核的变更申请', 'A change of it is waiting for review already'],
   'tree.needed': ['在【{because}】为“{value}”时必填', 'is required when {because} is "{value}"'],

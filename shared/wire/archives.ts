@@ -65,6 +65,12 @@ export interface ObstacleRow {
   faults: string;
 }
 
+/** How many late regions were reminded, and how many had been before. */
+export interface Reminded {
+  reminded: number;
+  already: number;
+}
+
 /** How far the filing of a region is. */
 export interface FilingRow {
   xzCode: string;

@@ -33,6 +33,13 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
   /** Refuses to change a row that others have closed meanwhile, such as one of an archived year. */
   protected async assertOpen(_db: Db, _caller: Caller, _before: Stored, _body: B): Promise<void> {}
 
+  /** Refuses a change that is approved, where its row has been closed while it waited. */
+  protected async assertApplied(
+    _db: Db,
+    _caller: Caller,
+    _change: { row: Stored; before: Stored },
+  ): Promise<void> {}
+
   /** Level that would approve the row as it is now, before anything that follows has been worked out. */
   protected endAfter(row: Stored): EndLevel {
     return this.endLevel(row);
@@ -171,6 +178,7 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
     await this.softDelete(tx, caller, [change]);
     const altered = await this.altered(tx, change);
     const row: Stored = { ...origin, ...altered, version: origin.version + 1, updateUser: change.createUser };
+    await this.assertApplied(tx, caller, { row, before: origin });
     await updateRow(tx, this.definition, row, origin);
     const changes = changesOf(this.definition, origin, row);
     await writeHistory(tx, this.definition, caller, { row, action: 'apply', changes });

@@ -55,7 +55,7 @@ const cursorOf = ({ time, id }: Position): string => `${time}~${id}`;
  * write nothing, are not waited for. Transactions of API and worker are seen here, the owner's by `oldest_transaction`;
  * whoever else writes these tables has to be seen by the owner, as everybody is by a superuser.
  */
-async function horizon(db: Db): Promise<string> {
+export async function horizon(db: Db): Promise<string> {
   const found = await queryOne<{ time: string }>(
     db,
     sql`select to_char(least(localtimestamp - interval '1 second', oldest_transaction(), min(a.xact_start)::timestamp),

@@ -1,7 +1,10 @@
 import type { DataSource } from 'typeorm';
+import { query } from '../../src/database/database.js';
 import { Callers } from '../../src/auth/callers.js';
 import { JobRunner } from '../../src/jobs/job-runner.js';
 import { ArchiveWorker } from '../../src/modules/trees/archives/archive.worker.js';
+import { copiedOf } from '../../src/modules/trees/archives/archives.queries.js';
+import { TREES } from '../../src/modules/trees/archives/registers.js';
 import { OwnRules } from '../../src/modules/system/inspection-rule/index.js';
 import { Labels } from '../../src/rows/labels.js';
 import type { TestApp } from './app.js';
@@ -74,3 +77,29 @@ export async function archiveRow(
   if (table === 'old_tree')
     await db.query(`select tree_archive_count(tenant_id, $2) from old_tree where id = $1`, [id, year]);
 }
+
+/** Holds the place of a tree in a year's snapshot, so that whoever archives it waits. */
+export async function holdArchived({ db }: TestApp, id: string, year: number) {
+  const [{ columns }] = (await query(db, copiedOf(TREES))) as [{ columns: string }];
+  const holder = db.createQueryRunner();
+  await holder.startTransaction();
+  await holder.query(
+    `insert into old_tree_archive (${columns}, archive_year) select ${columns}, ${year} from old_tree where id = $1`,
+    [id],
+  );
+  return {
+    release: async () => {
+      await holder.rollbackTransaction();
+      await holder.release();
+    },
+  };
+}
+
+/** Whether an archive's copy waits for a lock. */
+export const isBlocked = async ({ db }: TestApp): Promise<boolean> =>
+  (
+    (await db.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into old_tree_archive%'
+      and datname = current_database()`,
+    )) as unknown[]
+  ).length > 0;

@@ -4,13 +4,14 @@ import { TREES } from '../../src/modules/trees/archives/registers.js';
 import { Labels } from '../../src/rows/labels.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { archive, archiveRow, buildPhotographed, openYear, photographAll } from '../kit/archives.js';
-import { asking } from '../kit/client.js';
-import { buildOldTree, treeBody } from '../kit/factories.js';
+import { asking, type Client } from '../kit/client.js';
+import { buildOldTree, pointIn, treeBody } from '../kit/factories.js';
 import { eventually } from '../kit/own-services.js';
 import { signInAs } from '../kit/people.js';
 import { buildSender, endBoth, startWorker, tree } from '../imports/batches.js';
 
 const COUNTY = '330106';
+const NEIGHBOUR = '330102';
 const NO_FILE = '1500000000000000001';
 
 describe('The rows that hinder an archive', () => {
@@ -127,5 +128,51 @@ describe('A year of a region', () => {
     expect(batch.firstErrors?.map(({ text }) => text).join()).toContain('2023年度已归档，不能新增');
     const refused = await sender.submit(NO_FILE, { year: new Date().getFullYear() + 1 });
     expect([refused.status, fieldsOf(refused.body)]).toEqual([400, ['year']]);
+  });
+
+  it('is entered neither by an edit, nor by a change that has waited, nor from another county', async () => {
+    const county = await signInAs(t, { roles: ['county'], xzCode: COUNTY });
+    const city = await signInAs(t, { roles: ['city'], xzCode: '3301' });
+    const both = await buildSender(t, { roles: ['county'], xzCode: '3301' });
+    const refused = async (client: Client, call: string, body: object, query = {}) => {
+      const answer = await client.post(`${TREES_PATH}/${call}`, body, query);
+      expect([call, answer.status, fieldsOf(answer.body)]).toEqual([call, 400, ['year']]);
+    };
+    // The city has archived 2023, the province 2022 but for this county.
+    const { id } = await buildPhotographed(t.db, { xzCode: COUNTY, year: 2025 });
+    await refused(county, 'update', { id, version: 1, year: 2023 });
+    const draft = await county.post(
+      `${TREES_PATH}/save`,
+      await treeBody(t.db, { xzCode: COUNTY, year: 2025 }),
+    );
+    await refused(county, 'update', { ...draft.body.data, year: 2023 });
+    const near = await treeBody(t.db, { xzCode: COUNTY, year: 2022 });
+    const here = (await both.client.post(`${TREES_PATH}/save`, near).expect(200)).body.data as object;
+    await refused(both.client, 'update', { ...here, xzCode: NEIGHBOUR, ...(await pointIn(t.db, NEIGHBOUR)) });
+    const old = await buildPhotographed(t.db, {
+      ...{ xzCode: COUNTY, year: 2025, treeAge: 350, protectLevel: '2', oldTreeLevel: '2' },
+    });
+    const asked = { id: old.id, version: 1, treeAge: 380, year: 2021 };
+    const change = (await county.post(`${TREES_PATH}/update`, asked).expect(200)).body.data.id as string;
+    expect(change).not.toBe(old.id);
+    const move = { ids: change, status: 4 };
+    await county.post(`${TREES_PATH}/updateStatus`, {}, move).expect(200);
+    await t.db.query(
+      `insert into archive_year (tenant_id, data_type, year, xz_code, state) values ('000000', '1', 2021, '33', 2)`,
+    );
+    await refused(city, 'updateStatus', {}, { ...move, status: 1 });
+  });
+
+  it('is not entered from another county by a batch', async () => {
+    const sender = await buildSender(t, { roles: ['county'], xzCode: '3301' });
+    const row = tree(97_002, { county: '上城区', ...(await pointIn(t.db, NEIGHBOUR)) });
+    const number = { provinceOldTreeNumber: row['provinceOldTreeNumber'], surveyNumber: '97002' };
+    await buildOldTree(t.db, { xzCode: COUNTY, year: 2022, ...number });
+    worker ??= await startWorker(t.config);
+    for (const mode of [2, 3] as const) {
+      const batch = await sender.importFile([row], { year: 2022, mode });
+      expect(batch).toMatchObject({ successNum: 0, failNum: 1 });
+      expect(batch.firstErrors?.map(({ text }) => text).join()).toContain('2022年度已归档');
+    }
   });
 });

@@ -1,8 +1,5 @@
 import { statistics } from '@gushu/shared';
-import { query } from '../../src/database/database.js';
-import { copiedOf } from '../../src/modules/trees/archives/archives.queries.js';
-import { TREES as TREE_REGISTER } from '../../src/modules/trees/archives/registers.js';
-import { archive, buildPhotographed, openYear } from '../kit/archives.js';
+import { archive, buildPhotographed, holdArchived, isBlocked, openYear } from '../kit/archives.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import type { Client } from '../kit/client.js';
 import { buildOldTree, type Given, pointIn } from '../kit/factories.js';
@@ -23,32 +20,6 @@ interface Year {
   groupNum: number;
   moves: { action: string }[];
 }
-
-/** Holds the place of a tree in a year's snapshot, so that whoever archives it waits. */
-async function holdArchived({ db }: TestApp, id: string, year: number) {
-  const [{ columns }] = (await query(db, copiedOf(TREE_REGISTER))) as [{ columns: string }];
-  const holder = db.createQueryRunner();
-  await holder.startTransaction();
-  await holder.query(
-    `insert into old_tree_archive (${columns}, archive_year) select ${columns}, ${year} from old_tree where id = $1`,
-    [id],
-  );
-  return {
-    release: async () => {
-      await holder.rollbackTransaction();
-      await holder.release();
-    },
-  };
-}
-
-/** Whether an archive's copy waits for a lock. */
-const isBlocked = async ({ db }: TestApp): Promise<boolean> =>
-  (
-    (await db.query(
-      `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into old_tree_archive%'
-      and datname = current_database()`,
-    )) as unknown[]
-  ).length > 0;
 
 describe('A filing year', () => {
   let t: TestApp;
@@ -218,6 +189,18 @@ describe('A filing year', () => {
       await t.db.query(`update old_tree set vigor = '1' where id = $1`, [live['4']]);
     });
 
+    it('finds rows by the species they had then, whatever they are called now', async () => {
+      const id = live['1'];
+      const named = 'tree_type_name = $2, tree_type = tree_type + $3';
+      await t.db.query(`update old_tree_archive set ${named} where id = $1`, [id, '曾名杉', 7]);
+      const asked = { treeTypeName: '曾名' };
+      expect((await archived('county', 2024, asked)).records.map((row) => row.id)).toEqual([id]);
+      const query = { archiveMark: '1', year: '2024', columns: 'treeTypeName', ...asked };
+      const [, ...rows] = await sheetRows(as('county').get(`${TREES}/export`, query));
+      expect(rows).toEqual([['曾名杉']]);
+      await t.db.query(`update old_tree_archive set ${named} where id = $1`, [id, '樟树', -7]);
+    });
+
     it('is sorted by any column, page by page, and leaves as it is shown', async () => {
       const ages = `select tree_age from old_tree_archive where archive_year = 2024 order by tree_age desc`;
       await t.db.query(
@@ -359,10 +342,21 @@ describe('A filing year', () => {
     expect(rows[0]).toMatchObject({ xzCode: NEIGHBOUR, state: 1, city: 1, waitingDays: 9, missing: 1 });
     await as('city').get(`${YEARS}/filing/export`, { dataType: '1', year: 2022 }).expect(200);
     await as('county').get(`${YEARS}/filing`, { dataType: '1', year: 2022, xzCode: '3301' }).expect(403);
-    const { body } = await as('city')
-      .post(`${YEARS}/remind`, { dataType: '1', year: 2022, xzCodes: NEIGHBOUR })
-      .expect(200);
-    expect(body.data).toBe(1);
+    const remind = async (xzCodes: string) =>
+      (await as('city').post(`${YEARS}/remind`, { dataType: '1', year: 2022, xzCodes }).expect(200)).body
+        .data as Given;
+    expect(await remind(NEIGHBOUR)).toEqual({ reminded: 1, already: 0 });
+    // Whoever has it in the bell, or had it today, is not reminded again.
+    expect(await remind(`${NEIGHBOUR},${COUNTY}`)).toEqual({ reminded: 1, already: 1 });
+    const ago = (days: number, read = 'null') =>
+      t.db.query(
+        `update user_message set create_time = localtimestamp - make_interval(days => $1), read_time = ${read}`,
+        [days],
+      );
+    await ago(2);
+    expect(await remind(NEIGHBOUR)).toEqual({ reminded: 0, already: 1 });
+    await ago(2, 'localtimestamp');
+    expect(await remind(NEIGHBOUR)).toEqual({ reminded: 1, already: 0 });
     const [message] = (await t.db.query(
       `select m.message_key, m.params from user_message m join blade_user u on u.id = m.user_id
         where u.xz_code = $1 order by m.id desc limit 1`,

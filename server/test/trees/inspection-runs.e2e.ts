@@ -262,6 +262,15 @@ describe('Inspection rules over many rows', () => {
       ]);
       const sheet = await sheetRows(county.get(`${RUNS}/export`, { id }));
       expect(JSON.stringify(sheet)).toContain('T06');
+      // It says where the row stands today, as the list does, and nothing of one that has left what the reader sees.
+      const move = (code: string) =>
+        t.db.query('update old_tree set xz_code = $2 where id = $1', [young.id, code]);
+      const places = async () =>
+        (await get<InspectionLine[]>(`${RUNS}/report`, { id })).map(({ xzCode }) => xzCode);
+      await move('330106002');
+      expect([...new Set(await places())]).toEqual(['330106002']);
+      await move('330102001');
+      expect(await places()).toEqual([]);
       const other = await signInAs(t, { roles: ['county'], xzCode: '330102' });
       await other.get(`${RUNS}/report`, { id }).expect(404);
     });

@@ -79,11 +79,11 @@ function RemindButton({ filing, place, late }: { filing: Filing; place: Place; l
   const may = usePermission(`${filing.name}_add`);
   const remind = () =>
     askFirst(t('filing.remindAsk', { count: late.length }), async () => {
-      const count = await filingApi(filing).remind(
+      const { reminded, already } = await filingApi(filing).remind(
         place,
         late.map(({ xzCode }) => xzCode),
       );
-      tellDone(t('filing.reminded', { count }));
+      tellDone(t(already > 0 ? 'filing.remindedSome' : 'filing.reminded', { count: reminded, already }));
     });
   return (
     may && (

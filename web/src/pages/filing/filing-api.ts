@@ -11,6 +11,7 @@ import {
   oldTreeGroup,
   type PageOf,
   type RecordDefinition,
+  type Reminded,
   type Row,
 } from '@gushu/shared';
 import { get, post, type Query } from '../../api/client.js';
@@ -80,7 +81,7 @@ export const filingApi = ({ record, dataType }: Filing) => ({
   regions: (place: Place, signal?: AbortSignal) =>
     get<FilingRow[]>(`${PATH}/filing`, { dataType, ...place }, signal),
   remind: (place: Place, xzCodes: readonly string[]) =>
-    post<number>(`${PATH}/remind`, { dataType, ...place, xzCodes: xzCodes.join(',') }),
+    post<Reminded>(`${PATH}/remind`, { dataType, ...place, xzCodes: xzCodes.join(',') }),
   check: (place: Place, signal?: AbortSignal) =>
     get<ArchiveCheck>(`${record.path}/checkDataXzCode`, { ...place }, signal),
   obstacles: (

@@ -10,6 +10,7 @@ import { writeHistory } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
 import { isNarrowed } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
+import { horizon } from '../../../search/changed-rows.js';
 import {
   changedRegions,
   clearSnapshot,
@@ -23,7 +24,8 @@ import {
   snapshotTotals,
 } from './archives.queries.js';
 import { OwnRules } from '../../system/inspection-rule/index.js';
-import { checkExtent } from './check.js';
+import { checkExtent, type CheckTools, type CodedCheck } from './check.js';
+import { closeYears, LateRows } from './late-rows.js';
 import { type Register, registerOf } from './registers.js';
 import {
   announceRun,
@@ -48,12 +50,18 @@ import {
 interface Snapshot {
   extent: Extent;
   register: Register;
+  userId: string;
   report: (progress: Progress) => Promise<void>;
 }
 
+/** What stands in the way, kind by kind. */
+const obstaclesIn = (found: CodedCheck): Record<string, number> =>
+  Object.fromEntries(OBSTACLES.map((name) => [name, found[name]]));
+
 /**
  * Takes snapshots. A run is one transaction that ends with its row's state, so a killed worker leaves nothing and a
- * second run of a finished row does nothing; runs of one tenant and year wait for each other.
+ * second run of a finished row does nothing; runs of one tenant and year wait for each other. The check takes minutes and
+ * the copy too: what others write meanwhile is checked and copied after them, the last of it while nobody can write.
  */
 @Injectable()
 export class ArchiveWorker implements OnApplicationBootstrap {
@@ -93,9 +101,16 @@ export class ArchiveWorker implements OnApplicationBootstrap {
     await query(tx, lockYear(yearOf(extent, register)));
     await assertOpenYear(tx, extent, register);
     const report = this.jobs.reporter((progress: Progress) => updateProgress(job.id, progress));
-    const snapshot: Snapshot = { extent, register, report };
+    const snapshot: Snapshot = { extent, register, userId: job.userId, report };
+    const late = new LateRows(tx, extent, register, await horizon(this.db));
     await this.assertReady(snapshot);
-    await this.copy(job, snapshot, tx);
+    const { taken } = await this.copy(snapshot, tx);
+    // Most of what others have written meanwhile, then the rest, while nobody can write.
+    const first = await this.copyLate(late, { ...snapshot, done: taken }, tx);
+    const progress = { total: first, checked: first, done: first };
+    await closeYears(tx, extent, register, () => report(progress));
+    const done = await this.copyLate(late, { ...snapshot, done: first }, tx);
+    await query(tx, endRun(job.id, done));
     if (!job.ids) await this.endYear(owner, extent, register, tx);
   }
 
@@ -108,34 +123,61 @@ export class ArchiveWorker implements OnApplicationBootstrap {
   }
 
   /** Nothing is archived while something stands in the way. */
-  private async assertReady({ extent, register, report }: Snapshot): Promise<void> {
-    const rules = await this.ownRules.of(extent.owner.tenantId, register.record, 'archive');
+  private async assertReady(snapshot: Snapshot): Promise<void> {
+    const { extent, register, report } = snapshot;
     const tools = {
-      ...{ db: this.db, labels: this.labels, rules },
+      ...(await this.toolsFor(snapshot)),
       report: (checked: number, total: number) => report({ total, checked, done: 0 }),
     };
     const found = await checkExtent(tools, extent, register);
-    const counts = Object.fromEntries(OBSTACLES.map((name) => [name, found[name]]));
     if (found.total === 0) throw new BusinessError('archive.nothing', { year: extent.year });
-    if (!found.canArchive) throw new BusinessError('archive.obstacles', counts);
+    if (!found.canArchive) throw new BusinessError('archive.obstacles', obstaclesIn(found));
   }
 
-  private async copy(job: Job, { extent, register, report }: Snapshot, tx: EntityManager): Promise<void> {
+  private async toolsFor({ extent, register }: Snapshot): Promise<CheckTools> {
+    const rules = await this.ownRules.of(extent.owner.tenantId, register.record, 'archive');
+    return { db: this.db, labels: this.labels, rules };
+  }
+
+  /** Checks and copies anew what others have written since the check began; answers how many rows the snapshot then has. */
+  private async copyLate(
+    late: LateRows,
+    { done, ...snapshot }: Snapshot & { done: number },
+    tx: EntityManager,
+  ): Promise<number> {
+    const { extent, register } = snapshot;
+    const tools = await this.toolsFor(snapshot);
+    const counts = Object.fromEntries(OBSTACLES.map((name) => [name, 0]));
+    let rows = done;
+    for await (const ids of late.parts()) {
+      const found = obstaclesIn(await checkExtent(tools, { ...extent, ids }, register));
+      for (const name of OBSTACLES) counts[name] = counts[name]! + found[name]!;
+      const report = () => snapshot.report({ total: rows, checked: rows, done: rows });
+      const { taken, cleared } = await this.copy({ ...snapshot, extent: { ...extent, ids }, report }, tx);
+      rows += taken - cleared;
+    }
+    if (OBSTACLES.some((name) => counts[name]! > 0)) throw new BusinessError('archive.obstacles', counts);
+    return rows;
+  }
+
+  /** Copies the rows of an extent in place of what was archived of it before, and answers how many both are. */
+  private async copy(snapshot: Snapshot, tx: EntityManager): Promise<{ taken: number; cleared: number }> {
+    const { extent, register, userId, report } = snapshot;
     const { columns } = (await queryOne<{ columns: string }>(tx, copiedOf(register)))!;
     const all = await countiesOf(tx, extent, register);
     const spared = await this.sparedOf(tx, extent, register, all);
     const counties = all.filter(({ county }) => !spared.includes(county));
     const total = counties.reduce((sum, { num }) => sum + num, 0);
     const regions = await changedRegions(tx, extent, register, counties);
-    await query(tx, clearSnapshot(extent, register, spared));
-    let done = 0;
+    const cleared = (await queryOne<{ num: number }>(tx, clearSnapshot(extent, register, spared)))!.num;
+    let taken = 0;
     for (const { county } of counties) {
-      const copy = copyCounty(extent, register, { county, columns, userId: job.userId });
-      done += (await queryOne<{ num: number }>(tx, copy))!.num;
-      await report({ total, checked: total, done });
+      const copy = copyCounty(extent, register, { county, columns, userId });
+      taken += (await queryOne<{ num: number }>(tx, copy))!.num;
+      await report({ total, checked: total, done: taken });
     }
     await countSnapshot(tx, extent, register, regions);
-    await query(tx, endRun(job.id, done));
+    return { taken, cleared };
   }
 
   /** Counties of the region that are archived already and stay as they are. */

@@ -110,11 +110,12 @@ export const snapshotCounties = (db: Db, extent: Extent, register: Register): Pr
       where ${snapshotRows(register, extent)}`,
   );
 
-/** Deletes an earlier snapshot of the region, but for the counties that are spared. */
+/** Deletes an earlier snapshot of the region, but for the counties that are spared, and answers how many as `num`. */
 export const clearSnapshot = (extent: Extent, register: Register, spared: readonly string[]): Sql =>
-  sql`delete from ${snapshotOf(register.record)} t where t.archive_year = ${extent.year}
+  sql`with cleared as (delete from ${snapshotOf(register.record)} t where t.archive_year = ${extent.year}
     and t.tenant_id = ${extent.owner.tenantId} and ${insideRegionSql(extent.xzCode, 't')} ${named(extent)}
-    ${spared.length > 0 ? sql`and substr(t.xz_code, 1, 6) <> all(${[...spared]}::text[])` : empty}`;
+    ${spared.length > 0 ? sql`and substr(t.xz_code, 1, 6) <> all(${[...spared]}::text[])` : empty} returning 1)
+    select count(*)::int as num from cleared`;
 
 /** What is copied: `columns` are those that both tables have and that are not computed. */
 export interface Copy {

@@ -4,6 +4,7 @@ import {
   type FilingRow,
   permissionOf,
   type RecordDefinition,
+  type Reminded,
   REGION_LENGTHS,
   regionLevel,
 } from '@gushu/shared';
@@ -29,6 +30,8 @@ type Counted = { code: string } & Partial<Record<FilingFigure, number>>;
 const childDigits = (xzCode: string): number => REGION_LENGTHS[regionLevel(xzCode)] ?? 12;
 
 const STATUSES = { drafts: 0, returned: 2, county: 3, city: 4, province: 5, nation: 6 } as const;
+
+const REMINDER = 'message.filingReminder';
 
 /** Who has filed and who has not: the children of a region, with what each still lacks. */
 @Injectable()
@@ -63,8 +66,11 @@ export class FilingService {
     return rows.sort((a, b) => isDone(a) - isDone(b) || b.missing - a.missing);
   }
 
-  /** Reminds the reviewers of the regions that have not filed; answers how many regions that were. */
-  async remind(caller: Caller, asked: ReminderBody): Promise<number> {
+  /**
+   * Reminds the reviewers of the regions that have not filed, but for those who were reminded within a day, and those of
+   * whom none has read that yet.
+   */
+  async remind(caller: Caller, asked: ReminderBody): Promise<Reminded> {
     const register = registerOf(asked.dataType);
     const { record } = register;
     const wanted = asked.xzCodes ? new Set(asked.xzCodes.split(',')) : undefined;
@@ -72,18 +78,45 @@ export class FilingService {
     const late = (await this.list(caller, asked)).filter(
       (row) => !isDone(row) && (!wanted || wanted.has(row.xzCode)),
     );
-    const messages = late.map(({ xzCode, missing }) => ({
-      region: xzCode,
-      key: 'message.filingReminder',
-      params: { year: String(year), label: record.label, count: missing, user: caller.userName },
-      record: record.name,
-      filters: { xzCode, status: '0,2,3,4,5,6' },
-    }));
     const people = holdersSql(permissionOf(record, 'review'));
-    await sendMessages(this.db, { tenantId: caller.tenantId, userId: caller.userId, people }, messages);
-    return late.length;
+    const sender = { tenantId: caller.tenantId, userId: caller.userId, people };
+    return this.db.transaction(async (tx) => {
+      await query(tx, lockReminders(sender));
+      const known = await query<{ code: string }>(tx, remindedSql(sender, record, year, codesOf(late)));
+      const spared = new Set(known.map(({ code }) => code));
+      const messages = late
+        .filter(({ xzCode }) => !spared.has(xzCode))
+        .map(({ xzCode, missing }) => ({
+          region: xzCode,
+          key: REMINDER,
+          params: { year: String(year), label: record.label, count: missing, user: caller.userName },
+          record: record.name,
+          filters: { xzCode, status: '0,2,3,4,5,6' },
+        }));
+      await sendMessages(tx, sender, messages);
+      return { reminded: messages.length, already: spared.size };
+    });
   }
 }
+
+const codesOf = (rows: readonly FilingRow[]): string[] => rows.map(({ xzCode }) => xzCode);
+
+/** Who clicks twice is answered by one after the other. */
+const lockReminders = ({ tenantId }: { tenantId: string }): Sql =>
+  sql`select pg_advisory_xact_lock(hashtext('reminders of'), hashtext(${tenantId}))`;
+
+/** Those of some regions whose people were reminded of a year within a day, or have not read that at all. */
+const remindedSql = (
+  { tenantId }: { tenantId: string },
+  { name }: RecordDefinition,
+  year: number,
+  codes: readonly string[],
+): Sql => sql`select u.xz_code as code from blade_user u join user_message m on m.user_id = u.id
+  where u.tenant_id = ${tenantId} and u.xz_code = any(${[...codes]}::text[]) and u.is_deleted = 0
+    and m.message_key = ${REMINDER} and m.record = ${name} and m.params ->> 'year' = ${String(year)}
+    and m.filters ->> 'xzCode' = u.xz_code
+  group by 1
+  having max(m.create_time) > localtimestamp - interval '1 day' or count(m.read_time) = 0`;
 
 const isDone = ({ state }: FilingRow): number => Number(state >= ArchiveState.archived);
 

@@ -59,12 +59,15 @@ const outlineFaults = (owner: ScopeOwner): Sql => sql`
 /** Every fault that needs the database, a row a fault. */
 export function checkGroups(batch: Batch): Sql {
   const { owner, year, mode } = batch;
+  // A group keeps its year.
+  const ofYear = sql`coalesce(group_year, ${year}::int)`;
   return sql`
     with s as materialized (
       select s.*, case when s.geom is not null and st_isvalid(s.geom) then s.geom end as shape, t.*,
         ${statusSql(owner, sql`t.recognised`)} as next_status
       from stage s left join lateral (
-        select t.id as group_id, t.status as group_status, ${RECOGNISED} as recognised, ${scoped(owner, oldTreeGroup)} as own
+        select t.id as group_id, t.status as group_status, t.xz_code as group_code, t.year as group_year,
+          ${RECOGNISED} as recognised, ${scoped(owner, oldTreeGroup)} as own
         from old_tree_group t where ${existing(batch)} limit 1) t on true),
     -- A boundary after the other: PostGIS keeps the one it has just prepared.
     placed as (
@@ -86,8 +89,9 @@ export function checkGroups(batch: Batch): Sql {
         where own and group_status = 1 and ${mode} > 1 and exists (
           select from old_tree_group_archive a where a.archive_year >= ${year} and a.id = s.group_id
             and archive_is_fixed(a.tenant_id, '2', a.archive_year, a.xz_code, a.archive_time))
-      union all select row_number, 'xzCode', 'tree.closedYear', jsonb_build_object('year', ${year}::int) from s
-        where group_id is null and ${mode} <> 2 and ${isYearClosedSql(oldTreeGroup, owner, year, raw('s.xz_code'))}
+      union all select row_number, 'xzCode', 'tree.closedYear', jsonb_build_object('year', ${ofYear}) from s
+        where (group_id is null and ${mode} <> 2 or ${mode} > 1 and substr(group_code, 1, 6) <> substr(xz_code, 1, 6))
+          and ${isYearClosedSql(oldTreeGroup, owner, ofYear, raw('s.xz_code'))}
       union all select row_number, 'provinceGroupNumber', 'import.approvedStays', null from s
         where own and group_status = 1 and next_status <> 1 and ${mode} > 1
       union all select row_number, 'checkNumber', 'E8', null from s where exists (

@@ -80,7 +80,8 @@ const regionFaults = ({ owner, year, mode }: Batch): Sql => sql`
   union all select s.row_number, 'xzCode', 'row.outsideRegion', null
     from s where length(${owner.xzCode}) > 6 and s.xz_code not like ${`${owner.xzCode}%`}
   union all select row_number, 'xzCode', 'tree.closedYear', jsonb_build_object('year', ${year}::int) from s
-    where tree_id is null and ${mode} <> 2 and ${isYearClosedSql(oldTree, owner, year, raw('s.xz_code'))}`;
+    where (tree_id is null and ${mode} <> 2 or ${mode} > 1 and substr(tree_code, 1, 6) <> substr(s.xz_code, 1, 6))
+      and ${isYearClosedSql(oldTree, owner, year, raw('s.xz_code'))}`;
 
 /** Every fault that needs the database, a row a fault. */
 export function checkPart(batch: Batch): Sql {
@@ -96,7 +97,8 @@ export function checkPart(batch: Batch): Sql {
           and o.survey_number = s.survey_number limit 1) as survey_taken,
         (select true from old_tree o where ${another} and o.old_tree_number = ${NUMBER} limit 1) as number_taken
       from stage s left join lateral (
-        select t.id as tree_id, t.status as tree_status, ${RECOGNISED} as recognised, ${scoped(owner, oldTree)} as own
+        select t.id as tree_id, t.status as tree_status, t.xz_code as tree_code, ${RECOGNISED} as recognised,
+          ${scoped(owner, oldTree)} as own
         from old_tree t where ${existing(batch)} limit 1) t on true),
     -- A boundary after the other: PostGIS keeps the one it has just prepared.
     placed as (

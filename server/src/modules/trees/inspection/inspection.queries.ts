@@ -136,16 +136,6 @@ const lineOf = (record: RecordDefinition, row: InspectedRow['row'], fault: Fault
 /** Ends an inspection; no row when it was to stop meanwhile. */
 export const endRun = (id: string): Sql => RUNS.end(id, sql`total_num = done_num, error_key = null`);
 
-/** How many rows break which rule, by the regions below one: as many digits of their codes as are asked for. */
-export const readReport = (db: Db, caller: Caller, id: string, digits: number) =>
-  query<{ ruleCode: string; ruleLevel: '1' | '2'; xzCode: string; num: number }>(
-    db,
-    sql`select rule_code "ruleCode", rule_level "ruleLevel", substr(t.xz_code, 1, ${digits}::int) as "xzCode",
-        count(distinct row_id)::int as num
-      from inspection_fault t where t.run_id = ${id} and ${insideRegionSql(caller.xzCode, 't')}
-      group by 1, 2, 3 order by 2, 1, 3`,
-  );
-
 /** Names of what is inspected, by the kind of data. */
 const TITLES = JSON.stringify(Object.fromEntries(INSPECTED.map(({ dataType, label }) => [dataType, label])));
 
@@ -182,6 +172,23 @@ export function faultsSql(
       and (${ruleCode ?? null}::varchar is null or f.rule_code = ${ruleCode ?? null})
       and (${ruleLevel ?? null}::varchar is null or f.rule_level = ${ruleLevel ?? null})`;
 }
+
+/**
+ * How many of the same rows break which rule, by the regions where they stand: as many digits of their codes as are asked
+ * for.
+ */
+export const readReport = (
+  db: Db,
+  caller: Caller,
+  record: RecordDefinition,
+  { digits, ...filter }: FaultFilter & { digits: number },
+) =>
+  query<{ ruleCode: string; ruleLevel: '1' | '2'; xzCode: string; num: number }>(
+    db,
+    sql`select "ruleCode", "ruleLevel", substr("xzCode", 1, ${digits}::int) as "xzCode",
+        count(distinct "rowId")::int as num
+      from (${faultsSql(caller, record, filter)}) f group by 1, 2, 3 order by 2, 1, 3`,
+  );
 
 /** Forgets inspections that have ended long ago. */
 export const forgetRuns = (db: Db): Promise<unknown[]> =>

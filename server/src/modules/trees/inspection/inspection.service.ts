@@ -78,7 +78,7 @@ export class Inspections {
   async report(caller: Caller, id: string): Promise<InspectionLine[]> {
     const run = await this.findReadable(caller, id);
     const digits = DIGITS.find((each) => each > run.xzCode.length) ?? 12;
-    const lines = await readReport(this.db, caller, id, digits);
+    const lines = await readReport(this.db, caller, REGISTERS[run.dataType]!.record, { id, digits });
     const names = await this.labels.regionNames([...new Set(lines.map(({ xzCode }) => xzCode))]);
     const ruleNames = await ruleNamesOf(this.db, caller);
     return lines.map((line) => ({

@@ -1,4 +1,4 @@
-import { ArchiveState, isBlank, type RecordDefinition, thisYear } from '@gushu/shared';
+import { ArchiveState, COUNTY_DIGITS, isBlank, type RecordDefinition, thisYear } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
@@ -43,27 +43,51 @@ export async function assertYearOpen(
 export const isYearClosedSql = (
   { dataType }: RecordDefinition,
   { tenantId }: ScopeOwner,
-  year: number,
+  year: Sql | number,
   xzCode: Sql,
 ): Sql =>
   sql`coalesce(archive_state(${tenantId}, ${dataType ?? ''}, ${year}::int, ${xzCode}) >= ${ArchiveState.archived}, false)`;
 
+/** A row as it is to be stored, and as it was; there is none before a new one. */
+interface Change {
+  row: Stored;
+  before: Stored | undefined;
+}
+
+const countyOf = (row: Stored | undefined): string => String(row?.['xzCode'] ?? '').slice(0, COUNTY_DIGITS);
+
+/** Whether a row comes to a year or a county where it was not. */
+const isComing = ({ row, before }: Change): boolean =>
+  !before || differs(before['year'], row['year']) || countyOf(before) !== countyOf(row);
+
+/** Refuses a row that comes to a year which its region has archived: as a new one, by its year or by its county. */
+export async function assertMayCome(
+  db: Db,
+  caller: Caller,
+  record: RecordDefinition,
+  change: Change,
+): Promise<void> {
+  const { row } = change;
+  if (!isComing(change) || isBlank(row['xzCode'])) return;
+  const year = Number(row['year'] ?? thisYear());
+  const asked = isYearClosedSql(record, caller, year, sql`${String(row['xzCode'])}::text`);
+  const found = await queryOne<{ closed: boolean }>(db, sql`select ${asked} as closed`);
+  if (found?.closed) throw new ValidationError([{ field: 'year', key: 'tree.closedYear', params: { year } }]);
+}
+
 /**
- * Refuses a year to come, and a new row of one that its region has archived. What a snapshot has closed may be changed under
- * the next year.
+ * Refuses a year to come, and one that the region has archived where the row was not in it before. What a snapshot has
+ * closed may be changed under the next year.
  */
 export async function assertYearOfRow(
   db: Db,
   caller: Caller,
   record: RecordDefinition,
-  { row, before }: { row: Stored; before: Stored | undefined },
+  { row, before }: Change,
 ): Promise<void> {
   const year = Number(row['year'] ?? thisYear());
   const isNew = !before && isBlank(row['originId']);
   if (differs(before?.['year'], row['year']) && year > thisYear() + (isNew ? 0 : 1))
     throw new ValidationError([{ field: 'year', key: 'tree.futureYear' }]);
-  if (!isNew || isBlank(row['xzCode'])) return;
-  const asked = isYearClosedSql(record, caller, year, sql`${String(row['xzCode'])}::text`);
-  const found = await queryOne<{ closed: boolean }>(db, sql`select ${asked} as closed`);
-  if (found?.closed) throw new ValidationError([{ field: 'year', key: 'tree.closedYear', params: { year } }]);
+  await assertMayCome(db, caller, record, { row, before });
 }

@@ -26,6 +26,7 @@ import { scoped } from '../../../rows/scope.js';
 import { storedTotal } from '../counts/index.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { RowInspection } from '../rules/index.js';
+import { isArchived } from './archived-list.js';
 import { takeGroup } from './group-of-tree.js';
 import type { ScopeQuery } from './old-tree.dto.js';
 import { assertPosition, settlePosition } from './position.js';
@@ -123,8 +124,8 @@ export class OldTreeService extends RegisterService<OldTreeInput> {
 
   protected override filter(caller: Caller, filters: object): Sql {
     const { treeTypeName, change } = filters as TreeFilters;
-    // A change may name a species that no tree has yet.
-    const species = change === '1' ? empty : speciesSql(caller.tenantId, treeTypeName);
+    // A change may name a species that no tree has yet, a snapshot one that no tree has any more.
+    const species = change === '1' || isArchived(filters) ? empty : speciesSql(caller.tenantId, treeTypeName);
     return sql`${super.filter(caller, filters)} ${species}`;
   }
 

@@ -10,7 +10,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { ChangingService } from '../../../changes/changing-service.js';
-import type { Db } from '../../../database/database.js';
+import { type Db, query } from '../../../database/database.js';
 import { assertAll } from '../../../http/errors.js';
 import type { ListQuery } from '../../../record/dto.js';
 import type { Listed } from '../../../record/reader.js';
@@ -18,8 +18,9 @@ import type { RowTools } from '../../../rows/service.js';
 import type { Stored } from '../../../rows/stored.js';
 import type { RowInspection } from '../rules/index.js';
 import { archivedList, archivedPage, countArchived, isArchived } from './archived-list.js';
-import { archivedYears, assertYearOfRow, assertYearOpen } from './archived-rows.js';
+import { archivedYears, assertMayCome, assertYearOfRow, assertYearOpen } from './archived-rows.js';
 import { type Finding, foundVigor } from './found-vigor.js';
+import { enterYears } from './year-lock.js';
 
 /** What a body of the register may say of it besides its own fields. */
 interface Body {
@@ -125,12 +126,34 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
   ): Promise<void> {
     return assertAll(
       () => super.validate(tx, caller, row, before),
-      () => assertYearOfRow(tx, caller, this.definition, { row, before }),
+      async () => {
+        await this.enter(tx, caller, [row, before]);
+        await assertYearOfRow(tx, caller, this.definition, { row, before });
+      },
     );
   }
 
-  protected override assertOpen(db: Db, caller: Caller, before: Stored, body: B): Promise<void> {
+  protected override async assertOpen(db: Db, caller: Caller, before: Stored, body: B): Promise<void> {
     const year = Number(body.year ?? before['year']);
+    await this.enter(db, caller, [before]);
     return assertYearOpen(db, caller, this.definition, { id: before.id, year });
+  }
+
+  // Its year, or the one that it comes to, may have been archived while the change waited.
+  protected override async assertApplied(
+    db: Db,
+    caller: Caller,
+    change: { row: Stored; before: Stored },
+  ): Promise<void> {
+    const { row, before } = change;
+    await this.enter(db, caller, [row, before]);
+    await assertYearOpen(db, caller, this.definition, { id: before.id, year: Number(row['year']) });
+    await assertMayCome(db, caller, this.definition, change);
+  }
+
+  /** Enters the cities of a row as it is and was: none of their years is archived before the change is committed. */
+  private async enter(db: Db, caller: Caller, rows: readonly (Stored | undefined)[]): Promise<void> {
+    const codes = rows.map((row) => (row?.['xzCode'] ?? null) as string | null);
+    await query(db, enterYears(caller, this.definition, sql`select unnest(${codes}::text[]) as code`));
   }
 }

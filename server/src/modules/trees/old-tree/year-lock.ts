@@ -1,0 +1,27 @@
+import type { RecordDefinition } from '@gushu/shared';
+import sql, { type Sql } from 'sql-template-tag';
+import type { ScopeOwner } from '../../../rows/scope.js';
+
+const CITY_DIGITS = 4;
+
+/** Key of a city's rows of a register; `code` is the region of any of them. */
+const cityKey = ({ tenantId }: Pick<ScopeOwner, 'tenantId'>, { name }: RecordDefinition, code: Sql): Sql =>
+  sql`hashtext('years of'), hashtext(${`${tenantId} ${name} `} || left(${code}, ${CITY_DIGITS}::int))`;
+
+/**
+ * Enters the cities of some regions until the transaction ends: whoever writes a row that a year's state decides about asks
+ * for that state behind it, and no year of theirs is archived in between. Writers do not wait for each other.
+ * @param codes a set of one column `code`
+ */
+export const enterYears = (owner: Pick<ScopeOwner, 'tenantId'>, record: RecordDefinition, codes: Sql): Sql =>
+  sql`select pg_advisory_xact_lock_shared(${cityKey(owner, record, sql`c.code`)})
+    from (select distinct left(code, ${CITY_DIGITS}::int) as code from (${codes}) a where code is not null order by 1) c`;
+
+/** Keeps writers from the cities of some regions until the transaction ends, where none is in one of them. */
+export const tryCloseYears = (
+  owner: Pick<ScopeOwner, 'tenantId'>,
+  record: RecordDefinition,
+  codes: Sql,
+): Sql =>
+  sql`select coalesce(bool_and(pg_try_advisory_xact_lock(${cityKey(owner, record, sql`c.code`)})), true) as closed
+    from (select distinct left(code, ${CITY_DIGITS}::int) as code from (${codes}) a) c`;
