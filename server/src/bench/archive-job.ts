@@ -13,6 +13,7 @@ import {
   TREES,
 } from '../modules/trees/archives/index.js';
 import type { Labels } from '../rows/labels.js';
+import { countedSql } from '../modules/trees/counts/index.js';
 import { atMost, type Bench, type Measurement, p99, timed, treesChanged } from './measurement.js';
 
 /** A year of which nobody archives anything; its partition is dropped at the end. */
@@ -99,7 +100,7 @@ export async function archiveJob(bench: Bench, regions: readonly string[]): Prom
   let rows = 0;
   const bare = sql`insert into old_tree_archive (${raw(columns)}, archive_year)
     select ${raw(columns)}, ${YEAR}::int from old_tree t where t.tenant_id = '000000' and t.is_deleted = 0
-      and t.origin_id is null and t.status = 1 and t.life_status in ('1', '2', '4') and t.year <= ${thisYear()}`;
+      and t.origin_id is null and t.status = 1 and ${countedSql()} and t.year <= ${thisYear()}`;
   const copying = copyAll(columns, (copied) => (rows = copied));
   try {
     const checking = await check(bench);

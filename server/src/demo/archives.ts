@@ -12,6 +12,7 @@ import {
   TREES,
 } from '../modules/trees/archives/index.js';
 import { tableOf } from '../rows/columns.js';
+import { countedSql } from '../modules/trees/counts/index.js';
 import type { DemoOptions, Say } from './load.js';
 
 type ArchiveOptions = Pick<DemoOptions, 'tenant' | 'year'> & { archives: number };
@@ -108,6 +109,6 @@ function copySql({ record, number }: Register, names: readonly string[], of: Arc
   return sql`insert into ${snapshotOf(record)} (${raw(names.join(', '))}, archive_year, archive_time)
     select ${join(values)}, ${archived}::int, make_timestamp(${archived}::int, 12, 20, 9, 0, 0)
     from ${tableOf(record)} t where t.tenant_id = ${tenant} and t.is_deleted = 0 and t.origin_id is null and t.status = 1
-      and t.life_status in ('1', '2', '4') and t.id % ${raw(String(NEWER))} >= ${ago}
+      and ${countedSql()} and t.id % ${raw(String(NEWER))} >= ${ago}
       ${gone ? sql`and t.id % ${raw(String(GONE))} = 1` : empty}`;
 }

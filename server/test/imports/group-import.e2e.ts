@@ -3,8 +3,10 @@ import { ImportStatus, oldTreeGroup } from '@gushu/shared';
 import { sheetColumns } from '../../src/sheets/sheet-columns.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { bodyOf, buildOldTree, COUNTY, pointIn } from '../kit/factories.js';
+import { beforeHistory } from '../kit/locks.js';
 import { eventually } from '../kit/own-services.js';
 import { Scratch } from '../kit/package.js';
+import { buildTenant } from '../kit/people.js';
 import { startProcess } from '../kit/process.js';
 import {
   buildSender,
@@ -167,6 +169,29 @@ describe('Excel batches of tree groups', () => {
     const texts = lines.map(({ cells }) => cells.map(String).join('\t'));
     wrong.forEach(([, text]) => expect(texts.join('\n')).toContain(text));
     expect((await groups()).map(({ number }) => number)).toContain('DR-G0100');
+  });
+
+  it('refuses an outline that a clerk saves at the same moment', async () => {
+    const numbers = { provinceGroupNumber: 'DR-CLERK', checkNumber: '0159' };
+    const drawn = await bodyOf(product.db, oldTreeGroup, { ...numbers, geom: square(60) });
+    const [saved, batch] = await beforeHistory(
+      product.db,
+      () => county.client.post(`${PATH}/save`, drawn),
+      () => send([group(160, { geom: square(60.5) }), group(161, { geom: square(65) })], 1, 1),
+    );
+    expect(saved.body).toMatchObject({ code: 200 });
+    expect(batch).toMatchObject({ successNum: 1, failNum: 1 });
+    expect(batch.firstErrors?.[0]?.text).toContain('范围与古树群“DR-CLERK”重叠');
+  });
+
+  it('looks at the trees of a group in its own tenant alone', async () => {
+    await send([group(170)]);
+    const [{ id }] = (await product.db.query(
+      `select id from old_tree_group where province_group_number = 'DR-G0170'`,
+    )) as [{ id: string }];
+    const other = await buildTenant(product.db, '000700');
+    await buildOldTree(product.db, { groupId: id, protectLevel: '1', tenantId: other, status: 1 });
+    expect(await send([group(170, { protectLevel: '3' })], 2)).toMatchObject({ successNum: 1, failNum: 0 });
   });
 
   it('come before trees of the same day, which stand in their group or are refused', async () => {

@@ -3,14 +3,14 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { eventually } from './own-services.js';
 
 /** What somebody does and has not committed yet, and the call that meets it. */
-interface Meeting {
+interface Meeting<T> {
   hold: (tx: EntityManager) => Promise<unknown>;
-  call: () => PromiseLike<Response>;
+  call: () => PromiseLike<T>;
 }
 
 /** The answer of a call that waits for what somebody else has begun, and goes on once that is committed. */
-export async function whileHeld(db: DataSource, { hold, call }: Meeting): Promise<Response> {
-  let answer: Promise<Response> | undefined;
+export async function whileHeld<T = Response>(db: DataSource, { hold, call }: Meeting<T>): Promise<T> {
+  let answer: Promise<T> | undefined;
   await db.transaction(async (tx) => {
     await hold(tx);
     const [{ pid }] = (await tx.query(`select pg_backend_pid() as pid`)) as [{ pid: number }];
@@ -21,4 +21,28 @@ export async function whileHeld(db: DataSource, { hold, call }: Meeting): Promis
     await eventually('a call waits, or is over', met, 10_000);
   });
   return answer!;
+}
+
+/**
+ * The answers of calls that are begun one after the other, each with its history still to be written: what one has stored
+ * no other sees, and all are committed once the last waits.
+ */
+export async function beforeHistory<T extends readonly (() => PromiseLike<unknown>)[]>(
+  db: DataSource,
+  ...calls: T
+): Promise<{ [At in keyof T]: Awaited<ReturnType<T[At]>> }> {
+  const answers: Promise<unknown>[] = [];
+  await db.transaction(async (tx) => {
+    await tx.query('lock table record_history in share mode');
+    const waiting = async () =>
+      ((await db.query(`select from pg_locks where not granted`)) as object[]).length;
+    for (const call of calls) {
+      let isOver = false;
+      const before = await waiting();
+      answers.push(Promise.resolve(call()).finally(() => (isOver = true)));
+      const met = async () => isOver || (await waiting()) > before;
+      await eventually('a call waits, or is over', met, 20_000);
+    }
+  });
+  return Promise.all(answers) as Promise<{ [At in keyof T]: Awaited<ReturnType<T[At]>> }>;
 }

@@ -3,6 +3,7 @@ import { startApp, type TestApp } from '../kit/app.js';
 import { archive, openYear } from '../kit/archives.js';
 import { type Client, signIn } from '../kit/client.js';
 import { bodyOf, buildGroup, buildOldTree, COUNTY, type Given, pointIn, treeBody } from '../kit/factories.js';
+import { beforeHistory } from '../kit/locks.js';
 import { buildUser, PASSWORD, signInAs } from '../kit/people.js';
 
 const PATH = '/api/oldTreeGroup/oldTreeGroup';
@@ -107,6 +108,17 @@ describe('A group of trees', () => {
     ]);
     // What only touches it shares no ground with it.
     await save({ geom: square(21) });
+  });
+
+  it('shares no ground with one that somebody else saves at the same moment', async () => {
+    const answers = await beforeHistory(
+      product.db,
+      () => send({ geom: square(25) }),
+      () => send({ geom: square(25.5) }),
+      () => send({ geom: square(27) }),
+    );
+    expect(answers.map(({ body }) => body.code)).toEqual([200, 400, 200]);
+    expect(wrongFields(answers[1].body)).toEqual(['geom']);
   });
 
   it('is checked between its fields once it is submitted', async () => {

@@ -2,7 +2,7 @@ import { oldTree, type RegionTrees, type TreeBrief } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { query, queryOne, type Db } from '../../database/database.js';
 import { insideRegionSql, scoped, type ScopeOwner } from '../../rows/scope.js';
-import { rolledCounts, total } from '../trees/counts/index.js';
+import { countedSql, rolledCounts, total } from '../trees/counts/index.js';
 
 /** Whose trees of which region are counted; `digits` have the codes of the regions below that are asked for. */
 interface MapQuestion {
@@ -14,7 +14,7 @@ interface MapQuestion {
 /** Trees that maps show: approved, standing, alive (see migrations/repeatable/map-layer.ts). */
 const shown = ({ owner, region }: MapQuestion): Sql =>
   sql`${scoped(owner, oldTree)} and ${insideRegionSql(region, 't')} and t.status = 1
-    and t.life_status in ('1', '2', '4') and t.vigor <> '4'`;
+    and ${countedSql()} and t.vigor <> '4'`;
 
 const totalOf = async (db: Db, statement: Sql): Promise<number> =>
   (await queryOne<{ total: number }>(db, statement))?.total ?? 0;

@@ -1,4 +1,10 @@
-import { expertInquiry, type ExpertInquiryInput, type Fault, inquiryFaults } from '@gushu/shared';
+import {
+  expertInquiry,
+  type ExpertInquiryInput,
+  type Fault,
+  inquiryFaults,
+  inquiryReply,
+} from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -9,6 +15,7 @@ import { announceMoves } from '../../../inbox/announce.js';
 import { sendMessages } from '../../../inbox/messages.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
+import { everyoneIn, scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { updateRow } from '../../../rows/write.js';
 import { accountsOf } from './experts.queries.js';
@@ -38,8 +45,9 @@ export class ExpertInquiryService extends RecordService<ExpertInquiryInput> {
     const before = await this.find(tx, caller, String(id), true);
     const counted = await queryOne<{ total: number }>(
       tx,
-      sql`select count(*)::int as total from inquiry_reply r where r.inquiry_id = ${before.id} and r.is_deleted = 0
-        and r.id <> all(${[...removed]}::bigint[])`,
+      sql`select count(*)::int as total from inquiry_reply r
+        where ${scoped(everyoneIn(caller), inquiryReply, 'r')} and r.inquiry_id = ${before.id}
+          and r.id <> all(${[...removed]}::bigint[])`,
     );
     const replyNum = counted?.total ?? 0;
     const status = replyNum > 0 ? InquiryStatus.answered : InquiryStatus.waiting;

@@ -5,6 +5,7 @@ import { columnsSql, tableOf } from '../../../rows/columns.js';
 import { insideRegionSql, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { besideEachOther } from '../../../search/cities.js';
+import { countedSql } from '../counts/index.js';
 import { type Register, snapshotOf } from './registers.js';
 
 /** One year of one region, as its owner may see it. */
@@ -33,7 +34,7 @@ function newestSql({ record, number }: Register, { year }: Extent): Sql {
 
 /** What the snapshot takes: approved rows that statistics count, the newest of each. */
 export const takenSql = (register: Register, extent: Extent): Sql =>
-  sql`${rowsOf(register, extent)} and t.status = 1 and t.life_status in ('1', '2', '4')
+  sql`${rowsOf(register, extent)} and t.status = 1 and ${countedSql()}
     and ${newestSql(register, extent)}`;
 
 /** What stands in the way of a snapshot, but for the rules of inspection. */

@@ -17,6 +17,7 @@ import { query } from '../../../database/database.js';
 import { sendMessages } from '../../../inbox/messages.js';
 import { tableOf } from '../../../rows/columns.js';
 import { RegionService } from '../../system/region/index.js';
+import { countedSql } from '../counts/index.js';
 import { type Extent, rowsOf, snapshotRows } from './archives.queries.js';
 import { yearMoves } from './archive-years.service.js';
 import { extentOf } from './archives.service.js';
@@ -131,7 +132,7 @@ function waitingSql(register: Register, extent: Extent, digits: Sql): Sql {
     ([name, status]) => `count(*) filter (where t.status = ${status})::int as "${name}"`,
   );
   return sql`select left(t.xz_code, ${digits}) as code, ${raw(counts.join(', '))},
-      count(*) filter (where t.status = 1 and t.life_status in ('1', '2', '4'))::int as approved,
+      count(*) filter (where t.status = 1 and ${countedSql()})::int as approved,
       coalesce(max(extract(day from localtimestamp
         - case when t.status between 3 and 6 then ${arrivedSql(register.record)} end)), 0)::int as "waitingDays"
     from ${tableOf(register.record)} t where ${rowsOf(register, extent)} group by 1`;

@@ -3,6 +3,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { filtersSql } from '../../../search/filters.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
+import { countedSql } from './counted.js';
 import type { Dimension } from './dimensions.js';
 import { childDigits, type Count, inYear } from './rollup.js';
 
@@ -34,7 +35,7 @@ const source = ({ archived, year }: TableQuestion): Sql =>
 /** The base set of statistics; dead trees are in it for their own item only. */
 const baseSet = (question: TableQuestion): Sql =>
   sql`${source(question)} ${scoped(question.owner, oldTree)} and ${insideRegionSql(question.region, 't')}
-    and t.life_status in ('1', '2', '4') ${question.archived ? empty : inYear('t', question.year)}
+    and ${countedSql()} ${question.archived ? empty : inYear('t', question.year)}
     ${filtersSql(oldTree, question.filters)}`;
 
 /** Trees under one code of a dimension whose region code begins alike: with a child's digits, or ending before them. */

@@ -1,6 +1,7 @@
 import { type GroupFigure, oldTreeGroup } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
+import { countedSql } from './counted.js';
 import type { Extent } from './counts.queries.js';
 import { childDigits, inYear } from './rollup.js';
 
@@ -16,7 +17,7 @@ function groupSet({ owner, region, year, archived }: Extent): Sql {
     ? sql`old_tree_group_archive t where t.archive_year = ${year} and`
     : sql`old_tree_group t where t.status = 1 and t.origin_id is null and`;
   return sql`${source} ${scoped(owner, oldTreeGroup)} and ${insideRegionSql(region, 't')}
-        and t.life_status in ('1', '2', '4') and t.vigor is distinct from '4' ${archived ? empty : inYear('t', year)}`;
+        and ${countedSql()} and t.vigor is distinct from '4' ${archived ? empty : inYear('t', year)}`;
 }
 
 /** A row is {@link RegionGroups}; some twenty thousand groups in the nation are counted as they are. */

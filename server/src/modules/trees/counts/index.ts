@@ -1,3 +1,4 @@
+export { countedSql } from './counted.js';
 export {
   type Extent,
   familyCounts,

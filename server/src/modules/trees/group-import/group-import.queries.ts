@@ -14,6 +14,7 @@ import {
   wirePairs,
 } from '../import/index.js';
 import { isYearClosedSql } from '../old-tree/index.js';
+import { leavesCountySql, lockOutlines, overlappedSql, overlapsSql } from '../rules/index.js';
 
 /** The stage of the groups. */
 export const GROUP_STAGE = new Stage(oldTreeGroup, ['mainTreeTypeName', 'treeTypeName', 'geomArea']);
@@ -30,25 +31,31 @@ export const measureOutlines = (): Sql => sql`
 export const measureGroups = (): Sql =>
   sql`select refresh_statistics('old_tree_group', array['tenant_id', 'is_deleted', 'origin_id', 'life_status'])`;
 
-/** The register's group that a staged row means. */
-export const existing = ({ owner }: Batch): Sql => sql`t.tenant_id = ${owner.tenantId} and t.is_deleted = 0
-  and t.origin_id is null and t.province_group_number = s.province_group_number`;
+/** Lets no one else compare outlines in the counties of a part until the batch ends. */
+export const lockPart = ({ owner }: Batch): Sql =>
+  lockOutlines(
+    owner,
+    sql`select xz_code, geom as shape from stage where geom is not null and st_isvalid(geom)`,
+  );
 
-/** All groups of the tenant, under the alias `o`. */
-const allGroups = (owner: ScopeOwner): Sql =>
-  sql`${scoped(everyoneIn(owner), oldTreeGroup, 'o')} and o.origin_id is null`;
+/** All groups of the tenant, whoever sees them. */
+const allGroups = (owner: ScopeOwner, alias: string): Sql =>
+  sql`${scoped(everyoneIn(owner), oldTreeGroup, alias)} and ${raw(alias)}.origin_id is null`;
+
+/** The register's group that a staged row means. */
+export const existing = ({ owner }: Batch): Sql =>
+  sql`${allGroups(owner, 't')} and t.province_group_number = s.province_group_number`;
 
 /** G09: outlines that are not valid, lie outside their county, or share ground with another group's. */
 const outlineFaults = (owner: ScopeOwner): Sql => sql`
       union all select row_number, 'geom', 'group.invalid', jsonb_build_object('why', st_isvalidreason(geom)) from s
         where geom is not null and shape is null
       union all select row_number, 'geom', 'group.outside', null from placed
-        where shape is not null and not coalesce(st_covers(county, shape)
-          or st_covers(st_buffer(county::geography, 200)::geometry, shape), false)
-      union all (select distinct on (s.row_number) s.row_number, 'geom', 'group.overlaps', jsonb_build_object('group',
-          case when ${scoped(owner, oldTreeGroup, 'o')} then o.province_group_number else '—' end)
-        from s join old_tree_group o on o.geom && s.shape and st_relate(o.geom, s.shape, 'T********')
-        where ${allGroups(owner)} and o.id is distinct from s.group_id and o.life_status <> '3'
+        where shape is not null and ${leavesCountySql(sql`county`, sql`shape`)}
+      union all (select distinct on (s.row_number) s.row_number, 'geom', 'group.overlaps',
+          jsonb_build_object('group', ${overlappedSql(owner)})
+        from s join old_tree_group o on o.id is distinct from s.group_id
+        where ${overlapsSql(owner, sql`s.shape`)}
           -- One that this part moves away is compared with where it comes to.
           and not exists (select from s p where p.group_id = o.id and p.shape is not null))
       union all (select distinct on (s.row_number) s.row_number, 'geom', 'group.overlaps',
@@ -84,7 +91,7 @@ export function checkGroups(batch: Batch): Sql {
         where own and group_status between 3 and 6 and ${mode} > 1
       union all select row_number, 'provinceGroupNumber', 'import.changeOpen', null from s
         where own and group_status = 1 and ${mode} > 1 and exists (
-          select from old_tree_group c where c.tenant_id = ${owner.tenantId} and c.is_deleted = 0 and c.origin_id = s.group_id)
+          select from old_tree_group c where ${scoped(everyoneIn(owner), oldTreeGroup, 'c')} and c.origin_id = s.group_id)
       union all select row_number, 'provinceGroupNumber', 'import.archived', jsonb_build_object('year', ${year}::int) from s
         where own and group_status = 1 and ${mode} > 1 and exists (
           select from old_tree_group_archive a where a.archive_year >= ${year} and a.id = s.group_id
@@ -95,7 +102,7 @@ export function checkGroups(batch: Batch): Sql {
       union all select row_number, 'provinceGroupNumber', 'import.approvedStays', null from s
         where own and group_status = 1 and next_status <> 1 and ${mode} > 1
       union all select row_number, 'checkNumber', 'E8', null from s where exists (
-        select from old_tree_group o where ${allGroups(owner)} and o.id is distinct from s.group_id
+        select from old_tree_group o where ${allGroups(owner, 'o')} and o.id is distinct from s.group_id
           and substr(o.xz_code, 1, 6) = substr(s.xz_code, 1, 6) and o.check_number = s.check_number)
       union all select row_number, 'xzCode', 'E11', ${JSON.stringify(partNames('township'))}::jsonb from s
         where township is not null and length(xz_code) = 6
@@ -111,8 +118,8 @@ export function checkGroups(batch: Batch): Sql {
       ${outlineFaults(owner)}
       union all select row_number, 'protectLevel', 'group.level', null from s
         where group_id is not null and protect_level > (
-          select min(m.protect_level) from old_tree m where m.group_id = s.group_id and m.is_deleted = 0
-            and m.origin_id is null and m.status = 1)
+          select min(m.protect_level) from old_tree m where ${scoped(everyoneIn(owner), oldTree, 'm')}
+            and m.group_id = s.group_id and m.origin_id is null and m.status = 1)
     ) found order by row_number`;
 }
 

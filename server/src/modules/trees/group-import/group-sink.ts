@@ -10,6 +10,7 @@ import {
   INDEX_STAGE,
   insertGroups,
   linkTrees,
+  lockPart,
   measureGroups,
   measureOutlines,
   updateGroups,
@@ -42,6 +43,8 @@ export class GroupSink extends StagedSink {
     await this.query(measureOutlines());
     await this.query(measureGroups());
     await this.client.query('analyze stage');
+    // Before the check and not in it: a statement sees what was there when it began.
+    await this.query(lockPart(this.batch));
   }
 
   protected override async afterStore(): Promise<void> {

@@ -1,7 +1,7 @@
 import { type EndLevel, oldTree, reviewerLevel, statusAfter } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { selected } from '../../../rows/columns.js';
-import { scoped, type ScopeOwner } from '../../../rows/scope.js';
+import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import { partNames } from '../../../sheets/sheet-columns.js';
 import { groupsSql, inGroupSql, isYearClosedSql } from '../old-tree/index.js';
 import { type Stage, TREE_STAGE } from './staging.js';
@@ -64,10 +64,13 @@ export const measureRegister = (): Sql =>
 
 const NUMBER = raw(`coalesce(s.old_tree_number, substr(s.xz_code, 1, 6) || s.survey_number)`);
 
+/** All trees of the batch's year in the tenant, whoever sees them. */
+const allTrees = ({ owner, year }: Batch, alias: string): Sql =>
+  sql`${scoped(everyoneIn(owner), oldTree, alias)} and ${raw(alias)}.origin_id is null and ${raw(alias)}.year = ${year}`;
+
 /** The register's row that a staged row means: the one with its provincial number in the batch's year. */
-export const existing = ({ owner, year }: Batch): Sql => sql`
-  t.tenant_id = ${owner.tenantId} and t.is_deleted = 0 and t.origin_id is null and t.year = ${year}
-    and t.province_old_tree_number = s.province_old_tree_number`;
+export const existing = (batch: Batch): Sql =>
+  sql`${allTrees(batch, 't')} and t.province_old_tree_number = s.province_old_tree_number`;
 
 /** What is wrong with the regions of rows, the years that they have closed included. */
 const regionFaults = ({ owner, year, mode }: Batch): Sql => sql`
@@ -86,9 +89,7 @@ const regionFaults = ({ owner, year, mode }: Batch): Sql => sql`
 /** Every fault that needs the database, a row a fault. */
 export function checkPart(batch: Batch): Sql {
   const { owner, year, mode } = batch;
-  const { tenantId } = owner;
-  const another = sql`o.tenant_id = ${tenantId} and o.is_deleted = 0 and o.origin_id is null and o.year = ${year}
-    and o.id is distinct from t.tree_id`;
+  const another = sql`${allTrees(batch, 'o')} and o.id is distinct from t.tree_id`;
   return sql`
     with s as materialized (
       select s.row_number, s.xz_code, s.township, s.village, s.lon::float8 as lon, s.lat::float8 as lat,
@@ -121,7 +122,7 @@ export function checkPart(batch: Batch): Sql {
         from s where tree_id is not null and own and tree_status between 3 and 6 and ${mode} > 1
       union all select row_number, 'provinceOldTreeNumber', 'import.changeOpen', null from s
         where own and tree_status = 1 and ${mode} > 1
-          and exists (select from old_tree c where c.tenant_id = ${tenantId} and c.is_deleted = 0 and c.origin_id = s.tree_id)
+          and exists (select from old_tree c where ${scoped(everyoneIn(owner), oldTree, 'c')} and c.origin_id = s.tree_id)
       union all select row_number, 'provinceOldTreeNumber', 'import.archived', jsonb_build_object('year', ${year}::int)
         from s where own and tree_status = 1 and ${mode} > 1
           and exists (select from old_tree_archive a where a.archive_year >= ${year} and a.id = s.tree_id and archive_is_fixed(a.tenant_id, '1', a.archive_year, a.xz_code, a.archive_time))

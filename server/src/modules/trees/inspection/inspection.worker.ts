@@ -13,6 +13,7 @@ import { tableOf } from '../../../rows/columns.js';
 import { Labels } from '../../../rows/labels.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
 import { OwnRules } from '../../system/inspection-rule/index.js';
+import { countedSql } from '../counts/index.js';
 import { inspectRows } from './inspect-rows.js';
 import {
   announceRun,
@@ -29,7 +30,7 @@ import { REGISTERS } from './register-rules.js';
 const HOUR_MS = 3_600_000;
 
 /** Rows that are inspected: what is entered or in review, and what stands in the register; no drafts. */
-const STANDING = sql`t.status not in (0, 2) and t.life_status in ('1', '2', '4')`;
+const STANDING = sql`t.status not in (0, 2) and ${countedSql()}`;
 
 /**
  * Inspects rows that are there with the rights their senders have when the job runs. Each part is stored in a transaction

@@ -11,7 +11,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { inGroupSql } from '../old-tree/index.js';
-import { found, members } from '../rules/index.js';
+import { found, leavesCountySql, members, overlappedSql, overlapsSql } from '../rules/index.js';
 
 /** A register whose rows are inspected: what its rows say themselves, and what is asked of the database besides. */
 export interface Register {
@@ -68,13 +68,11 @@ const outlines = (owner: ScopeOwner): Sql[] => [
   sql`${found('G09', '1', 'geom', 'group.outside')} ${NO_PARAMS}
     from s left join blade_region r on r.code = substr(s.xz_code, 1, 6)
       left join region_geom g on g.code = r.boundary_code
-    where s.geom is not null and st_isvalid(s.geom) and not coalesce(st_covers(g.geom, s.geom)
-      or st_covers(st_buffer(g.geom::geography, 200)::geometry, s.geom), false)`,
-  sql`(select distinct on (s.row) s.row, 'G09', '1', 'geom', 'group.overlaps', jsonb_build_object('group',
-      case when ${scoped(owner, oldTreeGroup, 'o')} then coalesce(o.province_group_number, o.group_name) else '—' end)
-    from s join old_tree_group o on o.geom && s.geom and o.id <> s.id
-    where ${scoped(everyoneIn(owner), oldTreeGroup, 'o')} and o.origin_id is null and o.life_status <> '3'
-      and st_isvalid(s.geom) and st_isvalid(o.geom) and st_relate(o.geom, s.geom, 'T********'))`,
+    where st_isvalid(s.geom) and ${leavesCountySql(sql`g.geom`, sql`s.geom`)}`,
+  sql`(select distinct on (s.row) s.row, 'G09', '1', 'geom', 'group.overlaps',
+      jsonb_build_object('group', ${overlappedSql(owner)})
+    from s join old_tree_group o on o.id <> s.id
+    where st_isvalid(s.geom) and ${overlapsSql(owner, sql`s.geom`)})`,
 ];
 
 /** G12: groups that are protected less than one of their trees. */

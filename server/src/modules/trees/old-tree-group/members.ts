@@ -6,6 +6,7 @@ import { type Db, query, queryOne } from '../../../database/database.js';
 import { writeHistory } from '../../../rows/history.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
+import { countedSql } from '../counts/index.js';
 
 /** How many trees of each group the register counts, of those that the caller sees (G11). */
 export async function memberCounts(
@@ -17,7 +18,7 @@ export async function memberCounts(
     db,
     sql`select t.group_id::text as id, count(*)::int as num from old_tree t
       where ${scoped(caller, oldTree)} and t.origin_id is null and t.group_id = any(${[...groups]}::bigint[])
-        and t.status = 1 and t.life_status in ('1', '2', '4')
+        and t.status = 1 and ${countedSql()}
       group by 1`,
   );
   return new Map(rows.map(({ id, num }) => [id, num]));

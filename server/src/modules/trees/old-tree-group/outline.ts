@@ -1,25 +1,33 @@
-import { isBlank, isMiddleOf, middleOfWkt, oldTreeGroup } from '@gushu/shared';
+import { isBlank, isMiddleOf, middleOfWkt } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
-import { type Db, queryOne } from '../../../database/database.js';
+import { type Db, query, queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
-import { everyoneIn, scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
+import { leavesCountySql, lockOutlines, overlappedSql, overlapsSql } from '../rules/index.js';
 
 /** What the database says of an outline. */
 interface Outline {
   why: string | null;
   area: number;
   outside: boolean;
-  /** Number of a group whose outline it shares ground with; empty where the caller may not read it. */
+  /** What a group is called whose outline it shares ground with. */
   overlaps: string | null;
 }
 
-/** What is drawn may lie this far beside the county's boundary, which is drawn to some 200 m itself. */
-const BESIDE_METRES = 200;
-
 /** A group that lies in two rows is one: its change stands beside it. */
 const groupOf = (row: Stored): unknown => row['originId'] ?? row.id ?? null;
+
+/** Waits for whoever else compares an outline there. */
+const lockOutline = (db: Db, caller: Caller, { geom, xzCode }: Stored): Promise<object[]> =>
+  query(
+    db,
+    lockOutlines(
+      caller,
+      sql`select ${xzCode ?? ''}::text as xz_code, case when st_isvalid(g) then g end as shape
+        from st_geomfromtext(${geom}, 4326) g`,
+    ),
+  );
 
 /** Reads an outline: whether it is valid, how large, and whom it overlaps (G09). */
 async function readOutline(db: Db, caller: Caller, row: Stored): Promise<Outline> {
@@ -27,12 +35,9 @@ async function readOutline(db: Db, caller: Caller, row: Stored): Promise<Outline
     db,
     sql`select case when not v.valid then st_isvalidreason(v.geom) end as why,
         round((st_area(v.shape::geography) / 10000)::numeric, 4) as area,
-        not coalesce(st_covers(g.geom, v.shape) or st_covers(
-          st_buffer(g.geom::geography, ${BESIDE_METRES}::float8)::geometry, v.shape), false) as outside,
-        (select case when ${scoped(caller, oldTreeGroup, 'o')} then coalesce(o.province_group_number, o.group_name) else '' end
-          from old_tree_group o where ${scoped(everyoneIn(caller), oldTreeGroup, 'o')} and o.geom && v.shape
-            and o.origin_id is null and o.id is distinct from ${groupOf(row)}::bigint and o.life_status <> '3'
-            and st_relate(o.geom, v.shape, 'T********') limit 1) as overlaps
+        ${leavesCountySql(sql`g.geom`, sql`v.shape`)} as outside,
+        (select ${overlappedSql(caller)} from old_tree_group o
+          where ${overlapsSql(caller, sql`v.shape`)} and o.id is distinct from ${groupOf(row)}::bigint limit 1) as overlaps
       from (select geom, st_isvalid(geom) as valid, case when st_isvalid(geom) then geom end as shape
           from (select st_geomfromtext(${row['geom']}, 4326) as geom) a) v
         left join blade_region r on r.code = ${String(row['xzCode']).slice(0, 6)}
@@ -49,7 +54,7 @@ function faultOf({
 }: Outline): { key: string; params?: Record<string, string> } | undefined {
   if (why !== null) return { key: 'group.invalid', params: { why } };
   if (outside) return { key: 'group.outside' };
-  return overlaps === null ? undefined : { key: 'group.overlaps', params: { group: overlaps || '—' } };
+  return overlaps === null ? undefined : { key: 'group.overlaps', params: { group: overlaps } };
 }
 
 /**
@@ -69,6 +74,7 @@ export async function settleOutline(
   }
   const isSame = before && ['geom', 'xzCode'].every((name) => before[name] === row[name]);
   if (isSame && !isBlank(row['lon'])) return;
+  await lockOutline(db, caller, row);
   const outline = await readOutline(db, caller, row);
   const fault = faultOf(outline);
   if (fault) throw new ValidationError([{ field: 'geom', ...fault }]);

@@ -46,7 +46,7 @@ export const isYearClosedSql = (
   year: Sql | number,
   xzCode: Sql,
 ): Sql =>
-  sql`coalesce(archive_state(${tenantId}, ${dataType ?? ''}, ${year}::int, ${xzCode}) >= ${ArchiveState.archived}, false)`;
+  sql`coalesce(archive_state(${tenantId}, ${dataType ?? ''}, (${year})::int, ${xzCode}) >= ${ArchiveState.archived}, false)`;
 
 /** A row as it is to be stored, and as it was; there is none before a new one. */
 interface Change {

@@ -1,6 +1,7 @@
 import { columnOf, oldTree, oldTreeGroup, type RecordDefinition } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
+import { countedSql } from '../counts/index.js';
 import type { AltitudeRanges } from './altitudes.js';
 import { lastArchive, rowsAround } from './own-set-rules.js';
 
@@ -38,7 +39,7 @@ const near: SetSql = ({ owner, staged }) => sql`${found('T20', '2', 'lon', 'rule
     select case when ${scoped(owner, oldTree, 'o')} then o.province_old_tree_number end as number
     from ${rowsAround(oldTree, POINT, NEAR_METRES)} o
     where ${scoped(everyoneIn(owner), oldTree, 'o')} and o.origin_id is null and o.id is distinct from s.id
-      and o.year = s.year and o.tree_type = s.tree_type and o.life_status in ('1', '2', '4')
+      and o.year = s.year and o.tree_type = s.tree_type and ${countedSql('o')}
       and st_dwithin(o.geom::geography, ${POINT}::geography, ${raw(String(NEAR_METRES))}) limit 1) o
   where s.lon is not null and s.lat is not null
   ${staged ? nearStaged : empty}`;
@@ -92,7 +93,7 @@ export const members = (
     jsonb_build_object('num', m.num) as params
   from s cross join lateral (select count(*)::int as num from old_tree m
     where ${scoped(everyoneIn(owner), oldTree, 'm')} and m.origin_id is null and m.group_id = s.id
-      and m.status = 1 and m.life_status in ('1', '2', '4')) m
+      and m.status = 1 and ${countedSql('m')}) m
   where s.old_trees <> m.num and m.num >= ${raw(String(least))}`;
 
 /** Rules of the product that ask for other rows, as rows are entered and imported. */

@@ -1,0 +1,34 @@
+import { oldTreeGroup } from '@gushu/shared';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
+
+/** What is drawn may lie this far beside the county's boundary, which is drawn to some 200 m itself. */
+const BESIDE_METRES = 200;
+
+/** G09: whether a valid `shape` leaves the boundary of its county. */
+export const leavesCountySql = (
+  county: Sql,
+  shape: Sql,
+): Sql => sql`not coalesce(st_covers(${county}, ${shape})
+  or st_covers(st_buffer(${county}::geography, ${raw(String(BESIDE_METRES))})::geometry, ${shape}), false)`;
+
+/** G09: the groups `o` of the tenant, whoever sees them, that share ground with a valid `shape`. */
+export const overlapsSql = (owner: ScopeOwner, shape: Sql): Sql =>
+  sql`${scoped(everyoneIn(owner), oldTreeGroup, 'o')} and o.origin_id is null and o.life_status <> '3'
+    and o.geom && ${shape} and case when st_isvalid(o.geom) then st_relate(o.geom, ${shape}, 'T********') end`;
+
+/** What a group `o` is called in a fault; a dash where the owner may not read it. */
+export const overlappedSql = (owner: ScopeOwner): Sql =>
+  sql`case when ${scoped(owner, oldTreeGroup, 'o')} then coalesce(o.province_group_number, o.group_name) else '—' end`;
+
+/**
+ * Makes whoever compares outlines with the register's wait for each other until the transaction ends: of two that are
+ * saved at once neither would see the other. Locked are the counties of the rows of `source` (`xz_code` and a valid
+ * `shape`) and those that a shape reaches into, always in the same order.
+ */
+export const lockOutlines = ({ tenantId }: ScopeOwner, source: Sql): Sql => sql`
+  with s as materialized (${source})
+  select pg_advisory_xact_lock(hashtext('outlines'), hashtext(${tenantId} || county)) from (
+    select substr(xz_code, 1, 6) as county from s
+    union select g.region_code from s join region_geom g on g.level = 3 and st_intersects(g.geom, s.shape)
+    order by county offset 0) counties`;
