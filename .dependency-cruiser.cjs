@@ -29,7 +29,17 @@ const WEB = [
     'fields',
     'columns',
   ],
-  ...['review', 'history', 'editing', 'sheet-import', 'attachments', 'exports', 'set-up', 'table'],
+  ...[
+    'review',
+    'history',
+    'editing',
+    'sheet-import',
+    'attachments',
+    'exports',
+    'set-up',
+    'conditions',
+    'table',
+  ],
   ...['rights', 'changes', 'move-runs', 'record'],
   ...['charts', 'globe', 'notices', 'faults', 'pages', 'frame'],
 ];

@@ -3,6 +3,7 @@ import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { bodyOf, buildRow } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
+import { sheetRows } from '../kit/workbooks.js';
 import { call } from '../core/scope-walk.js';
 
 const LAWS = '/api/law/law';
@@ -60,6 +61,18 @@ describe('A law', () => {
     expect((await detail(id))['viewNum']).toBe(0);
     await detail(id, 'city');
     expect((await detail(id))['viewNum']).toBe(2);
+  });
+
+  it('is listed, counted and exported by the same conditions on any of its fields', async () => {
+    for (const sort of [71, 72, 73]) await write({ title: `排序${sort}`, sort });
+    const conditions = [{ field: 'sort', op: 'between', values: ['72', '73'] }];
+    const asked = { criteria: JSON.stringify({ match: 'all', conditions }), ascs: 'title' };
+    const { body } = await clients['county']!.get(`${LAWS}/list`, asked);
+    const { records } = (body as { data: { records: Law[] } }).data;
+    expect(records.map(({ title }) => title)).toEqual(['排序72', '排序73']);
+    expect(await get(`${LAWS}/export-count`, asked)).toMatchObject({ total: 2 });
+    const rows = await sheetRows(clients['county']!.get(`${LAWS}/export`, { ...asked, columns: 'title' }));
+    expect(rows).toEqual([['标题'], ['排序72'], ['排序73']]);
   });
 
   it('stays at its version where nothing that it has is given', async () => {

@@ -1,3 +1,4 @@
+import { MAX_CRITERIA } from '@gushu/shared';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
@@ -27,6 +28,14 @@ describe('settings of screens', () => {
     expect(await kept()).toEqual({
       post: { size: 50, columns: { sort: { show: false, order: 2 } }, searches },
     });
+  });
+
+  it('keeps a named filter with as many conditions as a list takes', async () => {
+    const criteria = encodeURIComponent('"类"'.repeat(MAX_CRITERIA / 3));
+    const searches = [{ name: '全部条件', query: `criteria=${criteria}` }];
+    expect(await submit({ screen: 'law', searches })).toBe(200);
+    expect((await kept())['law']).toEqual({ searches });
+    expect(await submit({ screen: 'law', searches: null })).toBe(200);
   });
 
   it('forgets what is sent as null, and the whole screen when asked to', async () => {

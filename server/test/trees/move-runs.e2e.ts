@@ -102,6 +102,10 @@ describe('Moves of all rows of a filter', () => {
     expect(await count()).toEqual(both(10));
     const weak = { ...LIST, filters: JSON.stringify({ xzCode: '330106', vigor: '3' }) };
     expect(await count('city', weak)).toEqual(both(3));
+    const conditions = [{ field: 'vigor', op: 'notin', values: ['3'] }];
+    const criteria = JSON.stringify({ match: 'all', conditions });
+    const sound = { ...LIST, filters: JSON.stringify({ xzCode: '330106', criteria }) };
+    expect(await count('city', sound)).toEqual(both(7));
     expect(await count('county')).toEqual([]);
   });
 

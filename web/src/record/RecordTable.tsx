@@ -15,6 +15,8 @@ import { useSession } from '../session/store.js';
 import type { ListTools } from '../table/data-table.js';
 import { DataTable } from '../table/DataTable.js';
 import { type RecordColumn, useLabel } from '../columns/record-columns.js';
+import { AdvancedFilter } from '../conditions/AdvancedFilter.js';
+import { useConditionTags } from '../conditions/ConditionTags.js';
 import { MoveAll } from '../move-runs/MoveAll.js';
 import { StatusActions } from '../review/StatusActions.js';
 import { RecordDrawer } from './RecordDrawer.js';
@@ -68,6 +70,7 @@ function Sum({ record, total }: { record: RecordDefinition; total: number | unde
 export function RecordTable(props: Props) {
   const { record, columns, paths, where, queried, tools, rowActions, onOpen } = props;
   const withWhose = useWhose(record, columns);
+  const tags = useConditionTags(record);
   const { t } = useTranslation();
   const [opened, setOpened] = useState<string>();
   const request = useCallback(
@@ -127,7 +130,7 @@ export function RecordTable(props: Props) {
           </>
         )}
         {...(rowActions ? { rowActions } : {})}
-        {...(queried ? { more: UNFILTERED } : {})}
+        {...(queried ? { more: UNFILTERED } : { more: tags, searches: <AdvancedFilter record={record} /> })}
         onOpen={onOpen ?? ((row) => setOpened(row.id))}
       />
       <RecordDrawer

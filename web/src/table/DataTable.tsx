@@ -114,7 +114,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         scroll={{ x: fit.total }}
         form={{ initialValues: list.inputs, ignoreRules: false, ...(mark ? { name: mark } : {}) }}
         formRef={search}
-        onSubmit={(values) => list.filterBy(values)}
+        onSubmit={(values) => list.filterBy({ ...values, criteria: filters['criteria'] })}
         onReset={() => list.filterBy({})}
         headerTitle={typeof heading === 'function' ? heading(total) : heading}
         options={false}
@@ -124,6 +124,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
             {batchButtons}
           </Tools>,
           <ListOptions key="options" reload={reload} settings={shown.settings}>
+            {props.searches}
             <SavedSearches list={list} keeper={keeper} />
           </ListOptions>,
         ]}

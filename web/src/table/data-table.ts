@@ -35,6 +35,8 @@ export interface DataTableProps<R extends object> {
   batch?: readonly BatchAction<R>[];
   /** Buttons above the table, the export's among them. */
   tools?: (tools: ListTools<R>) => ReactNode;
+  /** Further ways to search, beside the saved filters; what they ask for stands in the address as `criteria`. */
+  searches?: ReactNode;
   /** Buttons for the chosen rows, beside their number; they come and go without moving the table. */
   chosen?: (tools: ListTools<R>) => ReactNode;
   /** Buttons at the end of a row. */
@@ -50,5 +52,8 @@ export interface DataTableProps<R extends object> {
   /** False where the server answers all rows. */
   paged?: boolean;
   /** Options of ProTable for this list alone. */
-  more?: Pick<ProTableProps<R, object>, 'expandable' | 'rowClassName' | 'search' | 'rowSelection'>;
+  more?: Pick<
+    ProTableProps<R, Record<string, unknown>>,
+    'expandable' | 'rowClassName' | 'search' | 'rowSelection' | 'tableExtraRender'
+  >;
 }

@@ -6,7 +6,7 @@ import type { Query } from '../../api/client.js';
 import { fetchQueryPage } from '../../api/queries.js';
 import type { RecordColumn } from '../../columns/record-columns.js';
 import { RecordTable } from '../../record/RecordTable.js';
-import { CriteriaEditor } from './CriteriaEditor.js';
+import { CriteriaEditor } from '../../conditions/CriteriaEditor.js';
 import { FoundMap } from './FoundMap.js';
 import './query.css';
 import { SavedMenu } from './SavedMenu.js';

@@ -10,6 +10,7 @@ import {
 import { Alert, Button, Input, InputNumber, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import '../../conditions/conditions.css';
 import { RegionPicker } from '../../region/RegionPicker.js';
 import type { Asked } from './useAsked.js';
 

@@ -43,7 +43,7 @@ class SavedSearch {
   @Text(50)
   name: string;
 
-  @Text(2000)
+  @Text(40_000)
   query: string;
 }
 

@@ -14,9 +14,11 @@ import {
 import { Alert, Button, Segmented, Select } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { labelIn, useLabel } from '../../columns/record-columns.js';
-import { IconButton } from '../../layout/IconButton.js';
+import { labelIn, useLabel } from '../columns/record-columns.js';
+import { IconButton } from '../layout/IconButton.js';
+import { useOpText } from './ConditionText.js';
 import { ConditionValues } from './ConditionValues.js';
+import './conditions.css';
 
 interface Props {
   record: RecordDefinition;
@@ -68,8 +70,8 @@ const begun = (fields: Fields, field: string): Condition => ({
 
 function ConditionLine({ fields, options, condition, onChange, onRemove }: LineProps) {
   const { t } = useTranslation();
+  const opText = useOpText();
   const field = fields[condition.field];
-  const isRegion = field?.kind === 'region';
   return (
     <div className="query-line">
       <Select
@@ -84,10 +86,7 @@ function ConditionLine({ fields, options, condition, onChange, onRemove }: LineP
         <Select
           aria-label={t('query.op')}
           value={condition.op}
-          options={criteriaOps(field).map((op) => ({
-            value: op,
-            label: t(isRegion && op === 'prefix' ? 'query.inside' : `query.ops.${op}`),
-          }))}
+          options={criteriaOps(field).map((op) => ({ value: op, label: opText(field, op) }))}
           onChange={(op) => onChange({ ...condition, op, values: [] })}
         />
       )}

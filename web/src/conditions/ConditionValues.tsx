@@ -1,9 +1,9 @@
 import { type Condition, type Field, isBlank } from '@gushu/shared';
 import { Input, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { DictionarySelect } from '../../fields/DictionarySelect.js';
-import { FieldInput } from '../../fields/FieldInput.js';
-import { SpeciesPicker } from '../../names/SpeciesPicker.js';
+import { DictionarySelect } from '../fields/DictionarySelect.js';
+import { FieldInput } from '../fields/FieldInput.js';
+import { SpeciesPicker } from '../names/SpeciesPicker.js';
 
 interface Props {
   field: Field;
