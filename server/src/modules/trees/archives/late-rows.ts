@@ -5,6 +5,7 @@ import { type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
 import { tableOf } from '../../../rows/columns.js';
 import { insideRegionSql } from '../../../rows/scope.js';
+import { CITY_DIGITS } from '../../../search/cities.js';
 import { tryCloseYears } from '../old-tree/index.js';
 import type { Extent } from './archives.queries.js';
 import { type Register, snapshotOf } from './registers.js';
@@ -91,7 +92,12 @@ export async function closeYears(
   { record }: Register,
   waiting: () => Promise<void>,
 ): Promise<void> {
-  const codes = sql`select code from blade_region where starts_with(code, ${xzCode}) union select ${xzCode}::text`;
+  const cities = await query<{ code: string }>(
+    tx,
+    sql`select distinct left(code, ${CITY_DIGITS}::int) as code from blade_region where starts_with(code, ${xzCode})
+      union select left(${xzCode}, ${CITY_DIGITS}::int)`,
+  );
+  const codes = sql`select unnest(${cities.map(({ code }) => code)}::text[]) as code`;
   const until = Date.now() + MAX_WAIT_MS;
   for (;;) {
     await tx.query('savepoint years');
@@ -99,6 +105,7 @@ export async function closeYears(
     if (got?.closed) return;
     // Those that were free are given back: their writers do not wait for the others.
     await tx.query('rollback to savepoint years');
+    await tx.query('release savepoint years');
     if (Date.now() > until) throw new BusinessError('archive.written');
     await waiting();
     await wait(LOOK_MS);

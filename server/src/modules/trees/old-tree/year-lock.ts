@@ -1,8 +1,7 @@
 import type { RecordDefinition } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { ScopeOwner } from '../../../rows/scope.js';
-
-const CITY_DIGITS = 4;
+import { CITY_DIGITS } from '../../../search/cities.js';
 
 /** Key of a city's rows of a register; `code` is the region of any of them. */
 const cityKey = ({ tenantId }: Pick<ScopeOwner, 'tenantId'>, { name }: RecordDefinition, code: Sql): Sql =>
