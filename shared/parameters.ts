@@ -69,6 +69,7 @@ const parameters: Readonly<Record<string, Label>> = {
   east: ['范围东边经度', 'Eastern longitude'],
   north: ['范围北边纬度', 'Northern latitude'],
   change: ['变更申请', 'Requested changes'],
+  attachmentList: ['附件', 'Attachments'],
   columns: ['列', 'Columns'],
   screen: ['页面标识', 'Screen'],
   searches: ['常用筛选', 'Saved filters'],

@@ -2,6 +2,7 @@ import { isBlank } from '../blank.js';
 import type { RecordDefinition } from '../record/define.js';
 import type { Label } from '../label.js';
 import { type Field, isNumeric } from '../record/fields.js';
+import { AttachType, MAX_ATTACHMENTS } from '../records/attachment.rules.js';
 import { oldTree } from '../records/old-tree.js';
 import { oldTreeGroup } from '../records/old-tree-group.js';
 import type { Place } from './catalogue.js';
@@ -73,6 +74,8 @@ interface RuleKind {
   oneOf?: readonly Part[];
   may?: readonly Part[];
   fits: (name: string, field: Field) => boolean;
+  /** Its bounds count something: this is the most that there can be of it. */
+  most?: number;
   /** Asked with the other rows of the register, by sets. */
   bySets?: true;
 }
@@ -82,10 +85,13 @@ const isText = ({ kind }: Field): boolean => kind === 'text';
 const isPlace = (name: string): boolean => name === 'lon' || name === 'lat' || name === 'geom';
 const isPlain = ({ kind }: Field): boolean => kind !== 'geometry';
 
+const MAX_TEXT = 10_000;
+const MAX_PHOTOS = MAX_ATTACHMENTS[AttachType.picture];
+
 /** The twelve kinds of dictionary `rule_type`. */
 export const RULE_KINDS: Readonly<Record<string, RuleKind>> = {
   1: { needs: [], fits: () => true },
-  2: { needs: [], oneOf: ['min', 'max'], fits: (_, field) => isText(field) },
+  2: { needs: [], oneOf: ['min', 'max'], most: MAX_TEXT, fits: (_, field) => isText(field) },
   3: { needs: [], oneOf: ['min', 'max'], fits: (_, field) => isFigure(field) },
   4: { needs: ['values'], fits: (_, { kind }) => kind === 'dictionary' },
   5: { needs: ['pattern'], fits: (_, field) => isText(field) },
@@ -95,7 +101,7 @@ export const RULE_KINDS: Readonly<Record<string, RuleKind>> = {
   9: { needs: ['metres'], fits: isPlace, bySets: true },
   10: { needs: ['metres'], fits: isPlace, bySets: true },
   11: { needs: ['percent'], fits: (_, field) => isFigure(field), bySets: true },
-  12: { needs: ['min'], may: ['photoKind'], fits: () => true, bySets: true },
+  12: { needs: ['min'], may: ['photoKind'], most: MAX_PHOTOS, fits: () => true, bySets: true },
 };
 
 /** Parts that rules of a kind may have. */
@@ -186,6 +192,11 @@ function betweenParts(
   if (missing) return wrong(missing, 'partMissing');
   const { oneOf } = kind;
   if (oneOf && oneOf.every((part) => param[part] === undefined)) return wrong(oneOf[0]!, 'partMissing');
+  const { most } = kind;
+  const uncounted = (['min', 'max'] as const).find(
+    (part) => most !== undefined && param[part] !== undefined && !isWhole(param[part], most),
+  );
+  if (uncounted) return wrong(uncounted, 'partWrong');
   if (min !== undefined && max !== undefined && min > max) return wrong('max', 'partWrong');
   if (compare !== undefined && other === undefined) return wrong('other', 'partMissing');
   if (when !== undefined && values === undefined) return wrong('values', 'partMissing');
@@ -199,6 +210,21 @@ function betweenParts(
   const isSame =
     compare === undefined || isNumeric(record.fields[fieldName]!) === isNumeric(record.fields[other!]!);
   return isSame ? undefined : wrong('other', 'partWrong');
+}
+
+/** Where parameters name entries of a dictionary: the part, the code of the dictionary and the entries. */
+export function entriesNamed(
+  { fields }: RecordDefinition,
+  fieldName: string,
+  { values, when, photoKind }: RuleParam,
+): { part: Part; code: string; keys: readonly string[] }[] {
+  const field = fields[when ?? fieldName];
+  return [
+    ...(values && field?.kind === 'dictionary'
+      ? [{ part: 'values' as const, code: field.code, keys: values }]
+      : []),
+    ...(photoKind ? [{ part: 'photoKind' as const, code: 'photo_kind', keys: [photoKind] }] : []),
+  ];
 }
 
 /** What is wrong with the parameters of a rule of a record; nothing where they are those of its kind. */

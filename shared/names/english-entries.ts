@@ -105,6 +105,12 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     移植中: 'Being moved',
     已移出: 'Moved away',
   },
+  data_source: {
+    第二次普查: 'Second survey',
+    第三次普查: 'Third survey',
+    补充调查: 'Supplementary survey',
+    批量导入: 'Import',
+  },
   abnormal_type: {
     病虫害: 'Pests or disease',
     枯枝断枝: 'Dead or broken branches',

@@ -47,7 +47,7 @@ export const oldTreeGroup = defineRecord({
     lat: decimal({ label: ['中心纬度', 'Latitude'], unit: ['度', '°'], scale: 6, min: 3, max: 54, required: 'submit', sheet: '中心纬度', group: 'place' }),
     area: decimal({ label: ['面积', 'Area'], unit: ['公顷', 'ha'], scale: 4, min: 0.0001, max: 100_000, required: 'submit', filter: 'range', sheet: '面积(公顷)', group: 'measure' }),
     geomArea: decimal({ label: ['范围面积', 'Area of the outline'], unit: ['公顷', 'ha'], scale: 4, auto: true, group: 'measure', help: ['由范围计算', 'Computed from the outline'] }),
-    mainTreeType: references({ label: ['主要树种', 'Main species'], to: 'treeSpecies/treeSpecies', max: 3, required: 'submit', sheet: true, group: 'identity', help: ['最多3种，用、隔开', 'Three at most'] }),
+    mainTreeType: references({ label: ['主要树种', 'Main species'], to: 'treeSpecies/treeSpecies', max: 3, required: 'submit', sheet: true, group: 'identity' }),
     mainTreeTypeName: text({ label: ['主要树种', 'Main species'], max: 200, auto: true, filter: 'like' }),
     treeType: reference({ label: ['目的保护树种', 'Protected species'], to: 'treeSpecies/treeSpecies', required: 'submit', filter: 'eq', sheet: true, group: 'identity', help: ['树种库中的名称', 'A name of the species list'] }),
     treeTypeName: text({ label: ['目的保护树种', 'Protected species'], max: 50, taxon: 'species', auto: true, filter: 'like' }),
@@ -95,7 +95,7 @@ export const oldTreeGroup = defineRecord({
     recogniseDate: date({ label: ['认定日期', 'Recognised on'], notFuture: true, group: 'survey' }),
     recogniseDocNo: text({ label: ['认定文号', 'Recognition document no.'], max: 200, group: 'survey' }),
     lifeStatus: dictionary({ label: ['在册状态', 'Register status'], code: 'life_status', auto: true, filter: 'in' }),
-    dataSource: text({ label: ['数据来源', 'Source of data'], max: 20, auto: true }),
+    dataSource: dictionary({ label: ['数据来源', 'Source of data'], code: 'data_source', auto: true }),
     importId: reference({ label: ['导入批次', 'Import batch'], to: 'dataImportRecord/dataImportRecord', auto: true, filter: 'eq' }),
   },
 });

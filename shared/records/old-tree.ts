@@ -121,7 +121,7 @@ export const oldTree = defineRecord({
     scopePublishDate: date({ label: ['保护范围公布日期', 'Scope published on'], group: 'care' }),
     sensitive: flag({ label: ['敏感位置', 'Sensitive position'], auto: true }),
     lifeStatus: dictionary({ label: ['在册状态', 'Register status'], code: 'life_status', auto: true, filter: 'in' }),
-    dataSource: text({ label: ['数据来源', 'Source of data'], max: 20, auto: true }),
+    dataSource: dictionary({ label: ['数据来源', 'Source of data'], code: 'data_source', auto: true }),
     importId: reference({ label: ['导入批次', 'Import batch'], to: 'dataImportRecord/dataImportRecord', auto: true, filter: 'eq' }),
     isExcellent: flag({ label: ['优秀', 'Outstanding'], group: 'history' }),
   },

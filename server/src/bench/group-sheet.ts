@@ -1,4 +1,4 @@
-import { oldTreeGroup } from '@gushu/shared';
+import { hectaresOf, oldTreeGroup, partsOf } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import { query } from '../database/database.js';
@@ -20,6 +20,7 @@ function outlineAround({ lon, lat }: Place): string {
 
 /** Values of a group by wire name; regions by part. */
 function groupValues(place: Place, i: number, serial: number): Record<string, Cell> {
+  const geom = outlineAround(place);
   return {
     ...treeValues(place, i, 'G', serial),
     provinceGroupNumber: `G${place.code}-${String(i).padStart(6, '0')}`,
@@ -30,7 +31,7 @@ function groupValues(place: Place, i: number, serial: number): Record<string, Ce
     west: '河',
     south: '田',
     north: '山',
-    area: 0.05,
+    area: hectaresOf(partsOf('polygon', geom)!),
     mainTreeType: '樟树、银杏',
     treeType: '樟树',
     section: null,
@@ -46,7 +47,7 @@ function groupValues(place: Place, i: number, serial: number): Record<string, Ce
     protectLevel: '三级保护',
     protectionStatus: '有专人管护',
     operation: '无',
-    geom: outlineAround(place),
+    geom,
   };
 }
 

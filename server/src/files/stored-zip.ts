@@ -79,8 +79,11 @@ class StoredReader extends RandomAccessReader {
   }
 }
 
+/** The name of a file with its folders, which some programs of Windows part by backslashes. */
+const nameOf = (entry: Entry): string => writtenName(entry).replaceAll('\\', '/');
+
 /** Names without the mark of UTF-8 are what Windows writes in China. */
-function nameOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
+function writtenName({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
   if (generalPurposeBitFlag & UTF8_FLAG) return fileNameRaw.toString('utf8');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw);
@@ -92,7 +95,6 @@ function nameOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
 // A name that leads out of a folder is nobody's honest file; nothing here is ever written under its name.
 const isWrongName = (name: string): boolean =>
   name.startsWith('/') ||
-  name.includes('\\') ||
   /^[A-Za-z]:/.test(name) ||
   [...name].some((letter) => letter < ' ' || letter === '\u007f') ||
   name.split('/').includes('..');

@@ -20,25 +20,42 @@ import type { Stored } from './stored.js';
 
 const USERS = 'blade-system/user';
 
-/** Ids and names of the rows at a path that the caller may see. */
-function namesSql(caller: Caller, to: string, ids: readonly string[]): Sql | undefined {
-  const named = sql`t.id = any(${[...ids]}::bigint[])`;
+/** Ids and names of the rows at a path that the caller may see; further conditions may follow. */
+function namedRows(caller: Caller, to: string): Sql | undefined {
   if (to === USERS) {
     const name = sql`coalesce(nullif(t.real_name, ''), t.name, t.account)`;
-    return sql`select t.id::text as id, ${name} as name from blade_user t where ${tenantsSeen(caller, 't')} and ${named}`;
+    return sql`select t.id, ${name} as name from blade_user t where ${tenantsSeen(caller, 't')}`;
   }
   const record = recordAt(to);
   if (!record) return undefined;
   const title = raw(`t.${columnOf(record.title)}`);
-  return sql`select t.id::text as id, ${title} as name from ${raw(record.table)} t where ${scoped(caller, record)} and ${named}`;
+  return sql`select t.id, ${title} as name from ${raw(record.table)} t where ${scoped(caller, record)}`;
+}
+
+/** Those of some ids. */
+function namesSql(caller: Caller, to: string, ids: readonly string[]): Sql | undefined {
+  const rows = namedRows(caller, to);
+  return rows && sql`${rows} and t.id = any(${[...ids]}::bigint[])`;
 }
 
 const idsOf = (value: unknown): string[] => (isBlank(value) ? [] : String(value).split(','));
 
 type Reference = Extract<Field, { kind: 'reference' | 'references' }>;
 
-const isReference = (field: Field): field is Reference =>
+/** Whether a field names other rows by their ids. */
+export const isReference = (field: Field): field is Reference =>
   field.kind === 'reference' || field.kind === 'references';
+
+/** What the rows are called that a column's ids name, as an expression of a statement; nothing where they have no name. */
+export function referenceNames(caller: Caller, { kind, to }: Reference, ids: Sql): Sql | undefined {
+  const rows = namedRows(caller, to);
+  if (!rows) return undefined;
+  const isNamed =
+    kind === 'reference' ? sql`n.id = ${ids}` : sql`n.id = any(string_to_array(${ids}, ',')::bigint[])`;
+  const mark = LIST_MARK[caller.language];
+  // The names' own `t` ends with the inner brackets: outside them it is the row that is named for.
+  return sql`(select string_agg(n.name, ${mark}::text order by n.id) from (${rows}) n where ${isNamed})`;
+}
 
 /** The fields that refer to other rows, by name. */
 const referencesOf = (fields: EntityDefinition['fields']): [string, Reference][] =>

@@ -16,6 +16,7 @@ import type { RecordService } from '../record/service.js';
 import { selected } from '../rows/columns.js';
 import type { Labels } from '../rows/labels.js';
 import { dictionaryCodes } from '../rows/present.js';
+import { isReference, referenceNames } from '../rows/references.js';
 import { scoped } from '../rows/scope.js';
 import { entriesIn, flagsIn } from '../rows/words.js';
 import type { Statement } from './found-ids.js';
@@ -133,23 +134,32 @@ export async function recordPlan(
   const { table, order, year } = source.listed(filters);
   const ids = sql`select t.id from ${table} t
     where ${source.where(caller, filters)} ${tickedSql(filters.ids, 't.id')} ${order}`;
-  const values = join(fields.map(([name, field]) => raw(valueOf(record, name, field))));
+  const values = join(fields.map(([name, field]) => valueOf(caller, record, name, field)));
   const rows = sql`select t.id, ${values} from ${table} t where ${scoped(caller, record)} and t.id = ${idsOfPart}`;
   const names = listStatement(labels.regionNamesSql(LIST));
   const title = `${textIn(language, record.label)}${year ? ` ${year}` : ''}`;
   return { title, language, columns, names, ...statementsOf(ids, rows) };
 }
 
-const columnsOf = (record: RecordDefinition, wanted: string | undefined): [string, Field][] =>
-  (requestedFields(record, wanted) ?? Object.keys(record.fields)).map((name) => [
+/** The requested columns, or all; of a reference and the field with its name the first alone, which is worded by the name. */
+const columnsOf = (record: RecordDefinition, wanted: string | undefined): [string, Field][] => {
+  const all = Object.keys(record.fields).filter((name) => !isNameOfReference(record, name));
+  return (requestedFields(record, wanted) ?? all).map((name) => [
     name,
     (record.fields[name] ?? { status: statusField(record), createTime, updateTime }[name]) as Field,
   ]);
+};
 
-// What a reference is called stands in a field beside it.
-function valueOf(record: RecordDefinition, name: string, field: Field): string {
+function isNameOfReference({ fields }: RecordDefinition, name: string): boolean {
+  const reference = name.endsWith('Name') ? fields[name.slice(0, -'Name'.length)] : undefined;
+  return reference !== undefined && isReference(reference);
+}
+
+// What a reference is called stands in a field beside it, or in the rows it refers to.
+function valueOf(caller: Caller, record: RecordDefinition, name: string, field: Field): Sql {
+  const value = raw(selected(name, field));
+  if (!isReference(field)) return value;
   const title = record.fields[`${name}Name`];
-  return field.kind === 'reference' && title
-    ? `coalesce(${selected(`${name}Name`, title)}, ${selected(name, field)}::text)`
-    : selected(name, field);
+  if (title) return sql`coalesce(${raw(selected(`${name}Name`, title))}, ${value}::text)`;
+  return referenceNames(caller, field, value) ?? value;
 }

@@ -130,6 +130,15 @@ describe('Excel batches of tree groups', () => {
     ]);
   });
 
+  it('asks why the typed area is far from that of the outline, and takes the row with an explanation', async () => {
+    const far = { geom: square(10), area: 99, warningNote: null };
+    const refused = await send([group(80, far)]);
+    expect(refused).toMatchObject({ successNum: 0, failNum: 1 });
+    expect(refused.firstErrors?.[0]?.text).toContain('与范围计算的');
+    const explained = await send([group(80, { ...far, warningNote: '以林权证面积为准' })]);
+    expect(explained).toMatchObject({ successNum: 1, failNum: 0, warnNum: 1 });
+  });
+
   it('leaves a group to the level that has recognised it, whatever level a county gives it', async () => {
     await product.db.query(
       `update old_tree_group set protect_level = '1' where province_group_number = 'DR-G0002' and status = 1`,

@@ -1,4 +1,4 @@
-import type { RecordDefinition } from '@gushu/shared';
+import type { RecordDefinition, Row } from '@gushu/shared';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,17 +9,19 @@ import { type Attachment, useForgetAttachments } from './attachment-api.js';
 import { AttachmentField } from './AttachmentField.js';
 import { draftOf } from './draft.js';
 import { type EditedFiles, fileCalls, storeChanges } from './store-changes.js';
+import { groundOf } from './taken.js';
 
 interface Props {
   record: RecordDefinition;
-  id: string;
+  row: Row;
   rows: readonly Attachment[];
   onClose: () => void;
 }
 
 /** Changes the attachments of a stored row: what is removed, added, ordered or noted goes with one button. */
-export function AttachmentEditor({ record, id, rows, onClose }: Props) {
+export function AttachmentEditor({ record, row, rows, onClose }: Props) {
   const { t } = useTranslation();
+  const { id } = row;
   // What others change meanwhile does not move what is being edited; the server refuses a stale version.
   const [edited, edit] = useState<EditedFiles>(() => ({ before: rows, drafts: rows.map(draftOf) }));
   const [pending, setPending] = useState(0);
@@ -43,6 +45,7 @@ export function AttachmentEditor({ record, id, rows, onClose }: Props) {
     <>
       <AttachmentField
         value={edited.drafts}
+        ground={groundOf(row)}
         onPending={setPending}
         onChange={(drafts) => {
           leave.dirty();

@@ -15,7 +15,7 @@ import {
 } from './draft.js';
 import { DraftItem } from './DraftItem.js';
 import { PendingItem } from './PendingItem.js';
-import type { Place } from './taken.js';
+import type { Ground } from './taken.js';
 import { useUploads } from './useUploads.js';
 
 interface Props {
@@ -24,8 +24,8 @@ interface Props {
   onChange?: (drafts: AttachmentDraft[]) => void;
   /** Told whether files are on their way or wait for a retry: what is saved then would be without them. */
   onPending?: (count: number) => void;
-  /** Where the tree stands: pictures that were taken far from it say so. */
-  place?: Place | undefined;
+  /** Where the tree or the group is: pictures that were taken far from it say so. */
+  ground?: Ground | undefined;
 }
 
 // What is dropped is not filtered: a file of another kind says why it was not taken.
@@ -36,7 +36,7 @@ const NONE: readonly AttachmentDraft[] = [];
  * The one upload field of forms: chooses, drops or takes several files, sends them with their progress, and orders them
  * by drag or by buttons. Its value holds those that are stored; saving is the form's.
  */
-export function AttachmentField({ id, value = NONE, onChange, onPending, place }: Props) {
+export function AttachmentField({ id, value = NONE, onChange, onPending, ground }: Props) {
   const { t } = useTranslation();
   // Two files may be stored before the form has drawn the first.
   const latest = useRef(value);
@@ -69,7 +69,7 @@ export function AttachmentField({ id, value = NONE, onChange, onPending, place }
           {t('attachments.retryAll', { count: failed.length })}
         </Button>
       )}
-      <Ordered drafts={value} onChange={change} place={place} />
+      <Ordered drafts={value} onChange={change} ground={ground} />
       {waiting > 0 && (
         <ul className="attach-items" aria-label={t('attachments.pending')}>
           {uploads.list.map((pending) => (
@@ -129,11 +129,11 @@ function Chooser({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
 interface OrderedProps {
   drafts: readonly AttachmentDraft[];
   onChange: (drafts: AttachmentDraft[]) => void;
-  place: Place | undefined;
+  ground: Ground | undefined;
 }
 
 /** The stored files in their order, which a drag, the buttons and their keys change. */
-function Ordered({ drafts, onChange, place }: OrderedProps) {
+function Ordered({ drafts, onChange, ground }: OrderedProps) {
   const { t } = useTranslation();
   const [dragged, drag] = useState<number>();
   const [heard, say] = useState('');
@@ -150,7 +150,7 @@ function Ordered({ drafts, onChange, place }: OrderedProps) {
           <DraftItem
             key={draft.id ?? draft.attachId}
             draft={draft}
-            place={place}
+            ground={ground}
             isFirst={at === 0}
             isLast={at === drafts.length - 1}
             isDragged={dragged === at}

@@ -71,7 +71,7 @@ export function Attachments({ record, row, pictures = true }: Props) {
       {error && !rows && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!rows && !error && <LateRings />}
       {rows && isEdited && (
-        <AttachmentEditor record={record} id={row.id} rows={rows} onClose={() => edit(false)} />
+        <AttachmentEditor record={record} row={row} rows={rows} onClose={() => edit(false)} />
       )}
       {rows && !isEdited && rows.length === 0 && <p className="blank">{t('attachments.none')}</p>}
       {rows && !isEdited && (

@@ -7,14 +7,14 @@ import { DictionarySelect } from '../fields/DictionarySelect.js';
 import { useBlobAddress } from '../session/stored-picture.js';
 import { sizeText } from '../sheet-import/figures.js';
 import type { AttachmentDraft } from './draft.js';
-import { metresBetween, type Place, placeOf } from './taken.js';
+import { type Ground, metresFrom, placeOf } from './taken.js';
 import { TakenLine } from './TakenLine.js';
 import { KindSign } from './KindSign.js';
 import { IconButton } from '../layout/IconButton.js';
 
 interface Props {
   draft: AttachmentDraft;
-  place: Place | undefined;
+  ground: Ground | undefined;
   isFirst: boolean;
   isLast: boolean;
   isDragged: boolean;
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** One file of the field: what it is, its kind and note, its place in the order. */
-export function DraftItem({ draft, place, isDragged, onDrag, onDragOver, ...props }: Props) {
+export function DraftItem({ draft, ground, isDragged, onDrag, onDragOver, ...props }: Props) {
   const { attachmentName: name, attachType, picture, size } = draft;
   const blob = useBlobAddress(picture instanceof File ? picture : undefined);
   const address = picture instanceof File ? blob : picture;
@@ -60,7 +60,7 @@ export function DraftItem({ draft, place, isDragged, onDrag, onDragOver, ...prop
       <div className="attach-what">
         <span className="attach-name">{name}</span>
         <span className="attach-size figures">{sizeText(size)}</span>
-        <TakenLine taken={draft.taken} metres={metresOf(draft, place)} />
+        <TakenLine taken={draft.taken} metres={metresOf(draft, ground)} />
         <Words draft={draft} onChange={props.onChange} />
       </div>
       <Buttons name={name} {...props} />
@@ -68,10 +68,10 @@ export function DraftItem({ draft, place, isDragged, onDrag, onDragOver, ...prop
   );
 }
 
-/** How far from the tree it was taken: by the form's place, else as the server says. */
-const metresOf = ({ taken, shootDistance }: AttachmentDraft, place: Place | undefined) => {
+/** How far from the tree it was taken: by where the form has it, else as the server says. */
+const metresOf = ({ taken, shootDistance }: AttachmentDraft, ground: Ground | undefined) => {
   const at = placeOf(taken?.shootLon, taken?.shootLat);
-  return at && place ? metresBetween(at, place) : shootDistance;
+  return at && ground ? metresFrom(ground, at) : shootDistance;
 };
 
 function Words({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {

@@ -1,4 +1,4 @@
-import { MAX_SHOOT_DISTANCE } from '@gushu/shared';
+import { type Lonlat, MAX_SHOOT_DISTANCE, partsOf } from '@gushu/shared';
 
 /** Longitude and latitude. */
 export type Place = readonly [lon: number, lat: number];
@@ -18,6 +18,40 @@ export function metresBetween([lonA, latA]: Place, [lonB, latB]: Place): number 
 export function placeOf(lon: unknown, lat: unknown): Place | undefined {
   const place = [lon, lat].map((value) => (value === '' || value === null ? NaN : Number(value)));
   return place.every(Number.isFinite) ? (place as unknown as Place) : undefined;
+}
+
+/** Where a tree or a group of trees is: the rings of its areas; of a single place one ring that holds just that. */
+export type Ground = readonly Lonlat[][][];
+
+/** The ground of a row or a form: its outline where it has one, else its place. */
+export function groundOf({ lon, lat, geom }: Readonly<Record<string, unknown>>): Ground | undefined {
+  const outline = typeof geom === 'string' ? partsOf('polygon', geom) : undefined;
+  const place = placeOf(lon, lat);
+  return outline ?? (place && [[[place, place]]]);
+}
+
+/** Metres from a place to the nearest of a ground, as the server measures them; none within an outline. */
+export function metresFrom(ground: Ground, place: Place): number {
+  const sides = ground.flatMap((rings) =>
+    rings.flatMap((ring) => ring.slice(1).map((end, at) => [ring[at]!, end] as const)),
+  );
+  // A line east of the place meets the sides around it an odd number of times.
+  const met = sides.filter(([from, to]) => isMetEast(place, from, to)).length;
+  if (met % 2 === 1) return 0;
+  return Math.min(...sides.map(([from, to]) => metresBetween(place, nearestOn(from, to, place))));
+}
+
+const isMetEast = ([lon, lat]: Place, [fromLon, fromLat]: Place, [toLon, toLat]: Place): boolean =>
+  fromLat > lat !== toLat > lat && lon < fromLon + ((toLon - fromLon) * (lat - fromLat)) / (toLat - fromLat);
+
+/** The point of a side that is nearest to a place, on a plane: sides are short. */
+function nearestOn([fromLon, fromLat]: Place, [toLon, toLat]: Place, [lon, lat]: Place): Place {
+  const narrow = Math.cos(lat * RADIANS);
+  const [east, north] = [(toLon - fromLon) * narrow, toLat - fromLat];
+  const length = east ** 2 + north ** 2;
+  const along = ((lon - fromLon) * narrow * east + (lat - fromLat) * north) / (length || 1);
+  const share = Math.min(1, Math.max(0, along));
+  return [fromLon + (toLon - fromLon) * share, fromLat + (toLat - fromLat) * share];
 }
 
 /** Whether a picture was taken so far from its tree that it may be of another one. */

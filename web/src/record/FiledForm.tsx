@@ -6,7 +6,7 @@ import { AttachmentField } from '../attachments/AttachmentField.js';
 import { UnreadFiles } from '../attachments/Attachments.js';
 import { type AttachmentDraft, draftOf } from '../attachments/draft.js';
 import { type EditedFiles, fileCalls, storeChanges } from '../attachments/store-changes.js';
-import { placeOf } from '../attachments/taken.js';
+import { groundOf } from '../attachments/taken.js';
 import { originOf } from '../changes/changed-rows.js';
 import { type FormFiles, RecordForm, type RecordFormProps } from '../editing/RecordForm.js';
 import { LateRings } from '../layout/LateRings.js';
@@ -59,10 +59,11 @@ function useFormFiles(record: RecordDefinition, row: Row | undefined): FormFiles
   };
 }
 
-/** The upload field in a form that may say where the tree stands. */
+/** The upload field in a form that may say where the tree stands, or how far a group reaches. */
 function PlacedField(props: ComponentProps<typeof AttachmentField>) {
   const [lon, lat] = [Form.useWatch<unknown>('lon'), Form.useWatch<unknown>('lat')];
-  return <AttachmentField {...props} place={placeOf(lon, lat)} />;
+  const geom = Form.useWatch<unknown>('geom');
+  return <AttachmentField {...props} ground={groundOf({ lon, lat, geom })} />;
 }
 
 function WithFiles(props: RecordFormProps) {

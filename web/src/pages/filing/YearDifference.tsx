@@ -15,6 +15,7 @@ import { StoredValue } from '../../fields/FieldValue.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { PlainTable } from '../../layout/PlainTable.js';
 import { pagesOf } from '../../layout/page-turns.js';
+import { SpeciesName } from '../../names/TaxonName.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { useSession } from '../../session/store.js';
 import { countText } from '../../sheet-import/figures.js';
@@ -61,12 +62,14 @@ function Regions({ filing, asked, open }: { filing: Filing; asked: Asked; open: 
     <PlainTable<DifferenceCount>
       rowKey="xzCode"
       pagination={false}
-      scroll={{ y: 320 }}
+      className="filing-regions"
+      scroll={{ x: 'max-content', y: 320 }}
       read={read}
       dataSource={read.data ?? []}
       columns={[
         {
           title: t('statistics.region'),
+          width: 160,
           render: (_, { xzCode, xzName }) =>
             xzCode === asked.xzCode ? (
               <b>{t('statistics.total')}</b>
@@ -80,7 +83,7 @@ function Regions({ filing, asked, open }: { filing: Filing; asked: Asked; open: 
           title: t(`filing.kind.${kind}`),
           dataIndex: kind,
           align: 'right' as const,
-          width: 140,
+          width: 100,
           render: countText,
         })),
       ]}
@@ -124,7 +127,11 @@ function Rows({ filing, asked }: { filing: Filing; asked: Asked }) {
         columns={[
           { title: t('filing.difference'), width: 90, render: (_, row) => t(`filing.kind.${row.kind}`) },
           { title: t('filing.number'), dataIndex: 'number', width: 180 },
-          { title: t('filing.name'), dataIndex: 'name', width: 140 },
+          {
+            title: t('filing.name'),
+            width: 140,
+            render: (_, { name }) => name && <SpeciesName name={name} />,
+          },
           {
             title: t('statistics.region'),
             width: 220,

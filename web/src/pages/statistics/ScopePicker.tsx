@@ -29,6 +29,9 @@ export function ScopePicker({ register, scope, onChange }: Props) {
     queryFn: ({ signal }) => archivedYears(register, signal),
   });
   const current = thisYear();
+  // An address may ask for a year that nobody has archived: it is chosen as well, and its page says so.
+  const asked = scope.year && scope.archiveMark === ArchiveMark.snapshot ? [scope.year] : [];
+  const snapshots = [...new Set([...(years.data ?? []), ...asked])];
   const choose = (choice: string) =>
     onChange({
       year: parseInt(choice, 10) || undefined,
@@ -56,7 +59,7 @@ export function ScopePicker({ register, scope, onChange }: Props) {
           options={[
             { value: ALL, label: t('statistics.allYears') },
             { value: String(current), label: t('statistics.current', { year: current }) },
-            ...(years.data ?? []).map((year) => ({
+            ...snapshots.map((year) => ({
               value: choiceOf({ year, archiveMark: ArchiveMark.snapshot }),
               label: t('statistics.snapshot', { year }),
             })),

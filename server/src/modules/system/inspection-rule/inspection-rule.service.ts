@@ -1,5 +1,6 @@
 import {
   BUILT_IN,
+  entriesNamed,
   type Fault,
   insideRegion,
   inspectedTable,
@@ -7,6 +8,8 @@ import {
   type InspectionRuleInput,
   isBlank,
   paramFault,
+  paramOf,
+  PART_NAMES,
   RULE_KINDS,
   ruleFields,
   textIn,
@@ -36,6 +39,22 @@ function ruleFaults(row: Stored): Fault[] {
   if (kind && !kind.fits(String(fieldName), field)) return [{ field: 'ruleType', key: 'rule.kindOfField' }];
   const fault = paramFault(record, row as never);
   return fault ? [{ field: 'ruleParam', ...fault }] : [];
+}
+
+/** The entries that the parameters of a rule name and no dictionary has. */
+async function unknownEntries(labels: Labels, { tenantId }: Caller, row: Stored): Promise<Fault[]> {
+  const named = entriesNamed(
+    inspectedTable(row['tableName'])!,
+    String(row['fieldName']),
+    paramOf(row['ruleParam'])!,
+  );
+  const dictionaries = await labels.dictionaries(
+    named.map(({ code }) => code),
+    tenantId,
+  );
+  return named
+    .filter(({ code, keys }) => keys.some((key) => !dictionaries.get(code)?.has(key)))
+    .map(({ part }) => ({ field: 'ruleParam', key: 'rule.partWrong', params: { part: PART_NAMES[part] } }));
 }
 
 /** Rules of people's own: those of the own region and below are theirs, those of the regions above hold for them. */
@@ -75,6 +94,7 @@ export class InspectionRuleService extends EntityService<InspectionRuleInput> {
     if (before) assertOwn(caller, before);
     if (isBlank(row['xzCode'])) row['xzCode'] = caller.xzCode;
     const faults = ruleFaults(row);
+    if (faults.length === 0) faults.push(...(await unknownEntries(this.labels, caller, row)));
     if (!isOwn(caller, row)) faults.push({ field: 'xzCode', key: 'row.outsideRegion' });
     if (BUILT_IN.some(({ code }) => code === String(row['ruleCode']).toUpperCase()))
       faults.push({ field: 'ruleCode', key: 'rule.builtIn' });

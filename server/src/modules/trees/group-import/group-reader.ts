@@ -1,4 +1,4 @@
-import { groupFaults, isBlank, oldTreeGroup, ownFaults } from '@gushu/shared';
+import { groupFaults, hectaresOf, isBlank, oldTreeGroup, ownFaults, partsOf } from '@gushu/shared';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 import { readColumn, type RegionCells, resolveRegion, type StagedRow } from '../../system/imports/index.js';
 import { nearNames, OnceInFile, type ReadContext, speciesNamed } from '../import/index.js';
@@ -63,7 +63,9 @@ export class GroupReader {
   private checkRules(staged: StagedRow): void {
     const { values, faults, warnings } = staged;
     const wrong = new Set(faults.map(({ field }) => field));
-    for (const fault of [...groupFaults(values), ...ownFaults(this.context.rules, values)]) {
+    const parts = isBlank(values['geom']) ? undefined : partsOf('polygon', String(values['geom']));
+    const measured = { ...values, geomArea: parts && hectaresOf(parts) };
+    for (const fault of [...groupFaults(measured), ...ownFaults(this.context.rules, values)]) {
       if (fault.warning) warnings.push(fault);
       else if (!wrong.has(fault.field)) faults.push(fault);
     }

@@ -128,7 +128,7 @@ export async function scopePlan(
 ): Promise<ExportPlan> {
   const scope = sql`coalesce(t.protect_scope, ${defaultSql(ofRow, await scopeBuffers(params))})`;
   const features = sql`select t.id, jsonb_build_object('type', 'Feature', 'id', t.id::text,
-      'geometry', st_asgeojson(s.geom, 6)::jsonb, 'properties', ${PROPERTIES})::text
+      'geometry', st_asgeojson(st_forcepolygonccw(s.geom), 6)::jsonb, 'properties', ${PROPERTIES})::text
     from ${table} t cross join lateral (select ${scope} as geom) s
     where ${scoped(caller, oldTree)} and t.id = ${idsOfPart}`;
   return {

@@ -15,9 +15,17 @@ const row = (...cells: string[]): string => `<row>${cells.map(cell).join('')}</r
 const HEAD = row('省级古树编号', '照片文件名', '备注');
 const picture = (name: string): ZipPart => ({ name, data: 'x', stored: true });
 
-async function plan(sheet: string, ...pictures: ZipPart[]): Promise<Planned[]> {
-  const xlsx: ZipPart = { name: 'a.xlsx', data: makeZip(workbookParts({ sheet })), stored: true };
-  const bytes = makeZip([xlsx, ...pictures]);
+const workbook = (sheet: string): ZipPart => ({
+  name: 'a.xlsx',
+  data: makeZip(workbookParts({ sheet })),
+  stored: true,
+});
+
+const plan = (sheet: string, ...pictures: ZipPart[]): Promise<Planned[]> =>
+  planOfFiles(workbook(sheet), ...pictures);
+
+async function planOfFiles(...files: ZipPart[]): Promise<Planned[]> {
+  const bytes = makeZip(files);
   const read = ({ start, end }: { start: number; end: number }) =>
     Promise.resolve(Readable.from([bytes.subarray(start, end + 1)]));
   const zip = await StoredZip.open(read, bytes.length, LIMITS);
@@ -64,4 +72,28 @@ describe('The sheet of a zip of pictures', () => {
     expect(planned[0]!.fault?.key).toBe('picture.twice');
     expect(performance.now() - begun).toBeLessThan(15_000);
   }, 120_000);
+});
+
+describe('The files of a zip of pictures', () => {
+  const numberOf = async (name: string) => (await planOfFiles(picture(name)))[0]!.row.numbers.at(-1);
+
+  it('belong to the tree of their name, with a serial number as Windows or a Chinese keyboard writes it', async () => {
+    for (const name of ['33010600017-01', '33010600017 (2)', '33010600017（1）', '３３０１０６０００１７-01'])
+      await expect(numberOf(`${name}.jpg`)).resolves.toBe('33010600017');
+    for (const copy of ['33010600017 - 副本', '33010600017-01 - 副本 (2)', '33010600017 - Copy'])
+      await expect(numberOf(`${copy}.jpg`)).resolves.toBe('33010600017');
+  });
+
+  it('may lie in folders that backslashes part, but not outside of the zip', async () => {
+    const planned = await plan(HEAD + row('33010600017', 'photos\\1.jpg'), picture('photos\\1.jpg'));
+    expect(planned).toMatchObject([{ row: { member: { name: 'photos/1.jpg' } } }]);
+    expect(planned[0]!.fault).toBeUndefined();
+    await expect(planOfFiles(picture('..\\1.jpg'))).rejects.toMatchObject({ key: 'zip.name' });
+  });
+
+  it('are passed over where Excel has put them beside an open sheet', async () => {
+    const lock: ZipPart = { ...picture('~$a.xlsx') };
+    const planned = await planOfFiles(lock, workbook(HEAD + row('33010600017', '1.jpg')), picture('1.jpg'));
+    expect(planned.map(({ fault }) => fault)).toEqual([undefined]);
+  });
 });

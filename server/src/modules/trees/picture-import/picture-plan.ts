@@ -37,9 +37,11 @@ const MAX_NUMBER = 32;
 /** Characters of a cell that are looked at: more than any file's name has, its folders too. */
 const MAX_CELL = 300;
 const MAX_SHEET_BYTES = 64 * 1024 * 1024;
-// What systems put beside the files of a folder.
-const LITTER = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
+// What systems and Excel put beside the files of a folder.
+const LITTER = /(^|\/)(__MACOSX\/|\.|~\$|Thumbs\.db$|desktop\.ini$)/i;
 const SERIAL = /[-_ ]\d{1,4}$|\(\d{1,4}\)$/;
+/** What Windows adds to the name of a copy. */
+const COPY = / - (副本|Copy)( ?\(\d{1,4}\))?$/i;
 
 /** Names without their ending, serial numbers as numbers: 2 stands before 10. */
 const ORDER = new Intl.Collator('en', { numeric: true });
@@ -53,9 +55,9 @@ const stemOf = (name: string): string =>
 const isSheet = ({ name }: ZipMember): boolean => extensionOf(name) === 'xlsx';
 const text = (cell: CellValue | undefined): string => String(cell ?? '').trim();
 
-/** Numbers that a file's name may mean: all of it, or what stands before its serial number. */
+/** Numbers that a file's name may mean: all of it, or what stands before its serial number; wide signs as narrow ones. */
 function numbersOf(file: string): string[] {
-  const stem = stemOf(file);
+  const stem = stemOf(file).normalize('NFKC').replace(COPY, '');
   return [...new Set([stem, stem.replace(SERIAL, '').trim()])].filter(
     (number) => number !== '' && number.length <= MAX_NUMBER,
   );
