@@ -83,6 +83,11 @@ const rules: readonly Rule[] = [
     String(spreadC) === '2' && isBlank(provinceGroupNumber)
       ? needed('provinceGroupNumber', 'spreadC', '2')
       : undefined,
+  // It would be counted twice: by itself, and with the trees of its group.
+  ({ spreadC, provinceGroupNumber }) =>
+    String(spreadC) === '1' && !isBlank(provinceGroupNumber)
+      ? { field: 'provinceGroupNumber', key: 'tree.scattered' }
+      : undefined,
   ({ manageCompany, managePeople }) =>
     isBlank(manageCompany) && isBlank(managePeople)
       ? { field: 'manageCompany', key: 'tree.duty' }

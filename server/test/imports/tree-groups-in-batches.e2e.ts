@@ -1,0 +1,39 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { ImportStatus } from '@gushu/shared';
+import { startApp, type TestApp } from '../kit/app.js';
+import { buildGroup, COUNTY } from '../kit/factories.js';
+import { type Batch, buildSender, endBoth, type Sender, startWorker, tree, workbook } from './batches.js';
+
+type Row = Record<string, unknown>;
+
+describe('Batches that change trees', () => {
+  let product: TestApp;
+  let worker: INestApplicationContext;
+  let province: Sender;
+  const find = async (number: string): Promise<Row | undefined> =>
+    (
+      (await product.db.query(`select * from old_tree where province_old_tree_number = $1`, [
+        number,
+      ])) as Row[]
+    )[0];
+  const texts = (batch: Batch) => (batch.firstErrors ?? []).map(({ text }) => text);
+  const inGroup = { spreadC: '群状', provinceGroupNumber: 'ZJ-GROUP' };
+
+  beforeAll(async () => {
+    product = await startApp();
+    await product.db.query('delete from old_tree');
+    worker = await startWorker(product.config);
+    province = await buildSender(product, { roles: ['province'], xzCode: '33' });
+    await buildGroup(product.db, { provinceGroupNumber: 'ZJ-GROUP', protectLevel: '2', xzCode: COUNTY });
+  }, 60_000);
+  afterAll(() => endBoth(worker, product), 60_000);
+
+  it('leave no tree in its group that they call scattered', async () => {
+    const joined = await province.importFile(workbook([tree(56, inGroup)]));
+    expect(joined).toMatchObject({ importStatus: ImportStatus.done });
+    const refused = ['第2行【所属古树群编号】散生古树不属于古树群，请清空或将分布特点改为群状'];
+    expect(texts(await province.importFile(workbook([tree(56)]), { mode: 2 }))).toEqual(refused);
+    const named = workbook([tree(57, { ...inGroup, spreadC: '散生' })]);
+    expect(texts(await province.importFile(named))).toEqual(refused);
+  });
+});
