@@ -44,7 +44,7 @@ export const RULE_LINES: readonly RuleLine[] = [
   ['T30', '2', '8', 'ownership,dutyType,managePeople', '个人所有的古树有管护人', 'A private tree has a person in charge', 'tree.owner'],
   ['G01', '1', '1', '', '必填项不为空', 'What is required is there', 'field.required E1 tree.duty'],
   ['G02', '1', '7', 'checkNumber,groupNumber', '调查号为4位数字，同县不重复，与古树群编号一致', 'Survey number: 4 digits, once in a county, as in the group’s number', 'rule.number field.format E6 field.taken E7 E8'],
-  ['G03', '1', '8', 'mainTreeType', '主要树种不超过3个，均在树种库中', 'Three main species at most, all of the list', 'field.many field.reference field.referenceUnknown E12 E12near'],
+  ['G03', '1', '8', 'mainTreeType', '主要树种不超过3个，均在树种库中', 'Three main species at most, all of the list', 'field.many field.reference field.repeated field.referenceUnknown E12 E12near'],
   ['G04', '1,2', '3', 'trees', '古树株数不少于3株，少于10株须核实', 'Three trees at least, fewer than 10 are checked', 'field.range E3 group.fewTrees'],
   ['G05', '1', '3', 'avgHeight,avgBust,avgTreeAge', '平均树高0.5～60米、平均胸围10～1000厘米、平均树龄不少于100年', 'Mean height 0.5 to 60 m, mean girth 10 to 1,000 cm, mean age from 100 years', 'field.range E3'],
   ['G06', '1', '3', 'closure,underwoodDensity,groundCoverDensity,soilLand', '郁闭度0～1、密度0～100%、土层厚度0～200厘米', 'Closure 0 to 1, densities 0 to 100 %, soil 0 to 200 cm', 'field.range E3'],

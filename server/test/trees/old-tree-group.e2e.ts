@@ -2,7 +2,16 @@ import { oldTreeGroup } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
 import { archive, openYear } from '../kit/archives.js';
 import { type Client, signIn } from '../kit/client.js';
-import { bodyOf, buildGroup, buildOldTree, COUNTY, type Given, pointIn, treeBody } from '../kit/factories.js';
+import {
+  bodyOf,
+  buildGroup,
+  buildOldTree,
+  COUNTY,
+  type Given,
+  pointIn,
+  SPECIES,
+  treeBody,
+} from '../kit/factories.js';
 import { beforeHistory } from '../kit/locks.js';
 import { buildUser, PASSWORD, signInAs } from '../kit/people.js';
 
@@ -108,6 +117,11 @@ describe('A group of trees', () => {
     ]);
     // What only touches it shares no ground with it.
     await save({ geom: square(21) });
+  });
+
+  it('names no main species twice', async () => {
+    const { body } = await send({ mainTreeType: `${SPECIES},${SPECIES}` });
+    expect(body.errors).toEqual([{ field: 'mainTreeType', label: '主要树种', msg: '不能重复选择' }]);
   });
 
   it('shares no ground with one that somebody else saves at the same moment', async () => {
