@@ -260,6 +260,26 @@ describe('A group of trees', () => {
       expect(wrongFields(away.body)).toEqual(['provinceGroupNumber']);
     });
 
+    it('stays while a tree joins it, and takes none once it is removed', async () => {
+      const remove = (ids: string) => as('county').post(`${PATH}/remove`, {}, { ids });
+      const joined = await save({ provinceGroupNumber: 'ZJ-JOINED' });
+      const stays = await beforeHistory(
+        product.db,
+        () => sendTree({ provinceGroupNumber: 'ZJ-JOINED' }),
+        () => remove(joined.id),
+      );
+      expect(stays.map(({ body }) => body.code)).toEqual([200, 400]);
+      expect(stays[1].body.msg).toContain('1株古树');
+      const removed = await save({ provinceGroupNumber: 'ZJ-REMOVED' });
+      const goes = await beforeHistory(
+        product.db,
+        () => remove(removed.id),
+        () => sendTree({ provinceGroupNumber: 'ZJ-REMOVED' }),
+      );
+      expect(goes.map(({ body }) => body.code)).toEqual([200, 400]);
+      expect(wrongFields(goes[1].body)).toEqual(['provinceGroupNumber']);
+    });
+
     it('finds the trees that named it before it was entered', async () => {
       const provinceGroupNumber = 'ZJ-LATER';
       const tree = await buildOldTree(product.db, { provinceGroupNumber });

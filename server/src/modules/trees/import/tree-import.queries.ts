@@ -142,12 +142,18 @@ export function checkPart(batch: Batch): Sql {
     ) found order by row_number`;
 }
 
-/** Leads rows to the groups that they name in their counties; a group that is not there is a fault of its row. */
+/**
+ * Leads rows to the groups that they name in their counties; a group that is not there is a fault of its row, and none of
+ * them is removed before the batch ends.
+ */
 export const takeGroups = ({ owner }: Batch): Sql => sql`
-  update stage s set group_id = (
-    select g.id from old_tree_group g where ${groupsSql(owner)} and g.province_group_number = s.province_group_number
-      and substr(g.xz_code, 1, 6) = substr(s.xz_code, 1, 6) limit 1)
-  where s.province_group_number is not null`;
+  with named as (
+    select g.id, g.province_group_number, substr(g.xz_code, 1, 6) as county from old_tree_group g
+    where ${groupsSql(owner)} and g.province_group_number = any(array(
+      select distinct province_group_number from stage where province_group_number is not null))
+    order by g.id for key share)
+  update stage s set group_id = n.id from named n
+  where n.province_group_number = s.province_group_number and n.county = substr(s.xz_code, 1, 6)`;
 
 /**
  * Takes from the species whether places are hidden, as it is now and stays until the batch ends: what somebody decides
