@@ -145,6 +145,13 @@ export function derivedTree(row: TreeValues): TreeValues {
   };
 }
 
+/** Register status of an approved tree by its vigour: 1 it lives, 2 it is dead. One revoked or moved stays what it is. */
+export function lifeStatusOf(lifeStatus: unknown, vigor: unknown): string {
+  const status = isBlank(lifeStatus) ? '1' : String(lifeStatus);
+  if (!['1', '2'].includes(status) || isBlank(vigor)) return status;
+  return String(vigor) === '4' ? '2' : '1';
+}
+
 /** Faults of a tree in the register: those between its fields, and the level that it was stored with (T07, T08). */
 export function storedTreeFaults(row: TreeValues): Fault[] {
   const { oldTreeType, oldTreeLevel, treeAge } = row;

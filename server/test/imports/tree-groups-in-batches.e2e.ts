@@ -28,6 +28,13 @@ describe('Batches that change trees', () => {
   }, 60_000);
   afterAll(() => endBoth(worker, product), 60_000);
 
+  it('find a tree alive that was taken for dead', async () => {
+    await province.importFile(workbook([tree(55, { vigor: '死亡株' })]));
+    expect(await find('ZJ-000055')).toMatchObject({ vigor: '4', life_status: '2' });
+    await province.importFile(workbook([tree(55, { vigor: '正常株' })]), { mode: 2 });
+    expect(await find('ZJ-000055')).toMatchObject({ vigor: '1', life_status: '1' });
+  });
+
   it('leave no tree in its group that they call scattered', async () => {
     const joined = await province.importFile(workbook([tree(56, inGroup)]));
     expect(joined).toMatchObject({ importStatus: ImportStatus.done });

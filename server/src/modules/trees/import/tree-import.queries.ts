@@ -255,8 +255,8 @@ export const updatePart = (batch: Batch): Sql => sql`
       status = s.next_status, version = t.version + 1, update_user = ${batch.owner.userId}, update_time = localtimestamp,
       old_tree_number = case when s.next_status = 1 then coalesce(t.old_tree_number, ${NUMBER})
         else t.old_tree_number end,
-      life_status = case when s.next_status = 1 and t.life_status = '1' and coalesce(s.vigor, t.vigor) = '4' then '2'
-        else t.life_status end
+      life_status = case when s.next_status <> 1 or t.life_status not in ('1', '2') then t.life_status
+        when coalesce(s.vigor, t.vigor) = '4' then '2' else '1' end
     from pair s where t.id = s.tree_id
     returning t.id, t.version, t.status, t.xz_code, s.old_values, ${raw(wirePairs(TREE_STAGE))} as new_values),
   written as (${changedHistory(batch, oldTree.name)})

@@ -3,6 +3,7 @@ import {
   endLevelOf,
   type Fault,
   isBlank,
+  lifeStatusOf,
   oldTree,
   type OldTreeInput,
   type ScopeAnswer,
@@ -119,7 +120,7 @@ export class OldTreeService extends RegisterService<OldTreeInput> {
     );
     Object.assign(row, derivedTree(row));
     if (row.status === 1 && isBlank(row['oldTreeNumber'])) row['oldTreeNumber'] = numberOf(row);
-    if (row.status === 1 && row['lifeStatus'] === '1' && row['vigor'] === '4') row['lifeStatus'] = '2';
+    if (row.status === 1) row['lifeStatus'] = lifeStatusOf(row['lifeStatus'], row['vigor']);
   }
 
   protected override filter(caller: Caller, filters: object): Sql {
