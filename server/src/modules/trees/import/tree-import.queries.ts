@@ -3,7 +3,8 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { selected } from '../../../rows/columns.js';
 import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import { partNames } from '../../../sheets/sheet-columns.js';
-import { groupsSql, inGroupSql, isYearClosedSql } from '../old-tree/index.js';
+import { groupsSql, isYearClosedSql } from '../old-tree/index.js';
+import { inGroupSql } from '../rules/index.js';
 import { type Stage, TREE_STAGE } from './staging.js';
 
 /** What all statements of a batch know. */
@@ -133,9 +134,9 @@ export function checkPart(batch: Batch): Sql {
       ${regionFaults(batch)}
       union all select row_number, 'provinceGroupNumber', 'E15', null
         from s where province_group_number is not null and group_id is null
-      union all select row_number, 'lon', 'tree.outsideGroup', null from s
       union all select row_number, 'provinceGroupNumber', 'tree.scattered', null from s
         where ${mode} > 1 and own and spread_c = '1' and province_group_number is null and kept_group <> ''
+      union all select row_number, 'lon', 'tree.outsideGroup', null from s
         where group_id is not null and lon is not null and lat is not null and exists (
           select from old_tree_group g where g.id = s.group_id and not ${inGroupSql(sql`s.lon`, sql`s.lat`)})
       union all select row_number, 'lon', 'E9', jsonb_build_object('place', place_name(lon, lat)) from far

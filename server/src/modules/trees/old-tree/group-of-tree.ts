@@ -1,23 +1,17 @@
 import { isBlank, oldTreeGroup, ReviewStatus } from '@gushu/shared';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
 import { differs } from '../../../rows/history.js';
 import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
-
-/** A tree may stand this far beside the outline of its group (T22). */
-const BESIDE_METRES = 50;
+import { inGroupSql } from '../rules/index.js';
 
 /** The groups that a tree may belong to: those of its tenant that are in the register, under the alias `g`. */
 export const groupsSql = (owner: ScopeOwner): Sql =>
   sql`${scoped(everyoneIn(owner), oldTreeGroup, 'g')} and g.origin_id is null
     and g.life_status <> '3'`;
-
-/** Whether a position lies in the outline of the group `g`, or at most 50 m beside it; where it has none, anywhere. */
-export const inGroupSql = (lon: Sql, lat: Sql): Sql => sql`(g.geom is null
-  or st_dwithin(g.geom::geography, st_point(${lon}, ${lat}, 4326)::geography, ${raw(String(BESIDE_METRES))}))`;
 
 const NAMED = ['provinceGroupNumber', 'lon', 'lat', 'xzCode'];
 
