@@ -202,7 +202,9 @@ describe('Excel batches of tree groups', () => {
       tree(702, { spreadC: '群状', provinceGroupNumber: 'DR-G0701', lon: 120.1, lat: 30.2 }),
     ];
     const late = await county.send(workbook(trees), { acceptGood: 1 });
-    const early = await county.send(file([group(701, { geom: square(30) })]), { dataType: '2' });
+    const early = await county.send(file([group(701, { geom: square(30), protectLevel: '2' })]), {
+      dataType: '2',
+    });
     worker = await startWorker(product.config);
     expect(await county.ended(early)).toMatchObject({ importStatus: ImportStatus.done, successNum: 1 });
     const batch = await county.ended(late);

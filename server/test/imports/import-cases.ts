@@ -47,7 +47,7 @@ export const FULL: Cells = tree(1, {
 /** Leaves a register without trees, with the group that a full row names. */
 export async function emptyRegister(db: DataSource): Promise<void> {
   await db.query('delete from old_tree');
-  await buildGroup(db, { provinceGroupNumber: String(FULL['provinceGroupNumber']) });
+  await buildGroup(db, { provinceGroupNumber: String(FULL['provinceGroupNumber']), protectLevel: '1' });
 }
 
 /** What is wrong with the only row of a file, and how the batch tells it. */

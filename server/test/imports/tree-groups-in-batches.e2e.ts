@@ -43,4 +43,19 @@ describe('Batches that change trees', () => {
     const named = workbook([tree(57, { ...inGroup, spreadC: '散生' })]);
     expect(texts(await province.importFile(named))).toEqual(refused);
   });
+
+  it('bring no tree into a group that is protected less', async () => {
+    const refused = ['第2行【所属古树群编号】所属古树群为2级保护，低于本株的1级，请先提高古树群的保护等级'];
+    const older = { treeAge: 520, bust: 500 };
+    const joining = await province.importFile(workbook([tree(58, { ...inGroup, ...older })]));
+    expect(texts(joining)).toEqual(refused);
+    await province.importFile(workbook([tree(59, inGroup)]));
+    // What a cell leaves blank stays: the tree is still in its group.
+    const aged = tree(59, { ...inGroup, ...older, provinceGroupNumber: null });
+    const kept = await province.importFile(workbook([aged]), { mode: 2 });
+    expect(texts(kept)[0]).toContain('【所属古树群编号】');
+    await product.db.query(`update old_tree_group set protect_level = '1'`);
+    const raised = workbook([tree(59, { ...inGroup, ...older })]);
+    expect(await province.importFile(raised, { mode: 2 })).toMatchObject({ successNum: 1 });
+  });
 });

@@ -14,7 +14,13 @@ import {
   wirePairs,
 } from '../import/index.js';
 import { isYearClosedSql } from '../old-tree/index.js';
-import { leavesCountySql, lockOutlines, overlappedSql, overlapsSql } from '../rules/index.js';
+import {
+  highestLevelSql,
+  leavesCountySql,
+  lockOutlines,
+  overlappedSql,
+  overlapsSql,
+} from '../rules/index.js';
 
 /** The stage of the groups. */
 export const GROUP_STAGE = new Stage(oldTreeGroup, ['mainTreeTypeName', 'treeTypeName', 'geomArea']);
@@ -117,9 +123,7 @@ export function checkGroups(batch: Batch): Sql {
           and not coalesce(st_covers(county, st_point(lon, lat, 4326)), false) and not place_inside(xz_code, lon, lat)
       ${outlineFaults(owner)}
       union all select row_number, 'protectLevel', 'group.level', null from s
-        where group_id is not null and protect_level > (
-          select min(m.protect_level) from old_tree m where ${scoped(everyoneIn(owner), oldTree, 'm')}
-            and m.group_id = s.group_id and m.origin_id is null and m.status = 1)
+        where group_id is not null and protect_level > ${highestLevelSql(owner, sql`s.group_id`)}
     ) found order by row_number`;
 }
 

@@ -94,13 +94,13 @@ export function checkPart(batch: Batch): Sql {
   return sql`
     with s as materialized (
       select s.row_number, s.xz_code, s.township, s.village, s.lon::float8 as lon, s.lat::float8 as lat,
-        s.spread_c, s.province_group_number, s.group_id, t.*, ${statusSql(owner, sql`t.recognised`)} as next_status,
+        s.spread_c, s.province_group_number, s.group_id, s.protect_level, t.*, ${statusSql(owner, sql`t.recognised`)} as next_status,
         (select true from old_tree o where ${another} and substr(o.xz_code, 1, 6) = substr(s.xz_code, 1, 6)
           and o.survey_number = s.survey_number limit 1) as survey_taken,
         (select true from old_tree o where ${another} and o.old_tree_number = ${NUMBER} limit 1) as number_taken
       from stage s left join lateral (
         select t.id as tree_id, t.status as tree_status, t.xz_code as tree_code, ${RECOGNISED} as recognised,
-          t.province_group_number as kept_group, ${scoped(owner, oldTree)} as own
+          t.province_group_number as kept_group, t.group_id as kept_group_id, ${scoped(owner, oldTree)} as own
         from old_tree t where ${existing(batch)} limit 1) t on true),
     -- A boundary after the other: PostGIS keeps the one it has just prepared.
     placed as (
@@ -136,6 +136,11 @@ export function checkPart(batch: Batch): Sql {
         from s where province_group_number is not null and group_id is null
       union all select row_number, 'provinceGroupNumber', 'tree.scattered', null from s
         where ${mode} > 1 and own and spread_c = '1' and province_group_number is null and kept_group <> ''
+      union all select row_number, 'provinceGroupNumber', 'tree.groupLevel',
+          jsonb_build_object('level', g.protect_level, 'own', s.protect_level)
+        from s cross join lateral (
+          select protect_level from old_tree_group where id = coalesce(s.group_id, s.kept_group_id) limit 1) g
+        where s.protect_level < g.protect_level
       union all select row_number, 'lon', 'tree.outsideGroup', null from s
         where group_id is not null and lon is not null and lat is not null and exists (
           select from old_tree_group g where g.id = s.group_id and not ${inGroupSql(sql`s.lon`, sql`s.lat`)})

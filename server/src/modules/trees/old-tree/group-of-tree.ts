@@ -1,4 +1,4 @@
-import { isBlank, oldTreeGroup, ReviewStatus } from '@gushu/shared';
+import { isBlank, isProtectedLess, oldTreeGroup, ReviewStatus } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, queryOne } from '../../../database/database.js';
@@ -42,4 +42,21 @@ export async function takeGroup(
   if (!group) throw new ValidationError([{ field: 'provinceGroupNumber', key: 'tree.noGroup' }]);
   if (group.holds === false) throw new ValidationError([{ field: 'lon', key: 'tree.outsideGroup' }]);
   row['groupId'] = group.id;
+}
+
+/**
+ * Refuses a tree that is submitted or approved and would be protected more than its group (G12), whose level is raised
+ * first. An approved tree is asked only once its level or its group changes. The group's level stays until the tree is stored.
+ */
+export async function assertGroupLevel(db: Db, row: Stored, before: Stored | undefined): Promise<void> {
+  if (row.status === ReviewStatus.draft || row.status === ReviewStatus.returned) return;
+  const isSame = !['groupId', 'protectLevel'].some((name) => differs(before?.[name], row[name]));
+  if (isBlank(row['groupId']) || (before?.status === ReviewStatus.approved && isSame)) return;
+  const group = await queryOne<{ level: string | null }>(
+    db,
+    sql`select g.protect_level as level from old_tree_group g where g.id = ${row['groupId']} for share`,
+  );
+  if (!isProtectedLess(group?.level, row['protectLevel'])) return;
+  const params = { level: String(group?.level), own: String(row['protectLevel']) };
+  throw new ValidationError([{ field: 'provinceGroupNumber', key: 'tree.groupLevel', params }]);
 }

@@ -28,7 +28,7 @@ import { storedTotal } from '../counts/index.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { RowInspection } from '../rules/index.js';
 import { isArchived } from './archived-list.js';
-import { takeGroup } from './group-of-tree.js';
+import { assertGroupLevel, takeGroup } from './group-of-tree.js';
 import type { ScopeQuery } from './old-tree.dto.js';
 import { assertPosition, settlePosition } from './position.js';
 import { defaultScope, scopePlan, SCOPES, settleScope } from './protect-scope.js';
@@ -119,6 +119,7 @@ export class OldTreeService extends RegisterService<OldTreeInput> {
       () => settleScope(tx, row, before),
     );
     Object.assign(row, derivedTree(row));
+    await assertGroupLevel(tx, row, before);
     if (row.status === 1 && isBlank(row['oldTreeNumber'])) row['oldTreeNumber'] = numberOf(row);
     if (row.status === 1) row['lifeStatus'] = lifeStatusOf(row['lifeStatus'], row['vigor']);
   }

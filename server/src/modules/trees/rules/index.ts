@@ -1,4 +1,5 @@
 export { Altitudes } from './altitudes.js';
+export { highestLevelSql } from './levels.js';
 export { inGroupSql, leavesCountySql, lockOutlines, overlappedSql, overlapsSql } from './outlines.js';
 export { registerFaults, type RegisterRules } from './register-faults.js';
 export { RowInspection, RowInspectionModule, unexplained } from './row-inspection.service.js';

@@ -1,7 +1,8 @@
 import { oldTree, oldTreeGroup, type RecordDefinition, WHOLE_PHOTO } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
-import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
+import type { ScopeOwner } from '../../../rows/scope.js';
 import { found } from './found.js';
+import { highestLevelSql } from './levels.js';
 import { inGroupSql, leavesCountySql, overlappedSql, overlapsSql } from './outlines.js';
 
 const NO_PARAMS = sql`, null::jsonb as params`;
@@ -61,8 +62,7 @@ const outlines = (owner: ScopeOwner): Sql[] => [
 const levels = (
   owner: ScopeOwner,
 ): Sql => sql`${found('G12', '1', 'protectLevel', 'group.level')} ${NO_PARAMS}
-  from s where s.protect_level > (select min(m.protect_level) from old_tree m
-    where ${scoped(everyoneIn(owner), oldTree, 'm')} and m.origin_id is null and m.status = 1 and m.group_id = s.id)`;
+  from s where s.protect_level > ${highestLevelSql(owner, sql`s.id`)}`;
 
 /** Rules of the product that ask for other rows of what is in the register; who enters rows is asked by statements of its own. */
 export const STANDING_SETS: ReadonlyMap<RecordDefinition, (owner: ScopeOwner) => readonly Sql[]> = new Map([
