@@ -1,4 +1,5 @@
 import { oldTree, oldTreeGroup, type RowFault } from '@gushu/shared';
+import { toGcj02 } from '../../src/modules/trees/old-tree/coordinates.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { bodyOf, buildGroup, buildOldTree, COUNTY, type Given, pointIn } from '../kit/factories.js';
@@ -115,6 +116,90 @@ describe('A group and its trees', () => {
       expect((lowered.body as { errors: Given[] }).errors.map(({ field }) => field)).toEqual([
         'protectLevel',
       ]);
+    });
+  });
+
+  describe('as a change of one of them passes', () => {
+    const request = async (path: string, id: string, given: Given) => {
+      const { version } = await get(`${path}/detail`, { id });
+      const { body } = await county.post(`${path}/update`, { id, version, ...given });
+      expect(body).toMatchObject({ code: 200 });
+      const change = String((body.data as Given)['id']);
+      expect(change).not.toBe(id);
+      await move(county, path, change, 4).expect(200);
+      return change;
+    };
+    const wrong = (body: unknown) => (body as { errors: Given[] }).errors.map(({ field }) => field);
+
+    it('is refused an outline on which another has been drawn meanwhile, and takes it once that is gone', async () => {
+      const { id } = await buildGroup(t.db, { protectLevel: '2' });
+      const change = await request(GROUPS, id, { geom: square(10) });
+      const drawn = await bodyOf(t.db, oldTreeGroup, {
+        geom: square(10.5),
+        provinceGroupNumber: 'ZJ-MEANWHILE',
+      });
+      const other = (await county.post(`${GROUPS}/save`, drawn).expect(200)).body.data.id as string;
+      const { body } = await move(city, GROUPS, change, 1).expect(400);
+      expect(body.errors).toEqual([{ field: 'geom', label: '范围', msg: '范围与古树群“ZJ-MEANWHILE”重叠' }]);
+      expect(await get(`${GROUPS}/detail`, { id })).toMatchObject({ geom: null, changeId: change });
+      expect(await get(`${GROUPS}/detail`, { id: change })).toMatchObject({ status: 4 });
+      await county.post(`${GROUPS}/remove`, {}, { ids: other }).expect(200);
+      await move(city, GROUPS, change, 1).expect(200);
+      expect(await get(`${GROUPS}/detail`, { id })).toMatchObject({ changeId: null });
+    });
+
+    it('shares no ground with a group that somebody else draws at the same moment', async () => {
+      const { id } = await buildGroup(t.db, { protectLevel: '2' });
+      const change = await request(GROUPS, id, { geom: square(20) });
+      const drawn = await bodyOf(t.db, oldTreeGroup, { geom: square(20.5) });
+      const [saved, passed] = await beforeHistory(
+        t.db,
+        () => county.post(`${GROUPS}/save`, drawn),
+        () => move(city, GROUPS, change, 1),
+      );
+      expect(saved.body).toMatchObject({ code: 200 });
+      expect(wrong(passed.body)).toEqual(['geom']);
+    });
+
+    it('is refused what others have made of its row meanwhile', async () => {
+      const { id } = await buildGroup(t.db, {
+        protectLevel: '2',
+        ...{ minimumAltitude: 10, highestAltitude: 90 },
+      });
+      const change = await request(GROUPS, id, { trees: 60, minimumAltitude: 80 });
+      await t.db.query('update old_tree_group set highest_altitude = 70 where id = $1', [id]);
+      expect(wrong((await move(city, GROUPS, change, 1).expect(400)).body)).toEqual(['highestAltitude']);
+      await t.db.query('update old_tree_group set highest_altitude = 85 where id = $1', [id]);
+      await move(city, GROUPS, change, 1).expect(200);
+      expect(await get(`${GROUPS}/detail`, { id })).toMatchObject({ minimumAltitude: 80, trees: 60 });
+    });
+
+    it('takes a tree whose warnings nobody could have known of', async () => {
+      const { id } = await buildGroup(t.db, { protectLevel: '2', oldTrees: 1, warningNote: null });
+      await buildOldTree(t.db, { groupId: id });
+      const change = await request(GROUPS, id, { trees: 60 });
+      await buildOldTree(t.db, { groupId: id });
+      await move(city, GROUPS, change, 1).expect(200);
+      expect(await get(`${GROUPS}/detail`, { id })).toMatchObject({ trees: 60, memberTrees: 2 });
+    });
+
+    it('keeps a shifted position that the change has converted already', async () => {
+      const { id } = await buildOldTree(t.db, { treeAge: 350, protectLevel: '2', oldTreeLevel: '2' });
+      const there = { lon: middle.lon + 0.002, lat: middle.lat };
+      const change = await request(TREES, id, { ...toGcj02(there), coordSys: '2' });
+      await move(city, TREES, change, 1).expect(200);
+      const row = await get(`${TREES}/detail`, { id });
+      expect(Number(row['lon'])).toBeCloseTo(there.lon, 5);
+      expect(Number(row['lat'])).toBeCloseTo(there.lat, 5);
+      expect(Number(row['rawLon'])).toBeCloseTo(toGcj02(there).lon, 5);
+    });
+
+    it('leaves a tree moved that was found dead before', async () => {
+      const { id } = await buildOldTree(t.db, { treeAge: 350, protectLevel: '2', oldTreeLevel: '2' });
+      const change = await request(TREES, id, { treeAge: 360, vigor: '4' });
+      await t.db.query(`update old_tree set life_status = '4' where id = $1`, [id]);
+      await move(city, TREES, change, 1).expect(200);
+      expect(await get(`${TREES}/detail`, { id })).toMatchObject({ vigor: '4', lifeStatus: '4' });
     });
   });
 });

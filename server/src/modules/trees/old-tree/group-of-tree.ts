@@ -26,12 +26,12 @@ export async function takeGroup(
   before: Stored | undefined,
 ): Promise<void> {
   const number = row['provinceGroupNumber'];
+  const isSame = !NAMED.some((name) => differs(before?.[name], row[name]));
+  if (before?.status === ReviewStatus.approved && isSame) return;
   if (isBlank(number)) {
     row['groupId'] = null;
     return;
   }
-  const isSame = !NAMED.some((name) => differs(before?.[name], row[name]));
-  if (before?.status === ReviewStatus.approved && isSame) return;
   const [lon, lat] = [sql`${row['lon'] ?? null}::float8`, sql`${row['lat'] ?? null}::float8`];
   const group = await queryOne<{ id: string; holds: boolean | null }>(
     db,

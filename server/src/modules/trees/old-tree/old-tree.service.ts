@@ -121,7 +121,9 @@ export class OldTreeService extends RegisterService<OldTreeInput> {
     Object.assign(row, derivedTree(row));
     await assertGroupLevel(tx, row, before);
     if (row.status === 1 && isBlank(row['oldTreeNumber'])) row['oldTreeNumber'] = numberOf(row);
-    if (row.status === 1) row['lifeStatus'] = lifeStatusOf(row['lifeStatus'], row['vigor']);
+    // As it stands now: a change that is applied was asked for when the tree may not have been moved or revoked yet.
+    if (row.status === 1)
+      row['lifeStatus'] = lifeStatusOf(before?.['lifeStatus'] ?? row['lifeStatus'], row['vigor']);
   }
 
   protected override filter(caller: Caller, filters: object): Sql {

@@ -118,6 +118,14 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
     );
   }
 
+  protected override checkApplied(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+    const inspected = { record: this.definition, row, faults: this.faults(row) };
+    return assertAll(
+      () => super.check(tx, caller, row, 'submit'),
+      () => this.inspection.assertErrors(tx, caller, inspected),
+    );
+  }
+
   protected override validate(
     tx: EntityManager,
     caller: Caller,

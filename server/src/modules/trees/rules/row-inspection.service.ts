@@ -72,6 +72,13 @@ export class RowInspection {
     if (errors.length > 0) throw new ValidationError(errors);
   }
 
+  /** Refuses a row that breaks a rule, whatever it is warned of. */
+  async assertErrors(tx: Db, caller: Caller, inspected: Inspected): Promise<void> {
+    const found = await this.found(tx, caller, inspected);
+    const errors = found.filter(({ warning }) => !warning);
+    if (errors.length > 0) throw new ValidationError(errors);
+  }
+
   /** All that rules say of a row as it stands, as its reader sees it: errors first. */
   async shownFaultsOf(db: Db, caller: Caller, { record, row, faults }: Inspected): Promise<RowFault[]> {
     const own = await this.rules.of(caller.tenantId, record, 'archive', db);
