@@ -124,6 +124,7 @@ const BROKEN: readonly [code: string, level: '1' | '2', given: Given, also?: Giv
   ['T21', '2', { lon: 120.1, lat: 30.2 }],
   ['T21', '2', { lon: 40.12345, lat: 40.12345 }],
   ['T22', '1', { spreadC: '2' }, { spreadC: '2', provinceGroupNumber: 'ZJ-G00001' }],
+  ['T22', '1', { provinceGroupNumber: 'ZJ-G00001' }, { spreadC: '2', provinceGroupNumber: 'ZJ-G00001' }],
   ['T23', '1', { managePhone: '123' }, { managePhone: '13800000000' }],
   ['T24', '1', { checkDate: '2999-01-01' }],
   ['T24', '1', { reviewDate: '2025-12-31' }, { reviewDate: '2026-01-02' }],

@@ -194,6 +194,14 @@ export const recordsMessages = {
   'tree.position': ['坐标可疑，请核实', 'looks suspicious, please check the position'],
   'tree.coordSys': ['不支持的坐标系，请先转换为CGCS2000', 'is not supported, convert to CGCS2000 first'],
   'tree.noGroup': ['本县没有该编号的古树群', 'there is no group of this number in the county'],
+  'tree.groupLevel': [
+    '所属古树群为{level}级保护，低于本株的{own}级，请先提高古树群的保护等级',
+    'the group is protected at level {level}, below level {own} of the tree: raise the group first',
+  ],
+  'tree.scattered': [
+    '散生古树不属于古树群，请清空或将分布特点改为群状',
+    'a scattered tree belongs to no group: leave it empty, or change the distribution',
+  ],
   'tree.outsideGroup': [
     '坐标不在所属古树群范围内（允许偏差50米）',
     'the position lies outside its group, more than 50 m beside it',

@@ -117,6 +117,7 @@ export const requestMessages = {
   'field.regionUnknown': ['区划代码不存在', 'is not a known region'],
   'field.many': ['最多选择{max}项', 'at most {max} can be chosen'],
   'field.reference': ['不是有效的编号', 'is not a valid id'],
+  'field.repeated': ['不能重复选择', 'must not be chosen twice'],
   'field.referenceUnknown': ['所指数据不存在', 'refers to something that does not exist'],
   'field.fixed': ['不能更改', 'cannot be changed'],
   'field.taken': ['已存在于系统中', 'is already in use'],

@@ -93,6 +93,7 @@ describe('Rules between the fields of a tree', () => {
     [{ avgGuanFu: 15.2 }, 'avgGuanFu'],
     [{ vigor: '2' }, 'envFactor'],
     [{ spreadC: '2' }, 'provinceGroupNumber'],
+    [{ spreadC: '1', provinceGroupNumber: 'ZJ-G00001' }, 'provinceGroupNumber'],
     [{ manageCompany: '' }, 'manageCompany'],
     [{ reviewDate: '2026-04-30' }, 'reviewDate'],
     [{ coordSys: '4' }, 'coordSys'],

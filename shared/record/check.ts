@@ -94,7 +94,8 @@ function checkIds({ max }: Of<'references'>, value: unknown): Wrong | undefined 
   // An id has 19 digits at most: the length is checked before the list is cut.
   const ids = text.length <= max * 20 ? text.split(',') : [];
   if (ids.length > max || ids.length === 0) return { key: 'field.many', params: { max } };
-  return unless(ids.every((id) => ID.test(id)) && new Set(ids).size === ids.length, 'field.reference');
+  if (!ids.every((id) => ID.test(id))) return { key: 'field.reference' };
+  return unless(new Set(ids).size === ids.length, 'field.repeated');
 }
 
 function checkGeometry({ shape }: Of<'geometry'>, value: unknown): Wrong | undefined {

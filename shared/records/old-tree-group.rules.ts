@@ -71,5 +71,6 @@ const rules: readonly Rule[] = [
 export const groupFaults = (row: GroupValues): Fault[] =>
   rules.map((rule) => rule(row)).filter((fault): fault is Fault => fault !== undefined);
 
-/** The higher of two protection levels: 1 is the highest. */
-export const isProtectedLess = (level: unknown, than: unknown): boolean => Number(level) > Number(than);
+/** G12, asked as a group is saved and as a tree of it is: whether a group is protected less than a tree. 1 is the highest level. */
+export const isProtectedLess = (level: unknown, than: unknown): boolean =>
+  both(level, than) && Number(level) > Number(than);

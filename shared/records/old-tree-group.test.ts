@@ -39,5 +39,7 @@ describe('Rules of tree groups', () => {
     expect(isProtectedLess('3', '2')).toBe(true);
     expect(isProtectedLess('1', '2')).toBe(false);
     expect(isProtectedLess('2', '2')).toBe(false);
+    expect(isProtectedLess(null, '1')).toBe(false);
+    expect(isProtectedLess('3', null)).toBe(false);
   });
 });

@@ -83,6 +83,11 @@ const rules: readonly Rule[] = [
     String(spreadC) === '2' && isBlank(provinceGroupNumber)
       ? needed('provinceGroupNumber', 'spreadC', '2')
       : undefined,
+  // It would be counted twice: by itself, and with the trees of its group.
+  ({ spreadC, provinceGroupNumber }) =>
+    String(spreadC) === '1' && !isBlank(provinceGroupNumber)
+      ? { field: 'provinceGroupNumber', key: 'tree.scattered' }
+      : undefined,
   ({ manageCompany, managePeople }) =>
     isBlank(manageCompany) && isBlank(managePeople)
       ? { field: 'manageCompany', key: 'tree.duty' }
@@ -138,6 +143,13 @@ export function derivedTree(row: TreeValues): TreeValues {
     protectLevel: protectLevelOf(oldTreeType, treeAge) ?? null,
     avgGuanFu: mean ?? null,
   };
+}
+
+/** Register status of an approved tree by its vigour: 1 it lives, 2 it is dead. One revoked or moved stays what it is. */
+export function lifeStatusOf(lifeStatus: unknown, vigor: unknown): string {
+  const status = isBlank(lifeStatus) ? '1' : String(lifeStatus);
+  if (!['1', '2'].includes(status) || isBlank(vigor)) return status;
+  return String(vigor) === '4' ? '2' : '1';
 }
 
 /** Faults of a tree in the register: those between its fields, and the level that it was stored with (T07, T08). */

@@ -3,8 +3,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
 import { type Db, query, queryOne } from '../database/database.js';
-import { BusinessError, ForbiddenError, NotFoundError } from '../http/errors.js';
+import { assertAll, BusinessError, ForbiddenError, NotFoundError } from '../http/errors.js';
 import { changesOf, differs, writeHistory } from '../rows/history.js';
+import { assertReferences } from '../rows/references.js';
 import { madeBy, type Saved, type Stored } from '../rows/stored.js';
 import { insertRow, updateRow } from '../rows/write.js';
 import type { UpdateKey } from '../record/dto.js';
@@ -39,6 +40,11 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
     _caller: Caller,
     _change: { row: Stored; before: Stored },
   ): Promise<void> {}
+
+  /** Refuses a row that an approved change would leave with errors; its warnings were explained as the change was submitted. */
+  protected checkApplied(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+    return this.check(tx, caller, row, 'submit');
+  }
 
   /** Level that would approve the row as it is now, before anything that follows has been worked out. */
   protected endAfter(row: Stored): EndLevel {
@@ -172,13 +178,21 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
     return Object.fromEntries(altered.map(({ name }) => [name, change[name]]));
   }
 
-  /** Brings what an approved change has altered into its row and removes the waiting one. */
+  /**
+   * Brings what an approved change has altered into its row and removes the waiting one. What has happened to the row and
+   * to others while it waited is not known to it: the row is asked all that a save of it would be.
+   */
   private async apply(tx: EntityManager, caller: Caller, change: Stored): Promise<void> {
     const origin = await this.find(tx, caller, String(change['originId']), true);
     await this.softDelete(tx, caller, [change]);
     const altered = await this.altered(tx, change);
     const row: Stored = { ...origin, ...altered, version: origin.version + 1, updateUser: change.createUser };
-    await this.assertApplied(tx, caller, { row, before: origin });
+    await assertAll(
+      () => this.assertApplied(tx, caller, { row, before: origin }),
+      () => this.checkApplied(tx, caller, row),
+      () => assertReferences(tx, caller, this.definition, { row, before: origin }),
+      () => this.settle(tx, caller, row, origin),
+    );
     await updateRow(tx, this.definition, row, origin);
     const changes = changesOf(this.definition, origin, row);
     await writeHistory(tx, this.definition, caller, { row, action: 'apply', changes });

@@ -52,6 +52,8 @@ describe('Bad input', () => {
       ['/api/blade-system/dict/list', { code: 'a\u0000b' }, 'code'],
       ['/api/dataImportRecord/dataImportRecord/list', { importStatus: 'abc' }, 'importStatus'],
       ['/api/analyse/analyse/oldTreeLevel', { minAge: '1e308' }, 'minAge'],
+      ['/api/analyse/analyse/oldTreeLevel', { minAge: '12.5' }, 'minAge'],
+      ['/api/analyse/analyse/oldTreeLevel', { maxHeight: '-1e308' }, 'maxHeight'],
       [`${TREES}/detailByProvinceNumber`, { provinceOldTreeNumber: 'ZJ-000001', year: '1e300' }, 'year'],
     ];
     for (const [path, query, field] of asked) {

@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { ImportStatus, oldTreeGroup } from '@gushu/shared';
 import { sheetColumns } from '../../src/sheets/sheet-columns.js';
 import { startApp, type TestApp } from '../kit/app.js';
+import { archiveRow } from '../kit/archives.js';
 import { bodyOf, buildOldTree, COUNTY, pointIn } from '../kit/factories.js';
 import { beforeHistory } from '../kit/locks.js';
 import { eventually } from '../kit/own-services.js';
@@ -68,8 +69,8 @@ describe('Excel batches of tree groups', () => {
       COLUMNS.map(({ heading }) => heading),
       rows.map((cells) => COLUMNS.map((column) => cells[keyOf(column)])),
     );
-  const send = (rows: readonly Cells[], mode: 1 | 2 | 3 = 1, acceptGood: 0 | 1 = 0) =>
-    county.importFile(file(rows), { dataType: '2', mode, acceptGood });
+  const send = (rows: readonly Cells[], mode: 1 | 2 | 3 = 1, acceptGood: 0 | 1 = 0, year?: number) =>
+    county.importFile(file(rows), { dataType: '2', mode, acceptGood, ...(year ? { year } : {}) });
   const groups = async (): Promise<Record<string, unknown>[]> =>
     product.db
       .query(`select province_group_number as number, trees, version, status, geom_area::float8 as area,
@@ -137,6 +138,32 @@ describe('Excel batches of tree groups', () => {
     expect(refused.firstErrors?.[0]?.text).toContain('与范围计算的');
     const explained = await send([group(80, { ...far, warningNote: '以林权证面积为准' })]);
     expect(explained).toMatchObject({ successNum: 1, failNum: 0, warnNum: 1 });
+  });
+
+  it('brings a group that an earlier year has archived to the year of its batch', async () => {
+    await send([group(20)], 1, 0, 2024);
+    const of = async () =>
+      (
+        await product.db.query<{ id: string; year: number; version: number }[]>(
+          `select id, year, version from old_tree_group where province_group_number = 'DR-G0020'`,
+        )
+      )[0]!;
+    const { id } = await of();
+    await archiveRow(product.db, 'old_tree_group', id, 2024);
+    expect(await send([group(20)], 2, 0, 2025)).toMatchObject({ successNum: 1, failNum: 0 });
+    expect(await of()).toEqual({ id, year: 2025, version: 2 });
+    const { body } = await county.client.get(`${PATH}/history`, { id }).expect(200);
+    expect((body.data as object[])[0]).toMatchObject({ changes: { year: [2024, 2025] } });
+    // The second time it says what is there.
+    expect(await send([group(20)], 2, 0, 2025)).toMatchObject({ successNum: 1 });
+    expect(await of()).toMatchObject({ version: 2 });
+    await product.db.query(
+      `insert into archive_year (tenant_id, data_type, year, xz_code, state) values ('000000', '2', 2023, $1, 2)`,
+      [COUNTY],
+    );
+    const closed = await send([group(20, { remark: '补' })], 2, 0, 2023);
+    expect(closed).toMatchObject({ successNum: 0, failNum: 1 });
+    expect(await of()).toMatchObject({ year: 2025, version: 2 });
   });
 
   it('leaves a group to the level that has recognised it, whatever level a county gives it', async () => {
@@ -211,7 +238,9 @@ describe('Excel batches of tree groups', () => {
       tree(702, { spreadC: '群状', provinceGroupNumber: 'DR-G0701', lon: 120.1, lat: 30.2 }),
     ];
     const late = await county.send(workbook(trees), { acceptGood: 1 });
-    const early = await county.send(file([group(701, { geom: square(30) })]), { dataType: '2' });
+    const early = await county.send(file([group(701, { geom: square(30), protectLevel: '2' })]), {
+      dataType: '2',
+    });
     worker = await startWorker(product.config);
     expect(await county.ended(early)).toMatchObject({ importStatus: ImportStatus.done, successNum: 1 });
     const batch = await county.ended(late);

@@ -25,6 +25,7 @@ export const FULL: Cells = tree(1, {
   soilCompact: '中等',
   soilThick: '厚',
   envFactor: '建筑、道路',
+  spreadC: '群状',
   provinceGroupNumber: 'G-000001',
   managePeople: '张护林\t李守树',
   managePhone: 13812345678,
@@ -46,7 +47,7 @@ export const FULL: Cells = tree(1, {
 /** Leaves a register without trees, with the group that a full row names. */
 export async function emptyRegister(db: DataSource): Promise<void> {
   await db.query('delete from old_tree');
-  await buildGroup(db, { provinceGroupNumber: String(FULL['provinceGroupNumber']) });
+  await buildGroup(db, { provinceGroupNumber: String(FULL['provinceGroupNumber']), protectLevel: '1' });
 }
 
 /** What is wrong with the only row of a file, and how the batch tells it. */
@@ -78,6 +79,11 @@ export const WRONG: readonly [code: string, cells: Cells, text: string][] = [
   ['E13', { vigor: '衰弱株' }, '第2行【影响因素】在【生长势】为“衰弱株”时必填'],
   ['E14', { avgGuanFu: 20 }, '第2行【平均冠幅】应为东西、南北冠幅的平均值'],
   ['E15', { spreadC: '群状', provinceGroupNumber: 'G-000009' }, '第2行所属古树群编号不存在'],
+  [
+    'a scattered tree with a group',
+    { spreadC: '散生', provinceGroupNumber: 'G-000001' },
+    '第2行【所属古树群编号】散生古树不属于古树群，请清空或将分布特点改为群状',
+  ],
   ['E16', { checkDate: '2099-01-01' }, '第2行日期不能晚于今天'],
   [
     'the species list',

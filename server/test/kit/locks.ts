@@ -34,8 +34,10 @@ export async function beforeHistory<T extends readonly (() => PromiseLike<unknow
   const answers: Promise<unknown>[] = [];
   await db.transaction(async (tx) => {
     await tx.query('lock table record_history in share mode');
-    const waiting = async () =>
-      ((await db.query(`select from pg_locks where not granted`)) as object[]).length;
+    // Other tests wait in databases of their own.
+    const waits = `select from pg_locks join pg_stat_activity a using (pid)
+      where not granted and a.datname = current_database()`;
+    const waiting = async () => ((await db.query(waits)) as object[]).length;
     for (const call of calls) {
       let isOver = false;
       const before = await waiting();

@@ -2,11 +2,11 @@ import { oldTree } from '@gushu/shared';
 import { setTimeout as wait } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { query } from '../../src/database/database.js';
-import { enterYears } from '../../src/modules/trees/old-tree/index.js';
+import { enterYears, tryCloseYears } from '../../src/modules/trees/old-tree/index.js';
 import { archive, buildPhotographed, holdArchived, isBlocked, openYear } from '../kit/archives.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import type { Client } from '../kit/client.js';
-import { buildOldTree, COUNTY, type Given } from '../kit/factories.js';
+import { buildOldTree, COUNTY, type Given, pointIn } from '../kit/factories.js';
 import { eventually } from '../kit/own-services.js';
 import { signInAs } from '../kit/people.js';
 
@@ -95,6 +95,28 @@ describe('A year whose rows are written while it is archived', () => {
       ['330108', null],
     ]);
     expect(await stateOf(2017)).toMatchObject({ state: 2, treeNum: 3 });
+  });
+
+  it('is not archived where a tree leaves or comes to, until that is committed', async () => {
+    const { id } = await buildOldTree(t.db, { xzCode: COUNTY });
+    const province = await signInAs(t, { roles: ['county'], xzCode: '33' });
+    const isClosed = async (code: string) => {
+      const closing = tryCloseYears({ tenantId: '000000' }, oldTree, sql`select ${code}::text as code`);
+      return t.db.transaction(async (tx) => (await query<{ closed: boolean }>(tx, closing))[0]!.closed);
+    };
+    const cities = ['3301', '3302', '3303'];
+    let answer: Promise<{ body: object }> | undefined;
+    await t.db.transaction(async (tx) => {
+      await tx.query('lock table record_history in share mode');
+      const there = { xzCode: '330203', ...(await pointIn(t.db, '330203')) };
+      answer = Promise.resolve(province.post(`${TREES}/update`, { id, version: 1, ...there }));
+      const waits = `select from pg_stat_activity
+        where wait_event_type = 'Lock' and query like '%into record_history%' and datname = current_database()`;
+      await eventually('it waits', async () => ((await t.db.query(waits)) as object[]).length > 0, 20_000);
+      expect(await Promise.all(cities.map(isClosed))).toEqual([false, false, true]);
+    });
+    expect((await answer!).body).toMatchObject({ code: 200 });
+    expect(await Promise.all(cities.map(isClosed))).toEqual([true, true, true]);
   });
 
   it('waits for whoever still writes, and archives what they commit or is refused for it', async () => {

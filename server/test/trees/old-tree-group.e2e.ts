@@ -2,7 +2,16 @@ import { oldTreeGroup } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
 import { archive, openYear } from '../kit/archives.js';
 import { type Client, signIn } from '../kit/client.js';
-import { bodyOf, buildGroup, buildOldTree, COUNTY, type Given, pointIn, treeBody } from '../kit/factories.js';
+import {
+  bodyOf,
+  buildGroup,
+  buildOldTree,
+  COUNTY,
+  type Given,
+  pointIn,
+  SPECIES,
+  treeBody,
+} from '../kit/factories.js';
 import { beforeHistory } from '../kit/locks.js';
 import { buildUser, PASSWORD, signInAs } from '../kit/people.js';
 
@@ -108,6 +117,11 @@ describe('A group of trees', () => {
     ]);
     // What only touches it shares no ground with it.
     await save({ geom: square(21) });
+  });
+
+  it('names no main species twice', async () => {
+    const { body } = await send({ mainTreeType: `${SPECIES},${SPECIES}` });
+    expect(body.errors).toEqual([{ field: 'mainTreeType', label: '主要树种', msg: '不能重复选择' }]);
   });
 
   it('shares no ground with one that somebody else saves at the same moment', async () => {
@@ -244,6 +258,26 @@ describe('A group of trees', () => {
       await buildGroup(product.db, { provinceGroupNumber: 'ZJ-AWAY', xzCode: '330108' });
       const away = await sendTree({ provinceGroupNumber: 'ZJ-AWAY' });
       expect(wrongFields(away.body)).toEqual(['provinceGroupNumber']);
+    });
+
+    it('stays while a tree joins it, and takes none once it is removed', async () => {
+      const remove = (ids: string) => as('county').post(`${PATH}/remove`, {}, { ids });
+      const joined = await save({ provinceGroupNumber: 'ZJ-JOINED' });
+      const stays = await beforeHistory(
+        product.db,
+        () => sendTree({ provinceGroupNumber: 'ZJ-JOINED' }),
+        () => remove(joined.id),
+      );
+      expect(stays.map(({ body }) => body.code)).toEqual([200, 400]);
+      expect(stays[1].body.msg).toContain('1株古树');
+      const removed = await save({ provinceGroupNumber: 'ZJ-REMOVED' });
+      const goes = await beforeHistory(
+        product.db,
+        () => remove(removed.id),
+        () => sendTree({ provinceGroupNumber: 'ZJ-REMOVED' }),
+      );
+      expect(goes.map(({ body }) => body.code)).toEqual([200, 400]);
+      expect(wrongFields(goes[1].body)).toEqual(['provinceGroupNumber']);
     });
 
     it('finds the trees that named it before it was entered', async () => {

@@ -1,4 +1,4 @@
-import { ID_FORM, REGION_CODE_OR_NONE } from '@gushu/shared';
+import { type Field, ID_FORM, oldTree, REGION_CODE_OR_NONE } from '@gushu/shared';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsNumber, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
@@ -17,13 +17,15 @@ function Keys(): PropertyDecorator {
 
 const MAX_INTEGER = 2_147_483_647;
 
-/** Adds the rules of a bound of a measure. */
-function Bound(): PropertyDecorator {
+/** Adds the rules of a bound of a measure, those of its field: what is wrong is said here, under the parameter's name. */
+function Bound({ kind }: Field): PropertyDecorator {
   return (target, name) => {
-    ApiPropertyOptional({ type: Number })(target, name);
+    ApiPropertyOptional({ type: kind === 'integer' ? 'integer' : 'number' })(target, name);
     toNumber()(target, name);
     IsOptional()(target, name);
-    IsNumber({}, { message: 'field.number' })(target, name);
+    if (kind === 'integer') IsInt({ message: 'field.integer' })(target, name);
+    else IsNumber({}, { message: 'field.number' })(target, name);
+    Min(-MAX_INTEGER)(target, name);
     Max(MAX_INTEGER)(target, name);
   };
 }
@@ -74,14 +76,14 @@ export class AnalyseQuery extends ExtentQuery {
   @MaxLength(50)
   genus?: string;
 
-  @Bound() minAge?: number;
-  @Bound() maxAge?: number;
-  @Bound() minHeight?: number;
-  @Bound() maxHeight?: number;
-  @Bound() minBust?: number;
-  @Bound() maxBust?: number;
-  @Bound() minCrown?: number;
-  @Bound() maxCrown?: number;
+  @Bound(oldTree.fields.treeAge) minAge?: number;
+  @Bound(oldTree.fields.treeAge) maxAge?: number;
+  @Bound(oldTree.fields.treeHeight) minHeight?: number;
+  @Bound(oldTree.fields.treeHeight) maxHeight?: number;
+  @Bound(oldTree.fields.bust) minBust?: number;
+  @Bound(oldTree.fields.bust) maxBust?: number;
+  @Bound(oldTree.fields.avgGuanFu) minCrown?: number;
+  @Bound(oldTree.fields.avgGuanFu) maxCrown?: number;
 }
 
 /** The same, a page at a time. */

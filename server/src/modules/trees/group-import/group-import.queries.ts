@@ -14,7 +14,13 @@ import {
   wirePairs,
 } from '../import/index.js';
 import { isYearClosedSql } from '../old-tree/index.js';
-import { leavesCountySql, lockOutlines, overlappedSql, overlapsSql } from '../rules/index.js';
+import {
+  highestLevelSql,
+  leavesCountySql,
+  lockOutlines,
+  overlappedSql,
+  overlapsSql,
+} from '../rules/index.js';
 
 /** The stage of the groups. */
 export const GROUP_STAGE = new Stage(oldTreeGroup, ['mainTreeTypeName', 'treeTypeName', 'geomArea']);
@@ -66,8 +72,6 @@ const outlineFaults = (owner: ScopeOwner): Sql => sql`
 /** Every fault that needs the database, a row a fault. */
 export function checkGroups(batch: Batch): Sql {
   const { owner, year, mode } = batch;
-  // A group keeps its year.
-  const ofYear = sql`coalesce(group_year, ${year}::int)`;
   return sql`
     with s as materialized (
       select s.*, case when s.geom is not null and st_isvalid(s.geom) then s.geom end as shape, t.*,
@@ -96,9 +100,10 @@ export function checkGroups(batch: Batch): Sql {
         where own and group_status = 1 and ${mode} > 1 and exists (
           select from old_tree_group_archive a where a.archive_year >= ${year} and a.id = s.group_id
             and archive_is_fixed(a.tenant_id, '2', a.archive_year, a.xz_code, a.archive_time))
-      union all select row_number, 'xzCode', 'tree.closedYear', jsonb_build_object('year', ${ofYear}) from s
-        where (group_id is null and ${mode} <> 2 or ${mode} > 1 and substr(group_code, 1, 6) <> substr(xz_code, 1, 6))
-          and ${isYearClosedSql(oldTreeGroup, owner, ofYear, raw('s.xz_code'))}
+      union all select row_number, 'xzCode', 'tree.closedYear', jsonb_build_object('year', ${year}::int) from s
+        where (group_id is null and ${mode} <> 2 or ${mode} > 1
+            and (substr(group_code, 1, 6) <> substr(xz_code, 1, 6) or group_year <> ${year}))
+          and ${isYearClosedSql(oldTreeGroup, owner, year, raw('s.xz_code'))}
       union all select row_number, 'provinceGroupNumber', 'import.approvedStays', null from s
         where own and group_status = 1 and next_status <> 1 and ${mode} > 1
       union all select row_number, 'checkNumber', 'E8', null from s where exists (
@@ -117,9 +122,7 @@ export function checkGroups(batch: Batch): Sql {
           and not coalesce(st_covers(county, st_point(lon, lat, 4326)), false) and not place_inside(xz_code, lon, lat)
       ${outlineFaults(owner)}
       union all select row_number, 'protectLevel', 'group.level', null from s
-        where group_id is not null and protect_level > (
-          select min(m.protect_level) from old_tree m where ${scoped(everyoneIn(owner), oldTree, 'm')}
-            and m.group_id = s.group_id and m.origin_id is null and m.status = 1)
+        where group_id is not null and protect_level > ${highestLevelSql(owner, sql`s.group_id`)}
     ) found order by row_number`;
 }
 
@@ -151,28 +154,31 @@ const paired = (batch: Batch): Sql => sql`from stage s join old_tree_group t on 
 const differs = (
   batch: Batch,
 ): Sql => sql`((${list('t')}) is distinct from (${raw(COLUMNS.map(kept).join(', '))})
-  or t.status <> ${nextStatus(batch)})`;
+  or t.year is distinct from ${batch.year} or t.status <> ${nextStatus(batch)})`;
+
+/** What a row of the register holds as its history compares it. */
+const VALUES = raw(`${wirePairs(GROUP_STAGE)} || jsonb_build_object('year', t.year)`);
 
 /** Counts the rows of a part that say what the register has already: they change nothing, yet count as stored. */
 export const countUnchanged = (batch: Batch): Sql =>
   sql`select count(*)::int as count ${paired(batch)} and not ${differs(batch)}`;
 
 /**
- * Updates the register's groups that a part names, blank cells left as they were, and writes their history. A row that
- * says what is there already changes nothing.
+ * Updates the register's groups that a part names, blank cells left as they were, and writes their history. They come to
+ * the year of the batch. A row that says what is there already changes nothing.
  */
 export const updateGroups = (batch: Batch): Sql => sql`
   with pair as (
-    select s.*, t.id as group_id, ${nextStatus(batch)} as next_status, ${raw(wirePairs(GROUP_STAGE))} as old_values
+    select s.*, t.id as group_id, ${nextStatus(batch)} as next_status, ${VALUES} as old_values
     ${paired(batch)} and ${differs(batch)}
-    for no key update of t),
+    order by t.id for no key update of t),
   changed as (
     update old_tree_group t set
       ${raw(COLUMNS.map((column) => `${column} = ${kept(column)}`).join(', '))},
-      status = s.next_status, version = t.version + 1, update_user = ${batch.owner.userId}, update_time = localtimestamp,
+      year = ${batch.year}, status = s.next_status, version = t.version + 1, update_user = ${batch.owner.userId}, update_time = localtimestamp,
       group_number = case when s.next_status = 1 then coalesce(t.group_number, ${NUMBER}) else t.group_number end
     from pair s where t.id = s.group_id
-    returning t.id, t.version, t.status, t.xz_code, s.old_values, ${raw(wirePairs(GROUP_STAGE))} as new_values),
+    returning t.id, t.version, t.status, t.xz_code, s.old_values, ${VALUES} as new_values),
   written as (${changedHistory(batch, oldTreeGroup.name)})
   ${counted('changed')}`;
 

@@ -109,9 +109,9 @@ export abstract class StagedSink implements Sink<StagePart> {
     const { batch, context, record } = this;
     this.altitudes ??= new Altitudes(batch.owner, (statement) => this.query(statement));
     const altitudes = await this.altitudes.of(await this.stagedPlaces());
-    const set = { record, owner: batch.owner, own: context.rules, altitudes };
+    const set = { record, place: 'import', owner: batch.owner, own: context.rules, altitudes } as const;
     const source = stagedSource(set, batch.year, this.statements.existing(batch));
-    const found = await this.query<FoundBySets>(setFaults(set, source, { staged: true }));
+    const found = await this.query<FoundBySets>(setFaults(set, source));
     const faults = found
       .filter(({ level }) => level === '1')
       .map(({ row, field, key, params }): FoundFault => ({ row: Number(row), field, key, params }));

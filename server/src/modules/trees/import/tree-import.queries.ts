@@ -3,7 +3,8 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { selected } from '../../../rows/columns.js';
 import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import { partNames } from '../../../sheets/sheet-columns.js';
-import { groupsSql, inGroupSql, isYearClosedSql } from '../old-tree/index.js';
+import { groupsSql, isYearClosedSql } from '../old-tree/index.js';
+import { inGroupSql } from '../rules/index.js';
 import { type Stage, TREE_STAGE } from './staging.js';
 
 /** What all statements of a batch know. */
@@ -93,13 +94,13 @@ export function checkPart(batch: Batch): Sql {
   return sql`
     with s as materialized (
       select s.row_number, s.xz_code, s.township, s.village, s.lon::float8 as lon, s.lat::float8 as lat,
-        s.province_group_number, s.group_id, t.*, ${statusSql(owner, sql`t.recognised`)} as next_status,
+        s.spread_c, s.province_group_number, s.group_id, s.protect_level, t.*, ${statusSql(owner, sql`t.recognised`)} as next_status,
         (select true from old_tree o where ${another} and substr(o.xz_code, 1, 6) = substr(s.xz_code, 1, 6)
           and o.survey_number = s.survey_number limit 1) as survey_taken,
         (select true from old_tree o where ${another} and o.old_tree_number = ${NUMBER} limit 1) as number_taken
       from stage s left join lateral (
         select t.id as tree_id, t.status as tree_status, t.xz_code as tree_code, ${RECOGNISED} as recognised,
-          ${scoped(owner, oldTree)} as own
+          t.province_group_number as kept_group, t.group_id as kept_group_id, ${scoped(owner, oldTree)} as own
         from old_tree t where ${existing(batch)} limit 1) t on true),
     -- A boundary after the other: PostGIS keeps the one it has just prepared.
     placed as (
@@ -133,6 +134,13 @@ export function checkPart(batch: Batch): Sql {
       ${regionFaults(batch)}
       union all select row_number, 'provinceGroupNumber', 'E15', null
         from s where province_group_number is not null and group_id is null
+      union all select row_number, 'provinceGroupNumber', 'tree.scattered', null from s
+        where ${mode} > 1 and own and spread_c = '1' and province_group_number is null and kept_group <> ''
+      union all select row_number, 'provinceGroupNumber', 'tree.groupLevel',
+          jsonb_build_object('level', g.protect_level, 'own', s.protect_level)
+        from s cross join lateral (
+          select protect_level from old_tree_group where id = coalesce(s.group_id, s.kept_group_id) limit 1) g
+        where s.protect_level < g.protect_level
       union all select row_number, 'lon', 'tree.outsideGroup', null from s
         where group_id is not null and lon is not null and lat is not null and exists (
           select from old_tree_group g where g.id = s.group_id and not ${inGroupSql(sql`s.lon`, sql`s.lat`)})
@@ -140,12 +148,18 @@ export function checkPart(batch: Batch): Sql {
     ) found order by row_number`;
 }
 
-/** Leads rows to the groups that they name in their counties; a group that is not there is a fault of its row. */
+/**
+ * Leads rows to the groups that they name in their counties; a group that is not there is a fault of its row, and none of
+ * them is removed before the batch ends.
+ */
 export const takeGroups = ({ owner }: Batch): Sql => sql`
-  update stage s set group_id = (
-    select g.id from old_tree_group g where ${groupsSql(owner)} and g.province_group_number = s.province_group_number
-      and substr(g.xz_code, 1, 6) = substr(s.xz_code, 1, 6) limit 1)
-  where s.province_group_number is not null`;
+  with named as (
+    select g.id, g.province_group_number, substr(g.xz_code, 1, 6) as county from old_tree_group g
+    where ${groupsSql(owner)} and g.province_group_number = any(array(
+      select distinct province_group_number from stage where province_group_number is not null))
+    order by g.id for key share)
+  update stage s set group_id = n.id from named n
+  where n.province_group_number = s.province_group_number and n.county = substr(s.xz_code, 1, 6)`;
 
 /**
  * Takes from the species whether places are hidden, as it is now and stays until the batch ends: what somebody decides
@@ -247,8 +261,8 @@ export const updatePart = (batch: Batch): Sql => sql`
       status = s.next_status, version = t.version + 1, update_user = ${batch.owner.userId}, update_time = localtimestamp,
       old_tree_number = case when s.next_status = 1 then coalesce(t.old_tree_number, ${NUMBER})
         else t.old_tree_number end,
-      life_status = case when s.next_status = 1 and t.life_status = '1' and coalesce(s.vigor, t.vigor) = '4' then '2'
-        else t.life_status end
+      life_status = case when s.next_status <> 1 or t.life_status not in ('1', '2') then t.life_status
+        when coalesce(s.vigor, t.vigor) = '4' then '2' else '1' end
     from pair s where t.id = s.tree_id
     returning t.id, t.version, t.status, t.xz_code, s.old_values, ${raw(wirePairs(TREE_STAGE))} as new_values),
   written as (${changedHistory(batch, oldTree.name)})

@@ -1,21 +1,19 @@
-import { checkRow, type Fault, type OwnRule, ownFaults } from '@gushu/shared';
+import type { Fault, OwnRule } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Db, query } from '../../../database/database.js';
 import { columnsSql, tableOf } from '../../../rows/columns.js';
-import { unknownKeys } from '../../../rows/keys.js';
 import type { Labels } from '../../../rows/labels.js';
 import { dictionaryCodes } from '../../../rows/present.js';
 import { scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
-import { Altitudes, faultOf, type FoundBySets, ruleRows, type RuleSet, setFaults } from '../rules/index.js';
-import type { Register } from './register-rules.js';
+import { Altitudes, registerFaults, type RegisterRules, ruleRows, type RuleSet } from '../rules/index.js';
 
 /** Rows that are inspected at once. */
 const INSPECTED_AT_ONCE = 2_000;
 
 /** Rows to inspect, and by whose rules. */
 interface InspectedRows {
-  register: Register;
+  register: RegisterRules;
   owner: ScopeOwner;
   own: readonly OwnRule[];
   /** Which rows `t` of the register, besides whose they are. */
@@ -29,6 +27,8 @@ export interface InspectedRow {
   row: Stored;
   faults: Fault[];
 }
+
+type Texts = Awaited<ReturnType<Labels['dictionaries']>>;
 
 /** Inspects rows part by part, in the order of their ids; a part is all rows of it, those without a fault too. */
 export async function* inspectRows(
@@ -48,35 +48,25 @@ export async function* inspectRows(
         where ${scoped(owner, record)} and t.origin_id is null and ${where} and t.id > ${last}
         order by t.id limit ${INSPECTED_AT_ONCE}`,
     );
-    if (part.length > 0) yield inspectPart(db, { ...rows, altitudes: await altitudes.of(part) }, part, texts);
+    if (part.length > 0) yield inspectPart(db, { ...rows, altitudes: await altitudes.of(part), texts }, part);
     if (part.length < INSPECTED_AT_ONCE) return;
     last = part.at(-1)!.id;
   }
 }
 
-type Texts = Awaited<ReturnType<Labels['dictionaries']>>;
-
 async function inspectPart(
   db: Db,
-  { register, owner, own, altitudes }: InspectedRows & Pick<RuleSet, 'altitudes'>,
+  { owner, ...inspection }: Omit<InspectedRows, 'where'> & Pick<RuleSet, 'altitudes'> & { texts: Texts },
   part: readonly Stored[],
-  texts: Texts,
 ): Promise<InspectedRow[]> {
-  const { record } = register;
-  const set = { record, owner, own, altitudes };
-  const source = sql`select t.id as row, t.id, t.year, ${ruleRows(set, 't', register.asks)}
-    from ${tableOf(record)} t where ${scoped(owner, record)} and t.id = any(${part.map(({ id }) => id)}::bigint[])`;
-  const found = await query<FoundBySets>(db, setFaults(set, source, { more: register.sets(owner) }));
-  const bySets = new Map<string, Fault[]>();
-  for (const each of found) bySets.set(each.row, [...(bySets.get(each.row) ?? []), await faultOf(each)]);
-  return part.map((row) => ({
-    row,
-    faults: [
-      ...checkRow(record, row, 'submit'),
-      ...register.faults(row),
-      ...unknownKeys(record, texts, row),
-      ...ownFaults(own, row),
-      ...(bySets.get(row.id) ?? []),
-    ],
-  }));
+  const { record } = inspection.register;
+  const ids = part.map(({ id }) => id);
+  const found = await registerFaults(
+    db,
+    { owner, ...inspection },
+    part,
+    (set) => sql`select t.id as row, t.id, t.year, ${ruleRows(set, 't')}
+      from ${tableOf(record)} t where ${scoped(owner, record)} and t.id = any(${ids}::bigint[])`,
+  );
+  return part.map((row, at) => ({ row, faults: found[at] ?? [] }));
 }

@@ -7,6 +7,7 @@ import { writeHistory } from '../../../rows/history.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { countedSql } from '../counts/index.js';
+import { highestLevelSql } from '../rules/index.js';
 
 /** How many trees of each group the register counts, of those that the caller sees (G11). */
 export async function memberCounts(
@@ -24,7 +25,7 @@ export async function memberCounts(
   return new Map(rows.map(({ id, num }) => [id, num]));
 }
 
-/** The trees of a group whoever sees them: how many, and the highest protection level of the approved ones. */
+/** The trees of a group whoever sees them: how many, and the highest protection level of those that the register counts. */
 export const membersOf = async (
   db: Db,
   caller: Caller,
@@ -32,7 +33,7 @@ export const membersOf = async (
 ): Promise<{ num: number; highest: string | null }> =>
   (await queryOne<{ num: number; highest: string | null }>(
     db,
-    sql`select count(*)::int as num, min(t.protect_level) filter (where t.status = 1) as highest from old_tree t
+    sql`select count(*)::int as num, ${highestLevelSql(caller, sql`${id}::bigint`)} as highest from old_tree t
       where ${scoped(everyoneIn(caller), oldTree)} and t.origin_id is null and t.group_id = ${id}`,
   ))!;
 

@@ -117,7 +117,7 @@ export class OldTreeGroupService extends RegisterService<OldTreeGroupInput> {
     if (!id) return;
     const { num, highest } = await membersOf(tx, caller, String(id));
     const faults: Fault[] = [];
-    if (highest && !isBlank(row['protectLevel']) && isProtectedLess(row['protectLevel'], highest))
+    if (isProtectedLess(row['protectLevel'], highest))
       faults.push({ field: 'protectLevel', key: 'group.level' });
     if (num > 0 && differs(row['provinceGroupNumber'], before?.['provinceGroupNumber']))
       faults.push({ field: 'provinceGroupNumber', key: 'group.hasTrees', params: { num } });

@@ -3,6 +3,7 @@ import {
   endLevelOf,
   type Fault,
   isBlank,
+  lifeStatusOf,
   oldTree,
   type OldTreeInput,
   type ScopeAnswer,
@@ -27,7 +28,7 @@ import { storedTotal } from '../counts/index.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { RowInspection } from '../rules/index.js';
 import { isArchived } from './archived-list.js';
-import { takeGroup } from './group-of-tree.js';
+import { assertGroupLevel, takeGroup } from './group-of-tree.js';
 import type { ScopeQuery } from './old-tree.dto.js';
 import { assertPosition, settlePosition } from './position.js';
 import { defaultScope, scopePlan, SCOPES, settleScope } from './protect-scope.js';
@@ -118,8 +119,11 @@ export class OldTreeService extends RegisterService<OldTreeInput> {
       () => settleScope(tx, row, before),
     );
     Object.assign(row, derivedTree(row));
+    await assertGroupLevel(tx, row, before);
     if (row.status === 1 && isBlank(row['oldTreeNumber'])) row['oldTreeNumber'] = numberOf(row);
-    if (row.status === 1 && row['lifeStatus'] === '1' && row['vigor'] === '4') row['lifeStatus'] = '2';
+    // As it stands now: a change that is applied was asked for when the tree may not have been moved or revoked yet.
+    if (row.status === 1)
+      row['lifeStatus'] = lifeStatusOf(before?.['lifeStatus'] ?? row['lifeStatus'], row['vigor']);
   }
 
   protected override filter(caller: Caller, filters: object): Sql {

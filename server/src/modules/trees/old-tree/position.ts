@@ -10,6 +10,13 @@ const differs = (a: unknown, b: unknown): boolean => Number(a) !== Number(b);
 
 const isConverted = (coordSys: string): boolean => coordSys === '2' || coordSys === '3';
 
+/** Whether a position is the one that a change was given and has converted already. */
+function isStored(row: Stored, coordSys: string): boolean {
+  if (!isConverted(coordSys) || isBlank(row['rawLon']) || isBlank(row['rawLat'])) return false;
+  const { lon, lat } = toStored({ lon: Number(row['rawLon']), lat: Number(row['rawLat']) }, coordSys);
+  return !differs(row['lon'], lon) && !differs(row['lat'], lat);
+}
+
 /**
  * Converts a newly given position to CGCS2000 and keeps what was given in `rawLon`, `rawLat`. When only half of a
  * converted position changes, the other half is taken as it was given, not converted a second time.
@@ -21,7 +28,7 @@ export function settlePosition(row: Stored, before: Stored | undefined): void {
     differs(row['lon'], before['lon']) ||
     differs(row['lat'], before['lat']) ||
     coordSys !== String(before['coordSys'] ?? '1');
-  if (!changed || isBlank(row['lon']) || isBlank(row['lat'])) return;
+  if (!changed || isBlank(row['lon']) || isBlank(row['lat']) || isStored(row, coordSys)) return;
   const asGiven = (name: string, raw: string): number =>
     Number(before && !differs(row[name], before[name]) && !isBlank(before[raw]) ? before[raw] : row[name]);
   const given = { lon: asGiven('lon', 'rawLon'), lat: asGiven('lat', 'rawLat') };

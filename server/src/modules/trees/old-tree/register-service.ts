@@ -3,6 +3,7 @@ import {
   type Fault,
   type PageOf,
   type RecordDefinition,
+  ReviewStatus,
   type RowFault,
   thisYear,
 } from '@gushu/shared';
@@ -26,6 +27,7 @@ import { enterYears } from './year-lock.js';
 interface Body {
   year?: unknown;
   vigor?: unknown;
+  xzCode?: unknown;
 }
 
 /**
@@ -118,6 +120,14 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
     );
   }
 
+  protected override checkApplied(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+    const inspected = { record: this.definition, row, faults: this.faults(row) };
+    return assertAll(
+      () => super.check(tx, caller, row, 'submit'),
+      () => this.inspection.assertErrors(tx, caller, inspected),
+    );
+  }
+
   protected override validate(
     tx: EntityManager,
     caller: Caller,
@@ -127,7 +137,9 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
     return assertAll(
       () => super.validate(tx, caller, row, before),
       async () => {
-        await this.enter(tx, caller, [row, before]);
+        // An approved row that is changed at once was entered as it was asked whether its year is open.
+        const isEntered = before?.status === ReviewStatus.approved && !row['originId'];
+        if (!isEntered) await this.enter(tx, caller, [row['xzCode'], before?.['xzCode']]);
         await assertYearOfRow(tx, caller, this.definition, { row, before });
       },
     );
@@ -135,7 +147,7 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
 
   protected override async assertOpen(db: Db, caller: Caller, before: Stored, body: B): Promise<void> {
     const year = Number(body.year ?? before['year']);
-    await this.enter(db, caller, [before]);
+    await this.enter(db, caller, [before['xzCode'], body.xzCode]);
     return assertYearOpen(db, caller, this.definition, { id: before.id, year });
   }
 
@@ -146,14 +158,14 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
     change: { row: Stored; before: Stored },
   ): Promise<void> {
     const { row, before } = change;
-    await this.enter(db, caller, [row, before]);
+    await this.enter(db, caller, [row['xzCode'], before['xzCode']]);
     await assertYearOpen(db, caller, this.definition, { id: before.id, year: Number(row['year']) });
     await assertMayCome(db, caller, this.definition, change);
   }
 
   /** Enters the cities of a row as it is and was: none of their years is archived before the change is committed. */
-  private async enter(db: Db, caller: Caller, rows: readonly (Stored | undefined)[]): Promise<void> {
-    const codes = rows.map((row) => (row?.['xzCode'] ?? null) as string | null);
+  private async enter(db: Db, caller: Caller, regions: readonly unknown[]): Promise<void> {
+    const codes = regions.map((code) => code ?? null);
     await query(db, enterYears(caller, this.definition, sql`select unnest(${codes}::text[]) as code`));
   }
 }

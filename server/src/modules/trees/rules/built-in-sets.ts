@@ -1,8 +1,9 @@
-import { columnOf, oldTree, oldTreeGroup, type RecordDefinition } from '@gushu/shared';
+import { columnOf, oldTree, oldTreeGroup, type Place, type RecordDefinition } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import { countedSql } from '../counts/index.js';
 import type { AltitudeRanges } from './altitudes.js';
+import { found } from './found.js';
 import { lastArchive, rowsAround } from './own-set-rules.js';
 
 const TOO_FAR_UP = 300;
@@ -11,17 +12,13 @@ const NEAR_METRES = 1;
 /** What the statements of rules by sets know. */
 interface SetContext {
   owner: ScopeOwner;
-  /** Rows are not in the register yet, and are compared with each other too. */
-  staged: boolean;
+  /** Rows of a file are not in the register yet, and are compared with each other too. */
+  place: Place;
   /** How high the counties of the rows lie. */
   altitudes: AltitudeRanges;
 }
 
 type SetSql = (context: SetContext) => Sql;
-
-/** One line of faults: the code, its level, the field and the key of its text. */
-export const found = (rule: string, level: '1' | '2', field: string, key: string): Sql =>
-  sql`select s.row, ${rule}::varchar as rule, ${level}::varchar as level, ${field}::varchar as field, ${key}::varchar as key`;
 
 /** T14: far above or below where the trees of its county stand; one that was mistyped is none of those. */
 const altitude: SetSql = ({ altitudes }) => sql`${found('T14', '2', 'altitude', 'rule.altitude')},
@@ -33,7 +30,7 @@ const altitude: SetSql = ({ altitudes }) => sql`${found('T14', '2', 'altitude', 
 const POINT = sql`st_point(s.lon::float8, s.lat::float8, 4326)`;
 
 /** T20: another tree of the species stands within a metre. */
-const near: SetSql = ({ owner, staged }) => sql`${found('T20', '2', 'lon', 'rule.near')},
+const near: SetSql = ({ owner, place }) => sql`${found('T20', '2', 'lon', 'rule.near')},
     jsonb_build_object('number', coalesce(o.number, '')) as params
   from s cross join lateral (
     select case when ${scoped(owner, oldTree, 'o')} then o.province_old_tree_number end as number
@@ -42,7 +39,7 @@ const near: SetSql = ({ owner, staged }) => sql`${found('T20', '2', 'lon', 'rule
       and o.year = s.year and o.tree_type = s.tree_type and ${countedSql('o')}
       and st_dwithin(o.geom::geography, ${POINT}::geography, ${raw(String(NEAR_METRES))}) limit 1) o
   where s.lon is not null and s.lat is not null
-  ${staged ? nearStaged : empty}`;
+  ${place === 'import' ? nearStaged : empty}`;
 
 /** The same among the rows of a file that are not in the register yet, by the hundred-thousandth of a degree. */
 const nearStaged = sql`union all (select w.row, 'T20', '2', 'lon', 'rule.near', jsonb_build_object('number', coalesce(w.number, ''))
@@ -85,21 +82,18 @@ const number =
 const treeNumber = number(oldTree, 'T03', { number: 'oldTreeNumber', serial: 'surveyNumber' });
 const groupNumber = number(oldTreeGroup, 'G02', { number: 'groupNumber', serial: 'checkNumber' });
 
-/** G11: as many trees are on file as the register has. One that has none yet says how many there will be. */
-export const members = (
-  owner: ScopeOwner,
-  least: number,
-): Sql => sql`${found('G11', '2', 'oldTrees', 'group.membersDiffer')},
+/** G11: as many trees are on file as the register has. As it is entered one that has none yet says how many there will be. */
+const members: SetSql = ({ owner, place }) => sql`${found('G11', '2', 'oldTrees', 'group.membersDiffer')},
     jsonb_build_object('num', m.num) as params
   from s cross join lateral (select count(*)::int as num from old_tree m
     where ${scoped(everyoneIn(owner), oldTree, 'm')} and m.origin_id is null and m.group_id = s.id
       and m.status = 1 and ${countedSql('m')}) m
-  where s.old_trees <> m.num and m.num >= ${raw(String(least))}`;
+  where s.old_trees <> m.num and m.num >= ${raw(place === 'archive' ? '0' : '1')}`;
 
-/** Rules of the product that ask for other rows, as rows are entered and imported. */
+/** Rules of the product that ask for other rows, as rows are entered and imported, and of what is in the register. */
 export const BUILT_IN_SETS: ReadonlyMap<RecordDefinition, readonly SetSql[]> = new Map([
   [oldTree as RecordDefinition, [treeNumber, altitude, near, grown, revived]],
-  [oldTreeGroup as RecordDefinition, [groupNumber, ({ owner }) => members(owner, 1)]],
+  [oldTreeGroup as RecordDefinition, [groupNumber, members]],
 ]);
 
 /** Fields that these ask for. */

@@ -1,5 +1,6 @@
 export { Altitudes } from './altitudes.js';
-export { found, members } from './built-in-sets.js';
-export { leavesCountySql, lockOutlines, overlappedSql, overlapsSql } from './outlines.js';
+export { highestLevelSql } from './levels.js';
+export { inGroupSql, leavesCountySql, lockOutlines, overlappedSql, overlapsSql } from './outlines.js';
+export { registerFaults, type RegisterRules } from './register-faults.js';
 export { RowInspection, RowInspectionModule, unexplained } from './row-inspection.service.js';
 export { type FoundBySets, faultOf, ruleRows, type RuleSet, setFaults, stagedSource } from './set-faults.js';

@@ -5,6 +5,13 @@ import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
 /** What is drawn may lie this far beside the county's boundary, which is drawn to some 200 m itself. */
 const BESIDE_METRES = 200;
 
+/** A tree may stand this far beside the outline of its group. */
+const TREE_BESIDE_METRES = 50;
+
+/** T22: whether a position lies in the outline of the group `g`, or at most 50 m beside it; where it has none, anywhere. */
+export const inGroupSql = (lon: Sql, lat: Sql): Sql => sql`(g.geom is null
+  or st_dwithin(g.geom::geography, st_point(${lon}, ${lat}, 4326)::geography, ${raw(String(TREE_BESIDE_METRES))}))`;
+
 /** G09: whether a valid `shape` leaves the boundary of its county. */
 export const leavesCountySql = (
   county: Sql,

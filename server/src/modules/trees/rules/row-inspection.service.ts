@@ -9,7 +9,6 @@ import {
   type Label,
   type Language,
   ownFaults,
-  type Place,
   type RecordDefinition,
   type RowFault,
   RuleLevel,
@@ -22,9 +21,12 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
+import { Labels } from '../../../rows/labels.js';
+import { dictionaryCodes } from '../../../rows/present.js';
 import type { Stored } from '../../../rows/stored.js';
 import { OwnRules } from '../../system/inspection-rule/index.js';
-import { Altitudes } from './altitudes.js';
+import { type AltitudeRanges, Altitudes } from './altitudes.js';
+import { registerFaults } from './register-faults.js';
 import { faultOf, type FoundBySets, ruleRows, type RuleSet, setFaults } from './set-faults.js';
 
 /** Warnings that a refusal names; a row has hardly more. */
@@ -47,7 +49,7 @@ function rowSource(set: RuleSet, row: Stored): Sql {
       columnOf(name),
       kind === 'geometry' ? `SRID=4326;${String(row[name])}` : row[name],
     ]);
-  return sql`select 0::bigint as row, ${row['originId'] ?? row.id ?? null}::bigint as id,
+  return sql`select ${row.id ?? '0'}::bigint as row, ${row['originId'] ?? row.id ?? null}::bigint as id,
       ${Number(row['year'] ?? thisYear())}::int as year, ${ruleRows(set, 'r')}
     from jsonb_populate_record(null::${raw(table)}, ${JSON.stringify(Object.fromEntries(values))}::jsonb) r`;
 }
@@ -55,33 +57,51 @@ function rowSource(set: RuleSet, row: Stored): Sql {
 /** What rules say of single rows: errors refuse one, warnings ask for an explanation that stays with it. */
 @Injectable()
 export class RowInspection {
-  constructor(private readonly rules: OwnRules) {}
+  constructor(
+    private readonly rules: OwnRules,
+    private readonly labels: Labels,
+  ) {}
 
   /** Refuses a row that is submitted and breaks a rule, or has warnings that nobody has explained. */
   async assert(tx: Db, caller: Caller, inspected: Inspected): Promise<void> {
     const { record, row } = inspected;
-    const found = await this.found(tx, caller, inspected, 'entry');
+    const found = await this.found(tx, caller, inspected);
     const errors = found.filter(({ warning }) => !warning);
     const warnings = [...rowWarnings(inspected), ...found.filter(({ warning }) => warning)];
     if (warnings.length > 0 && isBlank(row['warningNote'])) errors.push(unexplained(record, warnings));
     if (errors.length > 0) throw new ValidationError(errors);
   }
 
-  /** All that rules say of a row as it stands, as its reader sees it: errors first. */
-  async shownFaultsOf(db: Db, caller: Caller, inspected: Inspected): Promise<RowFault[]> {
-    const { record, row, faults } = inspected;
-    const found = await this.found(db, caller, inspected, 'archive');
-    return shownFaults(caller, record, [...checkRow(record, row, 'submit'), ...faults, ...found]);
+  /** Refuses a row that breaks a rule, whatever it is warned of. */
+  async assertErrors(tx: Db, caller: Caller, inspected: Inspected): Promise<void> {
+    const found = await this.found(tx, caller, inspected);
+    const errors = found.filter(({ warning }) => !warning);
+    if (errors.length > 0) throw new ValidationError(errors);
   }
 
-  private async found(db: Db, caller: Caller, { record, row }: Inspected, place: Place): Promise<Fault[]> {
+  /** All that rules say of a row as it stands, as its reader sees it: errors first. */
+  async shownFaultsOf(db: Db, caller: Caller, { record, row, faults }: Inspected): Promise<RowFault[]> {
+    const own = await this.rules.of(caller.tenantId, record, 'archive', db);
+    const texts = await this.labels.dictionaries(dictionaryCodes(record), caller.tenantId);
+    const altitudes = await altitudesOf(db, caller, row);
+    const register = { record, faults: () => faults };
+    const inspection = { register, owner: caller, own, altitudes, texts };
+    const [found = []] = await registerFaults(db, inspection, [row], (set) => rowSource(set, row));
+    return shownFaults(caller, record, found);
+  }
+
+  /** What own rules and other rows say of a row that is entered. */
+  private async found(db: Db, caller: Caller, { record, row }: Inspected): Promise<Fault[]> {
+    const place = 'entry';
     const own = await this.rules.of(caller.tenantId, record, place, db);
-    const altitudes = await new Altitudes(caller, (statement) => query(db, statement)).of([row]);
-    const set = { record, owner: caller, own, altitudes };
+    const set = { record, place, owner: caller, own, altitudes: await altitudesOf(db, caller, row) } as const;
     const bySets = await query<FoundBySets>(db, setFaults(set, rowSource(set, row)));
     return [...ownFaults(own, row), ...(await Promise.all(bySets.map(faultOf)))];
   }
 }
+
+const altitudesOf = (db: Db, caller: Caller, row: Stored): Promise<AltitudeRanges> =>
+  new Altitudes(caller, (statement) => query(db, statement)).of([row]);
 
 /** Faults of a row as they are shown, the errors first, each in the order of the form. */
 function shownFaults(

@@ -4,6 +4,7 @@ import {
   isBySets,
   type MessageParams,
   type OwnRule,
+  type Place,
   type RecordDefinition,
 } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
@@ -12,10 +13,13 @@ import { placeLabel } from '../../../rows/words.js';
 import type { AltitudeRanges } from './altitudes.js';
 import { BUILT_IN_FIELDS, BUILT_IN_SETS } from './built-in-sets.js';
 import { ownSetSql } from './own-set-rules.js';
+import { STANDING_FIELDS, STANDING_SETS } from './standing-sets.js';
 
 /** Rows that are checked at once, and by whose rules. */
 export interface RuleSet {
   record: RecordDefinition;
+  /** As they are entered, as a file is imported, or as they stand in the register. */
+  place: Place;
   owner: ScopeOwner;
   own: readonly OwnRule[];
   /** How high the counties of the rows lie. */
@@ -46,13 +50,10 @@ export async function faultOf({ rule, level, field, key, params }: FoundBySets):
 }
 
 /** Columns of `s` that the rules ask for; `year` and `id` are there besides. */
-export function ruleRows(
-  { record, own }: Pick<RuleSet, 'record' | 'own'>,
-  alias: string,
-  more: readonly string[] = [],
-): Sql {
+export function ruleRows({ record, place, own }: Omit<RuleSet, 'owner' | 'altitudes'>, alias: string): Sql {
   const asked = own.filter((rule) => isBySets(rule)).map(({ fieldName }) => fieldName);
-  const names = new Set([...(BUILT_IN_FIELDS.get(record) ?? []), ...asked, ...more]);
+  const standing = place === 'archive' ? (STANDING_FIELDS.get(record) ?? []) : [];
+  const names = new Set([...(BUILT_IN_FIELDS.get(record) ?? []), ...standing, ...asked]);
   const known = [...names].filter((name) => name in record.fields && name !== 'year');
   return raw(known.map((name) => `${alias}.${columnOf(name)}`).join(', '));
 }
@@ -65,16 +66,14 @@ export const stagedSource = (set: RuleSet, year: number, existing: Sql): Sql => 
 
 /**
  * Selects what other rows show to be wrong with some: `source` selects these with `row`, `id` (theirs in the register, if
- * any), `year` and the columns that the rules ask for; `more` are further statements over them.
+ * any), `year` and the columns that the rules ask for.
  */
-export function setFaults(
-  set: RuleSet,
-  source: Sql,
-  { staged = false, more = [] as readonly Sql[] } = {},
-): Sql {
-  const { record, owner, own, altitudes } = set;
-  const builtIn = (BUILT_IN_SETS.get(record) ?? []).map((rule) => rule({ owner, staged, altitudes }));
+export function setFaults(set: RuleSet, source: Sql): Sql {
+  const { record, place, owner, own, altitudes } = set;
+  const builtIn = (BUILT_IN_SETS.get(record) ?? []).map((rule) => rule({ owner, place, altitudes }));
+  const standing = place === 'archive' ? (STANDING_SETS.get(record)?.(owner) ?? []) : [];
   const ofPeople = own.flatMap((rule) => ownSetSql(rule, record, owner) ?? []);
   return sql`with s as materialized (${source})
-    select row::text as row, rule, level, field, key, params from (${join([...builtIn, ...more, ...ofPeople], ' union all ')}) found`;
+    select row::text as row, rule, level, field, key, params
+    from (${join([...builtIn, ...standing, ...ofPeople], ' union all ')}) found`;
 }

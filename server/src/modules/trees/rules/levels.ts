@@ -1,0 +1,9 @@
+import { oldTree } from '@gushu/shared';
+import sql, { type Sql } from 'sql-template-tag';
+import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
+import { countedSql } from '../counts/index.js';
+
+/** G12: the highest protection level of the trees that the register counts in a group, whoever sees them. */
+export const highestLevelSql = (owner: ScopeOwner, group: Sql): Sql =>
+  sql`(select min(m.protect_level) from old_tree m where ${scoped(everyoneIn(owner), oldTree, 'm')}
+    and m.origin_id is null and m.status = 1 and ${countedSql('m')} and m.group_id = ${group})`;

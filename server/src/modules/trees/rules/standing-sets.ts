@@ -1,0 +1,83 @@
+import { oldTree, oldTreeGroup, type RecordDefinition, WHOLE_PHOTO } from '@gushu/shared';
+import sql, { type Sql } from 'sql-template-tag';
+import type { ScopeOwner } from '../../../rows/scope.js';
+import { found } from './found.js';
+import { highestLevelSql } from './levels.js';
+import { inGroupSql, leavesCountySql, overlappedSql, overlapsSql } from './outlines.js';
+
+const NO_PARAMS = sql`, null::jsonb as params`;
+
+/** T05: names that are not those of the species list. */
+const speciesNames =
+  (): Sql => sql`select s.row, 'T05', '1', f.field, 'rule.species', jsonb_build_object('v', f.listed)
+  from s join tree_species p on p.id = s.tree_type
+  cross join lateral (values ('latinName', s.latin_name, p.latin_name), ('section', s.section, p.section),
+    ('genus', s.genus, p.genus)) f (field, given, listed)
+  where f.given <> f.listed`;
+
+/** T19: positions outside of the county, asked about its neighbours only when its own boundary does not cover them. */
+const positions = (): Sql => sql`${found('T19', '1', 'lon', 'tree.outsideCounty')},
+    jsonb_build_object('place', place_name(s.lon::float8, s.lat::float8)) as params
+  from s left join blade_region r on r.code = substr(s.xz_code, 1, 6)
+    left join region_geom g on g.code = r.boundary_code
+  where s.lon is not null and s.lat is not null
+    and not coalesce(st_covers(g.geom, st_point(s.lon::float8, s.lat::float8, 4326)), false)
+    and not place_inside(s.xz_code, s.lon::float8, s.lat::float8)`;
+
+/** T22: trees of a group that is not there, or that stand beside it. */
+const groupsOfTrees = (): Sql[] => [
+  sql`${found('T22', '1', 'provinceGroupNumber', 'tree.noGroup')} ${NO_PARAMS}
+    from s where coalesce(s.province_group_number, '') <> '' and s.group_id is null`,
+  sql`${found('T22', '1', 'lon', 'tree.outsideGroup')} ${NO_PARAMS}
+    from s join old_tree_group g on g.id = s.group_id
+    where s.lon is not null and s.lat is not null and not ${inGroupSql(sql`s.lon::float8`, sql`s.lat::float8`)}`,
+];
+
+/** T25: one picture of the whole tree, three pictures of those of level 1. One without a kind counts as of the whole tree. */
+const photos = ({ tenantId }: ScopeOwner): Sql => sql`select s.row, 'T25', '1', 'photos',
+    case when c.num < c.least then 'rule.photos' else 'rule.wholePhoto' end,
+    jsonb_build_object('min', c.least, 'num', c.num)
+  from s cross join lateral (
+    select case when s.protect_level = '1' then 3 else 1 end as least, count(*)::int as num,
+      count(*) filter (where coalesce(nullif(f.photo_kind, ''), ${WHOLE_PHOTO}) = ${WHOLE_PHOTO}) as whole
+    from attachment f where f.tenant_id = ${tenantId} and f.is_deleted = 0
+      and f.business_type = ${oldTree.dataType} and f.business_id = s.id and f.attach_type = '1') c
+  where c.num < c.least or c.whole = 0`;
+
+/** G09: outlines that are not valid, leave their county or share ground with another's. */
+const outlines = (owner: ScopeOwner): Sql[] => [
+  sql`${found('G09', '1', 'geom', 'group.invalid')}, jsonb_build_object('why', st_isvalidreason(s.geom)) as params
+    from s where s.geom is not null and not st_isvalid(s.geom)`,
+  sql`${found('G09', '1', 'geom', 'group.outside')} ${NO_PARAMS}
+    from s left join blade_region r on r.code = substr(s.xz_code, 1, 6)
+      left join region_geom g on g.code = r.boundary_code
+    where st_isvalid(s.geom) and ${leavesCountySql(sql`g.geom`, sql`s.geom`)}`,
+  sql`(select distinct on (s.row) s.row, 'G09', '1', 'geom', 'group.overlaps',
+      jsonb_build_object('group', ${overlappedSql(owner)})
+    from s join old_tree_group o on o.id <> s.id
+    where st_isvalid(s.geom) and ${overlapsSql(owner, sql`s.geom`)})`,
+];
+
+/** G12: groups that are protected less than one of their trees. */
+const levels = (
+  owner: ScopeOwner,
+): Sql => sql`${found('G12', '1', 'protectLevel', 'group.level')} ${NO_PARAMS}
+  from s where s.protect_level > ${highestLevelSql(owner, sql`s.id`)}`;
+
+/** Rules of the product that ask for other rows of what is in the register; who enters rows is asked by statements of its own. */
+export const STANDING_SETS: ReadonlyMap<RecordDefinition, (owner: ScopeOwner) => readonly Sql[]> = new Map([
+  [
+    oldTree as RecordDefinition,
+    (owner: ScopeOwner) => [speciesNames(), positions(), ...groupsOfTrees(), photos(owner)],
+  ],
+  [oldTreeGroup as RecordDefinition, (owner: ScopeOwner) => [...outlines(owner), levels(owner)]],
+]);
+
+/** Fields that these ask for. */
+export const STANDING_FIELDS: ReadonlyMap<RecordDefinition, readonly string[]> = new Map([
+  [
+    oldTree as RecordDefinition,
+    ['latinName', 'section', 'genus', 'provinceGroupNumber', 'groupId', 'protectLevel'],
+  ],
+  [oldTreeGroup as RecordDefinition, ['protectLevel']],
+]);
