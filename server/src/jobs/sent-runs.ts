@@ -83,6 +83,20 @@ export class SentRuns {
   }
 
   /**
+   * The caller's open run `r` of which a condition holds: one that was ordered twice. Whoever asks has the caller's turn
+   * until the end of the transaction.
+   */
+  async findSame(tx: Db, caller: Caller, condition: Sql): Promise<string | undefined> {
+    await this.takeTurn(tx, caller);
+    const found = await queryOne<{ id: string }>(
+      tx,
+      sql`select r.id from ${this.table} r where ${this.own(caller)} and ${this.open} and not r.cancel_requested
+        and ${condition} order by r.id limit 1`,
+    );
+    return found?.id;
+  }
+
+  /**
    * Makes a run of the given columns unless its sender has as many open ones as they may, and answers its id; those of one
    * person come one by one.
    */

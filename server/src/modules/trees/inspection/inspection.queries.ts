@@ -64,8 +64,15 @@ const RUN = sql`select id, data_type "dataType", xz_code "xzCode", create_time "
   done_num done, error_num "errorNum", warn_num "warnNum", cancel_requested "cancelRequested",
   error_key "errorKey", error_params "errorParams" from inspection_run t`;
 
-/** Orders an inspection and answers its id. */
+/** Whether a run `r` asks the rules as they are now: it reads them when it begins. */
+const ASKS_RULES_OF_NOW = sql`not exists (select from inspection_rule i
+  where i.tenant_id = r.tenant_id and i.update_time > r.begin_time)`;
+
+/** Orders an inspection and answers its id, or that of the open one that is the same. */
 export async function makeRun(tx: Db, caller: Caller, dataType: string, xzCode: string): Promise<string> {
+  const isSame = sql`r.data_type = ${dataType} and r.xz_code = ${xzCode} and ${ASKS_RULES_OF_NOW}`;
+  const same = await RUNS.findSame(tx, caller, isSame);
+  if (same) return same;
   const columns = { data_type: sql`${dataType}`, xz_code: sql`${xzCode}` };
   const id = await RUNS.make(tx, caller, columns, MAX_OPEN);
   if (id === undefined) throw new BusinessError('inspection.open', { max: MAX_OPEN });

@@ -51,7 +51,7 @@ export class Inspections {
     private readonly labels: Labels,
   ) {}
 
-  /** Orders an inspection and answers its id. */
+  /** Orders an inspection and answers its id, or that of the caller's open one of the same rows. */
   async submit(caller: Caller, { dataType, xzCode }: InspectionSubmit): Promise<{ id: string }> {
     const region = xzCode || caller.xzCode;
     assertReader(caller, REGISTERS[dataType]!);
