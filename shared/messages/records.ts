@@ -77,6 +77,10 @@ export const recordsMessages = {
     '{year}年度尚未开放填报，不能归档',
     'The year {year} is not open yet, so it cannot be archived',
   ],
+  'filing.notOpen': [
+    '{year}年度未开放填报，不能催办',
+    'The year {year} is not open for filing, so nobody can be reminded of it',
+  ],
   'archive.archived': [
     '{year}年度已归档，须由国家重新开放后才能再次归档',
     'The year {year} is archived; the nation has to reopen it before it can be archived again',

@@ -1,0 +1,50 @@
+import { archive, archiveRow, buildPhotographed, openYear } from '../kit/archives.js';
+import { startApp, type TestApp } from '../kit/app.js';
+import type { Client } from '../kit/client.js';
+import { buildOldTree, COUNTY, type Given } from '../kit/factories.js';
+import { signInAs } from '../kit/people.js';
+
+const YEARS = '/api/archiveYear/archiveYear';
+
+interface Year {
+  year: number;
+  state: number;
+  moves: { action: string }[];
+}
+
+describe('A filing year', () => {
+  let t: TestApp;
+  const people: Record<string, Client> = {};
+  const as = (name: string): Client => people[name]!;
+
+  beforeAll(async () => {
+    t = await startApp();
+    const staff = { nation: '', province: '33', city: '3301', county: COUNTY };
+    for (const [name, xzCode] of Object.entries(staff))
+      people[name] = await signInAs(t, { roles: [name], xzCode });
+  }, 60_000);
+  beforeEach(async () => {
+    await t.db.query('delete from old_tree');
+    await t.db.query('delete from archive_year');
+  });
+  afterAll(() => t.close(), 60_000);
+
+  const submit = (name: string, body: Given) => as(name).post(`${YEARS}/submit`, { dataType: '1', ...body });
+  const years = async (name: string) =>
+    (await as(name).get(`${YEARS}/dataList`, { dataType: '1' }).expect(200)).body.data as Year[];
+  const movesOf = async (name: string) =>
+    Object.fromEntries(
+      (await years(name)).map(({ year, moves }) => [year, moves.map(({ action }) => action)]),
+    );
+
+  it('is reminded of only where it is open', async () => {
+    await buildOldTree(t.db, { xzCode: COUNTY, year: 2023, status: 3 });
+    const late = { dataType: '1', year: 2023, xzCodes: COUNTY };
+    const remind = () => as('city').post(`${YEARS}/remind`, late);
+    const { body } = await remind().expect(400);
+    expect(body.errors).toEqual([expect.objectContaining({ field: 'year' })]);
+    expect(body.msg).toContain('2023年度未开放填报');
+    await openYear(as('nation'), '1', 2023);
+    expect((await remind().expect(200)).body.data).toMatchObject({ reminded: 1 });
+  });
+});
