@@ -79,4 +79,47 @@ describe('A filing year', () => {
     await openYear(as('nation'), '1', 2023);
     expect((await remind().expect(200)).body.data).toMatchObject({ reminded: 1 });
   });
+
+  it('does not differ from another one by the years its trees have grown', async () => {
+    const ages: [name: string, before: number | null, after: number | null][] = [
+      ['grown', 150, 153],
+      ['same', 200, 200],
+      ['younger', 300, 290],
+      ['estimated anew', 400, 404],
+      ['unknown', null, null],
+      ['known since', null, 100],
+    ];
+    const ids = new Map<string, string>();
+    for (const [name, before, after] of ages) {
+      const { id } = await buildOldTree(t.db, { xzCode: COUNTY, provinceOldTreeNumber: `AGE ${name}` });
+      ids.set(name, id);
+      for (const [year, age] of [
+        [2020, before],
+        [2023, after],
+      ] as const) {
+        await t.db.query(`update old_tree set tree_age = $2 where id = $1`, [id, age]);
+        await archiveRow(t.db, 'old_tree', id, year);
+      }
+    }
+    const asked = { dataType: '1', fromYear: 2020, toYear: 2023 };
+    const rows = (await as('county').get(`${YEARS}/difference`, asked).expect(200)).body.data as {
+      total: number;
+      records: { id: string; changes: { field: string }[] }[];
+    };
+    const changed = ['younger', 'estimated anew', 'known since'];
+    expect(rows.total).toBe(changed.length);
+    expect(rows.records.map(({ id }) => id).sort()).toEqual(changed.map((name) => ids.get(name)).sort());
+    for (const { changes } of rows.records) expect(changes.map(({ field }) => field)).toEqual(['treeAge']);
+    // Another year back the same trees have not grown as time went by.
+    const back = { dataType: '1', fromYear: 2023, toYear: 2020 };
+    const counts = (await as('county').get(`${YEARS}/differenceByRegion`, back).expect(200)).body.data;
+    expect(counts.at(-1)).toMatchObject({ changed: changed.length });
+    // A tree that differs otherwise does not show an age that is as it should be.
+    await t.db.query(`update old_tree_archive set vigor = '3' where archive_year = 2023 and id = $1`, [
+      ids.get('grown'),
+    ]);
+    const page = await as('county').get(`${YEARS}/difference`, asked).expect(200);
+    const found = (page.body.data.records as typeof rows.records).find(({ id }) => id === ids.get('grown'));
+    expect(found?.changes.map(({ field }) => field)).toEqual(['vigor']);
+  });
 });
