@@ -3,7 +3,6 @@ import {
   archiving,
   ArchiveState,
   type ArchiveYearRow,
-  insideRegion,
   type RowMove,
   thisYear,
 } from '@gushu/shared';
@@ -13,7 +12,7 @@ import { assertReader, type Caller, holds, isAdministrator } from '../../../call
 import { type Db, query } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { writeHistory } from '../../../rows/history.js';
-import { everyoneIn } from '../../../rows/scope.js';
+import { everyoneIn, regionAsked } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { hasSnapshot, snapshotTotals } from './archives.queries.js';
 import { GROUPS, type Register, registerOf } from './registers.js';
@@ -74,8 +73,7 @@ export class ArchiveYearsService {
   async list(caller: Caller, { dataType, xzCode }: YearsQuery): Promise<ArchiveYearRow[]> {
     const register = registerOf(dataType);
     assertReader(caller, register);
-    const region = xzCode || caller.xzCode;
-    if (!insideRegion(region, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
+    const region = regionAsked(caller, xzCode);
     const years = await decidingYears(this.db, caller, register, region);
     return Promise.all(years.map((year) => this.present(caller, year, register, region)));
   }
@@ -84,8 +82,8 @@ export class ArchiveYearsService {
   async submit(caller: Caller, body: YearBody): Promise<ArchiveYearRow> {
     const register = registerOf(body.dataType);
     assertReader(caller, register);
-    const xzCode = body.xzCode || caller.xzCode;
-    assertBody(caller, body, xzCode);
+    const xzCode = regionAsked(caller, body.xzCode);
+    assertBody(body);
     const of = { tenantId: caller.tenantId, dataType: register.dataType, year: body.year };
     const stored = await this.db.transaction(async (tx) => {
       await query(tx, lockYear(of));
@@ -149,8 +147,7 @@ export class ArchiveYearsService {
   }
 }
 
-function assertBody(caller: Caller, { year, beginDate, endDate }: YearBody, xzCode: string): void {
-  if (!insideRegion(xzCode, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
+function assertBody({ year, beginDate, endDate }: YearBody): void {
   if (year > thisYear()) throw new ValidationError([{ field: 'year', key: 'field.large' }]);
   if (beginDate && endDate && endDate < beginDate)
     throw new ValidationError([{ field: 'endDate', key: 'field.small' }]);

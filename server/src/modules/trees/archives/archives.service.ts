@@ -1,4 +1,4 @@
-import { type ArchiveCheck, type ArchiveRun, insideRegion, type ObstacleRow, thisYear } from '@gushu/shared';
+import { type ArchiveCheck, type ArchiveRun, type ObstacleRow, thisYear } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { assertReader, type Caller } from '../../../caller/caller.js';
@@ -9,7 +9,7 @@ import { refusalText } from '../../../moves/refusal.js';
 import { Labels } from '../../../rows/labels.js';
 import { present } from '../../../rows/present.js';
 import type { Stored } from '../../../rows/stored.js';
-import { isNarrowed } from '../../../rows/scope.js';
+import { isNarrowed, regionAsked } from '../../../rows/scope.js';
 import { OwnRules } from '../../system/inspection-rule/index.js';
 import { assertNoRegionMove } from '../../system/region-move/index.js';
 import type { ArchiveOrder, ObstacleQuery, YearOfRegion } from './archives.dto.js';
@@ -156,7 +156,5 @@ function orderedExtent(caller: Caller, order: ArchiveOrder, { record }: Register
 
 /** A year of a region inside the caller's. */
 export function extentOf(caller: Caller, { year = thisYear(), xzCode }: YearOfRegion): Extent {
-  const region = xzCode || caller.xzCode;
-  if (!insideRegion(region, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
-  return { owner: caller, year, xzCode: region };
+  return { owner: caller, year, xzCode: regionAsked(caller, xzCode) };
 }

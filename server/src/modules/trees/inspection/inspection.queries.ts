@@ -7,6 +7,7 @@ import {
   type InspectionRun,
   type MessageParams,
   type RecordDefinition,
+  regionCode,
   RuleLevel,
   ruleOf,
 } from '@gushu/shared';
@@ -175,7 +176,7 @@ export function faultsSql(
   return sql`select f.rule_code "ruleCode", f.rule_level "ruleLevel", f.row_id::text "rowId",
       coalesce(${title}, f.title) as title, t.xz_code "xzCode", f.field, f.key, f.params
     from inspection_fault f join ${tableOf(record)} t on t.id = f.row_id
-    where f.run_id = ${id} and ${scoped(caller, record)} and ${insideRegionSql(xzCode ?? '', 't')}
+    where f.run_id = ${id} and ${scoped(caller, record)} and ${insideRegionSql(regionCode(xzCode ?? ''), 't')}
       and (${ruleCode ?? null}::varchar is null or f.rule_code = ${ruleCode ?? null})
       and (${ruleLevel ?? null}::varchar is null or f.rule_level = ${ruleLevel ?? null})`;
 }

@@ -1,7 +1,6 @@
 import {
   faultText,
   inspectedLabel,
-  insideRegion,
   type InspectionFault,
   type InspectionLine,
   type InspectionRun,
@@ -16,10 +15,11 @@ import { pageOf } from '../../../blade/envelope.js';
 import { type PageQuery, pagingOf } from '../../../blade/page-query.js';
 import { assertReader, type Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
-import { BusinessError, ForbiddenError, NotFoundError } from '../../../http/errors.js';
+import { BusinessError, NotFoundError } from '../../../http/errors.js';
 import { withErrorText } from '../../../jobs/error-text.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { Labels } from '../../../rows/labels.js';
+import { regionAsked } from '../../../rows/scope.js';
 import type { FaultsQuery, InspectionSubmit } from './inspection.dto.js';
 import {
   countRuns,
@@ -53,9 +53,8 @@ export class Inspections {
 
   /** Orders an inspection and answers its id, or that of the caller's open one of the same rows. */
   async submit(caller: Caller, { dataType, xzCode }: InspectionSubmit): Promise<{ id: string }> {
-    const region = xzCode || caller.xzCode;
     assertReader(caller, REGISTERS[dataType]!);
-    if (!insideRegion(region, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
+    const region = regionAsked(caller, xzCode);
     const id = await this.db.transaction((tx) => makeRun(tx, caller, dataType, region));
     await this.jobs.enqueue('inspections', id);
     return { id };
