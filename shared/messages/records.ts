@@ -97,6 +97,7 @@ export const recordsMessages = {
     '该区划正在导入数据，未归档，请待其结束后再归档',
     'Data of the region is being imported: nothing was archived, please try again after its end',
   ],
+  'archive.checkFault': ['检查失败，请重试', 'The check failed, please try again'],
   'archive.fault': ['归档失败，请重试', 'The snapshot failed, please try again'],
   'archive.sender': [
     '提交人已停用、已删除或没有有效角色，未归档',

@@ -1,4 +1,4 @@
-import { archive, archiveRow, buildPhotographed, openYear } from '../kit/archives.js';
+import { archive, archiveRow, buildPhotographed, checkWorker, openYear } from '../kit/archives.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import type { Client } from '../kit/client.js';
 import { buildOldTree, COUNTY, type Given } from '../kit/factories.js';
@@ -121,5 +121,65 @@ describe('A filing year', () => {
     const page = await as('county').get(`${YEARS}/difference`, asked).expect(200);
     const found = (page.body.data.records as typeof rows.records).find(({ id }) => id === ids.get('grown'));
     expect(found?.changes.map(({ field }) => field)).toEqual(['vigor']);
+  });
+
+  describe('of a region with many rows', () => {
+    const CHECK = '/api/oldTree/oldTree/checkDataXzCode';
+    const check = async (name = 'province') =>
+      (await as(name).get(CHECK, { year: 2026 }).expect(200)).body.data as Given & {
+        checkedTime: string | null;
+        checking: { checked: number; total: number } | null;
+      };
+    const openChecks = async () =>
+      (await t.db.query(
+        `select id, xz_code as "xzCode" from archive_check_run where state < 2 order by id`,
+      )) as { id: string; xzCode: string }[];
+    const endChecks = async () => {
+      for (const { id } of await openChecks()) await checkWorker(t).run(id);
+    };
+
+    beforeAll(async () => {
+      await t.db.query(`update blade_param set param_value = '1' where param_key = 'archive.directRows'`);
+      await t.redis.flushdb();
+    });
+    beforeEach(async () => {
+      await t.db.query('delete from archive_check_run');
+      for (const given of [{}, {}, { status: 3 }]) await buildOldTree(t.db, { xzCode: COUNTY, ...given });
+    });
+
+    it('is checked by a job that all who ask wait for, and answers what that has found', async () => {
+      expect(await check()).toMatchObject({ total: 0, canArchive: false, checkedTime: null });
+      expect((await check()).checking).toEqual({ checked: 0, total: 0 });
+      expect(await openChecks()).toEqual([expect.objectContaining({ xzCode: '33' })]);
+      await endChecks();
+      const found = await check();
+      // Trees without pictures break rule T25.
+      expect(found).toMatchObject({ total: 3, passed: 2, unfinished: 1, ruleErrors: 2, canArchive: false });
+      expect(found).toMatchObject({ checking: null, checkedTime: expect.stringMatching(/^20/) as string });
+      expect(found['rules']).toContainEqual(expect.objectContaining({ ruleCode: 'T25', num: 2 }));
+      expect(await openChecks()).toEqual([]);
+      await t.db.query(`update archive_check_run set end_time = end_time - interval '6 minutes'`);
+      const old = await check();
+      expect(old).toMatchObject({ total: 3, checking: { checked: 0 } });
+      await endChecks();
+      expect(await t.db.query('select from archive_check_run')).toHaveLength(1);
+    });
+
+    it('is checked at once where it is a county, or has few rows', async () => {
+      expect(await check('county')).toMatchObject({ total: 3, checking: null });
+      await t.db.query(`delete from old_tree where status = 1`);
+      expect(await check()).toMatchObject({ total: 1, unfinished: 1, checking: null });
+      expect(await openChecks()).toEqual([]);
+    });
+
+    it('says why its check has failed, and is checked anew later', async () => {
+      await check();
+      await t.db.query(`update archive_check_run set state = 3, error_key = 'archive.checkFault',
+        end_time = localtimestamp`);
+      const { body } = await as('province').get(CHECK, { year: 2026 }).expect(400);
+      expect(body.msg).toBe('检查失败，请重试');
+      await t.db.query(`update archive_check_run set end_time = end_time - interval '6 minutes'`);
+      expect((await check()).checking).toEqual({ checked: 0, total: 0 });
+    });
   });
 });

@@ -7,7 +7,9 @@ import { Permission } from '../../../caller/permission.js';
 import { IdQuery } from '../../../rows/ids.js';
 import { AttachmentsService } from '../../system/attachments/index.js';
 import { ArchiveOrder, YearOfRegion } from './archives.dto.js';
-import { ArchivesService } from './archives.service.js';
+import { ArchivesService, extentOf } from './archives.service.js';
+import { ArchiveChecks } from './checks.service.js';
+import { TREES } from './registers.js';
 
 /** The yearly snapshot of the register, and the files of its trees. */
 @ApiTags(oldTree.name)
@@ -16,6 +18,7 @@ import { ArchivesService } from './archives.service.js';
 export class ArchivesController {
   constructor(
     private readonly archives: ArchivesService,
+    private readonly checks: ArchiveChecks,
     private readonly attachments: AttachmentsService,
   ) {}
 
@@ -39,7 +42,7 @@ export class ArchivesController {
   @Permission('oldTree_view')
   @ApiOperation({ summary: 'Ancient tree: What archiving would meet' })
   check(@CurrentCaller() caller: Caller, @Query() query: YearOfRegion) {
-    return this.archives.check(caller, query);
+    return this.checks.check(caller, extentOf(caller, query), TREES);
   }
 
   @Get('deleteAttachment')

@@ -7,6 +7,8 @@ import { ArchiveYearsController } from './archive-years.controller.js';
 import { ArchiveYearsService } from './archive-years.service.js';
 import { ArchivesController } from './archives.controller.js';
 import { ArchivesService } from './archives.service.js';
+import { CheckWorker } from './check.worker.js';
+import { ArchiveChecks } from './checks.service.js';
 import { DifferenceExport } from './difference-export.js';
 import { DifferencesService } from './differences.service.js';
 import { FilingExport } from './filing-export.js';
@@ -26,8 +28,8 @@ class ArchiveReportsModule {}
 @Module({
   imports: [AttachmentsModule, RegionModule, ArchiveReportsModule],
   controllers: [ArchivesController, ArchiveYearsController],
-  providers: [ArchivesService, ArchiveYearsService, SnapshotsService],
-  exports: [ArchivesService],
+  providers: [ArchivesService, ArchiveChecks, ArchiveYearsService, SnapshotsService],
+  exports: [ArchivesService, ArchiveChecks],
 })
 export class ArchivesModule {
   constructor(tables: RegionTables) {
@@ -38,7 +40,7 @@ export class ArchivesModule {
 /** Yearly snapshots in the worker. */
 @Module({
   imports: [CallersModule, ArchiveReportsModule],
-  providers: [ArchiveWorker],
-  exports: [ArchiveWorker],
+  providers: [ArchiveWorker, CheckWorker],
+  exports: [ArchiveWorker, CheckWorker],
 })
 export class ArchivesWorkerModule {}

@@ -9,5 +9,6 @@ export {
 } from './archives.queries.js';
 export { checkExtent } from './check.js';
 export { ArchivesModule, ArchivesWorkerModule } from './archives.module.js';
-export { ArchivesService } from './archives.service.js';
+export { ArchivesService, extentOf } from './archives.service.js';
+export { ArchiveChecks } from './checks.service.js';
 export { GROUPS, type Register, snapshotOf, TREES } from './registers.js';

@@ -6,7 +6,14 @@ import { type Caller, CurrentCaller, RefusesFieldsOf } from '../../../caller/cal
 import { Permission } from '../../../caller/permission.js';
 import { IdQuery } from '../../../rows/ids.js';
 import { AttachmentsService } from '../../system/attachments/index.js';
-import { ArchiveOrder, ArchivesService, GROUPS, YearOfRegion } from '../archives/index.js';
+import {
+  ArchiveChecks,
+  ArchiveOrder,
+  ArchivesService,
+  extentOf,
+  GROUPS,
+  YearOfRegion,
+} from '../archives/index.js';
 
 /** The yearly snapshot of the groups, and their files. */
 @ApiTags(oldTreeGroup.name)
@@ -15,6 +22,7 @@ import { ArchiveOrder, ArchivesService, GROUPS, YearOfRegion } from '../archives
 export class GroupArchivesController {
   constructor(
     private readonly archives: ArchivesService,
+    private readonly checks: ArchiveChecks,
     private readonly attachments: AttachmentsService,
   ) {}
 
@@ -38,7 +46,7 @@ export class GroupArchivesController {
   @Permission('oldTreeGroup_view')
   @ApiOperation({ summary: 'Tree group: What archiving would meet' })
   check(@CurrentCaller() caller: Caller, @Query() query: YearOfRegion) {
-    return this.archives.check(caller, query, GROUPS);
+    return this.checks.check(caller, extentOf(caller, query), GROUPS);
   }
 
   @Get('deleteAttachment')
