@@ -5,7 +5,7 @@ import { RegionModule, RegionTables } from '../../system/region/index.js';
 import { ArchiveWorker } from './archive.worker.js';
 import { ArchiveYearsController } from './archive-years.controller.js';
 import { ArchiveYearsService } from './archive-years.service.js';
-import { ArchivesController } from './archives.controller.js';
+import { archivesController } from './archives.controller.js';
 import { ArchivesService } from './archives.service.js';
 import { CheckWorker } from './check.worker.js';
 import { ArchiveChecks } from './checks.service.js';
@@ -27,9 +27,8 @@ class ArchiveReportsModule {}
 /** Yearly snapshots over HTTP. */
 @Module({
   imports: [AttachmentsModule, RegionModule, ArchiveReportsModule],
-  controllers: [ArchivesController, ArchiveYearsController],
+  controllers: [archivesController(TREES), archivesController(GROUPS), ArchiveYearsController],
   providers: [ArchivesService, ArchiveChecks, ArchiveYearsService, SnapshotsService],
-  exports: [ArchivesService, ArchiveChecks],
 })
 export class ArchivesModule {
   constructor(tables: RegionTables) {

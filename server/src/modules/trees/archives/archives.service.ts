@@ -16,7 +16,7 @@ import type { InspectedRow } from '../inspection/index.js';
 import { countiesOf, type Extent, obstaclesAfter } from './archives.queries.js';
 import { ArchiveChecks } from './checks.service.js';
 import { type FaultyAsked, faultyAfter, type FaultyRows } from './faulty-rows.js';
-import { type Register, TREES } from './registers.js';
+import type { Register } from './registers.js';
 import { makeRun, newestRun, openRun } from './runs.queries.js';
 import { assertOpenYear } from './years.queries.js';
 
@@ -42,7 +42,7 @@ export class ArchivesService {
   ) {}
 
   /** Starts the snapshot of a year and region; while one runs, that one is answered. */
-  async start(caller: Caller, order: ArchiveOrder, register = TREES): Promise<ArchiveRun> {
+  async start(caller: Caller, order: ArchiveOrder, register: Register): Promise<ArchiveRun> {
     const extent = orderedExtent(caller, order, register);
     await assertOpenYear(this.db, extent, register);
     if (extent.ids) await this.assertTaken(extent, register, extent.ids);
@@ -63,7 +63,7 @@ export class ArchivesService {
   }
 
   /** How far the newest run is; nothing when there was none. */
-  async newest(caller: Caller, order: YearOfRegion, register = TREES): Promise<ArchiveRun | undefined> {
+  async newest(caller: Caller, order: YearOfRegion, register: Register): Promise<ArchiveRun | undefined> {
     const run = await newestRun(this.db, extentOf(caller, order), register);
     return run && withErrorText(caller, run);
   }
