@@ -15,7 +15,7 @@ import { pageOf } from '../../../blade/envelope.js';
 import { type PageQuery, pagingOf } from '../../../blade/page-query.js';
 import { assertReader, type Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
-import { BusinessError, NotFoundError } from '../../../http/errors.js';
+import { orNotFound } from '../../../http/errors.js';
 import { withErrorText } from '../../../jobs/error-text.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { Labels } from '../../../rows/labels.js';
@@ -123,8 +123,7 @@ export class Inspections {
 
   /** Asks an inspection to stop; it does so within seconds. */
   async cancel(caller: Caller, id: string): Promise<true> {
-    await this.find(caller, id);
-    if (!(await RUNS.cancelOwn(this.db, caller, id))) throw new BusinessError('inspection.ended');
+    await RUNS.cancelOwn(this.db, caller, id, 'inspection.ended');
     await this.jobs.enqueue('inspections', id);
     return true;
   }
@@ -140,9 +139,7 @@ export class Inspections {
   }
 
   private async find(caller: Caller, id: string): Promise<Run> {
-    const run = await readRun(this.db, caller, id);
-    if (!run) throw new NotFoundError();
-    return run;
+    return orNotFound(await readRun(this.db, caller, id));
   }
 
   /** The same where what it has found may be read: by who may read the register, as ever since it was ordered. */
