@@ -5,8 +5,8 @@ import type { Machine } from './record/machine.js';
 export const ArchiveState = { notBegun: 0, open: 1, archived: 2, closed: 3 } as const;
 
 /**
- * A filing year of a region: opened by the nation or the province, archived by a job, opened again and closed by the
- * nation. The moves are made by `archiveYear/submit`, archiving by `oldTree/archive`.
+ * A filing year of a region: opened by the nation or the province, withdrawn by who opened it as long as nothing is
+ * archived in it, archived by a job, opened again and closed by the nation. The moves are made by `archiveYear/submit`, archiving by `oldTree/archive`.
  */
 export const archiving: Machine = {
   field: 'state',
@@ -23,6 +23,15 @@ export const archiving: Machine = {
       to: ArchiveState.open,
       who: 'region',
       permission: 'edit',
+    },
+    withdraw: {
+      label: ['撤销开放', 'Withdraw'],
+      done: ['已撤销开放', 'Withdrawn'],
+      from: [ArchiveState.open],
+      to: ArchiveState.notBegun,
+      who: 'region',
+      permission: 'edit',
+      back: true,
     },
     archive: {
       label: ['归档', 'Archive'],

@@ -4,6 +4,8 @@ export const REGION_LENGTHS = [2, 4, 6, 9, 12] as const;
 export const COUNTY_DIGITS = 6;
 /** Code of the nation where a row must have one; elsewhere its code is the empty text. */
 export const NATION = '00';
+/** Code of a region as rows have it, where the nation may be named by its own. */
+export const regionCode = (code: string): string => (code === NATION ? '' : code);
 /** Form of a region code. */
 export const REGION_CODE = /^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})$/;
 /** The same, or nothing where a region may be left out. */

@@ -74,7 +74,7 @@ export const mapLayer = `
 
   create or replace function geo.area_old_tree("xzCode" text, year text, "archiveMark" text, "treeType" text)
     returns table (${COLUMNS}) language sql stable parallel safe as $$
-      select * from geo.trees('000000', false, "xzCode", area_old_tree.year, "archiveMark", "treeType") $$;
+      select * from geo.trees('000000', false, case when "xzCode" = '00' then '' else "xzCode" end, area_old_tree.year, "archiveMark", "treeType") $$;
 
   create or replace function geo.is_live(tenant text, year text, "archiveMark" text) returns boolean
     language sql stable parallel safe as $$ select ${isLive('is_live')} $$;

@@ -20,6 +20,7 @@ import { EnvelopeAdapter } from './blade/respond.js';
 import { headerLimits, limitConnections, paceBodies } from './http/slow-clients.js';
 import { validationPipe } from './blade/validation.js';
 import type { Config } from './process/config.js';
+import { Labels } from './rows/labels.js';
 import { AuditTrail } from './journal/audit-trail.js';
 import { journalHooks, logCall } from './journal/hooks.js';
 import { Journal } from './journal/journal.js';
@@ -140,7 +141,8 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   // After those of the journal, which refuses what it cannot store.
   sayWhenToRetry(http);
   app.setGlobalPrefix('api', PREFIX);
-  app.useGlobalPipes(validationPipe());
+  const labels = app.get(Labels, { strict: false });
+  app.useGlobalPipes(validationPipe(false, (codes) => labels.regionNames(codes)));
   app.useGlobalFilters(faults);
   app.enableShutdownHooks();
   return app;

@@ -22,6 +22,7 @@ export const WHOLE_PARAMS = {
   'account.failCount': whole(3),
   'account.lockDuration': whole(5),
   'account.requestsPerMinute': whole(6),
+  'archive.directRows': whole(6),
   'export.directRows': whole(6),
   'export.perPerson': whole(3),
   'tenant.default.accountNumber': whole(6),

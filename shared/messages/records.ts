@@ -77,6 +77,10 @@ export const recordsMessages = {
     '{year}年度尚未开放填报，不能归档',
     'The year {year} is not open yet, so it cannot be archived',
   ],
+  'filing.notOpen': [
+    '{year}年度未开放填报，不能催办',
+    'The year {year} is not open for filing, so nobody can be reminded of it',
+  ],
   'archive.archived': [
     '{year}年度已归档，须由国家重新开放后才能再次归档',
     'The year {year} is archived; the nation has to reopen it before it can be archived again',
@@ -93,6 +97,7 @@ export const recordsMessages = {
     '该区划正在导入数据，未归档，请待其结束后再归档',
     'Data of the region is being imported: nothing was archived, please try again after its end',
   ],
+  'archive.checkFault': ['检查失败，请重试', 'The check failed, please try again'],
   'archive.fault': ['归档失败，请重试', 'The snapshot failed, please try again'],
   'archive.sender': [
     '提交人已停用、已删除或没有有效角色，未归档',

@@ -44,6 +44,7 @@ const PARAMS = [
   { key: INIT_PASSWORD, name: '初始密码（重置密码和新租户使用，首次登录须修改；空则随机生成）', value: '' },
   { key: 'account.switchMode', name: '登录时选择机构和角色', value: 'false' },
   { key: 'account.tenantMode', name: '登录页填写租户编号（多租户模式）', value: 'false' },
+  { key: 'archive.directRows', name: '归档检查直接进行的行数上限（超过则后台检查）', value: '20000' },
   { key: 'export.directRows', name: '直接下载的导出行数上限（超过则后台导出）', value: '10000' },
   { key: 'export.perPerson', name: '每人同时进行的后台导出数', value: '3' },
   { key: 'account.requestsPerMinute', name: '同一地址每分钟登录请求上限', value: '300' },

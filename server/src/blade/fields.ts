@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ID_FORM } from '@gushu/shared';
+import { ID_FORM, REGION_CODE_OR_NONE } from '@gushu/shared';
 import {
   IsIn,
   IsInt,
@@ -65,6 +65,22 @@ export const OptionalForm = (form: RegExp, message: string, description?: string
     IsOptional(),
     Matches(form, { message }),
   );
+
+const regionFilters = new WeakSet<object>();
+
+/** Says that `xzCode` of a class is a region that is asked about, not that of a row. */
+export const AsksRegion = (): PropertyDecorator => (target) => void regionFilters.add(target);
+
+/** Whether `xzCode` of a class, or of one that it extends, is a region that is asked about. */
+export function asksRegion({ prototype }: { prototype: object }): boolean {
+  for (let at: object | null = prototype; at; at = Object.getPrototypeOf(at) as object | null)
+    if (regionFilters.has(at)) return true;
+  return false;
+}
+
+/** Region `xzCode` that is asked about, or nothing; one that does not exist is refused by the pipe. */
+export const OptionalRegion = (description?: string) =>
+  applyDecorators(OptionalForm(REGION_CODE_OR_NONE, 'field.regionCode', description), AsksRegion());
 
 /** Day as yyyy-MM-dd that may be left out. */
 export const OptionalDay = (description?: string) =>

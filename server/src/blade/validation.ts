@@ -1,7 +1,8 @@
-import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
-import { messages, type Fault, type MessageParams } from '@gushu/shared';
+import { type ArgumentMetadata, ValidationPipe, type ValidationPipeOptions } from '@nestjs/common';
+import { messages, type Fault, type MessageParams, NATION, REGION_CODE } from '@gushu/shared';
 import type { ValidationError as ClassFault } from 'class-validator';
 import { ValidationError } from '../http/errors.js';
+import { asksRegion } from './fields.js';
 
 // class-validator's constraint names in the words of our catalogue.
 const KEYS: Record<string, string> = {
@@ -58,8 +59,25 @@ function* withNul(value: unknown, path: string): Generator<Fault> {
   }
 }
 
+/** Answers what exists of some regions. */
+type KnownRegions = (codes: readonly string[]) => Promise<{ has: (code: string) => boolean }>;
+
+/** The region that a query or body asks about, where it names one by a code that may exist. */
+function regionIn(value: unknown, { type, metatype }: ArgumentMetadata): string | undefined {
+  const isAsked = type === 'query' || (type === 'body' && metatype && asksRegion(metatype));
+  const code = isAsked && typeof value === 'object' && value !== null && 'xzCode' in value && value.xzCode;
+  return typeof code === 'string' && code !== NATION && REGION_CODE.test(code) ? code : undefined;
+}
+
 class Pipe extends ValidationPipe {
-  override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+  constructor(
+    options: ValidationPipeOptions,
+    private readonly regions?: KnownRegions,
+  ) {
+    super(options);
+  }
+
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const faults: Fault[] = [];
     if (metadata.type !== 'custom') {
       for (const fault of withNul(value, String(metadata.data ?? ''))) {
@@ -67,18 +85,26 @@ class Pipe extends ValidationPipe {
       }
     }
     if (faults.length > 0) throw new ValidationError(faults);
-    return super.transform(value, metadata);
+    const read: unknown = await super.transform(value, metadata);
+    const region = this.regions && regionIn(read, metadata);
+    if (region && !(await this.regions?.([region]))?.has(region))
+      throw new ValidationError([{ field: 'xzCode', key: 'field.regionUnknown' }]);
+    return read;
   }
 }
 
 /**
  * The one pipe for bodies and queries: what is not known is dropped, or refused where leaving it out would do more than was
- * asked; what is wrong is reported field by field.
+ * asked; what is wrong is reported field by field. Where it can look up regions, it refuses to ask about one that does not
+ * exist: nothing would be found in it.
  */
-export const validationPipe = (forbidNonWhitelisted = false): ValidationPipe =>
-  new Pipe({
-    whitelist: true,
-    forbidNonWhitelisted,
-    transform: true,
-    exceptionFactory: (faults) => new ValidationError(faults.flatMap((fault) => faultsOf(fault))),
-  });
+export const validationPipe = (forbidNonWhitelisted = false, regions?: KnownRegions): ValidationPipe =>
+  new Pipe(
+    {
+      whitelist: true,
+      forbidNonWhitelisted,
+      transform: true,
+      exceptionFactory: (faults) => new ValidationError(faults.flatMap((fault) => faultsOf(fault))),
+    },
+    regions,
+  );

@@ -67,6 +67,12 @@ export class NotFoundError extends AppError {
   }
 }
 
+/** The row that was looked for, or a refusal where there is none. */
+export function orNotFound<T>(row: T | undefined): T {
+  if (row === undefined) throw new NotFoundError();
+  return row;
+}
+
 /** Signed out, or never signed in. */
 export class UnauthorizedError extends AppError {
   constructor() {

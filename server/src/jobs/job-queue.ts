@@ -10,6 +10,7 @@ import { Scheduler } from './scheduler.js';
 export type QueueName =
   | 'imports'
   | 'archives'
+  | 'archive-checks'
   | 'users'
   | 'pictures'
   | 'exports'

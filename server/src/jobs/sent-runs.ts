@@ -2,6 +2,7 @@ import type { Language } from '@gushu/shared';
 import sql, { empty, join, raw, type RawValue, type Sql } from 'sql-template-tag';
 import type { Caller } from '../caller/caller.js';
 import { changeOne, type Db, query, queryOne } from '../database/database.js';
+import { BusinessError, orNotFound } from '../http/errors.js';
 import { CANCELED } from './canceled.js';
 
 /** A run as the worker takes it up, for whoever sent it. */
@@ -83,6 +84,20 @@ export class SentRuns {
   }
 
   /**
+   * The caller's open run `r` of which a condition holds: one that was ordered twice. Whoever asks has the caller's turn
+   * until the end of the transaction.
+   */
+  async findSame(tx: Db, caller: Caller, condition: Sql): Promise<string | undefined> {
+    await this.takeTurn(tx, caller);
+    const found = await queryOne<{ id: string }>(
+      tx,
+      sql`select r.id from ${this.table} r where ${this.own(caller)} and ${this.open} and not r.cancel_requested
+        and ${condition} order by r.id limit 1`,
+    );
+    return found?.id;
+  }
+
+  /**
    * Makes a run of the given columns unless its sender has as many open ones as they may, and answers its id; those of one
    * person come one by one.
    */
@@ -132,9 +147,12 @@ export class SentRuns {
     );
   }
 
-  /** Asks a run of the caller's to stop. */
-  cancelOwn(db: Db, caller: Caller, id: string): Promise<object | undefined> {
-    return this.cancel(db, id, { condition: sql`and ${this.own(caller)}` });
+  /** Asks a run of the caller's to stop; refuses one that is none of theirs, and one at its end with the key of that. */
+  async cancelOwn(db: Db, caller: Caller, id: string, ended: string): Promise<void> {
+    const own = sql`and ${this.own(caller)}`;
+    if (await this.cancel(db, id, { condition: own })) return;
+    orNotFound(await queryOne(db, sql`select id from ${this.table} where id = ${id} ${own}`));
+    throw new BusinessError(ended);
   }
 
   /**

@@ -12,7 +12,7 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, Matches, ValidateIf } from 'class-validator';
-import { ID, OptionalForm, OptionalId, OptionalText, toNumber } from '../blade/fields.js';
+import { AsksRegion, ID, OptionalForm, OptionalId, OptionalText, toNumber } from '../blade/fields.js';
 import { PageQuery } from '../blade/page-query.js';
 import { askedFields, TIME_BOUNDS } from '../search/filters.js';
 import type { SpaceQuery } from '../search/space.js';
@@ -145,6 +145,7 @@ export function queryDto(record: RecordDefinition): Type<ListQuery> {
     OptionalText(500, description)(Query.prototype, name);
     Transform(trimmed)(Query.prototype, name);
   }
+  if (record.fields['xzCode']?.filter === 'prefix') AsksRegion()(Query.prototype, 'xzCode');
   Matches(/^[0-9](,[0-9])*$|^$/, { message: 'field.form' })(Query.prototype, 'status');
   const whose = isParted(record) ? /^(mine|asked)?$/ : /^(mine)?$/;
   Matches(whose, { message: 'field.choice' })(Query.prototype, 'whose');

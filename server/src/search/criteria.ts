@@ -6,6 +6,7 @@ import {
   isBlank,
   readCriteria,
   type RecordDefinition,
+  regionCode,
 } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { literal } from '../blade/conditions.js';
@@ -56,10 +57,10 @@ function conditionSql(field: Field, { field: name, op, values }: Condition, alia
     return sql`(${column} is null or not ${holds})`;
   }
   const [value = '', other = ''] = values;
-  if (field.kind === 'region')
-    return name === 'xzCode'
-      ? sql`(${insideRegionSql(value, alias)})`
-      : sql`starts_with(${column}, ${value})`;
+  if (field.kind === 'region') {
+    const code = regionCode(value);
+    return name === 'xzCode' ? sql`(${insideRegionSql(code, alias)})` : sql`starts_with(${column}, ${code})`;
+  }
   if (op === 'in') return sql`(${oneOfSql(column, field, values)})`;
   if (field.kind === 'text') return textSql(column, field, op, value);
   const cast = raw(CASTS[field.kind] ?? '::text');

@@ -6,6 +6,7 @@ import {
   isBlank,
   type Field,
   type RecordDefinition,
+  regionCode,
   type Fault,
 } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
@@ -70,7 +71,7 @@ function fieldFilter(name: string, field: Field, { filters, alias, faults }: Sea
     return [keys.length === 1 ? sql`${column} = ${text}` : sql`${column} in (${join(keys)})`];
   }
   assertValue(name, field, value, faults);
-  if (field.filter === 'prefix') return faults.length ? [] : [insideRegionSql(text, alias)];
+  if (field.filter === 'prefix') return faults.length ? [] : [insideRegionSql(regionCode(text), alias)];
   return [
     taxon ? sql`(${column} = ${value} ${orLatin(column, taxon, text, 'whole')})` : sql`${column} = ${value}`,
   ];

@@ -3,6 +3,7 @@ import { query } from '../../src/database/database.js';
 import { Callers } from '../../src/auth/callers.js';
 import { JobRunner } from '../../src/jobs/job-runner.js';
 import { ArchiveWorker } from '../../src/modules/trees/archives/archive.worker.js';
+import { CheckWorker } from '../../src/modules/trees/archives/check.worker.js';
 import { copiedOf } from '../../src/modules/trees/archives/archives.queries.js';
 import { TREES } from '../../src/modules/trees/archives/registers.js';
 import { OwnRules } from '../../src/modules/system/inspection-rule/index.js';
@@ -14,6 +15,16 @@ import { buildOldTree, type Given } from './factories.js';
 /** The worker of snapshots, run by hand. */
 export const archiveWorker = ({ db, app }: TestApp): ArchiveWorker =>
   new ArchiveWorker(
+    db,
+    new JobRunner(db, {} as never),
+    app.get(Callers, { strict: false }),
+    app.get(OwnRules, { strict: false }),
+    app.get(Labels, { strict: false }),
+  );
+
+/** The worker of checks, run by hand. */
+export const checkWorker = ({ db, app }: TestApp): CheckWorker =>
+  new CheckWorker(
     db,
     new JobRunner(db, {} as never),
     app.get(Callers, { strict: false }),

@@ -324,6 +324,23 @@ describe('Inspection rules over many rows', () => {
       await county.post(`${RUNS}/submit`, { dataType: '1', xzCode: '330102' }).expect(403);
     });
 
+    it('is the one that runs already where it is ordered twice, unless its rules have changed since', async () => {
+      const id = await order();
+      expect(await order()).toBe(id);
+      const other = await order('2');
+      expect(other).not.toBe(id);
+      await county.post(`${RUNS}/cancel`, {}, { id: other }).expect(200);
+      await t.db.query(`update inspection_run set state = 1, begin_time = localtimestamp where id = $1`, [
+        id,
+      ]);
+      expect(await order()).toBe(id);
+      await save({ ...SIGN_RULE, xzCode: '330106', fieldName: 'alias', errorMsg: '请填写俗名' }).expect(200);
+      const anew = await order();
+      expect(anew).not.toBe(id);
+      for (const each of [id, anew]) await county.post(`${RUNS}/cancel`, {}, { id: each }).expect(200);
+      await t.db.query(`update inspection_run set state = 3, end_time = localtimestamp where state < 2`);
+    });
+
     it('is ordered and read by nobody who may not read the register', async () => {
       const keeper = await buildKeeper(t.db, '000000', ['inspectionRule', 'oldTree']);
       await t.db.query(`update blade_user set xz_code = '330106', xzjb = 4 where id = $1`, [keeper.id]);

@@ -1,16 +1,14 @@
 import { type ExportCount, type ExportLink, type ExportRun, ExportState, isOpenExport } from '@gushu/shared';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get, post, type Query } from '../api/client.js';
 import { asTexts } from '../api/texts.js';
 import { tellDone, tellRefused } from '../feedback.js';
-import { useEndedJobs } from '../layout/useEndedJobs.js';
-import { useSession } from '../session/store.js';
+import { useMyJobs } from '../layout/useMyJobs.js';
 
 const PATH = 'blade-resource/export';
 const MINE = 'my-exports';
-const EVERY = 1_500;
-const NONE: ExportRun[] = [];
+const EVERY_MS = 1_500;
 
 /** An export of a list stands at one address; what it would be, and its job, at two beside it. */
 export const exportApi = {
@@ -28,22 +26,13 @@ export const exportApi = {
 };
 
 /** One's own exports, live while one of them runs; who is there when one ends hears of it. */
-export function useMyExports() {
-  const { t, i18n } = useTranslation();
-  const id = useSession((s) => s.user?.user_id);
-  const { data = NONE } = useQuery({
-    // The server words errors in the reader's language.
-    queryKey: [MINE, id, i18n.language],
-    queryFn: ({ signal }) => get<ExportRun[]>(`${PATH}/list`, {}, signal),
-    enabled: id !== undefined,
-    refetchInterval: ({ state }) => (state.data?.some((run) => isOpenExport(run.state)) ? EVERY : false),
-    retry: false,
-  });
-  useEndedJobs(data, isOpenExport, (run) => {
+export function useMyExports(): ExportRun[] {
+  const { t } = useTranslation();
+  const onEnd = (run: ExportRun) => {
     if (run.state === ExportState.done) tellDone(t('export.written', { title: run.title }));
     else if (!run.cancelRequested) tellRefused(run.errorMessage ?? '');
-  });
-  return data;
+  };
+  return useMyJobs({ name: MINE, path: `${PATH}/list`, isOpen: isOpenExport, everyMs: EVERY_MS, onEnd });
 }
 
 /** Reads one's own exports anew. */

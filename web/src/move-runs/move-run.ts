@@ -13,13 +13,11 @@ import { create } from 'zustand';
 import { get, post, type Query } from '../api/client.js';
 import { asTexts } from '../api/texts.js';
 import { tellDone, tellWarning } from '../feedback.js';
-import { useEndedJobs } from '../layout/useEndedJobs.js';
-import { useSession } from '../session/store.js';
+import { useMyJobs } from '../layout/useMyJobs.js';
 
 const PATH = 'blade-desk/move-run';
 const MINE = 'my-move-runs';
 const EVERY_MS = 1_000;
-const NONE: MoveRun[] = [];
 
 /** What is ordered: a move with all rows of a filter that allow it. */
 interface Order {
@@ -79,25 +77,16 @@ export const isWhole = ({ state, refused }: MoveRun): boolean => state === MoveR
 
 /** One's own jobs, live while one of them runs; who is there when one ends hears of it, and lists show its rows anew. */
 export function useMyMoveRuns(): MoveRun[] {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const client = useQueryClient();
-  const id = useSession((s) => s.user?.user_id);
-  const { data = NONE } = useQuery({
-    // The server words errors in the reader's language.
-    queryKey: [MINE, id, i18n.language],
-    queryFn: ({ signal }) => get<MoveRun[]>(`${PATH}/list`, {}, signal),
-    enabled: id !== undefined,
-    refetchInterval: ({ state }) => (state.data?.some((run) => isOpenMoveRun(run.state)) ? EVERY_MS : false),
-    retry: false,
-  });
-  useEndedJobs(data, isOpenMoveRun, (run) => {
+  const onEnd = (run: MoveRun) => {
     // Its own dialog says so itself.
     if (useShownRun.getState().id === run.id) return;
     void client.invalidateQueries({ queryKey: ['record', run.record] });
     const tell = isWhole(run) ? tellDone : tellWarning;
     tell(t('move.endedOf', { title: run.title, text: runText(t, run) }));
-  });
-  return data;
+  };
+  return useMyJobs({ name: MINE, path: `${PATH}/list`, isOpen: isOpenMoveRun, everyMs: EVERY_MS, onEnd });
 }
 
 /** Reads one's own jobs anew. */

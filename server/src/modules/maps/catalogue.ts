@@ -50,8 +50,11 @@ export const MAX_FEATURES = 500_000;
 /** West, south, east, north of all layers. */
 export const EXTENT = [73, 3, 136, 54] as const;
 
+/** Name of the region among view parameters. */
+export const REGION_PARAM = 'xzCode';
+
 const xzCode: ViewParam = {
-  name: 'xzCode',
+  name: REGION_PARAM,
   default: '',
   validator: '^([0-9]{2}|[0-9]{4}|[0-9]{6}|[0-9]{9}|[0-9]{12})?$',
 };
@@ -101,7 +104,7 @@ export function findLayer(name: string): Layer | undefined {
 
 /** Where the region stands among a layer's view parameters; every layer has one, since people are bound to theirs. */
 export function regionParam(layer: Layer): number {
-  const at = layer.params.findIndex(({ name }) => name === 'xzCode');
-  if (at < 0) throw new Error(`Layer ${layer.name} has no xzCode`);
+  const at = layer.params.findIndex(({ name }) => name === REGION_PARAM);
+  if (at < 0) throw new Error(`Layer ${layer.name} has no ${REGION_PARAM}`);
   return at;
 }

@@ -1,15 +1,13 @@
-import { REGION_CODE_OR_NONE } from '@gushu/shared';
 import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
-import { Form, OptionalForm, OptionalWhole } from '../../blade/fields.js';
+import { Form, OptionalRegion, OptionalWhole } from '../../blade/fields.js';
 import { IDS } from '../../rows/ids.js';
 
 const PLACED_REGION = /^(\d{6}|\d{9}|\d{12})$/;
 
 /** Whose trees are counted, and for which regions below. */
 export class CountsQuery {
-  @OptionalForm(REGION_CODE_OR_NONE, 'field.regionCode', 'Region; the own one when left out')
-  xzCode?: string;
+  @OptionalRegion('Region; the own one when left out') xzCode?: string;
 
   @OptionalWhole(
     { min: 1, max: 3 },

@@ -1,19 +1,11 @@
-import {
-  insideRegion,
-  NATION,
-  oldTree,
-  REGION_LENGTHS,
-  type RegionTrees,
-  type TreeBrief,
-  type TreeCounts,
-} from '@gushu/shared';
+import { oldTree, REGION_LENGTHS, type RegionTrees, type TreeBrief, type TreeCounts } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { apiAllowed } from '../../caller/api-scopes.js';
 import type { Caller } from '../../caller/caller.js';
 import { ForbiddenError } from '../../http/errors.js';
 import { Labels } from '../../rows/labels.js';
-import { isNarrowed } from '../../rows/scope.js';
+import { isNarrowed, regionAsked } from '../../rows/scope.js';
 import type { CountsQuery, PlacesQuery } from './tree-map.dto.js';
 import {
   briefRows,
@@ -42,8 +34,7 @@ export class TreeMapService {
 
   /** Trees of a region, from the stored counts where these answer for the caller. */
   async counts(caller: Caller, query: CountsQuery): Promise<TreeCounts> {
-    const region = !query.xzCode ? caller.xzCode : query.xzCode === NATION ? '' : query.xzCode;
-    if (!insideRegion(region, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
+    const region = regionAsked(caller, query.xzCode);
     const digits = 2 * (query.level ?? 1);
     const question = { owner: caller, region, digits };
     const stored = region.length <= COUNTY && !isNarrowed(caller, oldTree);

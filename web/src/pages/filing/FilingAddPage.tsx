@@ -75,6 +75,20 @@ function CheckTable({ filing, place, check }: { filing: Filing; place: Place; ch
   );
 }
 
+/** How far the check of a large region is. */
+function CheckProgress({ checked, total }: NonNullable<ArchiveCheck['checking']>) {
+  const { t } = useTranslation();
+  return (
+    <div aria-live="polite">
+      <p>{total > 0 ? t('filing.checkingOnly', { done: checked, total }) : t('filing.preparing')}</p>
+      <Progress
+        percent={total > 0 ? Math.floor((100 * checked) / total) : 0}
+        aria-label={t('filing.checked')}
+      />
+    </div>
+  );
+}
+
 /** How far the newest snapshot is, and how it ended. */
 function RunState({ run }: { run: ArchiveRun }) {
   const { t } = useTranslation();
@@ -128,7 +142,9 @@ function ArchiveStep({ filing, place }: { filing: Filing; place: Place }) {
     queryKey: ['filing', filing.name, 'check', place],
     queryFn: ({ signal }) => filingApi(filing).check(place, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.checking ? POLL_MS : false),
   });
+  const checking = check.data?.checking;
   const progress = useRun(filing, place);
   const state = years.data?.find(({ year }) => year === place.year)?.state;
   const start = () =>
@@ -154,14 +170,19 @@ function ArchiveStep({ filing, place }: { filing: Filing; place: Place }) {
       <StaleAlert read={check} />
       {check.error && !check.data && <ErrorState error={check.error} onRetry={() => void check.refetch()} />}
       {check.isPending && <LateRings />}
-      {check.data && <CheckTable filing={filing} place={place} check={check.data} />}
+      {checking && <CheckProgress {...checking} />}
+      {check.data?.checkedTime && <CheckTable filing={filing} place={place} check={check.data} />}
       <div className="filing-actions">
-        <Button loading={check.isFetching && { delay: 400 }} onClick={() => void check.refetch()}>
+        <Button
+          disabled={Boolean(checking)}
+          loading={check.isFetching && !checking && { delay: 400 }}
+          onClick={() => void check.refetch()}
+        >
           {t('filing.checkAgain')}
         </Button>
         <Button
           type="primary"
-          disabled={!isOpen || !check.data?.canArchive || isRunning(newest)}
+          disabled={!isOpen || !check.data?.canArchive || Boolean(checking) || isRunning(newest)}
           loading={running}
           onClick={start}
         >

@@ -89,11 +89,6 @@ export const refusedFile = (db: Db, caller: Caller, id: string): Promise<Place |
 /** Where the wrong rows of a run's file are: beside it. */
 export const errorsOf = ({ store, name }: Place): Place => ({ store, name: `${name}.errors` });
 
-/** Asks a run to stop. */
-export async function cancelRun(db: Db, caller: Caller, id: string): Promise<void> {
-  if (!(await RUNS.cancelOwn(db, caller, id))) throw new BusinessError('import.ended');
-}
-
 /** A new user as the list of passwords names them. */
 interface Added {
   userId: string;

@@ -16,7 +16,7 @@ import { Inject, Injectable, StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { CONFIG, type Config } from '../../../process/config.js';
-import { AppError, BusinessError, NotFoundError } from '../../../http/errors.js';
+import { AppError, BusinessError, NotFoundError, orNotFound } from '../../../http/errors.js';
 import { FileStore, type Place } from '../../../files/store.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { JsonLogger } from '../../../process/logger.js';
@@ -24,13 +24,13 @@ import { workbookFile, XLSX_TYPE, xlsxDisposition } from '../../../sheets/workbo
 import type { FoundFault } from '../../system/imports/index.js';
 import { passwordSpec, type SheetField, USER_SHEET } from '../user/index.js';
 import {
-  cancelRun,
   errorsOf,
   makeRun,
   newestRun,
   readRun,
   refusedFile,
   type Run,
+  RUNS,
   takeSeed,
 } from './import-run.js';
 import { newSeed, passwordsOf } from './made-passwords.js';
@@ -107,8 +107,7 @@ export class UserImport {
 
   /** Asks a run to stop; nothing of it stays. */
   async cancel(caller: Caller, id: string): Promise<true> {
-    await this.find(caller, id);
-    await cancelRun(this.db, caller, id);
+    await RUNS.cancelOwn(this.db, caller, id, 'import.ended');
     return true;
   }
 
@@ -154,9 +153,7 @@ export class UserImport {
   }
 
   private async find(caller: Caller, id: string): Promise<Run> {
-    const run = await readRun(this.db, caller, id);
-    if (!run) throw new NotFoundError();
-    return run;
+    return orNotFound(await readRun(this.db, caller, id));
   }
 }
 

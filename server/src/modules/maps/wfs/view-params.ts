@@ -1,4 +1,5 @@
-import type { Layer, ViewParam } from '../catalogue.js';
+import { regionCode } from '@gushu/shared';
+import { type Layer, REGION_PARAM, type ViewParam } from '../catalogue.js';
 import { invalid, WfsError } from './wfs-error.js';
 
 /** Splits at a separator that no backslash escapes; the escapes stay in the pieces. */
@@ -26,15 +27,19 @@ function pairOf(text: string): [key: string, value: string] {
   return [unescaped(key).trim().toLowerCase(), rest.length > 0 ? unescaped(rest.join(':')) : 'true'];
 }
 
+/** A value that a view parameter cannot have. */
+export const invalidParam = ({ name }: Pick<ViewParam, 'name'>): WfsError =>
+  new WfsError('NoApplicableCode', '', `Invalid value for parameter ${name}`);
+
 function valueOf(param: ViewParam, given: ReadonlyMap<string, string>): string {
   const value = given.get(param.name.toLowerCase());
   if (value === undefined) return param.default;
   // The whole value must match, as Java's `matches` does it. Validators are source, which a test lints.
   // eslint-disable-next-line no-restricted-syntax
   if (!new RegExp(`^(?:${param.validator})$`).test(value)) {
-    throw new WfsError('NoApplicableCode', '', `Invalid value for parameter ${param.name}`);
+    throw invalidParam(param);
   }
-  return value;
+  return param.name === REGION_PARAM ? regionCode(value) : value;
 }
 
 /** Values of the layer's view parameters, checked, in the layer's order. */

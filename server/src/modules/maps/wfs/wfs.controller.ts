@@ -11,15 +11,17 @@ import { Raw } from '../../../blade/respond.js';
 import { CONFIG, type Config } from '../../../process/config.js';
 import { abortWhenClosed } from '../../../http/reader-gone.js';
 import { JsonLogger } from '../../../process/logger.js';
+import { Labels } from '../../../rows/labels.js';
 import { pathOf } from '../../../http/path-of.js';
-import { layers } from '../catalogue.js';
+import { layers, regionParam } from '../catalogue.js';
 import { within } from '../visible-rows.js';
 import { capabilities } from './capabilities.js';
 import { describeJson, describeXml } from './describe.js';
-import { readFeatureQuery, readLayers, readStoredQuery } from './feature-query.js';
+import { type FeatureQuery, readFeatureQuery, readLayers, readStoredQuery } from './feature-query.js';
 import { FeatureService } from './feature.service.js';
 import { contentTypes, unknownFormat } from './formats.js';
 import type { Kvp } from './kvp.js';
+import { invalidParam } from './view-params.js';
 import { busy, failed, invalid, reportOf, WfsError } from './wfs-error.js';
 import { readKvp, readOperation, readVersion, reportStyle } from './wfs-request.js';
 import type { WfsVersion } from './crs.js';
@@ -50,6 +52,7 @@ function send({ type, body, etag }: Answer, reply: FastifyReply): void {
 export class WfsController {
   constructor(
     private readonly features: FeatureService,
+    private readonly labels: Labels,
     private readonly limit: RateLimit,
     private readonly log: JsonLogger,
     @Inject(CONFIG) private readonly config: Config,
@@ -146,9 +149,17 @@ export class WfsController {
     if (operation === 'DescribeFeatureType') return this.describe(kvp, version);
     const query = kvp.get('storedquery_id') ? readStoredQuery(kvp, version) : readFeatureQuery(kvp, version);
     if (request.method === 'HEAD') return { type: contentTypes[query.format], body: '' };
+    await this.assertRegion(query);
     const [shown, sight] = within(caller, request.routeOptions.url ?? '', query);
     const reader = { whose: caller?.userId ?? addressOf(request), gone };
     return this.features.answer(shown, sight, reader, request.headers['if-none-match']);
+  }
+
+  /** Refuses a region that does not exist: its empty answer would pass for one without trees. */
+  private async assertRegion({ layer, view }: FeatureQuery): Promise<void> {
+    const at = regionParam(layer);
+    const code = view[at];
+    if (code && !(await this.labels.regionNames([code])).has(code)) throw invalidParam(layer.params[at]!);
   }
 
   private describe(kvp: Kvp, version: WfsVersion): Answer {

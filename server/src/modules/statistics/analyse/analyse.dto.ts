@@ -1,8 +1,8 @@
-import { type Field, ID_FORM, oldTree, REGION_CODE_OR_NONE } from '@gushu/shared';
+import { type Field, ID_FORM, oldTree } from '@gushu/shared';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsNumber, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import { toNumber, Year } from '../../../blade/fields.js';
+import { OptionalRegion, toNumber, Year } from '../../../blade/fields.js';
 
 const KEYS = /^(\d{1,2}(,\d{1,2})*)?$/;
 
@@ -32,10 +32,7 @@ function Bound({ kind }: Field): PropertyDecorator {
 
 /** Where and as of which year a statistic counts. */
 export class ExtentQuery {
-  @ApiPropertyOptional({ description: 'Region; the own one when left out' })
-  @IsOptional()
-  @Matches(REGION_CODE_OR_NONE, { message: 'field.regionCode' })
-  xzCode?: string;
+  @OptionalRegion('Region; the own one when left out') xzCode?: string;
 
   @Year('Data year; all years when left out') year?: number;
 

@@ -2,7 +2,6 @@ import type { DimensionName } from '@gushu/migrations';
 import {
   ArchiveMark,
   archiveMarkOf,
-  insideRegion,
   now,
   shares,
   type ResourceTable,
@@ -15,8 +14,9 @@ import {
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../caller/caller.js';
-import { ForbiddenError, ValidationError } from '../../../http/errors.js';
+import { ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
+import { regionAsked } from '../../../rows/scope.js';
 import { entriesIn } from '../../../rows/words.js';
 import { RegionService } from '../../system/region/index.js';
 import {
@@ -151,8 +151,7 @@ export class AnalyseService {
 
 /** What a query asks to be counted; a region outside the caller's is refused. */
 export function extentOf(caller: Caller, query: ExtentQuery): Extent {
-  const region = !query.xzCode ? caller.xzCode : query.xzCode === '00' ? '' : query.xzCode;
-  if (!insideRegion(region, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
+  const region = regionAsked(caller, query.xzCode);
   const archived = archiveMarkOf({ chosen: query.archiveMark }) === ArchiveMark.snapshot;
   if (archived && query.year === undefined)
     throw new ValidationError([{ field: 'year', key: 'field.required' }]);

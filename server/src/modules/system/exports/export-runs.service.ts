@@ -9,6 +9,7 @@ import {
   ForbiddenError,
   NotFoundError,
   UnauthorizedError,
+  orNotFound,
 } from '../../../http/errors.js';
 import { isSigned, signOf } from '../../../files/signed-links.js';
 import { withErrorText } from '../../../jobs/error-text.js';
@@ -63,8 +64,7 @@ export class ExportRuns {
 
   /** Asks a running export to stop; it does so within seconds and leaves no file behind. */
   async cancel(caller: Caller, id: string): Promise<true> {
-    await this.find(caller, id);
-    if (!(await RUNS.cancelOwn(this.db, caller, id))) throw new BusinessError('export.ended');
+    await RUNS.cancelOwn(this.db, caller, id, 'export.ended');
     await this.jobs.enqueue('exports', id);
     return true;
   }
@@ -100,9 +100,7 @@ export class ExportRuns {
   }
 
   private async find(caller: Caller, id: string): Promise<Run> {
-    const run = await readRun(this.db, caller, id);
-    if (!run) throw new NotFoundError();
-    return run;
+    return orNotFound(await readRun(this.db, caller, id));
   }
 }
 

@@ -72,27 +72,20 @@ const RUN = sql`select id, record, action, title, create_time "createTime", stat
     from (select ok, case when ok then status end status, count(*)::int num from move_run_row
       where run_id = r.id and ok is not null group by 1, 2) s) l`;
 
-/**
- * The caller's open job that makes the same move with all these rows: one that was ordered twice. Whoever asks has the
- * caller's turn until the end of the transaction.
- */
-export async function findSame(
+/** The caller's open job that makes the same move with all these rows. */
+export const findSame = (
   tx: Db,
   caller: Caller,
   { record, action, opinion, total }: NewRun,
   rows: { of: RecordDefinition; where: Sql },
-): Promise<string | undefined> {
-  await RUNS.takeTurn(tx, caller);
-  const found = await queryOne<{ id: string }>(
+): Promise<string | undefined> =>
+  RUNS.findSame(
     tx,
-    sql`select r.id from move_run r where ${RUNS.own(caller)} and ${RUNS.open} and not r.cancel_requested
-        and r.record = ${record} and r.action = ${action} and r.opinion = ${opinion} and r.total_num = ${total}
-        and not exists (select 1 from ${tableOf(rows.of)} t where ${rows.where}
-          and not exists (select 1 from move_run_row l where l.run_id = r.id and l.row_id = t.id))
-      order by r.id limit 1`,
+    caller,
+    sql`r.record = ${record} and r.action = ${action} and r.opinion = ${opinion} and r.total_num = ${total}
+      and not exists (select 1 from ${tableOf(rows.of)} t where ${rows.where}
+        and not exists (select 1 from move_run_row l where l.run_id = r.id and l.row_id = t.id))`,
   );
-  return found?.id;
-}
 
 /** Makes a job unless its sender has too many open ones, and answers its id. */
 export async function makeRun(

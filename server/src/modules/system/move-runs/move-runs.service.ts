@@ -15,7 +15,7 @@ import { pagingOf } from '../../../blade/page-query.js';
 import { apiAllowed } from '../../../caller/api-scopes.js';
 import { assertReader, type Caller } from '../../../caller/caller.js';
 import type { Db } from '../../../database/database.js';
-import { BusinessError, ForbiddenError, NotFoundError } from '../../../http/errors.js';
+import { BusinessError, ForbiddenError, orNotFound } from '../../../http/errors.js';
 import { withErrorText } from '../../../jobs/error-text.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { assertOpinion } from '../../../moves/moves.js';
@@ -103,8 +103,7 @@ export class MoveRuns {
 
   /** Asks a job to stop; it does so within seconds. */
   async cancel(caller: Caller, id: string): Promise<true> {
-    await this.find(caller, id);
-    if (!(await RUNS.cancelOwn(this.db, caller, id))) throw new BusinessError('move.ended');
+    await RUNS.cancelOwn(this.db, caller, id, 'move.ended');
     await dropUntried(this.db, id);
     await this.jobs.enqueue('moves', id);
     return true;
@@ -141,8 +140,6 @@ export class MoveRuns {
   }
 
   private async find(caller: Caller, id: string): Promise<Run> {
-    const run = await readRun(this.db, caller, id);
-    if (!run) throw new NotFoundError();
-    return run;
+    return orNotFound(await readRun(this.db, caller, id));
   }
 }

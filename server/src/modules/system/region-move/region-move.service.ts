@@ -12,7 +12,7 @@ import { pageOf } from '../../../blade/envelope.js';
 import { type PageQuery, pagingOf } from '../../../blade/page-query.js';
 import type { Caller } from '../../../caller/caller.js';
 import { queryOne } from '../../../database/database.js';
-import { BusinessError, NotFoundError } from '../../../http/errors.js';
+import { BusinessError, orNotFound } from '../../../http/errors.js';
 import { withErrorText } from '../../../jobs/error-text.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { Labels } from '../../../rows/labels.js';
@@ -155,9 +155,7 @@ export class RegionMoves {
   }
 
   private async find(caller: Caller, id: string): Promise<Run> {
-    const run = await readRun(this.db, caller, id);
-    if (!run) throw new NotFoundError();
-    return run;
+    return orNotFound(await readRun(this.db, caller, id));
   }
 }
 

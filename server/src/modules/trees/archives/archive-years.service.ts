@@ -3,18 +3,18 @@ import {
   archiving,
   ArchiveState,
   type ArchiveYearRow,
-  insideRegion,
   type RowMove,
   thisYear,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { assertReader, type Caller, holds, isAdministrator } from '../../../caller/caller.js';
-import { query } from '../../../database/database.js';
+import { type Db, query } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { writeHistory } from '../../../rows/history.js';
+import { everyoneIn, regionAsked } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
-import { snapshotTotals } from './archives.queries.js';
+import { hasSnapshot, snapshotTotals } from './archives.queries.js';
 import { GROUPS, type Register, registerOf } from './registers.js';
 import type { YearBody, YearsQuery } from './years.dto.js';
 import {
@@ -24,6 +24,7 @@ import {
   lockYear,
   type StoredYear,
   storeYear,
+  withdrawYear,
   type YearOf,
 } from './years.queries.js';
 
@@ -36,8 +37,18 @@ const FOLLOWING: Readonly<Record<string, { from: readonly number[]; to: number }
   close: { from: [ArchiveState.archived], to: ArchiveState.closed },
 };
 
-/** The moves of `archiveYear/submit` that a caller may make with a region's year; archiving is a job's. */
-export function yearMoves(caller: Caller, xzCode: string, state: number): RowMove[] {
+/** A year of a region as it is asked for, and what has decided about it so far. */
+interface Asked extends YearBody {
+  xzCode: string;
+  register: Register;
+  before: StoredYear | undefined;
+}
+
+/**
+ * The moves of `archiveYear/submit` that a caller may make with a region's year; archiving is a job's.
+ * @param isUnused whether the region opened the year itself and nothing is archived in it yet
+ */
+export function yearMoves(caller: Caller, xzCode: string, state: number, isUnused = false): RowMove[] {
   const row = { values: { state }, xzCode, end: 0 as const };
   const actor = {
     xzCode: caller.xzCode,
@@ -47,12 +58,13 @@ export function yearMoves(caller: Caller, xzCode: string, state: number): RowMov
     everyLevel: isAdministrator(caller),
     holds: (verb: string) => holds(caller, `archiveYear_${verb}`),
   };
-  return allowedMoves(archiving, row, actor).filter(
-    ({ action }) => action !== 'archive' && (action !== 'open' || xzCode.length <= PROVINCE_DIGITS),
-  );
+  return allowedMoves(archiving, row, actor).filter(({ action }) => {
+    if (action === 'open') return xzCode.length <= PROVINCE_DIGITS;
+    return action === 'withdraw' ? isUnused : action !== 'archive';
+  });
 }
 
-/** Filing years: opened for the nation or a province, opened anew and closed for any region. */
+/** Filing years: opened and withdrawn by the nation or a province, opened anew and closed for any region. */
 @Injectable()
 export class ArchiveYearsService {
   constructor(private readonly db: DataSource) {}
@@ -61,8 +73,7 @@ export class ArchiveYearsService {
   async list(caller: Caller, { dataType, xzCode }: YearsQuery): Promise<ArchiveYearRow[]> {
     const register = registerOf(dataType);
     assertReader(caller, register);
-    const region = xzCode || caller.xzCode;
-    if (!insideRegion(region, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
+    const region = regionAsked(caller, xzCode);
     const years = await decidingYears(this.db, caller, register, region);
     return Promise.all(years.map((year) => this.present(caller, year, register, region)));
   }
@@ -71,13 +82,14 @@ export class ArchiveYearsService {
   async submit(caller: Caller, body: YearBody): Promise<ArchiveYearRow> {
     const register = registerOf(body.dataType);
     assertReader(caller, register);
-    const xzCode = body.xzCode || caller.xzCode;
-    assertBody(caller, body, xzCode);
+    const xzCode = regionAsked(caller, body.xzCode);
+    assertBody(body);
     const of = { tenantId: caller.tenantId, dataType: register.dataType, year: body.year };
     const stored = await this.db.transaction(async (tx) => {
       await query(tx, lockYear(of));
-      await this.store(tx, caller, of, { ...body, xzCode });
-      return (await decidingYear(tx, of, xzCode))!;
+      const before = await decidingYear(tx, of, xzCode);
+      await this.store(tx, caller, of, { ...body, xzCode, register, before });
+      return (await decidingYear(tx, of, xzCode)) ?? { ...before!, state: ArchiveState.notBegun };
     });
     return this.present(caller, stored, register, xzCode);
   }
@@ -86,18 +98,17 @@ export class ArchiveYearsService {
     tx: EntityManager,
     caller: Caller,
     of: YearOf,
-    { xzCode, ...body }: YearBody & { xzCode: string },
+    { xzCode, register, before, ...body }: Asked,
   ): Promise<void> {
-    const before = await decidingYear(tx, of, xzCode);
     const from = before?.state ?? ArchiveState.notBegun;
     const to = body.state ?? (from === ArchiveState.notBegun ? ArchiveState.open : from);
-    const action = moveOf(caller, xzCode, { from, to });
-    const stored = await storeYear(tx, of, caller, {
-      ...body,
-      xzCode,
-      state: to,
-      isReopened: action === 'reopen',
-    });
+    const isUnused = before && (await this.isUnused(tx, caller, before, { register, xzCode }));
+    const action = moveOf(caller, xzCode, { from, to, isUnused });
+    const values = { ...body, xzCode, state: to, isReopened: action === 'reopen' };
+    const stored =
+      action === 'withdraw'
+        ? await withdrawYear(tx, of, caller, xzCode)
+        : await storeYear(tx, of, caller, values);
     const following = FOLLOWING[action];
     if (following) await query(tx, followBelow(of, xzCode, following.from, following.to));
     await writeHistory(tx, { name: 'archiveYear' }, caller, {
@@ -114,29 +125,45 @@ export class ArchiveYearsService {
     register: Register,
     region: string,
   ): Promise<ArchiveYearRow> {
-    const moves = yearMoves(caller, region, year.state);
+    const isUnused = await this.isUnused(this.db, caller, year, { register, xzCode: region });
+    const moves = yearMoves(caller, region, year.state, isUnused);
     const isOwn = year.xzCode === region;
     if (isOwn || year.state < ArchiveState.archived) return { ...year, moves };
     const extent = { owner: caller, year: year.year, xzCode: region };
     const { num, trees } = await snapshotTotals(this.db, extent, register);
     return { ...year, treeNum: trees, groupNum: register === GROUPS ? num : 0, moves };
   }
+
+  /** Whether a region has opened a year itself, and nobody in it has archived anything yet. */
+  private async isUnused(
+    db: Db,
+    caller: Caller,
+    year: StoredYear,
+    { register, xzCode }: Pick<Asked, 'register' | 'xzCode'>,
+  ): Promise<boolean> {
+    if (year.xzCode !== xzCode || year.state !== ArchiveState.open) return false;
+    const extent = { owner: everyoneIn(caller), year: year.year, xzCode };
+    return !(await hasSnapshot(db, extent, register));
+  }
 }
 
-function assertBody(caller: Caller, { year, beginDate, endDate }: YearBody, xzCode: string): void {
-  if (!insideRegion(xzCode, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
+function assertBody({ year, beginDate, endDate }: YearBody): void {
   if (year > thisYear()) throw new ValidationError([{ field: 'year', key: 'field.large' }]);
   if (beginDate && endDate && endDate < beginDate)
     throw new ValidationError([{ field: 'endDate', key: 'field.small' }]);
 }
 
 /** The move between two states, or a refusal; the dates of a year that is open change without one. */
-function moveOf(caller: Caller, xzCode: string, { from, to }: { from: number; to: number }): string {
+function moveOf(
+  caller: Caller,
+  xzCode: string,
+  { from, to, isUnused }: { from: number; to: number; isUnused: boolean | undefined },
+): string {
   if (from === to && archiving.editable.includes(from)) {
     if (xzCode.length > PROVINCE_DIGITS) throw new ForbiddenError('archive.level');
     return 'update';
   }
-  const move = yearMoves(caller, xzCode, from).find(({ status }) => status === to);
+  const move = yearMoves(caller, xzCode, from, isUnused).find(({ status }) => status === to);
   if (!move) throw new BusinessError('row.illegalMove');
   return move.action;
 }

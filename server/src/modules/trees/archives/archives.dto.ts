@@ -1,8 +1,8 @@
-import { CHECKED, type Checked, ID_FORM, REGION_CODE_OR_NONE } from '@gushu/shared';
+import { CHECKED, type Checked, ID_FORM } from '@gushu/shared';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { OptionalId, OptionalWhole, Year } from '../../../blade/fields.js';
+import { OptionalId, OptionalRegion, OptionalWhole, Year } from '../../../blade/fields.js';
 
 const IDS = new RegExp(`^(${ID_FORM}(,${ID_FORM}){0,999})?$`);
 const MAX_ROWS = 200;
@@ -12,10 +12,7 @@ const MAX_CODE = 30;
 export class YearOfRegion {
   @Year() year?: number;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @Matches(REGION_CODE_OR_NONE, { message: 'field.regionCode' })
-  xzCode?: string;
+  @OptionalRegion() xzCode?: string;
 }
 
 /** What to archive: of the year and region all trees, or the ones named. */

@@ -5,8 +5,10 @@ import { RegionModule, RegionTables } from '../../system/region/index.js';
 import { ArchiveWorker } from './archive.worker.js';
 import { ArchiveYearsController } from './archive-years.controller.js';
 import { ArchiveYearsService } from './archive-years.service.js';
-import { ArchivesController } from './archives.controller.js';
+import { archivesController } from './archives.controller.js';
 import { ArchivesService } from './archives.service.js';
+import { CheckWorker } from './check.worker.js';
+import { ArchiveChecks } from './checks.service.js';
 import { DifferenceExport } from './difference-export.js';
 import { DifferencesService } from './differences.service.js';
 import { FilingExport } from './filing-export.js';
@@ -25,9 +27,8 @@ class ArchiveReportsModule {}
 /** Yearly snapshots over HTTP. */
 @Module({
   imports: [AttachmentsModule, RegionModule, ArchiveReportsModule],
-  controllers: [ArchivesController, ArchiveYearsController],
-  providers: [ArchivesService, ArchiveYearsService, SnapshotsService],
-  exports: [ArchivesService],
+  controllers: [archivesController(TREES), archivesController(GROUPS), ArchiveYearsController],
+  providers: [ArchivesService, ArchiveChecks, ArchiveYearsService, SnapshotsService],
 })
 export class ArchivesModule {
   constructor(tables: RegionTables) {
@@ -38,7 +39,7 @@ export class ArchivesModule {
 /** Yearly snapshots in the worker. */
 @Module({
   imports: [CallersModule, ArchiveReportsModule],
-  providers: [ArchiveWorker],
-  exports: [ArchiveWorker],
+  providers: [ArchiveWorker, CheckWorker],
+  exports: [ArchiveWorker, CheckWorker],
 })
 export class ArchivesWorkerModule {}

@@ -103,6 +103,13 @@ export const snapshotRows = ({ record }: Register, extent: Extent): Sql =>
   sql`${scoped(extent.owner, record)} and t.archive_year = ${extent.year} and ${insideRegionSql(extent.xzCode, 't')}
     ${besideEachOther(extent.xzCode)} ${named(extent)}`;
 
+/** Whether the snapshot has a row. */
+export const hasSnapshot = async (db: Db, extent: Extent, register: Register): Promise<boolean> =>
+  (await queryOne(
+    db,
+    sql`select 1 from ${snapshotOf(register.record)} t where ${snapshotRows(register, extent)} limit 1`,
+  )) !== undefined;
+
 /** Counties with rows in the snapshot. */
 export const snapshotCounties = (db: Db, extent: Extent, register: Register): Promise<{ county: string }[]> =>
   query(

@@ -1,4 +1,4 @@
-import { type ArchiveCheck, type ArchiveRun, insideRegion, type ObstacleRow, thisYear } from '@gushu/shared';
+import { type ArchiveRun, type ObstacleRow, thisYear } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { assertReader, type Caller } from '../../../caller/caller.js';
@@ -9,19 +9,17 @@ import { refusalText } from '../../../moves/refusal.js';
 import { Labels } from '../../../rows/labels.js';
 import { present } from '../../../rows/present.js';
 import type { Stored } from '../../../rows/stored.js';
-import { isNarrowed } from '../../../rows/scope.js';
-import { OwnRules } from '../../system/inspection-rule/index.js';
+import { isNarrowed, regionAsked } from '../../../rows/scope.js';
 import { assertNoRegionMove } from '../../system/region-move/index.js';
 import type { ArchiveOrder, ObstacleQuery, YearOfRegion } from './archives.dto.js';
-import { type InspectedRow, ruleNamesOf } from '../inspection/index.js';
+import type { InspectedRow } from '../inspection/index.js';
 import { countiesOf, type Extent, obstaclesAfter } from './archives.queries.js';
-import { checkExtent, type CheckTools, type CodedCheck } from './check.js';
+import { ArchiveChecks } from './checks.service.js';
 import { type FaultyAsked, faultyAfter, type FaultyRows } from './faulty-rows.js';
-import { type Register, TREES } from './registers.js';
+import type { Register } from './registers.js';
 import { makeRun, newestRun, openRun } from './runs.queries.js';
 import { assertOpenYear } from './years.queries.js';
 
-const CHECKS_AT_ONCE = 4;
 const LOOKED_THROUGH_AT_ONCE = 4;
 
 /** Rows that stand in the way, and the id to go on after. */
@@ -30,10 +28,9 @@ export interface ObstaclePage {
   next: string | null;
 }
 
-/** Snapshots as people see them: check, start, watch. */
+/** Snapshots as people see them: start, watch, and what stands in their way. */
 @Injectable()
 export class ArchivesService {
-  private readonly checks = new Map<string, Promise<CodedCheck>>();
   /** How many calls look through rows for faulty ones. */
   private looking = 0;
 
@@ -41,11 +38,11 @@ export class ArchivesService {
     private readonly db: DataSource,
     private readonly jobs: JobQueue,
     private readonly labels: Labels,
-    private readonly ownRules: OwnRules,
+    private readonly checks: ArchiveChecks,
   ) {}
 
   /** Starts the snapshot of a year and region; while one runs, that one is answered. */
-  async start(caller: Caller, order: ArchiveOrder, register = TREES): Promise<ArchiveRun> {
+  async start(caller: Caller, order: ArchiveOrder, register: Register): Promise<ArchiveRun> {
     const extent = orderedExtent(caller, order, register);
     await assertOpenYear(this.db, extent, register);
     if (extent.ids) await this.assertTaken(extent, register, extent.ids);
@@ -66,28 +63,9 @@ export class ArchivesService {
   }
 
   /** How far the newest run is; nothing when there was none. */
-  async newest(caller: Caller, order: YearOfRegion, register = TREES): Promise<ArchiveRun | undefined> {
+  async newest(caller: Caller, order: YearOfRegion, register: Register): Promise<ArchiveRun | undefined> {
     const run = await newestRun(this.db, extentOf(caller, order), register);
     return run && withErrorText(caller, run);
-  }
-
-  /** Counts what stands in the way of a snapshot, rule by rule. Rows are read by the thousand: whoever asks meanwhile waits for the same answer. */
-  async check(caller: Caller, order: YearOfRegion, register = TREES): Promise<ArchiveCheck> {
-    const extent = extentOf(caller, order);
-    const { tenantId, xzCode: own, rowScopes } = caller;
-    const key = JSON.stringify([register.record.name, tenantId, own, rowScopes, extent.year, extent.xzCode]);
-    const check = await (this.checks.get(key) ?? this.startCheck(key, caller, extent, register));
-    const nameOf = await ruleNamesOf(this.db, caller);
-    return { ...check, rules: check.rules.map((rule) => ({ ...rule, ruleName: nameOf(rule.ruleCode) })) };
-  }
-
-  private startCheck(key: string, caller: Caller, extent: Extent, register: Register): Promise<CodedCheck> {
-    if (this.checks.size >= CHECKS_AT_ONCE) throw new AppError(503, 'request.busy');
-    const check = this.toolsFor(caller, register)
-      .then((tools) => checkExtent(tools, extent, register))
-      .finally(() => this.checks.delete(key));
-    this.checks.set(key, check);
-    return check;
   }
 
   /** The next rows that a check has found for one reason; once who asks has `gone`, no further ones are looked for. */
@@ -114,15 +92,10 @@ export class ArchivesService {
     if (this.looking >= LOOKED_THROUGH_AT_ONCE) throw new AppError(503, 'request.busy');
     this.looking++;
     try {
-      return await faultyAfter(await this.toolsFor(caller, register), extent, register, asked);
+      return await faultyAfter(await this.checks.toolsFor(caller, register), extent, register, asked);
     } finally {
       this.looking--;
     }
-  }
-
-  private async toolsFor({ tenantId }: Caller, { record }: Register): Promise<CheckTools> {
-    const rules = await this.ownRules.of(tenantId, record, 'archive');
-    return { db: this.db, labels: this.labels, rules };
   }
 }
 
@@ -156,7 +129,5 @@ function orderedExtent(caller: Caller, order: ArchiveOrder, { record }: Register
 
 /** A year of a region inside the caller's. */
 export function extentOf(caller: Caller, { year = thisYear(), xzCode }: YearOfRegion): Extent {
-  const region = xzCode || caller.xzCode;
-  if (!insideRegion(region, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
-  return { owner: caller, year, xzCode: region };
+  return { owner: caller, year, xzCode: regionAsked(caller, xzCode) };
 }

@@ -28,7 +28,7 @@ export interface CheckTools {
 /** A rule that rows break, as yet by its code alone. */
 type CodedRule = Omit<BrokenRule, 'ruleName'>;
 /** A check in no language. */
-export type CodedCheck = Omit<ArchiveCheck, 'rules'> & { rules: CodedRule[] };
+export type CodedCheck = Omit<ArchiveCheck, 'rules' | 'checkedTime' | 'checking'> & { rules: CodedRule[] };
 
 /** Rows of a county that break a rule. */
 interface Faulty {

@@ -1,9 +1,9 @@
 import { columnOf, type Difference, type RecordDefinition } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
-import { type Db, query, queryOne } from '../../../database/database.js';
+import { type Db, query } from '../../../database/database.js';
 import { assertAll, ValidationError } from '../../../http/errors.js';
-import { type Extent, snapshotRows } from './archives.queries.js';
+import { type Extent, hasSnapshot, snapshotRows } from './archives.queries.js';
 import { extentOf } from './archives.service.js';
 import { type Register, registerOf, snapshotOf } from './registers.js';
 import type { DifferenceQuery } from './years.dto.js';
@@ -23,18 +23,28 @@ export const isCompared = ({ fields }: RecordDefinition, name: string): boolean 
   name in fields && !NOT_COMPARED.has(name);
 
 /**
- * What two rows of a number are compared by: 64 bits of all their fields, since a join that carries the fields themselves
- * takes five times as long. An outline has no such hash but by its bytes.
+ * What two rows of a number are compared by: 64 bits of all their fields but the age, since a join that carries the fields
+ * themselves takes five times as long. An outline has no such hash but by its bytes.
  */
-const comparedHash = ({ record }: Register): Sql => {
+const comparedHash = ({ record, age }: Register): Sql => {
   const columns = Object.entries(record.fields)
-    .filter(([name]) => isCompared(record, name))
+    .filter(([name]) => isCompared(record, name) && name !== age)
     .map(([name, { kind }]) => raw(`t.${columnOf(name)}${kind === 'geometry' ? '::bytea' : ''}`));
   return sql`hash_record_extended(row(${join(columns)}), 0)`;
 };
 
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+/** Whether an age is as it was, or has grown by the years that have passed. */
+export const isSameAge = (
+  { fromYear, toYear }: Pick<DifferenceQuery, 'fromYear' | 'toYear'>,
+  before: unknown,
+  after: unknown,
+): boolean =>
+  before === after || (isNumber(before) && isNumber(after) && after - before === toYear - fromYear);
+
 /** Narrows pairs `p` to a kind, where one is asked for. */
-export const ofKind = ({ kind }: DifferenceQuery): Sql => (kind ? sql`where p.kind = ${kind}` : empty);
+const ofKind = ({ kind }: DifferenceQuery): Sql => (kind ? sql`where p.kind = ${kind}` : empty);
 
 /** The pairs that differ between two years of a region: rows of one number, or without a number of one id. */
 export function questionOf(
@@ -46,13 +56,17 @@ export function questionOf(
   const to = { ...from, year: asked.toYear };
   const key = raw(`coalesce(t.${columnOf(register.number)}, t.id::text)`);
   const hash = comparedHash(register);
-  const side = (extent: Extent): Sql => sql`select ${key} as number, t.id, t.xz_code, ${hash} as fields
+  const age = raw(`t.${columnOf(register.age)}`);
+  const side = (
+    extent: Extent,
+  ): Sql => sql`select ${key} as number, t.id, t.xz_code, ${hash} as fields, ${age} as age
     from ${snapshotOf(register.record)} t where ${snapshotRows(register, extent)}`;
   const pairs = sql`select coalesce(b.number, a.number) as number, a.id as before, b.id as after,
       coalesce(b.xz_code, a.xz_code) as xz_code,
       case when a.id is null then 'added' when b.id is null then 'gone' else 'changed' end as kind
     from (${side(from)}) a full join (${side(to)}) b on a.number = b.number
-    where a.id is null or b.id is null or a.fields is distinct from b.fields`;
+    where a.id is null or b.id is null or a.fields is distinct from b.fields
+      or (a.age is distinct from b.age and b.age is distinct from a.age + ${to.year - from.year}::int)`;
   return { register, xzCode: from.xzCode, pairs };
 }
 
@@ -62,11 +76,8 @@ export async function assertArchived(db: Db, caller: Caller, asked: DifferenceQu
   const check = async (field: 'fromYear' | 'toYear'): Promise<void> => {
     const year = asked[field];
     const extent = extentOf(caller, { ...asked, year });
-    const found = await queryOne(
-      db,
-      sql`select 1 from ${snapshotOf(register.record)} t where ${snapshotRows(register, extent)} limit 1`,
-    );
-    if (!found) throw new ValidationError([{ field, key: 'archive.none', params: { year } }]);
+    if (!(await hasSnapshot(db, extent, register)))
+      throw new ValidationError([{ field, key: 'archive.none', params: { year } }]);
   };
   await assertAll(
     () => check('fromYear'),

@@ -3,9 +3,11 @@ import {
   type DifferenceCount,
   type DifferenceRow,
   isBlank,
+  NATION,
   type PageOf,
   REGION_LENGTHS,
   regionLevel,
+  TREE_LAYER,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { raw } from 'sql-template-tag';
@@ -14,6 +16,7 @@ import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf } from '../../../blade/page-query.js';
 import { assertReader, type Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
+import { RegionCache } from '../../../cache/region-cache.js';
 import { columnsSql } from '../../../rows/columns.js';
 import { changesOf } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
@@ -22,11 +25,23 @@ import type { Stored } from '../../../rows/stored.js';
 import { RegionService } from '../../system/region/index.js';
 import { snapshotRows } from './archives.queries.js';
 import { extentOf } from './archives.service.js';
-import { assertArchived, isCompared, ofKind, type Pair, pairsOf, questionOf } from './differences.queries.js';
+import {
+  assertArchived,
+  isCompared,
+  isSameAge,
+  type Pair,
+  pairsOf,
+  questionOf,
+} from './differences.queries.js';
 import { type Register, registerOf, snapshotOf } from './registers.js';
 import type { DifferenceQuery } from './years.dto.js';
 
-const NATION = '00';
+/** How many rows of a kind differ in a child of a region, or in the region itself. */
+interface Counted {
+  code: string | null;
+  kind: Difference;
+  num: number;
+}
 
 /** What two archived years of a region differ in. */
 @Injectable()
@@ -35,19 +50,15 @@ export class DifferencesService {
     private readonly db: DataSource,
     private readonly regions: RegionService,
     private readonly labels: Labels,
+    private readonly cache: RegionCache,
   ) {}
 
   /** How many rows of a region and its children are new, gone and changed. */
   async byRegion(caller: Caller, asked: DifferenceQuery): Promise<DifferenceCount[]> {
-    const { register, xzCode, pairs } = questionOf(caller, asked);
+    const { register, xzCode } = questionOf(caller, asked);
     assertReader(caller, register);
     await assertArchived(this.db, caller, asked);
-    const digits = raw(String(REGION_LENGTHS[regionLevel(xzCode)] ?? 12));
-    const counted = await query<{ code: string | null; kind: Difference; num: number }>(
-      this.db,
-      sql`select code, kind, count(*)::int as num from (select left(p.xz_code, ${digits}) as code, p.kind
-        from (${pairs}) p) p group by grouping sets ((code, kind), (kind))`,
-    );
+    const counted = await this.counts(caller, asked);
     const found = new Map(counted.map(({ code, kind, num }) => [`${code ?? ''} ${kind}`, num]));
     const family = await this.regions.family(xzCode);
     return family.map(({ code, name }, at) => {
@@ -63,22 +74,26 @@ export class DifferencesService {
     assertReader(caller, registerOf(asked.dataType));
     await assertArchived(this.db, caller, asked);
     const paging = pagingOf(asked);
-    const rows = await this.rows(caller, asked, paging);
-    const [total] = rows.total;
-    return pageOf(rows.records, Number(total?.num ?? 0), paging.current, paging.size);
+    const { current, size, offset } = paging;
+    const [pairs, counted] = await Promise.all([
+      pairsOf(this.db, caller, asked, sql`limit ${size} offset ${offset}`),
+      this.counts(caller, asked),
+    ]);
+    const whole = counted.filter(({ code, kind }) => code === null && (!asked.kind || kind === asked.kind));
+    const total = whole.reduce((sum, { num }) => sum + num, 0);
+    return pageOf(await this.presented(caller, asked, pairs), total, current, size);
   }
 
-  private async rows(
-    caller: Caller,
-    asked: DifferenceQuery,
-    { size, offset }: { size: number; offset: number },
-  ): Promise<{ records: DifferenceRow[]; total: { num: string }[] }> {
-    const { pairs } = questionOf(caller, asked);
-    const [found, total] = await Promise.all([
-      pairsOf(this.db, caller, asked, sql`limit ${size} offset ${offset}`),
-      query<{ num: string }>(this.db, sql`select count(*) as num from (${pairs}) p ${ofKind(asked)}`),
-    ]);
-    return { records: await this.presented(caller, asked, found), total };
+  /** How many rows differ in a region (code null) and in its children: counted once for all pages of all kinds. */
+  private counts(caller: Caller, asked: DifferenceQuery): Promise<readonly Counted[]> {
+    const { xzCode, pairs } = questionOf(caller, asked);
+    const digits = raw(String(REGION_LENGTHS[regionLevel(xzCode)] ?? 12));
+    return this.cache.rows<Counted>(
+      caller,
+      { layer: TREE_LAYER, region: xzCode },
+      sql`select code, kind, count(*)::int as num from (select left(p.xz_code, ${digits}) as code, p.kind
+        from (${pairs}) p) p group by grouping sets ((code, kind), (kind))`,
+    );
   }
 
   /** Pairs with what their rows say; without those whose rows have gone meanwhile. */
@@ -99,7 +114,7 @@ export class DifferencesService {
         name: (row[register.named] ?? null) as string | null,
         xzCode: String(row['xzCode']),
         xzCodeName: String(row['xzCodeName'] ?? ''),
-        changes: a && b ? shownChanges(register, a, b) : [],
+        changes: a && b ? shownChanges(register, asked, a, b) : [],
       };
     });
   }
@@ -126,9 +141,15 @@ const textOf = (row: Stored, field: string): string => {
   return isBlank(shown) ? '' : String(shown);
 };
 
-function shownChanges({ record }: Register, before: Stored, after: Stored): DifferenceRow['changes'] {
+function shownChanges(
+  { record, age }: Register,
+  asked: DifferenceQuery,
+  before: Stored,
+  after: Stored,
+): DifferenceRow['changes'] {
   return Object.keys(changesOf(record, before, after))
     .filter((field) => isCompared(record, field))
+    .filter((field) => field !== age || !isSameAge(asked, before[age], after[age]))
     .map((field) => ({
       field,
       before: before[field] ?? null,

@@ -14,6 +14,7 @@ import { DataSource } from 'typeorm';
 import { holdersSql } from '../../../auth/holders.js';
 import { assertReader, type Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
+import { ValidationError } from '../../../http/errors.js';
 import { sendMessages } from '../../../inbox/messages.js';
 import { tableOf } from '../../../rows/columns.js';
 import { RegionService } from '../../system/region/index.js';
@@ -69,16 +70,17 @@ export class FilingService {
 
   /**
    * Reminds the reviewers of the regions that have not filed, but for those who were reminded within a day, and those of
-   * whom none has read that yet.
+   * whom none has read that yet. Where the year is not open, nobody could do anything.
    */
   async remind(caller: Caller, asked: ReminderBody): Promise<Reminded> {
     const register = registerOf(asked.dataType);
     const { record } = register;
     const wanted = asked.xzCodes ? new Set(asked.xzCodes.split(',')) : undefined;
     const { year } = extentOf(caller, asked);
-    const late = (await this.list(caller, asked)).filter(
-      (row) => !isDone(row) && (!wanted || wanted.has(row.xzCode)),
-    );
+    const regions = await this.list(caller, asked);
+    if (!regions.some(isOpen))
+      throw new ValidationError([{ field: 'year', key: 'filing.notOpen', params: { year } }]);
+    const late = regions.filter((row) => isOpen(row) && (!wanted || wanted.has(row.xzCode)));
     const people = holdersSql(permissionOf(record, 'review'));
     const sender = { tenantId: caller.tenantId, userId: caller.userId, people };
     return this.db.transaction(async (tx) => {
@@ -119,6 +121,7 @@ const remindedSql = (
   group by 1
   having max(m.create_time) > localtimestamp - interval '1 day' or count(m.read_time) = 0`;
 
+const isOpen = ({ state }: FilingRow): boolean => state === ArchiveState.open;
 const isDone = ({ state }: FilingRow): number => Number(state >= ArchiveState.archived);
 
 /** When a row in review came to the level that it waits for: whoever else touches it does not begin that anew. */

@@ -1,4 +1,3 @@
-export { ArchiveOrder, YearOfRegion } from './archives.dto.js';
 export {
   copiedOf,
   copyCounty,
@@ -9,5 +8,4 @@ export {
 } from './archives.queries.js';
 export { checkExtent } from './check.js';
 export { ArchivesModule, ArchivesWorkerModule } from './archives.module.js';
-export { ArchivesService } from './archives.service.js';
 export { GROUPS, type Register, snapshotOf, TREES } from './registers.js';

@@ -10,6 +10,8 @@ export interface Register {
   number: string;
   /** Field that a row is called by beside its number. */
   named: string;
+  /** Field that grows by the year. */
+  age: string;
   /** Where a row stands. */
   point: Sql;
   /** Whether its snapshots lie in a partition for each year. */
@@ -24,6 +26,7 @@ export const TREES: Register = {
   dataType: '1',
   number: 'provinceOldTreeNumber',
   named: 'treeTypeName',
+  age: 'treeAge',
   point: sql`t.geom`,
   isPartitioned: true,
   isCounted: true,
@@ -35,6 +38,7 @@ export const GROUPS: Register = {
   dataType: '2',
   number: 'provinceGroupNumber',
   named: 'groupName',
+  age: 'avgTreeAge',
   point: sql`st_point(t.lon::float8, t.lat::float8, 4326)`,
   isPartitioned: false,
   isCounted: false,

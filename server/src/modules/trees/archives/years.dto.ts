@@ -1,8 +1,8 @@
-import { DIFFERENCES, type Difference, REGION_CODE_OR_NONE } from '@gushu/shared';
+import { DIFFERENCES, type Difference } from '@gushu/shared';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
-import { Id, OptionalDay, OptionalWhole, toNumber } from '../../../blade/fields.js';
+import { Id, OptionalDay, OptionalRegion, OptionalWhole, toNumber } from '../../../blade/fields.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import { ObstacleQuery, YearOfRegion } from './archives.dto.js';
 
@@ -33,10 +33,7 @@ function GivenYear(): PropertyDecorator {
 
 /** A region, the caller's own when left out. */
 class OfRegion {
-  @ApiPropertyOptional()
-  @IsOptional()
-  @Matches(REGION_CODE_OR_NONE, { message: 'field.regionCode' })
-  xzCode?: string;
+  @OptionalRegion() xzCode?: string;
 }
 
 /** Years of a register, as a region has them. */
@@ -79,10 +76,7 @@ export class DifferenceQuery extends PageQuery {
   @GivenYear() fromYear!: number;
   @GivenYear() toYear!: number;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @Matches(REGION_CODE_OR_NONE, { message: 'field.regionCode' })
-  xzCode?: string;
+  @OptionalRegion() xzCode?: string;
 
   @ApiPropertyOptional({ enum: DIFFERENCES })
   @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))

@@ -1,7 +1,7 @@
 import { type ArchiveYearRow, ArchiveState, isRegionCode } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
-import { type Db, query, queryOne } from '../../../database/database.js';
+import { changeOne, type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
 import type { Extent } from './archives.queries.js';
 import { GROUPS, type Register } from './registers.js';
@@ -118,6 +118,20 @@ export const storeYear = (
         begin_date = coalesce(excluded.begin_date, t.begin_date), end_date = coalesce(excluded.end_date, t.end_date),
         reopened_time = coalesce(excluded.reopened_time, t.reopened_time), update_user = excluded.update_user, update_time = localtimestamp, version = t.version + 1
       returning id, version`,
+  );
+
+/** Takes back that a region has opened a year: that of the region above it decides again, where there is one. */
+export const withdrawYear = (
+  db: Db,
+  of: YearOf,
+  { userId }: Pick<Caller, 'userId'>,
+  xzCode: string,
+): Promise<{ id: string; version: number } | undefined> =>
+  changeOne(
+    db,
+    sql`update archive_year t set is_deleted = 1, update_user = ${userId}, update_time = localtimestamp,
+        version = version + 1
+      where ${ofYear(of)} and t.xz_code = ${xzCode} returning id, version`,
   );
 
 /** Lets the regions below follow that are in one of the states. */

@@ -1,5 +1,5 @@
 import { listFilters } from '@gushu/migrations';
-import { COUNTY_DIGITS, insideRegion, oldTree } from '@gushu/shared';
+import { COUNTY_DIGITS, insideRegion, oldTree, regionCode } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { givenFilters } from '../../../blade/page-query.js';
 import { contains } from '../../../search/filters.js';
@@ -57,11 +57,12 @@ export function storedTotal(owner: ScopeOwner, filters: object): Sql | undefined
   if (isNarrowed(owner, oldTree)) return undefined;
   const given = givenFilters(filters).map(([name, value]) => [name, String(value)] as const);
   const more = given.filter(([name]) => !ALWAYS.has(name));
-  const { xzCode: asked = '', year, status, oldTreeLevel, vigor } = Object.fromEntries(given);
+  const { xzCode = '', year, status, oldTreeLevel, vigor } = Object.fromEntries(given);
   const isByLevel = more.length > 0 && more.every(([name]) => LEVELS.has(name));
   const [[filter, text] = ['', '']] = more;
   const isStored = filter === 'treeTypeName' || Object.hasOwn(listFilters, filter);
   if (!isByLevel && (more.length > 1 || (more.length === 1 && !isStored))) return undefined;
+  const asked = regionCode(xzCode);
   if (!insideRegion(asked, owner.xzCode) && !insideRegion(owner.xzCode, asked)) return sql`select 0 as total`;
   const region = asked.length > owner.xzCode.length ? asked : owner.xzCode;
   const statuses = status === undefined ? [null] : [...new Set(status.split(',').map(Number))];

@@ -1,7 +1,6 @@
-import { REGION_CODE_OR_NONE } from '@gushu/shared';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, Matches } from 'class-validator';
-import { Id, OptionalText } from '../../../blade/fields.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { Id, OptionalRegion, OptionalText } from '../../../blade/fields.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import { REGISTERS } from './register-rules.js';
 
@@ -13,10 +12,7 @@ export class InspectionSubmit {
   @IsIn(TYPES)
   dataType: string;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @Matches(REGION_CODE_OR_NONE, { message: 'field.regionCode' })
-  xzCode?: string;
+  @OptionalRegion() xzCode?: string;
 }
 
 /** One's own inspections. */
@@ -30,8 +26,5 @@ export class FaultsQuery extends PageQuery {
 
   @OptionalText(1, '1 errors, 2 warnings') ruleLevel?: string;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @Matches(REGION_CODE_OR_NONE, { message: 'field.regionCode' })
-  xzCode?: string;
+  @OptionalRegion() xzCode?: string;
 }

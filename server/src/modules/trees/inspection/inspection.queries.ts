@@ -7,6 +7,7 @@ import {
   type InspectionRun,
   type MessageParams,
   type RecordDefinition,
+  regionCode,
   RuleLevel,
   ruleOf,
 } from '@gushu/shared';
@@ -64,8 +65,15 @@ const RUN = sql`select id, data_type "dataType", xz_code "xzCode", create_time "
   done_num done, error_num "errorNum", warn_num "warnNum", cancel_requested "cancelRequested",
   error_key "errorKey", error_params "errorParams" from inspection_run t`;
 
-/** Orders an inspection and answers its id. */
+/** Whether a run `r` asks the rules as they are now: it reads them when it begins. */
+const ASKS_RULES_OF_NOW = sql`not exists (select from inspection_rule i
+  where i.tenant_id = r.tenant_id and i.update_time > r.begin_time)`;
+
+/** Orders an inspection and answers its id, or that of the open one that is the same. */
 export async function makeRun(tx: Db, caller: Caller, dataType: string, xzCode: string): Promise<string> {
+  const isSame = sql`r.data_type = ${dataType} and r.xz_code = ${xzCode} and ${ASKS_RULES_OF_NOW}`;
+  const same = await RUNS.findSame(tx, caller, isSame);
+  if (same) return same;
   const columns = { data_type: sql`${dataType}`, xz_code: sql`${xzCode}` };
   const id = await RUNS.make(tx, caller, columns, MAX_OPEN);
   if (id === undefined) throw new BusinessError('inspection.open', { max: MAX_OPEN });
@@ -168,7 +176,7 @@ export function faultsSql(
   return sql`select f.rule_code "ruleCode", f.rule_level "ruleLevel", f.row_id::text "rowId",
       coalesce(${title}, f.title) as title, t.xz_code "xzCode", f.field, f.key, f.params
     from inspection_fault f join ${tableOf(record)} t on t.id = f.row_id
-    where f.run_id = ${id} and ${scoped(caller, record)} and ${insideRegionSql(xzCode ?? '', 't')}
+    where f.run_id = ${id} and ${scoped(caller, record)} and ${insideRegionSql(regionCode(xzCode ?? ''), 't')}
       and (${ruleCode ?? null}::varchar is null or f.rule_code = ${ruleCode ?? null})
       and (${ruleLevel ?? null}::varchar is null or f.rule_level = ${ruleLevel ?? null})`;
 }

@@ -1,7 +1,6 @@
 import {
   faultText,
   inspectedLabel,
-  insideRegion,
   type InspectionFault,
   type InspectionLine,
   type InspectionRun,
@@ -16,10 +15,11 @@ import { pageOf } from '../../../blade/envelope.js';
 import { type PageQuery, pagingOf } from '../../../blade/page-query.js';
 import { assertReader, type Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
-import { BusinessError, ForbiddenError, NotFoundError } from '../../../http/errors.js';
+import { orNotFound } from '../../../http/errors.js';
 import { withErrorText } from '../../../jobs/error-text.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { Labels } from '../../../rows/labels.js';
+import { regionAsked } from '../../../rows/scope.js';
 import type { FaultsQuery, InspectionSubmit } from './inspection.dto.js';
 import {
   countRuns,
@@ -51,11 +51,10 @@ export class Inspections {
     private readonly labels: Labels,
   ) {}
 
-  /** Orders an inspection and answers its id. */
+  /** Orders an inspection and answers its id, or that of the caller's open one of the same rows. */
   async submit(caller: Caller, { dataType, xzCode }: InspectionSubmit): Promise<{ id: string }> {
-    const region = xzCode || caller.xzCode;
     assertReader(caller, REGISTERS[dataType]!);
-    if (!insideRegion(region, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
+    const region = regionAsked(caller, xzCode);
     const id = await this.db.transaction((tx) => makeRun(tx, caller, dataType, region));
     await this.jobs.enqueue('inspections', id);
     return { id };
@@ -124,8 +123,7 @@ export class Inspections {
 
   /** Asks an inspection to stop; it does so within seconds. */
   async cancel(caller: Caller, id: string): Promise<true> {
-    await this.find(caller, id);
-    if (!(await RUNS.cancelOwn(this.db, caller, id))) throw new BusinessError('inspection.ended');
+    await RUNS.cancelOwn(this.db, caller, id, 'inspection.ended');
     await this.jobs.enqueue('inspections', id);
     return true;
   }
@@ -141,9 +139,7 @@ export class Inspections {
   }
 
   private async find(caller: Caller, id: string): Promise<Run> {
-    const run = await readRun(this.db, caller, id);
-    if (!run) throw new NotFoundError();
-    return run;
+    return orNotFound(await readRun(this.db, caller, id));
   }
 
   /** The same where what it has found may be read: by who may read the register, as ever since it was ordered. */

@@ -1,7 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AttachmentsModule } from '../../system/attachments/index.js';
-import { ArchivesModule } from '../archives/index.js';
-import { GroupArchivesController } from './group-archives.controller.js';
 import { OldTreeGroupController } from './old-tree-group.controller.js';
 import { OldTreeGroupService } from './old-tree-group.service.js';
 
@@ -11,7 +8,7 @@ export class OldTreeGroupModule {}
 
 /** Groups of trees over HTTP. */
 @Module({
-  imports: [OldTreeGroupModule, ArchivesModule, AttachmentsModule],
-  controllers: [OldTreeGroupController, GroupArchivesController],
+  imports: [OldTreeGroupModule],
+  controllers: [OldTreeGroupController],
 })
 export class OldTreeGroupRoutesModule {}

@@ -1,0 +1,185 @@
+import { archive, archiveRow, buildPhotographed, checkWorker, openYear } from '../kit/archives.js';
+import { startApp, type TestApp } from '../kit/app.js';
+import type { Client } from '../kit/client.js';
+import { buildOldTree, COUNTY, type Given } from '../kit/factories.js';
+import { signInAs } from '../kit/people.js';
+
+const YEARS = '/api/archiveYear/archiveYear';
+
+interface Year {
+  year: number;
+  state: number;
+  moves: { action: string }[];
+}
+
+describe('A filing year', () => {
+  let t: TestApp;
+  const people: Record<string, Client> = {};
+  const as = (name: string): Client => people[name]!;
+
+  beforeAll(async () => {
+    t = await startApp();
+    const staff = { nation: '', province: '33', city: '3301', county: COUNTY };
+    for (const [name, xzCode] of Object.entries(staff))
+      people[name] = await signInAs(t, { roles: [name], xzCode });
+  }, 60_000);
+  beforeEach(async () => {
+    await t.db.query('delete from old_tree');
+    await t.db.query('delete from archive_year');
+  });
+  afterAll(() => t.close(), 60_000);
+
+  const submit = (name: string, body: Given) => as(name).post(`${YEARS}/submit`, { dataType: '1', ...body });
+  const years = async (name: string) =>
+    (await as(name).get(`${YEARS}/dataList`, { dataType: '1' }).expect(200)).body.data as Year[];
+  const movesOf = async (name: string) =>
+    Object.fromEntries(
+      (await years(name)).map(({ year, moves }) => [year, moves.map(({ action }) => action)]),
+    );
+
+  describe('that was opened by mistake', () => {
+    it('is withdrawn by who opened it, and opened again', async () => {
+      await submit('province', { year: 2005 }).expect(200);
+      expect(await movesOf('province')).toEqual({ 2005: ['withdraw'] });
+      expect((await submit('province', { year: 2005, state: 0 }).expect(200)).body.data).toMatchObject({
+        state: 0,
+        moves: [expect.objectContaining({ action: 'open' })],
+      });
+      expect(await years('province')).toEqual([]);
+      const { body } = await as('county').post('/api/oldTree/oldTree/archive', { year: 2005 }).expect(400);
+      expect(body.msg).toContain('2005年度尚未开放');
+      await submit('province', { year: 2005 }).expect(200);
+      expect(await movesOf('province')).toEqual({ 2005: ['withdraw'] });
+    });
+
+    it('is withdrawn by nobody below, and not for one region alone', async () => {
+      await openYear(as('nation'), '1', 2005);
+      expect(await movesOf('province')).toEqual({ 2005: [] });
+      await submit('province', { year: 2005, state: 0 }).expect(400);
+      await submit('nation', { year: 2005, xzCode: '33', state: 0 }).expect(400);
+      expect(await movesOf('nation')).toEqual({ 2005: ['withdraw'] });
+    });
+
+    it('stays once something is archived in it', async () => {
+      await openYear(as('nation'), '1', 2024);
+      await buildPhotographed(t.db, { xzCode: COUNTY, year: 2024 });
+      expect(await archive(t, as('county'), { dataType: '1', year: 2024 })).toMatchObject({ state: 2 });
+      expect(await movesOf('nation')).toEqual({ 2024: [] });
+      await submit('nation', { year: 2024, state: 0 }).expect(400);
+    });
+  });
+
+  it('is reminded of only where it is open', async () => {
+    await buildOldTree(t.db, { xzCode: COUNTY, year: 2023, status: 3 });
+    const late = { dataType: '1', year: 2023, xzCodes: COUNTY };
+    const remind = () => as('city').post(`${YEARS}/remind`, late);
+    const { body } = await remind().expect(400);
+    expect(body.errors).toEqual([expect.objectContaining({ field: 'year' })]);
+    expect(body.msg).toContain('2023年度未开放填报');
+    await openYear(as('nation'), '1', 2023);
+    expect((await remind().expect(200)).body.data).toMatchObject({ reminded: 1 });
+  });
+
+  it('does not differ from another one by the years its trees have grown', async () => {
+    const ages: [name: string, before: number | null, after: number | null][] = [
+      ['grown', 150, 153],
+      ['same', 200, 200],
+      ['younger', 300, 290],
+      ['estimated anew', 400, 404],
+      ['unknown', null, null],
+      ['known since', null, 100],
+    ];
+    const ids = new Map<string, string>();
+    for (const [name, before, after] of ages) {
+      const { id } = await buildOldTree(t.db, { xzCode: COUNTY, provinceOldTreeNumber: `AGE ${name}` });
+      ids.set(name, id);
+      for (const [year, age] of [
+        [2020, before],
+        [2023, after],
+      ] as const) {
+        await t.db.query(`update old_tree set tree_age = $2 where id = $1`, [id, age]);
+        await archiveRow(t.db, 'old_tree', id, year);
+      }
+    }
+    const asked = { dataType: '1', fromYear: 2020, toYear: 2023 };
+    const rows = (await as('county').get(`${YEARS}/difference`, asked).expect(200)).body.data as {
+      total: number;
+      records: { id: string; changes: { field: string }[] }[];
+    };
+    const changed = ['younger', 'estimated anew', 'known since'];
+    expect(rows.total).toBe(changed.length);
+    expect(rows.records.map(({ id }) => id).sort()).toEqual(changed.map((name) => ids.get(name)).sort());
+    for (const { changes } of rows.records) expect(changes.map(({ field }) => field)).toEqual(['treeAge']);
+    // Another year back the same trees have not grown as time went by.
+    const back = { dataType: '1', fromYear: 2023, toYear: 2020 };
+    const counts = (await as('county').get(`${YEARS}/differenceByRegion`, back).expect(200)).body.data;
+    expect(counts.at(-1)).toMatchObject({ changed: changed.length });
+    // A tree that differs otherwise does not show an age that is as it should be.
+    await t.db.query(`update old_tree_archive set vigor = '3' where archive_year = 2023 and id = $1`, [
+      ids.get('grown'),
+    ]);
+    const page = await as('county').get(`${YEARS}/difference`, asked).expect(200);
+    const found = (page.body.data.records as typeof rows.records).find(({ id }) => id === ids.get('grown'));
+    expect(found?.changes.map(({ field }) => field)).toEqual(['vigor']);
+  });
+
+  describe('of a region with many rows', () => {
+    const CHECK = '/api/oldTree/oldTree/checkDataXzCode';
+    const check = async (name = 'province') =>
+      (await as(name).get(CHECK, { year: 2026 }).expect(200)).body.data as Given & {
+        checkedTime: string | null;
+        checking: { checked: number; total: number } | null;
+      };
+    const openChecks = async () =>
+      (await t.db.query(
+        `select id, xz_code as "xzCode" from archive_check_run where state < 2 order by id`,
+      )) as { id: string; xzCode: string }[];
+    const endChecks = async () => {
+      for (const { id } of await openChecks()) await checkWorker(t).run(id);
+    };
+
+    beforeAll(async () => {
+      await t.db.query(`update blade_param set param_value = '1' where param_key = 'archive.directRows'`);
+      await t.redis.flushdb();
+    });
+    beforeEach(async () => {
+      await t.db.query('delete from archive_check_run');
+      for (const given of [{}, {}, { status: 3 }]) await buildOldTree(t.db, { xzCode: COUNTY, ...given });
+    });
+
+    it('is checked by a job that all who ask wait for, and answers what that has found', async () => {
+      expect(await check()).toMatchObject({ total: 0, canArchive: false, checkedTime: null });
+      expect((await check()).checking).toEqual({ checked: 0, total: 0 });
+      expect(await openChecks()).toEqual([expect.objectContaining({ xzCode: '33' })]);
+      await endChecks();
+      const found = await check();
+      // Trees without pictures break rule T25.
+      expect(found).toMatchObject({ total: 3, passed: 2, unfinished: 1, ruleErrors: 2, canArchive: false });
+      expect(found).toMatchObject({ checking: null, checkedTime: expect.stringMatching(/^20/) as string });
+      expect(found['rules']).toContainEqual(expect.objectContaining({ ruleCode: 'T25', num: 2 }));
+      expect(await openChecks()).toEqual([]);
+      await t.db.query(`update archive_check_run set end_time = end_time - interval '6 minutes'`);
+      const old = await check();
+      expect(old).toMatchObject({ total: 3, checking: { checked: 0 } });
+      await endChecks();
+      expect(await t.db.query('select from archive_check_run')).toHaveLength(1);
+    });
+
+    it('is checked at once where it is a county, or has few rows', async () => {
+      expect(await check('county')).toMatchObject({ total: 3, checking: null });
+      await t.db.query(`delete from old_tree where status = 1`);
+      expect(await check()).toMatchObject({ total: 1, unfinished: 1, checking: null });
+      expect(await openChecks()).toEqual([]);
+    });
+
+    it('says why its check has failed, and is checked anew later', async () => {
+      await check();
+      await t.db.query(`update archive_check_run set state = 3, error_key = 'archive.checkFault',
+        end_time = localtimestamp`);
+      const { body } = await as('province').get(CHECK, { year: 2026 }).expect(400);
+      expect(body.msg).toBe('检查失败，请重试');
+      await t.db.query(`update archive_check_run set end_time = end_time - interval '6 minutes'`);
+      expect((await check()).checking).toEqual({ checked: 0, total: 0 });
+    });
+  });
+});
