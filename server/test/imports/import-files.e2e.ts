@@ -15,6 +15,7 @@ import {
   inOrder,
   rowXml,
   type Sender,
+  sheetOf,
   startWorker,
   tree,
   workbook,
@@ -87,6 +88,18 @@ describe('Files of Excel batches', () => {
         tree_type_name: '樟树',
         import_row: 4,
       });
+    });
+
+    it('are read past rows of nothing but blanks, which are neither counted nor refused', async () => {
+      const blanks = HEADINGS.map((_, i) => (i % 3 === 0 ? ' ' : i % 3 === 1 ? '\u3000' : null));
+      const rows = [blanks, inOrder(tree(70)), blanks, blanks, inOrder(tree(71)), blanks];
+      expect(await sender.importFile(sheetOf(HEADINGS, rows))).toMatchObject({
+        importStatus: ImportStatus.done,
+        totalNum: 2,
+        successNum: 2,
+        failNum: 0,
+      });
+      expect([await find(70), await find(71)]).toMatchObject([{ import_row: 3 }, { import_row: 6 }]);
     });
 
     it('are read past a hidden sheet, without cell references, with headings that differ in form only', async () => {
