@@ -10,6 +10,7 @@ import {
   type Batch,
   buildSender,
   type Cells,
+  COLUMNS,
   endBoth,
   HEADINGS,
   inOrder,
@@ -100,6 +101,27 @@ describe('Files of Excel batches', () => {
         failNum: 0,
       });
       expect([await find(70), await find(71)]).toMatchObject([{ import_row: 3 }, { import_row: 6 }]);
+    });
+
+    it('are refused when two columns have the same heading, which is named with both columns', async () => {
+      const headings = [...HEADINGS, '小地名 *'];
+      const batch = await sender.importFile(sheetOf(headings, [[...inOrder(tree(72)), '三天竺']]), {
+        acceptGood: 1,
+      });
+      expect(batch).toMatchObject({ importStatus: ImportStatus.failed, successNum: 0 });
+      const [first, second] = [letter(at('小地名')), letter(HEADINGS.length)];
+      expect(batch.errorMessage).toContain(`“小地名”有两列：${first}列和${second}列`);
+      const english = (await detailIn(batch.id, 'en-US')).errorMessage;
+      expect(english).toContain(`columns ${first} and ${second}`);
+      // The same column in the words of English pages is a second one, too.
+      const mixed = await sender.importFile(
+        sheetOf(
+          [...HEADINGS, COLUMNS.find(({ heading }) => heading === '小地名')!.headingEn],
+          [inOrder(tree(72))],
+        ),
+      );
+      expect(mixed.errorMessage).toContain(`${first}列和${second}列`);
+      expect(await find(72)).toBeUndefined();
     });
 
     it('are read past a hidden sheet, without cell references, with headings that differ in form only', async () => {
