@@ -126,7 +126,8 @@ describe('how rows and cells are placed', () => {
   });
 
   it('skips rows of nothing but blanks, and keeps the numbers of those below', async () => {
-    const blank = (text: string): string => `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+    const blank = (text: string): string =>
+      `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
     const sheet = `<row r="1">${blank(' ')}<c s="1"/>${blank('\u3000\t')}</row><row r="2"><c t="s"><v>0</v></c></row>
       <row r="3"><c t="s"><v>0</v></c><c><v>1</v></c></row><row r="4">${blank('\u200b')}<c t="str"><f>""</f><v></v></c></row>
       <row r="6"><c t="b"><v>0</v></c></row>`;
