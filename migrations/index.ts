@@ -28,6 +28,7 @@ import { ListFilters1710002050000 } from './1710002050000-list-filters.js';
 import { GroupTotals1710002060000 } from './1710002060000-group-totals.js';
 import { RemovedAttachments1710002061400 } from './1710002061400-removed-attachments.js';
 import { MoveNote1710002070000 } from './1710002070000-move-note.js';
+import { SensitiveRun1710002081500 } from './1710002081500-sensitive-run.js';
 
 export { type Repeatable, repeatables } from './repeatable/index.js';
 export { treeRecount, treeRollup } from './repeatable/tree-rollup.js';
@@ -76,6 +77,7 @@ export const migrations = [
   GroupTotals1710002060000,
   RemovedAttachments1710002061400,
   MoveNote1710002070000,
+  SensitiveRun1710002081500,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */
