@@ -60,7 +60,7 @@ const pagesOf = ({ list, known, isSummed, small, t }: Pages): TablePaginationCon
 /** The one list: filter row, table, pages, sums, set-up, tools for many rows; its state lives in the address. */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { columns, rowKey = 'id' as keyof R & string, heading, batch = NO_BATCH, rowActions } = props;
-  const { mark = '', actionsWidth, numbered = false, paged = true, more, onOpen } = props;
+  const { mark = '', actionsWidth, numbered = false, paged = true, narrowedBy, more, onOpen } = props;
   const { t } = useTranslation();
   const tier = useScreenTier();
   const small = tier === 0;
@@ -129,6 +129,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
           </ListOptions>,
         ]}
         tableAlertRender={false}
+        {...(narrowedBy ? { tableExtraRender: () => narrowedBy } : {})}
         onChange={(_paging, _filters, sorter, { action }) => {
           if (action !== 'sort') return;
           const one = Array.isArray(sorter) ? sorter[0] : sorter;
