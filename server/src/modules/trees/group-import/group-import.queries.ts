@@ -141,7 +141,7 @@ export const insertGroups = (batch: Batch): Sql => sql`
   written as (${arrivedHistory(batch, oldTreeGroup.name)})
   ${counted('arrived')}`;
 
-const kept = (column: string): string => `coalesce(s.${column}, t.${column})`;
+const updated = (column: string): string => `coalesce(s.${column}, t.${column})`;
 
 /** Good staged rows beside those of the register that they name and may change. */
 const paired = (batch: Batch): Sql => sql`from stage s join old_tree_group t on ${existing(batch)}
@@ -150,7 +150,7 @@ const paired = (batch: Batch): Sql => sql`from stage s join old_tree_group t on 
 
 const differs = (
   batch: Batch,
-): Sql => sql`((${list('t')}) is distinct from (${raw(COLUMNS.map(kept).join(', '))})
+): Sql => sql`((${list('t')}) is distinct from (${raw(COLUMNS.map(updated).join(', '))})
   or t.status <> ${nextStatus(batch)})`;
 
 /** Counts the rows of a part that say what the register has already: they change nothing, yet count as stored. */
@@ -168,7 +168,7 @@ export const updateGroups = (batch: Batch): Sql => sql`
     for no key update of t),
   changed as (
     update old_tree_group t set
-      ${raw(COLUMNS.map((column) => `${column} = ${kept(column)}`).join(', '))},
+      ${raw(COLUMNS.map((column) => `${column} = ${updated(column)}`).join(', '))},
       status = s.next_status, version = t.version + 1, update_user = ${batch.owner.userId}, update_time = localtimestamp,
       group_number = case when s.next_status = 1 then coalesce(t.group_number, ${NUMBER}) else t.group_number end
     from pair s where t.id = s.group_id
