@@ -63,8 +63,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { mark = '', actionsWidth, numbered = false, paged = true, narrowedBy, more, onOpen } = props;
   const { t } = useTranslation();
   const tier = useScreenTier();
-  const small = tier === 0;
-  const isFolded = tier < 3;
+  const [small, isFolded] = [tier === 0, tier < 3];
   const { keeper, list, page, total, known, shown, visible, reload } = useTableParts(props);
   const { rows, choose } = useChosen(page, rowKey, list);
   const search = useSearchForm(columns, list.inputs);

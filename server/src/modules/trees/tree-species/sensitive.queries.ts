@@ -1,11 +1,6 @@
+import type { SensitiveProgress } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { type Db, query, queryOne } from '../../../database/database.js';
-
-/** How far the trees of a species are with showing or hiding their places. */
-export interface SensitiveProgress {
-  total: number;
-  done: number;
-}
 
 /** A species whose trees are to become as it is, as the worker takes it up. */
 export interface Job {
