@@ -29,6 +29,7 @@ import { GroupTotals1710002060000 } from './1710002060000-group-totals.js';
 import { RemovedAttachments1710002061400 } from './1710002061400-removed-attachments.js';
 import { MoveNote1710002070000 } from './1710002070000-move-note.js';
 import { ArchiveCheckRun1710002080000 } from './1710002080000-archive-check-run.js';
+import { SensitiveRun1710002081500 } from './1710002081500-sensitive-run.js';
 
 export { type Repeatable, repeatables } from './repeatable/index.js';
 export { treeRecount, treeRollup } from './repeatable/tree-rollup.js';
@@ -78,6 +79,7 @@ export const migrations = [
   RemovedAttachments1710002061400,
   MoveNote1710002070000,
   ArchiveCheckRun1710002080000,
+  SensitiveRun1710002081500,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

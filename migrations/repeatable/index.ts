@@ -35,6 +35,7 @@ export const repeatables: readonly Repeatable[] = [
   file('access'),
   file('journal'),
   file('snapshots'),
+  file('sensitive-species'),
   file('owner-rights'),
   file('protection'),
   file('tree-count'),

@@ -34,6 +34,21 @@ const isLive = (of: string) => `("archiveMark" = '2' or (${askedYear(of)} is nul
 const isArchived = (of: string) =>
   `"archiveMark" <> '2' and t.archive_year = coalesce(${askedYear(of)}, ${NEWEST})`;
 
+/** Species whose trees show no precise place. */
+const SENSITIVE = `array(select s.id from tree_species s where s.sensitive = 1)`;
+
+// Trees and their snapshots take over what their species is. Where they have not yet, since a job is at it, the species
+// decides: whoever declares one sensitive has its trees hidden from that moment on.
+const BEING_HIDDEN = `select s.id from tree_species s join sensitive_run r on r.species_id = s.id
+  where s.sensitive = 1 and r.state <> 2`;
+const IS_HIDING = `exists (${BEING_HIDDEN})`;
+/** A snapshot of a tree that is of such a species today, whatever it passed for in that year. */
+const IS_OF_HIDDEN = `exists (select from old_tree o where o.id = t.id and o.tree_type = any(array(${BEING_HIDDEN})))`;
+
+/** Whether a row is to show no precise place though it does not say so; false at no cost while no job is at it. */
+const isLate = (ofHidden: string) =>
+  `${IS_HIDING} and (t.tree_type = any(array(${BEING_HIDDEN})) or ${ofHidden})`;
+
 /**
  * A change that waits beside its tree was never approved, so that no map shows one: said here, it opens the index of
  * the numbers. Snapshots have indexes of their own.
@@ -43,11 +58,17 @@ const sources = (of: string): [live: string, archived: string] => [
   `old_tree_archive t where ${IN_LAYER} and ${isArchived(of)}`,
 ];
 
-/** Exact and rounded rows are read apart, so that a box of either still reaches its index. */
-const arms = (source: string) => `
-  select ${layerColumns(true)} from ${source} and (exact or t.sensitive = 0)
+/**
+ * Exact and rounded rows are read apart, so that a box of either still reaches its index, and so are those that a job has
+ * not come to yet. A row that has missed its species by whatever accident is in none of them: it is not shown at all.
+ */
+const arms = (source: string, ofHidden: string) => `
+  select ${layerColumns(true)} from ${source} and (exact
+    or t.sensitive = 0 and t.tree_type <> all(${SENSITIVE}) and not (${IS_HIDING} and ${ofHidden}))
   union all
-  select ${layerColumns(false)} from ${source} and not exact and t.sensitive = 1`;
+  select ${layerColumns(false)} from ${source} and not exact and t.sensitive = 1
+  union all
+  select ${layerColumns(false)} from ${source} and not exact and t.sensitive = 0 and ${isLate(ofHidden)}`;
 
 /** The keys of one table up to the page's end, in the order of the key's index. */
 const keys = (source: string) => `(select t.fid from ${source} order by t.fid limit "first" + "most")`;
@@ -70,7 +91,9 @@ export const mapLayer = `
   create or replace function geo.trees(tenant text, exact boolean, "xzCode" text, year text,
       "archiveMark" text, "treeType" text)
     returns table (${COLUMNS}) language sql stable parallel safe as $$
-      ${sources('trees').map(arms).join(' union all ')} $$;
+      ${sources('trees')
+        .map((source, at) => arms(source, at === 0 ? 'false' : IS_OF_HIDDEN))
+        .join(' union all ')} $$;
 
   create or replace function geo.area_old_tree("xzCode" text, year text, "archiveMark" text, "treeType" text)
     returns table (${COLUMNS}) language sql stable parallel safe as $$

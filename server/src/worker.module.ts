@@ -25,6 +25,7 @@ import { RowInspectionModule } from './modules/trees/rules/index.js';
 import { OldTreeModule } from './modules/trees/old-tree/index.js';
 import { OldTreeGroupModule } from './modules/trees/old-tree-group/index.js';
 import { PictureImportWorkerModule } from './modules/trees/picture-import/index.js';
+import { TreeSpeciesWorkerModule } from './modules/trees/tree-species/index.js';
 import { ArchivesWorkerModule } from './modules/trees/archives/index.js';
 import { ImportsWorkerModule } from './modules/system/imports/index.js';
 
@@ -62,6 +63,7 @@ export class WorkerModule {
         MessageWorkerModule,
         MoveRunsWorkerModule,
         RegionMoveWorkerModule,
+        TreeSpeciesWorkerModule,
       ],
       providers: [LogRetention],
     };

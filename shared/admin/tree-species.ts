@@ -30,8 +30,14 @@ export const treeSpecies = defineEntity({
 /** What a client may send for a species. */
 export type TreeSpeciesInput = Values<typeof treeSpecies>;
 
-/** A species as it is listed. */
-export type SpeciesRow = Row<typeof treeSpecies>;
+/** How far a job is that shows or hides the places of a species' trees as the species has it; 0 of 0 before it begins. */
+export interface SensitiveProgress {
+  total: number;
+  done: number;
+}
+
+/** A species as it is listed; its progress as long as not all of its trees are in line with it. */
+export type SpeciesRow = Row<typeof treeSpecies> & { sensitiveProgress?: SensitiveProgress };
 
 /** A species as pickers read it. */
 export type ShortSpecies = Record<

@@ -64,6 +64,10 @@ export const recordsMessages = {
   ],
   'region.boundary': ['没有该代码的边界', 'There is no boundary of this code'],
 
+  'species.runFault': [
+    '树种的古树未能全部更新，系统将自动重试；地图已按树种隐藏位置',
+    'Not all trees of the species could be updated, this is tried again; the map hides places as the species has it',
+  ],
   'species.inUse': [
     '树种“{species}”已被使用，不能删除',
     'Trees of the species "{species}" exist, it cannot be removed',

@@ -111,6 +111,10 @@ export const transferMessages = {
   ],
   'import.inReview': ['正在审核，不能修改', 'is under review and cannot be changed'],
   'import.noHeading': ['没有找到模板的列：{names}', 'Columns of the template are missing: {names}'],
+  'import.headingTwice': [
+    '“{name}”有两列：{first}列和{second}列，请删除多余的一列或修改其表头',
+    'Two columns have the heading "{name}", columns {first} and {second}: please delete one or change its heading',
+  ],
   'import.tooMany': ['超过{max}行，请分批上传', 'More than {max} rows, please split the file'],
   'import.tooManyStated': [
     '工作表有{n}行（只设了格式的空白行也计入），超过{max}行，请分批上传；若数据没有这么多，请选中数据下方的所有行，右键删除后保存',

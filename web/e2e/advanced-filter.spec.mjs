@@ -51,7 +51,7 @@ describe('Conditions on any field of a list', () => {
     await line(0).getByRole('textbox', { name: '值' }).fill('1');
     await dialog().getByRole('button', { name: '添加条件' }).click();
     await choose('字段', '法规类别', 1);
-    await line(1).locator('.ant-select').nth(2).click();
+    await line(1).getByRole('combobox', { name: '值' }).click();
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
     await dialog().locator('.ant-modal-title').click();
     await screenshot(page, 'advanced-filter-editor-zh-light');
@@ -117,7 +117,7 @@ describe('Conditions on any field of a list', () => {
     await phone.page.locator('.data-table .ant-table-row').first().waitFor();
     await screenshot(phone.page, 'advanced-filter-en-dark-390');
     await phone.page.getByRole('button', { name: 'Advanced filter' }).click();
-    await phone.page.locator('.query-line').first().waitFor();
+    await phone.page.locator('.query-line').first().getByRole('combobox', { name: 'Value' }).waitFor();
     await screenshot(phone.page, 'advanced-filter-editor-en-dark-390');
     assert.deepEqual(phone.errors, []);
   });

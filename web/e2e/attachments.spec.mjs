@@ -283,7 +283,7 @@ describe('The attachments of a patrol', () => {
     });
     const state = { language: 'en', scheme: 'dark', theme: 'theme-default', collapsed: true };
     await context.addInitScript(
-      (kept) => localStorage.setItem('gushu-settings', kept),
+      (settings) => localStorage.setItem('gushu-settings', settings),
       JSON.stringify({ state, version: 0 }),
     );
     const phone = await context.newPage();
@@ -336,7 +336,7 @@ describe('The attachments of a patrol', () => {
     );
     await screenshot(page, 'old-tree-record-print');
     await page.emulateMedia({ media: 'screen' });
-    // A photo that somebody else has changed meanwhile is told by name, and is no conflict of the tree.
+    // A photo that somebody else has changed meanwhile is named, and is no conflict of the tree.
     await page.goto(`/basicdata/oldTree/oldTreeAdd?id=${data.id}`);
     const note = files.getByRole('textbox', { name: '备注: 全貌.jpg' });
     await note.fill('我的说明');

@@ -144,9 +144,9 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
 
   /** The row that waits beside the approved one it will replace. */
   private requestOf(caller: Caller, before: Stored, body: B): Stored {
-    const { id, createTime: _, updateTime: __, ...kept } = before;
+    const { id, createTime: _, updateTime: __, ...copied } = before;
     return {
-      ...kept,
+      ...copied,
       ...given(body),
       id: undefined,
       originId: id,

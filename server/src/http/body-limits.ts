@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { parse } from 'node:querystring';
 import { type Readable, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -17,9 +18,15 @@ const MAX_VALUES = 10_000;
 const MAX_NAMES = 2_000;
 const MAX_DEPTH = 20;
 
+/** Of a body that is too large so much is still read before the refusal, and for so long. */
+const MAX_DRAINED = 2 * MAX_BODY;
+const DRAIN_MS = 5_000;
+
+const TOO_LARGE = 413;
+
 /** Refusal of a body of more than so many bytes. */
 export const tooLarge = (bytes: number): AppError =>
-  new AppError(413, 'request.tooLarge', {
+  new AppError(TOO_LARGE, 'request.tooLarge', {
     max: bytes < MEGABYTE ? `${bytes / 1024} kB` : `${bytes / MEGABYTE} MB`,
   });
 
@@ -35,6 +42,31 @@ function upTo(most: number, body: Readable): Readable {
   // Where no parser listens, a body that breaks off would end the process.
   counted.on('error', () => undefined);
   return body.on('error', (error) => counted.destroy(error)).pipe(counted);
+}
+
+/**
+ * Reads the rest of a body and leaves it: many clients look for an answer only once they have sent all, and meet a closed
+ * connection instead. Answers whether that was the end of it; what is much too large is left where it is.
+ */
+async function drain(raw: IncomingMessage): Promise<boolean> {
+  raw.unpipe();
+  if (Number(raw.headers['content-length'] ?? 0) > MAX_DRAINED) return false;
+  let seen = 0;
+  await new Promise<void>((done) => {
+    const timer = setTimeout(done, DRAIN_MS).unref();
+    const end = (): void => {
+      clearTimeout(timer);
+      done();
+    };
+    for (const event of ['end', 'close', 'error']) raw.once(event, end);
+    raw.on('data', (chunk: Buffer) => {
+      seen += chunk.length;
+      if (seen > MAX_DRAINED) end();
+    });
+    raw.resume();
+  });
+  if (!raw.complete) raw.pause();
+  return raw.complete;
 }
 
 const BYTE = {
@@ -107,8 +139,11 @@ export function limitBodies(
     return done(null, upTo(MAX_STRANGERS_BODY, payload as Readable));
   });
   // What a refusal has left unread would stand before the next request of the same connection, which then hangs.
-  http.addHook('onSend', ({ raw }, _reply, payload, done) => {
-    if (!raw.complete) raw.unpipe().resume();
-    done(null, payload);
+  http.addHook('onSend', async (request, reply, payload) => {
+    const { raw } = request;
+    if (raw.complete) return payload;
+    if (reply.statusCode !== TOO_LARGE) raw.unpipe().resume();
+    else if (!(await drain(raw))) void reply.header('Connection', 'close');
+    return payload;
   });
 }

@@ -17,7 +17,8 @@ export type QueueName =
   | 'moves'
   | 'photos'
   | 'inspections'
-  | 'region-moves';
+  | 'region-moves'
+  | 'sensitive';
 
 // A killed worker's job is seen after at most ten seconds instead of Bull's sixty.
 const LOCK_MS = 10_000;

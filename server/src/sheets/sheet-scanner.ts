@@ -1,3 +1,4 @@
+import { trimBlanks } from '@gushu/shared';
 import { isoText, momentText, plainNumber, roundedNumber } from './cell-values.js';
 import type { Shown } from './number-formats.js';
 import { CELL_CHARACTERS, ROW_BYTES } from './limits.js';
@@ -17,7 +18,7 @@ export interface CellFault {
 }
 
 /**
- * A row that has at least one value. `number` is Excel's own; cells after the last value are not in the list. With
+ * A row in which at least one cell is more than blanks. `number` is Excel's own; cells after the last value are not in the list. With
  * `faults` the cells hold what could be read of them.
  */
 export interface SheetRow {
@@ -60,6 +61,10 @@ const HEAD_ROWS = 10;
 /** Bytes that rows which wait to be taken may have in memory, about. */
 const WAITING_BYTES = 2 * ROW_BYTES;
 const VALUE_BYTES = 8;
+
+/** What people see as an empty cell: spaces, too. */
+const isBlankCell = (cell: CellValue): boolean =>
+  cell === null || (typeof cell === 'string' && trimBlanks(cell) === '');
 
 /** Reads a worksheet part, and pauses when rows enough wait to be taken. */
 export class SheetScanner extends XmlScanner {
@@ -150,7 +155,7 @@ export class SheetScanner extends XmlScanner {
 
   private endRow(): void {
     const { row: number, cells, faults } = this;
-    if (cells.length === 0) return;
+    if (faults.length === 0 && cells.every(isBlankCell)) return;
     this.rows.push(faults.length > 0 ? { number, cells, faults } : { number, cells });
     this.count++;
     this.waiting += this.bytesOfRow + VALUE_BYTES * cells.length;

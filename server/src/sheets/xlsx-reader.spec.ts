@@ -125,6 +125,18 @@ describe('how rows and cells are placed', () => {
     expect(rows[1]!.cells).toHaveLength(27);
   });
 
+  it('skips rows of nothing but blanks, and keeps the numbers of those below', async () => {
+    const blank = (text: string): string =>
+      `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+    const sheet = `<row r="1">${blank(' ')}<c s="1"/>${blank('\u3000\t')}</row><row r="2"><c t="s"><v>0</v></c></row>
+      <row r="3"><c t="s"><v>0</v></c><c><v>1</v></c></row><row r="4">${blank('\u200b')}<c t="str"><f>""</f><v></v></c></row>
+      <row r="6"><c t="b"><v>0</v></c></row>`;
+    expect(await read({ sheet, shared: `<sst><si><t xml:space="preserve">  </t></si></sst>` })).toEqual([
+      { number: 3, cells: ['  ', 1] },
+      { number: 6, cells: [false] },
+    ]);
+  });
+
   it('counts rows and cells that have no reference', async () => {
     const sheet = `<row><c><v>1</v></c><c/><c><v>3</v></c></row><row r="5"><c r="C5"><v>7</v></c><c><v>8</v></c></row><row><c><v>9</v></c></row>`;
     expect(await read({ sheet })).toEqual([

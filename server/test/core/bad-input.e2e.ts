@@ -247,9 +247,9 @@ describe('Bad input', () => {
     for (const path of ['/', '/login', '/basicdata/oldTree/1?tab=2']) {
       const [page, head] = [await ask().get(path), await ask().head(path)];
       expect([path, head.status, head.text]).toEqual([path, 200, undefined]);
-      const { 'x-request-id': _, date: __, ...told } = head.headers as Record<string, string>;
-      expect(page.headers).toMatchObject(told);
-      expect(told['content-type']).toBe('text/html; charset=utf-8');
+      const { 'x-request-id': _, date: __, ...remaining } = head.headers as Record<string, string>;
+      expect(page.headers).toMatchObject(remaining);
+      expect(remaining['content-type']).toBe('text/html; charset=utf-8');
     }
     expect((await ask().head('/api/nothing')).status).toBe(404);
     expect((await ask().post('/login')).status).toBe(404);

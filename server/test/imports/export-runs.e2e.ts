@@ -65,7 +65,7 @@ describe('Exports that the worker writes', () => {
   });
   afterAll(() => endBoth(worker, t));
 
-  it('are told beforehand: how many rows, from how many on they are jobs, and how many may leave', async () => {
+  it('are counted beforehand: how many rows, from how many on they are jobs, and how many may leave', async () => {
     const count = await get<ExportCount>(`${TREES}/export-count`, { treeAge_ge: '200' });
     expect(count).toEqual({ total: 1_103, directRows: 10_000, maxRows: 1_500 });
   });
@@ -144,8 +144,8 @@ describe('Exports that the worker writes', () => {
       }),
     ];
     const ids = answers.map(({ body }) => (body as { data: { id: string } }).data.id);
-    const kept = `select filters from export_run where id = any($1) order by id`;
-    expect(await t.db.query(kept, [ids])).toEqual([
+    const stored = `select filters from export_run where id = any($1) order by id`;
+    expect(await t.db.query(stored, [ids])).toEqual([
       { filters: {} },
       { filters: {} },
       { filters: { account_like: 'a', deptId: '1' } },

@@ -10,11 +10,13 @@ import {
   type Batch,
   buildSender,
   type Cells,
+  COLUMNS,
   endBoth,
   HEADINGS,
   inOrder,
   rowXml,
   type Sender,
+  sheetOf,
   startWorker,
   tree,
   workbook,
@@ -87,6 +89,31 @@ describe('Files of Excel batches', () => {
         tree_type_name: '樟树',
         import_row: 4,
       });
+    });
+
+    it('are read past rows of nothing but blanks, which are neither counted nor refused', async () => {
+      const blanks = HEADINGS.map((_, i) => (i % 3 === 0 ? ' ' : i % 3 === 1 ? '\u3000' : null));
+      const rows = [blanks, inOrder(tree(70)), blanks, blanks, inOrder(tree(71)), blanks];
+      const batch = await sender.importFile(sheetOf(HEADINGS, rows));
+      expect(batch).toMatchObject({
+        importStatus: ImportStatus.done,
+        totalNum: 2,
+        successNum: 2,
+        failNum: 0,
+      });
+      expect([await find(70), await find(71)]).toMatchObject([{ import_row: 3 }, { import_row: 6 }]);
+    });
+
+    it('are refused when two columns have the same heading, which is named with both columns', async () => {
+      const english = COLUMNS[at('小地名')]!.headingEn;
+      const columns = `${letter(at('小地名'))}列和${letter(HEADINGS.length)}列`;
+      for (const second of ['小地名 *', english]) {
+        const file = sheetOf([...HEADINGS, second], [[...inOrder(tree(72)), '三天竺']]);
+        const { errorMessage, ...batch } = await sender.importFile(file, { acceptGood: 1 });
+        expect(batch).toMatchObject({ importStatus: ImportStatus.failed, successNum: 0 });
+        expect(errorMessage).toContain(`“小地名”有两列：${columns}`);
+        expect((await detailIn(batch.id, 'en-US')).errorMessage).toContain(`heading "${english}"`);
+      }
     });
 
     it('are read past a hidden sheet, without cell references, with headings that differ in form only', async () => {

@@ -15,17 +15,17 @@ describe('settings of screens', () => {
   });
   afterAll(() => t.close());
 
-  const kept = async (client = admin) =>
+  const stored = async (client = admin) =>
     ((await client.get(`${PATH}/list`)).body as { data: Record<string, unknown> }).data;
   const submit = async (body: object) => (await admin.post(`${PATH}/submit`, body)).status;
 
   it('keeps columns, page size and named filters beside each other', async () => {
-    expect(await kept()).toEqual({});
+    expect(await stored()).toEqual({});
     expect(await submit({ screen: 'post', size: 50 })).toBe(200);
     expect(await submit({ screen: 'post', columns: { sort: { show: false, order: 2 } } })).toBe(200);
     const searches = [{ name: '校长', query: 'postName=校长&descs=sort' }];
     expect(await submit({ screen: 'post', searches })).toBe(200);
-    expect(await kept()).toEqual({
+    expect(await stored()).toEqual({
       post: { size: 50, columns: { sort: { show: false, order: 2 } }, searches },
     });
   });
@@ -34,22 +34,22 @@ describe('settings of screens', () => {
     const criteria = encodeURIComponent('"类"'.repeat(MAX_CRITERIA / 3));
     const searches = [{ name: '全部条件', query: `criteria=${criteria}` }];
     expect(await submit({ screen: 'law', searches })).toBe(200);
-    expect((await kept())['law']).toEqual({ searches });
+    expect((await stored())['law']).toEqual({ searches });
     expect((await admin.post(`${PATH}/remove`, {}, { screen: 'law' })).status).toBe(200);
   });
 
   it('forgets what is sent as null, and the whole screen when asked to', async () => {
     expect(await submit({ screen: 'post', columns: null })).toBe(200);
-    expect(await kept()).toMatchObject({ post: { size: 50 } });
-    expect((await kept())['post']).not.toHaveProperty('columns');
+    expect(await stored()).toMatchObject({ post: { size: 50 } });
+    expect((await stored())['post']).not.toHaveProperty('columns');
     expect((await admin.post(`${PATH}/remove`, {}, { screen: 'post' })).status).toBe(200);
-    expect(await kept()).toEqual({});
+    expect(await stored()).toEqual({});
   });
 
   it('shows nobody the settings of another person', async () => {
     await submit({ screen: 'role', size: 30 });
     const { account } = await buildUser(t.db);
-    expect(await kept(await signIn(t.app, account, PASSWORD))).toEqual({});
+    expect(await stored(await signIn(t.app, account, PASSWORD))).toEqual({});
   });
 
   it.each([

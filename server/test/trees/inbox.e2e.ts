@@ -32,7 +32,7 @@ const STAFF = {
 } as const;
 type Name = keyof typeof STAFF;
 
-describe('What waits for people, and what they are told', () => {
+describe('What waits for people, and the messages they get', () => {
   let product: TestApp;
   const people = {} as Record<Name, Client>;
   const users = {} as Record<Name, string>;
@@ -70,7 +70,7 @@ describe('What waits for people, and what they are told', () => {
     const { body } = await people[name].get('/api/blade-desk/notice/mine').set('Accept-Language', language);
     return (body as { data: { messages: MyMessages } }).data.messages;
   };
-  const told = async (name: Name) => (await bell(name)).records.map(({ text }) => text);
+  const messagesOf = async (name: Name) => (await bell(name)).records.map(({ text }) => text);
   const inbox = async (name: Name) =>
     ((await people[name].get('/api/blade-desk/inbox/counts').expect(200)).body as { data: InboxCount[] })
       .data;
@@ -104,17 +104,17 @@ describe('What waits for people, and what they are told', () => {
       ]);
       expect(records[1]).toMatchObject({ remark: REASON, rowId: first, read: false });
       expect(records[0]!.filters).toEqual({ status: '1', whose: 'mine' });
-      expect((await told('deputy')).filter((text) => text.includes('已'))).toEqual([]);
+      expect((await messagesOf('deputy')).filter((text) => text.includes('已'))).toEqual([]);
     });
 
     it('tells the next level, and the author only once the last one has passed a row', async () => {
       const id = await save('county', FIRST);
       await move('county', id, 4).expect(200);
       await move('city', id, 5).expect(200);
-      expect(await told('county')).toEqual([]);
-      expect(await told('province')).toEqual([expect.stringContaining('待您审核（city）')]);
+      expect(await messagesOf('county')).toEqual([]);
+      expect(await messagesOf('province')).toEqual([expect.stringContaining('待您审核（city）')]);
       await move('province', id, 1).expect(200);
-      expect(await told('county')).toEqual([expect.stringContaining('已通过（province）')]);
+      expect(await messagesOf('county')).toEqual([expect.stringContaining('已通过（province）')]);
     });
 
     it('leads from a change that was passed to the tree it was of', async () => {
@@ -137,7 +137,7 @@ describe('What waits for people, and what they are told', () => {
       await move('county', id, 4).expect(200);
       const answers = await Promise.all([move('city', id, 1), move('deputy', id, 1)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-      expect(await told('county')).toHaveLength(1);
+      expect(await messagesOf('county')).toHaveLength(1);
     });
 
     it('gives the second of two who say what they saw the row as the first has left it', async () => {
@@ -157,7 +157,7 @@ describe('What waits for people, and what they are told', () => {
       await move('county', ids, 4).expect(200);
       const [first = ''] = ids.split(',');
       await Promise.all([move('city', ids, 1), move('deputy', ids, 1)]);
-      const counts = (await told('county')).map((text) => Number(/有 (\d+) 株/.exec(text)?.[1] ?? 1));
+      const counts = (await messagesOf('county')).map((text) => Number(/有 (\d+) 株/.exec(text)?.[1] ?? 1));
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
       expect((await detail('county', first))['status']).toBe(1);
     });
@@ -177,11 +177,11 @@ describe('What waits for people, and what they are told', () => {
       const sweep = () => announceLeft(product.db, OPEN_BATCHES);
       // A call may still be at work.
       await sweep();
-      expect(await told('city')).toEqual([]);
+      expect(await messagesOf('city')).toEqual([]);
       await product.db.query(`update move_note set create_time = create_time - interval '6 minutes'`);
       await Promise.all([sweep(), sweep()]);
       for (const name of ['city', 'deputy'] as const)
-        expect(await told(name)).toEqual([expect.stringContaining('2')]);
+        expect(await messagesOf(name)).toEqual([expect.stringContaining('2')]);
     });
 
     it('is read by its owner alone', async () => {
@@ -205,8 +205,8 @@ describe('What waits for people, and what they are told', () => {
       await age('city', 91);
       await age('deputy', 89);
       await new MessageRetention(product.db, {} as Scheduler).sweep();
-      expect(await told('city')).toEqual([]);
-      expect(await told('deputy')).toHaveLength(1);
+      expect(await messagesOf('city')).toEqual([]);
+      expect(await messagesOf('deputy')).toHaveLength(1);
     });
   });
 
@@ -301,11 +301,11 @@ describe('What waits for people, and what they are told', () => {
       expect(await isUnchanged(id)).toBe(false);
       await remove(added);
       expect(await isUnchanged(id)).toBe(true);
-      const kept = await add();
+      const remaining = await add();
       await move('county', id, 4).expect(200);
       await move('city', id, 2, REASON).expect(200);
       expect(await isUnchanged(id)).toBe(true);
-      await remove(kept);
+      await remove(remaining);
       expect(await isUnchanged(id)).toBe(false);
     });
   });

@@ -17,7 +17,7 @@ const noted = (files: EditedFiles, id: string, remark: string): EditedFiles => (
 });
 const shown = ({ drafts }: EditedFiles) => drafts.map(({ id, remark }) => [id, remark]);
 
-/** A server that refuses calls as told, and what was asked of it. */
+/** A server that refuses the given calls, and what was asked of it. */
 function serverOf(refusals: { remove?: unknown; save?: unknown }, now: readonly Attachment[] = rows) {
   const asked: unknown[] = [];
   const call = (name: 'remove' | 'save') => (what: readonly (string | SavedItem)[]) => {
@@ -54,7 +54,7 @@ describe('Files of a row that are saved', () => {
     expect(second.asked).toEqual([['save', '2']]);
   });
 
-  it('are told by name and read anew where others have changed them', async () => {
+  it('are named and read anew where others have changed them', async () => {
     const theirs = row('2', { version: 2, remark: 'theirs' });
     const stale = new ApiError(409, 'conflict', { data: { current: theirs } });
     const now = [rows[0]!, theirs, rows[2]!];

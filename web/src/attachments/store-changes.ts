@@ -62,7 +62,7 @@ function ordered(
  * and what is gone is gone.
  */
 export function rebased(edited: EditedFiles, now: readonly Attachment[]): EditedFiles {
-  const kept = edited.drafts.flatMap((draft): AttachmentDraft[] => {
+  const remaining = edited.drafts.flatMap((draft): AttachmentDraft[] => {
     // A new one may be stored though the answer to that was lost.
     const row = now.find(({ id, attachId }) =>
       draft.id ? id === draft.id : String(attachId) === draft.attachId,
@@ -71,9 +71,9 @@ export function rebased(edited: EditedFiles, now: readonly Attachment[]): Edited
     if (!row) return draft.id ? [] : [draft];
     return row.version === was?.version ? [draft] : [renoted(draft, was, row)];
   });
-  const known = new Set([...edited.before, ...kept].map(({ id }) => id));
+  const known = new Set([...edited.before, ...remaining].map(({ id }) => id));
   const others = now.filter(({ id }) => !known.has(id)).map(draftOf);
-  return { before: now, drafts: ordered([...kept, ...others], edited, now) };
+  return { before: now, drafts: ordered([...remaining, ...others], edited, now) };
 }
 
 /** Names of the files that were to be changed or removed here, and that others have changed or removed meanwhile. */
@@ -89,7 +89,7 @@ const STALE: readonly number[] = [404, 409];
 
 /**
  * Removes and saves what was edited of a row's files. What went through is not sent again by whoever tries again:
- * `keep` is told how it stands now, also where others were quicker and the files had to be read anew.
+ * `keep` is called with how it stands now, also where others were quicker and the files had to be read anew.
  */
 export async function storeChanges(
   edited: EditedFiles,

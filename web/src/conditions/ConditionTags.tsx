@@ -1,5 +1,6 @@
 import { type Condition, criteriaFields, type RecordDefinition } from '@gushu/shared';
 import { Button, Tag } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../columns/record-columns.js';
 import { ConditionText, useOpText } from './ConditionText.js';
@@ -10,7 +11,7 @@ interface RemovableProps {
   /** What is removed, as screen readers say it. */
   name: string;
   onRemove: () => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 const Removable = ({ name, onRemove, children }: RemovableProps) => {
@@ -65,8 +66,7 @@ function ConditionTags({ record }: { record: RecordDefinition }) {
   );
 }
 
-/** The place between filter row and table where the conditions of a list stand; there is none without conditions. */
-export function useConditionTags(record: RecordDefinition) {
-  const { text } = useCriteria(record);
-  return text ? { tableExtraRender: () => <ConditionTags record={record} /> } : {};
+/** The conditions that narrow a record's list, as tags; undefined where it has none. */
+export function useConditionTags(record: RecordDefinition): ReactNode {
+  return useCriteria(record).text ? <ConditionTags record={record} /> : undefined;
 }

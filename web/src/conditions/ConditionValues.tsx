@@ -45,6 +45,7 @@ function ValueInput({
     <FieldInput
       field={field}
       value={value}
+      aria-label={label}
       placeholder={label}
       onChange={(next) => onChange(isBlank(next) ? '' : String(next))}
     />
@@ -80,6 +81,7 @@ export function ConditionValues({ field, condition: { op, values }, onChange }: 
       <DictionarySelect
         code={field.code}
         multiple
+        aria-label={label}
         placeholder={label}
         value={values.join(',')}
         onChange={(keys) => onChange(listOf(keys))}
@@ -89,6 +91,7 @@ export function ConditionValues({ field, condition: { op, values }, onChange }: 
     return (
       <SpeciesPicker
         max={MAX_CHOSEN}
+        aria-label={label}
         placeholder={label}
         value={values.join(',')}
         onChange={(ids) => onChange(listOf(ids))}

@@ -15,11 +15,11 @@ interface Parts<S> {
   send: (mine: Values, base: Values | undefined) => Promise<S>;
   /** The row as it is stored by now, where the fields went through and a later step failed. */
   since: (base: Values | undefined) => Values | undefined;
-  /** Told of what was taken over from whoever was quicker. */
+  /** Called with what was taken over from whoever was quicker. */
   onMerged: (taken: Values, newer: Newer) => void;
 }
 
-/** A row that others change all the time is sent so often; then whoever saves it is told, and decides. */
+/** A row that others change all the time is sent so often; then whoever saves it is shown the conflict, and decides. */
 export const MAX_ROUNDS = 3;
 
 /** The row as others have made it, where a call was refused for that; not where it was refused for another one. */

@@ -44,7 +44,7 @@ export function useChanger(): (changed: ChangedBy) => { who: string; time: strin
 
 /**
  * Sends a form once at a time; faults go to their fields. What others have saved meanwhile in other fields is taken over
- * and told; where both have changed the same field, the conflict waits until the person has decided it.
+ * and named; where both have changed the same field, the conflict waits until the person has decided it.
  */
 export function useSubmit<H, S>({ form, names, sent = names, row, ...parts }: Parts<H, S>) {
   const { send, since = asBegun, onSaved } = parts;

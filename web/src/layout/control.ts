@@ -5,5 +5,7 @@ export interface Control {
   onChange?: (value: unknown) => void;
   disabled?: boolean;
   placeholder?: string;
+  /** What the input is called where no label of a form says it. */
+  'aria-label'?: string;
   'aria-required'?: boolean | 'true' | 'false';
 }

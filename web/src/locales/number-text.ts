@@ -18,6 +18,6 @@ function formatOf(least: number, most: number, grouped: boolean): Intl.NumberFor
   return made;
 }
 
-/** A number as people read it in both languages: 12,345.678, rounded to three decimals unless told otherwise. */
+/** A number as people read it in both languages: 12,345.678, rounded to three decimals unless asked otherwise. */
 export const numberText = (value: number, { least = 0, most = 3, grouped = true }: Look = {}): string =>
   formatOf(least, most, grouped).format(value);

@@ -21,9 +21,9 @@ const SPOKEN = '[aria-label], .ant-tabs-tab-btn > [aria-live]';
 /** What an element said before it was translated, so that a change of language finds it again. */
 const said = new WeakMap<Element, string>();
 
-/** So many labels are kept; names of rows are among them, and a day has many rows. */
-const MAX_KEPT = 2_000;
-const kept = { language: '', answers: new Map<string, string | undefined>() };
+/** So many labels are cached; names of rows are among them, and a day has many rows. */
+const MAX_CACHED = 2_000;
+const cache = { language: '', answers: new Map<string, string | undefined>() };
 
 function worked(words: string): string | undefined {
   for (const [pattern, key] of WORDS) {
@@ -35,10 +35,10 @@ function worked(words: string): string | undefined {
 
 /** Words of a component in the reader's language; none where they need no translation. A list says the same at each drawing. */
 export function translated(words: string): string | undefined {
-  const { answers } = kept;
-  if (kept.language !== i18next.language || answers.size >= MAX_KEPT) {
+  const { answers } = cache;
+  if (cache.language !== i18next.language || answers.size >= MAX_CACHED) {
     answers.clear();
-    kept.language = i18next.language;
+    cache.language = i18next.language;
   }
   if (!answers.has(words)) answers.set(words, worked(words));
   return answers.get(words);

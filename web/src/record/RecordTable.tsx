@@ -70,7 +70,7 @@ function Sum({ record, total }: { record: RecordDefinition; total: number | unde
 export function RecordTable(props: Props) {
   const { record, columns, paths, where, queried, tools, rowActions, onOpen } = props;
   const withWhose = useWhose(record, columns);
-  const tags = useConditionTags(record);
+  const conditions = useConditionTags(record);
   const { t } = useTranslation();
   const [opened, setOpened] = useState<string>();
   const request = useCallback(
@@ -130,7 +130,7 @@ export function RecordTable(props: Props) {
           </>
         )}
         {...(rowActions ? { rowActions } : {})}
-        {...(queried ? { more: UNFILTERED } : { more: tags, searches: <AdvancedFilter record={record} /> })}
+        {...(queried ? { more: UNFILTERED } : { narrowedBy: conditions, searches: <AdvancedFilter record={record} /> })}
         onOpen={onOpen ?? ((row) => setOpened(row.id))}
       />
       <RecordDrawer

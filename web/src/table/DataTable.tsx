@@ -60,11 +60,10 @@ const pagesOf = ({ list, known, isSummed, small, t }: Pages): TablePaginationCon
 /** The one list: filter row, table, pages, sums, set-up, tools for many rows; its state lives in the address. */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { columns, rowKey = 'id' as keyof R & string, heading, batch = NO_BATCH, rowActions } = props;
-  const { mark = '', actionsWidth, numbered = false, paged = true, more, onOpen } = props;
+  const { mark = '', actionsWidth, numbered = false, paged = true, narrowedBy, more, onOpen } = props;
   const { t } = useTranslation();
   const tier = useScreenTier();
-  const small = tier === 0;
-  const isFolded = tier < 3;
+  const [small, isFolded] = [tier === 0, tier < 3];
   const { keeper, list, page, total, known, shown, visible, reload } = useTableParts(props);
   const { rows, choose } = useChosen(page, rowKey, list);
   const search = useSearchForm(columns, list.inputs);
@@ -129,6 +128,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
           </ListOptions>,
         ]}
         tableAlertRender={false}
+        {...(narrowedBy ? { tableExtraRender: () => narrowedBy } : {})}
         onChange={(_paging, _filters, sorter, { action }) => {
           if (action !== 'sort') return;
           const one = Array.isArray(sorter) ? sorter[0] : sorter;

@@ -37,6 +37,8 @@ export interface DataTableProps<R extends object> {
   tools?: (tools: ListTools<R>) => ReactNode;
   /** Further ways to search, beside the saved filters; what they ask for stands in the address as `criteria`. */
   searches?: ReactNode;
+  /** Between the filter row and the table: what the rows are narrowed by besides; no place is taken without it. */
+  narrowedBy?: ReactNode;
   /** Buttons for the chosen rows, beside their number; they come and go without moving the table. */
   chosen?: (tools: ListTools<R>) => ReactNode;
   /** Buttons at the end of a row. */
@@ -54,6 +56,6 @@ export interface DataTableProps<R extends object> {
   /** Options of ProTable for this list alone. */
   more?: Pick<
     ProTableProps<R, Record<string, unknown>>,
-    'expandable' | 'rowClassName' | 'search' | 'rowSelection' | 'tableExtraRender'
+    'expandable' | 'rowClassName' | 'search' | 'rowSelection'
   >;
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
+import { MAP_READER } from '../../database/older-reads.js';
 import { CONFIG, type Config } from '../../process/config.js';
 
 /** Connections of a process for answers that are no bulk answers. */
@@ -31,6 +32,7 @@ function poolOf({ databaseUrl }: Config, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,
+    application_name: MAP_READER,
     connectionTimeoutMillis: WAIT_MS,
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: true,

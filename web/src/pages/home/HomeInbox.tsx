@@ -33,7 +33,7 @@ function useCountName(record: RecordDefinition, counts: readonly InboxCount[]) {
   const { t } = useTranslation();
   const label = useLabel();
   const machine = machineOf(record, 'status');
-  // Who stands for all levels is told them apart.
+  // For whoever stands for all levels they are named apart.
   const levels = new Set(counts.filter(({ who }) => who === 'reviewer').map(({ status }) => status)).size;
   return ({ status, who, change }: InboxCount): string => {
     const key =

@@ -2,7 +2,9 @@ import { type SpeciesRow, treeSpecies } from '@gushu/shared';
 import { Latin, TaxonName } from '../../names/TaxonName.js';
 import { Tag } from 'antd';
 import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import { useLabel } from '../../columns/record-columns.js';
+import { numberText } from '../../locales/number-text.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { type EntityOptions, useEntityColumns } from '../../table/entity-columns.js';
 import { RowSwitch } from '../../table/RowSwitch.js';
@@ -28,14 +30,28 @@ function OftenSwitch({ row }: { row: SpeciesRow }) {
   );
 }
 
+/** The name, and how far its trees are where it has just been declared sensitive or no longer. */
+function SpeciesName({ row: { species, sensitiveProgress: progress } }: { row: SpeciesRow }) {
+  const { t } = useTranslation();
+  if (!progress) return species;
+  const counts = { done: numberText(progress.done), total: numberText(progress.total) };
+  return (
+    <>
+      {species}{' '}
+      <Tag color="processing">{t(progress.total > 0 ? 'species.aligning' : 'species.toAlign', counts)}</Tag>
+    </>
+  );
+}
+
 /** In the order a botanist names them. */
-const wishes = (t: TFunction): EntityOptions<SpeciesRow> => {
+const options = (t: TFunction): EntityOptions<SpeciesRow> => {
   const classes = ['0', '1', '2'].map((value) => ({ value, label: t(`species.protect.${value}`) }));
   const classOf = (row: SpeciesRow) => classes.find(({ value }) => value === row.protectClass)?.label ?? '';
   return {
     show: ['code', 'species', 'latinName', 'section', 'genus', 'protectClass', 'isOften'],
     override: {
       code: { width: 84 },
+      species: { render: (_, row) => <SpeciesName row={row} /> },
       latinName: { width: 250, render: (_, row) => <Latin name={row.latinName} /> },
       // The list offers what there is, with its number; the dialog takes any text.
       section: {
@@ -68,7 +84,7 @@ export function TreeSpeciesPage() {
     <AdminScreen<SpeciesRow>
       name={name}
       label={useLabel()(label)}
-      columns={useEntityColumns(treeSpecies, wishes)}
+      columns={useEntityColumns(treeSpecies, options)}
       api={speciesApi}
       initial={DEFAULTS}
       nameOf={({ species }) => String(species)}

@@ -8,7 +8,7 @@ import { dueFiles, expireRuns, forgetFile, forgetRuns } from './export.queries.j
 
 /**
  * Removes the files of exports. A row names its file until the bytes are gone: what a process did not come to, or a store
- * that is away kept, is removed by the next sweep.
+ * that is away still has, is removed by the next sweep.
  */
 @Injectable()
 export class ExportFiles {

@@ -1,6 +1,7 @@
-import { listLabel } from '@gushu/shared';
+import { type Label, listLabel } from '@gushu/shared';
 import { BusinessError } from '../../../http/errors.js';
 import { headingKey, noteOf, type SheetColumn } from '../../../sheets/sheet-columns.js';
+import { columnLetter } from '../../../sheets/sheet-xml.js';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 
 /** A column of the user's file: where it stands and what it holds. */
@@ -30,6 +31,21 @@ export function assertStatedRows(lastRow: number, max: number): void {
     throw new BusinessError('import.tooManyStated', { n: lastRow, max });
 }
 
+const byIndex = (a: FileColumn, b: FileColumn): number => a.index - b.index;
+
+/** The refusal of a file of which two columns go to the same field: nobody could say which of them counts. */
+function twice({ index, column }: FileColumn, columns: readonly FileColumn[]): BusinessError {
+  const first = columns.find((each) => each.column === column)?.index ?? index;
+  return headingTwice([column.heading, column.headingEn], first, index);
+}
+
+/** Says that a heading stands over two columns, given by their indexes. */
+export const headingTwice = (name: Label, one: number, other: number): BusinessError => {
+  const [first, second] = [Math.min(one, other), Math.max(one, other)];
+  const params = { name, first: columnLetter(first + 1), second: columnLetter(second + 1) };
+  return new BusinessError('import.headingTwice', params);
+};
+
 /** Finds the heading row among the first rows: titles and merged cells may stand above it, the notes below it. */
 export class HeadFinder {
   private readonly template: readonly SheetColumn[];
@@ -49,26 +65,35 @@ export class HeadFinder {
   /** The head, once the row is it; an error when no heading row can come any more. */
   find(row: SheetRow): FileHead | undefined {
     this.above.push(row);
-    const columns = this.columnsOf(row);
+    const { columns, second } = this.columnsOf(row);
     const taken = new Set(columns.map(({ column }) => column));
     if (columns.length < this.needed) {
       if (row.number >= HEAD_WITHIN_ROWS) throw this.missing(taken);
       return undefined;
     }
+    if (second) throw twice(second, columns);
     this.assertComplete(taken);
     return { columns, headRow: row.number, dataFrom: row.number + 1, rows: this.above };
   }
 
-  private columnsOf({ cells }: SheetRow): FileColumn[] {
+  /** The columns of a row, and the leftmost that would be one of them once more. */
+  private columnsOf({ cells }: SheetRow): { columns: FileColumn[]; second: FileColumn | undefined } {
     const headings = Array.from(cells, (cell) => String(cell ?? '').trim());
     const keys = headings.map((heading) => (heading.length > LONGEST_HEADING ? '' : headingKey(heading)));
     const found = new Map<SheetColumn, number>();
+    const seconds: FileColumn[] = [];
+    // A heading that means a column in the template's words means no other one in those of earlier versions.
+    const claimed = new Set<number>();
     for (const known of this.known)
       keys.forEach((key, index) => {
         const column = known.get(key);
-        if (column && !found.has(column)) found.set(column, index);
+        if (!column || claimed.has(index)) return;
+        claimed.add(index);
+        if (found.has(column)) seconds.push({ index, column });
+        else found.set(column, index);
       });
-    return [...found].map(([column, index]) => ({ index, column })).sort((a, b) => a.index - b.index);
+    const columns = [...found].map(([column, index]) => ({ index, column }));
+    return { columns: columns.sort(byIndex), second: seconds.sort(byIndex)[0] };
   }
 
   /** Takes the template's row of notes into the head; false for a row of data. */

@@ -1,7 +1,7 @@
 export { batchJobs, keysByText, storeResult } from './batch-jobs.js';
 export { type KeysByText, readCell, sheetFault } from './cells.js';
 export { type CountedFault, faultInWords, type WordedFault } from './fault-text.js';
-export { assertStatedRows, type FileColumn } from './file-head.js';
+export { assertStatedRows, type FileColumn, headingTwice } from './file-head.js';
 export { ImportRun, type Outcome, type Progress } from './import-run.js';
 export { ImportsModule, ImportsWorkerModule } from './imports.module.js';
 export { ImportsService } from './imports.service.js';

@@ -13,8 +13,8 @@ const SAME_WITHIN = sql`interval '10 minutes'`;
 const COUNTING = [...OPEN_STATUSES, ImportStatus.done, ImportStatus.partly];
 
 /**
- * Makes a batch over a file and answers its id. Who sends the same bytes for the same kind of data, mode and year again
- * within ten minutes gets the batch that is there, at the same instant too.
+ * Makes a batch over a file and answers its id. Who sends the same bytes for the same kind of data, mode, year and choice of
+ * rows (`acceptGood`) again within ten minutes gets the batch that is there, at the same instant too.
  */
 export async function oneBatch(
   tx: EntityManager,

@@ -84,7 +84,7 @@ export class MoveRunWorker implements OnApplicationBootstrap {
 
   /**
    * However the job ends, the people of the rows it has moved hear of them, one message a person for the whole job. What came
-   * of the rows is counted where these are kept: each is there before the job ends.
+   * of the rows is counted where these are stored: each is there before the job ends.
    */
   private async announce(id: string): Promise<Sql> {
     const run = await findRun(this.db, id);

@@ -75,7 +75,7 @@ export class ScreenQuery {
   screen: string;
 }
 
-/** Body of `submit`: what is given replaces what is kept of the same name, null forgets it. */
+/** Body of `submit`: what is given replaces what is stored under the same name, null forgets it. */
 export class ScreenSettingBody extends ScreenQuery {
   @ApiPropertyOptional({ type: 'object', additionalProperties: true, nullable: true })
   @IsOptional()

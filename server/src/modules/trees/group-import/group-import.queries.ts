@@ -144,7 +144,7 @@ export const insertGroups = (batch: Batch): Sql => sql`
   written as (${arrivedHistory(batch, oldTreeGroup.name)})
   ${counted('arrived')}`;
 
-const kept = (column: string): string => `coalesce(s.${column}, t.${column})`;
+const updated = (column: string): string => `coalesce(s.${column}, t.${column})`;
 
 /** Good staged rows beside those of the register that they name and may change. */
 const paired = (batch: Batch): Sql => sql`from stage s join old_tree_group t on ${existing(batch)}
@@ -153,7 +153,7 @@ const paired = (batch: Batch): Sql => sql`from stage s join old_tree_group t on 
 
 const differs = (
   batch: Batch,
-): Sql => sql`((${list('t')}) is distinct from (${raw(COLUMNS.map(kept).join(', '))})
+): Sql => sql`((${list('t')}) is distinct from (${raw(COLUMNS.map(updated).join(', '))})
   or t.year is distinct from ${batch.year} or t.status <> ${nextStatus(batch)})`;
 
 /** What a row of the register holds as its history compares it. */
@@ -174,7 +174,7 @@ export const updateGroups = (batch: Batch): Sql => sql`
     order by t.id for no key update of t),
   changed as (
     update old_tree_group t set
-      ${raw(COLUMNS.map((column) => `${column} = ${kept(column)}`).join(', '))},
+      ${raw(COLUMNS.map((column) => `${column} = ${updated(column)}`).join(', '))},
       year = ${batch.year}, status = s.next_status, version = t.version + 1, update_user = ${batch.owner.userId}, update_time = localtimestamp,
       group_number = case when s.next_status = 1 then coalesce(t.group_number, ${NUMBER}) else t.group_number end
     from pair s where t.id = s.group_id

@@ -227,7 +227,7 @@ export const changedHistory = ({ owner }: Batch, record: string): Sql => sql`
       from jsonb_each(c.old_values) o join jsonb_each(c.new_values) n using (key) where o.value <> n.value)
   from changed c`;
 
-const kept = (column: string): string => `coalesce(s.${column}, t.${column})`;
+const updated = (column: string): string => `coalesce(s.${column}, t.${column})`;
 // The position as given belongs to the position.
 const GIVEN = ['raw_lon', 'raw_lat'];
 const UPDATED = VALUES.filter((column) => !GIVEN.includes(column));
@@ -242,7 +242,7 @@ const paired = (batch: Batch): Sql => sql`from stage s join old_tree t on ${exis
 
 const differs = (
   batch: Batch,
-): Sql => sql`((${list(UPDATED, 't')}) is distinct from (${raw(UPDATED.map(kept).join(', '))})
+): Sql => sql`((${list(UPDATED, 't')}) is distinct from (${raw(UPDATED.map(updated).join(', '))})
   or t.status <> ${nextStatus(batch)})`;
 
 /**
@@ -256,7 +256,7 @@ export const updatePart = (batch: Batch): Sql => sql`
     ${paired(batch)} and ${differs(batch)} for no key update of t),
   changed as (
     update old_tree t set
-      ${raw(UPDATED.map((column) => `${column} = ${kept(column)}`).join(', '))},
+      ${raw(UPDATED.map((column) => `${column} = ${updated(column)}`).join(', '))},
       ${raw(GIVEN.map((column) => `${column} = case when s.lon is null then t.${column} else s.${column} end`).join(', '))},
       status = s.next_status, version = t.version + 1, update_user = ${batch.owner.userId}, update_time = localtimestamp,
       old_tree_number = case when s.next_status = 1 then coalesce(t.old_tree_number, ${NUMBER})

@@ -43,6 +43,14 @@ describe('The sheet of a zip of pictures', () => {
     await expect(plan(stated, picture('1.jpg'))).rejects.toMatchObject({ key: 'import.tooManyStated' });
   }, 60_000);
 
+  it('is refused when a heading stands over two columns', async () => {
+    const head = row('省级古树编号', '照片文件名', '备注', '备注', 'Provincial number');
+    await expect(plan(head + row('330106000001', '1.jpg'), picture('1.jpg'))).rejects.toMatchObject({
+      key: 'import.headingTwice',
+      params: { name: ['省级古树编号', 'Provincial number'], first: 'A', second: 'E' },
+    });
+  });
+
   it('is cut: of a long cell only its beginning is read', async () => {
     const long = '树'.repeat(CELL_CHARACTERS);
     const [planned] = await plan(HEAD + row(long, long), picture('1.jpg'));

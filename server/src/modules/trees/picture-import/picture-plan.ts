@@ -7,7 +7,7 @@ import { cut } from '../../../sheets/cut.js';
 import { CELL_LIMITS } from '../../../sheets/limits.js';
 import { headingKey } from '../../../sheets/sheet-columns.js';
 import { type CellFault, type CellValue, readRows, type SheetRow } from '../../../sheets/xlsx-reader.js';
-import { assertStatedRows, type KeysByText, readCell } from '../../system/imports/index.js';
+import { assertStatedRows, headingTwice, type KeysByText, readCell } from '../../system/imports/index.js';
 import {
   type Column,
   COLUMN_NAMES,
@@ -137,11 +137,17 @@ const missing = (): BusinessError =>
 function headOf({ number, cells }: SheetRow): Head | undefined {
   const keys = Array.from(cells, (cell) => headingKey(text(cell).slice(0, 100)));
   const head = new Map<Column, number>();
+  const seconds: [Column, number][] = [];
   for (const name of COLUMN_NAMES) {
-    const at = keys.findIndex((key) => COLUMNS[name].some((heading) => headingKey(heading) === key));
-    if (at >= 0) head.set(name, at);
+    const own = COLUMNS[name].map(headingKey);
+    const [at, second] = [...keys.keys()].filter((index) => own.includes(keys[index] ?? ''));
+    if (at !== undefined) head.set(name, at);
+    if (second !== undefined) seconds.push([name, second]);
   }
-  if (head.has('number') && head.has('file')) return head;
+  if (head.has('number') && head.has('file')) {
+    for (const [name, second] of seconds) throw headingTwice(COLUMNS[name], head.get(name) ?? second, second);
+    return head;
+  }
   if (number >= HEAD_WITHIN) throw missing();
   return undefined;
 }

@@ -5,14 +5,16 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { orderSql } from '../../../blade/conditions.js';
 import { query, queryOne } from '../../../database/database.js';
+import { endOlderReads } from '../../../database/older-reads.js';
 import { searchColumns } from '../../../entity/columns.js';
-import type { Filters } from '../../../entity/dto.js';
+import type { Filters, SubmitKey } from '../../../entity/dto.js';
 import { EntityService } from '../../../entity/service.js';
 import { BusinessError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Saved, Stored } from '../../../rows/stored.js';
 import { timeBoundsSql } from '../../../search/filters.js';
 import { SharedCache } from '../../../cache/shared-cache.js';
+import { progressOf } from './sensitive.queries.js';
 import type { FamilyQuery } from './tree-species.dto.js';
 
 /** Topic under which all processes keep what is made from names of species. */
@@ -58,6 +60,32 @@ export class TreeSpeciesService extends EntityService<TreeSpeciesInput> {
     );
   }
 
+  /**
+   * Stores a species. From the answer on nobody is shown where the trees of a sensitive one stand: the map goes by the
+   * species until a job has come to each tree, and what the map was just answering ends before.
+   */
+  override async submit(caller: Caller, body: TreeSpeciesInput & SubmitKey): Promise<Saved> {
+    const saved = await super.submit(caller, body);
+    if (body.sensitive === 1 && (await progressOf(this.db, [saved.id])).size > 0)
+      await endOlderReads(this.db);
+    return saved;
+  }
+
+  /** The rows; those whose trees are not yet all shown or hidden as the species has it say how far they are. */
+  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+    const [presented, progress] = await Promise.all([
+      super.present(caller, rows),
+      progressOf(
+        this.db,
+        rows.map(({ id }) => id),
+      ),
+    ]);
+    return presented.map((row) => {
+      const sensitiveProgress = progress.get(row.id);
+      return sensitiveProgress ? { ...row, sensitiveProgress } : row;
+    });
+  }
+
   // `sort=1` asks for an order and is no condition.
   protected override where(caller: Caller, { sort: _, ...filters }: Filters): Sql {
     return super.where(caller, filters);
@@ -81,25 +109,6 @@ export class TreeSpeciesService extends EntityService<TreeSpeciesInput> {
     if (!before) row['sort'] ??= LAST;
     if (isBlank(row['protectClass'])) row['protectClass'] = '0';
     if (isBlank(row['code'])) row['code'] = before?.['code'] ?? (await nextCode(tx));
-  }
-
-  // Whether the places of its trees are hidden follows at once; the snapshots of years keep what is hidden.
-  protected override async afterSave(
-    tx: EntityManager,
-    _caller: Caller,
-    { id, sensitive }: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    if (!before || sensitive === before['sensitive']) return;
-    await query(
-      tx,
-      sql`update old_tree set sensitive = ${sensitive}, update_time = localtimestamp
-        where tree_type = ${id} and sensitive <> ${sensitive}`,
-    );
-    await query(
-      tx,
-      sql`update old_tree_archive set sensitive = 1 where ${sensitive}::int = 1 and tree_type = ${id} and sensitive = 0`,
-    );
   }
 
   protected override async beforeRemove(

@@ -1,0 +1,11 @@
+-- A species that is declared sensitive, or no longer, by whatever way: its trees are brought into line by a job, and no
+-- answer of the map that was cached before is taken for the present one.
+create or replace function species_marked() returns trigger language plpgsql as $$
+  begin
+    insert into sensitive_run (species_id) values (new.id) on conflict do nothing;
+    insert into data_change (tenant_id, layer, year) select tenant_id, 'area_old_tree', 0 from blade_tenant;
+    return null;
+  end $$;
+
+create or replace trigger tree_species_marked after update of sensitive on tree_species for each row
+  when (old.sensitive <> new.sensitive) execute function species_marked();

@@ -1,0 +1,113 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { setTimeout as wait } from 'node:timers/promises';
+import { DataSource, type EntityManager } from 'typeorm';
+import { query } from '../../../database/database.js';
+import { JobRunner, type RowJobs } from '../../../jobs/job-runner.js';
+import { Scheduler } from '../../../jobs/scheduler.js';
+import {
+  alignRows,
+  beginRun,
+  countLate,
+  databaseNow,
+  endRun,
+  failRun,
+  hasOlderWriters,
+  type Job,
+  lockSensitive,
+  nextLate,
+  OPEN,
+  retryFailed,
+  storeDone,
+  storeTotal,
+  TABLE,
+  type Walk,
+  walksOf,
+} from './sensitive.queries.js';
+
+const HOUR_MS = 3_600_000;
+const LOOK_MS = 500;
+/** Rows of one transaction: about half a second, for which whoever edits one of them waits. */
+const MAX_PART = 1_000;
+
+/**
+ * Brings the trees of a species into line with it, once it has been declared sensitive or no longer. Each part is a
+ * transaction of its own: a job whose worker was killed goes on with what is left. Until the job's end the map goes by the
+ * species.
+ */
+@Injectable()
+export class SensitiveWorker implements OnApplicationBootstrap {
+  private readonly rows: RowJobs<Job> = {
+    queue: 'sensitive',
+    table: TABLE,
+    open: OPEN,
+    begin: beginRun,
+    work: (job, { tx }) => this.work(job, tx),
+    fail: failRun,
+    texts: { fault: 'species.runFault', gaveUp: 'species.runFault' },
+  };
+
+  constructor(
+    private readonly db: DataSource,
+    private readonly jobs: JobRunner,
+    private readonly scheduler: Scheduler,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.jobs.consume(this.rows);
+    this.scheduler.every(HOUR_MS, 'sensitive species', () => retryFailed(this.db));
+  }
+
+  /** Runs one job to its end; does nothing when it is at its end or another worker is on it. */
+  run(id: string): Promise<void> {
+    return this.jobs.run(this.rows, id);
+  }
+
+  private async work(job: Job, tx: EntityManager): Promise<void> {
+    for (;;) {
+      const sensitive = await this.alignAll(job);
+      // Nobody declares the species anew before the end of this transaction; who has meanwhile is served first.
+      if ((await lockSensitive(tx, job.speciesId)) === sensitive) break;
+    }
+    await query(tx, endRun(job.id));
+  }
+
+  /**
+   * Aligns all rows, and once more those that were written meanwhile from what was read before, as by a snapshot that a
+   * year's archiving was just taking; answers what the species was.
+   */
+  private async alignAll(job: Job): Promise<number> {
+    const sensitive = await this.sensitiveNow(job);
+    const walks = await walksOf(this.db, job.speciesId, sensitive);
+    let total = job.done;
+    for (const walk of walks) total += await countLate(this.db, walk);
+    await query(this.db, storeTotal(job.id, total));
+    for (let isSettled = false; ; isSettled = true) {
+      let aligned = 0;
+      for (const walk of walks) aligned += await this.align(job, walk);
+      if (isSettled && aligned === 0) return sensitive;
+      const since = await databaseNow(this.db);
+      while (await hasOlderWriters(this.db, since)) await wait(LOOK_MS);
+    }
+  }
+
+  private sensitiveNow({ speciesId }: Job): Promise<number> {
+    return this.db.transaction((tx) => lockSensitive(tx, speciesId));
+  }
+
+  /** Aligns the rows of one table, and answers how many there were. */
+  private async align(job: Job, walk: Walk): Promise<number> {
+    let aligned = 0;
+    for (let after = '0'; ;) {
+      const ids = await this.db.transaction(async (tx) => {
+        const part = await nextLate(tx, walk, after, MAX_PART);
+        if (part.length > 0) await alignRows(tx, walk, part);
+        job.done += part.length;
+        if (part.length > 0) await query(tx, storeDone(job.id, job.done));
+        return part;
+      });
+      aligned += ids.length;
+      if (ids.length < MAX_PART) return aligned;
+      after = ids.at(-1)!;
+    }
+  }
+}
