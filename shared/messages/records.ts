@@ -199,6 +199,10 @@ export const recordsMessages = {
     '该古树群有{num}株古树，不能删除或修改编号',
     'The group has {num} trees, it cannot be removed or renumbered',
   ],
+  'group.membersOutside': [
+    '新范围将使群内{num}株古树落在范围外（允许偏差50米），请先核对坐标',
+    'leaves {num} of its trees outside, more than 50 m beside it: check where they stand first',
+  ],
   'curing.endsEarly': ['不能早于养护日期', 'must not be before the day it began'],
   'tree.position': ['坐标可疑，请核实', 'looks suspicious, please check the position'],
   'tree.coordSys': ['不支持的坐标系，请先转换为CGCS2000', 'is not supported, convert to CGCS2000 first'],

@@ -252,6 +252,24 @@ describe('A group of trees', () => {
       expect(await detail(id)).toMatchObject({ memberTrees: 0 });
     });
 
+    it('keeps its trees in a new outline, or says how many would stand outside', async () => {
+      const provinceGroupNumber = 'ZJ-DRAWN';
+      const { id, version } = await save({ provinceGroupNumber, geom: square(50) });
+      const [lon, lat] = [middle.lon + 0.05, middle.lat];
+      const member = await sendTree({ provinceGroupNumber, lon: lon + 0.0005, lat: lat + 0.0005 });
+      expect(member.body).toMatchObject({ code: 200 });
+      const draw = (geom: string) => as('county').post(`${PATH}/update`, { id, version, geom });
+      const away = await draw(square(54));
+      expect(away.body.errors).toEqual([
+        {
+          field: 'geom',
+          label: '范围',
+          msg: '新范围将使群内1株古树落在范围外（允许偏差50米），请先核对坐标',
+        },
+      ]);
+      expect((await draw(square(62.5, 0.0008))).body).toMatchObject({ code: 200 });
+    });
+
     it('must be there, in the county of the tree', async () => {
       const unknown = await sendTree({ provinceGroupNumber: 'ZJ-NOWHERE' });
       expect(wrongFields(unknown.body)).toEqual(['provinceGroupNumber']);

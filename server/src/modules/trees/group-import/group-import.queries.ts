@@ -17,6 +17,7 @@ import { isYearClosedSql } from '../old-tree/index.js';
 import {
   highestLevelSql,
   leavesCountySql,
+  leftOutsideSql,
   lockOutlines,
   overlappedSql,
   overlapsSql,
@@ -78,6 +79,7 @@ export function checkGroups(batch: Batch): Sql {
         ${statusSql(owner, sql`t.recognised`)} as next_status
       from stage s left join lateral (
         select t.id as group_id, t.status as group_status, t.xz_code as group_code, t.year as group_year,
+          t.geom as group_geom,
           ${RECOGNISED} as recognised, ${scoped(owner, oldTreeGroup)} as own
         from old_tree_group t where ${existing(batch)} limit 1) t on true),
     -- A boundary after the other: PostGIS keeps the one it has just prepared.
@@ -121,6 +123,10 @@ export function checkGroups(batch: Batch): Sql {
         where lon is not null and lat is not null
           and not coalesce(st_covers(county, st_point(lon, lat, 4326)), false) and not place_inside(xz_code, lon, lat)
       ${outlineFaults(owner)}
+      union all select row_number, 'geom', 'group.membersOutside', jsonb_build_object('num', num) from (
+          select s.row_number, ${leftOutsideSql(owner, sql`s.group_id`, sql`s.group_geom`, sql`s.shape`)} as num
+          from s where s.own and s.shape is not null and ${mode} > 1) moved
+        where num > 0
       union all select row_number, 'protectLevel', 'group.level', null from s
         where group_id is not null and protect_level > ${highestLevelSql(owner, sql`s.group_id`)}
     ) found order by row_number`;

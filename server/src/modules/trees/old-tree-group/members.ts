@@ -7,7 +7,7 @@ import { writeHistory } from '../../../rows/history.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { countedSql } from '../counts/index.js';
-import { highestLevelSql } from '../rules/index.js';
+import { highestLevelSql, leftOutsideSql } from '../rules/index.js';
 
 /** How many trees of each group the register counts, of those that the caller sees (G11). */
 export async function memberCounts(
@@ -36,6 +36,14 @@ export const membersOf = async (
     sql`select count(*)::int as num, ${highestLevelSql(caller, sql`${id}::bigint`)} as highest from old_tree t
       where ${scoped(everyoneIn(caller), oldTree)} and t.origin_id is null and t.group_id = ${id}`,
   ))!;
+
+/** How many trees of a group another outline would leave outside of it (T22); none where that outline is not valid. */
+export const membersLeftBy = async (db: Db, caller: Caller, id: string, outline: string): Promise<number> =>
+  (await queryOne<{ num: number }>(
+    db,
+    sql`select case when st_isvalid(n.geom) then ${leftOutsideSql(caller, sql`g.id`, sql`g.geom`, sql`n.geom`)} else 0 end as num
+      from old_tree_group g, st_geomfromtext(${outline}, 4326) n(geom) where g.id = ${id}`,
+  ))!.num;
 
 /** Leads trees that have named a group before it was entered to it, by its number in their county. */
 export async function linkTrees(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {

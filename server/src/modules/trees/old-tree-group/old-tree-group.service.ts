@@ -21,7 +21,7 @@ import type { Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { RowInspection } from '../rules/index.js';
 import { assertPosition, RegisterService, speciesOf } from '../old-tree/index.js';
-import { linkTrees, memberCounts, membersOf } from './members.js';
+import { linkTrees, memberCounts, membersLeftBy, membersOf } from './members.js';
 import { settleOutline } from './outline.js';
 
 /** Groups of trees: what follows from species and outline, what their trees ask of them, where their review ends. */
@@ -106,7 +106,7 @@ export class OldTreeGroupService extends RegisterService<OldTreeGroupInput> {
     }
   }
 
-  /** G12: a group is protected as the highest of its trees; its trees name it by its number. */
+  /** G12 and T22: a group is protected as the highest of its trees and holds them; they name it by its number. */
   private async assertMembers(
     tx: EntityManager,
     caller: Caller,
@@ -121,6 +121,10 @@ export class OldTreeGroupService extends RegisterService<OldTreeGroupInput> {
       faults.push({ field: 'protectLevel', key: 'group.level' });
     if (num > 0 && differs(row['provinceGroupNumber'], before?.['provinceGroupNumber']))
       faults.push({ field: 'provinceGroupNumber', key: 'group.hasTrees', params: { num } });
+    if (num > 0 && !isBlank(row['geom']) && differs(row['geom'], before?.['geom'])) {
+      const left = await membersLeftBy(tx, caller, String(id), String(row['geom']));
+      if (left > 0) faults.push({ field: 'geom', key: 'group.membersOutside', params: { num: left } });
+    }
     if (faults.length > 0) throw new ValidationError(faults);
   }
 }

@@ -17,7 +17,7 @@ const NAMED = ['provinceGroupNumber', 'lon', 'lat', 'xzCode'];
 
 /**
  * Leads a tree to the group that it names by number, which must be there in its county (E15) and must hold it (T22). An
- * approved tree is asked only once one of these changes. The group is not removed before the tree is stored.
+ * approved tree is asked only once one of these changes. The group is neither removed nor drawn anew before the tree is stored.
  */
 export async function takeGroup(
   db: Db,
@@ -37,7 +37,7 @@ export async function takeGroup(
     db,
     sql`select g.id::text as id, ${inGroupSql(lon, lat)} as holds from old_tree_group g
       where ${groupsSql(caller)} and g.province_group_number = ${number}
-        and substr(g.xz_code, 1, 6) = ${String(row['xzCode']).slice(0, 6)} for key share`,
+        and substr(g.xz_code, 1, 6) = ${String(row['xzCode']).slice(0, 6)} for share`,
   );
   if (!group) throw new ValidationError([{ field: 'provinceGroupNumber', key: 'tree.noGroup' }]);
   if (group.holds === false) throw new ValidationError([{ field: 'lon', key: 'tree.outsideGroup' }]);

@@ -1,4 +1,4 @@
-import { oldTreeGroup } from '@gushu/shared';
+import { oldTree, oldTreeGroup } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
 
@@ -8,9 +8,19 @@ const BESIDE_METRES = 200;
 /** A tree may stand this far beside the outline of its group. */
 const TREE_BESIDE_METRES = 50;
 
+const standsInSql = (outline: Sql, lon: Sql, lat: Sql): Sql => sql`(${outline} is null
+  or st_dwithin(${outline}::geography, st_point(${lon}, ${lat}, 4326)::geography, ${raw(String(TREE_BESIDE_METRES))}))`;
+
 /** T22: whether a position lies in the outline of the group `g`, or at most 50 m beside it; where it has none, anywhere. */
-export const inGroupSql = (lon: Sql, lat: Sql): Sql => sql`(g.geom is null
-  or st_dwithin(g.geom::geography, st_point(${lon}, ${lat}, 4326)::geography, ${raw(String(TREE_BESIDE_METRES))}))`;
+export const inGroupSql = (lon: Sql, lat: Sql): Sql => standsInSql(sql`g.geom`, lon, lat);
+
+/** T22: how many trees of a group, whoever sees them, stand in its present outline and not in a new one that is valid. */
+export function leftOutsideSql(owner: ScopeOwner, group: Sql, present: Sql, next: Sql): Sql {
+  const [lon, lat] = [sql`m.lon`, sql`m.lat`];
+  return sql`(select count(*)::int from old_tree m
+    where ${scoped(everyoneIn(owner), oldTree, 'm')} and m.origin_id is null and m.group_id = ${group}
+      and ${standsInSql(present, lon, lat)} and not ${standsInSql(next, lon, lat)})`;
+}
 
 /** G09: whether a valid `shape` leaves the boundary of its county. */
 export const leavesCountySql = (
