@@ -100,7 +100,7 @@ describe('A statistic', () => {
     const [here, there, between] = (await Promise.all([1, 2, 3].map((at) => countIn(cells.nth(at))))).map(
       (text) => Number(text.replaceAll(/[,+]/g, '')),
     );
-    assert.equal(there - here, between);
+    assert.equal(here - there, between);
     await screenshot(page, 'statistics-compared-zh-light');
     await page.getByRole('button', { name: '结束对比' }).click();
     await page.waitForURL((url) => !url.search.includes('with.'));
@@ -116,6 +116,8 @@ describe('A statistic', () => {
       page.getByRole('button', { name: '存为图片：构成' }).click(),
     ]);
     assert.equal(picture.suggestedFilename(), '构成.png');
+    const drawn = await sharp(await picture.path()).metadata();
+    assert.ok(drawn.width > 400 && drawn.height > 400, `${drawn.width}×${drawn.height} are no chart`);
     const [map] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: '存为图片：分布地图' }).click(),

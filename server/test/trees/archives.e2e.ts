@@ -348,6 +348,16 @@ describe('A filing year', () => {
     expect(await remind(NEIGHBOUR)).toEqual({ reminded: 1, already: 0 });
     // Whoever has it in the bell, or had it today, is not reminded again.
     expect(await remind(`${NEIGHBOUR},${COUNTY}`)).toEqual({ reminded: 1, already: 1 });
+    // It leads to the rows that wait, or where none does to the archiving.
+    const led = (await t.db.query(
+      `select distinct u.xz_code as code, m.record from user_message m join blade_user u on u.id = m.user_id
+        where m.message_key = 'message.filingReminder' and u.xz_code = any($1) order by 1`,
+      [[COUNTY, NEIGHBOUR]],
+    )) as object[];
+    expect(led).toEqual([
+      { code: NEIGHBOUR, record: 'oldTree' },
+      { code: COUNTY, record: 'oldTreeFiling' },
+    ]);
     const ago = (days: number, read = 'null') =>
       t.db.query(
         `update user_message set create_time = localtimestamp - make_interval(days => $1), read_time = ${read}`,

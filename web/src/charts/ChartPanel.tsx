@@ -10,14 +10,14 @@ import './charts.css';
 export function ChartPanel({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation();
   const { running, run } = useTask();
-  const panel = useRef<HTMLElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const save = () =>
     run(async () => {
-      const shown = panel.current?.querySelector('[role="img"]');
+      const shown = body.current?.querySelector('[role="img"]');
       if (shown) await savePicture(shown, title);
     });
   return (
-    <section className="statistics-panel" ref={panel}>
+    <section className="statistics-panel">
       <div className="chart-head">
         <h2>{title}</h2>
         <Button
@@ -30,7 +30,9 @@ export function ChartPanel({ title, children }: { title: string; children: React
           onClick={() => void save()}
         />
       </div>
-      {children}
+      <div className="chart-body" ref={body}>
+        {children}
+      </div>
     </section>
   );
 }

@@ -86,13 +86,13 @@ export function Comparison({ scopes, ours, theirs }: Props) {
             title: t('statistics.difference'),
             key: 'difference',
             align: 'right',
-            render: (_, { counts }) => signed(counts[1] - counts[0]),
+            render: (_, { counts }) => signed(counts[0] - counts[1]),
           },
           {
             title: t('statistics.points'),
             key: 'points',
             align: 'right',
-            render: (_, { shares }) => shares && signed(shares[1] - shares[0], 2),
+            render: (_, { shares }) => shares && signed(shares[0] - shares[1], 2),
           },
         ]}
       />

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { type StatCall, type StatStamp, statistics } from '@gushu/shared';
+import { ArchiveMark, type StatCall, type StatStamp, statistics } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Skeleton } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
@@ -99,6 +99,11 @@ const COUNTED: Partial<Record<StatCall, string>> = {
   oldTreeResource: 'statistics.countedResource',
 };
 
+const countedOf = (call: StatCall, { archiveMark }: StatScope): string =>
+  archiveMark === ArchiveMark.snapshot
+    ? 'statistics.countedSnapshot'
+    : (COUNTED[call] ?? 'statistics.counted');
+
 /** What statistics screens share: which trees are counted, when it was done, a comparison, and the states without figures. */
 export function StatScreen<T>({ call, paging = NO_PAGING, total, parts, children }: Props<T>) {
   const { t } = useTranslation();
@@ -149,7 +154,7 @@ export function StatScreen<T>({ call, paging = NO_PAGING, total, parts, children
         <Crumbs code={filter.xzCode} onRegion={open} />
         {data && (
           <span className="statistics-time">
-            {t(COUNTED[call] ?? 'statistics.counted')} · {t('statistics.time', { time: data.statTime })}
+            {t(countedOf(call, filter))} · {t('statistics.time', { time: data.statTime })}
           </span>
         )}
       </div>

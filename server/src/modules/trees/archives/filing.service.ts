@@ -89,12 +89,13 @@ export class FilingService {
       const spared = new Set(known.map(({ code }) => code));
       const messages = late
         .filter(({ xzCode }) => !spared.has(xzCode))
-        .map(({ xzCode, missing }) => ({
-          region: xzCode,
+        .map((row) => ({
+          region: row.xzCode,
           key: REMINDER,
-          params: { year: String(year), label: record.label, count: missing, user: caller.userName },
-          record: record.name,
-          filters: { xzCode, status: '0,2,3,4,5,6' },
+          params: { year: String(year), label: record.label, count: row.missing, user: caller.userName },
+          // Where only the archiving is left, it leads there.
+          record: waitingOf(row) > 0 ? record.name : screenOf(record),
+          filters: { xzCode: row.xzCode, status: '0,2,3,4,5,6' },
         }));
       await sendMessages(tx, sender, messages);
       return { reminded: messages.length, already: spared.size };
@@ -111,15 +112,22 @@ const lockReminders = ({ tenantId }: { tenantId: string }): Sql =>
 /** Those of some regions whose people were reminded of a year within a day, or have not read that at all. */
 const remindedSql = (
   { tenantId }: { tenantId: string },
-  { name }: RecordDefinition,
+  record: RecordDefinition,
   year: number,
   codes: readonly string[],
 ): Sql => sql`select u.xz_code as code from blade_user u join user_message m on m.user_id = u.id
   where u.tenant_id = ${tenantId} and u.xz_code = any(${[...codes]}::text[]) and u.is_deleted = 0
-    and m.message_key = ${REMINDER} and m.record = ${name} and m.params ->> 'year' = ${String(year)}
+    and m.message_key = ${REMINDER} and m.record in (${record.name}, ${screenOf(record)}) and m.params ->> 'year' = ${String(year)}
     and m.filters ->> 'xzCode' = u.xz_code
   group by 1
   having max(m.create_time) > localtimestamp - interval '1 day' or count(m.read_time) = 0`;
+
+/** Menu code of the screen on which a register is archived. */
+const screenOf = ({ name }: RecordDefinition): string => `${name}Filing`;
+
+/** The rows of a region that are not approved yet. */
+const waitingOf = (row: Readonly<Partial<Record<FilingFigure, number | null>>>): number =>
+  (Object.keys(STATUSES) as FilingFigure[]).reduce((sum, figure) => sum + (row[figure] ?? 0), 0);
 
 const isOpen = ({ state }: FilingRow): boolean => state === ArchiveState.open;
 const isDone = ({ state }: FilingRow): number => Number(state >= ArchiveState.archived);
@@ -156,7 +164,6 @@ function rowOf(
   moves: FilingRow['moves'],
 ): FilingRow {
   const num = (figure: FilingFigure): number => counted?.[figure] ?? 0;
-  const waiting = (Object.keys(STATUSES) as FilingFigure[]).reduce((sum, figure) => sum + num(figure), 0);
   return {
     ...{ xzCode: code, xzName: name, state, moves },
     ...{ drafts: num('drafts'), returned: num('returned') },
@@ -167,7 +174,7 @@ function rowOf(
     approved: num('approved'),
     archived: num('archived'),
     missing:
-      waiting +
+      waitingOf(counted ?? {}) +
       num('errors') +
       (state >= ArchiveState.archived ? 0 : Math.max(0, num('approved') - num('archived'))),
   };
