@@ -19,6 +19,7 @@ export * from './expert-database.js';
 export * from './expert-database.rules.js';
 export * from './expert-inquiry.js';
 export * from './expert-inquiry.rules.js';
+export * from './forms.js';
 export * from './inquiry-comment.js';
 export * from './inquiry-reply.js';
 export * from './law.js';
