@@ -1,3 +1,5 @@
+import { isBlank } from '../blank.js';
+import type { Fault } from '../record/check.js';
 import type { Values } from '../record/define.js';
 import { date, datetime, decimal, dictionary, flag, geometry, text } from '../record/fields.js';
 import { MOBILE } from './forms.js';
@@ -41,3 +43,7 @@ export const patrolRecord = onTree({
 
 /** What a client may send for a patrol. */
 export type PatrolRecordInput = Values<typeof patrolRecord>;
+
+/** What is wrong between the fields of a patrol that is submitted. */
+export const patrolFaults = ({ result, abnormalType }: Record<string, unknown>): Fault[] =>
+  String(result) === '2' && isBlank(abnormalType) ? [{ field: 'abnormalType', key: 'field.required' }] : [];
