@@ -115,7 +115,8 @@ function downwards(root, folders, loose = () => []) {
 }
 
 /** Files of the server that put the application together. */
-const TOP = '^server/src/(app|main|worker|start|app\\.module|core\\.module|worker\\.module)\\.ts$';
+const TOP =
+  '^server/src/(app|main|worker|start|app\\.module|core\\.module|worker\\.module|record-modules)\\.ts$';
 
 module.exports = {
   forbidden: [

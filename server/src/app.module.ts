@@ -16,11 +16,6 @@ import { TenantModule } from './modules/access/tenant/index.js';
 import { TopMenuModule } from './modules/access/top-menu/index.js';
 import { UserImportModule } from './modules/access/user-import/index.js';
 import { MapsModule } from './modules/maps/index.js';
-import { ExpertDatabaseModule } from './modules/experts/expert-database/index.js';
-import { LawModule } from './modules/information/law/index.js';
-import { CuringRecordModule } from './modules/protection/curing-record/index.js';
-import { ExpertInquiryModule } from './modules/experts/expert-inquiry/index.js';
-import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
 import { ExportRoutesModule, ExportsModule } from './modules/system/exports/index.js';
 import { FrameModule } from './modules/system/frame/index.js';
 import { ScreenSettingModule } from './modules/system/screen-setting/index.js';
@@ -38,6 +33,7 @@ import { AttachRoutesModule } from './modules/system/attach/index.js';
 import { AttachmentsModule } from './modules/system/attachments/index.js';
 import { AnalyseModule } from './modules/statistics/analyse/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
+import { RECORD_MODULES } from './record-modules.js';
 import { ApiDocsModule } from './openapi/api-docs.module.js';
 import { InspectionRuleModule, OwnRulesModule } from './modules/system/inspection-rule/index.js';
 import { ArchivesModule } from './modules/trees/archives/index.js';
@@ -92,11 +88,7 @@ export class AppModule {
         ImportsModule,
         PictureImportModule,
         ArchivesModule,
-        CuringRecordModule,
-        PatrolRecordModule,
-        LawModule,
-        ExpertDatabaseModule,
-        ExpertInquiryModule,
+        ...RECORD_MODULES,
         AnalyseModule,
         ScreenSettingModule,
         SmsModule,

@@ -5,10 +5,6 @@ import { FilesModule } from './files/files.module.js';
 import { LogRetention } from './journal/log-retention.js';
 import { WorkerJournalModule } from './journal/journal.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
-import { ExpertDatabaseModule } from './modules/experts/expert-database/index.js';
-import { LawModule } from './modules/information/law/index.js';
-import { CuringRecordModule } from './modules/protection/curing-record/index.js';
-import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
 import { UserExportModule } from './modules/access/user/index.js';
 import { UserImportWorkerModule } from './modules/access/user-import/index.js';
 import { AttachWorkerModule } from './modules/system/attach/index.js';
@@ -28,6 +24,7 @@ import { PictureImportWorkerModule } from './modules/trees/picture-import/index.
 import { TreeSpeciesWorkerModule } from './modules/trees/tree-species/index.js';
 import { ArchivesWorkerModule } from './modules/trees/archives/index.js';
 import { ImportsWorkerModule } from './modules/system/imports/index.js';
+import { RECORD_MODULES } from './record-modules.js';
 
 /** Everything the worker process runs: the consumers of the queues. */
 @Module({})
@@ -55,10 +52,7 @@ export class WorkerModule {
         GroupImportModule,
         PictureImportWorkerModule,
         ArchivesWorkerModule,
-        CuringRecordModule,
-        PatrolRecordModule,
-        LawModule,
-        ExpertDatabaseModule,
+        ...RECORD_MODULES,
         UserImportWorkerModule,
         MessageWorkerModule,
         MoveRunsWorkerModule,

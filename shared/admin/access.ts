@@ -1,7 +1,8 @@
 import { defineEntity, type Values } from '../record/define.js';
 import { datetime, dictionary, flag, integer, reference, text } from '../record/fields.js';
+import { MOBILE } from '../records/forms.js';
 
-const PHONE = { max: 45, pattern: '1[3-9]\\d{9}', patternHint: ['11位手机号', 'a mobile number of 11 digits'] } as const;
+const PHONE = { max: 45, ...MOBILE } as const;
 
 /** Our own icons by their name, other consoles' by the classes of their fonts: never an address. */
 const ICON = {

@@ -2,6 +2,7 @@ import type { Fault } from '../record/check.js';
 import type { Values } from '../record/define.js';
 import { isBlank } from '../blank.js';
 import { date, datetime, decimal, dictionary, text } from '../record/fields.js';
+import { MOBILE } from './forms.js';
 import { review } from './machines.js';
 import { onTree } from './on-tree.js';
 
@@ -26,7 +27,7 @@ export const curingRecord = onTree({
     endDate: date({ label: ['结束日期', 'Ended on'], required: 'submit', group: 'work', sheet: true }),
     curingCompany: text({ label: ['养护单位', 'Unit'], max: 200, required: 'submit', default: 'myUnit', group: 'work', sheet: true }),
     curingPeople: text({ label: ['养护人员', 'Done by'], max: 200, required: 'submit', default: 'me', filter: 'like', group: 'work', sheet: true }),
-    phone: text({ label: ['联系电话', 'Phone'], max: 20, pattern: '1[3-9]\\d{9}', patternHint: ['11位手机号', 'a mobile number of 11 digits'], required: 'submit', default: 'myPhone', group: 'work', sheet: true }),
+    phone: text({ label: ['联系电话', 'Phone'], max: 20, ...MOBILE, required: 'submit', default: 'myPhone', group: 'work', sheet: true }),
     planSource: dictionary({ label: ['来源', 'Occasion'], code: 'plan_source', filter: 'in', group: 'work', sheet: true }),
     content: text({ label: ['养护内容', 'What was done'], max: 1000, long: true, required: 'submit', group: 'work', sheet: true }),
     material: text({ label: ['用料', 'Material'], max: 200, group: 'effect', sheet: true }),

@@ -1,3 +1,5 @@
+import { isBlank } from '../blank.js';
+import type { Fault } from '../record/check.js';
 import { defineRecord, type Values } from '../record/define.js';
 import { datetime, dictionary, flag, html, integer, reference, references, text } from '../record/fields.js';
 import { inquiry } from './machines.js';
@@ -34,3 +36,7 @@ export const expertInquiry = defineRecord({
 
 /** What a client may send for an inquiry. */
 export type ExpertInquiryInput = Values<typeof expertInquiry>;
+
+/** What is wrong between the fields of an inquiry that is submitted: somebody must be able to answer it. */
+export const inquiryFaults = ({ isOpen, expertIds }: Record<string, unknown>): Fault[] =>
+  String(isOpen) !== '1' && isBlank(expertIds) ? [{ field: 'expertIds', key: 'inquiry.nobodyAsked' }] : [];

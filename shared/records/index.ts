@@ -18,7 +18,7 @@ export * from './data-import-record.rules.js';
 export * from './expert-database.js';
 export * from './expert-database.rules.js';
 export * from './expert-inquiry.js';
-export * from './expert-inquiry.rules.js';
+export * from './forms.js';
 export * from './inquiry-comment.js';
 export * from './inquiry-reply.js';
 export * from './law.js';
@@ -28,7 +28,6 @@ export * from './old-tree-group.rules.js';
 export * from './on-tree.js';
 export * from './old-tree.rules.js';
 export * from './patrol-record.js';
-export * from './patrol-record.rules.js';
 
 /** All records there are; what must know each of them reads this list. */
 export const RECORDS: readonly RecordDefinition[] = [curingRecord, dataImportRecord, expertDatabase, expertInquiry, inquiryComment, inquiryReply, law, oldTree, oldTreeGroup, patrolRecord];

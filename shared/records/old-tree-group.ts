@@ -1,5 +1,6 @@
 import { defineRecord, type Values } from '../record/define.js';
 import { date, decimal, dictionary, geometry, integer, reference, references, region, text } from '../record/fields.js';
+import { MOBILE } from './forms.js';
 import { review } from './machines.js';
 import { GROUP_RECOGNISED_BY } from './old-tree-group.rules.js';
 
@@ -82,7 +83,7 @@ export const oldTreeGroup = defineRecord({
     dutyType: dictionary({ label: ['责任人类型', 'Responsible party type'], code: 'duty_type', required: 'submit', sheet: true, group: 'care' }),
     manageCompany: text({ label: ['管护单位', 'Managing unit'], max: 200, sheet: true, group: 'care', help: ['管护单位、管护人至少填一项', 'A managing unit or person must be given'] }),
     managePeople: text({ label: ['管护人', 'Managing person'], max: 200, sheet: true, group: 'care', help: ['管护单位、管护人至少填一项', 'A managing unit or person must be given'] }),
-    managePhone: text({ label: ['联系电话', 'Phone'], max: 20, pattern: '1[3-9]\\d{9}', patternHint: ['11位手机号', 'a mobile number of 11 digits'], sheet: true, group: 'care' }),
+    managePhone: text({ label: ['联系电话', 'Phone'], max: 20, ...MOBILE, sheet: true, group: 'care' }),
     protectionStatus: text({ label: ['管护现状', 'Present care'], max: 500, long: true, required: 'submit', sheet: true, group: 'care' }),
     operation: text({ label: ['人为经营活动情况', 'Human activity'], max: 500, long: true, required: 'submit', sheet: true, group: 'care' }),
     protectSuggestion: text({ label: ['保护建议', 'Suggestions'], max: 1_000, long: true, sheet: true, group: 'care' }),

@@ -1,5 +1,6 @@
 import { defineRecord, type Values } from '../record/define.js';
 import { date, decimal, dictionary, flag, geometry, integer, reference, region, text } from '../record/fields.js';
+import { MOBILE } from './forms.js';
 import { review } from './machines.js';
 import { RECOGNISED_BY } from './old-tree.rules.js';
 
@@ -92,7 +93,7 @@ export const oldTree = defineRecord({
     dutyType: dictionary({ label: ['责任人类型', 'Responsible party type'], code: 'duty_type', required: 'submit', sheet: true, group: 'care' }),
     manageCompany: text({ label: ['管护单位', 'Managing unit'], max: 200, sheet: true, group: 'care', help: ['管护单位、管护人至少填一项', 'A managing unit or person must be given'] }),
     managePeople: text({ label: ['管护人', 'Managing person'], max: 200, sheet: true, group: 'care', help: ['管护单位、管护人至少填一项', 'A managing unit or person must be given'] }),
-    managePhone: text({ label: ['联系电话', 'Phone'], max: 20, pattern: '1[3-9]\\d{9}', patternHint: ['11位手机号', 'a mobile number of 11 digits'], sheet: true, group: 'care' }),
+    managePhone: text({ label: ['联系电话', 'Phone'], max: 20, ...MOBILE, sheet: true, group: 'care' }),
     agreementNo: text({ label: ['管护协议编号', 'Agreement number'], max: 50, group: 'care' }),
     agreementDate: date({ label: ['签订日期', 'Agreement date'], group: 'care' }),
     groundProtection: dictionary({ label: ['地上保护现状', 'Protection above ground'], code: 'ground_protection', multi: true, exclusive: '0', required: 'submit', sheet: true, group: 'care' }),

@@ -1,5 +1,8 @@
+import { isBlank } from '../blank.js';
+import type { Fault } from '../record/check.js';
 import type { Values } from '../record/define.js';
 import { date, datetime, decimal, dictionary, flag, geometry, text } from '../record/fields.js';
+import { MOBILE } from './forms.js';
 import { review } from './machines.js';
 import { onTree } from './on-tree.js';
 
@@ -20,7 +23,7 @@ export const patrolRecord = onTree({
   fields: {
     patrolPeople: text({ label: ['巡护人', 'Patrolled by'], max: 200, required: 'submit', default: 'me', filter: 'like', group: 'patrol', sheet: true }),
     patrolCompany: text({ label: ['巡护单位', 'Unit'], max: 200, required: 'submit', default: 'myUnit', group: 'patrol', sheet: true }),
-    phone: text({ label: ['联系电话', 'Phone'], max: 20, pattern: '1[3-9]\\d{9}', patternHint: ['11位手机号', 'a mobile number of 11 digits'], required: 'submit', default: 'myPhone', group: 'patrol', sheet: true }),
+    phone: text({ label: ['联系电话', 'Phone'], max: 20, ...MOBILE, required: 'submit', default: 'myPhone', group: 'patrol', sheet: true }),
     patrolTime: datetime({ label: ['巡护时间', 'Patrolled at'], notFuture: true, required: 'submit', default: 'now', group: 'patrol', sheet: true }),
     nextTime: date({ label: ['下次应巡日期', 'Next patrol due'], group: 'patrol', sheet: true, help: ['不填按巡护周期计算', 'By the patrol cycle when empty'] }),
     lon: decimal({ label: ['打卡经度', 'Longitude'], unit: ['度', '°'], scale: 6, min: 73, max: 136, required: 'submit', group: 'patrol', sheet: true }),
@@ -40,3 +43,7 @@ export const patrolRecord = onTree({
 
 /** What a client may send for a patrol. */
 export type PatrolRecordInput = Values<typeof patrolRecord>;
+
+/** What is wrong between the fields of a patrol that is submitted. */
+export const patrolFaults = ({ result, abnormalType }: Record<string, unknown>): Fault[] =>
+  String(result) === '2' && isBlank(abnormalType) ? [{ field: 'abnormalType', key: 'field.required' }] : [];

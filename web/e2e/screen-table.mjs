@@ -13,6 +13,12 @@ import exceljs from 'exceljs';
  */
 /** @typedef {Awaited<ReturnType<typeof import('./api-client.mjs').apiClient>>} ApiClient */
 
+/**
+ * A record that is there has all its screens.
+ * @param {string} permission
+ */
+const isOfRecord = (permission) => RECORDS.some(({ name }) => permission.startsWith(`${name}_`));
+
 const table = await readFile(new URL('./screens.tsv', import.meta.url), 'utf8');
 
 /** @type {Screen[]} every screen of the original and of ours */
@@ -22,7 +28,8 @@ export const SCREENS = table
   .slice(1)
   .map((line) => {
     const [area = '', route = '', kind = '', , menu = '', permission = '', built = ''] = line.split('\t');
-    return { area, route, kind, menu, permission, built: built === 'yes' };
+    const isBuilt = built === 'yes' || (built !== 'no' && isOfRecord(permission));
+    return { area, route, kind, menu, permission, built: isBuilt };
   });
 
 /** @param {{ code: number, data: any }} answer */

@@ -46,7 +46,7 @@ describe('a screen as a person has set it up', () => {
     await latin(page).waitFor({ state: 'detached' });
     await page.goto(`${LIST}?section=松科`);
     await searches(page, '保存当前条件');
-    await page.fill('.ant-modal [aria-label="名称"]', `松${MARK}`);
+    await page.getByRole('dialog').getByRole('textbox', { name: '名称' }).fill(`松${MARK}`);
     await Promise.all([stored(page), page.keyboard.press('Enter')]);
 
     // What the line loses stays, said above the list, until it is sent again.

@@ -27,17 +27,17 @@ const screen = (path: string, load: LoadPage, handle: ScreenHandle = {}): RouteO
 type RecordPages = Record<'ListPage' | 'FormPage' | 'ViewPage', ComponentType>;
 
 /**
- * List, form and view of a record, at the address of its menu entry and at further ones, with the names the specification
- * gives to the two below: the record's own unless another `stem` is given. A row is viewed at the first.
+ * List, form and view of a record, at the address of its menu entry and at further ones; the two below are named as
+ * `recordPaths` names them. A row is viewed at the first.
  */
 const recordScreens = (
   { name }: RecordDefinition,
   paths: readonly [string, ...string[]],
   load: () => Promise<RecordPages>,
-  stem = name,
 ): RouteObject[] =>
   paths.flatMap((path) => {
     const menu = paths[0];
+    const stem = path.split('/').at(-1);
     const page = (at: string, key: keyof RecordPages, handle: ScreenHandle) =>
       screen(at, async () => ({ Component: (await load())[key] }), { menu, ...handle });
     return [
@@ -187,7 +187,6 @@ export const screens: RouteObject[] = [
       expertDatabase,
       [`/expertPoolManagement/${level}ExpertDatabase`],
       async () => (await import('./pages/expert-database/ExpertPages.js'))[level],
-      `${level}ExpertDatabase`,
     ),
   ),
   screen(

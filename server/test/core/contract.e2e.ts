@@ -16,6 +16,10 @@ interface Call {
   query: string[];
 }
 
+/** A record that is there has all its calls. */
+const isOfRecord = (path: string): boolean =>
+  RECORDS.some((record) => path.startsWith(`/api/${record.path}/`));
+
 const TABLE = fileURLToPath(new URL('./endpoints.tsv', import.meta.url));
 const TABLED: Call[] = readFileSync(TABLE, 'utf8')
   .trim()
@@ -24,7 +28,7 @@ const TABLED: Call[] = readFileSync(TABLE, 'utf8')
   .map((line) => {
     const [, method = '', path = '', params = '', served = ''] = line.split('\t');
     const query = /^[qf]:/.test(params) ? params.slice(2).split(',') : [];
-    return { method, path, isServed: served === 'yes', query };
+    return { method, path, isServed: served === 'yes' || (served !== 'no' && isOfRecord(path)), query };
   });
 const CALLS = TABLED.filter(({ isServed }) => isServed);
 

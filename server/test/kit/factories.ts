@@ -6,6 +6,7 @@ import {
   oldTree,
   oldTreeGroup,
   patrolRecord,
+  pointsOf,
   type RecordDefinition,
   RECORDS,
 } from '@gushu/shared';
@@ -13,7 +14,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import { queryOne } from '../../src/database/database.js';
 import { buildTenant } from './people.js';
-import { initialStates, plainValue, regionOf } from './record-values.js';
+import { initialStates, plainValue, publishedValues, regionOf } from './record-values.js';
 
 /** Values by wire name; what is left out has a plain value. */
 export type Given = Record<string, unknown>;
@@ -32,7 +33,7 @@ interface Built {
 /** What a record needs beyond what its definition says; a new one adds its own to `MAKINGS`. */
 interface Making {
   /** Values that its own rules ask of what a client sends. */
-  body?: (db: DataSource, given: Given) => Given | Promise<Given>;
+  body?: () => Given;
   /** Region whose people write its rows; a county where nothing is said. */
   place?: string;
   /** Values and columns of a stored row that the server fills in. */
@@ -73,11 +74,10 @@ const RECOGNISED = {
 
 const MAKINGS: Record<string, Making> = {
   oldTree: {
-    body: async (db, { [regionOf(oldTree)]: xzCode = COUNTY }) => {
+    body: () => {
       const number = nextSerial();
       return {
         ...MEASURES,
-        ...(await pointIn(db, String(xzCode))),
         provinceOldTreeNumber: `ZJ-${number}`,
         surveyNumber: number,
         manageCompany: '北山街道办事处',
@@ -92,10 +92,9 @@ const MAKINGS: Record<string, Making> = {
     },
   },
   oldTreeGroup: {
-    body: async (db, { [regionOf(oldTreeGroup)]: xzCode = COUNTY }) => {
+    body: () => {
       const number = nextSerial();
       return {
-        ...(await pointIn(db, String(xzCode))),
         provinceGroupNumber: `ZJ-G${number}`,
         checkNumber: number.slice(1),
         mainTreeType: SPECIES,
@@ -121,20 +120,9 @@ const MAKINGS: Record<string, Making> = {
       };
     },
   },
-  // Published, so that a neighbour would see it if publishing were all that mattered.
-  law: {
-    body: () => ({ content: '<p>第一条</p>' }),
-    stored: () => ({ publishStatus: 1, publishTime: '2026-05-01 09:00:00', viewNum: 0 }),
-  },
-  expertDatabase: {
-    place: '33',
-    body: () => ({ expertLevel: '2' }),
-    stored: () => ({ checkStatus: 1, publishStatus: 1 }),
-  },
-  curingRecord: { body: () => ({ phone: '13800000000' }) },
+  expertDatabase: { place: '33', body: () => ({ expertLevel: '2' }) },
   expertInquiry: { body: () => ({ isOpen: 1 }), stored: () => ({ status: 2 }) },
   inquiryReply: { author: (db, author) => buildRow(db, expertDatabase, { ...author }) },
-  patrolRecord: { body: () => ({ phone: '13800000000', lon: 120.0785, lat: 30.2206 }) },
   dataImportRecord: {
     stored: () => ({ dataType: '1', year: 2026, fileSize: 1, mode: 1, acceptGood: 0, importStatus: 5 }),
   },
@@ -170,14 +158,29 @@ const plainOf = (field: Field): unknown => (field.kind === 'reference' ? BASE[fi
 
 /** What a client sends for a row of a record that may be submitted as it is; rows that it hangs on are given. */
 export async function bodyOf(db: DataSource, record: RecordDefinition, given: Given = {}): Promise<Given> {
-  const needed = bodyFields(record).filter(([, field]) => field.required);
+  // What is published says something: a record with a text has one.
+  const needed = bodyFields(record).filter(([, { required, kind }]) => required || kind === 'html');
   const { region } = record;
   return {
     ...Object.fromEntries(needed.map(([name, field]) => [name, plainOf(field)])),
     ...(region && !record.fields[region]?.auto ? { [region]: COUNTY } : {}),
-    ...(await MAKINGS[record.name]?.body?.(db, given)),
+    ...(await standing(db, record, given)),
+    ...MAKINGS[record.name]?.body?.(),
     ...given,
   };
+}
+
+/** The positions that a record asks for: inside of the row's region. */
+async function standing(db: DataSource, record: RecordDefinition, given: Given): Promise<Given> {
+  const points = pointsOf(record).filter((point) => record.fields[point.lon]?.required);
+  if (points.length === 0) return {};
+  const { lon, lat } = await pointIn(db, String(given[regionOf(record)] ?? COUNTY));
+  return Object.fromEntries(
+    points.flatMap((point) => [
+      [point.lon, lon],
+      [point.lat, lat],
+    ]),
+  );
 }
 
 /** Column of a row's region; a row without one lies nowhere. */
@@ -237,6 +240,8 @@ export async function buildRow(db: DataSource, record: RecordDefinition, given: 
   const stored = MAKINGS[record.name]?.stored?.(body);
   return insert(db, record, {
     ...initialStates(record),
+    // Published, so that a neighbour would see it if that were all that mattered.
+    ...publishedValues(record),
     isDeleted: 0,
     version: 1,
     ...stored,

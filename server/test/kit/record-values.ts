@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import {
   type Field,
   type Machine,
+  MOBILE,
   MAX_WKT,
   type Move,
   moveVerb,
@@ -50,6 +51,15 @@ const stepsOf = (record: RecordDefinition): Step[] =>
     }),
   );
 
+/** What is stored of a row that other regions may read; nothing of a record that none is published of. */
+export function publishedValues(record: RecordDefinition): Record<string, unknown> {
+  const step = stepsOf(record).find(({ action }) => action === 'publish');
+  if (!step) return {};
+  const { at, machine, move } = step;
+  const stamp = move.stamps?.time ? { [move.stamps.time]: '2026-05-01 09:00:00' } : {};
+  return { ...at, [machine.field]: move.to, ...stamp };
+}
+
 /** The move with which whoever writes a row says that it is whole; none where it is whole once it is saved. */
 export const finishing = (record: RecordDefinition): Step | undefined =>
   stepsOf(record).find(({ move: { complete, who } }) => complete && (who === 'owner' || who === 'region'));
@@ -77,11 +87,15 @@ const ENTRIES = [...entries('dict'), ...entries('dict-biz')];
 /** Keys of a bundled dictionary. */
 const keysOf = (code: string): string[] => ENTRIES.filter(([of]) => of === code).map(([, key]) => key);
 
-/** A plain value that a field takes; none of what its record alone can tell: texts of a form, and references. */
+/** A text of each form that several records ask for. */
+const OF_FORM: Record<string, string> = { [MOBILE.pattern]: '13800000000' };
+
+/** A plain value that a field takes; none of what its record alone can tell: texts of another form, and references. */
 export function plainValue(field: Field): unknown {
   switch (field.kind) {
     case 'text':
-      return field.pattern || field.address ? undefined : field.label[0].slice(0, field.max);
+      if (field.pattern || field.address) return OF_FORM[field.pattern ?? ''];
+      return field.label[0].slice(0, field.max);
     case 'integer':
     case 'decimal':
       return Math.max(field.min ?? 1, Math.min(field.max ?? 1, 1));

@@ -1,4 +1,10 @@
-import type { PageOf, RegionMove, RegionMoveLine, RegionMovePreview } from '@gushu/shared';
+import {
+  type PageOf,
+  RECORDS,
+  type RegionMove,
+  type RegionMoveLine,
+  type RegionMovePreview,
+} from '@gushu/shared';
 import { Callers } from '../../src/auth/callers.js';
 import { JobRunner } from '../../src/jobs/job-runner.js';
 import { RegionMoveWorker } from '../../src/modules/system/region-move/region-move.worker.js';
@@ -10,7 +16,8 @@ export const MOVE = '/api/blade-system/region/move';
 export const FROM = '330106';
 export const TO = '330110';
 export const ORDER = { fromCode: FROM, toCode: TO };
-const TABLES = ['attachment', 'curing_record', 'patrol_record', 'old_tree', 'old_tree_group', 'law'];
+// What hangs on others goes before them.
+const TABLES = ['attachment', ...RECORDS.filter(({ region }) => region).map(({ table }) => table)];
 
 /** Moves between two counties as somebody orders them, and what is moved; the test makes app and person later. */
 export function regionMoves(made: () => { t: TestApp; client: Client }) {

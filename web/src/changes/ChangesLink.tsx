@@ -1,11 +1,11 @@
 import type { RecordDefinition } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { numberText } from '../locales/number-text.js';
 import { recordApi } from '../api/record-api.js';
 import { useNameInText } from './name-in-text.js';
+import { LinkButton } from '../layout/LinkButton.js';
 
 /** Leads from a record's list to the changes that are not done yet, with their number, and back. */
 export function ChangesLink({ record, list }: { record: RecordDefinition; list: string }) {
@@ -21,9 +21,5 @@ export function ChangesLink({ record, list }: { record: RecordDefinition; list: 
   const text = listed
     ? t('change.toOrigins', { label })
     : t('change.toList', { total: numberText(data ?? 0) });
-  return (
-    <Link to={listed ? list : `${list}?change=1`}>
-      <Button tabIndex={-1}>{text}</Button>
-    </Link>
-  );
+  return <LinkButton to={listed ? list : `${list}?change=1`}>{text}</LinkButton>;
 }

@@ -59,18 +59,9 @@ export function formColumns<R>(
   editing: boolean,
   viewed?: R,
 ): ProFormColumnsType<Loose>[] {
-  return columnsOfForm(columns)
-    .map(({ required, needed, chosen, max, once, wide, view, form, ...own }) => ({
-      required,
-      needed,
-      chosen,
-      max,
-      once,
-      wide,
-      view,
-      column: { ...own, ...(form as object) },
-    }))
-    .map(({ required, needed, chosen, max, once, wide, view, column }) => ({
+  return columnsOfForm(columns).map(({ required, needed, chosen, max, once, wide, view, form, ...own }) => {
+    const column = { ...own, ...(form as object) };
+    return {
       dataIndex: column.dataIndex,
       key: column.dataIndex,
       title: column.title,
@@ -103,7 +94,8 @@ export function formColumns<R>(
           ],
         };
       },
-    })) as unknown as ProFormColumnsType<Loose>[];
+    };
+  }) as unknown as ProFormColumnsType<Loose>[];
 }
 
 /** Text of a value where no row comes with it: of the column's choices, else the value itself; a secret's mask. */

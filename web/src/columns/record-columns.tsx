@@ -141,7 +141,8 @@ export function fieldColumn(
 // What a record hangs on is named by the fields it takes from it: the list shows those, the form asks for the row.
 const named = { search: false, hideInTable: true } as const;
 
-const rank = (order: readonly string[], name: string): number => {
+/** Place of a name in an order; what is not in it comes last. */
+export const rank = (order: readonly string[], name: string): number => {
   const at = order.indexOf(name);
   return at < 0 ? order.length : at;
 };

@@ -14,7 +14,14 @@ import { isWide, type RecordColumn, useLabel } from '../columns/record-columns.j
 import { useFaultText } from '../review/fault-text.js';
 import type { Values } from './useSave.js';
 
-type Checks = Pick<Props, 'record' | 'faults' | 'isMarked'>;
+/** What the fields of a form are checked by. */
+export interface Checks {
+  record: RecordDefinition;
+  /** Faults between fields. */
+  faults: (values: Values) => Fault[];
+  /** Whether the field is marked as wrong: left empty, it stays so. */
+  isMarked: (name: string) => boolean;
+}
 
 /** Checks a field by itself as it is left, and against the others once it has a value or was found to lack one. */
 function useRules({ record, faults, isMarked }: Checks) {
@@ -58,17 +65,8 @@ function Mark({ record, field }: { record: RecordDefinition; field: Field }) {
   );
 }
 
-interface Props {
-  record: RecordDefinition;
-  column: RecordColumn;
-  /** Faults between fields. */
-  faults: (values: Values) => Fault[];
-  /** Whether the field is marked as wrong: left empty, it stays so. */
-  isMarked: (name: string) => boolean;
-}
-
 /** One field of a record's form: label with its mark, input of its kind, checks. */
-export function FormField({ column, ...checks }: Props) {
+export function FormField({ column, ...checks }: Checks & { column: RecordColumn }) {
   const label = useLabel();
   const rules = useRules(checks);
   const { dataIndex: name, field, input: Input } = column;

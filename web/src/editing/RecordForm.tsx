@@ -46,17 +46,22 @@ export interface FormFiles {
   save: (id: string) => Promise<void>;
 }
 
-export interface RecordFormProps {
+/** What the page of a record says of its form besides the definition. */
+export interface OwnForm {
+  /** What a new row begins with. */
+  initial?: Values | undefined;
+  /** Faults between fields, as the server finds them too. */
+  faults?: ((values: Values) => Fault[]) | undefined;
+  /** What follows from what was just changed, and how the form was before; shown at once. */
+  derive?: ((changed: Values, values: Values, before: Values) => Values) | undefined;
+}
+
+export interface RecordFormProps extends OwnForm {
   record: RecordDefinition;
   columns: readonly RecordColumn[];
   form: FormInstance<Values>;
   /** The row to change; none for a new one. */
   row?: Row | undefined;
-  initial?: Values;
-  /** Faults between fields. */
-  faults?: (values: Values) => Fault[];
-  /** What follows from what was just changed, and how the form was before; shown at once. */
-  derive?: (changed: Values, values: Values, before: Values) => Values;
   /** What must be known before anything is typed. */
   notice?: ReactNode;
   /** Whether what is saved can be submitted at once; what is approved cannot, unless its record says so. */

@@ -1,11 +1,11 @@
-import { type Fault, isBlank, type RecordDefinition } from '@gushu/shared';
+import { isBlank } from '@gushu/shared';
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StoredValue } from '../fields/FieldValue.js';
 import { type RecordColumn, useLabel } from '../columns/record-columns.js';
 import type { Values } from './differences.js';
-import { FormField } from './FormField.js';
+import { type Checks, FormField } from './FormField.js';
 
 /** The values of a group that nobody types. */
 function Derived({ columns }: { columns: readonly RecordColumn[] }) {
@@ -35,29 +35,25 @@ function Derived({ columns }: { columns: readonly RecordColumn[] }) {
   );
 }
 
-interface Props {
-  record: RecordDefinition;
+interface Props extends Checks {
   name: string;
   columns: readonly RecordColumn[];
-  faults: (values: Values) => Fault[];
-  /** Whether the field is marked as wrong: left empty, it stays so. */
-  isMarked: (name: string) => boolean;
   /** Something at the end of the group. */
   children?: ReactNode;
 }
 
 /** A group of a record's form: what is typed, and what follows from it. */
-export function RecordGroup({ record, name, columns, children, ...checks }: Props) {
+export function RecordGroup({ name, columns, children, ...checks }: Props) {
   const label = useLabel();
   const own = columns.filter(({ field }) => field.group === name);
   return (
     <section id={`group-${name}`} className="form-group">
-      <h2>{label(record.groups[name] ?? [name, name])}</h2>
+      <h2>{label(checks.record.groups[name] ?? [name, name])}</h2>
       <div className="form-grid">
         {own
           .filter(({ field }) => !field.auto)
           .map((column) => (
-            <FormField key={column.dataIndex} record={record} column={column} {...checks} />
+            <FormField key={column.dataIndex} column={column} {...checks} />
           ))}
       </div>
       {children}

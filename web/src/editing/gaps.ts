@@ -25,6 +25,11 @@ export function useGaps({ record, form, faults }: Gapped): string[] {
   return formOrder(record).filter((name) => wanting.has(name));
 }
 
+/** What is used of antd's form to lead somewhere in it. */
+export interface Led {
+  scrollToField(name: string, options: { block: 'center'; focus: true }): void;
+}
+
 /** Leads to a field of the form, and begins to fill it. */
-export const leadTo = (form: FormInstance<Values>, name: string): void =>
+export const leadTo = (form: Led, name: string): void =>
   form.scrollToField(name, { block: 'center', focus: true });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/error.js';
 import { type FieldsForm, showFieldErrors, tellError, tellHint } from '../feedback.js';
 import type { Values, Versions } from './differences.js';
+import { type Led, leadTo } from './gaps.js';
 import { contestedIn, sendMerged, type Sending } from './send-merged.js';
 import { useTask } from './useTask.js';
 
@@ -14,9 +15,8 @@ interface Conflict<H> extends Versions {
 }
 
 /** What is used of antd's form. */
-interface SentForm extends FieldsForm {
+interface SentForm extends FieldsForm, Led {
   setFieldsValue(values: object): void;
-  scrollToField(name: string, options: { block: 'center'; focus: true }): void;
 }
 
 interface Parts<H, S> {
@@ -63,7 +63,7 @@ export function useSubmit<H, S>({ form, names, sent = names, row, ...parts }: Pa
     if (!showFieldErrors(form, error) || !(error instanceof ApiError)) return;
     const wrong = error.fields.map(({ field }) => field);
     const first = names.find((name) => wrong.includes(name)) ?? '';
-    form.scrollToField(first, { block: 'center', focus: true });
+    leadTo(form, first);
     if (wrong.some((field) => !names.includes(field))) tellError(error);
   };
   /** Answers whether it has been saved. */

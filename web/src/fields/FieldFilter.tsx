@@ -1,7 +1,7 @@
-import { isBlank, type Field } from '@gushu/shared';
+import type { Field } from '@gushu/shared';
 import { Input, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Control } from '../layout/control.js';
+import { type Control, textInput } from '../layout/control.js';
 import { DictionarySelect } from './DictionarySelect.js';
 import { FieldInput } from './FieldInput.js';
 
@@ -43,12 +43,5 @@ export function FieldFilter({ field, ...control }: Control & { field: Field }) {
     );
   }
   if (field.kind === 'region') return <FieldInput field={field} {...control} />;
-  return (
-    <Input
-      {...control}
-      allowClear
-      value={isBlank(control.value) ? '' : String(control.value)}
-      onChange={(event) => control.onChange?.(event.target.value)}
-    />
-  );
+  return <Input {...textInput(control)} allowClear />;
 }

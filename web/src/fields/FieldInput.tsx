@@ -3,14 +3,13 @@ import { DatePicker, Input, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { RegionPicker } from '../region/RegionPicker.js';
-import type { Control } from '../layout/control.js';
+import { asText, type Control, textInput } from '../layout/control.js';
 import { DictionarySelect } from './DictionarySelect.js';
 import { GeometryInput } from '../map/GeometryInput.js';
 import { NumberText } from './NumberText.js';
 import { ReferencePicker } from './ReferencePicker.js';
 import { LazyRichText } from '../rich-text/LazyRichText.js';
 
-const asText = (value: unknown): string => (isBlank(value) ? '' : String(value));
 /** Characters as people count them: a rare ideograph outside the BMP is one. */
 const characters = (text: string): number => [...text].length;
 
@@ -22,13 +21,8 @@ function NumberInput({ field, ...control }: Of<'integer' | 'decimal'>) {
   return <NumberText {...control} scale={field.kind === 'decimal' ? field.scale : 0} unit={unit} />;
 }
 
-function TextInput({ field, value, onChange, ...rest }: Of<'text'>) {
-  const props = {
-    ...rest,
-    value: asText(value),
-    onChange: (event: { target: { value: string } }) => onChange?.(event.target.value),
-    count: { max: field.max, strategy: characters },
-  };
+function TextInput({ field, ...control }: Of<'text'>) {
+  const props = { ...textInput(control), count: { max: field.max, strategy: characters } };
   return field.long ? (
     <Input.TextArea {...props} showCount autoSize={{ minRows: 2, maxRows: 8 }} />
   ) : (
@@ -57,7 +51,7 @@ function FlagInput({ value, onChange, ...rest }: Control) {
     <Segmented
       {...rest}
       // Neither is chosen as long as nobody has said which.
-      value={isBlank(value) ? '' : String(value)}
+      value={asText(value)}
       options={[
         { value: '1', label: t('field.yes') },
         { value: '0', label: t('field.no') },
@@ -108,11 +102,7 @@ export function FieldInput({ field, ...control }: Control & { field: Field }) {
       return record ? (
         <ReferencePicker record={record} field={field} {...control} />
       ) : (
-        <Input
-          {...control}
-          value={asText(control.value)}
-          onChange={(event) => control.onChange?.(event.target.value)}
-        />
+        <Input {...textInput(control)} />
       );
     }
   }

@@ -1,10 +1,10 @@
 import { EditOutlined } from '@ant-design/icons';
-import { type GeometryField, isBlank } from '@gushu/shared';
+import type { GeometryField } from '@gushu/shared';
 import { Button, Form } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadPart } from '../api/load-script.js';
-import type { Control } from '../layout/control.js';
+import { asText, type Control } from '../layout/control.js';
 import { GeometryText } from './GeometryText.js';
 
 const OutlinePicker = lazy(
@@ -22,7 +22,7 @@ export function GeometryInput({
   const { t } = useTranslation();
   const form = Form.useFormInstance();
   const [isOpen, setOpen] = useState(false);
-  const wkt = isBlank(value) ? '' : String(value);
+  const wkt = asText(value);
   const region = () => String((form.getFieldsValue(true) as Record<string, unknown>)['xzCode'] ?? '');
   return (
     // The label names the field, the button what it does.

@@ -5,7 +5,8 @@ import { Link } from 'react-router';
 import { exportApi } from '../exports/export-api.js';
 import { tellError } from '../feedback.js';
 import { showRun } from '../move-runs/move-run.js';
-import { useScreenOf, viewOf } from '../session/access.js';
+import { useScreenOf } from '../session/access.js';
+import { viewOf } from '../session/record-paths.js';
 
 /** What is added to the address of screens that show their jobs themselves: these have no pages of their own. */
 const ON_SCREEN = new Map([

@@ -1,8 +1,7 @@
 import { type RecordDefinition, type Row } from '@gushu/shared';
-import { Button, Drawer, Skeleton } from 'antd';
+import { Drawer, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { Photos } from '../attachments/Attachments.js';
 import { originOf } from '../changes/changed-rows.js';
 import { FieldValue } from '../fields/FieldValue.js';
@@ -16,6 +15,7 @@ import { StatusActions } from '../review/StatusActions.js';
 import { RecordDetails } from './RecordDetails.js';
 import { EditLink } from './RecordPage.js';
 import { useRecordRow } from '../api/record-rows.js';
+import { LinkButton } from '../layout/LinkButton.js';
 
 /** Pictures that stand small in the drawer. */
 const DRAWN_PICTURES = 4;
@@ -52,11 +52,9 @@ export function RecordDrawer(props: Props) {
           <div className="drawer-actions">
             <StatusActions record={record} rows={[row]} size="middle" type="default" />
             {editable(row) && <EditLink record={record} row={row} form={paths.form} />}
-            <Link to={`${paths.view}?id=${row.id}`}>
-              <Button type="primary" tabIndex={-1}>
-                {t('record.whole')}
-              </Button>
-            </Link>
+            <LinkButton to={`${paths.view}?id=${row.id}`} type="primary">
+              {t('record.whole')}
+            </LinkButton>
           </div>
         )
       }

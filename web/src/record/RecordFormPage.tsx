@@ -1,4 +1,4 @@
-import { type Fault, inSentence, isApproved, type RecordDefinition } from '@gushu/shared';
+import { inSentence, isApproved, type RecordDefinition } from '@gushu/shared';
 import { Form, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -10,17 +10,14 @@ import { useTabTitle } from '../layout/useVisit.js';
 import { type RecordColumn, useLabel } from '../columns/record-columns.js';
 import { useFreshRow } from '../api/record-rows.js';
 import type { Values } from '../editing/useSave.js';
+import type { OwnForm } from '../editing/RecordForm.js';
+import type { RecordPaths } from '../session/record-paths.js';
 import { FiledForm } from './FiledForm.js';
 
-interface Props {
+interface Props extends OwnForm {
   record: RecordDefinition;
   columns: readonly RecordColumn[];
-  paths: { list: string; form: string; view: string };
-  initial?: Values;
-  /** Faults between fields. */
-  faults?: (values: Values) => Fault[];
-  /** What follows from what was just changed. */
-  derive?: (changed: Values, values: Values, before: Values) => Values;
+  paths: RecordPaths;
 }
 
 /** Page that adds a plain record, or changes the one that the address names by `?id=`. */

@@ -1,8 +1,8 @@
 import { permissionOf, type RecordDefinition, ReviewStatus, type Row } from '@gushu/shared';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useRecordRow } from '../api/record-rows.js';
 import { openChangeOf, originAfter, originOf } from '../changes/changed-rows.js';
 import { EmptyState } from '../layout/EmptyState.js';
@@ -11,8 +11,10 @@ import { useTabTitle } from '../layout/useVisit.js';
 import { isEditable, moveOf } from '../review/review-moves.js';
 import { StatusActions } from '../review/StatusActions.js';
 import { usePermission } from '../session/access.js';
+import type { RecordPaths } from '../session/record-paths.js';
 import { PrintButton, PrintHead } from './PrintHead.js';
 import { RowError } from './RowError.js';
+import { LinkButton } from '../layout/LinkButton.js';
 
 /** Leads to the form of a row, for whoever may change it as it stands. */
 export function EditLink({ record, row, form }: { record: RecordDefinition; row: Row; form: string }) {
@@ -21,11 +23,7 @@ export function EditLink({ record, row, form }: { record: RecordDefinition; row:
   return (
     mayEdit &&
     isEditable(row) &&
-    !openChangeOf(row) && (
-      <Link to={`${form}?id=${row.id}`}>
-        <Button tabIndex={-1}>{t('action.edit')}</Button>
-      </Link>
-    )
+    !openChangeOf(row) && <LinkButton to={`${form}?id=${row.id}`}>{t('action.edit')}</LinkButton>
   );
 }
 
@@ -55,7 +53,7 @@ function PageActions({ record, row, paths }: ActionsProps) {
 
 interface Props {
   record: RecordDefinition;
-  paths: { list: string; form: string; view: string };
+  paths: RecordPaths;
   className: string;
   /** How a row is called in the head of the page and on its tab. */
   titleOf: (row: Row) => string;

@@ -33,7 +33,7 @@ interface Props {
   /** Addresses of the record's own pages; a row's id is added as `?id=`. */
   paths: { form: string; view: string };
   /** Which of the record's rows it shows, as filters of the list; keep it the same between two renderings. */
-  where?: Query;
+  where?: Query | undefined;
   /** The call that answers its pages, where a query chooses the rows: then it has neither a filter row nor a button to add. */
   queried?: (query: Query, signal: AbortSignal) => Promise<PageOf<Row>>;
   /** Further buttons above the table; a function is passed what the list lends them. */

@@ -11,14 +11,15 @@ import { HistoryTimeline } from '../history/HistoryTimeline.js';
 import { ReturnNotice } from '../history/ReturnNotice.js';
 import { RecordDetails } from './RecordDetails.js';
 import { RecordPage } from './RecordPage.js';
+import type { RecordPaths } from '../session/record-paths.js';
 import '../editing/record-form.css';
 
 interface Props {
   record: RecordDefinition;
   columns: readonly RecordColumn[];
-  paths: { list: string; form: string; view: string };
+  paths: RecordPaths;
   /** Sections below the fields. */
-  sections?: (row: Row) => ReactNode;
+  sections?: ((row: Row) => ReactNode) | undefined;
 }
 
 /** Page of one plain record: all that is known of it, what may be done with it, and what has been. */

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { ApiError, textOf } from '../api/error.js';
 import { EmptyState } from '../layout/EmptyState.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { leftAddress } from '../session/tabs.js';
+import { LinkButton } from '../layout/LinkButton.js';
 
 const NOT_FOUND = 404;
 
@@ -24,9 +24,7 @@ export function RowError({ error, onRetry, back }: Props) {
   return (
     <EmptyState title={t('record.notVisible')} hint={textOf(error)}>
       {typeof back === 'string' ? (
-        <Link to={leftAddress(back)}>
-          <Button tabIndex={-1}>{label}</Button>
-        </Link>
+        <LinkButton to={leftAddress(back)}>{label}</LinkButton>
       ) : (
         <Button onClick={back}>{label}</Button>
       )}

@@ -1,12 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { permissionOf, type RecordDefinition, type Row } from '@gushu/shared';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { usePermission } from '../session/access.js';
 import type { ListTools } from '../table/data-table.js';
 import { ExportButton } from '../table/ExportButton.js';
+import { LinkButton } from '../layout/LinkButton.js';
 
 interface Props {
   record: RecordDefinition;
@@ -25,11 +24,9 @@ export function TableTools({ record, list, form, children }: Props) {
       {children}
       <ExportButton path={`${record.path}/export`} permission={permissionOf(record, 'export')} list={list} />
       {mayAdd && form && (
-        <Link to={form}>
-          <Button type="primary" tabIndex={-1} icon={<PlusOutlined />}>
-            {t('action.add')}
-          </Button>
-        </Link>
+        <LinkButton to={form} type="primary" icon={<PlusOutlined />}>
+          {t('action.add')}
+        </LinkButton>
       )}
     </>
   );

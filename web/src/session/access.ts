@@ -82,9 +82,6 @@ export function useScreenOf(code: string): string | undefined {
   return leaves(useMenu().data ?? []).find((node) => node.code === code)?.path;
 }
 
-/** Address of a row's page below its list: `…/law` and `…/law/lawView`. */
-export const viewOf = (list: string, id: string): string => `${list}/${list.split('/').at(-1)}View?id=${id}`;
-
 /** Whether the menu holds the path. */
 export const isGranted = (menu: readonly MenuNode[], path: string): boolean =>
   menu.some((node) => node.path === path || isGranted(node.children ?? [], path));

@@ -1,7 +1,7 @@
-import { Button, Space } from 'antd';
+import { Space } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePermission } from '../session/access.js';
+import { RowButton } from './RowButton.js';
 
 interface Props {
   /** Stem of the permission codes: `dict` of `dict_edit`. */
@@ -17,24 +17,18 @@ interface Props {
 /** View, edit and delete of a row, each only for who holds its permission. */
 export function RowActions({ name, right, onView, onEdit, onRemove, children }: Props) {
   const { t } = useTranslation();
-  const may = {
-    view: usePermission(right ?? `${name}_view`),
-    edit: usePermission(right ?? `${name}_edit`),
-    remove: usePermission(right ?? `${name}_delete`),
-  };
-  const link = (label: string, onClick: (() => void) | undefined, granted: boolean, danger = false) =>
-    granted &&
+  const button = (verb: 'view' | 'edit' | 'delete', onClick: (() => void) | undefined) =>
     onClick && (
-      <Button type="link" size="small" danger={danger} onClick={onClick} className="row-action">
-        {label}
-      </Button>
+      <RowButton permission={right ?? `${name}_${verb}`} danger={verb === 'delete'} onClick={onClick}>
+        {t(`action.${verb}`)}
+      </RowButton>
     );
   return (
     <Space size={4} onClick={(event) => event.stopPropagation()}>
-      {link(t('action.view'), onView, may.view)}
-      {link(t('action.edit'), onEdit, may.edit)}
+      {button('view', onView)}
+      {button('edit', onEdit)}
       {children}
-      {link(t('action.delete'), onRemove, may.remove, true)}
+      {button('delete', onRemove)}
     </Space>
   );
 }

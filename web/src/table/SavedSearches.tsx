@@ -1,8 +1,8 @@
 import { DeleteOutlined, FilterOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Input, type MenuProps } from 'antd';
+import { Button, Dropdown, Form, Input, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../layout/Dialog.js';
+import { SmallDialog } from '../editing/SmallDialog.js';
 import { tellDone } from '../feedback.js';
 import type { ListState } from './list-state.js';
 import type { SavedSearch, useScreenSetting } from '../set-up/screen-setting.js';
@@ -15,40 +15,13 @@ interface Props {
   keeper: ReturnType<typeof useScreenSetting>;
 }
 
-function NameDialog({ onSave, onClose }: { onSave: (name: string) => void; onClose: () => void }) {
-  const { t } = useTranslation();
-  const [name, setName] = useState('');
-  const save = () => {
-    if (name.trim()) onSave(name.trim());
-  };
-  return (
-    <Dialog
-      open
-      width={420}
-      title={t('list.saveSearch')}
-      okButtonProps={{ disabled: name.trim() === '' }}
-      onOk={save}
-      onCancel={onClose}
-    >
-      <Input
-        autoFocus
-        maxLength={50}
-        aria-label={t('list.searchName')}
-        placeholder={t('list.searchName')}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        onPressEnter={save}
-      />
-    </Dialog>
-  );
-}
-
 /** Named filters of a screen, and the way back to its first set-up. */
 export function SavedSearches({ list, keeper: { setting, known, keep } }: Props) {
   const { t } = useTranslation();
   const [naming, setNaming] = useState(false);
   const searches = setting.searches ?? [];
   const without = (name: string): SavedSearch[] => searches.filter((one) => one.name !== name);
+  const save = (name: string) => keep({ searches: [...without(name), { name, query: list.text }] });
   const whyNot = !known
     ? t('list.saveUnknown')
     : list.text === ''
@@ -102,13 +75,22 @@ export function SavedSearches({ list, keeper: { setting, known, keep } }: Props)
         <IconButton size="small" icon={<FilterOutlined />} label={t('list.searches')} />
       </Dropdown>
       {naming && (
-        <NameDialog
+        <SmallDialog<{ name: string }>
+          width={420}
+          title={t('list.saveSearch')}
+          initial={{ name: '' }}
+          save={async (typed) => save(typed.name.trim())}
+          done=""
           onClose={() => setNaming(false)}
-          onSave={(name) => {
-            keep({ searches: [...without(name), { name, query: list.text }] });
-            setNaming(false);
-          }}
-        />
+        >
+          <Form.Item
+            name="name"
+            label={t('list.searchName')}
+            rules={[{ required: true, whitespace: true, message: t('query.nameNeeded') }]}
+          >
+            <Input autoFocus maxLength={50} autoComplete="off" />
+          </Form.Item>
+        </SmallDialog>
       )}
     </>
   );

@@ -11,11 +11,11 @@ import { Input } from 'antd';
 import type { TFunction } from 'i18next';
 import { type ComponentType, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Control } from '../layout/control.js';
+import { type Control, textInput } from '../layout/control.js';
 import { fieldRule } from '../fields/field-rule.js';
 import { FieldInput } from '../fields/FieldInput.js';
 import { FieldValue } from '../fields/FieldValue.js';
-import { fieldColumn, labelIn } from '../columns/record-columns.js';
+import { fieldColumn, labelIn, rank } from '../columns/record-columns.js';
 import type { TableColumn } from '../columns/column.js';
 
 /** What a screen says of a column besides its definition; `input` is that of the form. */
@@ -37,11 +37,9 @@ function SecretInput({ value, ...control }: Control) {
   const stored = value === SECRET_MASK;
   return (
     <Input.Password
-      {...control}
-      value={stored || isBlank(value) ? '' : String(value)}
+      {...textInput({ ...control, value: stored ? '' : value })}
       autoComplete="new-password"
       {...(stored ? { placeholder: t('form.secretKept') } : {})}
-      onChange={(event) => control.onChange?.(event.target.value)}
     />
   );
 }
@@ -95,9 +93,6 @@ function entityColumn<R extends object>(
     },
   };
 }
-
-const rank = (order: readonly string[], name: string): number =>
-  order.includes(name) ? order.indexOf(name) : order.length;
 
 /** Columns of what is administered, for list, search row and dialog, from its definition. */
 function entityColumns<R extends object>(

@@ -1,4 +1,4 @@
-import { columnOf, trimBlanks } from '@gushu/shared';
+import { columnOf, isBlank, trimBlanks } from '@gushu/shared';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TableColumn } from '../columns/column.js';
@@ -9,7 +9,6 @@ const PAGING = new Set(['current', 'size', 'ascs', 'descs']);
 export const SIZES = [10, 30, 50, 100, 200];
 const MAX_PAGES = 1_000_000;
 
-const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 type Texts = Record<string, string>;
 type Pairs = [name: string, value: string][];
 

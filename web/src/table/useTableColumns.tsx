@@ -70,10 +70,10 @@ function unsortableHints(t: TFunction): (max: number) => string {
 export function useTableColumns<R extends object>(parts: Parts<R>) {
   const { columns, list, rowActions, numbered, fit, isFolded, nameOf, total = 0 } = parts;
   const { t } = useTranslation();
-  const { sortOf, inputs, current, size } = list;
-  const { widths, actions: actionsWidth } = fit;
   const unsortable = useMemo(() => unsortableHints(t), [t]);
   return useMemo(() => {
+    const { sortOf, inputs, current, size } = list;
+    const { widths, actions: actionsWidth } = fit;
     const ends = [t('list.from'), t('list.until')];
     const sorting = ({ sorter = false, dataIndex, tooltip }: TableColumn<R>, most = Infinity) => {
       const sortOrder = sortOf(dataIndex);
@@ -120,20 +120,5 @@ export function useTableColumns<R extends object>(parts: Parts<R>) {
       ...sorted,
       ...(actions ? [actions] : []),
     ] as NonNullable<ProTableProps<R, object>['columns']>;
-  }, [
-    columns,
-    current,
-    size,
-    sortOf,
-    inputs,
-    rowActions,
-    numbered,
-    widths,
-    actionsWidth,
-    isFolded,
-    nameOf,
-    total,
-    unsortable,
-    t,
-  ]);
+  }, [columns, list, rowActions, numbered, fit, isFolded, nameOf, total, unsortable, t]);
 }

@@ -1,7 +1,5 @@
 import { ImportStatus, permissionOf, type RecordDefinition } from '@gushu/shared';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { download } from '../../api/client.js';
 import { DownloadButton } from '../../editing/DownloadButton.js';
 import { useLabel } from '../../columns/record-columns.js';
@@ -10,6 +8,7 @@ import { countText } from '../../sheet-import/figures.js';
 import { ImportEnd } from '../../sheet-import/ImportEnd.js';
 import { BATCH_PAGES } from '../../sheet-import/pages.js';
 import { type Batch, filePath, isCanceled, ofPictures, recordOf, rowsOf, wordOf } from './batch.js';
+import { LinkButton } from '../../layout/LinkButton.js';
 
 /** Key of the sentence that says how the batch has ended. */
 function endOf(batch: Batch): string {
@@ -73,22 +72,14 @@ export function ResultStep({ batch }: { batch: Batch }) {
           </DownloadButton>
         )}
         {see && Number(successNum) > 0 && (
-          <Link to={see.path}>
-            <Button tabIndex={-1} type={errorFileUrl ? 'default' : 'primary'}>
-              {see.text}
-            </Button>
-          </Link>
+          <LinkButton to={see.path} type={errorFileUrl ? 'default' : 'primary'}>
+            {see.text}
+          </LinkButton>
         )}
-        {mayAdd && (
-          <Link to={again}>
-            <Button tabIndex={-1}>{t(`dataImport.${NEXT[end] ?? 'again'}`)}</Button>
-          </Link>
-        )}
-        <Link to={BATCH_PAGES.list}>
-          <Button type="text" tabIndex={-1}>
-            {t('dataImport.toList')}
-          </Button>
-        </Link>
+        {mayAdd && <LinkButton to={again}>{t(`dataImport.${NEXT[end] ?? 'again'}`)}</LinkButton>}
+        <LinkButton to={BATCH_PAGES.list} type="text">
+          {t('dataImport.toList')}
+        </LinkButton>
       </ImportEnd>
     </section>
   );

@@ -1,7 +1,7 @@
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { Rings } from '../../rings/Rings.js';
+import { LinkButton } from '../../layout/LinkButton.js';
 import './errors.css';
 
 function ErrorPage({ code, what }: { code: string; what: 'forbidden' | 'notFound' }) {
@@ -12,11 +12,9 @@ function ErrorPage({ code, what }: { code: string; what: 'forbidden' | 'notFound
       <p className="error-code">{code}</p>
       <h1>{t(`error.${what}.title`)}</h1>
       <p>{t(`error.${what}.hint`)}</p>
-      <Link to="/">
-        <Button type="primary" tabIndex={-1}>
-          {t('action.home')}
-        </Button>
-      </Link>
+      <LinkButton to="/" type="primary">
+        {t('action.home')}
+      </LinkButton>
     </main>
   );
 }

@@ -2,7 +2,7 @@ import { expertDatabase, expertFaults } from '@gushu/shared';
 import type { Control } from '../../layout/control.js';
 import { DictionarySelect } from '../../fields/DictionarySelect.js';
 import { TreePicker } from '../../fields/TreePicker.js';
-import { recordPages, recordPaths } from '../../record/record-pages.js';
+import { recordPages } from '../../record/record-pages.js';
 
 const UserPicker = (control: Control) => (
   <TreePicker {...control} path="blade-user/user-list" title="realName" />
@@ -20,7 +20,7 @@ const OVERRIDE = {
 const pagesOf = (name: string, expertLevel: string) =>
   recordPages({
     record: expertDatabase,
-    paths: recordPaths(`/expertPoolManagement/${name}`, name),
+    list: `/expertPoolManagement/${name}`,
     show: [
       'name',
       'workUnit',

@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Query } from '../../api/client.js';
 import { useColumns } from '../../columns/record-columns.js';
-import { recordPages, recordPaths } from '../../record/record-pages.js';
+import { recordPages } from '../../record/record-pages.js';
 import { RecordTable } from '../../record/RecordTable.js';
 import { StatusActions } from '../../review/StatusActions.js';
+import { recordPaths } from '../../session/record-paths.js';
 import { InquiryThread } from './InquiryThread.js';
 import './inquiry.css';
 
-const PATHS = recordPaths('/expertInquiry/expertInquiry', 'expertInquiry');
+const PATHS = recordPaths('/expertInquiry/expertInquiry');
 
 const COLUMNS = {
   show: ['title', 'inquiryType', 'askUser', 'askTime', 'isOpen', 'replyNum', 'status'],
@@ -61,7 +62,7 @@ export function ListPage() {
 /** Form and view of an inquiry; below the view stands what was answered and remarked. */
 export const { FormPage, ViewPage } = recordPages({
   record: expertInquiry,
-  paths: PATHS,
+  list: PATHS.list,
   ...COLUMNS,
   faults: inquiryFaults,
   initial: { isOpen: 0 },

@@ -1,6 +1,5 @@
 import { ArchiveState, permissionOf } from '@gushu/shared';
 import { InboxOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../layout/usePageTitle.js';
@@ -8,6 +7,7 @@ import { usePermission } from '../../session/access.js';
 import type { Filing } from './filing-api.js';
 import { RegionFiling } from './RegionFiling.js';
 import { useYears, YearTable } from './YearTable.js';
+import { LinkButton } from '../../layout/LinkButton.js';
 import './filing.css';
 
 /** The filing of a register: its years, and who below has filed. */
@@ -25,11 +25,9 @@ export function FilingPage({ filing }: { filing: Filing }) {
         <header className="filing-head">
           <h1>{title}</h1>
           {mayArchive && (
-            <Link to={add}>
-              <Button type="primary" icon={<InboxOutlined />} tabIndex={-1}>
-                {t('filing.checkAndArchive')}
-              </Button>
-            </Link>
+            <LinkButton to={add} type="primary" icon={<InboxOutlined />}>
+              {t('filing.checkAndArchive')}
+            </LinkButton>
           )}
         </header>
         <YearTable

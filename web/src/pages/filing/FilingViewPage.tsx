@@ -17,6 +17,7 @@ import { RegionPicker } from '../../region/RegionPicker.js';
 import { countText } from '../../sheet-import/figures.js';
 import { DataTable } from '../../table/DataTable.js';
 import { ExportButton } from '../../table/ExportButton.js';
+import { viewOf } from '../../session/record-paths.js';
 import { YearDifference } from './YearDifference.js';
 import { type Filing, filingApi } from './filing-api.js';
 import { useYears } from './YearTable.js';
@@ -46,9 +47,7 @@ function ArchivedRow({ filing, year, id, onClose }: Props & { id: string | undef
       onClose={onClose}
       size={small ? '100%' : 720}
       title={t('filing.archivedRow', { year })}
-      footer={
-        id && <Link to={`${filing.rows}/${filing.record.name}View?id=${id}`}>{t('filing.liveRow')}</Link>
-      }
+      footer={id && <Link to={viewOf(filing.rows, id)}>{t('filing.liveRow')}</Link>}
     >
       {error && !data ? (
         <RowError error={error} onRetry={() => void refetch()} back={onClose} />

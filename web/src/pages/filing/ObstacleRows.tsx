@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { PlaceText } from '../../columns/RegionText.js';
 import { useEntryText } from '../../fields/entry-text.js';
 import { PlainTable } from '../../layout/PlainTable.js';
+import { viewOf } from '../../session/record-paths.js';
 import { type Filing, filingApi, type Place } from './filing-api.js';
 
 /** Narrower than that the table scrolls, so that longer texts still wrap. */
@@ -34,9 +35,7 @@ export function ObstacleRows({ filing, place, kind, ruleCode }: Props) {
     {
       title: t('filing.number'),
       width: 200,
-      render: (_, { id, number }) => (
-        <Link to={`${filing.rows}/${filing.record.name}View?id=${id}`}>{number ?? id}</Link>
-      ),
+      render: (_, { id, number }) => <Link to={viewOf(filing.rows, id)}>{number ?? id}</Link>,
     },
     {
       title: t('statistics.region'),

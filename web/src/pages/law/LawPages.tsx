@@ -1,10 +1,10 @@
 import { law } from '@gushu/shared';
-import { recordPages, recordPaths } from '../../record/record-pages.js';
+import { recordPages } from '../../record/record-pages.js';
 
 /** Laws: list, form and view. */
 export const { ListPage, FormPage, ViewPage } = recordPages({
   record: law,
-  paths: recordPaths('/information/law', 'law'),
+  list: '/information/law',
   show: ['title', 'lawType', 'docNo', 'issueDept', 'issueDate', 'isEffective', 'xzCode', 'publishStatus'],
   filters: ['title', 'lawType', 'publishStatus'],
   initial: { isEffective: 1 },

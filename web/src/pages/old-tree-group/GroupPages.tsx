@@ -12,7 +12,7 @@ import { GroupTrees } from './GroupTrees.js';
 /** Groups of trees: list, form and view. */
 export const { ListPage, FormPage, ViewPage } = recordPages({
   record: oldTreeGroup,
-  paths: GROUP_PATHS,
+  list: GROUP_PATHS.list,
   ...GROUP_COLUMNS,
   faults: groupFaults,
   tools: <ArchivedYears filing={groupFiling} />,

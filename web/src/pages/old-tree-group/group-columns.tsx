@@ -2,7 +2,7 @@ import { oldTreeGroup } from '@gushu/shared';
 import type { ColumnOptions } from '../../columns/record-columns.js';
 import type { Control } from '../../layout/control.js';
 import { SpeciesPicker } from '../../names/SpeciesPicker.js';
-import { recordPaths } from '../../record/record-pages.js';
+import { recordPaths } from '../../session/record-paths.js';
 
 /** The three species at most that make up a group. */
 const MainSpecies = (control: Control) => (
@@ -13,7 +13,7 @@ const MainSpecies = (control: Control) => (
 const HIDDEN = { search: false, hideInTable: true } as const;
 
 /** Addresses of the pages of groups. */
-export const GROUP_PATHS = recordPaths('/basicdata/oldTreeGroup', 'oldTreeGroup');
+export const GROUP_PATHS = recordPaths('/basicdata/oldTreeGroup');
 
 /** Columns of groups, as list, drawer and query show them. */
 export const GROUP_COLUMNS: ColumnOptions = {

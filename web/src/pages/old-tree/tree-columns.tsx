@@ -2,6 +2,7 @@ import { oldTree } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { useColumns } from '../../columns/record-columns.js';
 import { SpeciesPicker } from '../../names/SpeciesPicker.js';
+import { recordPaths } from '../../session/record-paths.js';
 import { GroupPicker } from './GroupPicker.js';
 import { ScopeInput } from './ScopeInput.js';
 
@@ -59,8 +60,4 @@ export function useTreeColumns(show: readonly string[] = SHOW) {
 }
 
 /** Addresses of the tree pages. */
-export const TREE_PATHS = {
-  list: '/basicdata/oldTree',
-  form: '/basicdata/oldTree/oldTreeAdd',
-  view: '/basicdata/oldTree/oldTreeView',
-} as const;
+export const TREE_PATHS = recordPaths('/basicdata/oldTree');

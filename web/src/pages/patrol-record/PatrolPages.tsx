@@ -1,11 +1,11 @@
 import { patrolFaults, patrolRecord } from '@gushu/shared';
 import { GeometrySection } from '../../record/GeometrySection.js';
-import { recordPages, recordPaths } from '../../record/record-pages.js';
+import { recordPages } from '../../record/record-pages.js';
 
 /** Patrols: list, form and view. */
 export const { ListPage, FormPage, ViewPage } = recordPages({
   record: patrolRecord,
-  paths: recordPaths('/protectManage/patrolRecord', 'patrolRecord'),
+  list: '/protectManage/patrolRecord',
   show: [
     ...['provinceOldTreeNumber', 'treeTypeName', 'xzCode', 'patrolPeople', 'patrolTime', 'result', 'vigor'],
     'status',

@@ -3,7 +3,7 @@ import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ClientAborted } from '../../../http/reader-gone.js';
 import { ChangesQuery } from '../../../search/changed-rows.js';
-import { CheckQuery, PublishQuery } from '../../../record/dto.js';
+import { CheckQuery, exportDto, PublishQuery, queryDto, saveDto, updateDto } from '../../../record/dto.js';
 import {
   ChangedRows,
   Detail,
@@ -21,13 +21,12 @@ import {
 } from '../../../record/verbs.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { Exports } from '../../system/exports/index.js';
-import {
-  ExpertDatabaseExport,
-  ExpertDatabaseQuery,
-  ExpertDatabaseSave,
-  ExpertDatabaseUpdate,
-} from './expert-database.dto.js';
 import { ExpertDatabaseService } from './expert-database.service.js';
+
+class ExpertDatabaseQuery extends queryDto(expertDatabase) {}
+class ExpertDatabaseExport extends exportDto(expertDatabase) {}
+class ExpertDatabaseSave extends saveDto(expertDatabase) {}
+class ExpertDatabaseUpdate extends updateDto(expertDatabase) {}
 
 /** `expertDatabase/expertDatabase`: experts of the nation and of the provinces. */
 @RecordController(expertDatabase)

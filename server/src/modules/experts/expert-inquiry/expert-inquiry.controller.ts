@@ -2,7 +2,7 @@ import { expertInquiry } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ChangesQuery } from '../../../search/changed-rows.js';
-import { StatusQuery } from '../../../record/dto.js';
+import { queryDto, saveDto, StatusQuery, submitDto, updateDto } from '../../../record/dto.js';
 import {
   ChangedRows,
   Detail,
@@ -16,14 +16,13 @@ import {
   UpdateStatus,
 } from '../../../record/verbs.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
-import {
-  ExpertInquiryQuery,
-  ExpertInquirySave,
-  ExpertInquirySubmit,
-  ExpertInquiryUpdate,
-} from './expert-inquiry.dto.js';
 import { ExpertInquiryService } from './expert-inquiry.service.js';
 import { InquiryThreads } from './inquiry-thread.service.js';
+
+class ExpertInquiryQuery extends queryDto(expertInquiry) {}
+class ExpertInquirySave extends saveDto(expertInquiry) {}
+class ExpertInquirySubmit extends submitDto(expertInquiry) {}
+class ExpertInquiryUpdate extends updateDto(expertInquiry) {}
 
 /** `expertInquiry/expertInquiry`: questions to experts. */
 @RecordController(expertInquiry)

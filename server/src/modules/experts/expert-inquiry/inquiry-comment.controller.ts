@@ -2,10 +2,13 @@ import { inquiryComment } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ChangesQuery } from '../../../search/changed-rows.js';
+import { queryDto, saveDto } from '../../../record/dto.js';
 import { ChangedRows, Detail, Page, RecordController, Remove, Save } from '../../../record/verbs.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
-import { InquiryCommentQuery, InquiryCommentSave } from './expert-inquiry.dto.js';
 import { InquiryCommentService } from './inquiry-comment.service.js';
+
+class InquiryCommentQuery extends queryDto(inquiryComment) {}
+class InquiryCommentSave extends saveDto(inquiryComment) {}
 
 /** `inquiryComment/inquiryComment`: remarks on inquiries and their answers. */
 @RecordController(inquiryComment)

@@ -4,10 +4,13 @@ import { ApiOperation } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import { ChangesQuery } from '../../../search/changed-rows.js';
+import { queryDto, saveDto } from '../../../record/dto.js';
 import { ChangedRows, Detail, Page, RecordController, Remove, Save } from '../../../record/verbs.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
-import { InquiryReplyQuery, InquiryReplySave } from './expert-inquiry.dto.js';
 import { InquiryReplyService } from './inquiry-reply.service.js';
+
+class InquiryReplyQuery extends queryDto(inquiryReply) {}
+class InquiryReplySave extends saveDto(inquiryReply) {}
 
 /** `inquiryReply/inquiryReply`: answers to inquiries. */
 @RecordController(inquiryReply)

@@ -3,7 +3,7 @@ import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ClientAborted } from '../../../http/reader-gone.js';
 import { ChangesQuery } from '../../../search/changed-rows.js';
-import { PublishQuery } from '../../../record/dto.js';
+import { exportDto, PublishQuery, queryDto, saveDto, updateDto } from '../../../record/dto.js';
 import {
   ChangedRows,
   Detail,
@@ -20,8 +20,12 @@ import {
 } from '../../../record/verbs.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { Exports } from '../../system/exports/index.js';
-import { LawExport, LawQuery, LawSave, LawUpdate } from './law.dto.js';
 import { LawService } from './law.service.js';
+
+class LawQuery extends queryDto(law) {}
+class LawExport extends exportDto(law) {}
+class LawSave extends saveDto(law) {}
+class LawUpdate extends updateDto(law) {}
 
 /** `law/law`: laws and rules that regions publish. */
 @RecordController(law)

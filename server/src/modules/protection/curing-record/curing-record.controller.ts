@@ -2,7 +2,7 @@ import { curingRecord } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ChangesQuery } from '../../../search/changed-rows.js';
-import { StatusQuery } from '../../../record/dto.js';
+import { exportDto, queryDto, saveDto, StatusQuery, submitDto, updateDto } from '../../../record/dto.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
   ChangedRows,
@@ -21,8 +21,13 @@ import {
 } from '../../../record/verbs.js';
 import { ClientAborted } from '../../../http/reader-gone.js';
 import { Exports } from '../../system/exports/index.js';
-import { CuringExport, CuringQuery, CuringSave, CuringSubmit, CuringUpdate } from './curing-record.dto.js';
 import { CuringRecordService } from './curing-record.service.js';
+
+class CuringQuery extends queryDto(curingRecord) {}
+class CuringExport extends exportDto(curingRecord) {}
+class CuringSave extends saveDto(curingRecord) {}
+class CuringUpdate extends updateDto(curingRecord) {}
+class CuringSubmit extends submitDto(curingRecord) {}
 
 /** `curingRecord/curingRecord`: care of trees. */
 @RecordController(curingRecord)

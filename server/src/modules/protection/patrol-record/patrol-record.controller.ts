@@ -2,7 +2,7 @@ import { patrolRecord } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ChangesQuery } from '../../../search/changed-rows.js';
-import { StatusQuery } from '../../../record/dto.js';
+import { queryDto, saveDto, StatusQuery, updateDto } from '../../../record/dto.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
   ChangedRows,
@@ -15,8 +15,11 @@ import {
   Update,
   UpdateStatus,
 } from '../../../record/verbs.js';
-import { PatrolRecordQuery, PatrolRecordSave, PatrolRecordUpdate } from './patrol-record.dto.js';
 import { PatrolRecordService } from './patrol-record.service.js';
+
+class PatrolRecordQuery extends queryDto(patrolRecord) {}
+class PatrolRecordSave extends saveDto(patrolRecord) {}
+class PatrolRecordUpdate extends updateDto(patrolRecord) {}
 
 /** `patrolRecord/patrolRecord`: patrols of trees. */
 @RecordController(patrolRecord)

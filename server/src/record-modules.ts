@@ -1,0 +1,17 @@
+import { ExpertDatabaseModule } from './modules/experts/expert-database/index.js';
+import { ExpertInquiryModule } from './modules/experts/expert-inquiry/index.js';
+import { LawModule } from './modules/information/law/index.js';
+import { CuringRecordModule } from './modules/protection/curing-record/index.js';
+import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
+
+/**
+ * The records of which both processes have all there is: the API serves their routes, the worker imports, exports and
+ * moves their rows.
+ */
+export const RECORD_MODULES = [
+  CuringRecordModule,
+  PatrolRecordModule,
+  LawModule,
+  ExpertDatabaseModule,
+  ExpertInquiryModule,
+];
