@@ -122,6 +122,16 @@ describe('A species that is declared sensitive', () => {
     expect((await find('银杏')).sensitiveProgress).toEqual({ total: 0, done: 0 });
   });
 
+  it('is hidden from a GeoServer as well, which reads the layer with few rights', async () => {
+    await declare(1);
+    for (const view of [`'', '', '2', ''`, `'', '2025', '1', ''`]) {
+      const places = `select string_agg(coordinate, ',' order by coordinate) from geo.area_old_tree(${view})`;
+      await t.asOwner(`begin; set local role geo_reader; do $$ begin
+        if (${places}) is distinct from '${[ROUNDED, ROUNDED, EXACT].join(',')}' then
+          raise exception 'It reads %', (${places}); end if; end $$; rollback`);
+    }
+  });
+
   it('is followed by its trees and their snapshots, and those are shown again when it no longer is', async () => {
     await declare(1);
     await work();
