@@ -130,7 +130,9 @@ export function RecordTable(props: Props) {
           </>
         )}
         {...(rowActions ? { rowActions } : {})}
-        {...(queried ? { more: UNFILTERED } : { narrowedBy: conditions, searches: <AdvancedFilter record={record} /> })}
+        {...(queried
+          ? { more: UNFILTERED }
+          : { narrowedBy: conditions, searches: <AdvancedFilter record={record} /> })}
         onOpen={onOpen ?? ((row) => setOpened(row.id))}
       />
       <RecordDrawer

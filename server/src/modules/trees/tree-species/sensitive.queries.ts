@@ -54,12 +54,16 @@ export async function progressOf(db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, ...progress }) => [id, progress]));
 }
 
-/** Whether the species is sensitive now; locked until the end of the transaction, so that nobody declares it anew. */
-export const lockSensitive = async (tx: Db, speciesId: string): Promise<number> =>
+/** Whether the species is sensitive now. */
+export const readSensitive = async (db: Db, speciesId: string, lock: Sql = empty): Promise<number> =>
   (await queryOne<{ sensitive: number }>(
-    tx,
-    sql`select sensitive from tree_species where id = ${speciesId} for share`,
+    db,
+    sql`select sensitive from tree_species where id = ${speciesId} ${lock}`,
   ))!.sensitive;
+
+/** The same, locked until the end of the transaction, so that nobody declares it anew. */
+export const lockSensitive = (tx: Db, speciesId: string): Promise<number> =>
+  readSensitive(tx, speciesId, sql`for share`);
 
 /** Rows of a species that are to be as it is: those of the register, or of the snapshot of one year. */
 export interface Walk {

@@ -16,6 +16,7 @@ import {
   lockSensitive,
   nextLate,
   OPEN,
+  readSensitive,
   retryFailed,
   storeDone,
   storeTotal,
@@ -26,7 +27,7 @@ import {
 
 const HOUR_MS = 3_600_000;
 const LOOK_MS = 500;
-/** Rows of one transaction: about half a second, for which whoever edits one of them waits. */
+/** Rows of one transaction: a second or two with their snapshots, for which whoever edits one of them waits. */
 const MAX_PART = 1_000;
 
 /**
@@ -63,11 +64,12 @@ export class SensitiveWorker implements OnApplicationBootstrap {
   }
 
   private async work(job: Job, tx: EntityManager): Promise<void> {
-    for (;;) {
-      const sensitive = await this.alignAll(job);
-      // Nobody declares the species anew before the end of this transaction; who has meanwhile is served first.
-      if ((await lockSensitive(tx, job.speciesId)) === sensitive) break;
-    }
+    let sensitive: number;
+    do sensitive = await this.alignAll(job);
+    while ((await readSensitive(this.db, job.speciesId)) !== sensitive);
+    // Whoever declares it anew now waits for the end of this transaction and makes a job of their own; who was quicker
+    // has this one begun again. The transaction writes nothing before, or it would be waited for as an older one.
+    if ((await lockSensitive(tx, job.speciesId)) !== sensitive) throw new Error('declared anew meanwhile');
     await query(tx, endRun(job.id));
   }
 
@@ -76,7 +78,7 @@ export class SensitiveWorker implements OnApplicationBootstrap {
    * year's archiving was just taking; answers what the species was.
    */
   private async alignAll(job: Job): Promise<number> {
-    const sensitive = await this.sensitiveNow(job);
+    const sensitive = await readSensitive(this.db, job.speciesId);
     const walks = await walksOf(this.db, job.speciesId, sensitive);
     let total = job.done;
     for (const walk of walks) total += await countLate(this.db, walk);
@@ -88,10 +90,6 @@ export class SensitiveWorker implements OnApplicationBootstrap {
       const since = await databaseNow(this.db);
       while (await hasOlderWriters(this.db, since)) await wait(LOOK_MS);
     }
-  }
-
-  private sensitiveNow({ speciesId }: Job): Promise<number> {
-    return this.db.transaction((tx) => lockSensitive(tx, speciesId));
   }
 
   /** Aligns the rows of one table, and answers how many there were. */
