@@ -20,8 +20,8 @@ import type { Stored } from './stored.js';
 
 const USERS = 'blade-system/user';
 
-/** Ids and names of the rows at a path that the caller may see; further conditions may follow. */
-function namedRows(caller: Caller, to: string): Sql | undefined {
+/** Ids and names of the rows `t` at a path that the caller may see; further conditions may follow. */
+export function namedRows(caller: Caller, to: string): Sql | undefined {
   if (to === USERS) {
     const name = sql`coalesce(nullif(t.real_name, ''), t.name, t.account)`;
     return sql`select t.id, ${name} as name from blade_user t where ${tenantsSeen(caller, 't')}`;
@@ -40,22 +40,11 @@ function namesSql(caller: Caller, to: string, ids: readonly string[]): Sql | und
 
 const idsOf = (value: unknown): string[] => (isBlank(value) ? [] : String(value).split(','));
 
-type Reference = Extract<Field, { kind: 'reference' | 'references' }>;
+export type Reference = Extract<Field, { kind: 'reference' | 'references' }>;
 
 /** Whether a field names other rows by their ids. */
 export const isReference = (field: Field): field is Reference =>
   field.kind === 'reference' || field.kind === 'references';
-
-/** What the rows are called that a column's ids name, as an expression of a statement; nothing where they have no name. */
-export function referenceNames(caller: Caller, { kind, to }: Reference, ids: Sql): Sql | undefined {
-  const rows = namedRows(caller, to);
-  if (!rows) return undefined;
-  const isNamed =
-    kind === 'reference' ? sql`n.id = ${ids}` : sql`n.id = any(string_to_array(${ids}, ',')::bigint[])`;
-  const mark = LIST_MARK[caller.language];
-  // The names' own `t` ends with the inner brackets: outside them it is the row that is named for.
-  return sql`(select string_agg(n.name, ${mark}::text order by n.id) from (${rows}) n where ${isNamed})`;
-}
 
 /** The fields that refer to other rows, by name. */
 const referencesOf = (fields: EntityDefinition['fields']): [string, Reference][] =>
@@ -63,37 +52,21 @@ const referencesOf = (fields: EntityDefinition['fields']): [string, Reference][]
     isReference(field) ? [[name, field]] : [],
   );
 
-/** What the caller may read as the names of rows at a path, by their ids. */
-async function namesOf(
-  db: Db,
-  caller: Caller,
-  to: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string> | undefined> {
-  const statement = namesSql(caller, to, ids);
-  if (!statement) return undefined;
+/** Names of the rows of a statement by their ids. */
+async function readNames(db: Db, statement: Sql): Promise<ReadonlyMap<string, string>> {
   const found = await query<{ id: string; name: string }>(db, statement);
-  return new Map(found.map((row) => [row.id, row.name]));
+  return new Map(found.map(({ id, name }) => [id, name]));
 }
 
 /** What is administered and referred to; whoever reads such a history reads its names as well. */
 const ADMINISTERED: readonly EntityDefinition[] = [menu, tenantPackage, datasource];
 
 /** The names that stand in a history: of rows that its reader may see, and of what is administered. */
-async function historyNames(
-  db: Db,
-  caller: Caller,
-  to: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string> | undefined> {
+function historyNamesSql(caller: Caller, to: string, ids: readonly string[]): Sql | undefined {
   const entity = ADMINISTERED.find(({ path }) => path === to);
-  if (!entity) return namesOf(db, caller, to, ids);
-  const found = await query<{ id: string; name: string }>(
-    db,
-    sql`select t.id::text as id, ${raw(`t.${columnOf(entity.title)}`)} as name from ${raw(entity.table)} t
-      where t.id = any(${[...ids]}::bigint[])`,
-  );
-  return new Map(found.map((row) => [row.id, row.name]));
+  if (!entity) return namesSql(caller, to, ids);
+  const title = raw(`t.${columnOf(entity.title)}`);
+  return sql`select t.id, ${title} as name from ${raw(entity.table)} t where t.id = any(${[...ids]}::bigint[])`;
 }
 
 /** What stands in a history for a row that its reader may not see, or that is gone. */
@@ -115,7 +88,8 @@ export async function nameChanges(
     const ids = [...new Set(changed.flatMap((changes) => changes[name]!.flatMap(idsOf)))];
     if (ids.length === 0) continue;
     const isNamed = `${name}Name` in fields;
-    const names = isNamed ? undefined : await historyNames(db, caller, field.to, ids);
+    const statement = isNamed ? undefined : historyNamesSql(caller, field.to, ids);
+    const names = statement && (await readNames(db, statement));
     const text = (side: unknown): string =>
       idsOf(side)
         .map((id) => names?.get(id) ?? UNSEEN)
@@ -139,8 +113,9 @@ export async function nameReferences(
   for (const [name, field] of referencesOf(fields)) {
     if (`${name}Name` in fields) continue;
     const ids = [...new Set(rows.flatMap((row) => idsOf(row[name])))];
-    const names = ids.length > 0 ? await namesOf(db, caller, field.to, ids) : undefined;
-    if (!names) continue;
+    const statement = ids.length > 0 ? namesSql(caller, field.to, ids) : undefined;
+    if (!statement) continue;
+    const names = await readNames(db, statement);
     for (const row of rows) {
       if (name in row)
         row[`${name}Name`] = idsOf(row[name])

@@ -2,15 +2,12 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import {
   columnOf,
   type EntityDefinition,
-  insideRegion,
   isRegionCode,
   type RecordDefinition,
   recordAt,
-  regionCode,
 } from '@gushu/shared';
 import { type Caller, isAdministrator, NOWHERE, tenantNamed } from '../caller/caller.js';
 import { rowScopesSql, type ScopedRecord } from '../caller/row-scopes.js';
-import { ForbiddenError } from '../http/errors.js';
 
 /** Whose tenant and region limit a query. */
 export type RegionOwner = Pick<Caller, 'tenantId' | 'xzCode'>;
@@ -36,13 +33,6 @@ export function insideRegionSql(code: string, alias: string): Sql {
   if (code === '') return sql`true`;
   if (code.length <= 6) return sql`substr(${column}, 1, ${raw(String(code.length))}) = ${code}`;
   return sql`substr(${column}, 1, 6) = ${code.slice(0, 6)} and ${column} like ${`${code}%`}`;
-}
-
-/** The region that somebody asks about, the own one where they name none; refuses one outside of it. */
-export function regionAsked(caller: Pick<Caller, 'xzCode'>, asked: string | undefined): string {
-  const region = asked ? regionCode(asked) : caller.xzCode;
-  if (!insideRegion(region, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
-  return region;
 }
 
 /** Tenant, own region, not removed: for the few tables that are no record, as files and runs of jobs. */

@@ -16,10 +16,11 @@ import type { RecordService } from '../record/service.js';
 import { selected } from '../rows/columns.js';
 import type { Labels } from '../rows/labels.js';
 import { dictionaryCodes } from '../rows/present.js';
-import { isReference, referenceNames } from '../rows/references.js';
+import { isReference } from '../rows/references.js';
 import { scoped } from '../rows/scope.js';
 import { entriesIn, flagsIn } from '../rows/words.js';
 import type { Statement } from './found-ids.js';
+import { referenceNames } from './reference-names.js';
 import type { SheetSpec } from './workbook-writer.js';
 
 /** A statement about a list of values, which is bound at `listAt`. */

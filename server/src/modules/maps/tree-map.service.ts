@@ -2,10 +2,11 @@ import { oldTree, REGION_LENGTHS, type RegionTrees, type TreeBrief, type TreeCou
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { apiAllowed } from '../../caller/api-scopes.js';
+import { regionAsked } from '../../caller/asked-region.js';
 import type { Caller } from '../../caller/caller.js';
 import { ForbiddenError } from '../../http/errors.js';
 import { Labels } from '../../rows/labels.js';
-import { isNarrowed, regionAsked } from '../../rows/scope.js';
+import { isNarrowed } from '../../rows/scope.js';
 import type { CountsQuery, PlacesQuery } from './tree-map.dto.js';
 import {
   briefRows,

@@ -13,10 +13,10 @@ import {
   textIn,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
+import { regionAsked } from '../../../caller/asked-region.js';
 import type { Caller } from '../../../caller/caller.js';
 import { ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
-import { regionAsked } from '../../../rows/scope.js';
 import { entriesIn } from '../../../rows/words.js';
 import { RegionService } from '../../system/region/index.js';
 import {

@@ -8,11 +8,12 @@ import {
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { regionAsked } from '../../../caller/asked-region.js';
 import { assertReader, type Caller, holds, isAdministrator } from '../../../caller/caller.js';
 import { type Db, query } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { writeHistory } from '../../../rows/history.js';
-import { everyoneIn, regionAsked } from '../../../rows/scope.js';
+import { everyoneIn } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { hasSnapshot, snapshotTotals } from './archives.queries.js';
 import { GROUPS, type Register, registerOf } from './registers.js';

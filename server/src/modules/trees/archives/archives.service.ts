@@ -1,6 +1,7 @@
 import { type ArchiveRun, type ObstacleRow, thisYear } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { regionAsked } from '../../../caller/asked-region.js';
 import { assertReader, type Caller } from '../../../caller/caller.js';
 import { AppError, ForbiddenError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { withErrorText } from '../../../jobs/error-text.js';
@@ -9,7 +10,7 @@ import { refusalText } from '../../../moves/refusal.js';
 import { Labels } from '../../../rows/labels.js';
 import { present } from '../../../rows/present.js';
 import type { Stored } from '../../../rows/stored.js';
-import { isNarrowed, regionAsked } from '../../../rows/scope.js';
+import { isNarrowed } from '../../../rows/scope.js';
 import { assertNoRegionMove } from '../../system/region-move/index.js';
 import type { ArchiveOrder, ObstacleQuery, YearOfRegion } from './archives.dto.js';
 import type { InspectedRow } from '../inspection/index.js';

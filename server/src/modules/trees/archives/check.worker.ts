@@ -1,11 +1,12 @@
 import { NATION, permissionOf } from '@gushu/shared';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { regionAsked } from '../../../caller/asked-region.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Callers } from '../../../auth/callers.js';
 import { ForbiddenError } from '../../../http/errors.js';
 import { JobRunner, type RowJobs } from '../../../jobs/job-runner.js';
 import { Labels } from '../../../rows/labels.js';
-import { isNarrowed, regionAsked } from '../../../rows/scope.js';
+import { isNarrowed } from '../../../rows/scope.js';
 import { OwnRules } from '../../system/inspection-rule/index.js';
 import type { Extent } from './archives.queries.js';
 import { checkExtent } from './check.js';

@@ -13,13 +13,13 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { pageOf } from '../../../blade/envelope.js';
 import { type PageQuery, pagingOf } from '../../../blade/page-query.js';
+import { regionAsked } from '../../../caller/asked-region.js';
 import { assertReader, type Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { orNotFound } from '../../../http/errors.js';
 import { withErrorText } from '../../../jobs/error-text.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { Labels } from '../../../rows/labels.js';
-import { regionAsked } from '../../../rows/scope.js';
 import type { FaultsQuery, InspectionSubmit } from './inspection.dto.js';
 import {
   countRuns,
