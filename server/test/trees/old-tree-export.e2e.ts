@@ -55,6 +55,28 @@ describe('Export of the register', () => {
     }
   });
 
+  it('has species, families and genera by their Latin names in English', async () => {
+    await plantTrees(test.db, [
+      { xz_code: '330105', tree_type_name: '银杏', section: '银杏科', genus: '银杏属' },
+      { xz_code: '330105', tree_type_name: '无此树', section: '', genus: '' },
+    ]);
+    await test.db.query(
+      `insert into old_tree_group (tenant_id, xz_code, status, year, group_name, main_tree_type, main_tree_type_name)
+        values ('000000', '330105', 1, 2026, '拱墅古树群', '1,2', '马尾松、苦槠')`,
+    );
+    const read = async (path: string, columns: string) => {
+      const query = { xzCode: '330105', columns };
+      const [, ...rows] = await sheetRows(admin.get(path, query).set('Accept-Language', 'en-US'));
+      return rows;
+    };
+    const trees = await read(EXPORT, 'treeTypeName,section,genus');
+    expect(trees).toContainEqual(['Ginkgo biloba', 'Ginkgoaceae', 'Ginkgo']);
+    expect(trees.map(([species]) => species)).toContain('无此树');
+    expect(await read('/api/oldTreeGroup/oldTreeGroup/export', 'mainTreeTypeName')).toEqual([
+      ['Pinus massoniana, Castanopsis sclerophylla'],
+    ]);
+  });
+
   it('gives a county its own rows only', async () => {
     const { account } = await buildUser(test.db, { roles: ['county'], xzCode: '330102' });
     const county = await signIn(test.app, account, PASSWORD);
