@@ -42,14 +42,14 @@ describe('Export of the register', () => {
   it('has each heading once, with what is referred to by its name, where no columns are chosen', async () => {
     const [group] = (await test.db.query(
       `insert into old_tree_group (tenant_id, xz_code, status, year, group_name, province_group_number, main_tree_type, main_tree_type_name, data_source)
-        values ('000000', '330104', 1, 2026, '龙井古樟群', 'DR-G0001', '1400000000000000001', '樟', 'survey2') returning id`,
+        values ('000000', '330108', 1, 2026, '龙井古樟群', 'DR-G0001', '1400000000000000001', '樟', 'survey2') returning id`,
     )) as { id: string }[];
-    await plantTrees(test.db, [{ xz_code: '330104', group_id: group!.id, data_source: 'survey2' }]);
+    await plantTrees(test.db, [{ xz_code: '330108', group_id: group!.id, data_source: 'survey2' }]);
     for (const [path, expected] of [
       [EXPORT, { 古树群: 'DR-G0001', 数据来源: '第二次普查' }],
       ['/api/oldTreeGroup/oldTreeGroup/export', { 主要树种: '樟', 数据来源: '第二次普查' }],
     ] as const) {
-      const [head, row] = await sheetRows(admin.get(path, { xzCode: '330104' }));
+      const [head, row] = await sheetRows(admin.get(path, { xzCode: '330108' }));
       expect(new Set(head).size).toBe(head!.length);
       expect(Object.fromEntries(head!.map((name, at) => [name, row![at]]))).toMatchObject(expected);
     }
