@@ -77,9 +77,13 @@ describe('A statistic', () => {
     await page.goto(`${PAGE}?xzCode=33`);
     const regions = page.locator('.statistics-panel .ant-table-row .row-action');
     for (const digits of [4, 6, 9, 12]) {
-      await regions.first().click();
-      await page.waitForURL(new RegExp(`xzCode=\\d{${digits}}(&|$)`));
+      const inside = new RegExp(`xzCode=\\d{${digits}}(&|$)`);
+      await Promise.all([
+        page.waitForResponse((answer) => inside.test(answer.url())),
+        regions.first().click(),
+      ]);
       await page.waitForSelector('.statistics-old', { state: 'detached' });
+      await page.waitForLoadState('networkidle');
     }
     const village = page.locator('.statistics-panel .ant-table-row a');
     await village.waitFor();
