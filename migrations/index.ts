@@ -30,6 +30,7 @@ import { RemovedAttachments1710002061400 } from './1710002061400-removed-attachm
 import { MoveNote1710002070000 } from './1710002070000-move-note.js';
 import { ArchiveCheckRun1710002080000 } from './1710002080000-archive-check-run.js';
 import { SensitiveRun1710002081500 } from './1710002081500-sensitive-run.js';
+import { InspectionNames1710002081700 } from './1710002081700-inspection-names.js';
 
 export { type Repeatable, repeatables } from './repeatable/index.js';
 export { treeRecount, treeRollup } from './repeatable/tree-rollup.js';
@@ -80,6 +81,7 @@ export const migrations = [
   MoveNote1710002070000,
   ArchiveCheckRun1710002080000,
   SensitiveRun1710002081500,
+  InspectionNames1710002081700,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

@@ -1,3 +1,4 @@
+import type { Label } from './label.js';
 import { inSentence, type Language, message } from './messages.js';
 import type { Fault } from './record/check.js';
 import { type Field, isTyped } from './record/fields.js';
@@ -21,5 +22,10 @@ export function faultText(
 ): string {
   if (key !== 'field.required') return message(key, language, params);
   const field = language === 'en' ? inSentence(label) : label;
+  const or = params?.['or'];
+  if (typeof or === 'object') {
+    const other: Label = [or[0], inSentence(or[1])];
+    return message('field.chooseOne', language, { field, or: other });
+  }
   return message(isTyped(kind) ? 'field.fill' : 'field.choose', language, { field });
 }

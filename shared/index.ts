@@ -25,6 +25,7 @@ export * from './moves/reason.js';
 export * from './moves/returned.js';
 export * from './moves/waiting.js';
 export * from './names/entries.js';
+export * from './names/latin.js';
 export * from './names/romanize.js';
 export * from './numbers.js';
 export * from './parameters.js';

@@ -101,6 +101,7 @@ export const requestMessages = {
   'field.required': ['不能为空', 'is required'],
   'field.fill': ['请填写{field}', 'Fill in {field}'],
   'field.choose': ['请选择{field}', 'Choose {field}'],
+  'field.chooseOne': ['请选择{field}或{or}', 'Choose {field} or {or}'],
   'field.number': ['必须为数字', 'must be a number'],
   'field.integer': ['必须为整数', 'must be a whole number'],
   'field.range': ['超出范围，应为{min}～{max}', 'is out of range, should be {min} to {max}'],

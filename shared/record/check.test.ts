@@ -1,6 +1,8 @@
 import {
   checkRow,
   checkValue,
+  faultText,
+  type Language,
   oldTree,
   patrolRecord,
   today,
@@ -105,6 +107,11 @@ describe('Rules between the fields of a tree', () => {
     const faultsOf = (row: object) =>
       checkRow({ fields: patrolRecord.fields }, { ...row }, 'draft').map(({ field, key }) => [field, key]);
     expect(faultsOf({})).toEqual([['oldTreeId', 'field.required']]);
+    const [missing] = checkRow({ fields: patrolRecord.fields }, {}, 'draft');
+    const said = (language: Language, label: string) =>
+      faultText(missing!, language, { label, kind: 'reference' });
+    expect(said('zh', '古树')).toBe('请选择古树或古树群');
+    expect(said('en', 'Tree')).toBe('Choose tree or tree group');
     expect(faultsOf({ oldTreeId: '1' })).toEqual([]);
     expect(faultsOf({ groupId: '1' })).toEqual([]);
     expect(faultsOf({ oldTreeId: '1', groupId: '2' })).toEqual([['groupId', 'field.oneOf']]);

@@ -49,7 +49,7 @@ export const oldTreeGroup = defineRecord({
     area: decimal({ label: ['面积', 'Area'], unit: ['公顷', 'ha'], scale: 4, min: 0.0001, max: 100_000, required: 'submit', filter: 'range', sheet: '面积(公顷)', group: 'measure' }),
     geomArea: decimal({ label: ['范围面积', 'Area of the outline'], unit: ['公顷', 'ha'], scale: 4, auto: true, group: 'measure', help: ['由范围计算', 'Computed from the outline'] }),
     mainTreeType: references({ label: ['主要树种', 'Main species'], to: 'treeSpecies/treeSpecies', max: 3, required: 'submit', sheet: true, group: 'identity' }),
-    mainTreeTypeName: text({ label: ['主要树种', 'Main species'], max: 200, auto: true, filter: 'like' }),
+    mainTreeTypeName: text({ label: ['主要树种', 'Main species'], max: 200, taxon: 'species', auto: true, filter: 'like' }),
     treeType: reference({ label: ['目的保护树种', 'Protected species'], to: 'treeSpecies/treeSpecies', required: 'submit', filter: 'eq', sheet: true, group: 'identity', help: ['树种库中的名称', 'A name of the species list'] }),
     treeTypeName: text({ label: ['目的保护树种', 'Protected species'], max: 50, taxon: 'species', auto: true, filter: 'like' }),
     section: text({ label: ['科', 'Family'], max: 50, taxon: 'section', auto: true, filter: 'eq', sheet: true, group: 'identity' }),

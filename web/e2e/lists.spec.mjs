@@ -351,6 +351,26 @@ describe('what a list says and lets do', () => {
     await context.close();
   });
 
+  it('keeps its filter row within its card at 1280 pixels in English', async () => {
+    const { page, context } = await openConsole(browser, { language: 'en', width: 1280, height: 800 });
+    await signIn(page, { to: LIST });
+    for (const list of [LIST, '/basicdata/oldTreeGroup']) {
+      await page.goto(list);
+      const fold = page.locator('.filter-fold');
+      await fold.waitFor();
+      for (const state of ['folded', 'open']) {
+        const [button, card] = await Promise.all(
+          [fold, page.locator('.ant-pro-query-filter')].map((part) => part.boundingBox()),
+        );
+        const over = button.x + button.width - (card.x + card.width);
+        assert.ok(over <= 0, `${list} ${state}: ${over} px beyond the card`);
+        await screenshot(page, `filter-row-${list.split('/').at(-1)}-${state}-en-1280`);
+        await fold.click();
+      }
+    }
+    await context.close();
+  });
+
   it('speaks English in the dark as well, and says at a heading why so many rows are not sorted by it', async () => {
     const { page, context, errors } = await openConsole(browser, { language: 'en', scheme: 'dark' });
     await page.route('**/oldTree/oldTree/page?*', async (route) => {

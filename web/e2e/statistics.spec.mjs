@@ -73,6 +73,26 @@ describe('A statistic', () => {
     await assertText(crumbs(page), /浙江省[\s\S]*市$/);
   });
 
+  it('ends in a village with its figures, which lead to the trees', async () => {
+    await page.goto(`${PAGE}?xzCode=33`);
+    const regions = page.locator('.statistics-panel .ant-table-row .row-action');
+    for (const digits of [4, 6, 9, 12]) {
+      const inside = new RegExp(`xzCode=\\d{${digits}}(&|$)`);
+      await Promise.all([
+        page.waitForResponse((answer) => inside.test(answer.url())),
+        regions.first().click(),
+      ]);
+      await page.waitForSelector('.statistics-old', { state: 'detached' });
+      await page.waitForLoadState('networkidle');
+    }
+    const village = page.locator('.statistics-panel .ant-table-row a');
+    await village.waitFor();
+    assert.equal(await page.getByText('暂无数据').count(), 0);
+    assert.equal(await page.getByRole('heading', { name: '各地分布' }).count(), 0);
+    await village.click();
+    await page.waitForURL(/oldTree\?xzCode=\d{12}&status=1/);
+  });
+
   it('is narrowed by filters that stand in its address', async () => {
     await page.goto(`${PAGE}?xzCode=33`);
     const all = await total(page);

@@ -120,9 +120,9 @@ export class SentRuns {
     );
   }
 
-  /** Reports how far a run is, and answers whether it is to stop. */
-  progress(id: string, changes: Sql): Sql {
-    return this.changeOpen(id, changes, sql`returning cancel_requested canceled`);
+  /** Reports how far a run is, and answers whether it is to stop; `unless` that is no use any more. */
+  progress(id: string, changes: Sql, unless: Sql = sql`false`): Sql {
+    return this.changeOpen(id, changes, sql`returning cancel_requested and not (${unless}) canceled`);
   }
 
   /** Ends a run that was not canceled, well unless another state is given; no row when it was to stop meanwhile. */
@@ -131,6 +131,15 @@ export class SentRuns {
       id,
       sql`${this.state} = ${state}, end_time = ${NOW}, ${changes}`,
       sql`and not cancel_requested returning id`,
+    );
+  }
+
+  /** Ends a run all of which is done and stored: one that was to stop came too late for that. */
+  finish(id: string, changes: Sql): Sql {
+    return this.changeOpen(
+      id,
+      sql`${this.state} = ${this.states.done}, end_time = ${NOW}, cancel_requested = false, ${changes}`,
+      sql`returning id`,
     );
   }
 

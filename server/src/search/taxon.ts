@@ -1,6 +1,8 @@
-import type { Taxon } from '@gushu/shared';
-import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { type Taxon, withoutAuthors } from '@gushu/shared';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { literal } from '../blade/conditions.js';
+import { type Db, query } from '../database/database.js';
+import type { LatinNames } from '../rows/labels.js';
 
 /** Columns of the species list with the Latin name of each rank. */
 const LATIN: Readonly<Record<Taxon, string>> = {
@@ -26,4 +28,19 @@ export function orLatin(column: Sql, taxon: Taxon, text: string, form: 'part' | 
   const pattern = form === 'whole' ? words : `%${words}%`;
   return sql`or ${column} = any(array(
     select s.${raw(taxon)} from tree_species s where s.is_deleted = 0 and s.${raw(LATIN[taxon])} ilike ${pattern}))`;
+}
+
+/** Reads the Latin names of all species, families and genera of the species list. */
+export async function readLatin(db: Db): Promise<LatinNames> {
+  const ranks = Object.entries(LATIN) as [Taxon, string][];
+  const columns = ranks.map(([rank, latin]) => sql`s.${raw(rank)}, s.${raw(latin)} as "${raw(rank)}Latin"`);
+  const rows = await query<Record<string, string | null>>(
+    db,
+    sql`select ${join(columns)} from tree_species s where s.is_deleted = 0`,
+  );
+  const namesOf = (rank: Taxon) =>
+    rows.flatMap(({ [rank]: name, [`${rank}Latin`]: latin }): [string, string][] =>
+      name && latin ? [[name, withoutAuthors(latin)]] : [],
+    );
+  return new Map(ranks.map(([rank]) => [rank, new Map(namesOf(rank))]));
 }

@@ -4,6 +4,7 @@ import {
   type Language,
   type RecordDefinition,
   statusField,
+  type Taxon,
   textIn,
   updateTime,
 } from '@gushu/shared';
@@ -30,8 +31,11 @@ type ListStatement = Statement & { listAt: number };
 export interface ExportColumn {
   heading: string;
   format?: string;
-  /** `moment` ends with the second, `key` is worded by its text, several with commas between them, `region` by its name. */
-  kind: 'text' | 'number' | 'moment' | 'key' | 'region';
+  /**
+   * `moment` ends with the second, `key` is worded by its text, several with commas between them, `region` by its name,
+   * `taxon` by that of the reader's language, one or several.
+   */
+  kind: 'text' | 'number' | 'moment' | 'key' | 'region' | 'taxon';
   /** Texts by key. */
   texts?: ReadonlyMap<string, string> | undefined;
 }
@@ -122,9 +126,13 @@ export async function recordPlan(
   const { language } = caller;
   const fields = columnsOf(record, filters.columns);
   const texts = await labels.dictionaries(dictionaryCodes(record), caller.tenantId);
-  const columns = fields.map(([, field]): ExportColumn => {
+  const isLatin = language === 'en' && fields.some(([name]) => taxonOf(record, name));
+  const latin = isLatin ? await labels.latinNames() : undefined;
+  const columns = fields.map(([name, field]): ExportColumn => {
     const kind = KINDS[field.kind] ?? 'text';
     const heading = headingOf(language, field);
+    const taxon = latin && taxonOf(record, name);
+    if (taxon) return { heading, kind: 'taxon', texts: latin.get(taxon) };
     if (kind !== 'key') return { heading, kind };
     const named =
       field.kind === 'dictionary'
@@ -140,6 +148,12 @@ export async function recordPlan(
   const names = listStatement(labels.regionNamesSql(LIST));
   const title = `${textIn(language, record.label)}${year ? ` ${year}` : ''}`;
   return { title, language, columns, names, ...statementsOf(ids, rows) };
+}
+
+/** Which taxa a field names: itself, or by the name beside the reference that it is. */
+function taxonOf({ fields }: RecordDefinition, name: string): Taxon | undefined {
+  const field = fields[`${name}Name`] ?? fields[name];
+  return field?.kind === 'text' ? field.taxon : undefined;
 }
 
 /** The requested columns, or all; of a reference and the field with its name the first alone, which is worded by the name. */

@@ -1,3 +1,4 @@
+import { LIST_OF_NAMES } from '@gushu/shared';
 import type pg from 'pg';
 import { textOf } from '../rows/present.js';
 import { placesIn } from '../rows/words.js';
@@ -140,6 +141,13 @@ export class ExportRows {
         return (value) => value && value.slice(0, MOMENT);
       case 'key':
         return (value) => value && textOf(texts, value, this.plan.language);
+      case 'taxon':
+        return (value) =>
+          value &&
+          value
+            .split(LIST_OF_NAMES)
+            .map((name) => texts?.get(name) ?? name)
+            .join(', ');
       case 'region':
         return (value) => value && (this.names.get(value) ?? '');
       case 'text':

@@ -160,6 +160,24 @@ describe('Attachments', () => {
     });
   });
 
+  it('are removed with others that are saved, or not at all', async () => {
+    const patrol = await patrolOf(county);
+    const [first, second] = await saved(county, [
+      { ...target(patrol), attachId: await file(county) },
+      { ...target(patrol), attachId: await file(county) },
+    ]);
+    const batch = (item: object, removedIds: string[]) =>
+      county.post(`${PATH}/saveBatch`, { attachmentList: [item], removedIds });
+    const stale = { id: first!.id, version: 9, remark: '树冠' };
+    expect((await batch(stale, [second!.id])).status).toBe(409);
+    expect(await listed(county, target(patrol))).toHaveLength(2);
+    const noted = { id: first!.id, version: 1, remark: '树冠' };
+    expect((await batch(noted, [second!.id])).status).toBe(200);
+    expect(await listed(county, target(patrol))).toMatchObject([{ id: first!.id, remark: '树冠' }]);
+    expect((await batch({ ...noted, version: 2 }, [second!.id])).status).toBe(404);
+    expect((await history(county, patrol)).map(({ action }) => action)).toContain('remove');
+  });
+
   it('are limited in number for each kind, whatever one call brings', async () => {
     const patrol = await patrolOf(county);
     const max = MAX_ATTACHMENTS['4'];

@@ -191,7 +191,7 @@ describe('Excel batches of tree groups', () => {
       [{ oldTrees: 99 }, '【已建档株数】不能大于古树株数'],
       [{ lon: 116.4, lat: 39.9 }, '坐标不在所填区划范围内'],
       [{ geom: 'somewhere' }, '【范围WKT】格式不正确'],
-      [{ geom: bow }, '【范围WKT】范围图形不正确：Self-intersection'],
+      [{ geom: bow }, '【范围WKT】范围图形不正确：边线相交（'],
       [{ geom: 'POLYGON((116 39,116.01 39,116.01 39.01,116 39))' }, '【范围WKT】范围不在所填区划内'],
       [{ geom: square(0.5) }, '【范围WKT】范围与古树群“DR-G0001”重叠'],
       [{ geom: square(50.5) }, '【范围WKT】范围与古树群“DR-G0100”重叠'],

@@ -224,6 +224,19 @@ describe('Inspection rules over many rows', () => {
       expect(await codesOf(run, same)).not.toEqual(expect.arrayContaining(['T27']));
     });
 
+    it('calls people’s own rules in its report as they were called then', async () => {
+      await t.db.query('delete from old_tree');
+      await buildOldTree(t.db, { ...HERE, signNo: null });
+      await save(SIGN_RULE).expect(200);
+      const id = await order();
+      expect(await ended(id)).toMatchObject({ state: InspectionState.done });
+      const named = async () =>
+        (await get<InspectionLine[]>(`${RUNS}/report`, { id })).map((line) => line.ruleName);
+      expect(await named()).toContain(SIGN_RULE.ruleName);
+      await t.db.query(`update inspection_rule set rule_name = '牌号', is_deleted = 1`);
+      expect(await named()).toContain(SIGN_RULE.ruleName);
+    });
+
     it('reports by rule and region, leads to the rows, and is exported', async () => {
       await t.db.query('delete from old_tree');
       const young = await buildOldTree(t.db, {

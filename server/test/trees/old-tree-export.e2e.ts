@@ -42,17 +42,39 @@ describe('Export of the register', () => {
   it('has each heading once, with what is referred to by its name, where no columns are chosen', async () => {
     const [group] = (await test.db.query(
       `insert into old_tree_group (tenant_id, xz_code, status, year, group_name, province_group_number, main_tree_type, main_tree_type_name, data_source)
-        values ('000000', '330104', 1, 2026, '龙井古樟群', 'DR-G0001', '1400000000000000001', '樟', 'survey2') returning id`,
+        values ('000000', '330108', 1, 2026, '龙井古樟群', 'DR-G0001', '1400000000000000001', '樟', 'survey2') returning id`,
     )) as { id: string }[];
-    await plantTrees(test.db, [{ xz_code: '330104', group_id: group!.id, data_source: 'survey2' }]);
+    await plantTrees(test.db, [{ xz_code: '330108', group_id: group!.id, data_source: 'survey2' }]);
     for (const [path, expected] of [
       [EXPORT, { 古树群: 'DR-G0001', 数据来源: '第二次普查' }],
       ['/api/oldTreeGroup/oldTreeGroup/export', { 主要树种: '樟', 数据来源: '第二次普查' }],
     ] as const) {
-      const [head, row] = await sheetRows(admin.get(path, { xzCode: '330104' }));
+      const [head, row] = await sheetRows(admin.get(path, { xzCode: '330108' }));
       expect(new Set(head).size).toBe(head!.length);
       expect(Object.fromEntries(head!.map((name, at) => [name, row![at]]))).toMatchObject(expected);
     }
+  });
+
+  it('has species, families and genera by their Latin names in English', async () => {
+    await plantTrees(test.db, [
+      { xz_code: '330105', tree_type_name: '银杏', section: '银杏科', genus: '银杏属' },
+      { xz_code: '330105', tree_type_name: '无此树', section: '', genus: '' },
+    ]);
+    await test.db.query(
+      `insert into old_tree_group (tenant_id, xz_code, status, year, group_name, main_tree_type, main_tree_type_name)
+        values ('000000', '330105', 1, 2026, '拱墅古树群', '1,2', '马尾松、苦槠')`,
+    );
+    const read = async (path: string, columns: string) => {
+      const query = { xzCode: '330105', columns };
+      const [, ...rows] = await sheetRows(admin.get(path, query).set('Accept-Language', 'en-US'));
+      return rows;
+    };
+    const trees = await read(EXPORT, 'treeTypeName,section,genus');
+    expect(trees).toContainEqual(['Ginkgo biloba', 'Ginkgoaceae', 'Ginkgo']);
+    expect(trees.map(([species]) => species)).toContain('无此树');
+    expect(await read('/api/oldTreeGroup/oldTreeGroup/export', 'mainTreeTypeName')).toEqual([
+      ['Pinus massoniana, Castanopsis sclerophylla'],
+    ]);
   });
 
   it('gives a county its own rows only', async () => {

@@ -310,6 +310,22 @@ describe('A move of a region’s rows', () => {
     expect((await preview()).total).toBe(1_100);
   });
 
+  it('ends as done when it is canceled after its last row', async () => {
+    await plant([{}, {}, {}]);
+    const { id } = await post<{ id: string }>(MOVE, ORDER);
+    await t.asOwner(`create function cancel_move() returns trigger language plpgsql as $$ begin
+      update region_move set cancel_requested = true where id = ${id}; return null; end $$`);
+    await t.asOwner(
+      `create trigger cancels after update on old_tree for each statement execute function cancel_move()`,
+    );
+    await worker().run(id);
+    await t.asOwner('drop function cancel_move cascade');
+    expect(await moveOf(id)).toMatchObject({
+      ...{ state: RegionMoveState.done, done: 3, total: 3 },
+      cancelRequested: false,
+    });
+  });
+
   it('is refused outside of one’s region, to oneself, into a region below, above counties and with no polygon', async () => {
     await one();
     const text = (order: object, who = people.city) => refusal(`${MOVE}/preview`, order, {}, who);

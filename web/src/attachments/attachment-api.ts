@@ -76,14 +76,16 @@ export function useForgetAttachments(record: RecordDefinition, id: string): () =
   return () => client.invalidateQueries({ queryKey: keyOf(record, id) });
 }
 
-/** Saves attachments of a row together, all or none. */
+/** Saves attachments of a row and removes others of it, all or none. */
 export const saveAttachments = (
   record: RecordDefinition,
   businessId: string,
   items: readonly SavedItem[],
+  removedIds: readonly string[] = [],
 ): Promise<Attachment[]> =>
   post(`${attachment.path}/saveBatch`, {
     attachmentList: items.map((item) => (item.id ? item : { ...item, ...targetOf(record, businessId) })),
+    ...(removedIds.length > 0 ? { removedIds } : {}),
   });
 
 /** Removes attachments, all or none. */

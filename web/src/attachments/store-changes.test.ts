@@ -20,10 +20,13 @@ const shown = ({ drafts }: EditedFiles) => drafts.map(({ id, remark }) => [id, r
 /** A server that refuses the given calls, and what was asked of it. */
 function serverOf(refusals: { remove?: unknown; save?: unknown }, now: readonly Attachment[] = rows) {
   const asked: unknown[] = [];
-  const call = (name: 'remove' | 'save') => (what: readonly (string | SavedItem)[]) => {
-    asked.push([name, ...what.map((one) => (typeof one === 'string' ? one : one.id))]);
-    return refusals[name] ? Promise.reject(refusals[name] as Error) : Promise.resolve();
-  };
+  const call =
+    (name: 'remove' | 'save') =>
+    (what: readonly (string | SavedItem)[], removed: readonly string[] = []) => {
+      const gone = removed.map((id) => `-${id}`);
+      asked.push([name, ...what.map((one) => (typeof one === 'string' ? one : one.id)), ...gone]);
+      return refusals[name] ? Promise.reject(refusals[name] as Error) : Promise.resolve();
+    };
   return { asked, calls: { remove: call('remove'), save: call('save'), read: () => Promise.resolve(now) } };
 }
 
@@ -37,21 +40,33 @@ async function store(edited: EditedFiles, calls: ReturnType<typeof serverOf>['ca
 }
 
 describe('Files of a row that are saved', () => {
-  it('are not removed again after a removal that went through', async () => {
+  it('are removed with the save of the others and not before', async () => {
     const lost = new ApiError(0, 'no line');
     const edited = noted({ before: rows, drafts: rows.slice(1).map(draftOf) }, '2', 'mine');
     const first = serverOf({ save: lost });
     const { error, left } = await store(edited, first.calls);
-    expect([error, first.asked]).toEqual([
-      lost,
-      [
-        ['remove', '1'],
-        ['save', '2'],
-      ],
+    expect([error, first.asked, left]).toEqual([lost, [['save', '2', '-1']], edited]);
+    const only = serverOf({});
+    await store({ before: rows, drafts: rows.slice(1).map(draftOf) }, only.calls);
+    expect(only.asked).toEqual([['remove', '1']]);
+  });
+
+  it('keep removal, order and notes where others have removed one of them', async () => {
+    const files = [...rows, row('4'), row('5')];
+    const begun = { before: files, drafts: moved(files.slice(0, 4).map(draftOf), 3, 0) };
+    const { error, left } = await store(
+      noted(begun, '1', 'mine'),
+      serverOf({ save: new ApiError(404, 'gone') }, files.toSpliced(1, 1)).calls,
+    );
+    expect((error as FilesChanged).names).toEqual(['2.png']);
+    expect(shown(left)).toEqual([
+      ['4', null],
+      ['1', 'mine'],
+      ['3', null],
     ]);
-    const second = serverOf({});
-    await store(left, second.calls);
-    expect(second.asked).toEqual([['save', '2']]);
+    const again = serverOf({});
+    await store(left, again.calls);
+    expect(again.asked).toEqual([['save', '1', '3', '-5']]);
   });
 
   it('are named and read anew where others have changed them', async () => {

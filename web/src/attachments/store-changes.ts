@@ -18,7 +18,8 @@ export interface EditedFiles {
 /** How the files of a row are removed, saved and read. */
 export interface FileCalls {
   remove: (ids: readonly string[]) => Promise<unknown>;
-  save: (items: readonly SavedItem[]) => Promise<unknown>;
+  /** Saves some and removes others, all or none. */
+  save: (items: readonly SavedItem[], removed: readonly string[]) => Promise<unknown>;
   read: () => Promise<readonly Attachment[]>;
 }
 
@@ -88,8 +89,8 @@ function changedByOthers({ before, drafts }: EditedFiles, now: readonly Attachme
 const STALE: readonly number[] = [404, 409];
 
 /**
- * Removes and saves what was edited of a row's files. What went through is not sent again by whoever tries again:
- * `keep` is called with how it stands now, also where others were quicker and the files had to be read anew.
+ * Removes and saves what was edited of a row's files, all or none. Where others were quicker, the files are read anew and
+ * `keep` is called with what was edited as it stands on them.
  */
 export async function storeChanges(
   edited: EditedFiles,
@@ -97,21 +98,16 @@ export async function storeChanges(
   keep: (edited: EditedFiles) => void,
 ): Promise<void> {
   const { removed, saved } = changesOf(edited.before, edited.drafts);
-  let left = edited;
   try {
-    if (removed.length > 0) {
-      await calls.remove(removed);
-      left = { ...edited, before: edited.before.filter(({ id }) => !removed.includes(id)) };
-      keep(left);
-    }
-    if (saved.length > 0) await calls.save(saved);
+    if (saved.length > 0) await calls.save(saved, removed);
+    else if (removed.length > 0) await calls.remove(removed);
   } catch (error) {
     if (!(error instanceof ApiError) || !STALE.includes(error.code)) throw error;
     const now = await calls.read();
-    const names = changedByOthers(left, now);
+    const names = changedByOthers(edited, now);
     // The row itself may be gone, or be nothing of its reader's any more.
     if (names.length === 0 && error.code !== 409) throw error;
-    keep(rebased(left, now));
+    keep(rebased(edited, now));
     throw new FilesChanged(names);
   }
 }
@@ -119,6 +115,6 @@ export async function storeChanges(
 /** The calls for the files of a stored row. */
 export const fileCalls = (...[record, id]: Parameters<typeof readAttachments>): FileCalls => ({
   remove: removeAttachments,
-  save: (items) => saveAttachments(record, id, items),
+  save: (items, removed) => saveAttachments(record, id, items, removed),
   read: () => readAttachments(record, id),
 });

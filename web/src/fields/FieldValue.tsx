@@ -33,7 +33,8 @@ export const isNation = ({ kind }: Field, value: unknown): boolean => kind === '
 /** What a field names: a species by its name or as a row of the species list, a family, a genus. */
 function taxonOf(field: Field): Taxon | undefined {
   if (field.kind === 'text') return field.taxon;
-  return field.kind === 'reference' && field.to === SPECIES ? 'species' : undefined;
+  const isReference = field.kind === 'reference' || field.kind === 'references';
+  return isReference && field.to === SPECIES ? 'species' : undefined;
 }
 
 function plain(field: Field, value: unknown, t: Translate): string {

@@ -1,11 +1,10 @@
-import { isBlank } from '@gushu/shared';
+import { isBlank, withoutAuthors } from '@gushu/shared';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Control } from '../layout/control.js';
 import { Latin } from './TaxonName.js';
 import { choicesState } from '../layout/choices-state.js';
 import { useClearing } from '../layout/clearing.js';
-import { withoutAuthors } from './latin.js';
 import { useSpecies } from './useSpecies.js';
 
 interface Props extends Control {

@@ -1,7 +1,6 @@
-import type { Taxon } from '@gushu/shared';
+import { isOfName, LIST_OF_NAMES, type Taxon, wordsOf } from '@gushu/shared';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOfName, wordsOf } from './latin.js';
 import { useTaxonText } from './useSpecies.js';
 
 /** A Latin name, its authors upright: *Ginkgo biloba* L. */
@@ -14,12 +13,21 @@ export function Latin({ name }: { name: unknown }) {
   ));
 }
 
-/** A species, family or genus by the name that the reader's language has for it, as a Chinese name leads to it. */
+/** A species, family or genus, or several, by the names that the reader's language has, as Chinese names lead to them. */
 export function TaxonName({ taxon, name }: { taxon: Taxon; name: string }) {
-  const text = useTaxonText(taxon)(name);
+  const textOf = useTaxonText(taxon);
   const isEnglish = useTranslation().i18n.language === 'en';
-  // Families stand upright in Chinese reports and most registers, genera and species in italics.
-  return isEnglish && text !== name && taxon !== 'section' ? <Latin name={text} /> : <>{text}</>;
+  if (!isEnglish) return <>{name}</>;
+  return name.split(LIST_OF_NAMES).map((one, at) => {
+    const text = textOf(one);
+    return (
+      <Fragment key={at}>
+        {at > 0 && ', '}
+        {/* Families stand upright in Chinese reports and most registers, genera and species in italics. */}
+        {text !== one && taxon !== 'section' ? <Latin name={text} /> : text}
+      </Fragment>
+    );
+  });
 }
 
 /** A species by the name that the reader's language has for it. */

@@ -1,9 +1,8 @@
-import type { ShortSpecies, Taxon } from '@gushu/shared';
+import { type ShortSpecies, type Taxon, withoutAuthors } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get } from '../api/client.js';
-import { withoutAuthors } from './latin.js';
 
 /** The whole species list, read once; the server puts those used often first. */
 export const useSpecies = (enabled = true) =>

@@ -8,6 +8,7 @@ import { PlaceText } from '../../columns/RegionText.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { PlainTable } from '../../layout/PlainTable.js';
 import { pagesOf, pageTurns } from '../../layout/page-turns.js';
+import { numberText } from '../../locales/number-text.js';
 import { ExportButton } from '../../table/ExportButton.js';
 import { runApi } from './inspection-api.js';
 
@@ -110,7 +111,7 @@ export function InspectionReport({ run, onClose }: { run: InspectionRun; onClose
             ellipsis: true,
             render: (_, { xzCodeName }) => <PlaceText whole={xzCodeName} within={run.xzCode} />,
           },
-          { title: t('inspection.num'), dataIndex: 'num', align: 'right', width: 100 },
+          { title: t('inspection.num'), align: 'right', width: 100, render: (_, { num }) => numberText(num) },
         ]}
       />
     </Drawer>

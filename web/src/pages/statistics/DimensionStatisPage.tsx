@@ -110,6 +110,7 @@ function DimensionPanels({ call, region, table, onRegion }: PanelProps) {
       unit={t('statistics.trees')}
       region={region}
       table={table}
+      list="/basicdata/oldTree"
       series={series}
       slices={slices}
       columns={useColumns(parts)}

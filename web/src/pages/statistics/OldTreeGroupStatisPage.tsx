@@ -67,6 +67,7 @@ function Groups({ region, table, onRegion }: Props) {
       titles={[t('statistics.byRegion'), t('statistics.protection')]}
       region={region}
       table={table}
+      list="/basicdata/oldTreeGroup"
       series={series}
       slices={slices}
       columns={useColumns()}

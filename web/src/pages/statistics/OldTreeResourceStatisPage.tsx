@@ -78,6 +78,7 @@ function Resource({ region, table, onRegion }: Props) {
       unit={t('statistics.trees')}
       region={region}
       table={table}
+      list="/basicdata/oldTree"
       series={series}
       slices={slices}
       columns={useResourceColumns()}

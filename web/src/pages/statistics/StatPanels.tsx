@@ -2,6 +2,7 @@ import type { StatRegion } from '@gushu/shared';
 import { Table, type TableColumnsType } from 'antd';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { stackedBars } from '../../charts/bars.js';
 import { Chart } from '../../charts/Chart.js';
 import { ChartPanel } from '../../charts/ChartPanel.js';
@@ -68,7 +69,8 @@ function StatCharts<R extends StatRegion>(props: ChartsProps<R>) {
     if (code) onRegion(code);
   };
   const isMapped = hasChildShapes(region);
-  const barPanel = (
+  // A village has no regions below it.
+  const barPanel = rows.length > 0 && (
     <ChartPanel title={titles[0]}>
       <Chart option={bars} height={CHART_HEIGHT} label={titles[0]} onPick={pick} />
     </ChartPanel>
@@ -102,6 +104,10 @@ function StatCharts<R extends StatRegion>(props: ChartsProps<R>) {
 
 interface TableProps<R> {
   rows: R[];
+  /** The asked region itself: the only row where none lies below it. */
+  own: R | undefined;
+  /** Path of the list of what is counted. */
+  list: string;
   columns: TableColumnsType<R>;
   /** The foot: what the asked region itself is called, and its figures. */
   foot: readonly [name: string, ...figures: ReactNode[]];
@@ -109,7 +115,7 @@ interface TableProps<R> {
 }
 
 /** The regions with their figures; a click on a name opens its region, the foot is the asked one. */
-function RegionTable<R extends StatRegion>({ rows, columns, foot, onRegion }: TableProps<R>) {
+function RegionTable<R extends StatRegion>({ rows, own, list, columns, foot, onRegion }: TableProps<R>) {
   const { t } = useTranslation();
   const placeText = usePlaceText();
   const small = useScreenTier() === 0;
@@ -118,7 +124,12 @@ function RegionTable<R extends StatRegion>({ rows, columns, foot, onRegion }: Ta
     dataIndex: 'xzName',
     fixed: 'left',
     width: small ? 120 : 220,
-    render: (_, row) => <RegionCell row={row} onRegion={onRegion} />,
+    render: (_, row) =>
+      row === own ? (
+        <Link to={list}>{placeText(row.xzName ?? '')}</Link>
+      ) : (
+        <RegionCell row={row} onRegion={onRegion} />
+      ),
   };
   return (
     <section className="statistics-panel">
@@ -126,43 +137,59 @@ function RegionTable<R extends StatRegion>({ rows, columns, foot, onRegion }: Ta
         rowKey={keyOfRegion}
         bordered={columns.some((column) => 'children' in column)}
         columns={[first, ...columns]}
-        dataSource={rows}
+        dataSource={rows.length === 0 && own ? [own] : rows}
         pagination={false}
         scroll={{ x: 'max-content', y: 480 }}
-        summary={() => (
-          <Table.Summary fixed>
-            <Table.Summary.Row>
-              {foot.map((cell, at) => (
-                <Table.Summary.Cell key={at} index={at} {...(at > 0 ? { align: 'right' } : {})}>
-                  {typeof cell === 'number'
-                    ? grouped(cell)
-                    : typeof cell === 'string'
-                      ? placeText(cell)
-                      : cell}
-                </Table.Summary.Cell>
-              ))}
-            </Table.Summary.Row>
-          </Table.Summary>
-        )}
+        summary={() =>
+          rows.length > 0 && (
+            <Table.Summary fixed>
+              <Table.Summary.Row>
+                {foot.map((cell, at) => (
+                  <Table.Summary.Cell key={at} index={at} {...(at > 0 ? { align: 'right' } : {})}>
+                    {typeof cell === 'number'
+                      ? grouped(cell)
+                      : typeof cell === 'string'
+                        ? placeText(cell)
+                        : cell}
+                  </Table.Summary.Cell>
+                ))}
+              </Table.Summary.Row>
+            </Table.Summary>
+          )
+        }
       />
     </section>
   );
 }
 
-interface Props<R> extends Omit<ChartsProps<R>, 'rows'>, Omit<TableProps<R>, 'rows'> {
+interface Props<R> extends Omit<ChartsProps<R>, 'rows'>, Omit<TableProps<R>, 'rows' | 'own'> {
   figures: ComponentProps<typeof Figures>['figures'];
   /** The rows of the regions below the asked one, which stands last itself. */
   table: { readonly rows: readonly R[] };
 }
 
 /** A statistic as every screen shows it: headline figures, two charts, and the table of the regions. */
-export function StatPanels<R extends StatRegion>({ figures, table, columns, foot, ...charts }: Props<R>) {
+export function StatPanels<R extends StatRegion>({
+  figures,
+  table,
+  list,
+  columns,
+  foot,
+  ...charts
+}: Props<R>) {
   const rows = useMemo(() => table.rows.slice(0, -1), [table]);
   return (
     <>
       <Figures figures={figures} unit={charts.unit} />
       <StatCharts {...charts} rows={rows} />
-      <RegionTable rows={rows} columns={columns} foot={foot} onRegion={charts.onRegion} />
+      <RegionTable
+        rows={rows}
+        own={table.rows.at(-1)}
+        list={`${list}?${new URLSearchParams({ xzCode: charts.region, status: '1' })}`}
+        columns={columns}
+        foot={foot}
+        onRegion={charts.onRegion}
+      />
     </>
   );
 }

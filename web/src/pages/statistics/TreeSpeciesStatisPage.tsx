@@ -1,4 +1,4 @@
-import type { SpeciesCount, SpeciesTable } from '@gushu/shared';
+import { type SpeciesCount, type SpeciesTable, withoutAuthors, wordsOf } from '@gushu/shared';
 import type { TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,6 @@ import { ChartPanel } from '../../charts/ChartPanel.js';
 import { PlainTable } from '../../layout/PlainTable.js';
 import { Latin } from '../../names/TaxonName.js';
 import { pageTurns } from '../../layout/page-turns.js';
-import { withoutAuthors, wordsOf } from '../../names/latin.js';
 import { partMeaning, restMeaning } from '../../theme/tokens.js';
 import { grouped, Share } from './Figures.js';
 import { StatScreen } from './StatScreen.js';

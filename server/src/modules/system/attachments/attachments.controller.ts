@@ -13,7 +13,7 @@ import {
 } from './attachments.dto.js';
 import { AttachmentsService } from './attachments.service.js';
 
-type Batch = Pick<AttachmentBatch, 'attachmentList'>;
+type Batch = Pick<AttachmentBatch, 'attachmentList' | 'removedIds'>;
 
 /** `attachment/attachment`: files that hang on records. Beside the permission the record decides, row by row. */
 @ApiTags(attachment.name)
@@ -49,9 +49,12 @@ export class AttachmentsController {
   @ApiOperation({
     summary: 'Attachment: Saves attachments together',
     description:
-      'All or none. An item without id hangs an own uploaded file (attachId, or the address that its upload answered) on a record that the caller may change; with id, or with a file that hangs there already, it changes name, kind, order and note.',
+      'All or none. An item without id hangs an own uploaded file (attachId, or the address that its upload answered) on a record that the caller may change; with id, or with a file that hangs there already, it changes name, kind, order and note. removedIds are removed with it.',
   })
-  saveBatch(@CurrentCaller() caller: Caller, @Body(AttachmentListPipe) { attachmentList }: Batch) {
-    return this.attachments.saveBatch(caller, attachmentList);
+  saveBatch(
+    @CurrentCaller() caller: Caller,
+    @Body(AttachmentListPipe) { attachmentList, removedIds }: Batch,
+  ) {
+    return this.attachments.saveBatch(caller, attachmentList, removedIds);
   }
 }

@@ -3,7 +3,14 @@ import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/c
 import { ApiProperty } from '@nestjs/swagger';
 import { Type as TypeOf } from 'class-transformer';
 import { ArrayMaxSize, ArrayNotEmpty, IsArray, ValidateNested } from 'class-validator';
-import { Id, OptionalForm, OptionalId, OptionalText, OptionalWhole } from '../../../blade/fields.js';
+import {
+  Id,
+  OptionalForm,
+  OptionalId,
+  OptionalIds,
+  OptionalText,
+  OptionalWhole,
+} from '../../../blade/fields.js';
 import { validationPipe } from '../../../blade/validation.js';
 import { bodyDto, valueOf } from '../../../rows/dto.js';
 import { Before } from '../../../rows/ids.js';
@@ -70,6 +77,13 @@ export class AttachmentBatch {
   @ValidateNested({ each: true, message: 'field.wrong' })
   @TypeOf(() => AttachmentItem)
   attachmentList: AttachmentItem[];
+
+  /** Attachments of the same records that are removed with it: neither is done without the other. */
+  @OptionalIds()
+  @ArrayMaxSize(MAX_ATTACHMENT_BATCH, {
+    message: `attachment.batch|${JSON.stringify({ max: MAX_ATTACHMENT_BATCH })}`,
+  })
+  removedIds?: string[];
 }
 
 /** Takes the list as the specification names it, and bare as clients of Blade send one. */

@@ -1,7 +1,7 @@
 import { attachment, type EntityDefinition, type HistoryLine, type PageOf } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, readPage } from '../../../blade/page-query.js';
@@ -59,13 +59,20 @@ export class AttachmentsService extends RowService<EntityDefinition> {
     return nameChanges(this.db, caller, attachment, lines);
   }
 
-  /** Saves attachments together, all or none, and answers them as a page does. */
-  async saveBatch(caller: Caller, items: readonly AttachmentItem[]): Promise<Stored[]> {
+  /** Saves attachments and removes others, all or none, and answers those saved as a page does. */
+  async saveBatch(
+    caller: Caller,
+    items: readonly AttachmentItem[],
+    removedIds: readonly string[] = [],
+  ): Promise<Stored[]> {
     const named = [...new Set(items.flatMap(({ id }) => (id ? [id] : [])))];
     const tools = { labels: this.labels, own: this.own };
     const ids = await this.db.transaction(async (tx) => {
       const known = named.length > 0 ? await this.findAll(tx, caller, named) : [];
-      return new SaveBatch(tx, caller, tools).run(items, known);
+      const removed = removedIds.length > 0 ? await this.findAll(tx, caller, removedIds) : [];
+      const saved = await new SaveBatch(tx, caller, tools).run(items, known, removed);
+      await this.removeLocked(tx, caller, removed);
+      return saved;
     });
     const rows = await this.present(caller, await this.findAll(this.db, caller, ids));
     return ids.map((id) => rows.find((row) => row.id === id)!);
@@ -85,18 +92,7 @@ export class AttachmentsService extends RowService<EntityDefinition> {
         const [type, id = ''] = key.split(' ');
         await lockEditableTarget(tx, caller, targetOf(type)!, id);
       }
-      const rows = await this.findAll(tx, caller, ids, true);
-      await this.softDelete(tx, caller, rows);
-      const lines = rows.map((row) => ({
-        row,
-        action: 'remove' as const,
-        remark: String(row['attachmentName'] ?? ''),
-      }));
-      await writeHistory(tx, attachment, caller, lines);
-      await releaseFiles(
-        tx,
-        rows.flatMap(({ attachId }) => (attachId ? [String(attachId)] : [])),
-      );
+      await this.removeLocked(tx, caller, await this.findAll(tx, caller, ids, true));
     });
     return true;
   }
@@ -108,6 +104,21 @@ export class AttachmentsService extends RowService<EntityDefinition> {
         media: (name) => this.links.linkOf(caller.tenantId, name),
         download: (id) => this.files.linkOf(id),
       }),
+    );
+  }
+
+  private async removeLocked(tx: EntityManager, caller: Caller, rows: readonly Stored[]): Promise<void> {
+    if (rows.length === 0) return;
+    await this.softDelete(tx, caller, rows);
+    const lines = rows.map((row) => ({
+      row,
+      action: 'remove' as const,
+      remark: String(row['attachmentName'] ?? ''),
+    }));
+    await writeHistory(tx, attachment, caller, lines);
+    await releaseFiles(
+      tx,
+      rows.flatMap(({ attachId }) => (attachId ? [String(attachId)] : [])),
     );
   }
 

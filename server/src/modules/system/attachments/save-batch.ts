@@ -36,11 +36,19 @@ export class SaveBatch {
     private readonly tools: Tools,
   ) {}
 
-  /** @param known the attachments that the items name by id */
-  async run(items: readonly AttachmentItem[], known: readonly Stored[]): Promise<string[]> {
+  /**
+   * @param known the attachments that the items name by id
+   * @param removed those that are to go with the batch: locked with their records, and not counted
+   */
+  async run(
+    items: readonly AttachmentItem[],
+    known: readonly Stored[],
+    removed: readonly Stored[],
+  ): Promise<string[]> {
     const lines = items.map((item, at) => this.lineOf(item, at, known));
     this.assertFaultless();
-    await this.lockTargets(lines);
+    await this.lockTargets([...lines.map(({ key }) => key), ...removed.map(keyOf)]);
+    this.leaveOut(removed);
     await this.findRows(lines);
     await this.check(lines);
     this.assertFaultless();
@@ -64,8 +72,8 @@ export class SaveBatch {
   }
 
   // In one order, so that two calls cannot wait for each other.
-  private async lockTargets(lines: readonly Line[]): Promise<void> {
-    for (const key of [...new Set(lines.map((line) => line.key))].sort()) {
+  private async lockTargets(keys: readonly string[]): Promise<void> {
+    for (const key of [...new Set(keys)].sort()) {
       const [businessType = '', businessId = ''] = key.split(' ');
       const record = targetOf(businessType)!;
       const row = await lockEditableTarget(this.tx, this.caller, record, businessId);
@@ -76,6 +84,16 @@ export class SaveBatch {
           order by t.sort, t.id for update`,
       );
       this.targets.set(key, { record, row, there });
+    }
+  }
+
+  private leaveOut(removed: readonly Stored[]): void {
+    for (const row of removed) {
+      const target = this.targets.get(keyOf(row))!;
+      const there = target.there.filter(({ id }) => id !== row.id);
+      // Somebody else has removed it since it was looked up.
+      if (there.length === target.there.length) throw new NotFoundError();
+      target.there = there;
     }
   }
 

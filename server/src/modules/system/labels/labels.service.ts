@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { RawValue } from 'sql-template-tag';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Labels } from '../../../rows/labels.js';
+import { readLatin } from '../../../search/taxon.js';
 import { DictionaryService } from '../dict/index.js';
 import { namesSql, RegionService } from '../region/index.js';
 
@@ -11,6 +12,7 @@ export class SystemLabels extends Labels {
   constructor(
     private readonly dicts: DictionaryService,
     private readonly regions: RegionService,
+    private readonly db: DataSource,
   ) {
     super();
   }
@@ -25,5 +27,9 @@ export class SystemLabels extends Labels {
 
   override regionNamesSql(codes: RawValue) {
     return namesSql(codes);
+  }
+
+  override latinNames() {
+    return readLatin(this.db);
   }
 }

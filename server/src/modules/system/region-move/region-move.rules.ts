@@ -1,9 +1,10 @@
-import { insideRegion, MAX_WKT, normalWkt, regionLevel, WKT_FORMS } from '@gushu/shared';
+import { insideRegion, type Label, MAX_WKT, normalWkt, regionLevel, WKT_FORMS } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, queryOne } from '../../../database/database.js';
 import { ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { isNarrowed } from '../../../rows/scope.js';
+import { invalidReasonSql } from '../../../search/invalid-outline.js';
 import { MOVED } from './moved-records.js';
 
 /** Level of a county: what lies above is no place of a row. */
@@ -38,9 +39,9 @@ export async function polygonOf(db: Db, geom: string | undefined): Promise<strin
   const wkt = geom.length <= MAX_WKT ? normalWkt('polygon', geom) : undefined;
   if (wkt === undefined)
     throw new ValidationError([{ field: 'geom', key: 'field.format', params: { form: WKT_FORMS.polygon } }]);
-  const found = await queryOne<{ why: string | null }>(
+  const found = await queryOne<{ why: Label | null }>(
     db,
-    sql`select case when not st_isvalid(g) then st_isvalidreason(g) end as why from st_geomfromtext(${wkt}, 4326) g`,
+    sql`select case when not st_isvalid(g) then ${invalidReasonSql(sql`g`)} end as why from st_geomfromtext(${wkt}, 4326) g`,
   );
   if (found?.why)
     throw new ValidationError([{ field: 'geom', key: 'group.invalid', params: { why: found.why } }]);

@@ -235,11 +235,12 @@ export const countDone = async (db: Db, id: string): Promise<number> =>
 export const failRun = (id: string, key: string, params: object): Sql =>
   RUNS.fail(id, key, params, sql`, done_num = ${DONE}`);
 
-/** Says how far a run is, and answers whether it is to stop. */
-export const updateProgress = (id: string, done: number): Sql => RUNS.progress(id, sql`done_num = ${done}`);
+/** Says how far a run is, and answers whether it is to stop before its last row. */
+export const updateProgress = (id: string, done: number): Sql =>
+  RUNS.progress(id, sql`done_num = ${done}`, sql`done_num >= total_num`);
 
-/** Ends a run; no row when it was to stop meanwhile. */
-export const endRun = (id: string): Sql => RUNS.end(id, sql`done_num = total_num, error_key = null`);
+/** Ends a run all of whose rows are done; no row when it is at its end already. */
+export const endRun = (id: string): Sql => RUNS.finish(id, sql`done_num = total_num, error_key = null`);
 
 /** Notifies whoever ordered a run of its end. */
 export const announceRun = (id: string): Sql =>

@@ -2,6 +2,7 @@ import { oldTree, oldTreeGroup } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import { partNames } from '../../../sheets/sheet-columns.js';
+import { invalidReasonSql } from '../../../search/invalid-outline.js';
 import {
   arrivedHistory,
   type Batch,
@@ -55,7 +56,7 @@ export const existing = ({ owner }: Batch): Sql =>
 
 /** G09: outlines that are not valid, lie outside their county, or share ground with another group's. */
 const outlineFaults = (owner: ScopeOwner): Sql => sql`
-      union all select row_number, 'geom', 'group.invalid', jsonb_build_object('why', st_isvalidreason(geom)) from s
+      union all select row_number, 'geom', 'group.invalid', jsonb_build_object('why', ${invalidReasonSql(sql`geom`)}) from s
         where geom is not null and shape is null
       union all select row_number, 'geom', 'group.outside', null from placed
         where shape is not null and ${leavesCountySql(sql`county`, sql`shape`)}

@@ -99,9 +99,21 @@ export const readRun = (db: Db, caller: Caller, id: string): Promise<Run | undef
 export const beginRun = (id: string): Sql =>
   RUNS.begin(id, sql`data_type "dataType", xz_code "xzCode", last_id "lastId"`);
 
-/** How many rows an inspection has. */
+/** Stores how many rows an inspection has, and what the rules of its tenant are called as it begins. */
 export const countRows = (id: string, total: number): Sql =>
-  RUNS.progress(id, sql`total_num = ${total}::int`);
+  RUNS.progress(
+    id,
+    sql`total_num = ${total}::int, rule_names = rule_names || (
+      select coalesce(jsonb_object_agg(i.rule_code, i.rule_name), '{}') from inspection_rule i
+        where i.tenant_id = inspection_run.tenant_id and i.is_deleted = 0)`,
+  );
+
+/** What the rules of an inspection's tenant were called as it began. */
+export const readRuleNames = async (db: Db, id: string): Promise<Record<string, string>> =>
+  (await queryOne<{ names: Record<string, string> }>(
+    db,
+    sql`select rule_names as names from inspection_run where id = ${id}`,
+  ))!.names;
 
 /** Stores what was found in a part, and that the inspection has come to its end. */
 export async function storePart(

@@ -27,6 +27,7 @@ import {
   faultsSql,
   makeRun,
   readReport,
+  readRuleNames,
   readRun,
   readRuns,
   type Run,
@@ -79,7 +80,7 @@ export class Inspections {
     const digits = DIGITS.find((each) => each > run.xzCode.length) ?? 12;
     const lines = await readReport(this.db, caller, REGISTERS[run.dataType]!.record, { id, digits });
     const names = await this.labels.regionNames([...new Set(lines.map(({ xzCode }) => xzCode))]);
-    const ruleNames = await ruleNamesOf(this.db, caller);
+    const ruleNames = await ruleNamesOf(this.db, caller, await readRuleNames(this.db, id));
     return lines.map((line) => ({
       ...line,
       ruleName: ruleNames(line.ruleCode),

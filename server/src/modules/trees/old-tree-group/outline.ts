@@ -1,14 +1,15 @@
-import { isBlank, isMiddleOf, middleOfWkt } from '@gushu/shared';
+import { isBlank, isMiddleOf, type Label, type MessageParams, middleOfWkt } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
 import type { Stored } from '../../../rows/stored.js';
+import { invalidReasonSql } from '../../../search/invalid-outline.js';
 import { leavesCountySql, lockOutlines, overlappedSql, overlapsSql } from '../rules/index.js';
 
 /** What the database says of an outline. */
 interface Outline {
-  why: string | null;
+  why: Label | null;
   area: number;
   outside: boolean;
   /** What a group is called whose outline it shares ground with. */
@@ -33,7 +34,7 @@ const lockOutline = (db: Db, caller: Caller, { geom, xzCode }: Stored): Promise<
 async function readOutline(db: Db, caller: Caller, row: Stored): Promise<Outline> {
   const found = await queryOne<Outline>(
     db,
-    sql`select case when not v.valid then st_isvalidreason(v.geom) end as why,
+    sql`select case when not v.valid then ${invalidReasonSql(sql`v.geom`)} end as why,
         round((st_area(v.shape::geography) / 10000)::numeric, 4) as area,
         ${leavesCountySql(sql`g.geom`, sql`v.shape`)} as outside,
         (select ${overlappedSql(caller)} from old_tree_group o
@@ -47,11 +48,7 @@ async function readOutline(db: Db, caller: Caller, row: Stored): Promise<Outline
 }
 
 /** Why an outline cannot be a group's; nothing where it can. */
-function faultOf({
-  why,
-  outside,
-  overlaps,
-}: Outline): { key: string; params?: Record<string, string> } | undefined {
+function faultOf({ why, outside, overlaps }: Outline): { key: string; params?: MessageParams } | undefined {
   if (why !== null) return { key: 'group.invalid', params: { why } };
   if (outside) return { key: 'group.outside' };
   return overlaps === null ? undefined : { key: 'group.overlaps', params: { group: overlaps } };

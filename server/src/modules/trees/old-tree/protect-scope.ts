@@ -1,4 +1,12 @@
-import { isBlank, type Language, oldTree, type ScopeAnswer, textIn } from '@gushu/shared';
+import {
+  isBlank,
+  type Label,
+  type Language,
+  type MessageParams,
+  oldTree,
+  type ScopeAnswer,
+  textIn,
+} from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Params } from '../../../cache/params.js';
 import type { Caller } from '../../../caller/caller.js';
@@ -7,6 +15,7 @@ import { ValidationError } from '../../../http/errors.js';
 import { scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { type ExportPlan, idsOfPart, statementsOf } from '../../../sheets/export-plan.js';
+import { invalidReasonSql } from '../../../search/invalid-outline.js';
 
 /** Name of the exports of protection scopes. */
 export const SCOPES = 'oldTreeScope';
@@ -77,12 +86,12 @@ export async function defaultScope(
 
 /** What the database says of a drawn scope. */
 interface Drawn {
-  why: string | null;
+  why: Label | null;
   area: number;
   holds: boolean | null;
 }
 
-const fault = (key: string, params?: Record<string, string>): ValidationError =>
+const fault = (key: string, params?: MessageParams): ValidationError =>
   new ValidationError([{ field: 'protectScope', key, ...(params ? { params } : {}) }]);
 
 /**
@@ -100,7 +109,7 @@ export async function settleScope(db: Db, row: Stored, before: Stored | undefine
   if (!isChanged) return void (row['scopeArea'] = before?.['scopeArea']);
   const drawn = (await queryOne<Drawn>(
     db,
-    sql`select case when not st_isvalid(s.geom) then st_isvalidreason(s.geom) end as why,
+    sql`select case when not st_isvalid(s.geom) then ${invalidReasonSql(sql`s.geom`)} end as why,
         round(st_area(s.geom::geography)::numeric, 2) as area,
         case when st_isvalid(s.geom) then st_covers(s.geom,
           st_setsrid(st_makepoint(${row['lon'] ?? null}::float8, ${row['lat'] ?? null}::float8), 4326)) end as holds

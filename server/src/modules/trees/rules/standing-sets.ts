@@ -1,6 +1,7 @@
 import { oldTree, oldTreeGroup, type RecordDefinition, WHOLE_PHOTO } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { ScopeOwner } from '../../../rows/scope.js';
+import { invalidReasonSql } from '../../../search/invalid-outline.js';
 import { found } from './found.js';
 import { highestLevelSql } from './levels.js';
 import { inGroupSql, leavesCountySql, overlappedSql, overlapsSql } from './outlines.js';
@@ -46,7 +47,7 @@ const photos = ({ tenantId }: ScopeOwner): Sql => sql`select s.row, 'T25', '1', 
 
 /** G09: outlines that are not valid, leave their county or share ground with another's. */
 const outlines = (owner: ScopeOwner): Sql[] => [
-  sql`${found('G09', '1', 'geom', 'group.invalid')}, jsonb_build_object('why', st_isvalidreason(s.geom)) as params
+  sql`${found('G09', '1', 'geom', 'group.invalid')}, jsonb_build_object('why', ${invalidReasonSql(sql`s.geom`)}) as params
     from s where s.geom is not null and not st_isvalid(s.geom)`,
   sql`${found('G09', '1', 'geom', 'group.outside')} ${NO_PARAMS}
     from s left join blade_region r on r.code = substr(s.xz_code, 1, 6)

@@ -1,3 +1,6 @@
+/** Stands between Chinese names in a field that holds several. */
+export const LIST_OF_NAMES = '、';
+
 /** Marks of rank between the parts of a name, and words between authors: they stand upright as the authors do. */
 const RANKS = new Set(['var.', 'subsp.', 'ssp.', 'f.', 'cf.', 'aff.', '×', 'x']);
 const BETWEEN = new Set(['ex', 'et', 'in', 'de', 'van', 'von']);
