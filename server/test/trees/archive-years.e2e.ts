@@ -125,8 +125,12 @@ describe('A filing year', () => {
 
   describe('of a region with many rows', () => {
     const CHECK = '/api/oldTree/oldTree/checkDataXzCode';
-    const check = async (name = 'province') =>
-      (await as(name).get(CHECK, { year: 2026 }).expect(200)).body.data as Given & {
+    const check = async (name = 'province', asked: Given = {}) =>
+      (
+        await as(name)
+          .get(CHECK, { year: 2026, ...asked })
+          .expect(200)
+      ).body.data as Given & {
         checkedTime: string | null;
         checking: { checked: number; total: number } | null;
       };
@@ -149,7 +153,7 @@ describe('A filing year', () => {
 
     it('is checked by a job that all who ask wait for, and answers what that has found', async () => {
       expect(await check()).toMatchObject({ total: 0, canArchive: false, checkedTime: null });
-      expect((await check()).checking).toEqual({ checked: 0, total: 0 });
+      expect((await check()).checking).toMatchObject({ checked: 0, total: 0 });
       expect(await openChecks()).toEqual([expect.objectContaining({ xzCode: '33' })]);
       await endChecks();
       const found = await check();
@@ -170,6 +174,26 @@ describe('A filing year', () => {
       await t.db.query(`delete from old_tree where status = 1`);
       expect(await check()).toMatchObject({ total: 1, unfinished: 1, checking: null });
       expect(await openChecks()).toEqual([]);
+    });
+
+    it('is checked anew before its time by whoever has corrected a row', async () => {
+      await check();
+      await endChecks();
+      await t.db.query('update old_tree set status = 1');
+      expect(await check()).toMatchObject({ unfinished: 1, checking: null });
+      const anew = await check('province', { anew: 1 });
+      expect(anew).toMatchObject({ unfinished: 1, checking: { checked: 0 } });
+      await check('province', { anew: 1 });
+      expect(await openChecks()).toHaveLength(1);
+      await endChecks();
+      expect(await check()).toMatchObject({ unfinished: 0, passed: 3, checking: null });
+    });
+
+    it('was checked as of when its check began', async () => {
+      await check();
+      await endChecks();
+      await t.db.query(`update archive_check_run set begin_time = '2026-01-02 03:04:05'`);
+      expect((await check()).checkedTime).toBe('2026-01-02 03:04:05');
     });
 
     it('says why its check has failed, and is checked anew later', async () => {

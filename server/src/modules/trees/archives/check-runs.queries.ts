@@ -30,6 +30,7 @@ export interface CheckRun extends StoredError {
   total: number;
   checked: number;
   found: CodedCheck | null;
+  /** When that one began: what was corrected later it may not have seen. */
   checkedTime: string | null;
 }
 
@@ -58,8 +59,8 @@ export const newestCheck = (db: Db, extent: Extent, register: Register): Promise
     sql`select t.id, t.total_num as total, t.checked_num as checked, t.error_key as "errorKey",
         t.error_params as "errorParams", ${CHECKS.open} as "isOpen",
         coalesce(t.end_time > localtimestamp - ${FRESH}, false) as "isFresh",
-        e.found, e.end_time as "checkedTime"
-      from archive_check_run t left join lateral (select t.found, t.end_time from archive_check_run t
+        e.found, e.begin_time as "checkedTime"
+      from archive_check_run t left join lateral (select t.found, t.begin_time from archive_check_run t
         where ${ofExtent(extent, register)} and t.state = ${CheckState.done} order by t.id desc limit 1) e on true
       where ${ofExtent(extent, register)} order by t.id desc limit 1`,
   );

@@ -21,6 +21,12 @@ const DIRECT_ROWS = 20_000;
 /** A check in no language, and how far the one is that is still made. */
 type Answered = CodedCheck & Pick<ArchiveCheck, 'checkedTime' | 'checking'>;
 
+/** How a check is asked for. */
+interface Asked {
+  /** Whether a large region is checked again although its last check has only just ended. */
+  anew: boolean;
+}
+
 /** What is known of a region before the first check of it has come to its end. */
 const NOTHING_YET: CodedCheck = {
   ...{ total: 0, passed: 0, unfinished: 0, noCoord: 0, outOfRegion: 0, ruleErrors: 0, warnings: 0 },
@@ -30,7 +36,7 @@ const NOTHING_YET: CodedCheck = {
 /** Counts what stands in the way of a snapshot: at once where there are few rows, of a large region by a job. */
 @Injectable()
 export class ArchiveChecks {
-  private readonly checks = new Map<string, Promise<CodedCheck>>();
+  private readonly checks = new Map<string, Promise<Answered>>();
 
   constructor(
     private readonly db: DataSource,
@@ -41,10 +47,10 @@ export class ArchiveChecks {
   ) {}
 
   /** What stands in the way, rule by rule; of a large region what its last check has found, while the next one is made. */
-  async check(caller: Caller, extent: Extent, register: Register): Promise<ArchiveCheck> {
+  async check(caller: Caller, extent: Extent, register: Register, asked: Asked): Promise<ArchiveCheck> {
     const isLarge = await this.isLarge(caller, extent, register);
     const check = await (isLarge
-      ? this.checkLater(caller, extent, register)
+      ? this.checkLater(caller, extent, register, asked)
       : this.checkNow(caller, extent, register));
     const nameOf = await ruleNamesOf(this.db, caller);
     return { ...check, rules: check.rules.map((rule) => ({ ...rule, ruleName: nameOf(rule.ruleCode) })) };
@@ -63,26 +69,37 @@ export class ArchiveChecks {
   }
 
   /** Reads the rows by the thousand: whoever asks meanwhile waits for the same answer. */
-  private async checkNow(caller: Caller, extent: Extent, register: Register): Promise<Answered> {
+  private checkNow(caller: Caller, extent: Extent, register: Register): Promise<Answered> {
     const { tenantId, xzCode: own, rowScopes } = caller;
     const key = JSON.stringify([register.record.name, tenantId, own, rowScopes, extent.year, extent.xzCode]);
-    const check = await (this.checks.get(key) ?? this.startCheck(key, caller, extent, register));
-    return { ...check, checkedTime: now(), checking: null };
+    return this.checks.get(key) ?? this.startCheck(key, caller, extent, register);
   }
 
-  private startCheck(key: string, caller: Caller, extent: Extent, register: Register): Promise<CodedCheck> {
+  private async startCheck(
+    key: string,
+    caller: Caller,
+    extent: Extent,
+    register: Register,
+  ): Promise<Answered> {
     if (this.checks.size >= CHECKS_AT_ONCE) throw new AppError(503, 'request.busy');
+    const checkedTime = now();
     const check = this.toolsFor(caller, register)
       .then((tools) => checkExtent(tools, extent, register))
+      .then((found) => ({ ...found, checkedTime, checking: null }))
       .finally(() => this.checks.delete(key));
     this.checks.set(key, check);
     return check;
   }
 
-  /** Orders a check unless one is open or has just ended. */
-  private async checkLater(caller: Caller, extent: Extent, register: Register): Promise<Answered> {
+  /** Orders a check unless one is open, or has just ended and is not asked for anew. */
+  private async checkLater(
+    caller: Caller,
+    extent: Extent,
+    register: Register,
+    { anew }: Asked,
+  ): Promise<Answered> {
     let run = await newestCheck(this.db, extent, register);
-    if (!run?.isOpen && !run?.isFresh) {
+    if (!run?.isOpen && (anew || !run?.isFresh)) {
       await makeCheck(this.db, caller, extent, register);
       run = await newestCheck(this.db, extent, register);
       if (!run?.isOpen) throw new AppError(503, 'request.busy');
