@@ -132,7 +132,7 @@ describe('A filing year', () => {
           .expect(200)
       ).body.data as Given & {
         checkedTime: string | null;
-        checking: { checked: number; total: number } | null;
+        checking: { run: string; checked: number; total: number } | null;
       };
     const openChecks = async () =>
       (await t.db.query(
@@ -183,8 +183,7 @@ describe('A filing year', () => {
       expect(await check()).toMatchObject({ unfinished: 1, checking: null });
       const anew = await check('province', { anew: 1 });
       expect(anew).toMatchObject({ unfinished: 1, checking: { checked: 0 } });
-      await check('province', { anew: 1 });
-      expect(await openChecks()).toHaveLength(1);
+      expect((await check('province', { anew: 1 })).checking?.run).toBe(anew.checking!.run);
       await endChecks();
       expect(await check()).toMatchObject({ unfinished: 0, passed: 3, checking: null });
     });
@@ -196,14 +195,30 @@ describe('A filing year', () => {
       expect((await check()).checkedTime).toBe('2026-01-02 03:04:05');
     });
 
-    it('says why its check has failed, and is checked anew later', async () => {
-      await check();
+    it('says why its check has failed to whoever waits for that, and is checked anew for all others', async () => {
+      const { checking } = await check();
       await t.db.query(`update archive_check_run set state = 3, error_key = 'archive.checkFault',
         end_time = localtimestamp`);
-      const { body } = await as('province').get(CHECK, { year: 2026 }).expect(400);
+      const poll = { year: 2026, run: checking!.run };
+      const { body } = await as('province').get(CHECK, poll).expect(400);
       expect(body.msg).toBe('检查失败，请重试');
-      await t.db.query(`update archive_check_run set end_time = end_time - interval '6 minutes'`);
-      expect((await check()).checking).toEqual({ checked: 0, total: 0 });
+      const next = await check();
+      expect(next.checking).toMatchObject({ checked: 0, total: 0 });
+      expect(next.checking!.run).not.toBe(checking!.run);
+      expect((await check('province', poll)).checking).toEqual(next.checking);
+    });
+
+    it('is not checked for somebody who has left meanwhile, which is not called an archive', async () => {
+      const leaver = await signInAs(t, { roles: ['province'], xzCode: '33' });
+      const { checking } = (await leaver.get(CHECK, { year: 2026 }).expect(200)).body.data as {
+        checking: { run: string };
+      };
+      await t.db.query(
+        'update blade_user set status = 0 where id = (select create_user from archive_check_run)',
+      );
+      await endChecks();
+      const { body } = await as('province').get(CHECK, { year: 2026, run: checking.run }).expect(400);
+      expect(body.msg).toBe('申请检查的人已停用、已删除或没有有效角色，请重新检查');
     });
   });
 });

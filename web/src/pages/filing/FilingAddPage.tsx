@@ -78,7 +78,7 @@ function CheckTable({ filing, place, check }: { filing: Filing; place: Place; ch
 }
 
 /** How far the check of a large region is. */
-function CheckProgress({ checked, total }: NonNullable<ArchiveCheck['checking']>) {
+function CheckProgress({ checked, total }: Omit<NonNullable<ArchiveCheck['checking']>, 'run'>) {
   const { t } = useTranslation();
   return (
     <div aria-live="polite">
@@ -166,7 +166,7 @@ function ArchiveStep({ filing, place }: { filing: Filing; place: Place }) {
       <StaleAlert read={{ ...check, refetch: again }} />
       {check.error && !check.data && <ErrorState error={check.error} onRetry={() => void again()} />}
       {check.isPending && <LateRings />}
-      {checking && <CheckProgress {...checking} />}
+      {checking && <CheckProgress checked={checking.checked} total={checking.total} />}
       {check.data?.checkedTime && <CheckTable filing={filing} place={place} check={check.data} />}
       <div className="filing-actions">
         <Button

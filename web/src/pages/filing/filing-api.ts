@@ -77,6 +77,8 @@ export interface Place {
 interface CheckAsked {
   /** 1 for another one although the last has only just ended. */
   anew?: 1;
+  /** The check in progress whose end is waited for. */
+  run?: string | undefined;
 }
 
 /** The calls of filing, for one register. */

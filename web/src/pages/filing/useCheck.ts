@@ -12,8 +12,11 @@ export function useCheck(filing: Filing, place: Place) {
   const queryKey = ['filing', filing.name, 'check', place];
   const read = useQuery({
     queryKey,
-    queryFn: ({ signal }) => filingApi(filing).check(place, {}, signal),
-    refetchInterval: ({ state: { data } }) => (data?.checking ? POLL_MS : false),
+    queryFn: ({ signal }) => {
+      const run = client.getQueryData<ArchiveCheck>(queryKey)?.checking?.run;
+      return filingApi(filing).check(place, { run }, signal);
+    },
+    refetchInterval: ({ state: { data, error } }) => (data?.checking && !error ? POLL_MS : false),
   });
   // The server answers a check that has only just ended: who has corrected a row asks for another one.
   const again = () =>
@@ -22,5 +25,7 @@ export function useCheck(filing: Filing, place: Place) {
       client.setQueryData<ArchiveCheck>(queryKey, await filingApi(filing).check(place, { anew: 1 }));
       await client.invalidateQueries({ queryKey: ['filing', filing.name, 'obstacles'] });
     });
-  return { read, checking: read.data?.checking, again, isAsking: running || read.isFetching };
+  // What was read before the failure would be in progress for ever.
+  const checking = read.error ? undefined : read.data?.checking;
+  return { read, checking, again, isAsking: running || read.isFetching };
 }

@@ -46,7 +46,10 @@ export function archivesController(register: Register): Type<unknown> {
     @Permission(permissionOf(record, 'view'))
     @Summary('What archiving would meet; of a large region a job finds it')
     check(@CurrentCaller() caller: Caller, @Query() query: CheckQuery) {
-      return this.checks.check(caller, extentOf(caller, query), register, { anew: query.anew === 1 });
+      return this.checks.check(caller, extentOf(caller, query), register, {
+        anew: query.anew === 1,
+        run: query.run,
+      });
     }
 
     @Get('deleteAttachment')

@@ -25,7 +25,7 @@ export interface CheckJob extends SentJob {
 export interface CheckRun extends StoredError {
   id: string;
   isOpen: boolean;
-  /** Whether it has ended just now. */
+  /** Whether it has found something just now. */
   isFresh: boolean;
   total: number;
   checked: number;
@@ -58,7 +58,7 @@ export const newestCheck = (db: Db, extent: Extent, register: Register): Promise
     db,
     sql`select t.id, t.total_num as total, t.checked_num as checked, t.error_key as "errorKey",
         t.error_params as "errorParams", ${CHECKS.open} as "isOpen",
-        coalesce(t.end_time > localtimestamp - ${FRESH}, false) as "isFresh",
+        coalesce(t.state = ${CheckState.done} and t.end_time > localtimestamp - ${FRESH}, false) as "isFresh",
         e.found, e.begin_time as "checkedTime"
       from archive_check_run t left join lateral (select t.found, t.begin_time from archive_check_run t
         where ${ofExtent(extent, register)} and t.state = ${CheckState.done} order by t.id desc limit 1) e on true

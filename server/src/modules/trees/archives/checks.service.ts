@@ -25,6 +25,8 @@ type Answered = CodedCheck & Pick<ArchiveCheck, 'checkedTime' | 'checking'>;
 interface Asked {
   /** Whether a large region is checked again although its last check has only just ended. */
   anew: boolean;
+  /** The check whose end is waited for. */
+  run?: string | undefined;
 }
 
 /** What is known of a region before the first check of it has come to its end. */
@@ -96,18 +98,19 @@ export class ArchiveChecks {
     caller: Caller,
     extent: Extent,
     register: Register,
-    { anew }: Asked,
+    { anew, run: awaited }: Asked,
   ): Promise<Answered> {
     let run = await newestCheck(this.db, extent, register);
+    // One that failed is of interest to those alone who wait for it: it may have failed for what its sender is.
+    if (run?.errorKey && run.id === awaited && !anew && !run.isOpen)
+      throw new BusinessError(run.errorKey, run.errorParams ?? {});
     if (!run?.isOpen && (anew || !run?.isFresh)) {
       await makeCheck(this.db, caller, extent, register);
       run = await newestCheck(this.db, extent, register);
       if (!run?.isOpen) throw new AppError(503, 'request.busy');
       await this.jobs.enqueue('archive-checks', run.id);
     }
-    // Whoever asks again in a while has it made anew.
-    if (run.errorKey && run.isFresh) throw new BusinessError(run.errorKey, run.errorParams ?? {});
-    const checking = run.isOpen ? { checked: run.checked, total: run.total } : null;
+    const checking = run.isOpen ? { run: run.id, checked: run.checked, total: run.total } : null;
     return { ...(run.found ?? NOTHING_YET), checkedTime: run.checkedTime, checking };
   }
 }
