@@ -119,6 +119,10 @@ export const recordsMessages = {
     '申请检查的人已没有权限{permission}，请重新检查',
     'Whoever asked for the check no longer has the permission {permission}, please check again',
   ],
+  'check.tooLarge': [
+    '该区划超过{most}条数据，而您只能查看部分数据，请选择下级区划检查',
+    'The region has more than {most} rows, of which you see only some: choose a region within it',
+  ],
   'check.narrowed': [
     '申请检查的人现在只能查看部分数据，请重新检查',
     'Whoever asked for the check now sees only some of the rows, please check again',

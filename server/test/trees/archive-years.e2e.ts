@@ -220,5 +220,39 @@ describe('A filing year', () => {
       const { body } = await as('province').get(CHECK, { year: 2026, run: checking.run }).expect(400);
       expect(body.msg).toBe('申请检查的人已停用、已删除或没有有效角色，请重新检查');
     });
+
+    it('is checked by a job, too, where its many rows are not approved yet', async () => {
+      await t.db.query('update old_tree set status = 3');
+      expect((await check()).checking).toMatchObject({ checked: 0 });
+      await endChecks();
+      expect(await check()).toMatchObject({ total: 3, unfinished: 3, checking: null });
+    });
+
+    it('is checked for whoever sees some of its rows only where those are few', async () => {
+      const [role] = (await t.db.query(
+        `insert into blade_role (tenant_id, role_name, role_alias) values ('000000', '局部', 'partial') returning id`,
+      )) as [{ id: string }];
+      await t.db.query(
+        `insert into blade_role_menu select $1, g.menu_id from blade_role_menu g join blade_role r on r.id = g.role_id
+          where r.tenant_id = '000000' and r.role_alias = 'province'`,
+        [role.id],
+      );
+      await t.db.query(
+        `with made as (
+            insert into blade_scope_data (menu_id, resource_code, scope_name, scope_class, scope_column, scope_type)
+            select id, 'partial', 'x', 'x', 'create_dept', 3 from blade_menu where code = 'oldTree' and is_deleted = 0
+            returning id
+          ) insert into blade_role_scope (role_id, scope_id, scope_category) select $1, id, 1 from made`,
+        [role.id],
+      );
+      const partial = await signInAs(t, { roles: ['partial'], xzCode: '33', deptId: '11' });
+      await t.db.query('update old_tree set create_dept = 11');
+      const { body } = await partial.get(CHECK, { year: 2026 }).expect(400);
+      expect(body.msg).toBe('该区划超过1条数据，而您只能查看部分数据，请选择下级区划检查');
+      await t.db.query('update old_tree set create_dept = 12 where status = 1');
+      const few = (await partial.get(CHECK, { year: 2026 }).expect(200)).body.data as Given;
+      expect(few).toMatchObject({ total: 1, unfinished: 1, checking: null });
+      expect(await openChecks()).toEqual([]);
+    });
   });
 });

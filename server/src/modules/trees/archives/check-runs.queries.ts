@@ -4,7 +4,7 @@ import { type Db, query, queryOne } from '../../../database/database.js';
 import type { StoredError } from '../../../jobs/error-text.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
 import { tableOf } from '../../../rows/columns.js';
-import { type Extent, takenSql } from './archives.queries.js';
+import { type Extent, rowsOf } from './archives.queries.js';
 import type { CodedCheck } from './check.js';
 import type { Register } from './registers.js';
 
@@ -44,12 +44,17 @@ export const CHECKS = new SentRuns('archive_check_run', CheckState, {
 const ofExtent = ({ owner, year, xzCode }: Extent, { dataType }: Register): Sql =>
   sql`t.tenant_id = ${owner.tenantId} and t.data_type = ${dataType} and t.year = ${year} and t.xz_code = ${xzCode}`;
 
-/** Whether the snapshot of an extent would take more rows than that. */
-export const takesMore = async (db: Db, extent: Extent, register: Register, most: number): Promise<boolean> =>
+/** Whether an extent has more rows than that, approved or not: all are asked for their position. */
+export const hasMoreRows = async (
+  db: Db,
+  extent: Extent,
+  register: Register,
+  most: number,
+): Promise<boolean> =>
   (await queryOne<{ num: number }>(
     db,
     sql`select count(*)::int as num from (select 1 from ${tableOf(register.record)} t
-      where ${takenSql(register, extent)} limit ${most + 1}) a`,
+      where ${rowsOf(register, extent)} limit ${most + 1}) a`,
   ))!.num > most;
 
 /** The newest check of an extent; none when nobody has asked for one yet. */

@@ -11,7 +11,7 @@ import { OwnRules } from '../../system/inspection-rule/index.js';
 import { ruleNamesOf } from '../inspection/index.js';
 import type { Extent } from './archives.queries.js';
 import { checkExtent, type CheckTools, type CodedCheck } from './check.js';
-import { makeCheck, newestCheck, takesMore } from './check-runs.queries.js';
+import { hasMoreRows, makeCheck, newestCheck } from './check-runs.queries.js';
 import type { Register } from './registers.js';
 
 const CHECKS_AT_ONCE = 4;
@@ -65,9 +65,12 @@ export class ArchiveChecks {
   }
 
   private async isLarge(caller: Caller, extent: Extent, register: Register): Promise<boolean> {
-    if (extent.xzCode.length >= COUNTY_DIGITS || isNarrowed(caller, register.record)) return false;
+    if (extent.xzCode.length >= COUNTY_DIGITS) return false;
     const most = await this.params.whole('archive.directRows', DIRECT_ROWS);
-    return takesMore(this.db, extent, register, most);
+    const isLarge = await hasMoreRows(this.db, extent, register, most);
+    // What a job finds is answered to all: it cannot be made of the rows that one person sees.
+    if (isLarge && isNarrowed(caller, register.record)) throw new BusinessError('check.tooLarge', { most });
+    return isLarge;
   }
 
   /** Reads the rows by the thousand: whoever asks meanwhile waits for the same answer. */
