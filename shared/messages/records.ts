@@ -111,6 +111,22 @@ export const recordsMessages = {
     '提交人已没有审核权限{permission}，未归档',
     'Whoever asked for the snapshot no longer has the permission {permission}, so nothing was archived',
   ],
+  'check.sender': [
+    '申请检查的人已停用、已删除或没有有效角色，请重新检查',
+    'Whoever asked for the check is no longer active or has no active role, please check again',
+  ],
+  'check.noRight': [
+    '申请检查的人已没有权限{permission}，请重新检查',
+    'Whoever asked for the check no longer has the permission {permission}, please check again',
+  ],
+  'check.tooLarge': [
+    '该区划超过{most}条数据，而您只能查看部分数据，请选择下级区划检查',
+    'The region has more than {most} rows, of which you see only some: choose a region within it',
+  ],
+  'check.narrowed': [
+    '申请检查的人现在只能查看部分数据，请重新检查',
+    'Whoever asked for the check now sees only some of the rows, please check again',
+  ],
 
   'expert.idCard': ['身份证号的校验码不正确', 'its check character does not fit the rest'],
   'expert.level': [

@@ -27,10 +27,10 @@ export interface ArchiveCheck extends Record<Checked, number> {
   canArchive: boolean;
   /** How many rows break which rule, errors first. */
   rules: BrokenRule[];
-  /** When that was found; null while a large region is checked for the first time, and all figures are 0. */
+  /** When the check began; null while a large region is checked for the first time, and all figures are 0. */
   checkedTime: string | null;
-  /** How far the check of a large region is that a job is making; null where none is made. */
-  checking: { checked: number; total: number } | null;
+  /** How far the check of a large region is that a job is making, and its id; null where none is made. */
+  checking: { run: string; checked: number; total: number } | null;
 }
 
 /** A rule that rows to be archived break. */

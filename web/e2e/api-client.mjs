@@ -40,6 +40,19 @@ export async function apiClient({ account = 'admin', password = E2E_ADMIN_PASSWO
 }
 
 /**
+ * Sets a parameter of the platform.
+ * @param {Awaited<ReturnType<typeof apiClient>>} admin
+ * @param {string} paramKey
+ * @param {string} paramValue
+ */
+export async function setParam(admin, paramKey, paramValue) {
+  const { data } = await admin.get(`blade-system/param/list?paramKey=${paramKey}`);
+  const { id, paramName } = data.records.find((one) => one.paramKey === paramKey);
+  const answer = await admin.post('blade-system/param/submit', { id, paramName, paramKey, paramValue });
+  if (answer.code !== 200) throw new Error(JSON.stringify(answer));
+}
+
+/**
  * A new person of a region who has changed their one-time password.
  * @param {Awaited<ReturnType<typeof apiClient>>} admin
  * @param {{ account: string, role: string, xzcode: string }} who the role by its alias

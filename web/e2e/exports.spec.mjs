@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict';
 import { stat } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
-import { apiClient } from './api-client.mjs';
+import { apiClient, setParam } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 import { until } from './waits.mjs';
 
 const LIST = '/basicdata/oldTree';
 const FEW = '100';
-
-/** Sets a parameter of the platform. */
-async function setParam(admin, paramKey, paramValue) {
-  const { data } = await admin.get(`blade-system/param/list?paramKey=${paramKey}`);
-  const { id, paramName } = data.records.find((one) => one.paramKey === paramKey);
-  const answer = await admin.post('blade-system/param/submit', { id, paramName, paramKey, paramValue });
-  assert.equal(answer.code, 200);
-}
 
 const message = (page, text) => page.locator('.ant-message-notice', { hasText: text }).first().waitFor();
 const exportButton = (page) => page.getByRole('button', { name: '导出', exact: true });

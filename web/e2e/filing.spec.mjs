@@ -3,10 +3,10 @@ import { after, before, describe, it } from 'node:test';
 import { URL } from 'node:url';
 import pg from 'pg';
 import sharp from 'sharp';
-import { apiClient } from './api-client.mjs';
+import { apiClient, setParam } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
-import { assertText, until } from './waits.mjs';
+import { assertText, becomes, until } from './waits.mjs';
 
 const YEAR = 2026;
 const PATH = '/profileUpdates/oldTreeFiling';
@@ -99,6 +99,22 @@ async function archiveBefore(admin, xzCode) {
   await db.end();
 }
 
+/**
+ * Approves one of a region's trees that wait for it.
+ * @param {string} xzCode
+ */
+async function approveOne(xzCode) {
+  const db = new pg.Client(process.env.E2E_DATABASE_URL);
+  await db.connect();
+  const { rowCount } = await db.query(
+    `update old_tree set status = 1 where id = (select id from old_tree
+      where starts_with(xz_code, $1) and status <> 1 and year <= $2 and is_deleted = 0 and origin_id is null limit 1)`,
+    [xzCode, YEAR],
+  );
+  await db.end();
+  assert.equal(rowCount, 1);
+}
+
 describe('Filing of a year', () => {
   let browser;
   let page;
@@ -173,6 +189,26 @@ describe('Filing of a year', () => {
       await screenshot(opened.page, `filing-rules-${language}-${scheme}`);
       await opened.context.close();
     }
+  });
+
+  it('is checked by a job where the region is large, shows how far that is, and is checked again', async () => {
+    const city = found.hindered.slice(0, 4);
+    await setParam(admin, 'archive.directRows', '1');
+    const waiting = page.getByRole('row', { name: /未审核通过/ }).first();
+    const count = async () => Number((await waiting.locator('td').last().innerText()).replaceAll(',', ''));
+    const progress = page.locator('.filing-panel .ant-progress');
+    await page.goto(`${PATH}/oldTreeFilingAdd?year=${YEAR}&xzCode=${city}`);
+    await progress.waitFor();
+    assert.equal(await page.getByRole('button', { name: '重新检查' }).isDisabled(), true);
+    await screenshot(page, 'filing-progress-zh-light');
+    await assertText(page.locator('.filing-as-of'), /^数据截至\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    await progress.waitFor({ state: 'detached' });
+    const before = await count();
+    await approveOne(city);
+    await page.getByRole('button', { name: '重新检查' }).click();
+    await progress.waitFor();
+    await becomes(count, before - 1, 'the row approved meanwhile still stands in the way');
+    await setParam(admin, 'archive.directRows', '20000');
   });
 
   it('is archived by its job, and read as a list and row by row', async () => {

@@ -82,7 +82,7 @@ export class Callers {
   async ofSender(
     sender: Sender,
     permission: string | readonly string[],
-    job: 'import' | 'export' | 'archive' | 'move' | 'inspection' | 'regionMove' = 'import',
+    job: 'import' | 'export' | 'archive' | 'check' | 'move' | 'inspection' | 'regionMove' = 'import',
   ): Promise<Caller> {
     const record = await this.read(ordered(sender));
     if (!record || record.tenantId !== sender.tenantId || record.roleIds.length === 0)

@@ -125,10 +125,14 @@ describe('A filing year', () => {
 
   describe('of a region with many rows', () => {
     const CHECK = '/api/oldTree/oldTree/checkDataXzCode';
-    const check = async (name = 'province') =>
-      (await as(name).get(CHECK, { year: 2026 }).expect(200)).body.data as Given & {
+    const check = async (name = 'province', asked: Given = {}) =>
+      (
+        await as(name)
+          .get(CHECK, { year: 2026, ...asked })
+          .expect(200)
+      ).body.data as Given & {
         checkedTime: string | null;
-        checking: { checked: number; total: number } | null;
+        checking: { run: string; checked: number; total: number } | null;
       };
     const openChecks = async () =>
       (await t.db.query(
@@ -149,7 +153,7 @@ describe('A filing year', () => {
 
     it('is checked by a job that all who ask wait for, and answers what that has found', async () => {
       expect(await check()).toMatchObject({ total: 0, canArchive: false, checkedTime: null });
-      expect((await check()).checking).toEqual({ checked: 0, total: 0 });
+      expect((await check()).checking).toMatchObject({ checked: 0, total: 0 });
       expect(await openChecks()).toEqual([expect.objectContaining({ xzCode: '33' })]);
       await endChecks();
       const found = await check();
@@ -172,14 +176,83 @@ describe('A filing year', () => {
       expect(await openChecks()).toEqual([]);
     });
 
-    it('says why its check has failed, and is checked anew later', async () => {
+    it('is checked anew before its time by whoever has corrected a row', async () => {
       await check();
+      await endChecks();
+      await t.db.query('update old_tree set status = 1');
+      expect(await check()).toMatchObject({ unfinished: 1, checking: null });
+      const anew = await check('province', { anew: 1 });
+      expect(anew).toMatchObject({ unfinished: 1, checking: { checked: 0 } });
+      expect((await check('province', { anew: 1 })).checking?.run).toBe(anew.checking!.run);
+      await endChecks();
+      expect(await check()).toMatchObject({ unfinished: 0, passed: 3, checking: null });
+    });
+
+    it('was checked as of when its check began', async () => {
+      await check();
+      await endChecks();
+      await t.db.query(`update archive_check_run set begin_time = '2026-01-02 03:04:05'`);
+      expect((await check()).checkedTime).toBe('2026-01-02 03:04:05');
+    });
+
+    it('says why its check has failed to whoever waits for that, and is checked anew for all others', async () => {
+      const { checking } = await check();
       await t.db.query(`update archive_check_run set state = 3, error_key = 'archive.checkFault',
         end_time = localtimestamp`);
-      const { body } = await as('province').get(CHECK, { year: 2026 }).expect(400);
+      const poll = { year: 2026, run: checking!.run };
+      const { body } = await as('province').get(CHECK, poll).expect(400);
       expect(body.msg).toBe('检查失败，请重试');
-      await t.db.query(`update archive_check_run set end_time = end_time - interval '6 minutes'`);
-      expect((await check()).checking).toEqual({ checked: 0, total: 0 });
+      const next = await check();
+      expect(next.checking).toMatchObject({ checked: 0, total: 0 });
+      expect(next.checking!.run).not.toBe(checking!.run);
+      expect((await check('province', poll)).checking).toEqual(next.checking);
+    });
+
+    it('is not checked for somebody who has left meanwhile, which is not called an archive', async () => {
+      const leaver = await signInAs(t, { roles: ['province'], xzCode: '33' });
+      const { checking } = (await leaver.get(CHECK, { year: 2026 }).expect(200)).body.data as {
+        checking: { run: string };
+      };
+      await t.db.query(
+        'update blade_user set status = 0 where id = (select create_user from archive_check_run)',
+      );
+      await endChecks();
+      const { body } = await as('province').get(CHECK, { year: 2026, run: checking.run }).expect(400);
+      expect(body.msg).toBe('申请检查的人已停用、已删除或没有有效角色，请重新检查');
+    });
+
+    it('is checked by a job, too, where its many rows are not approved yet', async () => {
+      await t.db.query('update old_tree set status = 3');
+      expect((await check()).checking).toMatchObject({ checked: 0 });
+      await endChecks();
+      expect(await check()).toMatchObject({ total: 3, unfinished: 3, checking: null });
+    });
+
+    it('is checked for whoever sees some of its rows only where those are few', async () => {
+      const [role] = (await t.db.query(
+        `insert into blade_role (tenant_id, role_name, role_alias) values ('000000', '局部', 'partial') returning id`,
+      )) as [{ id: string }];
+      await t.db.query(
+        `insert into blade_role_menu select $1, g.menu_id from blade_role_menu g join blade_role r on r.id = g.role_id
+          where r.tenant_id = '000000' and r.role_alias = 'province'`,
+        [role.id],
+      );
+      await t.db.query(
+        `with made as (
+            insert into blade_scope_data (menu_id, resource_code, scope_name, scope_class, scope_column, scope_type)
+            select id, 'partial', 'x', 'x', 'create_dept', 3 from blade_menu where code = 'oldTree' and is_deleted = 0
+            returning id
+          ) insert into blade_role_scope (role_id, scope_id, scope_category) select $1, id, 1 from made`,
+        [role.id],
+      );
+      const partial = await signInAs(t, { roles: ['partial'], xzCode: '33', deptId: '11' });
+      await t.db.query('update old_tree set create_dept = 11');
+      const { body } = await partial.get(CHECK, { year: 2026 }).expect(400);
+      expect(body.msg).toBe('该区划超过1条数据，而您只能查看部分数据，请选择下级区划检查');
+      await t.db.query('update old_tree set create_dept = 12 where status = 1');
+      const few = (await partial.get(CHECK, { year: 2026 }).expect(200)).body.data as Given;
+      expect(few).toMatchObject({ total: 1, unfinished: 1, checking: null });
+      expect(await openChecks()).toEqual([]);
     });
   });
 });

@@ -7,7 +7,7 @@ import {
   type Obstacle,
   OBSTACLES,
 } from '@gushu/shared';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Progress, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -25,6 +25,7 @@ import { useSession } from '../../session/store.js';
 import { BrokenRules } from './BrokenRules.js';
 import { type Filing, filingApi, isRunning, type Place } from './filing-api.js';
 import { ObstacleRows } from './ObstacleRows.js';
+import { useCheck } from './useCheck.js';
 import { useForgetFiling } from './useYearMoves.js';
 import './filing.css';
 
@@ -46,6 +47,7 @@ function CheckTable({ filing, place, check }: { filing: Filing; place: Place; ch
   return (
     <PlainTable<Line>
       rowKey="kind"
+      footer={() => <span className="filing-as-of">{t('filing.asOf', { time: check.checkedTime })}</span>}
       tableLayout="fixed"
       pagination={false}
       dataSource={lines}
@@ -76,7 +78,7 @@ function CheckTable({ filing, place, check }: { filing: Filing; place: Place; ch
 }
 
 /** How far the check of a large region is. */
-function CheckProgress({ checked, total }: NonNullable<ArchiveCheck['checking']>) {
+function CheckProgress({ checked, total }: Omit<NonNullable<ArchiveCheck['checking']>, 'run'>) {
   const { t } = useTranslation();
   return (
     <div aria-live="polite">
@@ -138,13 +140,7 @@ function ArchiveStep({ filing, place }: { filing: Filing; place: Place }) {
     queryKey: ['filing', filing.name, 'years', place.xzCode],
     queryFn: ({ signal }) => filingApi(filing).years(place.xzCode, signal),
   });
-  const check = useQuery({
-    queryKey: ['filing', filing.name, 'check', place],
-    queryFn: ({ signal }) => filingApi(filing).check(place, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (data?.checking ? POLL_MS : false),
-  });
-  const checking = check.data?.checking;
+  const { read: check, checking, again, isAsking } = useCheck(filing, place);
   const progress = useRun(filing, place);
   const state = years.data?.find(({ year }) => year === place.year)?.state;
   const start = () =>
@@ -167,16 +163,16 @@ function ArchiveStep({ filing, place }: { filing: Filing; place: Place }) {
         <Alert type="info" showIcon title={t(`filing.state.${state ?? 0}`, { year: place.year })} />
       )}
       {newest && <RunState run={newest} />}
-      <StaleAlert read={check} />
-      {check.error && !check.data && <ErrorState error={check.error} onRetry={() => void check.refetch()} />}
+      <StaleAlert read={{ ...check, refetch: again }} />
+      {check.error && !check.data && <ErrorState error={check.error} onRetry={() => void again()} />}
       {check.isPending && <LateRings />}
-      {checking && <CheckProgress {...checking} />}
+      {checking && <CheckProgress checked={checking.checked} total={checking.total} />}
       {check.data?.checkedTime && <CheckTable filing={filing} place={place} check={check.data} />}
       <div className="filing-actions">
         <Button
           disabled={Boolean(checking)}
-          loading={check.isFetching && !checking && { delay: 400 }}
-          onClick={() => void check.refetch()}
+          loading={isAsking && !checking && { delay: 400 }}
+          onClick={() => void again()}
         >
           {t('filing.checkAgain')}
         </Button>

@@ -73,6 +73,14 @@ export interface Place {
   xzCode: string;
 }
 
+/** How a check is asked for. */
+interface CheckAsked {
+  /** 1 for another one although the last has only just ended. */
+  anew?: 1;
+  /** The check in progress whose end is waited for. */
+  run?: string | undefined;
+}
+
 /** The calls of filing, for one register. */
 export const filingApi = ({ record, dataType }: Filing) => ({
   years: (xzCode: string | undefined, signal?: AbortSignal) =>
@@ -82,8 +90,8 @@ export const filingApi = ({ record, dataType }: Filing) => ({
     get<FilingRow[]>(`${PATH}/filing`, { dataType, ...place }, signal),
   remind: (place: Place, xzCodes: readonly string[]) =>
     post<Reminded>(`${PATH}/remind`, { dataType, ...place, xzCodes: xzCodes.join(',') }),
-  check: (place: Place, signal?: AbortSignal) =>
-    get<ArchiveCheck>(`${record.path}/checkDataXzCode`, { ...place }, signal),
+  check: (place: Place, asked: CheckAsked, signal?: AbortSignal) =>
+    get<ArchiveCheck>(`${record.path}/checkDataXzCode`, { ...place, ...asked }, signal),
   obstacles: (
     place: Place,
     asked: { kind: Checked; ruleCode: string | undefined; after: string | undefined },

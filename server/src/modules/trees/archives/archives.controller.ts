@@ -6,7 +6,7 @@ import { type Caller, CurrentCaller, RefusesFieldsOf } from '../../../caller/cal
 import { Permission } from '../../../caller/permission.js';
 import { IdQuery } from '../../../rows/ids.js';
 import { AttachmentsService } from '../../system/attachments/index.js';
-import { ArchiveOrder, YearOfRegion } from './archives.dto.js';
+import { ArchiveOrder, CheckQuery, YearOfRegion } from './archives.dto.js';
 import { ArchivesService, extentOf } from './archives.service.js';
 import { ArchiveChecks } from './checks.service.js';
 import type { Register } from './registers.js';
@@ -45,8 +45,11 @@ export function archivesController(register: Register): Type<unknown> {
     @Get('checkDataXzCode')
     @Permission(permissionOf(record, 'view'))
     @Summary('What archiving would meet; of a large region a job finds it')
-    check(@CurrentCaller() caller: Caller, @Query() query: YearOfRegion) {
-      return this.checks.check(caller, extentOf(caller, query), register);
+    check(@CurrentCaller() caller: Caller, @Query() query: CheckQuery) {
+      return this.checks.check(caller, extentOf(caller, query), register, {
+        anew: query.anew === 1,
+        run: query.run,
+      });
     }
 
     @Get('deleteAttachment')

@@ -2,7 +2,7 @@ import { CHECKED, type Checked, ID_FORM } from '@gushu/shared';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { OptionalId, OptionalRegion, OptionalWhole, Year } from '../../../blade/fields.js';
+import { OptionalFlag, OptionalId, OptionalRegion, OptionalWhole, Year } from '../../../blade/fields.js';
 
 const IDS = new RegExp(`^(${ID_FORM}(,${ID_FORM}){0,999})?$`);
 const MAX_ROWS = 200;
@@ -13,6 +13,14 @@ export class YearOfRegion {
   @Year() year?: number;
 
   @OptionalRegion() xzCode?: string;
+}
+
+/** What to check. */
+export class CheckQuery extends YearOfRegion {
+  /** 1 to have a large region checked again although its last check has only just ended. */
+  @OptionalFlag() anew?: number;
+
+  @OptionalId('Id of the check in progress whose end is waited for, to be told where it fails') run?: string;
 }
 
 /** What to archive: of the year and region all trees, or the ones named. */

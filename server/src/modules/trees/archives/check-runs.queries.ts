@@ -4,7 +4,7 @@ import { type Db, query, queryOne } from '../../../database/database.js';
 import type { StoredError } from '../../../jobs/error-text.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
 import { tableOf } from '../../../rows/columns.js';
-import { type Extent, takenSql } from './archives.queries.js';
+import { type Extent, rowsOf } from './archives.queries.js';
 import type { CodedCheck } from './check.js';
 import type { Register } from './registers.js';
 
@@ -25,11 +25,12 @@ export interface CheckJob extends SentJob {
 export interface CheckRun extends StoredError {
   id: string;
   isOpen: boolean;
-  /** Whether it has ended just now. */
+  /** Whether it has found something just now. */
   isFresh: boolean;
   total: number;
   checked: number;
   found: CodedCheck | null;
+  /** When that one began: what was corrected later it may not have seen. */
   checkedTime: string | null;
 }
 
@@ -43,12 +44,17 @@ export const CHECKS = new SentRuns('archive_check_run', CheckState, {
 const ofExtent = ({ owner, year, xzCode }: Extent, { dataType }: Register): Sql =>
   sql`t.tenant_id = ${owner.tenantId} and t.data_type = ${dataType} and t.year = ${year} and t.xz_code = ${xzCode}`;
 
-/** Whether the snapshot of an extent would take more rows than that. */
-export const takesMore = async (db: Db, extent: Extent, register: Register, most: number): Promise<boolean> =>
+/** Whether an extent has more rows than that, approved or not: all are asked for their position. */
+export const hasMoreRows = async (
+  db: Db,
+  extent: Extent,
+  register: Register,
+  most: number,
+): Promise<boolean> =>
   (await queryOne<{ num: number }>(
     db,
     sql`select count(*)::int as num from (select 1 from ${tableOf(register.record)} t
-      where ${takenSql(register, extent)} limit ${most + 1}) a`,
+      where ${rowsOf(register, extent)} limit ${most + 1}) a`,
   ))!.num > most;
 
 /** The newest check of an extent; none when nobody has asked for one yet. */
@@ -57,9 +63,9 @@ export const newestCheck = (db: Db, extent: Extent, register: Register): Promise
     db,
     sql`select t.id, t.total_num as total, t.checked_num as checked, t.error_key as "errorKey",
         t.error_params as "errorParams", ${CHECKS.open} as "isOpen",
-        coalesce(t.end_time > localtimestamp - ${FRESH}, false) as "isFresh",
-        e.found, e.end_time as "checkedTime"
-      from archive_check_run t left join lateral (select t.found, t.end_time from archive_check_run t
+        coalesce(t.state = ${CheckState.done} and t.end_time > localtimestamp - ${FRESH}, false) as "isFresh",
+        e.found, e.begin_time as "checkedTime"
+      from archive_check_run t left join lateral (select t.found, t.begin_time from archive_check_run t
         where ${ofExtent(extent, register)} and t.state = ${CheckState.done} order by t.id desc limit 1) e on true
       where ${ofExtent(extent, register)} order by t.id desc limit 1`,
   );

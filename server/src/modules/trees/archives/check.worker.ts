@@ -46,9 +46,9 @@ export class CheckWorker implements OnApplicationBootstrap {
   private async work(job: CheckJob, tx: EntityManager): Promise<void> {
     const register = registerOf(job.dataType);
     const { record } = register;
-    const owner = await this.callers.ofSender(job, permissionOf(record, 'view'), 'archive');
+    const owner = await this.callers.ofSender(job, permissionOf(record, 'view'), 'check');
     // Others read what it finds: it is made by who sees all rows of the region.
-    if (isNarrowed(owner, record)) throw new ForbiddenError('archive.narrowed');
+    if (isNarrowed(owner, record)) throw new ForbiddenError('check.narrowed');
     const extent: Extent = { owner, year: job.year, xzCode: regionAsked(owner, job.xzCode || NATION) };
     const report = this.jobs.reporter((progress: Parameters<typeof updateCheck>[1]) =>
       updateCheck(job.id, progress),

@@ -1,0 +1,31 @@
+import type { ArchiveCheck } from '@gushu/shared';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTask } from '../../editing/useTask.js';
+import { type Filing, filingApi, type Place } from './filing-api.js';
+
+const POLL_MS = 1_000;
+
+/** What stands in the way of a year of a region, live while a job checks it, and how to have it checked again. */
+export function useCheck(filing: Filing, place: Place) {
+  const client = useQueryClient();
+  const { running, run } = useTask();
+  const queryKey = ['filing', filing.name, 'check', place];
+  const read = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => {
+      const run = client.getQueryData<ArchiveCheck>(queryKey)?.checking?.run;
+      return filingApi(filing).check(place, { run }, signal);
+    },
+    refetchInterval: ({ state: { data, error } }) => (data?.checking && !error ? POLL_MS : false),
+  });
+  // The server answers a check that has only just ended: who has corrected a row asks for another one.
+  const again = () =>
+    run(async () => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData<ArchiveCheck>(queryKey, await filingApi(filing).check(place, { anew: 1 }));
+      await client.invalidateQueries({ queryKey: ['filing', filing.name, 'obstacles'] });
+    });
+  // What was read before the failure would be in progress for ever.
+  const checking = read.error ? undefined : read.data?.checking;
+  return { read, checking, again, isAsking: running || read.isFetching };
+}
