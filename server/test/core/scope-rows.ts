@@ -84,6 +84,11 @@ export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> 
     `insert into archive_check (tenant_id, data_type, year, xz_code, errors, warnings) values ($1, '1', ${ARCHIVED}, $2, 0, 0)`,
     [tenantId, xzCode],
   );
+  await db.query(
+    `insert into archive_check_run (tenant_id, xz_code, create_user, language, data_type, year, state, error_key)
+      values ($1, $2, $3, 'zh', '1', ${ARCHIVED}, 3, $4)`,
+    [tenantId, xzCode, user.id, mark],
+  );
   for (const dataType of ['1', '2'])
     await db.query(
       `insert into archive_year (tenant_id, xz_code, data_type, year, state, archived_by)
