@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
+import { apiClient } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 import { isDrawn, LINE_STROKE, nationLay, nationLine } from './map.mjs';
@@ -74,17 +75,10 @@ describe('A statistic', () => {
   });
 
   it('ends in a village with its figures, which lead to the trees', async () => {
-    await page.goto(`${PAGE}?xzCode=33`);
-    const regions = page.locator('.statistics-panel .ant-table-row .row-action');
-    for (const digits of [4, 6, 9, 12]) {
-      const inside = new RegExp(`xzCode=\\d{${digits}}(&|$)`);
-      await Promise.all([
-        page.waitForResponse((answer) => inside.test(answer.url())),
-        regions.first().click(),
-      ]);
-      await page.waitForSelector('.statistics-old', { state: 'detached' });
-      await page.waitForLoadState('networkidle');
-    }
+    const admin = await apiClient();
+    const { data } = await admin.get('oldTree/oldTree/page?status=1&size=100');
+    const { xzCode } = data.records.find((tree) => tree.xzCode.length === 12);
+    await page.goto(`${PAGE}?xzCode=${xzCode}`);
     const village = page.locator('.statistics-panel .ant-table-row a');
     await village.waitFor();
     assert.equal(await page.getByText('暂无数据').count(), 0);

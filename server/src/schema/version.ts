@@ -34,7 +34,7 @@ export async function assertOurs(ask: Ask): Promise<void> {
   if (missing.length + stale.length > 0) {
     throw new StartFailure(
       theirs.length === 0 ? 'the database has no tables yet' : `the database lacks ${missing[0] ?? stale[0]}`,
-      'run server/dist/commands/migrate.js, then base-data.js beside it',
+      'run `npm run migrate`, then `npm run base-data` (server/dist/commands/ in an image)',
     );
   }
 }
