@@ -18,7 +18,7 @@ export const GROUP_PATHS = recordPaths('/basicdata/oldTreeGroup');
 /** Columns of groups, as list, drawer and query show them. */
 export const GROUP_COLUMNS: ColumnOptions = {
   show: [
-    ...['provinceGroupNumber', 'groupName', 'xzCode', 'mainTreeTypeName', 'trees', 'area', 'avgTreeAge'],
+    ...['provinceGroupNumber', 'groupName', 'xzCode', 'mainTreeTypeName', 'trees', 'area'],
     ...['protectLevel', 'status'],
   ],
   filters: [
