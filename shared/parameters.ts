@@ -25,6 +25,8 @@ const parameters: Readonly<Record<string, Label>> = {
   since: ['起始位置', 'Since'],
   whose: ['谁的', 'Whose'],
   year: ['年度', 'Year'],
+  anew: ['重新检查', 'Check anew'],
+  run: ['任务', 'Job'],
   archiveMark: ['归档标识', 'Live or archived'],
   code: ['代码', 'Code'],
   codes: ['代码', 'Codes'],

@@ -196,13 +196,13 @@ describe('The counts of trees', () => {
       expect(row?.kept).toBe(row?.counted);
       return row?.counted;
     };
-    await plantTrees(db, [{ xz_code: '330106001002' }, { xz_code: '330106001002', status: 0 }]);
+    await plantTrees(db, [{ xz_code: '330106004002' }, { xz_code: '330106004002', status: 0 }]);
     expect(await count('', null, null)).toBeGreaterThan(100);
-    for (const prefix of ['33', '3301', '330106', '330106001']) {
+    for (const prefix of ['33', '3301', '330106', '330106004']) {
       await count(prefix, null, null);
       await count(prefix, 2026, 1);
     }
-    expect(await count('330106001', 2026, 0)).toBe(1);
+    expect(await count('330106004', 2026, 0)).toBe(1);
   });
 
   it('are what the pager of the list shows', async () => {
@@ -222,9 +222,9 @@ describe('The counts of trees', () => {
       await counted('status in (0, 3) and year = 2026'),
     );
     expect(await total({ vigor: '1' })).toBe(await counted(`vigor = '1'`));
-    await plantTrees(db, [{ tree_type_name: '樟%树', xz_code: '330106001002' }, { tree_type_name: '樟树' }]);
+    await plantTrees(db, [{ tree_type_name: '樟%树', xz_code: '330106004002' }, { tree_type_name: '樟树' }]);
     expect(await total({ treeTypeName: '%' })).toBe(1);
-    for (const xzCode of ['', '33', '330106001']) {
+    for (const xzCode of ['', '33', '330106004']) {
       const inside = `xz_code like '${xzCode}%' and tree_type_name like '%树%'`;
       expect(await total({ treeTypeName: '树', xzCode })).toBe(await counted(inside));
       expect(await total({ treeTypeName: '树', xzCode, status: '1', year: 2026 })).toBe(
