@@ -120,7 +120,7 @@ describe('Pictures of trees', () => {
     const viewer = page.locator(VIEWER);
     await assertText(viewer, /1 \/ 3/);
     await page.keyboard.press('ArrowRight');
-    await assertText(viewer, /2 \/ 3[\s\S]*拍摄于 2024-05-06 07:08:09[\s\S]*拍摄地点距该树/);
+    await assertText(viewer, /2 \/ 3[\s\S]*拍摄于 2024-05-06 07:08:09[\s\S]*拍摄地点相距/);
     const scale = () =>
       viewer
         .locator('img')

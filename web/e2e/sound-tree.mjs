@@ -6,7 +6,8 @@
 export async function soundTree(admin, trees) {
   for (const tree of trees) {
     const { data: faults } = await admin.get(`oldTree/oldTree/inspect?id=${tree.id}`);
-    if (faults.length === 0) return tree;
+    // What lacks photos is said, and asks for nothing before the archive.
+    if (faults.every(({ field }) => field === 'photos')) return tree;
   }
   throw new Error(`Each of ${trees.length} trees breaks a rule`);
 }
