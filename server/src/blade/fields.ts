@@ -166,7 +166,10 @@ export const Ids = () =>
 /** The same where nothing sent says nothing, while an empty list empties. */
 export const OptionalIds = () =>
   applyDecorators(
-    ApiPropertyOptional({ type: [String], description: 'Ids: an array, or a comma list; kept when missing' }),
+    ApiPropertyOptional({
+      type: [String],
+      description: 'Ids: an array, or a comma list; unchanged when missing',
+    }),
     Transform(({ value }) => (value === null ? undefined : idsOf(value))),
     IsOptional(),
     Matches(ID, { each: true, message: 'field.reference' }),

@@ -52,8 +52,8 @@ describe('Batches that change trees', () => {
     await province.importFile(workbook([tree(59, inGroup)]));
     // What a cell leaves blank stays: the tree is still in its group.
     const aged = tree(59, { ...inGroup, ...older, provinceGroupNumber: null });
-    const kept = await province.importFile(workbook([aged]), { mode: 2 });
-    expect(texts(kept)[0]).toContain('【所属古树群编号】');
+    const aged59 = await province.importFile(workbook([aged]), { mode: 2 });
+    expect(texts(aged59)[0]).toContain('【所属古树群编号】');
     await product.db.query(`update old_tree_group set protect_level = '1'`);
     const raised = workbook([tree(59, { ...inGroup, ...older })]);
     expect(await province.importFile(raised, { mode: 2 })).toMatchObject({ successNum: 1 });

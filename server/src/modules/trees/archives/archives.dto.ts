@@ -20,7 +20,8 @@ export class CheckQuery extends YearOfRegion {
   /** 1 to have a large region checked again although its last check has only just ended. */
   @OptionalFlag() anew?: number;
 
-  @OptionalId('Id of the check in progress whose end is waited for, to be told where it fails') run?: string;
+  @OptionalId('Id of the check in progress whose end is waited for; answers why where it has failed')
+  run?: string;
 }
 
 /** What to archive: of the year and region all trees, or the ones named. */
