@@ -14,7 +14,7 @@ import { secretsOf } from './lib/secrets.mjs';
 import { session } from './lib/session.mjs';
 import { Steps, note } from './lib/steps.mjs';
 import { Supervisor } from './lib/supervisor.mjs';
-import { jestFiles, runJest, runScripts, testFiles } from './lib/test-runs.mjs';
+import { jestFiles, runJest, runScripts, testFiles, together } from './lib/test-runs.mjs';
 import { testServices } from './lib/test-services.mjs';
 import { TEMPLATE, ensureTemplate } from './lib/test-template.mjs';
 import { answerHelp } from './lib/usage.mjs';
@@ -93,7 +93,7 @@ async function prepare(steps, supervisor, cleaning) {
  */
 async function test(supervisor, cleaning, { jest, pattern, scripts, browser }) {
   prepareDataDir(dataDir, GIGABYTE);
-  const steps = new Steps(8);
+  const steps = new Steps(7);
   const { env, system } = await prepare(steps, supervisor, cleaning);
   const counts = { passed: 0, failed: 0 };
   /**
@@ -106,8 +106,13 @@ async function test(supervisor, cleaning, { jest, pattern, scripts, browser }) {
     counts.passed += passed;
     counts.failed += failed;
   };
-  if (jest) await add('Unit and API tests', () => runJest(system, pattern));
-  if (scripts.length > 0) await add('Tests of npm start', () => runScripts(system, scripts));
+  const ofScripts = scripts.length > 0;
+  if (jest && ofScripts)
+    await add('Unit and API tests, and beside them those of npm start', () =>
+      together([runJest(system, pattern), runScripts(system, scripts, 1)]),
+    );
+  else if (jest) await add('Unit and API tests', () => runJest(system, pattern));
+  else if (ofScripts) await add('Tests of npm start', () => runScripts(system, scripts, 2));
   if (browser.length > 0) await add('Browser tests', () => runBrowser(system, browser, env, supervisor));
   return counts;
 }

@@ -145,13 +145,25 @@ export async function runLanes(files, lanes, report) {
   return counts;
 }
 
-/** Tests of scripts mostly wait for what they start. */
-const SCRIPTS_AT_ONCE = 2;
+/**
+ * Adds up what runs at the same time counts.
+ * @param {Promise<Counts>[]} runs
+ * @returns {Promise<Counts>}
+ */
+export async function together(runs) {
+  const counts = { passed: 0, failed: 0 };
+  for (const { passed, failed } of await Promise.all(runs)) {
+    counts.passed += passed;
+    counts.failed += failed;
+  }
+  return counts;
+}
 
 /**
- * Tests of the scripts themselves: each file has databases and folders of its own.
+ * Tests of the scripts themselves: each file has databases and folders of its own. They mostly wait for what they start.
  * @param {TestSystem} system
  * @param {string[]} files
+ * @param {number} atOnce how many files at a time
  */
-export const runScripts = (system, files) =>
-  runLanes(files, Array(SCRIPTS_AT_ONCE).fill(testEnv(system)), join(system.dataDir, 'scripts'));
+export const runScripts = (system, files, atOnce) =>
+  runLanes(files, Array(atOnce).fill(testEnv(system)), join(system.dataDir, 'scripts'));
