@@ -2,7 +2,6 @@ import {
   endLevelOf,
   type Fault,
   type PageOf,
-  type RecordDefinition,
   ReviewStatus,
   type RowFault,
   thisYear,
@@ -17,7 +16,7 @@ import type { ListQuery } from '../../../record/dto.js';
 import type { Listed } from '../../../record/reader.js';
 import type { RowTools } from '../../../rows/service.js';
 import type { Stored } from '../../../rows/stored.js';
-import type { RowInspection } from '../rules/index.js';
+import type { Register, RowInspection } from '../rules/index.js';
 import { archivedList, archivedPage, countArchived, isArchived } from './archived-list.js';
 import { archivedYears, assertMayCome, assertYearOfRow, assertYearOpen } from './archived-rows.js';
 import { type Finding, foundVigor } from './found-vigor.js';
@@ -35,15 +34,12 @@ interface Body {
  * records that hang on it, and reviewed as high as its protection level asks.
  */
 export abstract class RegisterService<B extends Body> extends ChangingService<B> {
-  /** Field of the records that hang on a row which names it. */
-  protected abstract readonly target: string;
-
   protected constructor(
     tools: RowTools,
-    definition: RecordDefinition,
+    private readonly register: Register,
     private readonly inspection: RowInspection,
   ) {
-    super(tools, definition);
+    super(tools, register.record);
   }
 
   /** One page of the rows the caller may see: the live ones, or those that a year has archived. */
@@ -79,8 +75,7 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
   /** What the rules say of a row as it stands, for whoever reviews it. */
   async inspect(caller: Caller, id: string): Promise<RowFault[]> {
     const row = await this.find(this.db, caller, id);
-    const inspected = { record: this.definition, row, faults: this.storedFaults(row) };
-    return this.inspection.shownFaultsOf(this.db, caller, inspected);
+    return this.inspection.shownFaultsOf(this.db, caller, { register: this.register, row });
   }
 
   /**
@@ -89,13 +84,12 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
    */
   async suggestVigor(tx: EntityManager, caller: Caller, finding: Finding): Promise<void> {
     const found = foundVigor(finding) as B | undefined;
-    const id = finding.row[this.target];
+    const id = finding.row[this.register.target];
     if (found) await this.suggest(tx, caller, { id, found, beside: { year: thisYear() } as B });
   }
 
-  /** What is wrong between the fields of a row that is stored. */
-  protected storedFaults(row: Stored): Fault[] {
-    return this.faults(row);
+  protected override faults(row: Stored): Fault[] {
+    return this.register.faults(row);
   }
 
   // Its level decides where the review ends, and so which moves a list offers.
@@ -113,18 +107,16 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
     row: Stored,
     stage: 'draft' | 'submit',
   ): Promise<void> {
-    const inspected = { record: this.definition, row, faults: this.faults(row) };
     return assertAll(
       () => super.check(tx, caller, row, stage),
-      async () => stage === 'submit' && this.inspection.assert(tx, caller, inspected),
+      async () => stage === 'submit' && this.inspection.assert(tx, caller, { register: this.register, row }),
     );
   }
 
   protected override checkApplied(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
-    const inspected = { record: this.definition, row, faults: this.faults(row) };
     return assertAll(
       () => super.check(tx, caller, row, 'submit'),
-      () => this.inspection.assertErrors(tx, caller, inspected),
+      () => this.inspection.assertErrors(tx, caller, { register: this.register, row }),
     );
   }
 
