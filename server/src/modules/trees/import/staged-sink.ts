@@ -20,7 +20,7 @@ import {
 } from '../rules/index.js';
 import { enterYears } from '../old-tree/index.js';
 import type { Stage, StagePart } from './staging.js';
-import { type Batch, refuse, resolveTowns } from './tree-import.queries.js';
+import { type Batch, refuse, resolveTowns } from './batch.queries.js';
 import type { ReadContext } from './tree-reader.js';
 
 /** The statements by which a register's part is checked and stored. */

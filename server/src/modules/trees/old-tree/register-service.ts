@@ -158,7 +158,7 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
   }
 
   /**
-   * Whatever writes a row does this before it asks for the state of a year: none of its cities' years, as it is and was, is
+   * Whatever writes a row does this before it asks for the state of a year: no year of its cities, as it was and is, is
    * archived before the transaction ends.
    */
   private async lockYears(db: Db, caller: Caller, regions: readonly unknown[]): Promise<void> {

@@ -79,7 +79,7 @@ const members: SetSql = ({ owner, place }) => sql`${found('G11', '2', 'oldTrees'
       and m.status = 1 and ${countedSql('m')}) m
   where s.old_trees <> m.num and m.num >= ${raw(place === 'archive' ? '0' : '1')}`;
 
-/** Rules of the product that ask for other rows of trees as they are entered and imported, and of those in the register. */
+/** What other rows say of trees that are entered or imported, and of those in the register. */
 export const builtInOfTrees: SetRules = {
   sets: [treeNumber, altitude, near, grown, revived],
   fields: [

@@ -8,8 +8,8 @@ import type { AltitudeRanges } from './altitudes.js';
 export interface RuleSet {
   register: Register;
   /**
-   * As they are entered, as a file is imported, or as they stand in the register. Rows of a file are not in it yet, and are
-   * compared with each other too.
+   * As they are entered, as a file is imported, or as they stand in the register. Rows of a file are not in it yet, and
+   * are compared with each other too.
    */
   place: Place;
   owner: ScopeOwner;
@@ -29,7 +29,7 @@ export interface SetRules {
   fields: readonly string[];
 }
 
-/** A register: a record that is inspected by rules and archived by years, its table having a snapshot of the same columns. */
+/** A register: a record inspected by rules and archived by years; its table has a snapshot of the same columns. */
 export interface Register {
   record: RecordDefinition;
   /** Key of dictionaries `data_type` and `archive_data_type`. */

@@ -9,7 +9,8 @@ import type { SetRules, SetSql } from './register.js';
 const NO_PARAMS = sql`, null::jsonb as params`;
 
 /** T05: names that are not those of the species list. */
-const speciesNames: SetSql = () => sql`select s.row, 'T05', '1', f.field, 'rule.species', jsonb_build_object('v', f.listed)
+const speciesNames: SetSql =
+  () => sql`select s.row, 'T05', '1', f.field, 'rule.species', jsonb_build_object('v', f.listed)
   from s join tree_species p on p.id = s.tree_type
   cross join lateral (values ('latinName', s.latin_name, p.latin_name), ('section', s.section, p.section),
     ('genus', s.genus, p.genus)) f (field, given, listed)
@@ -62,7 +63,7 @@ const outlines: SetSql = ({ owner }) => [
 const levels: SetSql = ({ owner }) => sql`${found('G12', '1', 'protectLevel', 'group.level')} ${NO_PARAMS}
   from s where s.protect_level > ${highestLevelSql(owner, sql`s.id`)}`;
 
-/** Rules of the product that ask for other rows of trees in the register. */
+/** What other rows say besides of trees in the register. */
 export const standingOfTrees: SetRules = {
   sets: [speciesNames, positions, groupsOfTrees, photos],
   fields: ['latinName', 'section', 'genus', 'provinceGroupNumber', 'groupId', 'protectLevel'],
