@@ -93,7 +93,7 @@ const MODULES = {
     'user-import',
   ],
   trees: [
-    ...['counts', 'picture-import', 'rules', 'tree-species', 'old-tree', 'import', 'inspection', 'archives'],
+    ...['counts', 'rules', 'picture-import', 'tree-species', 'old-tree', 'import', 'inspection', 'archives'],
     ...['group-import', 'old-tree-group', 'queries'],
   ],
 };

@@ -62,6 +62,9 @@ export const archiving: Machine = {
   },
 };
 
+/** Menu codes of the screens on which the years of a register are archived, by its record. */
+export const FILING_SCREENS = { oldTree: 'oldTreeFiling', oldTreeGroup: 'oldTreeGroupFiling' } as const;
+
 /** What may stand in the way of archiving a row. */
 export const OBSTACLES = ['unfinished', 'noCoord', 'outOfRegion', 'ruleErrors'] as const;
 export type Obstacle = (typeof OBSTACLES)[number];

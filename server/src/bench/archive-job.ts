@@ -10,10 +10,10 @@ import {
   countSnapshot,
   type Extent,
   makePartition,
-  TREES,
 } from '../modules/trees/archives/index.js';
-import type { Labels } from '../rows/labels.js';
 import { countedSql } from '../modules/trees/counts/index.js';
+import { TREES } from '../modules/trees/rules/index.js';
+import type { Labels } from '../rows/labels.js';
 import { atMost, type Bench, type Measurement, p99, timed, treesChanged } from './measurement.js';
 
 /** A year of which nobody archives anything; its partition is dropped at the end. */

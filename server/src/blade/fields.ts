@@ -68,7 +68,7 @@ export const OptionalForm = (form: RegExp, message: string, description?: string
 
 const regionFilters = new WeakSet<object>();
 
-/** Says that `xzCode` of a class is a region that is asked about, not that of a row. */
+/** Says that `xzCode` of a body or query is a region that is asked about, not that of a row: the pipe looks it up. */
 export const AsksRegion = (): PropertyDecorator => (target) => void regionFilters.add(target);
 
 /** Whether `xzCode` of a class, or of one that it extends, is a region that is asked about. */

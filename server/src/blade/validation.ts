@@ -62,10 +62,10 @@ function* withNul(value: unknown, path: string): Generator<Fault> {
 /** Answers what exists of some regions. */
 type KnownRegions = (codes: readonly string[]) => Promise<{ has: (code: string) => boolean }>;
 
-/** The region that a query or body asks about, where it names one by a code that may exist. */
-function regionIn(value: unknown, { type, metatype }: ArgumentMetadata): string | undefined {
-  const isAsked = type === 'query' || (type === 'body' && metatype && asksRegion(metatype));
-  const code = isAsked && typeof value === 'object' && value !== null && 'xzCode' in value && value.xzCode;
+/** The region that a query or body asks about, as its class marks it, where it names one by a code that may exist. */
+function regionIn(value: unknown, { metatype }: ArgumentMetadata): string | undefined {
+  if (!metatype || !asksRegion(metatype)) return undefined;
+  const { xzCode: code } = value as { xzCode?: unknown };
   return typeof code === 'string' && code !== NATION && REGION_CODE.test(code) ? code : undefined;
 }
 

@@ -15,6 +15,12 @@ import { RecordService } from '../record/service.js';
 const given = (body: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
+/** A row as an approved change leaves it, and as it was. */
+export interface Applied {
+  row: Stored;
+  before: Stored;
+}
+
 /**
  * A record whose approved rows stay valid while a change of them waits for those who approved it (`changes` in its
  * definition): the change is a row of the same table whose `originId` names the row it will replace.
@@ -31,18 +37,8 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
     }
   }
 
-  /** Refuses to change a row that others have closed meanwhile, such as one of an archived year. */
-  protected async assertOpen(_db: Db, _caller: Caller, _before: Stored, _body: B): Promise<void> {}
-
-  /** Refuses a change that is approved, where its row has been closed while it waited. */
-  protected async assertApplied(
-    _db: Db,
-    _caller: Caller,
-    _change: { row: Stored; before: Stored },
-  ): Promise<void> {}
-
-  /** Refuses a row that an approved change would leave with errors; its warnings were explained as the change was submitted. */
-  protected checkApplied(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+  /** Refuses a row as an approved change would leave it: its change has waited, and others have gone on meanwhile. */
+  protected assertApplicable(tx: EntityManager, caller: Caller, { row }: Applied): Promise<void> {
     return this.check(tx, caller, row, 'submit');
   }
 
@@ -77,24 +73,23 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
   ): Promise<Saved> {
     if (before.status !== ReviewStatus.approved) return super.change(tx, caller, before, body);
     if (reviewerLevel(caller.xzCode) > 3) throw new ForbiddenError('row.notYours');
-    await this.assertOpen(tx, caller, before, body);
     await this.assertNoneWaits(tx, before);
     if (this.endsAtOnce(caller, before, body)) return super.change(tx, caller, before, body);
     return this.request(tx, caller, before, body);
   }
 
   /**
-   * Asks for a change that another record has found, as a draft of the caller's beside the approved row, which they then
-   * complete and submit. None where the row says so already, or a change of it waits; `beside` alone is no change.
+   * Asks for a change of a locked row that another record has found, as a draft of the caller's beside the approved row,
+   * which they then complete and submit. None where the row says so already, or a change of it waits; `beside` alone is no
+   * change.
    */
   protected async suggest(
     tx: EntityManager,
     caller: Caller,
-    { id, found, beside }: { id: unknown; found: B; beside?: B },
+    { before, found, beside }: { before: Stored; found: B; beside?: B },
   ): Promise<void> {
-    const [before] = await this.read(tx, sql`${this.scope(caller)} and t.id = ${id}`, sql`for no key update`);
-    const isNews = Object.entries(found).some(([name, value]) => differs(before?.[name], value));
-    if (before?.status !== ReviewStatus.approved || !isNews) return;
+    const isNews = Object.entries(found).some(([name, value]) => differs(before[name], value));
+    if (before.status !== ReviewStatus.approved || !isNews) return;
     if (await this.hasChange(tx, before)) return;
     await this.request(tx, caller, before, { ...found, ...beside });
   }
@@ -188,8 +183,7 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
     const altered = await this.altered(tx, change);
     const row: Stored = { ...origin, ...altered, version: origin.version + 1, updateUser: change.createUser };
     await assertAll(
-      () => this.assertApplied(tx, caller, { row, before: origin }),
-      () => this.checkApplied(tx, caller, row),
+      () => this.assertApplicable(tx, caller, { row, before: origin }),
       () => assertReferences(tx, caller, this.definition, { row, before: origin }),
       () => this.settle(tx, caller, row, origin),
     );

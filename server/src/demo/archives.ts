@@ -2,17 +2,10 @@ import { columnOf } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { DataSource, EntityManager } from 'typeorm';
 import { query, queryOne } from '../database/database.js';
-import {
-  countSnapshot,
-  copiedOf,
-  GROUPS,
-  makePartition,
-  type Register,
-  snapshotOf,
-  TREES,
-} from '../modules/trees/archives/index.js';
+import { countSnapshot, copiedOf, makePartition } from '../modules/trees/archives/index.js';
+import { countedSql, snapshotOf } from '../modules/trees/counts/index.js';
+import { GROUPS, type Register, TREES } from '../modules/trees/rules/index.js';
 import { tableOf } from '../rows/columns.js';
-import { countedSql } from '../modules/trees/counts/index.js';
 import type { DemoOptions, Say } from './load.js';
 
 type ArchiveOptions = Pick<DemoOptions, 'tenant' | 'year'> & { archives: number };

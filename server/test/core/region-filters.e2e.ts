@@ -92,6 +92,19 @@ describe('A region that is asked about', () => {
     expect(body.errors).toEqual([expect.objectContaining({ field: 'xzCode' })]);
   });
 
+  it('is refused so by every call that asks about one, but where it is that of a row', async () => {
+    for (const path of ['maps/trees/places', 'apicture/apicture/xzcodeGeom']) {
+      const { status, body } = await nation.get(`/api/${path}`, { xzCode: UNKNOWN });
+      expect({ path, status, msg: body.errors?.[0]?.msg }).toEqual({
+        path,
+        status: 400,
+        msg: '区划代码不存在',
+      });
+    }
+    const drawn = { lon: 120.1, lat: 30.2, protectLevel: '1', xzCode: UNKNOWN };
+    await nation.get('/api/oldTree/oldTree/default-scope', drawn).expect(200);
+  });
+
   it('is the nation by the code 00 in conditions that people put together', async () => {
     const criteria = (value: string) =>
       JSON.stringify({ match: 'all', conditions: [{ field: 'xzCode', op: 'prefix', values: [value] }] });

@@ -5,7 +5,7 @@ import { JobRunner } from '../../src/jobs/job-runner.js';
 import { ArchiveWorker } from '../../src/modules/trees/archives/archive.worker.js';
 import { CheckWorker } from '../../src/modules/trees/archives/check.worker.js';
 import { copiedOf } from '../../src/modules/trees/archives/archives.queries.js';
-import { TREES } from '../../src/modules/trees/archives/registers.js';
+import { TREES } from '../../src/modules/trees/rules/index.js';
 import { OwnRules } from '../../src/modules/system/inspection-rule/index.js';
 import { Labels } from '../../src/rows/labels.js';
 import type { TestApp } from './app.js';

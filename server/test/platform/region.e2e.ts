@@ -1,5 +1,5 @@
 import { copiedOf } from '../../src/modules/trees/archives/archives.queries.js';
-import { GROUPS, TREES } from '../../src/modules/trees/archives/registers.js';
+import { GROUPS, TREES } from '../../src/modules/trees/rules/index.js';
 import { ADMIN_PASSWORD, startApp, type TestApp, WHOLE_TEMPLATE } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
 import { buildGroup, buildOldTree, treeBody } from '../kit/factories.js';

@@ -10,7 +10,7 @@ import {
   countSnapshot,
   makePartition,
 } from '../../src/modules/trees/archives/archives.queries.js';
-import { GROUPS, TREES } from '../../src/modules/trees/archives/registers.js';
+import { GROUPS, TREES } from '../../src/modules/trees/rules/index.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { changeGroups, changeTrees } from '../kit/random-register.js';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import request from 'supertest';
 import { MAP_READER } from '../../src/database/older-reads.js';
 import { copiedOf } from '../../src/modules/trees/archives/archives.queries.js';
-import { TREES } from '../../src/modules/trees/archives/registers.js';
+import { TREES } from '../../src/modules/trees/rules/index.js';
 import { endBoth, startWorker } from '../imports/batches.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { copiedOf } from '../../src/modules/trees/archives/archives.queries.js';
-import { TREES } from '../../src/modules/trees/archives/registers.js';
+import { TREES } from '../../src/modules/trees/rules/index.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
 import { buildUser, PASSWORD } from '../kit/people.js';

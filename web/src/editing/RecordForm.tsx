@@ -1,28 +1,17 @@
-import {
-  type Fault,
-  inSentence,
-  isBlank,
-  type Label,
-  machineOf,
-  permissionOf,
-  pointsOf,
-  type RecordDefinition,
-  type Row,
-} from '@gushu/shared';
-import { Button, Form, type FormInstance } from 'antd';
+import { type Fault, isBlank, type Label, pointsOf, type RecordDefinition, type Row } from '@gushu/shared';
+import { Form, type FormInstance } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StoredValue } from '../fields/FieldValue.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { type RecordColumn, useLabel } from '../columns/record-columns.js';
 import { ReturnNotice } from '../history/ReturnNotice.js';
-import { moveLabel, moveOf } from '../review/review-moves.js';
-import { usePermissions } from '../session/access.js';
 import { useDraft } from '../session/draft.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import { useDefaults } from './defaults.js';
 import { differences, type Values } from './differences.js';
 import { DraftNotice } from './DraftNotice.js';
+import { FormFoot } from './FormFoot.js';
 import { FormAnchors, GapsButton } from './FormGuide.js';
 import { useFormValues } from './gaps.js';
 import { PointButton } from '../map/PointButton.js';
@@ -75,17 +64,6 @@ const none = (): never[] => [];
 /** The group of the files, which are no field of the record. */
 const FILES = 'files';
 
-/**
- * Whether what is saved can be submitted at once: where the record has such a move, its reader holds what it needs, and
- * the row lets them make it. What `submits` says of a change holds for the request that is made of it.
- */
-function useCanSubmit({ record, row, submits }: RecordFormProps): boolean {
-  const held = usePermissions().data ?? {};
-  const move = machineOf(record, 'status')?.moves['submit'];
-  if (!move || !held[permissionOf(record, move.permission)]) return false;
-  return submits ?? (!row || moveOf(row, 'submit') !== undefined);
-}
-
 interface SettledProps {
   form: FormInstance<Values>;
   /** What the form held when it was last drawn. */
@@ -97,9 +75,8 @@ interface SettledProps {
 function Settled({ form, lastRef, settle }: SettledProps) {
   const values = useFormValues(form);
   useEffect(() => {
-    const changed = Object.keys(
-      differences(Object.keys({ ...values, ...lastRef.current }), values, lastRef.current),
-    );
+    const last = lastRef.current;
+    const changed = Object.keys(differences(Object.keys({ ...values, ...last }), values, last));
     lastRef.current = values;
     if (changed.length > 0) settle(changed);
   }, [values, lastRef, settle]);
@@ -159,34 +136,6 @@ function useConflictFields(record: RecordDefinition) {
     });
 }
 
-interface FootProps {
-  /** What is missing yet. */
-  gaps: ReactNode;
-  /** What submitting is called, where the row can be submitted at once. */
-  submit: string | undefined;
-  saving: boolean;
-  onSave: (stage: Stage) => void;
-  onCancel: () => void;
-}
-
-function Foot({ gaps, submit, saving, onSave, onCancel }: FootProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="form-foot">
-      {gaps}
-      <Button onClick={onCancel}>{t('action.cancel')}</Button>
-      <Button type={submit ? 'default' : 'primary'} loading={saving} onClick={() => onSave('draft')}>
-        {t('action.save')}
-      </Button>
-      {submit && (
-        <Button type="primary" loading={saving} onClick={() => onSave('submit')}>
-          {t('record.saveAnd', { move: inSentence(submit) })}
-        </Button>
-      )}
-    </div>
-  );
-}
-
 /** Form of a record: groups with anchors, checks as one goes, what follows at once, draft, Ctrl+S, conflicts. */
 export function RecordForm({ row: opened, ...rest }: RecordFormProps) {
   // What the form began with: a newer row that is read meanwhile must not pass for it.
@@ -194,8 +143,6 @@ export function RecordForm({ row: opened, ...rest }: RecordFormProps) {
   const props = { ...rest, row };
   const { record, columns, form, initial, faults = none, files } = props;
   const label = useLabel();
-  const submit = moveLabel(record, 'submit');
-  const submits = useCanSubmit(props);
   const wide = useScreenTier() >= 2;
   const state = useRecordForm(props);
   const conflictFields = useConflictFields(record);
@@ -246,13 +193,7 @@ export function RecordForm({ row: opened, ...rest }: RecordFormProps) {
           </section>
         )}
         <Settled form={form} lastRef={state.lastRef} settle={state.settleFaults} />
-        <Foot
-          gaps={<GapsButton {...gapped} />}
-          submit={submits && submit ? label(submit) : undefined}
-          saving={saving}
-          onSave={state.save}
-          onCancel={props.onCancel}
-        />
+        <FormFoot {...props} gaps={<GapsButton {...gapped} />} saving={saving} onSave={state.save} />
       </Form>
       {conflict && (
         <ConflictDialog

@@ -1,4 +1,4 @@
-import { dataImportRecord, type MyMessage } from '@gushu/shared';
+import { dataImportRecord, FILING_SCREENS, type MyMessage } from '@gushu/shared';
 import { Badge } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,10 +9,9 @@ import { useScreenOf } from '../session/access.js';
 import { viewOf } from '../session/record-paths.js';
 
 /** What is added to the address of screens that show their jobs themselves: these have no pages of their own. */
-const ON_SCREEN = new Map([
+const ON_SCREEN = new Map<string, string>([
   ['regionMove', ''],
-  ['oldTreeFiling', ''],
-  ['oldTreeGroupFiling', ''],
+  ...Object.values(FILING_SCREENS).map((screen) => [screen, ''] as const),
   ['inspectionRule', '?tab=runs'],
   ['user', ''],
 ]);

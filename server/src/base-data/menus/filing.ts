@@ -1,3 +1,4 @@
+import { FILING_SCREENS } from '@gushu/shared';
 import type { MenuSeed } from './seed.js';
 
 const FILER = ['view', 'add', 'export'] as const;
@@ -13,14 +14,14 @@ export const filingMenu: MenuSeed = {
   source: 'file',
   children: [
     {
-      code: 'oldTreeFiling',
+      code: FILING_SCREENS.oldTree,
       name: ['古树名木归档', 'Filing of trees'],
       path: '/profileUpdates/oldTreeFiling',
       buttons: [...FILER],
       grant: FILERS,
     },
     {
-      code: 'oldTreeGroupFiling',
+      code: FILING_SCREENS.oldTreeGroup,
       name: ['古树群归档', 'Filing of groups'],
       path: '/profileUpdates/oldTreeGroupFiling',
       buttons: [...FILER],

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
-import { Form, OptionalRegion, OptionalWhole } from '../../blade/fields.js';
+import { AsksRegion, Form, OptionalRegion, OptionalWhole } from '../../blade/fields.js';
 import { IDS } from '../../rows/ids.js';
 
 const PLACED_REGION = /^(\d{6}|\d{9}|\d{12})$/;
@@ -19,6 +19,7 @@ export class CountsQuery {
 /** Regions that get a place from their trees: the one named, or those below it of a level. */
 export class PlacesQuery {
   @Form(PLACED_REGION, 'field.regionCode', 'County, township or village')
+  @AsksRegion()
   xzCode: string;
 
   @OptionalWhole({ min: 3, max: 5 }, 'Level of the regions below: 4 townships, 5 villages (default its own)')

@@ -5,6 +5,7 @@ import {
   type Checked,
   type DifferenceCount,
   type DifferenceRow,
+  FILING_SCREENS,
   type FilingRow,
   type ObstacleRow,
   oldTree,
@@ -34,7 +35,7 @@ export interface Filing {
 export const treeFiling: Filing = {
   record: oldTree,
   dataType: '1',
-  name: 'oldTreeFiling',
+  name: FILING_SCREENS.oldTree,
   path: '/profileUpdates/oldTreeFiling',
   rows: '/basicdata/oldTree',
   columns: {
@@ -47,7 +48,7 @@ export const treeFiling: Filing = {
 export const groupFiling: Filing = {
   record: oldTreeGroup,
   dataType: '2',
-  name: 'oldTreeGroupFiling',
+  name: FILING_SCREENS.oldTreeGroup,
   path: '/profileUpdates/oldTreeGroupFiling',
   rows: '/basicdata/oldTreeGroup',
   columns: {

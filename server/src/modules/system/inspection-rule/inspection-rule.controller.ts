@@ -7,8 +7,7 @@ import type { Filters } from '../../../entity/dto.js';
 import { Command, Detail, EntityController, History, List, Read, Remove } from '../../../entity/verbs.js';
 import { Labels } from '../../../rows/labels.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
-import { TimeBoundsQuery } from '../../../search/time-bounds.js';
-import { DataTypeQuery, RuleSave, RuleUpdate, TableQuery } from './inspection-rule.dto.js';
+import { DataTypeQuery, RuleSave, RulesQuery, RuleUpdate, TableQuery } from './inspection-rule.dto.js';
 import { InspectionRuleService } from './inspection-rule.service.js';
 import { fieldsOf, systemRules, tablesOf } from './system-rules.js';
 
@@ -21,7 +20,7 @@ export class InspectionRuleController {
   ) {}
 
   @List(inspectionRule)
-  list(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: TimeBoundsQuery) {
+  list(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: RulesQuery) {
     return this.rules.page(caller, filters, page);
   }
 

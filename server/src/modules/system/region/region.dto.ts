@@ -1,5 +1,6 @@
 import { REGION_CODE } from '@gushu/shared';
 import {
+  AsksRegion,
   Decimal,
   Form,
   OptionalDay,
@@ -70,6 +71,7 @@ export class PointQuery {
 /** Region whose boundary is asked for; the whole country when left out. */
 export class GeomQuery {
   @OptionalForm(CODE_OR_ROOT, 'field.regionCode')
+  @AsksRegion()
   xzCode?: string;
 }
 

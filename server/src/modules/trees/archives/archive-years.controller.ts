@@ -6,13 +6,14 @@ import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import { ClientAborted } from '../../../http/reader-gone.js';
 import { Exports } from '../../system/exports/index.js';
+import { registerOf } from '../rules/index.js';
+import { FILERS, FILING_READERS } from './filing-permissions.js';
 import { ArchiveYearsService } from './archive-years.service.js';
 import { ArchivesService } from './archives.service.js';
 import { DIFFERENCE_EXPORT } from './difference-export.js';
 import { DifferencesService } from './differences.service.js';
 import { FILING_EXPORT } from './filing-export.js';
 import { FilingService } from './filing.service.js';
-import { FILING_READERS, registerOf } from './registers.js';
 import { SnapshotsService } from './snapshots.service.js';
 import {
   DifferenceQuery,
@@ -101,7 +102,7 @@ export class ArchiveYearsController {
   }
 
   @Post('remind')
-  @Permission('oldTreeFiling_add', 'oldTreeGroupFiling_add')
+  @Permission(...FILERS)
   @ApiOperation({ summary: 'Filing year: Reminds the regions that have not filed' })
   remind(@CurrentCaller() caller: Caller, @Body() body: ReminderBody) {
     return this.filing.remind(caller, body);

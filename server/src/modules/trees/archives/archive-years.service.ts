@@ -15,8 +15,8 @@ import { BusinessError, ForbiddenError, ValidationError } from '../../../http/er
 import { writeHistory } from '../../../rows/history.js';
 import { everyoneIn } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
+import { GROUPS, type Register, registerOf } from '../rules/index.js';
 import { hasSnapshot, snapshotTotals } from './archives.queries.js';
-import { GROUPS, type Register, registerOf } from './registers.js';
 import type { YearBody, YearsQuery } from './years.dto.js';
 import {
   decidingYear,

@@ -11,6 +11,7 @@ import { Labels } from '../../../rows/labels.js';
 import { isNarrowed } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { horizon } from '../../../search/changed-rows.js';
+import { type Register, registerOf } from '../rules/index.js';
 import {
   changedRegions,
   clearSnapshot,
@@ -26,7 +27,6 @@ import {
 import { OwnRules } from '../../system/inspection-rule/index.js';
 import { checkExtent, type CheckTools, type CodedCheck } from './check.js';
 import { closeYears, LateRows } from './late-rows.js';
-import { type Register, registerOf } from './registers.js';
 import {
   announceRun,
   beginRun,

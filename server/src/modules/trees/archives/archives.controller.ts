@@ -6,10 +6,10 @@ import { type Caller, CurrentCaller, RefusesFieldsOf } from '../../../caller/cal
 import { Permission } from '../../../caller/permission.js';
 import { IdQuery } from '../../../rows/ids.js';
 import { AttachmentsService } from '../../system/attachments/index.js';
+import type { Register } from '../rules/index.js';
 import { ArchiveOrder, CheckQuery, YearOfRegion } from './archives.dto.js';
 import { ArchivesService, extentOf } from './archives.service.js';
 import { ArchiveChecks } from './checks.service.js';
-import type { Register } from './registers.js';
 
 /** The routes of a register's yearly snapshot, and of its files: one controller a register, at its own path. */
 export function archivesController(register: Register): Type<unknown> {

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { CallersModule } from '../../../auth/callers.module.js';
 import { AttachmentsModule } from '../../system/attachments/index.js';
 import { RegionModule, RegionTables } from '../../system/region/index.js';
+import { snapshotOf } from '../counts/index.js';
+import { GROUPS, TREES } from '../rules/index.js';
 import { ArchiveWorker } from './archive.worker.js';
 import { ArchiveYearsController } from './archive-years.controller.js';
 import { ArchiveYearsService } from './archive-years.service.js';
@@ -13,7 +15,6 @@ import { DifferenceExport } from './difference-export.js';
 import { DifferencesService } from './differences.service.js';
 import { FilingExport } from './filing-export.js';
 import { FilingService } from './filing.service.js';
-import { GROUPS, snapshotOf, TREES } from './registers.js';
 import { SnapshotsService } from './snapshots.service.js';
 
 /** Who has filed and what years differ in, in the API and in the worker, which writes their exports. */

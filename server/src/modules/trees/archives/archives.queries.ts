@@ -5,8 +5,8 @@ import { columnsSql, tableOf } from '../../../rows/columns.js';
 import { insideRegionSql, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { besideEachOther } from '../../../search/cities.js';
-import { countedSql } from '../counts/index.js';
-import { type Register, snapshotOf } from './registers.js';
+import { countedSql, snapshotOf } from '../counts/index.js';
+import type { Register } from '../rules/index.js';
 
 /** One year of one region, as its owner may see it. */
 export interface Extent {

@@ -12,12 +12,12 @@ import { present } from '../../../rows/present.js';
 import type { Stored } from '../../../rows/stored.js';
 import { isNarrowed } from '../../../rows/scope.js';
 import { assertNoRegionMove } from '../../system/region-move/index.js';
+import type { Register } from '../rules/index.js';
 import type { ArchiveOrder, ObstacleQuery, YearOfRegion } from './archives.dto.js';
 import type { InspectedRow } from '../inspection/index.js';
 import { countiesOf, type Extent, obstaclesAfter } from './archives.queries.js';
 import { ArchiveChecks } from './checks.service.js';
 import { type FaultyAsked, faultyAfter, type FaultyRows } from './faulty-rows.js';
-import type { Register } from './registers.js';
 import { makeRun, newestRun, openRun } from './runs.queries.js';
 import { assertOpenYear } from './years.queries.js';
 

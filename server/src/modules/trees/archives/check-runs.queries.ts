@@ -4,9 +4,9 @@ import { type Db, query, queryOne } from '../../../database/database.js';
 import type { StoredError } from '../../../jobs/error-text.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
 import { tableOf } from '../../../rows/columns.js';
+import type { Register } from '../rules/index.js';
 import { type Extent, rowsOf } from './archives.queries.js';
 import type { CodedCheck } from './check.js';
-import type { Register } from './registers.js';
 
 /** How long what a check has found is answered before the rows are checked anew. */
 const FRESH = sql`interval '5 minutes'`;

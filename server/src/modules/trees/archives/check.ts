@@ -11,9 +11,9 @@ import sql, { type Sql } from 'sql-template-tag';
 import { type Db, query } from '../../../database/database.js';
 import type { Labels } from '../../../rows/labels.js';
 import { isNarrowed } from '../../../rows/scope.js';
-import { type InspectedRow, inspectRows, REGISTERS } from '../inspection/index.js';
+import { type InspectedRow, inspectRows } from '../inspection/index.js';
+import type { Register } from '../rules/index.js';
 import { countiesOf, type Extent, obstaclesOf, takenSql } from './archives.queries.js';
-import type { Register } from './registers.js';
 
 /** What rows are checked with. */
 export interface CheckTools {
@@ -68,7 +68,7 @@ export const inspectTaken = (
   after = '0',
 ): AsyncGenerator<InspectedRow[]> =>
   inspectRows(db, labels, {
-    register: REGISTERS[register.dataType]!,
+    register,
     owner: extent.owner,
     own: rules,
     where: takenSql(register, extent),

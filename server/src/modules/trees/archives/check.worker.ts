@@ -8,10 +8,10 @@ import { JobRunner, type RowJobs } from '../../../jobs/job-runner.js';
 import { Labels } from '../../../rows/labels.js';
 import { isNarrowed } from '../../../rows/scope.js';
 import { OwnRules } from '../../system/inspection-rule/index.js';
+import { registerOf } from '../rules/index.js';
 import type { Extent } from './archives.queries.js';
 import { checkExtent } from './check.js';
 import { beginCheck, type CheckJob, CHECKS, endCheck, updateCheck } from './check-runs.queries.js';
-import { registerOf } from './registers.js';
 
 /** Checks large regions county by county, and stores what it has found for all who ask. */
 @Injectable()

@@ -9,10 +9,10 @@ import { Labels } from '../../../rows/labels.js';
 import { isNarrowed } from '../../../rows/scope.js';
 import { OwnRules } from '../../system/inspection-rule/index.js';
 import { ruleNamesOf } from '../inspection/index.js';
+import type { Register } from '../rules/index.js';
 import type { Extent } from './archives.queries.js';
 import { checkExtent, type CheckTools, type CodedCheck } from './check.js';
 import { hasMoreRows, makeCheck, newestCheck } from './check-runs.queries.js';
-import type { Register } from './registers.js';
 
 const CHECKS_AT_ONCE = 4;
 /** Rows that are checked while a call waits: some seconds. */

@@ -14,9 +14,10 @@ import { wordingIn } from '../../../rows/words.js';
 import { FoundIds } from '../../../sheets/found-ids.js';
 import type { SheetLine } from '../../../sheets/workbook-writer.js';
 import { ExportSources, type ReportOrder, type ReportSheets } from '../../system/exports/index.js';
+import { registerOf } from '../rules/index.js';
+import { FILING_READERS } from './filing-permissions.js';
 import { type Pair, pairIds } from './differences.queries.js';
 import { DifferencesService } from './differences.service.js';
-import { FILING_READERS, registerOf } from './registers.js';
 import type { DifferenceQuery } from './years.dto.js';
 
 /** The kind of its exports. */

@@ -3,9 +3,10 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query } from '../../../database/database.js';
 import { assertAll, ValidationError } from '../../../http/errors.js';
+import { snapshotOf } from '../counts/index.js';
+import { type Register, registerOf } from '../rules/index.js';
 import { type Extent, hasSnapshot, snapshotRows } from './archives.queries.js';
 import { extentOf } from './archives.service.js';
-import { type Register, registerOf, snapshotOf } from './registers.js';
 import type { DifferenceQuery } from './years.dto.js';
 
 /** A pair of archived rows of one number; either may be missing. */

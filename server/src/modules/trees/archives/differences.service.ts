@@ -23,6 +23,8 @@ import { Labels } from '../../../rows/labels.js';
 import { present } from '../../../rows/present.js';
 import type { Stored } from '../../../rows/stored.js';
 import { RegionService } from '../../system/region/index.js';
+import { snapshotOf } from '../counts/index.js';
+import { type Register, registerOf } from '../rules/index.js';
 import { snapshotRows } from './archives.queries.js';
 import { extentOf } from './archives.service.js';
 import {
@@ -33,7 +35,6 @@ import {
   pairsOf,
   questionOf,
 } from './differences.queries.js';
-import { type Register, registerOf, snapshotOf } from './registers.js';
 import type { DifferenceQuery } from './years.dto.js';
 
 /** How many rows of a kind differ in a child of a region, or in the region itself. */

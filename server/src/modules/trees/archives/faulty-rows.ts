@@ -1,8 +1,8 @@
 import type { InspectedRow } from '../inspection/index.js';
+import type { Register } from '../rules/index.js';
 import type { ObstacleQuery } from './archives.dto.js';
 import type { Extent } from './archives.queries.js';
 import { type CheckTools, codeOf, inspectTaken } from './check.js';
-import type { Register } from './registers.js';
 
 /** Rows that are looked through for those that break a rule, in one call. */
 const MAX_LOOKED_THROUGH = 100_000;

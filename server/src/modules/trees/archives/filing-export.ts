@@ -2,8 +2,8 @@ import { type FilingFigure, filingFigures, type FilingRow, textIn } from '@gushu
 import { Injectable } from '@nestjs/common';
 import type { SheetLine } from '../../../sheets/workbook-writer.js';
 import { ExportSources, type ReportOrder, type ReportSheets } from '../../system/exports/index.js';
+import { FILING_READERS } from './filing-permissions.js';
 import { FilingService } from './filing.service.js';
-import { FILING_READERS } from './registers.js';
 import type { FilingQuery } from './years.dto.js';
 
 /** The kind of its exports. */

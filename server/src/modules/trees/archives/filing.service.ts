@@ -18,11 +18,11 @@ import { ValidationError } from '../../../http/errors.js';
 import { sendMessages } from '../../../inbox/messages.js';
 import { tableOf } from '../../../rows/columns.js';
 import { RegionService } from '../../system/region/index.js';
-import { countedSql } from '../counts/index.js';
+import { countedSql, snapshotOf } from '../counts/index.js';
+import { type Register, registerOf } from '../rules/index.js';
 import { type Extent, rowsOf, snapshotRows } from './archives.queries.js';
 import { yearMoves } from './archive-years.service.js';
 import { extentOf } from './archives.service.js';
-import { type Register, registerOf, snapshotOf } from './registers.js';
 import type { FilingQuery, ReminderBody } from './years.dto.js';
 import { stateIn, statesAround, yearOf } from './years.queries.js';
 
@@ -85,7 +85,7 @@ export class FilingService {
     const sender = { tenantId: caller.tenantId, userId: caller.userId, people };
     return this.db.transaction(async (tx) => {
       await query(tx, lockReminders(sender));
-      const known = await query<{ code: string }>(tx, remindedSql(sender, record, year, codesOf(late)));
+      const known = await query<{ code: string }>(tx, remindedSql(sender, register, year, codesOf(late)));
       const spared = new Set(known.map(({ code }) => code));
       const messages = late
         .filter(({ xzCode }) => !spared.has(xzCode))
@@ -94,7 +94,7 @@ export class FilingService {
           key: REMINDER,
           params: { year: String(year), label: record.label, count: row.missing, user: caller.userName },
           // Where only the archiving is left, it leads there.
-          record: waitingOf(row) > 0 ? record.name : screenOf(record),
+          record: waitingOf(row) > 0 ? record.name : register.screen,
           filters: { xzCode: row.xzCode, status: '0,2,3,4,5,6' },
         }));
       await sendMessages(tx, sender, messages);
@@ -112,18 +112,15 @@ const lockReminders = ({ tenantId }: { tenantId: string }): Sql =>
 /** Those of some regions whose people were reminded of a year within a day, or have not read that at all. */
 const remindedSql = (
   { tenantId }: { tenantId: string },
-  record: RecordDefinition,
+  { record, screen }: Register,
   year: number,
   codes: readonly string[],
 ): Sql => sql`select u.xz_code as code from blade_user u join user_message m on m.user_id = u.id
   where u.tenant_id = ${tenantId} and u.xz_code = any(${[...codes]}::text[]) and u.is_deleted = 0
-    and m.message_key = ${REMINDER} and m.record in (${record.name}, ${screenOf(record)}) and m.params ->> 'year' = ${String(year)}
+    and m.message_key = ${REMINDER} and m.record in (${record.name}, ${screen}) and m.params ->> 'year' = ${String(year)}
     and m.filters ->> 'xzCode' = u.xz_code
   group by 1
   having max(m.create_time) > localtimestamp - interval '1 day' or count(m.read_time) = 0`;
-
-/** Menu code of the screen on which a register is archived. */
-const screenOf = ({ name }: RecordDefinition): string => `${name}Filing`;
 
 /** The rows of a region that are not approved yet. */
 const waitingOf = (row: Readonly<Partial<Record<FilingFigure, number | null>>>): number =>

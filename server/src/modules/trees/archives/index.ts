@@ -8,4 +8,3 @@ export {
 } from './archives.queries.js';
 export { checkExtent } from './check.js';
 export { ArchivesModule, ArchivesWorkerModule } from './archives.module.js';
-export { GROUPS, type Register, snapshotOf, TREES } from './registers.js';

@@ -7,8 +7,9 @@ import { tableOf } from '../../../rows/columns.js';
 import { insideRegionSql } from '../../../rows/scope.js';
 import { CITY_DIGITS } from '../../../search/cities.js';
 import { tryCloseYears } from '../old-tree/index.js';
+import { snapshotOf } from '../counts/index.js';
+import type { Register } from '../rules/index.js';
 import type { Extent } from './archives.queries.js';
-import { type Register, snapshotOf } from './registers.js';
 
 /** Rows that are checked and copied anew at once. */
 const AT_ONCE = 5_000;

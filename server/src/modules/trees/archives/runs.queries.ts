@@ -6,8 +6,8 @@ import { jobMessage } from '../../../inbox/messages.js';
 import type { StoredError } from '../../../jobs/error-text.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
 import { insideRegionSql, regionScoped } from '../../../rows/scope.js';
+import { GROUPS, type Register, TREES } from '../rules/index.js';
 import type { Extent } from './archives.queries.js';
-import { GROUPS, type Register, TREES } from './registers.js';
 
 /** A snapshot as it is stored; people read it in their language. */
 export interface Run extends Omit<ArchiveRun, 'errorMessage'>, StoredError {}
@@ -114,7 +114,7 @@ export const announceRun = (id: string): Sql => {
   const ofGroups = sql`t.data_type = ${GROUPS.dataType}`;
   return jobMessage(id, {
     table: RUNS.name,
-    record: sql`case when ${ofGroups} then 'oldTreeGroupFiling' else 'oldTreeFiling' end`,
+    record: sql`case when ${ofGroups} then ${GROUPS.screen}::text else ${TREES.screen}::text end`,
     key: sql`case t.state when ${RunState.done} then 'message.archived' else 'message.archiveFailed' end`,
     title: sql`case when ${ofGroups} then ${yearOf(GROUPS)} else ${yearOf(TREES)} end`,
     done: sql`t.done_num`,

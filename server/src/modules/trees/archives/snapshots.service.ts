@@ -9,9 +9,10 @@ import { Labels } from '../../../rows/labels.js';
 import { present } from '../../../rows/present.js';
 import { nameReferences } from '../../../rows/references.js';
 import type { Stored } from '../../../rows/stored.js';
+import { snapshotOf } from '../counts/index.js';
+import { registerOf } from '../rules/index.js';
 import { snapshotRows } from './archives.queries.js';
 import { extentOf } from './archives.service.js';
-import { registerOf, snapshotOf } from './registers.js';
 import type { SnapshotRowQuery } from './years.dto.js';
 
 /** Single rows as they were archived: read, never changed. The register's own list answers a page of them. */

@@ -3,8 +3,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { changeOne, type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
+import { GROUPS, type Register } from '../rules/index.js';
 import type { Extent } from './archives.queries.js';
-import { GROUPS, type Register } from './registers.js';
 
 /** Whose year of which register is meant. */
 export interface YearOf {

@@ -11,5 +11,5 @@ export {
 export { type Dimension, dimensions, indexed, total } from './dimensions.js';
 export { type CountedGroups, groupsByRegion, groupTotals } from './group-totals.queries.js';
 export { storedTotal } from './list-total.js';
-export { markOf, settledExtent } from './snapshots.js';
+export { markOf, settledExtent, snapshotOf } from './snapshots.js';
 export { childDigits, type Count, isRolledUp, rolledCounts } from './rollup.js';

@@ -15,8 +15,11 @@ const hasTrees = (
   where r.tenant_id = ${owner.tenantId} and r.parent = ${region === '' ? NATION_PARENT : parentRegion(region)}
     and r.dim = 'vigor' and r.region = ${region} and r.year = ${year})`;
 
+/** The table of a record's yearly snapshots. */
+export const snapshotOf = ({ table }: Pick<RecordDefinition, 'table'>): Sql => raw(`${table}_archive`);
+
 const hasRows = ({ owner, year }: Extent, region: string, record: RecordDefinition): Sql =>
-  sql`exists (select from ${raw(`${record.table}_archive`)} t
+  sql`exists (select from ${snapshotOf(record)} t
     where t.archive_year = ${year} and ${scoped(owner, record)} and ${insideRegionSql(region, 't')})`;
 
 /**

@@ -1,21 +1,22 @@
 import { oldTree, oldTreeGroup } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
-import { partNames } from '../../../sheets/sheet-columns.js';
 import { invalidReasonSql } from '../../../search/invalid-outline.js';
 import {
   arrivedHistory,
   type Batch,
   changedHistory,
   counted,
+  existingFaults,
+  existingRow,
   nextStatus,
-  RECOGNISED,
+  regionFaults,
   Stage,
   statusSql,
   wirePairs,
 } from '../import/index.js';
-import { isYearClosedSql } from '../old-tree/index.js';
 import {
+  GROUPS,
   highestLevelSql,
   leavesCountySql,
   leftOutsideSql,
@@ -56,16 +57,16 @@ export const existing = ({ owner }: Batch): Sql =>
 
 /** G09: outlines that are not valid, lie outside their county, or share ground with another group's. */
 const outlineFaults = (owner: ScopeOwner): Sql => sql`
-      union all select row_number, 'geom', 'group.invalid', jsonb_build_object('why', ${invalidReasonSql(sql`geom`)}) from s
-        where geom is not null and shape is null
+      union all select row_number, 'geom', 'group.invalid', jsonb_build_object('why', ${invalidReasonSql(sql`geom`)})
+        from s where geom is not null and shape is null
       union all select row_number, 'geom', 'group.outside', null from placed
         where shape is not null and ${leavesCountySql(sql`county`, sql`shape`)}
       union all (select distinct on (s.row_number) s.row_number, 'geom', 'group.overlaps',
           jsonb_build_object('group', ${overlappedSql(owner)})
-        from s join old_tree_group o on o.id is distinct from s.group_id
+        from s join old_tree_group o on o.id is distinct from s.existing_id
         where ${overlapsSql(owner, sql`s.shape`)}
           -- One that this part moves away is compared with where it comes to.
-          and not exists (select from s p where p.group_id = o.id and p.shape is not null))
+          and not exists (select from s p where p.existing_id = o.id and p.shape is not null))
       union all (select distinct on (s.row_number) s.row_number, 'geom', 'group.overlaps',
           jsonb_build_object('group', e.province_group_number)
         from s join stage e on e.geom && s.shape and e.row_number < s.row_number
@@ -73,16 +74,13 @@ const outlineFaults = (owner: ScopeOwner): Sql => sql`
 
 /** Every fault that needs the database, a row a fault. */
 export function checkGroups(batch: Batch): Sql {
-  const { owner, year, mode } = batch;
+  const { owner, mode } = batch;
+  const located = sql`, t.geom as existing_geom`;
   return sql`
     with s as materialized (
       select s.*, case when s.geom is not null and st_isvalid(s.geom) then s.geom end as shape, t.*,
         ${statusSql(owner, sql`t.recognised`)} as next_status
-      from stage s left join lateral (
-        select t.id as group_id, t.status as group_status, t.xz_code as group_code, t.year as group_year,
-          t.geom as group_geom,
-          ${RECOGNISED} as recognised, ${scoped(owner, oldTreeGroup)} as own
-        from old_tree_group t where ${existing(batch)} limit 1) t on true),
+      from stage s ${existingRow(GROUPS, batch, existing(batch), located)}),
     -- A boundary after the other: PostGIS keeps the one it has just prepared.
     placed as (
       select s.row_number, s.xz_code, s.lon::float8 as lon, s.lat::float8 as lat, s.shape, g.geom as county from s
@@ -90,46 +88,21 @@ export function checkGroups(batch: Batch): Sql {
         left join region_geom g on g.code = r.boundary_code
       order by r.boundary_code offset 0)
     select row_number as row, field, key, params from (
-      select row_number, 'provinceGroupNumber' as field, 'E8' as key, null::jsonb as params from s
-        where group_id is not null and (${mode} = 1 or (${mode} = 3 and not own))
-      union all select row_number, 'provinceGroupNumber', 'import.missing', null from s
-        where (group_id is null or not own) and ${mode} = 2
-      union all select row_number, 'provinceGroupNumber', 'import.inReview', null from s
-        where own and group_status between 3 and 6 and ${mode} > 1
-      union all select row_number, 'provinceGroupNumber', 'import.changeOpen', null from s
-        where own and group_status = 1 and ${mode} > 1 and exists (
-          select from old_tree_group c where ${scoped(everyoneIn(owner), oldTreeGroup, 'c')} and c.origin_id = s.group_id)
-      union all select row_number, 'provinceGroupNumber', 'import.archived', jsonb_build_object('year', ${year}::int) from s
-        where own and group_status = 1 and ${mode} > 1 and exists (
-          select from old_tree_group_archive a where a.archive_year >= ${year} and a.id = s.group_id
-            and archive_is_fixed(a.tenant_id, '2', a.archive_year, a.xz_code, a.archive_time))
-      union all select row_number, 'xzCode', 'tree.closedYear', jsonb_build_object('year', ${year}::int) from s
-        where (group_id is null and ${mode} <> 2 or ${mode} > 1
-            and (substr(group_code, 1, 6) <> substr(xz_code, 1, 6) or group_year <> ${year}))
-          and ${isYearClosedSql(oldTreeGroup, owner, year, raw('s.xz_code'))}
-      union all select row_number, 'provinceGroupNumber', 'import.approvedStays', null from s
-        where own and group_status = 1 and next_status <> 1 and ${mode} > 1
+      ${existingFaults(GROUPS, batch)}
       union all select row_number, 'checkNumber', 'E8', null from s where exists (
-        select from old_tree_group o where ${allGroups(owner, 'o')} and o.id is distinct from s.group_id
+        select from old_tree_group o where ${allGroups(owner, 'o')} and o.id is distinct from s.existing_id
           and substr(o.xz_code, 1, 6) = substr(s.xz_code, 1, 6) and o.check_number = s.check_number)
-      union all select row_number, 'xzCode', 'E11', ${JSON.stringify(partNames('township'))}::jsonb from s
-        where township is not null and length(xz_code) = 6
-      union all select row_number, 'xzCode', 'E11', ${JSON.stringify(partNames('village'))}::jsonb from s
-        where village is not null and length(xz_code) = 9
-      union all select row_number, 'xzCode', 'field.regionUnknown', null from s
-        where length(xz_code) > 6 and not exists (select from blade_region r where r.code = s.xz_code)
-      union all select row_number, 'xzCode', 'row.outsideRegion', null from s
-        where length(${owner.xzCode}) > 6 and xz_code not like ${`${owner.xzCode}%`}
+      union all ${regionFaults(GROUPS, batch)}
       union all select row_number, 'lon', 'E9', null from placed
         where lon is not null and lat is not null
           and not coalesce(st_covers(county, st_point(lon, lat, 4326)), false) and not place_inside(xz_code, lon, lat)
       ${outlineFaults(owner)}
       union all select row_number, 'geom', 'group.membersOutside', jsonb_build_object('num', num) from (
-          select s.row_number, ${leftOutsideSql(owner, sql`s.group_id`, sql`s.group_geom`, sql`s.shape`)} as num
+          select s.row_number, ${leftOutsideSql(owner, sql`s.existing_id`, sql`s.existing_geom`, sql`s.shape`)} as num
           from s where s.own and s.shape is not null and ${mode} > 1) moved
         where num > 0
       union all select row_number, 'protectLevel', 'group.level', null from s
-        where group_id is not null and protect_level > ${highestLevelSql(owner, sql`s.group_id`)}
+        where existing_id is not null and protect_level > ${highestLevelSql(owner, sql`s.existing_id`)}
     ) found order by row_number`;
 }
 
@@ -142,7 +115,12 @@ const list = (alias?: string): Sql =>
 export const insertGroups = (batch: Batch): Sql => sql`
   with fresh as (
     select s.*, ${statusSql(batch.owner)} as next_status from stage s
-    where not s.bad ${batch.mode === 1 ? empty : sql`and not exists (select from old_tree_group t where ${existing(batch)})`}),
+    where not s.bad ${
+      batch.mode === 1
+        ? empty
+        : sql`and not exists (
+      select from old_tree_group t where ${existing(batch)})`
+    }),
   arrived as (insert into old_tree_group (tenant_id, create_user, create_dept, update_user, status, year, data_source,
     import_id, import_row, group_number, ${list()})
   select ${batch.owner.tenantId}, ${batch.owner.userId}, ${batch.owner.deptId}, ${batch.owner.userId}, s.next_status,
@@ -182,7 +160,8 @@ export const updateGroups = (batch: Batch): Sql => sql`
   changed as (
     update old_tree_group t set
       ${raw(COLUMNS.map((column) => `${column} = ${updated(column)}`).join(', '))},
-      year = ${batch.year}, status = s.next_status, version = t.version + 1, update_user = ${batch.owner.userId}, update_time = localtimestamp,
+      year = ${batch.year}, status = s.next_status, version = t.version + 1, update_user = ${batch.owner.userId},
+      update_time = localtimestamp,
       group_number = case when s.next_status = 1 then coalesce(t.group_number, ${NUMBER}) else t.group_number end
     from pair s where t.id = s.group_id
     returning t.id, t.version, t.status, t.xz_code, s.old_values, ${VALUES} as new_values),

@@ -1,6 +1,7 @@
 import { oldTreeGroup } from '@gushu/shared';
 import { sheetColumns } from '../../../sheets/sheet-columns.js';
 import type { FileColumn } from '../../system/imports/index.js';
+import { GROUPS } from '../rules/index.js';
 import { StagedSink } from '../import/index.js';
 import {
   checkGroups,
@@ -19,7 +20,7 @@ import { GroupReader } from './group-reader.js';
 
 /** Groups of trees with their outlines. */
 export class GroupSink extends StagedSink {
-  override readonly record = oldTreeGroup;
+  protected override readonly register = GROUPS;
   override readonly columns = sheetColumns(oldTreeGroup);
   protected override readonly stage = GROUP_STAGE;
   protected override readonly statements = {

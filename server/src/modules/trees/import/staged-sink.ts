@@ -13,13 +13,14 @@ import {
   Altitudes,
   faultOf,
   type FoundBySets,
+  type Register,
   setFaults,
   stagedSource,
   unexplained,
 } from '../rules/index.js';
 import { enterYears } from '../old-tree/index.js';
 import type { Stage, StagePart } from './staging.js';
-import { type Batch, refuse, resolveTowns } from './tree-import.queries.js';
+import { type Batch, refuse, resolveTowns } from './batch.queries.js';
 import type { ReadContext } from './tree-reader.js';
 
 /** The statements by which a register's part is checked and stored. */
@@ -45,7 +46,7 @@ const notExplained = ({ table }: RecordDefinition, rows: readonly number[], exis
 
 /** A register whose batches are staged, checked by sets, and stored by a few statements a part. */
 export abstract class StagedSink implements Sink<StagePart> {
-  abstract readonly record: RecordDefinition;
+  protected abstract readonly register: Register;
   abstract readonly columns: Sink['columns'];
   protected abstract readonly stage: Stage;
   protected abstract readonly statements: StagedStatements;
@@ -58,6 +59,10 @@ export abstract class StagedSink implements Sink<StagePart> {
     protected readonly batch: Batch,
     protected readonly context: Omit<ReadContext, 'columns'>,
   ) {}
+
+  get record(): RecordDefinition {
+    return this.register.record;
+  }
 
   abstract reader(columns: readonly FileColumn[]): ReturnType<Sink['reader']>;
 
@@ -106,10 +111,10 @@ export abstract class StagedSink implements Sink<StagePart> {
 
   /** Asks the inspection rules that look at other rows: errors refuse a row, and so do warnings that nobody explains. */
   private async inspect(part: StagePart): Promise<{ faults: FoundFault[]; warned: number }> {
-    const { batch, context, record } = this;
+    const { batch, context, register } = this;
     this.altitudes ??= new Altitudes(batch.owner, (statement) => this.query(statement));
     const altitudes = await this.altitudes.of(await this.stagedPlaces());
-    const set = { record, place: 'import', owner: batch.owner, own: context.rules, altitudes } as const;
+    const set = { register, place: 'import', owner: batch.owner, own: context.rules, altitudes } as const;
     const source = stagedSource(set, batch.year, this.statements.existing(batch));
     const found = await this.query<FoundBySets>(setFaults(set, source));
     const faults = found

@@ -1,44 +1,19 @@
-import { type EndLevel, oldTree, reviewerLevel, statusAfter } from '@gushu/shared';
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { selected } from '../../../rows/columns.js';
-import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
-import { partNames } from '../../../sheets/sheet-columns.js';
-import { groupsSql, isYearClosedSql } from '../old-tree/index.js';
-import { inGroupSql } from '../rules/index.js';
-import { type Stage, TREE_STAGE } from './staging.js';
-
-/** What all statements of a batch know. */
-export interface Batch {
-  id: string;
-  owner: ScopeOwner & { userId: string; deptId: string | null; userName: string };
-  year: number;
-  /** 1 add, 2 update, 3 both. */
-  mode: number;
-}
-
-/** Townships and villages by name, one index read each; a name that is not there leaves the code above it. */
-export const resolveTowns = (): Sql => sql`
-  update stage s set xz_code = coalesce(
-    (select v.code from blade_region v where v.parent_code = t.code and v.name = s.village limit 1), t.code)
-  from blade_region t
-  where s.township is not null and length(s.xz_code) = 6 and t.parent_code = s.xz_code and t.name = s.township`;
-
-/** Level that an approved row `t` was recognised by; none of any other. */
-export const RECOGNISED = raw(`case when t.status = 1 then t.protect_level end`);
-
-/**
- * The status that a staged row comes to. A level's end and a region without city lead to one of a few; the chain itself
- * stays in one place. Of a tree that is recognised the higher of both levels decides, as where it is changed by hand.
- */
-export function statusSql(owner: ScopeOwner, recognised?: Sql): Sql {
-  const level = reviewerLevel(owner.xzCode);
-  const cases = ([1, 2, 3] as EndLevel[]).map((end) => {
-    const [withCity, without] = ['330106', '110101'].map((code) => statusAfter(level, end, code));
-    return sql`when ${String(end)} then case when s.has_city = 1 then ${withCity}::int else ${without}::int end`;
-  });
-  const decides = recognised ? sql`least(s.protect_level, ${recognised})` : sql`s.protect_level`;
-  return sql`case coalesce(${decides}, '3') ${join(cases, ' ')} else 1 end`;
-}
+import { oldTree } from '@gushu/shared';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { everyoneIn, scoped } from '../../../rows/scope.js';
+import { groupsSql } from '../old-tree/index.js';
+import { inGroupSql, TREES } from '../rules/index.js';
+import {
+  arrivedHistory,
+  type Batch,
+  changedHistory,
+  counted,
+  nextStatus,
+  statusSql,
+  wirePairs,
+} from './batch.queries.js';
+import { existingFaults, existingRow, regionFaults } from './staged-faults.js';
+import { TREE_STAGE } from './staging.js';
 
 /**
  * Whether the planner knows nothing of the register: it has no statistics, is ten times as large as they say, or was
@@ -73,35 +48,20 @@ const allTrees = ({ owner, year }: Batch, alias: string): Sql =>
 export const existing = (batch: Batch): Sql =>
   sql`${allTrees(batch, 't')} and t.province_old_tree_number = s.province_old_tree_number`;
 
-/** What is wrong with the regions of rows, the years that they have closed included. */
-const regionFaults = ({ owner, year, mode }: Batch): Sql => sql`
-  union all select s.row_number, 'xzCode', 'E11', ${JSON.stringify(partNames('township'))}::jsonb
-    from s where s.township is not null and length(s.xz_code) = 6
-  union all select s.row_number, 'xzCode', 'E11', ${JSON.stringify(partNames('village'))}::jsonb
-    from s where s.village is not null and length(s.xz_code) = 9
-  union all select s.row_number, 'xzCode', 'field.regionUnknown', null
-    from s where length(s.xz_code) > 6 and not exists (select 1 from blade_region r where r.code = s.xz_code)
-  union all select s.row_number, 'xzCode', 'row.outsideRegion', null
-    from s where length(${owner.xzCode}) > 6 and s.xz_code not like ${`${owner.xzCode}%`}
-  union all select row_number, 'xzCode', 'tree.closedYear', jsonb_build_object('year', ${year}::int) from s
-    where (tree_id is null and ${mode} <> 2 or ${mode} > 1 and substr(tree_code, 1, 6) <> substr(s.xz_code, 1, 6))
-      and ${isYearClosedSql(oldTree, owner, year, raw('s.xz_code'))}`;
-
 /** Every fault that needs the database, a row a fault. */
 export function checkPart(batch: Batch): Sql {
-  const { owner, year, mode } = batch;
-  const another = sql`${allTrees(batch, 'o')} and o.id is distinct from t.tree_id`;
+  const { owner, mode } = batch;
+  const another = sql`${allTrees(batch, 'o')} and o.id is distinct from t.existing_id`;
+  const kept = sql`, t.province_group_number as kept_group, t.group_id as kept_group_id`;
   return sql`
     with s as materialized (
       select s.row_number, s.xz_code, s.township, s.village, s.lon::float8 as lon, s.lat::float8 as lat,
-        s.spread_c, s.province_group_number, s.group_id, s.protect_level, t.*, ${statusSql(owner, sql`t.recognised`)} as next_status,
+        s.spread_c, s.province_group_number, s.group_id, s.protect_level, t.*,
+        ${statusSql(owner, sql`t.recognised`)} as next_status,
         (select true from old_tree o where ${another} and substr(o.xz_code, 1, 6) = substr(s.xz_code, 1, 6)
           and o.survey_number = s.survey_number limit 1) as survey_taken,
         (select true from old_tree o where ${another} and o.old_tree_number = ${NUMBER} limit 1) as number_taken
-      from stage s left join lateral (
-        select t.id as tree_id, t.status as tree_status, t.xz_code as tree_code, ${RECOGNISED} as recognised,
-          t.province_group_number as kept_group, t.group_id as kept_group_id, ${scoped(owner, oldTree)} as own
-        from old_tree t where ${existing(batch)} limit 1) t on true),
+      from stage s ${existingRow(TREES, batch, existing(batch), kept)}),
     -- A boundary after the other: PostGIS keeps the one it has just prepared.
     placed as (
       select s.row_number, s.xz_code, s.lon, s.lat, r.boundary_code from s
@@ -113,25 +73,10 @@ export function checkPart(batch: Batch): Sql {
       where not coalesce(st_covers(g.geom, st_point(p.lon, p.lat, 4326)), false)),
     far as materialized (select row_number, lon, lat from outside where not place_inside(xz_code, lon, lat))
     select row_number as row, field, key, params from (
-      select row_number, 'provinceOldTreeNumber' as field, 'E8' as key, null::jsonb as params
-        from s where tree_id is not null and ${mode} = 1
-      union all select row_number, 'provinceOldTreeNumber', 'import.missing', null
-        from s where (tree_id is null or not own) and ${mode} = 2
-      union all select row_number, 'provinceOldTreeNumber', 'E8', null
-        from s where tree_id is not null and not own and ${mode} = 3
-      union all select row_number, 'provinceOldTreeNumber', 'import.inReview', null
-        from s where tree_id is not null and own and tree_status between 3 and 6 and ${mode} > 1
-      union all select row_number, 'provinceOldTreeNumber', 'import.changeOpen', null from s
-        where own and tree_status = 1 and ${mode} > 1
-          and exists (select from old_tree c where ${scoped(everyoneIn(owner), oldTree, 'c')} and c.origin_id = s.tree_id)
-      union all select row_number, 'provinceOldTreeNumber', 'import.archived', jsonb_build_object('year', ${year}::int)
-        from s where own and tree_status = 1 and ${mode} > 1
-          and exists (select from old_tree_archive a where a.archive_year >= ${year} and a.id = s.tree_id and archive_is_fixed(a.tenant_id, '1', a.archive_year, a.xz_code, a.archive_time))
-      union all select row_number, 'provinceOldTreeNumber', 'import.approvedStays', null
-        from s where tree_id is not null and own and tree_status = 1 and next_status <> 1 and ${mode} > 1
+      ${existingFaults(TREES, batch)}
       union all select row_number, 'surveyNumber', 'E8', null from s where survey_taken
       union all select row_number, 'oldTreeNumber', 'E8', null from s where number_taken and survey_taken is null
-      ${regionFaults(batch)}
+      union all ${regionFaults(TREES, batch)}
       union all select row_number, 'provinceGroupNumber', 'E15', null
         from s where province_group_number is not null and group_id is null
       union all select row_number, 'provinceGroupNumber', 'tree.scattered', null from s
@@ -171,17 +116,9 @@ export const takeSensitive = (): Sql => sql`
     where id = any(array(select distinct tree_type from stage where not bad)) order by id for share)
   update stage s set sensitive = p.sensitive from species p where p.id = s.tree_type and s.sensitive <> p.sensitive`;
 
-/** Marks rows as refused. */
-export const refuse = (rows: readonly number[]): Sql =>
-  sql`update stage set bad = true where row_number = any(${rows}::int[])`;
-
 const VALUES = TREE_STAGE.columns.filter((column) => column !== 'old_tree_number');
 const list = (columns: readonly string[], alias?: string): Sql =>
   raw(columns.map((column) => (alias ? `${alias}.${column}` : column)).join(', '));
-
-/** How many rows came to each state, by county, for the messages to their reviewers. */
-export const counted = (rows: string): Sql => sql`
-  select status, substr(xz_code, 1, 6) as "xzCode", count(*)::int as count from ${raw(rows)} group by 1, 2`;
 
 /**
  * Imports the good rows of a part that the register does not have, and answers how many came to each state; in mode 1 a
@@ -190,9 +127,14 @@ export const counted = (rows: string): Sql => sql`
 export const insertPart = (batch: Batch): Sql => sql`
   with fresh as (
     select s.*, ${statusSql(batch.owner)} as next_status from stage s
-    where not s.bad ${batch.mode === 1 ? empty : sql`and (select true from old_tree t where ${existing(batch)} limit 1) is null`}),
-  arrived as (insert into old_tree (tenant_id, create_user, create_dept, update_user, status, year, life_status, data_source,
-    import_id, import_row, old_tree_number, ${list(VALUES)})
+    where not s.bad ${
+      batch.mode === 1
+        ? empty
+        : sql`and (
+      select true from old_tree t where ${existing(batch)} limit 1) is null`
+    }),
+  arrived as (insert into old_tree (tenant_id, create_user, create_dept, update_user, status, year, life_status,
+    data_source, import_id, import_row, old_tree_number, ${list(VALUES)})
   select ${batch.owner.tenantId}, ${batch.owner.userId}, ${batch.owner.deptId}, ${batch.owner.userId}, s.next_status,
     ${batch.year}, case when s.vigor = '4' and s.next_status = 1 then '2' else '1' end, 'import',
     ${batch.id}, s.row_number, case when s.next_status = 1 then ${NUMBER} end, ${list(VALUES, 's')}
@@ -200,40 +142,12 @@ export const insertPart = (batch: Batch): Sql => sql`
   written as (${arrivedHistory(batch, oldTree.name)})
   ${counted('arrived')}`;
 
-const HISTORY_PAIRS = 40;
-/** The staged fields of a row `t` as one object, by wire name. */
-export function wirePairs({ fields, record }: Stage): string {
-  const parts: string[] = [];
-  for (let from = 0; from < fields.length; from += HISTORY_PAIRS) {
-    const pairs = fields
-      .slice(from, from + HISTORY_PAIRS)
-      .map((name) => `'${name}', ${selected(name, record.fields[name]!)}`);
-    parts.push(`jsonb_build_object(${pairs.join(', ')})`);
-  }
-  return parts.join(' || ');
-}
-
-/** Writes the history of rows that a batch has added, named `arrived`. */
-export const arrivedHistory = ({ owner }: Batch, record: string): Sql => sql`
-  insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name)
-  select ${owner.tenantId}, ${record}, a.id, 'import', a.version, ${owner.userId}, ${owner.userName}
-  from arrived a order by a.id`;
-
-/** The same of those that it has changed, named `changed`, with what they were and are. */
-export const changedHistory = ({ owner }: Batch, record: string): Sql => sql`
-  insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name, changes)
-  select ${owner.tenantId}, ${record}, c.id, 'import', c.version, ${owner.userId}, ${owner.userName}, (
-      select coalesce(jsonb_object_agg(o.key, jsonb_build_array(o.value, n.value)), '{}')
-      from jsonb_each(c.old_values) o join jsonb_each(c.new_values) n using (key) where o.value <> n.value)
-  from changed c`;
-
 const updated = (column: string): string => `coalesce(s.${column}, t.${column})`;
 // The position as given belongs to the position.
 const GIVEN = ['raw_lon', 'raw_lat'];
+const givenWithPlace = (column: string): string =>
+  `${column} = case when s.lon is null then t.${column} else s.${column} end`;
 const UPDATED = VALUES.filter((column) => !GIVEN.includes(column));
-
-/** The state that a row of the register comes to by the staged row that names it. */
-export const nextStatus = ({ owner }: Batch): Sql => statusSql(owner, RECOGNISED);
 
 /** Good staged rows beside those of the register that they name and may change. */
 const paired = (batch: Batch): Sql => sql`from stage s join old_tree t on ${existing(batch)}
@@ -257,8 +171,9 @@ export const updatePart = (batch: Batch): Sql => sql`
   changed as (
     update old_tree t set
       ${raw(UPDATED.map((column) => `${column} = ${updated(column)}`).join(', '))},
-      ${raw(GIVEN.map((column) => `${column} = case when s.lon is null then t.${column} else s.${column} end`).join(', '))},
-      status = s.next_status, version = t.version + 1, update_user = ${batch.owner.userId}, update_time = localtimestamp,
+      ${raw(GIVEN.map(givenWithPlace).join(', '))},
+      status = s.next_status, version = t.version + 1, update_user = ${batch.owner.userId},
+      update_time = localtimestamp,
       old_tree_number = case when s.next_status = 1 then coalesce(t.old_tree_number, ${NUMBER})
         else t.old_tree_number end,
       life_status = case when s.next_status <> 1 or t.life_status not in ('1', '2') then t.life_status

@@ -1,6 +1,7 @@
 import { oldTree } from '@gushu/shared';
 import { sheetColumns } from '../../../sheets/sheet-columns.js';
 import { type FileColumn, sheetFault, type WordedFault } from '../../system/imports/index.js';
+import { TREES } from '../rules/index.js';
 import { StagedSink } from './staged-sink.js';
 import { TREE_STAGE } from './staging.js';
 import {
@@ -18,7 +19,7 @@ import { TreeReader } from './tree-reader.js';
 
 /** Trees: a staging table, checks by sets and one insert a part, for the hundred thousand rows of a province. */
 export class TreeSink extends StagedSink {
-  override readonly record = oldTree;
+  protected override readonly register = TREES;
   override readonly columns = sheetColumns(oldTree);
   protected override readonly stage = TREE_STAGE;
   protected override readonly statements = {

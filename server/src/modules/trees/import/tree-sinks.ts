@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { type SinkContext, SinkMaker } from '../../system/imports/index.js';
 import { OwnRules } from '../../system/inspection-rule/index.js';
 import { loadSpecies } from './species-by-name.js';
-import type { Batch } from './tree-import.queries.js';
+import type { Batch } from './batch.queries.js';
 import { TreeSink } from './tree-sink.js';
 
 /** Stores batches of trees by sets. */

@@ -6,14 +6,14 @@ import type { Labels } from '../../../rows/labels.js';
 import { dictionaryCodes } from '../../../rows/present.js';
 import { scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
-import { Altitudes, registerFaults, type RegisterRules, ruleRows, type RuleSet } from '../rules/index.js';
+import { Altitudes, type Register, registerFaults, ruleRows, type RuleSet } from '../rules/index.js';
 
 /** Rows that are inspected at once. */
 const INSPECTED_AT_ONCE = 2_000;
 
 /** Rows to inspect, and by whose rules. */
 interface InspectedRows {
-  register: RegisterRules;
+  register: Register;
   owner: ScopeOwner;
   own: readonly OwnRule[];
   /** Which rows `t` of the register, besides whose they are. */

@@ -2,9 +2,9 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { Id, OptionalRegion, OptionalText } from '../../../blade/fields.js';
 import { PageQuery } from '../../../blade/page-query.js';
-import { REGISTERS } from './register-rules.js';
+import { REGISTERS } from '../rules/index.js';
 
-const TYPES = Object.keys(REGISTERS);
+const TYPES = REGISTERS.map(({ dataType }) => dataType);
 
 /** Rows to inspect: a kind of data, of a region; the caller's own where none is named. */
 export class InspectionSubmit {

@@ -20,6 +20,7 @@ import { orNotFound } from '../../../http/errors.js';
 import { withErrorText } from '../../../jobs/error-text.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { Labels } from '../../../rows/labels.js';
+import { registerOf } from '../rules/index.js';
 import type { FaultsQuery, InspectionSubmit } from './inspection.dto.js';
 import {
   countRuns,
@@ -34,7 +35,6 @@ import {
   RUNS,
   type StoredFault,
 } from './inspection.queries.js';
-import { REGISTERS } from './register-rules.js';
 import { ruleNamesOf } from './rule-names.js';
 
 /** Digits of a region's code by level; a report goes one level below the inspected region, down to villages. */
@@ -54,7 +54,7 @@ export class Inspections {
 
   /** Orders an inspection and answers its id, or that of the caller's open one of the same rows. */
   async submit(caller: Caller, { dataType, xzCode }: InspectionSubmit): Promise<{ id: string }> {
-    assertReader(caller, REGISTERS[dataType]!);
+    assertReader(caller, registerOf(dataType));
     const region = regionAsked(caller, xzCode);
     const id = await this.db.transaction((tx) => makeRun(tx, caller, dataType, region));
     await this.jobs.enqueue('inspections', id);
@@ -78,7 +78,7 @@ export class Inspections {
   async report(caller: Caller, id: string): Promise<InspectionLine[]> {
     const run = await this.findReadable(caller, id);
     const digits = DIGITS.find((each) => each > run.xzCode.length) ?? 12;
-    const lines = await readReport(this.db, caller, REGISTERS[run.dataType]!.record, { id, digits });
+    const lines = await readReport(this.db, caller, registerOf(run.dataType).record, { id, digits });
     const names = await this.labels.regionNames([...new Set(lines.map(({ xzCode }) => xzCode))]);
     const ruleNames = await ruleNamesOf(this.db, caller, await readRuleNames(this.db, id));
     return lines.map((line) => ({
@@ -135,7 +135,7 @@ export class Inspections {
     filter: FaultFilter,
   ): Promise<{ record: RecordDefinition; all: Sql }> {
     const { dataType } = await this.findReadable(caller, filter.id);
-    const { record } = REGISTERS[dataType]!;
+    const { record } = registerOf(dataType);
     return { record, all: faultsSql(caller, record, filter) };
   }
 
@@ -146,7 +146,7 @@ export class Inspections {
   /** The same where what it has found may be read: by who may read the register, as ever since it was ordered. */
   private async findReadable(caller: Caller, id: string): Promise<Run> {
     const run = await this.find(caller, id);
-    assertReader(caller, REGISTERS[run.dataType]!);
+    assertReader(caller, registerOf(run.dataType));
     return run;
   }
 

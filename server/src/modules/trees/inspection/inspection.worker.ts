@@ -14,6 +14,7 @@ import { Labels } from '../../../rows/labels.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
 import { OwnRules } from '../../system/inspection-rule/index.js';
 import { countedSql } from '../counts/index.js';
+import { registerOf } from '../rules/index.js';
 import { inspectRows } from './inspect-rows.js';
 import {
   announceRun,
@@ -25,7 +26,6 @@ import {
   RUNS,
   storePart,
 } from './inspection.queries.js';
-import { REGISTERS } from './register-rules.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -70,7 +70,7 @@ export class InspectionWorker implements OnApplicationBootstrap {
   }
 
   private async work(job: Job, { tx, assertWanted }: Running): Promise<void> {
-    const register = REGISTERS[job.dataType]!;
+    const register = registerOf(job.dataType);
     const { record } = register;
     const owner = await this.callers.ofSender(job, permissionOf(inspectionRule, 'view'), 'inspection');
     assertReader(owner, register);

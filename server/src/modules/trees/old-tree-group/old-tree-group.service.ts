@@ -1,6 +1,5 @@
 import {
   type Fault,
-  groupFaults,
   isBlank,
   isProtectedLess,
   oldTreeGroup,
@@ -19,7 +18,7 @@ import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
-import { RowInspection } from '../rules/index.js';
+import { GROUPS, RowInspection } from '../rules/index.js';
 import { assertPosition, RegisterService, speciesOf } from '../old-tree/index.js';
 import { linkTrees, memberCounts, membersLeftBy, membersOf } from './members.js';
 import { settleOutline } from './outline.js';
@@ -27,10 +26,8 @@ import { settleOutline } from './outline.js';
 /** Groups of trees: what follows from species and outline, what their trees ask of them, where their review ends. */
 @Injectable()
 export class OldTreeGroupService extends RegisterService<OldTreeGroupInput> {
-  protected override readonly target = 'groupId';
-
   constructor(db: DataSource, labels: Labels, inspection: RowInspection, exports: ExportSources) {
-    super({ db, labels }, oldTreeGroup, inspection);
+    super({ db, labels }, GROUPS, inspection);
     exports.offerRecord(this, labels);
   }
 
@@ -52,10 +49,6 @@ export class OldTreeGroupService extends RegisterService<OldTreeGroupInput> {
     const counts = shown.length > 0 ? await memberCounts(this.db, caller, shown.map(groupOf)) : undefined;
     for (const row of shown) row['memberTrees'] = counts?.get(groupOf(row)) ?? 0;
     return shown;
-  }
-
-  protected override faults(row: Stored): Fault[] {
-    return groupFaults(row);
   }
 
   protected override async beforeSave(

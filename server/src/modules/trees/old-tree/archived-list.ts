@@ -11,7 +11,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { type PageQuery, pagingOf } from '../../../blade/page-query.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
@@ -21,6 +21,7 @@ import { readCounted } from '../../../search/list-page.js';
 import { assertFew, isUnasked, orderOf, orderSql } from '../../../search/order.js';
 import { columnsSql } from '../../../rows/columns.js';
 import type { Stored } from '../../../rows/stored.js';
+import { snapshotOf } from '../counts/index.js';
 
 /** What of a list says that it reads the snapshot of a year. */
 interface Archived {
@@ -48,7 +49,7 @@ export function archivedList(record: RecordDefinition, asked: PageQuery & Archiv
   if (!Number.isInteger(year)) throw new ValidationError([{ field: 'year', key: 'field.integer' }]);
   const order = orderOf(record, asked);
   return {
-    table: sql`(select * from ${raw(`${record.table}_archive`)} where archive_year = ${year}::int)`,
+    table: sql`(select * from ${snapshotOf(record)} where archive_year = ${year}::int)`,
     order: isUnasked(order) ? sql`order by substr(t.xz_code, 1, 6), t.id` : orderSql(order),
     year,
   };

@@ -1,5 +1,5 @@
 import { ArchiveState, COUNTY_DIGITS, isBlank, type RecordDefinition, thisYear } from '@gushu/shared';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
@@ -7,13 +7,14 @@ import { differs } from '../../../rows/history.js';
 import { scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { besideEachOther } from '../../../search/cities.js';
+import { snapshotOf } from '../counts/index.js';
 
 /** Years that have a snapshot of the caller's rows of a record, newest first. */
 export async function archivedYears(db: Db, caller: Caller, record: RecordDefinition): Promise<number[]> {
   const rows = await query<{ year: number }>(
     db,
     sql`select y.year from generate_series(2000, ${thisYear()}::int) as y(year)
-        cross join lateral (select from ${raw(`${record.table}_archive`)} t
+        cross join lateral (select from ${snapshotOf(record)} t
           where t.archive_year = y.year and ${scoped(caller, record)} ${besideEachOther(caller.xzCode)}
           -- The order of the index by county: without it all rows of years that have none are read.
           order by substr(t.xz_code, 1, 6) limit 1) found
@@ -34,7 +35,7 @@ export async function assertYearOpen(
 ): Promise<void> {
   const archived = await queryOne<{ year: number | null }>(
     db,
-    sql`select max(t.archive_year) as year from ${raw(`${record.table}_archive`)} t
+    sql`select max(t.archive_year) as year from ${snapshotOf(record)} t
       where ${scoped(caller, record)} and t.archive_year >= ${year} and t.id = ${id}
         and archive_is_fixed(t.tenant_id, ${record.dataType ?? ''}, t.archive_year, t.xz_code, t.archive_time)`,
   );

@@ -1,16 +1,13 @@
 import {
   derivedTree,
   endLevelOf,
-  type Fault,
   isBlank,
   lifeStatusOf,
   oldTree,
   type OldTreeInput,
   type ScopeAnswer,
-  storedTreeFaults,
   thisYear,
   TREE_LAYER,
-  treeFaults,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
@@ -26,7 +23,7 @@ import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import { storedTotal } from '../counts/index.js';
 import { ExportSources } from '../../system/exports/index.js';
-import { RowInspection } from '../rules/index.js';
+import { RowInspection, TREES } from '../rules/index.js';
 import { isArchived } from './archived-list.js';
 import { assertGroupLevel, takeGroup } from './group-of-tree.js';
 import type { ScopeQuery } from './old-tree.dto.js';
@@ -48,8 +45,6 @@ const EVERY_YEAR = Array.from({ length: 101 }, (_, i) => 2000 + i);
 /** Trees: what follows from species, age and position, and where their review ends. */
 @Injectable()
 export class OldTreeService extends RegisterService<OldTreeInput> {
-  protected override readonly target = 'oldTreeId';
-
   constructor(
     db: DataSource,
     labels: Labels,
@@ -58,7 +53,7 @@ export class OldTreeService extends RegisterService<OldTreeInput> {
     inspection: RowInspection,
     exports: ExportSources,
   ) {
-    super({ db, labels }, oldTree, inspection);
+    super({ db, labels }, TREES, inspection);
     const trees = exports.offerRecord(this, labels);
     exports.offer({
       ...trees,
@@ -92,14 +87,6 @@ export class OldTreeService extends RegisterService<OldTreeInput> {
 
   protected override endAfter(row: Stored) {
     return endLevelOf(derivedTree(row)['protectLevel']);
-  }
-
-  protected override faults(row: Stored): Fault[] {
-    return treeFaults(row);
-  }
-
-  protected override storedFaults(row: Stored): Fault[] {
-    return storedTreeFaults(row);
   }
 
   protected override async beforeSave(

@@ -1,23 +1,15 @@
-import {
-  endLevelOf,
-  type Fault,
-  type PageOf,
-  type RecordDefinition,
-  ReviewStatus,
-  type RowFault,
-  thisYear,
-} from '@gushu/shared';
+import { endLevelOf, type Fault, type PageOf, ReviewStatus, type RowFault, thisYear } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
-import { ChangingService } from '../../../changes/changing-service.js';
+import { type Applied, ChangingService } from '../../../changes/changing-service.js';
 import { type Db, query } from '../../../database/database.js';
 import { assertAll } from '../../../http/errors.js';
-import type { ListQuery } from '../../../record/dto.js';
+import type { ListQuery, UpdateKey } from '../../../record/dto.js';
 import type { Listed } from '../../../record/reader.js';
 import type { RowTools } from '../../../rows/service.js';
-import type { Stored } from '../../../rows/stored.js';
-import type { RowInspection } from '../rules/index.js';
+import type { Saved, Stored } from '../../../rows/stored.js';
+import type { Register, RowInspection } from '../rules/index.js';
 import { archivedList, archivedPage, countArchived, isArchived } from './archived-list.js';
 import { archivedYears, assertMayCome, assertYearOfRow, assertYearOpen } from './archived-rows.js';
 import { type Finding, foundVigor } from './found-vigor.js';
@@ -35,15 +27,12 @@ interface Body {
  * records that hang on it, and reviewed as high as its protection level asks.
  */
 export abstract class RegisterService<B extends Body> extends ChangingService<B> {
-  /** Field of the records that hang on a row which names it. */
-  protected abstract readonly target: string;
-
   protected constructor(
     tools: RowTools,
-    definition: RecordDefinition,
+    private readonly register: Register,
     private readonly inspection: RowInspection,
   ) {
-    super(tools, definition);
+    super(tools, register.record);
   }
 
   /** One page of the rows the caller may see: the live ones, or those that a year has archived. */
@@ -79,8 +68,7 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
   /** What the rules say of a row as it stands, for whoever reviews it. */
   async inspect(caller: Caller, id: string): Promise<RowFault[]> {
     const row = await this.find(this.db, caller, id);
-    const inspected = { record: this.definition, row, faults: this.storedFaults(row) };
-    return this.inspection.shownFaultsOf(this.db, caller, inspected);
+    return this.inspection.shownFaultsOf(this.db, caller, { register: this.register, row });
   }
 
   /**
@@ -89,13 +77,16 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
    */
   async suggestVigor(tx: EntityManager, caller: Caller, finding: Finding): Promise<void> {
     const found = foundVigor(finding) as B | undefined;
-    const id = finding.row[this.target];
-    if (found) await this.suggest(tx, caller, { id, found, beside: { year: thisYear() } as B });
+    if (!found) return;
+    const named = sql`${this.scope(caller)} and t.id = ${finding.row[this.register.target]}`;
+    const [before] = await this.read(tx, named, sql`for no key update`);
+    if (!before) return;
+    await this.lockYears(tx, caller, [before['xzCode']]);
+    await this.suggest(tx, caller, { before, found, beside: { year: thisYear() } as B });
   }
 
-  /** What is wrong between the fields of a row that is stored. */
-  protected storedFaults(row: Stored): Fault[] {
-    return this.faults(row);
+  protected override faults(row: Stored): Fault[] {
+    return this.register.faults(row);
   }
 
   // Its level decides where the review ends, and so which moves a list offers.
@@ -113,18 +104,25 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
     row: Stored,
     stage: 'draft' | 'submit',
   ): Promise<void> {
-    const inspected = { record: this.definition, row, faults: this.faults(row) };
     return assertAll(
       () => super.check(tx, caller, row, stage),
-      async () => stage === 'submit' && this.inspection.assert(tx, caller, inspected),
+      async () => stage === 'submit' && this.inspection.assert(tx, caller, { register: this.register, row }),
     );
   }
 
-  protected override checkApplied(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
-    const inspected = { record: this.definition, row, faults: this.faults(row) };
-    return assertAll(
+  // Warnings were explained as the change was submitted.
+  protected override async assertApplicable(
+    tx: EntityManager,
+    caller: Caller,
+    change: Applied,
+  ): Promise<void> {
+    const { row, before } = change;
+    await this.lockYears(tx, caller, [before['xzCode'], row['xzCode']]);
+    await assertAll(
+      () => assertYearOpen(tx, caller, this.definition, { id: before.id, year: Number(row['year']) }),
+      () => assertMayCome(tx, caller, this.definition, change),
       () => super.check(tx, caller, row, 'submit'),
-      () => this.inspection.assertErrors(tx, caller, inspected),
+      () => this.inspection.assertErrors(tx, caller, { register: this.register, row }),
     );
   }
 
@@ -136,35 +134,34 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
   ): Promise<void> {
     return assertAll(
       () => super.validate(tx, caller, row, before),
-      async () => {
-        // An approved row that is changed at once was entered as it was asked whether its year is open.
-        const isEntered = before?.status === ReviewStatus.approved && !row['originId'];
-        if (!isEntered) await this.enter(tx, caller, [row['xzCode'], before?.['xzCode']]);
-        await assertYearOfRow(tx, caller, this.definition, { row, before });
-      },
+      () => assertYearOfRow(tx, caller, this.definition, { row, before }),
     );
   }
 
-  protected override async assertOpen(db: Db, caller: Caller, before: Stored, body: B): Promise<void> {
-    const year = Number(body.year ?? before['year']);
-    await this.enter(db, caller, [before['xzCode'], body.xzCode]);
-    return assertYearOpen(db, caller, this.definition, { id: before.id, year });
+  protected override async insert(tx: EntityManager, caller: Caller, body: B): Promise<Saved> {
+    await this.lockYears(tx, caller, [body.xzCode]);
+    return super.insert(tx, caller, body);
   }
 
-  // Its year, or the one that it comes to, may have been archived while the change waited.
-  protected override async assertApplied(
-    db: Db,
+  // An approved row is not changed in a year that has been archived.
+  protected override async change(
+    tx: EntityManager,
     caller: Caller,
-    change: { row: Stored; before: Stored },
-  ): Promise<void> {
-    const { row, before } = change;
-    await this.enter(db, caller, [row['xzCode'], before['xzCode']]);
-    await assertYearOpen(db, caller, this.definition, { id: before.id, year: Number(row['year']) });
-    await assertMayCome(db, caller, this.definition, change);
+    before: Stored,
+    body: B & UpdateKey,
+  ): Promise<Saved> {
+    await this.lockYears(tx, caller, [before['xzCode'], body.xzCode]);
+    const year = Number(body.year ?? before['year']);
+    if (before.status === ReviewStatus.approved)
+      await assertYearOpen(tx, caller, this.definition, { id: before.id, year });
+    return super.change(tx, caller, before, body);
   }
 
-  /** Enters the cities of a row as it is and was: none of their years is archived before the change is committed. */
-  private async enter(db: Db, caller: Caller, regions: readonly unknown[]): Promise<void> {
+  /**
+   * Whatever writes a row does this before it asks for the state of a year: no year of its cities, as it was and is, is
+   * archived before the transaction ends.
+   */
+  private async lockYears(db: Db, caller: Caller, regions: readonly unknown[]): Promise<void> {
     const codes = regions.map((code) => code ?? null);
     await query(db, enterYears(caller, this.definition, sql`select unnest(${codes}::text[]) as code`));
   }

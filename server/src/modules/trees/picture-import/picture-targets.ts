@@ -1,11 +1,4 @@
-import {
-  AttachType,
-  columnOf,
-  MAX_SHOOT_DISTANCE,
-  oldTree,
-  oldTreeGroup,
-  type RecordDefinition,
-} from '@gushu/shared';
+import { AttachType, columnOf, MAX_SHOOT_DISTANCE, type RecordDefinition } from '@gushu/shared';
 import sql, { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
@@ -15,6 +8,7 @@ import { columnsSql, tableOf } from '../../../rows/columns.js';
 import { scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { DISTANCE } from '../../system/attachments/index.js';
+import { REGISTERS } from '../rules/index.js';
 import type { RowFault } from './picture-row.js';
 
 const AT_ONCE = 1_000;
@@ -25,12 +19,6 @@ export interface Target {
   record: RecordDefinition;
   fault?: RowFault;
 }
-
-/** What pictures are named by, in the order in which a number is looked for. */
-const REGISTERS = [
-  { record: oldTree, number: 'provinceOldTreeNumber' },
-  { record: oldTreeGroup, number: 'provinceGroupNumber' },
-] as const;
 
 /** The trees and groups of the caller's scope by their provincial number; one whose state allows no change has a fault. */
 export async function targetsOf(

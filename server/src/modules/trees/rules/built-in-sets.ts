@@ -1,24 +1,13 @@
-import { columnOf, oldTree, oldTreeGroup, type Place, type RecordDefinition } from '@gushu/shared';
-import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
+import { columnOf, oldTree, oldTreeGroup, type RecordDefinition } from '@gushu/shared';
+import sql, { empty, raw } from 'sql-template-tag';
+import { everyoneIn, scoped } from '../../../rows/scope.js';
 import { countedSql } from '../counts/index.js';
-import type { AltitudeRanges } from './altitudes.js';
 import { found } from './found.js';
 import { lastArchive, rowsAround } from './own-set-rules.js';
+import type { SetRules, SetSql } from './register.js';
 
 const TOO_FAR_UP = 300;
 const NEAR_METRES = 1;
-
-/** What the statements of rules by sets know. */
-interface SetContext {
-  owner: ScopeOwner;
-  /** Rows of a file are not in the register yet, and are compared with each other too. */
-  place: Place;
-  /** How high the counties of the rows lie. */
-  altitudes: AltitudeRanges;
-}
-
-type SetSql = (context: SetContext) => Sql;
 
 /** T14: far above or below where the trees of its county stand; one that was mistyped is none of those. */
 const altitude: SetSql = ({ altitudes }) => sql`${found('T14', '2', 'altitude', 'rule.altitude')},
@@ -49,9 +38,9 @@ const nearStaged = sql`union all (select w.row, 'T20', '2', 'lon', 'rule.near', 
   where w.at > 1)`;
 
 /** T26: what has grown, shrunk or aged as no tree does since the last archive. */
-const grown: SetSql = ({ owner }) => sql`select s.row, 'T26', '2', f.field, 'rule.grown',
+const grown: SetSql = ({ owner, register }) => sql`select s.row, 'T26', '2', f.field, 'rule.grown',
     jsonb_build_object('year', a.archive_year, 'was', f.was)
-  from s ${lastArchive(owner, oldTree)}
+  from s ${lastArchive(owner, register)}
   cross join lateral (values
     ('bust', a.bust, s.bust < a.bust * 0.95 or s.bust - a.bust > 20 * (s.year - a.archive_year)),
     ('treeHeight', a.tree_height, abs(s.tree_height - a.tree_height) > a.tree_height * 0.3),
@@ -59,9 +48,9 @@ const grown: SetSql = ({ owner }) => sql`select s.row, 'T26', '2', f.field, 'rul
   where f.broken`;
 
 /** T27: a dead tree that lives again. */
-const revived: SetSql = ({ owner }) => sql`${found('T27', '2', 'vigor', 'rule.revived')},
+const revived: SetSql = ({ owner, register }) => sql`${found('T27', '2', 'vigor', 'rule.revived')},
     jsonb_build_object('year', a.archive_year) as params
-  from s ${lastArchive(owner, oldTree)} where a.vigor = '4' and s.vigor in ('1', '2', '3')`;
+  from s ${lastArchive(owner, register)} where a.vigor = '4' and s.vigor in ('1', '2', '3')`;
 
 /**
  * T03 and G02: a number that is given stays, and so does the serial in it. One from a county where the row stood before
@@ -90,20 +79,17 @@ const members: SetSql = ({ owner, place }) => sql`${found('G11', '2', 'oldTrees'
       and m.status = 1 and ${countedSql('m')}) m
   where s.old_trees <> m.num and m.num >= ${raw(place === 'archive' ? '0' : '1')}`;
 
-/** Rules of the product that ask for other rows, as rows are entered and imported, and of what is in the register. */
-export const BUILT_IN_SETS: ReadonlyMap<RecordDefinition, readonly SetSql[]> = new Map([
-  [oldTree as RecordDefinition, [treeNumber, altitude, near, grown, revived]],
-  [oldTreeGroup as RecordDefinition, [groupNumber, members]],
-]);
-
-/** Fields that these ask for. */
-export const BUILT_IN_FIELDS: ReadonlyMap<RecordDefinition, readonly string[]> = new Map([
-  [
-    oldTree as RecordDefinition,
-    [
-      ...['xzCode', 'surveyNumber', 'provinceOldTreeNumber', 'treeType', 'lon', 'lat', 'altitude'],
-      ...['bust', 'treeHeight', 'treeAge', 'vigor'],
-    ],
+/** What other rows say of trees that are entered or imported, and of those in the register. */
+export const builtInOfTrees: SetRules = {
+  sets: [treeNumber, altitude, near, grown, revived],
+  fields: [
+    ...['xzCode', 'surveyNumber', 'provinceOldTreeNumber', 'treeType', 'lon', 'lat', 'altitude'],
+    ...['bust', 'treeHeight', 'treeAge', 'vigor'],
   ],
-  [oldTreeGroup as RecordDefinition, ['xzCode', 'checkNumber', 'oldTrees', 'geom']],
-]);
+};
+
+/** The same of groups. */
+export const builtInOfGroups: SetRules = {
+  sets: [groupNumber, members],
+  fields: ['xzCode', 'checkNumber', 'oldTrees', 'geom'],
+};

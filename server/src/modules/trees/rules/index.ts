@@ -8,6 +8,8 @@ export {
   overlappedSql,
   overlapsSql,
 } from './outlines.js';
-export { registerFaults, type RegisterRules } from './register-faults.js';
+export type { Register, RuleSet } from './register.js';
+export { registerFaults } from './register-faults.js';
+export { GROUPS, registerOf, REGISTERS, TREES } from './registers.js';
 export { RowInspection, RowInspectionModule, unexplained } from './row-inspection.service.js';
-export { type FoundBySets, faultOf, ruleRows, type RuleSet, setFaults, stagedSource } from './set-faults.js';
+export { type FoundBySets, faultOf, ruleRows, setFaults, stagedSource } from './set-faults.js';

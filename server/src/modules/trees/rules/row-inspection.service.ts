@@ -27,22 +27,21 @@ import type { Stored } from '../../../rows/stored.js';
 import { OwnRules } from '../../system/inspection-rule/index.js';
 import { type AltitudeRanges, Altitudes } from './altitudes.js';
 import { registerFaults } from './register-faults.js';
-import { faultOf, type FoundBySets, ruleRows, type RuleSet, setFaults } from './set-faults.js';
+import type { Register, RuleSet } from './register.js';
+import { faultOf, type FoundBySets, ruleRows, setFaults } from './set-faults.js';
 
 /** Warnings that a refusal names; a row has hardly more. */
 const NAMED = 10;
 
-/** A row and what its own rules say of it. */
+/** A row of a register. */
 interface Inspected {
-  record: RecordDefinition;
+  register: Register;
   row: Stored;
-  /** Faults between its fields. */
-  faults: readonly Fault[];
 }
 
 /** A single row, as it is or would be stored: a change has the place of what it changes. */
 function rowSource(set: RuleSet, row: Stored): Sql {
-  const { fields, table } = set.record;
+  const { fields, table } = set.register.record;
   const values = Object.entries(fields)
     .filter(([name]) => !isBlank(row[name]))
     .map(([name, { kind }]) => [
@@ -64,11 +63,12 @@ export class RowInspection {
 
   /** Refuses a row that is submitted and breaks a rule, or has warnings that nobody has explained. */
   async assert(tx: Db, caller: Caller, inspected: Inspected): Promise<void> {
-    const { record, row } = inspected;
+    const { register, row } = inspected;
     const found = await this.found(tx, caller, inspected);
     const errors = found.filter(({ warning }) => !warning);
     const warnings = [...rowWarnings(inspected), ...found.filter(({ warning }) => warning)];
-    if (warnings.length > 0 && isBlank(row['warningNote'])) errors.push(unexplained(record, warnings));
+    if (warnings.length > 0 && isBlank(row['warningNote']))
+      errors.push(unexplained(register.record, warnings));
     if (errors.length > 0) throw new ValidationError(errors);
   }
 
@@ -80,21 +80,27 @@ export class RowInspection {
   }
 
   /** All that rules say of a row as it stands, as its reader sees it: errors first. */
-  async shownFaultsOf(db: Db, caller: Caller, { record, row, faults }: Inspected): Promise<RowFault[]> {
+  async shownFaultsOf(db: Db, caller: Caller, { register, row }: Inspected): Promise<RowFault[]> {
+    const { record } = register;
     const own = await this.rules.of(caller.tenantId, record, 'archive', db);
     const texts = await this.labels.dictionaries(dictionaryCodes(record), caller.tenantId);
     const altitudes = await altitudesOf(db, caller, row);
-    const register = { record, faults: () => faults };
     const inspection = { register, owner: caller, own, altitudes, texts };
     const [found = []] = await registerFaults(db, inspection, [row], (set) => rowSource(set, row));
     return shownFaults(caller, record, found);
   }
 
   /** What own rules and other rows say of a row that is entered. */
-  private async found(db: Db, caller: Caller, { record, row }: Inspected): Promise<Fault[]> {
+  private async found(db: Db, caller: Caller, { register, row }: Inspected): Promise<Fault[]> {
     const place = 'entry';
-    const own = await this.rules.of(caller.tenantId, record, place, db);
-    const set = { record, place, owner: caller, own, altitudes: await altitudesOf(db, caller, row) } as const;
+    const own = await this.rules.of(caller.tenantId, register.record, place, db);
+    const set = {
+      register,
+      place,
+      owner: caller,
+      own,
+      altitudes: await altitudesOf(db, caller, row),
+    } as const;
     const bySets = await query<FoundBySets>(db, setFaults(set, rowSource(set, row)));
     return [...ownFaults(own, row), ...(await Promise.all(bySets.map(faultOf)))];
   }
@@ -123,8 +129,8 @@ function shownFaults(
   return shown.sort((a, b) => a.ruleLevel.localeCompare(b.ruleLevel));
 }
 
-const rowWarnings = ({ record, row, faults }: Inspected): Fault[] =>
-  [...checkRow(record, row, 'submit'), ...faults].filter(({ warning }) => warning);
+const rowWarnings = ({ register: { record, faults }, row }: Inspected): Fault[] =>
+  [...checkRow(record, row, 'submit'), ...faults(row)].filter(({ warning }) => warning);
 
 /** The fault of a row with warnings that nobody has explained. */
 export const unexplained = (record: RecordDefinition, warnings: readonly Fault[]): Fault => ({

@@ -1,23 +1,23 @@
-import { oldTree, oldTreeGroup, type RecordDefinition, WHOLE_PHOTO } from '@gushu/shared';
-import sql, { type Sql } from 'sql-template-tag';
-import type { ScopeOwner } from '../../../rows/scope.js';
+import { oldTree, WHOLE_PHOTO } from '@gushu/shared';
+import sql from 'sql-template-tag';
 import { invalidReasonSql } from '../../../search/invalid-outline.js';
 import { found } from './found.js';
 import { highestLevelSql } from './levels.js';
 import { inGroupSql, leavesCountySql, overlappedSql, overlapsSql } from './outlines.js';
+import type { SetRules, SetSql } from './register.js';
 
 const NO_PARAMS = sql`, null::jsonb as params`;
 
 /** T05: names that are not those of the species list. */
-const speciesNames =
-  (): Sql => sql`select s.row, 'T05', '1', f.field, 'rule.species', jsonb_build_object('v', f.listed)
+const speciesNames: SetSql =
+  () => sql`select s.row, 'T05', '1', f.field, 'rule.species', jsonb_build_object('v', f.listed)
   from s join tree_species p on p.id = s.tree_type
   cross join lateral (values ('latinName', s.latin_name, p.latin_name), ('section', s.section, p.section),
     ('genus', s.genus, p.genus)) f (field, given, listed)
   where f.given <> f.listed`;
 
 /** T19: positions outside of the county, asked about its neighbours only when its own boundary does not cover them. */
-const positions = (): Sql => sql`${found('T19', '1', 'lon', 'tree.outsideCounty')},
+const positions: SetSql = () => sql`${found('T19', '1', 'lon', 'tree.outsideCounty')},
     jsonb_build_object('place', place_name(s.lon::float8, s.lat::float8)) as params
   from s left join blade_region r on r.code = substr(s.xz_code, 1, 6)
     left join region_geom g on g.code = r.boundary_code
@@ -26,7 +26,7 @@ const positions = (): Sql => sql`${found('T19', '1', 'lon', 'tree.outsideCounty'
     and not place_inside(s.xz_code, s.lon::float8, s.lat::float8)`;
 
 /** T22: trees of a group that is not there, or that stand beside it. */
-const groupsOfTrees = (): Sql[] => [
+const groupsOfTrees: SetSql = () => [
   sql`${found('T22', '1', 'provinceGroupNumber', 'tree.noGroup')} ${NO_PARAMS}
     from s where coalesce(s.province_group_number, '') <> '' and s.group_id is null`,
   sql`${found('T22', '1', 'lon', 'tree.outsideGroup')} ${NO_PARAMS}
@@ -35,7 +35,7 @@ const groupsOfTrees = (): Sql[] => [
 ];
 
 /** T25: one picture of the whole tree, three pictures of those of level 1. One without a kind counts as of the whole tree. */
-const photos = ({ tenantId }: ScopeOwner): Sql => sql`select s.row, 'T25', '1', 'photos',
+const photos: SetSql = ({ owner: { tenantId } }) => sql`select s.row, 'T25', '1', 'photos',
     case when c.num < c.least then 'rule.photos' else 'rule.wholePhoto' end,
     jsonb_build_object('min', c.least, 'num', c.num)
   from s cross join lateral (
@@ -46,7 +46,7 @@ const photos = ({ tenantId }: ScopeOwner): Sql => sql`select s.row, 'T25', '1', 
   where c.num < c.least or c.whole = 0`;
 
 /** G09: outlines that are not valid, leave their county or share ground with another's. */
-const outlines = (owner: ScopeOwner): Sql[] => [
+const outlines: SetSql = ({ owner }) => [
   sql`${found('G09', '1', 'geom', 'group.invalid')}, jsonb_build_object('why', ${invalidReasonSql(sql`s.geom`)}) as params
     from s where s.geom is not null and not st_isvalid(s.geom)`,
   sql`${found('G09', '1', 'geom', 'group.outside')} ${NO_PARAMS}
@@ -60,25 +60,14 @@ const outlines = (owner: ScopeOwner): Sql[] => [
 ];
 
 /** G12: groups that are protected less than one of their trees. */
-const levels = (
-  owner: ScopeOwner,
-): Sql => sql`${found('G12', '1', 'protectLevel', 'group.level')} ${NO_PARAMS}
+const levels: SetSql = ({ owner }) => sql`${found('G12', '1', 'protectLevel', 'group.level')} ${NO_PARAMS}
   from s where s.protect_level > ${highestLevelSql(owner, sql`s.id`)}`;
 
-/** Rules of the product that ask for other rows of what is in the register; who enters rows is asked by statements of its own. */
-export const STANDING_SETS: ReadonlyMap<RecordDefinition, (owner: ScopeOwner) => readonly Sql[]> = new Map([
-  [
-    oldTree as RecordDefinition,
-    (owner: ScopeOwner) => [speciesNames(), positions(), ...groupsOfTrees(), photos(owner)],
-  ],
-  [oldTreeGroup as RecordDefinition, (owner: ScopeOwner) => [...outlines(owner), levels(owner)]],
-]);
+/** What other rows say besides of trees in the register. */
+export const standingOfTrees: SetRules = {
+  sets: [speciesNames, positions, groupsOfTrees, photos],
+  fields: ['latinName', 'section', 'genus', 'provinceGroupNumber', 'groupId', 'protectLevel'],
+};
 
-/** Fields that these ask for. */
-export const STANDING_FIELDS: ReadonlyMap<RecordDefinition, readonly string[]> = new Map([
-  [
-    oldTree as RecordDefinition,
-    ['latinName', 'section', 'genus', 'provinceGroupNumber', 'groupId', 'protectLevel'],
-  ],
-  [oldTreeGroup as RecordDefinition, ['protectLevel']],
-]);
+/** The same of groups. */
+export const standingOfGroups: SetRules = { sets: [outlines, levels], fields: ['protectLevel'] };

@@ -1,0 +1,76 @@
+import { type EndLevel, reviewerLevel, statusAfter } from '@gushu/shared';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { selected } from '../../../rows/columns.js';
+import type { ScopeOwner } from '../../../rows/scope.js';
+import type { Stage } from './staging.js';
+
+/** What all statements of a batch know. */
+export interface Batch {
+  id: string;
+  owner: ScopeOwner & { userId: string; deptId: string | null; userName: string };
+  year: number;
+  /** 1 add, 2 update, 3 both. */
+  mode: number;
+}
+
+/** Townships and villages by name, one index read each; a name that is not there leaves the code above it. */
+export const resolveTowns = (): Sql => sql`
+  update stage s set xz_code = coalesce(
+    (select v.code from blade_region v where v.parent_code = t.code and v.name = s.village limit 1), t.code)
+  from blade_region t
+  where s.township is not null and length(s.xz_code) = 6 and t.parent_code = s.xz_code and t.name = s.township`;
+
+/** Level that an approved row `t` was recognised by; none of any other. */
+export const RECOGNISED = raw(`case when t.status = 1 then t.protect_level end`);
+
+/**
+ * The status that a staged row comes to. A level's end and a region without city lead to one of a few; the chain itself
+ * stays in one place. Of a tree that is recognised the higher of both levels decides, as where it is changed by hand.
+ */
+export function statusSql(owner: ScopeOwner, recognised?: Sql): Sql {
+  const level = reviewerLevel(owner.xzCode);
+  const cases = ([1, 2, 3] as EndLevel[]).map((end) => {
+    const [withCity, without] = ['330106', '110101'].map((code) => statusAfter(level, end, code));
+    return sql`when ${String(end)} then case when s.has_city = 1 then ${withCity}::int else ${without}::int end`;
+  });
+  const decides = recognised ? sql`least(s.protect_level, ${recognised})` : sql`s.protect_level`;
+  return sql`case coalesce(${decides}, '3') ${join(cases, ' ')} else 1 end`;
+}
+
+/** Marks rows as refused. */
+export const refuse = (rows: readonly number[]): Sql =>
+  sql`update stage set bad = true where row_number = any(${rows}::int[])`;
+
+/** How many rows came to each state, by county, for the messages to their reviewers. */
+export const counted = (rows: string): Sql => sql`
+  select status, substr(xz_code, 1, 6) as "xzCode", count(*)::int as count from ${raw(rows)} group by 1, 2`;
+
+const HISTORY_PAIRS = 40;
+/** The staged fields of a row `t` as one object, by wire name. */
+export function wirePairs({ fields, record }: Stage): string {
+  const parts: string[] = [];
+  for (let from = 0; from < fields.length; from += HISTORY_PAIRS) {
+    const pairs = fields
+      .slice(from, from + HISTORY_PAIRS)
+      .map((name) => `'${name}', ${selected(name, record.fields[name]!)}`);
+    parts.push(`jsonb_build_object(${pairs.join(', ')})`);
+  }
+  return parts.join(' || ');
+}
+
+/** Writes the history of rows that a batch has added, named `arrived`. */
+export const arrivedHistory = ({ owner }: Batch, record: string): Sql => sql`
+  insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name)
+  select ${owner.tenantId}, ${record}, a.id, 'import', a.version, ${owner.userId}, ${owner.userName}
+  from arrived a order by a.id`;
+
+/** The same of those that it has changed, named `changed`, with what they were and are. */
+export const changedHistory = ({ owner }: Batch, record: string): Sql => sql`
+  insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name, changes)
+  select ${owner.tenantId}, ${record}, c.id, 'import', c.version, ${owner.userId}, ${owner.userName}, (
+      select coalesce(jsonb_object_agg(o.key, jsonb_build_array(o.value, n.value)), '{}')
+      from jsonb_each(c.old_values) o join jsonb_each(c.new_values) n using (key) where o.value <> n.value)
+  from changed c`;
+
+/** The state that a row of the register comes to by the staged row that names it. */
+export const nextStatus = ({ owner }: Batch): Sql => statusSql(owner, RECOGNISED);

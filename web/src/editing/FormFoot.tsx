@@ -1,0 +1,52 @@
+import { inSentence, machineOf, permissionOf, type RecordDefinition, type Row } from '@gushu/shared';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLabel } from '../columns/record-columns.js';
+import { moveLabel, moveOf } from '../review/review-moves.js';
+import { usePermissions } from '../session/access.js';
+import type { Stage } from './useSave.js';
+
+interface Props {
+  record: RecordDefinition;
+  row: Row | undefined;
+  submits?: boolean;
+  /** What is missing yet. */
+  gaps: ReactNode;
+  saving: boolean;
+  onSave: (stage: Stage) => void;
+  onCancel: () => void;
+}
+
+/**
+ * Whether what is saved can be submitted at once: where the record has such a move, its reader holds what it needs, and
+ * the row lets them make it. What `submits` says of a change holds for the request that is made of it.
+ */
+function useCanSubmit({ record, row, submits }: Props): boolean {
+  const held = usePermissions().data ?? {};
+  const move = machineOf(record, 'status')?.moves['submit'];
+  if (!move || !held[permissionOf(record, move.permission)]) return false;
+  return submits ?? (!row || moveOf(row, 'submit') !== undefined);
+}
+
+/** The end of a record's form: what is missing, and how it is saved or left. */
+export function FormFoot(props: Props) {
+  const { gaps, saving, onSave, onCancel } = props;
+  const { t } = useTranslation();
+  const label = useLabel();
+  const submit = useCanSubmit(props) && moveLabel(props.record, 'submit');
+  return (
+    <div className="form-foot">
+      {gaps}
+      <Button onClick={onCancel}>{t('action.cancel')}</Button>
+      <Button type={submit ? 'default' : 'primary'} loading={saving} onClick={() => onSave('draft')}>
+        {t('action.save')}
+      </Button>
+      {submit && (
+        <Button type="primary" loading={saving} onClick={() => onSave('submit')}>
+          {t('record.saveAnd', { move: inSentence(label(submit)) })}
+        </Button>
+      )}
+    </div>
+  );
+}
