@@ -156,6 +156,19 @@ describe('A species that is declared sensitive', () => {
     await expect(reader.query('select 1')).rejects.toThrow();
   });
 
+  it('ends nothing that the map reads as it is changed otherwise while its job is open', async () => {
+    await declare(1);
+    const reader = await connect(MAP_READER);
+    await reader.query('begin isolation level repeatable read');
+    await reader.query('select count(*) from old_tree');
+    const { version } = await find('银杏');
+    const again = { id: ginkgo.id, sensitive: 1, alias: '白果', version };
+    await admin.post(`${PATH}/update`, again).expect(200);
+    expect(await openRuns()).toBe(1);
+    expect((await reader.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await reader.query('rollback');
+  });
+
   it('is not done before what was written from an earlier reading is in line, too', async () => {
     await t.db.query(`delete from old_tree_archive where province_old_tree_number = 'GINKGO'`);
     const writer = await connect();
