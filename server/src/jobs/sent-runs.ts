@@ -40,18 +40,18 @@ export class SentRuns extends Runs {
         ${caller.language}, ${join(Object.values(columns))} ${tail}`;
   }
 
-  /** Waits until nobody else orders a run for the caller, until the end of the transaction. */
-  async takeTurn(tx: Db, caller: Caller): Promise<void> {
-    const turn = `${this.name} of`;
-    await query(tx, sql`select pg_advisory_xact_lock(hashtextextended(${turn}, ${caller.userId}::bigint))`);
+  /** Locks the caller's runs until the end of the transaction: two orders of one person come one after the other. */
+  async lockRunsOf(tx: Db, caller: Caller): Promise<void> {
+    const key = `${this.name} of`;
+    await query(tx, sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${caller.userId}::bigint))`);
   }
 
   /**
-   * The caller's open run `r` of which a condition holds: one that was ordered twice. Whoever asks has the caller's turn
+   * The caller's open run `r` of which a condition holds: one that was ordered twice. The caller's runs are locked
    * until the end of the transaction.
    */
   async findSame(tx: Db, caller: Caller, condition: Sql): Promise<string | undefined> {
-    await this.takeTurn(tx, caller);
+    await this.lockRunsOf(tx, caller);
     const found = await queryOne<{ id: string }>(
       tx,
       sql`select r.id from ${this.table} r where ${this.own(caller)} and ${this.open} and not r.cancel_requested
@@ -65,7 +65,7 @@ export class SentRuns extends Runs {
    * person come one by one.
    */
   async make(tx: Db, caller: Caller, columns: Columns, max: number): Promise<string | undefined> {
-    await this.takeTurn(tx, caller);
+    await this.lockRunsOf(tx, caller);
     const open = sql`select count(*) from ${this.table} where ${this.own(caller)} and ${this.open}`;
     const made = await queryOne<{ id: string }>(
       tx,

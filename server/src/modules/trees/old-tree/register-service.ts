@@ -21,7 +21,7 @@ import type { RowInspection } from '../rules/index.js';
 import { archivedList, archivedPage, countArchived, isArchived } from './archived-list.js';
 import { archivedYears, assertMayCome, assertYearOfRow, assertYearOpen } from './archived-rows.js';
 import { type Finding, foundVigor } from './found-vigor.js';
-import { enterYears } from './year-lock.js';
+import { lockYearsShared } from './year-lock.js';
 
 /** What a body of the register may say of it besides its own fields. */
 interface Body {
@@ -166,6 +166,6 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
   /** Enters the cities of a row as it is and was: none of their years is archived before the change is committed. */
   private async enter(db: Db, caller: Caller, regions: readonly unknown[]): Promise<void> {
     const codes = regions.map((code) => code ?? null);
-    await query(db, enterYears(caller, this.definition, sql`select unnest(${codes}::text[]) as code`));
+    await query(db, lockYearsShared(caller, this.definition, sql`select unnest(${codes}::text[]) as code`));
   }
 }
