@@ -5,7 +5,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { orderSql } from '../../../blade/conditions.js';
 import { query, queryOne } from '../../../database/database.js';
-import { endOlderReads } from '../../../database/older-reads.js';
 import { searchColumns } from '../../../entity/columns.js';
 import type { Filters } from '../../../entity/dto.js';
 import { EntityService } from '../../../entity/service.js';
@@ -14,6 +13,7 @@ import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
 import { timeBoundsSql } from '../../../search/filters.js';
 import { SharedCache } from '../../../cache/shared-cache.js';
+import { terminateMapQueries } from './map-queries.js';
 import { progressOf } from './sensitive.queries.js';
 import type { FamilyQuery } from './tree-species.dto.js';
 
@@ -132,7 +132,7 @@ export class TreeSpeciesService extends EntityService<TreeSpeciesInput> {
    */
   protected override async committed(caller: Caller): Promise<void> {
     await this.cache.invalidate(SPECIES);
-    if (this.declaring.delete(caller)) await endOlderReads(this.db);
+    if (this.declaring.delete(caller)) await terminateMapQueries(this.db);
   }
 
   private numbers<T>(caller: Caller, rank: 'section' | 'genus', family: FamilyQuery): Promise<T[]> {
