@@ -1,4 +1,5 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { Begun, RowJobs } from './job-runner.js';
 
 /** States of a run: not begun, taken up, the first of those at its end, and ended without what was asked for. */
 export interface States {
@@ -25,6 +26,8 @@ const NOW = sql`clock_timestamp()::timestamp`;
 export class Runs {
   /** Condition of a run that is not at its end. */
   readonly open: Sql;
+  /** The table as the job runner asks for it. */
+  readonly jobs: Pick<RowJobs<Begun>, 'table' | 'open' | 'fail'>;
   protected readonly table: Sql;
   protected readonly state: Sql;
   private readonly reset: Sql;
@@ -37,6 +40,7 @@ export class Runs {
     this.table = raw(name);
     this.state = raw(state);
     this.open = open ?? sql`${this.state} < ${states.done}`;
+    this.jobs = { table: name, open: this.open, fail: (...reason) => this.fail(...reason) };
     this.reset = reset ?? sql`done_num = 0, begin_time = coalesce(begin_time, localtimestamp)`;
   }
 

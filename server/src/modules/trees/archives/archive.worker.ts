@@ -67,11 +67,9 @@ const obstaclesIn = (found: CodedCheck): Record<string, number> =>
 export class ArchiveWorker implements OnApplicationBootstrap {
   private readonly rows: RowJobs<Job> = {
     queue: 'archives',
-    table: RUNS.name,
-    open: RUNS.open,
+    ...RUNS.jobs,
     begin: beginRun,
     work: (job, { tx }) => this.work(job, tx),
-    fail: (...reason) => RUNS.fail(...reason),
     announce: announceRun,
     texts: { fault: 'archive.fault', gaveUp: 'archive.fault' },
   };

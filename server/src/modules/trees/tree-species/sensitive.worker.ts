@@ -37,11 +37,9 @@ const MAX_PART = 1_000;
 export class SensitiveWorker implements OnApplicationBootstrap {
   private readonly rows: RowJobs<Job> = {
     queue: 'sensitive',
-    table: RUNS.name,
-    open: RUNS.open,
+    ...RUNS.jobs,
     begin: beginRun,
     work: (job, { tx }) => this.work(job, tx),
-    fail: (...reason) => RUNS.fail(...reason),
     texts: { fault: 'species.runFault', gaveUp: 'species.runFault' },
   };
 
