@@ -6,7 +6,8 @@ export const ArchiveState = { notBegun: 0, open: 1, archived: 2, closed: 3 } as 
 
 /**
  * A filing year of a region: opened by the nation or the province, withdrawn by who opened it as long as nothing is
- * archived in it, archived by a job, opened again and closed by the nation. The moves are made by `archiveYear/submit`, archiving by `oldTree/archive`.
+ * archived in it, archived by a job, opened again and closed by the nation. The moves are made by `archiveYear/submit`,
+ * archiving by `oldTree/archive`.
  */
 export const archiving: Machine = {
   field: 'state',

@@ -1,4 +1,4 @@
-import { hectaresOf, middleOf, middleOfWkt, normalWkt, partsOf } from './wkt.js';
+import { hectaresOf, isInside, middleOf, middleOfWkt, normalWkt, partsOf } from './wkt.js';
 
 const SQUARE = '((120 30,120.1 30,120.1 30.1,120 30))';
 
@@ -22,6 +22,14 @@ describe('Geometries as text', () => {
   it('tell their rings, holes after the outer one', () => {
     const wkt = 'POLYGON((120 30,121 30,121 31,120 30),(120.5 30.2,120.6 30.2,120.6 30.3,120.5 30.2))';
     expect(partsOf('polygon', wkt)?.[0]?.map((ring) => ring.length)).toEqual([4, 4]);
+  });
+
+  it('hold what lies in one of their areas and not in its hole', () => {
+    const hole = '(120.02 30.02,120.06 30.02,120.06 30.06,120.02 30.06,120.02 30.02)';
+    const areas = `((120 30,120.1 30,120.1 30.1,120 30.1,120 30),${hole}),((121 30,122 30,122 31,121 30))`;
+    const rings = partsOf('polygon', `MULTIPOLYGON(${areas})`)!.flat();
+    const met = [120.01, 120.04, 120.08, 120.5, 121.5].map((lon) => isInside(rings, [lon, 30.04]));
+    expect(met).toEqual([true, false, true, false, true]);
   });
 
   it('tell their area without the holes, and their middle', () => {

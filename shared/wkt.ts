@@ -168,6 +168,19 @@ export function middleOf(parts: readonly Lonlat[][][]): Lonlat {
   return middle;
 }
 
+/** Whether a position lies in some rings, holes among them: a line from it to the east meets them an odd number of times. */
+export function isInside(rings: readonly (readonly Lonlat[])[], [lon, lat]: Lonlat): boolean {
+  let inside = false;
+  for (const ring of rings) {
+    for (let at = 1; at < ring.length; at++) {
+      const [[fromLon, fromLat], [toLon, toLat]] = [ring[at - 1]!, ring[at]!];
+      if (fromLat > lat === toLat > lat) continue;
+      if (lon < fromLon + ((lat - fromLat) / (toLat - fromLat)) * (toLon - fromLon)) inside = !inside;
+    }
+  }
+  return inside;
+}
+
 /** The middle of a geometry's outline; nothing where it is none. */
 export function middleOfWkt(wkt: unknown): Record<'lon' | 'lat', number> | undefined {
   const parts = typeof wkt === 'string' ? partsOf('polygon', wkt) : undefined;

@@ -46,7 +46,7 @@ const IS_HIDING = `exists (${BEING_HIDDEN})`;
 const IS_OF_HIDDEN = `exists (select from old_tree o where o.id = t.id and o.tree_type = any(array(${BEING_HIDDEN})))`;
 
 /** Whether a row is to show no precise place though it does not say so; false at no cost while no job is at it. */
-const isLate = (ofHidden: string) =>
+const isOutdated = (ofHidden: string) =>
   `${IS_HIDING} and (t.tree_type = any(array(${BEING_HIDDEN})) or ${ofHidden})`;
 
 /**
@@ -68,7 +68,7 @@ const arms = (source: string, ofHidden: string) => `
   union all
   select ${layerColumns(false)} from ${source} and not exact and t.sensitive = 1
   union all
-  select ${layerColumns(false)} from ${source} and not exact and t.sensitive = 0 and ${isLate(ofHidden)}`;
+  select ${layerColumns(false)} from ${source} and not exact and t.sensitive = 0 and ${isOutdated(ofHidden)}`;
 
 /** The keys of one table up to the page's end, in the order of the key's index. */
 const keys = (source: string) => `(select t.fid from ${source} order by t.fid limit "first" + "most")`;

@@ -33,7 +33,7 @@ export const RULE_LINES: readonly RuleLine[] = [
   ['T19', '1', '3,9', 'lon,lat', '坐标在全国范围和所属县内', 'The position lies in the country and its county', 'field.range E3 E9 tree.outsideCounty tree.abroad tree.coordSys'],
   ['T20', '2', '10', 'lon,lat', '1米内无同种古树', 'No tree of the species stands within 1 m', 'rule.near'],
   ['T21', '2', '8', 'lon,lat', '坐标精度不少于5位小数', 'The position has 5 decimals', 'tree.position tree.precision'],
-  ['T22', '1', '8,9', 'spreadC,provinceGroupNumber,groupId,lon,lat', '群状古树有所属古树群并在其范围内，散生古树没有', 'A tree of a group names it and stands in its outline, a scattered tree names none', 'tree.needed E15 tree.noGroup tree.outsideGroup tree.scattered'],
+  ['T22', '1', '8,9', 'spreadC,provinceGroupNumber,groupId,lon,lat', '群状古树有所属古树群并在其范围内，散生古树没有', 'A tree of a group names it and stands in its outline, a scattered tree names none', 'tree.needed E15 tree.leftOut tree.noGroup tree.outsideGroup tree.scattered'],
   ['T23', '1', '7', 'managePhone', '联系电话为手机号', 'The phone is a mobile number', 'field.format E6'],
   ['T24', '1', '7,8', 'checkDate,reviewDate', '调查日期不晚于今天，审核日期不早于调查日期', 'Surveyed by today, reviewed after that', 'field.format field.future E6 E16 tree.reviewedEarly'],
   ['T25', '1', '12', 'photos', '至少1张全景照片，一级古树和名木至少3张照片', 'One photo of the whole tree, three photos of level 1 and famous trees', 'rule.photos rule.wholePhoto', 'archive'],

@@ -223,6 +223,10 @@ export const recordsMessages = {
   'tree.position': ['坐标可疑，请核实', 'looks suspicious, please check the position'],
   'tree.coordSys': ['不支持的坐标系，请先转换为CGCS2000', 'is not supported, convert to CGCS2000 first'],
   'tree.noGroup': ['本县没有该编号的古树群', 'there is no group of this number in the county'],
+  'tree.leftOut': [
+    '未归入该编号的古树群：保护等级高于该群，或坐标不在其范围内（允许偏差50米）',
+    'is not in the group of this number: it is protected more than the group, or stands outside, more than 50 m beside it',
+  ],
   'tree.groupLevel': [
     '所属古树群为{level}级保护，低于本株的{own}级，请先提高古树群的保护等级',
     'the group is protected at level {level}, below level {own} of the tree: raise the group first',

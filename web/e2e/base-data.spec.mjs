@@ -180,6 +180,35 @@ describe('base data screens', () => {
     await context.close();
   });
 
+  it('says how far the trees of a species are that is declared sensitive', async () => {
+    const { page, errors, context } = await openConsole(browser);
+    /** @type {{ total: number, done: number } | undefined} */
+    let progress = { total: 0, done: 0 };
+    // The job of a test's few trees is over before anybody sees it.
+    await page.route('**/treeSpecies/list?*', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      for (const row of body.data.records) {
+        if (row.species === '银杏' && progress) row.sensitiveProgress = progress;
+      }
+      await route.fulfill({ response, json: body });
+    });
+    await signIn(page, { to: '/devOps/treeSpecies' });
+    await page.fill('#species', '银杏');
+    await page.click('button:has-text("查询")');
+    const refresh = () => page.getByRole('button', { name: '刷新' }).click();
+    const tag = page.locator('.ant-table-row:has-text("Ginkgo biloba") .ant-tag-processing');
+    await becomes(() => tag.allTextContents(), ['古树位置待更新']);
+    progress = { total: 2503, done: 1000 };
+    await refresh();
+    await becomes(() => tag.allTextContents(), ['古树位置更新中 1,000 / 2,503']);
+    progress = undefined;
+    await refresh();
+    await becomes(() => tag.count(), 0);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
   it('finds a region by name and shows the regions below', async () => {
     const { page, errors, context } = await openConsole(browser);
     await signIn(page, { to: '/devOps/region' });

@@ -1,4 +1,4 @@
-import { isRegionCode } from '@gushu/shared';
+import { isRegionCode, regionCode } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Sql } from 'sql-template-tag';
@@ -34,10 +34,10 @@ interface Entry {
 }
 
 /** The region whose rows can show in an answer: the asked one where it lies in the caller's, else the caller's. */
-export const regionSeen = (caller: Asker, asked: unknown): string =>
-  typeof asked === 'string' && asked !== '00' && isRegionCode(asked) && asked.startsWith(caller.xzCode)
-    ? asked
-    : caller.xzCode;
+export function regionSeen({ xzCode }: Asker, asked: unknown): string {
+  const region = typeof asked === 'string' ? regionCode(asked) : xzCode;
+  return isRegionCode(region) && region.startsWith(xzCode) ? region : xzCode;
+}
 
 /**
  * Values that hold while nothing has changed of what they were made from: a change in one county leaves those of all

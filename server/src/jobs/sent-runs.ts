@@ -4,6 +4,7 @@ import type { Caller } from '../caller/caller.js';
 import { changeOne, type Db, query, queryOne } from '../database/database.js';
 import { BusinessError, orNotFound } from '../http/errors.js';
 import { CANCELED } from './canceled.js';
+import { Runs } from './runs.js';
 
 /** A run as the worker takes it up, for whoever sent it. */
 export interface SentJob {
@@ -18,52 +19,14 @@ export interface SentJob {
   cancelRequested: boolean;
 }
 
-/** States of a run: not begun, taken up, the first of those at its end, and ended without what was asked for. */
-interface States {
-  waiting: number;
-  begun: number;
-  done: number;
-  failed: number;
-}
-
 /** Values of a run by column. */
 type Columns = Readonly<Record<string, RawValue>>;
-
-/** What a table of runs has of its own. */
-interface Variant {
-  /** Column of the state. */
-  state?: string;
-  /** Condition of a run that is not at its end. */
-  open?: Sql;
-  /** What a run that is taken up begins with. */
-  reset?: Sql;
-}
-
-/** The time of day: a run is one transaction, to which `localtimestamp` is its beginning. */
-const NOW = sql`clock_timestamp()::timestamp`;
 
 const JOB = sql`id, tenant_id "tenantId", create_user "userId", dept_ids "deptIds", role_ids "roleIds", language,
   attempts, cancel_requested "cancelRequested"`;
 
 /** A table of runs that somebody sent: what all such tables have in common. */
-export class SentRuns {
-  /** Condition of a run that is not at its end. */
-  readonly open: Sql;
-  private readonly table: Sql;
-  private readonly state: Sql;
-  private readonly reset: Sql;
-
-  constructor(
-    readonly name: string,
-    private readonly states: States,
-    { state = 'state', open, reset }: Variant = {},
-  ) {
-    this.table = raw(name);
-    this.state = raw(state);
-    this.open = open ?? sql`${this.state} < ${states.done}`;
-    this.reset = reset ?? sql`done_num = 0, begin_time = coalesce(begin_time, localtimestamp)`;
-  }
-
+export class SentRuns extends Runs {
   /** Condition of the caller's own runs. */
   own({ userId, tenantId }: Caller): Sql {
     return sql`create_user = ${userId} and tenant_id = ${tenantId}`;
@@ -77,18 +40,18 @@ export class SentRuns {
         ${caller.language}, ${join(Object.values(columns))} ${tail}`;
   }
 
-  /** Waits until nobody else orders a run for the caller, until the end of the transaction. */
-  async takeTurn(tx: Db, caller: Caller): Promise<void> {
-    const turn = `${this.name} of`;
-    await query(tx, sql`select pg_advisory_xact_lock(hashtextextended(${turn}, ${caller.userId}::bigint))`);
+  /** Locks the caller's runs until the end of the transaction: two orders of one person come one after the other. */
+  async lockRunsOf(tx: Db, caller: Caller): Promise<void> {
+    const key = `${this.name} of`;
+    await query(tx, sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${caller.userId}::bigint))`);
   }
 
   /**
-   * The caller's open run `r` of which a condition holds: one that was ordered twice. Whoever asks has the caller's turn
+   * The caller's open run `r` of which a condition holds: one that was ordered twice. The caller's runs are locked
    * until the end of the transaction.
    */
   async findSame(tx: Db, caller: Caller, condition: Sql): Promise<string | undefined> {
-    await this.takeTurn(tx, caller);
+    await this.lockRunsOf(tx, caller);
     const found = await queryOne<{ id: string }>(
       tx,
       sql`select r.id from ${this.table} r where ${this.own(caller)} and ${this.open} and not r.cancel_requested
@@ -102,7 +65,7 @@ export class SentRuns {
    * person come one by one.
    */
   async make(tx: Db, caller: Caller, columns: Columns, max: number): Promise<string | undefined> {
-    await this.takeTurn(tx, caller);
+    await this.lockRunsOf(tx, caller);
     const open = sql`select count(*) from ${this.table} where ${this.own(caller)} and ${this.open}`;
     const made = await queryOne<{ id: string }>(
       tx,
@@ -112,48 +75,35 @@ export class SentRuns {
   }
 
   /** Takes a run up, unless it is at its end; `more` are its further columns. */
-  begin(id: string, more: Sql): Sql {
-    return this.changeOpen(
-      id,
-      sql`${this.state} = ${this.states.begun}, attempts = attempts + 1, ${this.reset}`,
-      sql`returning ${JOB}, ${more}`,
-    );
+  override begin(id: string, more: Sql): Sql {
+    return super.begin(id, sql`${JOB}, ${more}`);
   }
 
   /** Reports how far a run is, and answers whether it is to stop; `unless` that is no use any more. */
-  progress(id: string, changes: Sql, unless: Sql = sql`false`): Sql {
+  override progress(id: string, changes: Sql, unless: Sql = sql`false`): Sql {
     return this.changeOpen(id, changes, sql`returning cancel_requested and not (${unless}) canceled`);
   }
 
   /** Ends a run that was not canceled, well unless another state is given; no row when it was to stop meanwhile. */
-  end(id: string, changes: Sql, state = this.states.done): Sql {
-    return this.changeOpen(
-      id,
-      sql`${this.state} = ${state}, end_time = ${NOW}, ${changes}`,
-      sql`and not cancel_requested returning id`,
-    );
+  override end(id: string, changes: Sql, state = this.states.done): Sql {
+    return super.end(id, changes, state, sql`and not cancel_requested returning id`);
   }
 
   /** Ends a run all of which is done and stored: one that was to stop came too late for that. */
   finish(id: string, changes: Sql): Sql {
-    return this.changeOpen(
-      id,
-      sql`${this.state} = ${this.states.done}, end_time = ${NOW}, cancel_requested = false, ${changes}`,
-      sql`returning id`,
-    );
+    return super.end(id, sql`cancel_requested = false, ${changes}`);
   }
 
   /**
    * Ends a run that did not go well, with the key of the reason; `more` changes further columns, led by a comma. One that
    * was to stop ends as canceled, whatever it stumbled over before it looked.
    */
-  fail(id: string, key: string, params: object, more: Sql = empty): Sql {
-    return this.changeOpen(
-      id,
-      sql`${this.state} = ${this.states.failed}, error_key = case when cancel_requested then ${CANCELED} else ${key} end,
-        error_params = case when cancel_requested then '{}' else ${JSON.stringify(params)}::jsonb end,
-        end_time = ${NOW} ${more}`,
-    );
+  override fail(id: string, key: string, params: object, more: Sql = empty): Sql {
+    const reason = {
+      key: sql`case when cancel_requested then ${CANCELED} else ${key} end`,
+      params: sql`case when cancel_requested then '{}' else ${JSON.stringify(params)}::jsonb end`,
+    };
+    return this.failWith(id, reason, more);
   }
 
   /** Asks a run of the caller's to stop; refuses one that is none of theirs, and one at its end with the key of that. */
@@ -185,9 +135,5 @@ export class SentRuns {
         sql`${condition} returning id`,
       ),
     );
-  }
-
-  private changeOpen(id: string, changes: Sql, tail: Sql = empty): Sql {
-    return sql`update ${this.table} set ${changes} where id = ${id} and ${this.open} ${tail}`;
   }
 }

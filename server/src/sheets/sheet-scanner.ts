@@ -18,8 +18,8 @@ export interface CellFault {
 }
 
 /**
- * A row in which at least one cell is more than blanks. `number` is Excel's own; cells after the last value are not in the list. With
- * `faults` the cells hold what could be read of them.
+ * A row in which at least one cell is more than blanks. `number` is Excel's own; cells after the last value are not in the
+ * list. With `faults` the cells hold what could be read of them.
  */
 export interface SheetRow {
   number: number;

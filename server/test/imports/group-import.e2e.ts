@@ -230,6 +230,27 @@ describe('Excel batches of tree groups', () => {
     expect(await send([group(170, { protectLevel: '3' })], 2)).toMatchObject({ successNum: 1, failNum: 0 });
   });
 
+  it('take over only trees that stand in them and are protected no more', async () => {
+    const build = (east: number, protectLevel: string) =>
+      buildOldTree(product.db, {
+        ...{ provinceGroupNumber: 'DR-G0190', spreadC: '2', protectLevel },
+        ...{ lon: middle.lon + east, lat: middle.lat + 0.0005 },
+      });
+    const trees = [await build(0.0355, '3'), await build(0.0355, '2'), await build(0.045, '3')];
+    const members = async () => {
+      const rows = (await product.db.query(
+        'select group_id is not null as member from old_tree where id = any($1::bigint[]) order by id',
+        [trees.map(({ id }) => id)],
+      )) as { member: boolean }[];
+      return rows.map(({ member }) => member);
+    };
+    expect(await send([group(190, { geom: square(35) })])).toMatchObject({ successNum: 1 });
+    expect(await members()).toEqual([true, false, false]);
+    await product.db.query(`update old_tree set protect_level = '3' where id = $1`, [trees[1]!.id]);
+    expect(await send([group(190, { remark: '复核' })], 2)).toMatchObject({ successNum: 1 });
+    expect(await members()).toEqual([true, true, false]);
+  });
+
   it('come before trees of the same day, which stand in their group or are refused', async () => {
     await endBoth(worker);
     const inside = { lon: middle.lon + 0.0305, lat: middle.lat + 0.0005 };

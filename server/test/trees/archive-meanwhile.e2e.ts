@@ -2,7 +2,7 @@ import { oldTree } from '@gushu/shared';
 import { setTimeout as wait } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { query } from '../../src/database/database.js';
-import { enterYears, tryCloseYears } from '../../src/modules/trees/old-tree/index.js';
+import { lockYearsShared, tryLockYears } from '../../src/modules/trees/old-tree/index.js';
 import { archive, buildPhotographed, holdArchived, isBlocked, openYear } from '../kit/archives.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import type { Client } from '../kit/client.js';
@@ -100,9 +100,9 @@ describe('A year whose rows are written while it is archived', () => {
   it('is not archived where a tree leaves or comes to, until that is committed', async () => {
     const { id } = await buildOldTree(t.db, { xzCode: COUNTY });
     const province = await signInAs(t, { roles: ['county'], xzCode: '33' });
-    const isClosed = async (code: string) => {
-      const closing = tryCloseYears({ tenantId: '000000' }, oldTree, sql`select ${code}::text as code`);
-      return t.db.transaction(async (tx) => (await query<{ closed: boolean }>(tx, closing))[0]!.closed);
+    const isFree = async (code: string) => {
+      const locking = tryLockYears({ tenantId: '000000' }, oldTree, sql`select ${code}::text as code`);
+      return t.db.transaction(async (tx) => (await query<{ locked: boolean }>(tx, locking))[0]!.locked);
     };
     const cities = ['3301', '3302', '3303'];
     let answer: Promise<{ body: object }> | undefined;
@@ -113,10 +113,10 @@ describe('A year whose rows are written while it is archived', () => {
       const waits = `select from pg_stat_activity
         where wait_event_type = 'Lock' and query like '%into record_history%' and datname = current_database()`;
       await eventually('it waits', async () => ((await t.db.query(waits)) as object[]).length > 0, 20_000);
-      expect(await Promise.all(cities.map(isClosed))).toEqual([false, false, true]);
+      expect(await Promise.all(cities.map(isFree))).toEqual([false, false, true]);
     });
     expect((await answer!).body).toMatchObject({ code: 200 });
-    expect(await Promise.all(cities.map(isClosed))).toEqual([true, true, true]);
+    expect(await Promise.all(cities.map(isFree))).toEqual([true, true, true]);
   });
 
   it('waits for whoever still writes, and archives what they commit or is refused for it', async () => {
@@ -125,7 +125,7 @@ describe('A year whose rows are written while it is archived', () => {
     const writer = t.db.createQueryRunner();
     await writer.startTransaction();
     const codes = sql`select ${COUNTY}::text as code`;
-    await query(writer.manager, enterYears({ tenantId: '000000' }, oldTree, codes));
+    await query(writer.manager, lockYearsShared({ tenantId: '000000' }, oldTree, codes));
     const built = await buildOldTree(writer.manager as never, { xzCode: COUNTY, year: 2018, status: 3 });
     let isOver = false;
     const run = archive(t, city, { dataType: '1', year: 2018 }).finally(() => (isOver = true));

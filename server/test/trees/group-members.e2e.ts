@@ -66,6 +66,39 @@ describe('A group and its trees', () => {
     });
   });
 
+  describe('when it is entered after trees that name it', () => {
+    const named = 'ZJ-AFTER';
+    const groupOf = async (id: string) => (await get(`${TREES}/detail`, { id }))['groupId'];
+    const textsOf = async (id: string) =>
+      (await get<(RowFault & { msg: string })[]>(`${TREES}/inspect`, { id }))
+        .filter(({ ruleCode }) => ruleCode === 'T22')
+        .map(({ msg }) => msg);
+
+    it('takes over only those that it holds and protects enough, and the others once it does', async () => {
+      const tree = (given: Given) =>
+        buildOldTree(t.db, {
+          ...{ provinceGroupNumber: named, spreadC: '2', protectLevel: '3' },
+          ...{ lon: middle.lon + 0.0305, lat: middle.lat + 0.0005 },
+          ...given,
+        });
+      const [inside, away] = [await tree({}), await tree({ lon: middle.lon + 0.05 })];
+      const [higher, draft] = [await tree({ protectLevel: '2' }), await tree({ protectLevel: '2', status: 0 })];
+      const given = { provinceGroupNumber: named, geom: square(30), protectLevel: '3' };
+      const { body } = await county.post(`${GROUPS}/save`, await bodyOf(t.db, oldTreeGroup, given));
+      const { id, version } = body.data as { id: string; version: number };
+      expect(await get(`${GROUPS}/detail`, { id })).toMatchObject({ memberTrees: 1 });
+      for (const member of [inside, draft]) expect(await groupOf(member.id)).toBe(id);
+      for (const other of [higher, away]) {
+        expect(await groupOf(other.id)).toBeNull();
+        expect(await textsOf(other.id)).toEqual([
+          '未归入该编号的古树群：保护等级高于该群，或坐标不在其范围内（允许偏差50米）',
+        ]);
+      }
+      await county.post(`${GROUPS}/update`, { id, version, protectLevel: '2' }).expect(200);
+      expect([await groupOf(higher.id), await groupOf(away.id)]).toEqual([id, null]);
+    });
+  });
+
   describe('as one of its trees is recognised', () => {
     const group = (protectLevel: string) =>
       buildGroup(t.db, { provinceGroupNumber: `ZJ-LEVEL-${++serial}`, protectLevel });

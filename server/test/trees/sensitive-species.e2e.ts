@@ -1,9 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import pg from 'pg';
 import request from 'supertest';
-import { MAP_READER } from '../../src/database/older-reads.js';
 import { copiedOf } from '../../src/modules/trees/archives/archives.queries.js';
 import { TREES } from '../../src/modules/trees/rules/index.js';
+import { MAP_APPLICATION } from '../../src/modules/trees/tree-species/index.js';
 import { endBoth, startWorker } from '../imports/batches.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
@@ -147,13 +147,26 @@ describe('A species that is declared sensitive', () => {
   }, 60_000);
 
   it('ends what the map was just reading of its trees', async () => {
-    const reader = await connect(MAP_READER);
+    const reader = await connect(MAP_APPLICATION);
     await reader.query('begin isolation level repeatable read');
     await reader.query('select count(*) from old_tree');
     const ended = new Promise((done) => reader.once('end', done));
     await declare(1);
     await ended;
     await expect(reader.query('select 1')).rejects.toThrow();
+  });
+
+  it('ends nothing that the map reads as it is changed otherwise while its job is open', async () => {
+    await declare(1);
+    const reader = await connect(MAP_APPLICATION);
+    await reader.query('begin isolation level repeatable read');
+    await reader.query('select count(*) from old_tree');
+    const { version } = await find('银杏');
+    const again = { id: ginkgo.id, sensitive: 1, alias: '白果', version };
+    await admin.post(`${PATH}/update`, again).expect(200);
+    expect(await openRuns()).toBe(1);
+    expect((await reader.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await reader.query('rollback');
   });
 
   it('is not done before what was written from an earlier reading is in line, too', async () => {

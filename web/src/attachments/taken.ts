@@ -1,4 +1,4 @@
-import { type Lonlat, MAX_SHOOT_DISTANCE, partsOf } from '@gushu/shared';
+import { isInside, type Lonlat, MAX_SHOOT_DISTANCE, partsOf } from '@gushu/shared';
 
 /** Longitude and latitude. */
 export type Place = readonly [lon: number, lat: number];
@@ -32,17 +32,11 @@ export function groundOf({ lon, lat, geom }: Readonly<Record<string, unknown>>):
 
 /** Metres from a place to the nearest of a ground, as the server measures them; none within an outline. */
 export function metresFrom(ground: Ground, place: Place): number {
-  const sides = ground.flatMap((rings) =>
-    rings.flatMap((ring) => ring.slice(1).map((end, at) => [ring[at]!, end] as const)),
-  );
-  // A line east of the place meets the sides around it an odd number of times.
-  const met = sides.filter(([from, to]) => isMetEast(place, from, to)).length;
-  if (met % 2 === 1) return 0;
+  const rings = ground.flat();
+  if (isInside(rings, place)) return 0;
+  const sides = rings.flatMap((ring) => ring.slice(1).map((end, at) => [ring[at]!, end] as const));
   return Math.min(...sides.map(([from, to]) => metresBetween(place, nearestOn(from, to, place))));
 }
-
-const isMetEast = ([lon, lat]: Place, [fromLon, fromLat]: Place, [toLon, toLat]: Place): boolean =>
-  fromLat > lat !== toLat > lat && lon < fromLon + ((toLon - fromLon) * (lat - fromLat)) / (toLat - fromLat);
 
 /** The point of a side that is nearest to a place, on a plane: sides are short. */
 function nearestOn([fromLon, fromLat]: Place, [toLon, toLat]: Place, [lon, lat]: Place): Place {

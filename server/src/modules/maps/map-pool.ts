@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
-import { MAP_READER } from '../../database/older-reads.js';
 import { CONFIG, type Config } from '../../process/config.js';
+import { MAP_APPLICATION } from '../trees/tree-species/index.js';
 
 /** Connections of a process for answers that are no bulk answers. */
 export const LIGHT_AT_ONCE = 8;
@@ -32,7 +32,7 @@ function poolOf({ databaseUrl }: Config, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max,
-    application_name: MAP_READER,
+    application_name: MAP_APPLICATION,
     connectionTimeoutMillis: WAIT_MS,
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: true,

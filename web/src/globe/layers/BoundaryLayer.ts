@@ -25,7 +25,7 @@ export class BoundaryLayer {
   show(rings: readonly Ring[]): void {
     this.lines.removeAll();
     for (const ring of rings) {
-      const heights = ring.flatMap((value, i) => (i % 2 === 0 ? [value] : [value, HEIGHT]));
+      const heights = ring.flatMap(([lon, lat]) => [lon, lat, HEIGHT]);
       this.lines.add({
         positions: Cartesian3.fromDegreesArrayHeights(heights),
         width: this.style.width,

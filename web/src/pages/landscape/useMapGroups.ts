@@ -1,6 +1,7 @@
+import { isInside } from '@gushu/shared';
 import { useMemo } from 'react';
 import type { Position } from '../../globe/SceneControls.js';
-import { boundsOf, isInside, type Ring, ringsOfJson } from '../../globe/wkt.js';
+import { boundsOf, type Ring, ringsOfJson } from '../../globe/wkt.js';
 import type { View } from '../../map/detail.js';
 import { useGroupsInView } from '../../map/useGroupsInView.js';
 

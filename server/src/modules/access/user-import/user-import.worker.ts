@@ -68,8 +68,7 @@ export class UserImportWorker implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     this.jobs.consume<Job>({
       queue: 'users',
-      table: RUNS.name,
-      open: RUNS.open,
+      ...RUNS.jobs,
       cancelable: true,
       begin: beginRun,
       work: (job, running) => this.work(job, running),

@@ -37,11 +37,9 @@ interface Written extends Place {
 export class ExportWorker implements OnApplicationBootstrap {
   private readonly rows: RowJobs<Job> = {
     queue: 'exports',
-    table: RUNS.name,
-    open: RUNS.open,
+    ...RUNS.jobs,
     begin: beginRun,
     work: (job, running) => this.work(job, running),
-    fail: (...reason) => RUNS.fail(...reason),
     announce: announceRun,
     texts: { fault: 'export.fault', gaveUp: 'export.fault' },
   };

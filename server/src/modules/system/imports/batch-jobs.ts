@@ -12,8 +12,7 @@ export const batchJobs = (
   work: RowJobs<Job>['work'],
 ): RowJobs<Job> => ({
   queue,
-  table: batches.name,
-  open: batches.open,
+  ...batches.jobs,
   cancelable: true,
   begin: (id) => beginBatch(id, batches),
   work,

@@ -40,8 +40,7 @@ const ROWS_AT_ONCE = 100;
 export class MoveRunWorker implements OnApplicationBootstrap {
   private readonly rows: RowJobs<Job> = {
     queue: 'moves',
-    table: RUNS.name,
-    open: RUNS.open,
+    ...RUNS.jobs,
     begin: beginRun,
     work: (job, running) => this.work(job, running),
     fail: failRun,

@@ -23,6 +23,7 @@ import { MOVED } from './moved-records.js';
 import type { RegionMoveBody, RegionMoveLinesQuery } from './region-move.dto.js';
 import { assertRegions, assertWhole, polygonOf } from './region-move.rules.js';
 import {
+  assertFreeRegions,
   assertUndoable,
   cancelRun,
   countRuns,
@@ -33,7 +34,6 @@ import {
   readRun,
   readRuns,
   type Run,
-  takeTurn,
 } from './runs.queries.js';
 
 const sum = (planned: readonly Planned[], of: 'count' | 'outside' | 'renumbered'): number =>
@@ -126,7 +126,7 @@ export class RegionMoves {
 
   private async order(caller: Caller, run: NewRun): Promise<{ id: string }> {
     const id = await this.db.transaction(async (tx) => {
-      await takeTurn(tx, caller, [run.fromCode, run.toCode]);
+      await assertFreeRegions(tx, caller, [run.fromCode, run.toCode]);
       if (run.undoOf) await assertUndoable(tx, run.undoOf);
       await lockRegions(tx, run);
       return makeRun(tx, caller, run);

@@ -38,8 +38,7 @@ const HOUR_MS = 3_600_000;
 export class RegionMoveWorker implements OnApplicationBootstrap {
   private readonly rows: RowJobs<Job> = {
     queue: 'region-moves',
-    table: RUNS.name,
-    open: RUNS.open,
+    ...RUNS.jobs,
     begin: beginRun,
     work: (job, { tx }) => this.work(job, tx),
     fail: failRun,

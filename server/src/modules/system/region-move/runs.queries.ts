@@ -97,7 +97,7 @@ export interface NewRun extends Extent {
   undoOf?: string;
 }
 
-/** Makes a run and answers its id; whoever asks has the tenant's turn. */
+/** Makes a run and answers its id; whoever asks has locked the tenant's moves. */
 export async function makeRun(tx: Db, caller: Caller, run: NewRun): Promise<string> {
   const columns = {
     user_name: sql`${caller.userName}`,
@@ -156,20 +156,24 @@ const touching = (db: Db, tenantId: string, code: string): Promise<{ title: stri
       and (${around('r.from_code', code)} or ${around('r.to_code', code)}) limit 1`,
   );
 
-/** Waits until nobody else of the tenant orders a move or a snapshot, until the end of the transaction. */
-const waitForTurn = (tx: Db, tenantId: string): Promise<unknown> =>
+/** Locks the tenant's orders of moves and snapshots until the end of the transaction. */
+const lockMovesOf = (tx: Db, tenantId: string): Promise<unknown> =>
   query(tx, sql`select pg_advisory_xact_lock(hashtext(${`region_move ${tenantId}`}))`);
 
-/** Takes the tenant's turn, and refuses to archive a region of which rows are being moved. */
+/** Locks the tenant's moves, and refuses to archive a region of which rows are being moved. */
 export async function assertNoRegionMove(tx: Db, tenantId: string, xzCode: string): Promise<void> {
-  await waitForTurn(tx, tenantId);
+  await lockMovesOf(tx, tenantId);
   const found = await touching(tx, tenantId, xzCode);
   if (found) throw new BusinessError('archive.moving', { title: found.title });
 }
 
-/** Takes the tenant's turn, and refuses a move while another one, or a snapshot, touches one of its regions. */
-export async function takeTurn(tx: Db, { tenantId }: Caller, codes: readonly string[]): Promise<void> {
-  await waitForTurn(tx, tenantId);
+/** Locks the tenant's moves, and refuses one while another one, or a snapshot, touches one of its regions. */
+export async function assertFreeRegions(
+  tx: Db,
+  { tenantId }: Caller,
+  codes: readonly string[],
+): Promise<void> {
+  await lockMovesOf(tx, tenantId);
   for (const code of codes) {
     const found = await touching(tx, tenantId, code);
     if (found) throw new BusinessError('regionMove.running', { title: found.title });

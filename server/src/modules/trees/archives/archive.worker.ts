@@ -26,7 +26,7 @@ import {
 } from './archives.queries.js';
 import { OwnRules } from '../../system/inspection-rule/index.js';
 import { checkExtent, type CheckTools, type CodedCheck } from './check.js';
-import { closeYears, LateRows } from './late-rows.js';
+import { LateRows, lockOutWriters } from './late-rows.js';
 import {
   announceRun,
   beginRun,
@@ -67,11 +67,9 @@ const obstaclesIn = (found: CodedCheck): Record<string, number> =>
 export class ArchiveWorker implements OnApplicationBootstrap {
   private readonly rows: RowJobs<Job> = {
     queue: 'archives',
-    table: RUNS.name,
-    open: RUNS.open,
+    ...RUNS.jobs,
     begin: beginRun,
     work: (job, { tx }) => this.work(job, tx),
-    fail: (...reason) => RUNS.fail(...reason),
     announce: announceRun,
     texts: { fault: 'archive.fault', gaveUp: 'archive.fault' },
   };
@@ -108,7 +106,7 @@ export class ArchiveWorker implements OnApplicationBootstrap {
     // Most of what others have written meanwhile, then the rest, while nobody can write.
     const first = await this.copyLate(late, { ...snapshot, done: taken }, tx);
     const progress = { total: first, checked: first, done: first };
-    await closeYears(tx, extent, register, () => report(progress));
+    await lockOutWriters(tx, extent, register, () => report(progress));
     const done = await this.copyLate(late, { ...snapshot, done: first }, tx);
     await query(tx, endRun(job.id, done));
     if (!job.ids) await this.endYear(owner, extent, register, tx);

@@ -18,11 +18,9 @@ import { beginCheck, type CheckJob, CHECKS, endCheck, updateCheck } from './chec
 export class CheckWorker implements OnApplicationBootstrap {
   private readonly rows: RowJobs<CheckJob> = {
     queue: 'archive-checks',
-    table: CHECKS.name,
-    open: CHECKS.open,
+    ...CHECKS.jobs,
     begin: beginCheck,
     work: (job, { tx }) => this.work(job, tx),
-    fail: (...reason) => CHECKS.fail(...reason),
     texts: { fault: 'archive.checkFault', gaveUp: 'archive.checkFault' },
   };
 

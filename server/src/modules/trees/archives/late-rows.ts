@@ -6,8 +6,8 @@ import { BusinessError } from '../../../http/errors.js';
 import { tableOf } from '../../../rows/columns.js';
 import { insideRegionSql } from '../../../rows/scope.js';
 import { CITY_DIGITS } from '../../../search/cities.js';
-import { tryCloseYears } from '../old-tree/index.js';
 import { snapshotOf } from '../counts/index.js';
+import { tryLockYears } from '../old-tree/index.js';
 import type { Register } from '../rules/index.js';
 import type { Extent } from './archives.queries.js';
 
@@ -86,8 +86,8 @@ export class LateRows {
   }
 }
 
-/** Waits until nobody writes rows of the region, and keeps others from it until the transaction ends. */
-export async function closeYears(
+/** Locks the years of the region's cities against writers until the transaction ends, as soon as nobody writes there. */
+export async function lockOutWriters(
   tx: Db,
   { owner, xzCode }: Extent,
   { record }: Register,
@@ -102,8 +102,8 @@ export async function closeYears(
   const until = Date.now() + MAX_WAIT_MS;
   for (;;) {
     await tx.query('savepoint years');
-    const got = await queryOne<{ closed: boolean }>(tx, tryCloseYears(owner, record, codes));
-    if (got?.closed) return;
+    const got = await queryOne<{ locked: boolean }>(tx, tryLockYears(owner, record, codes));
+    if (got?.locked) return;
     // Those that were free are given back: their writers do not wait for the others.
     await tx.query('rollback to savepoint years');
     await tx.query('release savepoint years');

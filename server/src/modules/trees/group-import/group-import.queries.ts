@@ -18,6 +18,7 @@ import {
 import {
   GROUPS,
   highestLevelSql,
+  joinsGroupSql,
   leavesCountySql,
   leftOutsideSql,
   lockOutlines,
@@ -168,7 +169,10 @@ export const updateGroups = (batch: Batch): Sql => sql`
   written as (${changedHistory(batch, oldTreeGroup.name)})
   ${counted('changed')}`;
 
-/** Leads trees that have named a group before it came to it, by its number in their county, and writes their history. */
+/**
+ * Leads trees that have named a group before it came to it, by its number in their county, and writes their history; only
+ * those that fit.
+ */
 export const linkTrees = (batch: Batch): Sql => sql`
   with changed as (
     update old_tree m set group_id = t.id, version = m.version + 1, update_user = ${batch.owner.userId},
@@ -176,6 +180,7 @@ export const linkTrees = (batch: Batch): Sql => sql`
     from stage s join old_tree_group t on ${existing(batch)}
     where not s.bad and ${scoped(everyoneIn(batch.owner), oldTree, 'm')} and m.group_id is null
       and substr(m.xz_code, 1, 6) = substr(t.xz_code, 1, 6) and m.province_group_number = t.province_group_number
+      and ${joinsGroupSql()}
     returning m.id, m.version, '{"groupId": null}'::jsonb as old_values,
       jsonb_build_object('groupId', t.id::text) as new_values)
   ${changedHistory(batch, oldTree.name)}`;

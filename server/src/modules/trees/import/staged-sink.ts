@@ -18,7 +18,7 @@ import {
   stagedSource,
   unexplained,
 } from '../rules/index.js';
-import { enterYears } from '../old-tree/index.js';
+import { lockYearsShared } from '../old-tree/index.js';
 import type { Stage, StagePart } from './staging.js';
 import { type Batch, refuse, resolveTowns } from './batch.queries.js';
 import type { ReadContext } from './tree-reader.js';
@@ -102,7 +102,7 @@ export abstract class StagedSink implements Sink<StagePart> {
     await this.stage.copy(this.client, part);
     if (part.named) await this.query(resolveTowns());
     const codes = sql`select xz_code as code from stage where not bad`;
-    await this.query(enterYears(this.batch.owner, this.record, codes));
+    await this.query(lockYearsShared(this.batch.owner, this.record, codes));
     await this.beforeCheck();
     const found = await this.query<FoundFault>(this.statements.check(this.batch));
     if (found.length > 0) await this.query(refuse(found.map(({ row }) => row)));

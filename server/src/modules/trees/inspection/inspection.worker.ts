@@ -40,12 +40,10 @@ const STANDING = sql`t.status not in (0, 2) and ${countedSql()}`;
 export class InspectionWorker implements OnApplicationBootstrap {
   private readonly rows: RowJobs<Job> = {
     queue: 'inspections',
-    table: RUNS.name,
-    open: RUNS.open,
+    ...RUNS.jobs,
     cancelable: true,
     begin: beginRun,
     work: (job, running) => this.work(job, running),
-    fail: (...reason) => RUNS.fail(...reason),
     announce: announceRun,
     texts: { fault: 'inspection.fault', gaveUp: 'inspection.gaveUp' },
   };

@@ -7,4 +7,4 @@ export { OldTreeService } from './old-tree.service.js';
 export { assertPosition } from './position.js';
 export { RegisterService } from './register-service.js';
 export { speciesOf } from './species-of.js';
-export { enterYears, tryCloseYears } from './year-lock.js';
+export { lockYearsShared, tryLockYears } from './year-lock.js';

@@ -13,7 +13,7 @@ import type { Register, RowInspection } from '../rules/index.js';
 import { archivedList, archivedPage, countArchived, isArchived } from './archived-list.js';
 import { archivedYears, assertMayCome, assertYearOfRow, assertYearOpen } from './archived-rows.js';
 import { type Finding, foundVigor } from './found-vigor.js';
-import { enterYears } from './year-lock.js';
+import { lockYearsShared } from './year-lock.js';
 
 /** What a body of the register may say of it besides its own fields. */
 interface Body {
@@ -163,6 +163,6 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
    */
   private async lockYears(db: Db, caller: Caller, regions: readonly unknown[]): Promise<void> {
     const codes = regions.map((code) => code ?? null);
-    await query(db, enterYears(caller, this.definition, sql`select unnest(${codes}::text[]) as code`));
+    await query(db, lockYearsShared(caller, this.definition, sql`select unnest(${codes}::text[]) as code`));
   }
 }

@@ -3,24 +3,29 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { ScopeOwner } from '../../../rows/scope.js';
 import { CITY_DIGITS } from '../../../search/cities.js';
 
-/** Key of a city's rows of a register; `code` is the region of any of them. */
+/** Key of the lock on the years of a city's rows of a register; `code` is the region of any of them. */
 const cityKey = ({ tenantId }: Pick<ScopeOwner, 'tenantId'>, { name }: RecordDefinition, code: Sql): Sql =>
   sql`hashtext('years of'), hashtext(${`${tenantId} ${name} `} || left(${code}, ${CITY_DIGITS}::int))`;
 
 /**
- * Enters the cities of some regions until the transaction ends: whoever writes a row that a year's state decides about asks
- * for that state behind it, and no year of theirs is archived in between. Writers do not wait for each other.
+ * Locks the years of the regions' cities, shared, until the transaction ends: whoever writes a row that a year's state
+ * decides about takes this lock before they ask for that state, and no year of theirs is archived in between. Writers do
+ * not wait for each other.
  * @param codes a set of one column `code`
  */
-export const enterYears = (owner: Pick<ScopeOwner, 'tenantId'>, record: RecordDefinition, codes: Sql): Sql =>
-  sql`select pg_advisory_xact_lock_shared(${cityKey(owner, record, sql`c.code`)})
-    from (select distinct left(code, ${CITY_DIGITS}::int) as code from (${codes}) a where code is not null order by 1) c`;
-
-/** Keeps writers from the cities of some regions until the transaction ends, where none is in one of them. */
-export const tryCloseYears = (
+export const lockYearsShared = (
   owner: Pick<ScopeOwner, 'tenantId'>,
   record: RecordDefinition,
   codes: Sql,
 ): Sql =>
-  sql`select coalesce(bool_and(pg_try_advisory_xact_lock(${cityKey(owner, record, sql`c.code`)})), true) as closed
+  sql`select pg_advisory_xact_lock_shared(${cityKey(owner, record, sql`c.code`)})
+    from (select distinct left(code, ${CITY_DIGITS}::int) as code from (${codes}) a where code is not null order by 1) c`;
+
+/** Locks the years of the regions' cities against writers until the transaction ends, if no writer holds one of them. */
+export const tryLockYears = (
+  owner: Pick<ScopeOwner, 'tenantId'>,
+  record: RecordDefinition,
+  codes: Sql,
+): Sql =>
+  sql`select coalesce(bool_and(pg_try_advisory_xact_lock(${cityKey(owner, record, sql`c.code`)})), true) as locked
     from (select distinct left(code, ${CITY_DIGITS}::int) as code from (${codes}) a) c`;

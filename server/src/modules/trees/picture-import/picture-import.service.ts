@@ -58,7 +58,7 @@ export class PictureImportService {
     const { attachSize } = await this.files.find(caller, attachId);
     return this.start(caller, async (tx) => {
       // Others may have taken the room while it came.
-      await this.uploads.takeTurn(tx, caller);
+      await this.uploads.lockRoom(tx, caller);
       await this.uploads.assertRoom(tx, caller, Number(attachSize));
       return attachId;
     });

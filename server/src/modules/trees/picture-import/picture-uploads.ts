@@ -74,7 +74,7 @@ export class PictureUploads {
     const name = partedKey(`${day.slice(0, 4)}/${day.slice(5, 7)}/${randomUUID()}`, countOf(fileSize));
     const { store } = await this.store.placeOf(caller.tenantId, name);
     const id = await this.db.transaction(async (tx) => {
-      await this.takeTurn(tx, caller);
+      await this.lockRoom(tx, caller);
       const same = await queryOne<{ id: string }>(
         tx,
         sql`select u.id from picture_upload u where ${own(caller)} and u.file_size = ${fileSize}
@@ -99,8 +99,8 @@ export class PictureUploads {
     return (await this.read(sql`${own(caller)} and u.id = ${id}`))[0]!;
   }
 
-  /** Waits until nobody else takes room for a zip of the tenant, until the end of the transaction. */
-  async takeTurn(tx: EntityManager, { tenantId }: Caller): Promise<void> {
+  /** Locks the room for zips of the tenant until the end of the transaction. */
+  async lockRoom(tx: EntityManager, { tenantId }: Caller): Promise<void> {
     await query(tx, sql`select pg_advisory_xact_lock(hashtext('zips of'), hashtext(${tenantId}))`);
   }
 

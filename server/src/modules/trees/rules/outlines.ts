@@ -8,10 +8,11 @@ const BESIDE_METRES = 200;
 /** A tree may stand this far beside the outline of its group. */
 const TREE_BESIDE_METRES = 50;
 
-const standsInSql = (outline: Sql, lon: Sql, lat: Sql): Sql => sql`(${outline} is null
+/** T22: whether a position lies in an outline, or at most 50 m beside it; where there is none, anywhere. */
+export const standsInSql = (outline: Sql, lon: Sql, lat: Sql): Sql => sql`(${outline} is null
   or st_dwithin(${outline}::geography, st_point(${lon}, ${lat}, 4326)::geography, ${raw(String(TREE_BESIDE_METRES))}))`;
 
-/** T22: whether a position lies in the outline of the group `g`, or at most 50 m beside it; where it has none, anywhere. */
+/** T22: the same of the outline of the group `g`. */
 export const inGroupSql = (lon: Sql, lat: Sql): Sql => standsInSql(sql`g.geom`, lon, lat);
 
 /** T22: how many trees of a group, whoever sees them, stand in its present outline and not in a new one that is valid. */

@@ -1,5 +1,6 @@
-import { oldTree, WHOLE_PHOTO } from '@gushu/shared';
+import { oldTree, oldTreeGroup, WHOLE_PHOTO } from '@gushu/shared';
 import sql from 'sql-template-tag';
+import { everyoneIn, scoped } from '../../../rows/scope.js';
 import { invalidReasonSql } from '../../../search/invalid-outline.js';
 import { found } from './found.js';
 import { highestLevelSql } from './levels.js';
@@ -25,9 +26,13 @@ const positions: SetSql = () => sql`${found('T19', '1', 'lon', 'tree.outsideCoun
     and not coalesce(st_covers(g.geom, st_point(s.lon::float8, s.lat::float8, 4326)), false)
     and not place_inside(s.xz_code, s.lon::float8, s.lat::float8)`;
 
-/** T22: trees of a group that is not there, or that stand beside it. */
-const groupsOfTrees: SetSql = () => [
-  sql`${found('T22', '1', 'provinceGroupNumber', 'tree.noGroup')} ${NO_PARAMS}
+/** T22: trees of a group that is not there or did not take them over, or that stand beside it. */
+const groupsOfTrees: SetSql = ({ owner }) => [
+  sql`select s.row, 'T22', '1', 'provinceGroupNumber', case when exists (
+        select from old_tree_group g where ${scoped(everyoneIn(owner), oldTreeGroup, 'g')} and g.origin_id is null
+          and g.life_status <> '3' and g.province_group_number = s.province_group_number
+          and substr(g.xz_code, 1, 6) = substr(s.xz_code, 1, 6))
+      then 'tree.leftOut' else 'tree.noGroup' end ${NO_PARAMS}
     from s where coalesce(s.province_group_number, '') <> '' and s.group_id is null`,
   sql`${found('T22', '1', 'lon', 'tree.outsideGroup')} ${NO_PARAMS}
     from s join old_tree_group g on g.id = s.group_id

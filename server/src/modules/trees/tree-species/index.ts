@@ -1,3 +1,4 @@
+export { MAP_APPLICATION } from './map-queries.js';
 export { SensitiveWorker } from './sensitive.worker.js';
 export { TreeSpeciesModule, TreeSpeciesWorkerModule } from './tree-species.module.js';
 export { SPECIES } from './tree-species.service.js';

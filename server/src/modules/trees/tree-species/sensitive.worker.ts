@@ -5,24 +5,22 @@ import { query } from '../../../database/database.js';
 import { JobRunner, type RowJobs } from '../../../jobs/job-runner.js';
 import { Scheduler } from '../../../jobs/scheduler.js';
 import {
-  alignRows,
   beginRun,
-  countLate,
+  countOutdated,
   databaseNow,
   endRun,
-  failRun,
-  hasOlderWriters,
+  hasOlderTransactions,
   type Job,
   lockSensitive,
-  nextLate,
-  OPEN,
+  nextOutdated,
+  type Pass,
+  passesOf,
   readSensitive,
   retryFailed,
+  RUNS,
   storeDone,
   storeTotal,
-  TABLE,
-  type Walk,
-  walksOf,
+  updateRows,
 } from './sensitive.queries.js';
 
 const HOUR_MS = 3_600_000;
@@ -39,11 +37,9 @@ const MAX_PART = 1_000;
 export class SensitiveWorker implements OnApplicationBootstrap {
   private readonly rows: RowJobs<Job> = {
     queue: 'sensitive',
-    table: TABLE,
-    open: OPEN,
+    ...RUNS.jobs,
     begin: beginRun,
     work: (job, { tx }) => this.work(job, tx),
-    fail: failRun,
     texts: { fault: 'species.runFault', gaveUp: 'species.runFault' },
   };
 
@@ -65,7 +61,7 @@ export class SensitiveWorker implements OnApplicationBootstrap {
 
   private async work(job: Job, tx: EntityManager): Promise<void> {
     let sensitive: number;
-    do sensitive = await this.alignAll(job);
+    do sensitive = await this.updateAll(job);
     while ((await readSensitive(this.db, job.speciesId)) !== sensitive);
     // Whoever declares it anew now waits for the end of this transaction and makes a job of their own; who was quicker
     // has this one begun again. The transaction writes nothing before, or it would be waited for as an older one.
@@ -74,37 +70,37 @@ export class SensitiveWorker implements OnApplicationBootstrap {
   }
 
   /**
-   * Aligns all rows, and once more those that were written meanwhile from what was read before, as by a snapshot that a
+   * Updates all rows, and once more those that were written meanwhile from what was read before, as by a snapshot that a
    * year's archiving was just taking; answers what the species was.
    */
-  private async alignAll(job: Job): Promise<number> {
+  private async updateAll(job: Job): Promise<number> {
     const sensitive = await readSensitive(this.db, job.speciesId);
-    const walks = await walksOf(this.db, job.speciesId, sensitive);
+    const passes = await passesOf(this.db, job.speciesId, sensitive);
     let total = job.done;
-    for (const walk of walks) total += await countLate(this.db, walk);
+    for (const pass of passes) total += await countOutdated(this.db, pass);
     await query(this.db, storeTotal(job.id, total));
     for (let isSettled = false; ; isSettled = true) {
-      let aligned = 0;
-      for (const walk of walks) aligned += await this.align(job, walk);
-      if (isSettled && aligned === 0) return sensitive;
+      let updated = 0;
+      for (const pass of passes) updated += await this.update(job, pass);
+      if (isSettled && updated === 0) return sensitive;
       const since = await databaseNow(this.db);
-      while (await hasOlderWriters(this.db, since)) await wait(LOOK_MS);
+      while (await hasOlderTransactions(this.db, since)) await wait(LOOK_MS);
     }
   }
 
-  /** Aligns the rows of one table, and answers how many there were. */
-  private async align(job: Job, walk: Walk): Promise<number> {
-    let aligned = 0;
+  /** Updates the rows of one table, and answers how many there were. */
+  private async update(job: Job, pass: Pass): Promise<number> {
+    let updated = 0;
     for (let after = '0'; ;) {
       const ids = await this.db.transaction(async (tx) => {
-        const part = await nextLate(tx, walk, after, MAX_PART);
-        if (part.length > 0) await alignRows(tx, walk, part);
+        const part = await nextOutdated(tx, pass, after, MAX_PART);
+        if (part.length > 0) await updateRows(tx, pass, part);
         job.done += part.length;
         if (part.length > 0) await query(tx, storeDone(job.id, job.done));
         return part;
       });
-      aligned += ids.length;
-      if (ids.length < MAX_PART) return aligned;
+      updated += ids.length;
+      if (ids.length < MAX_PART) return updated;
       after = ids.at(-1)!;
     }
   }

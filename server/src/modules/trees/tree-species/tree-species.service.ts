@@ -5,15 +5,15 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { orderSql } from '../../../blade/conditions.js';
 import { query, queryOne } from '../../../database/database.js';
-import { endOlderReads } from '../../../database/older-reads.js';
 import { searchColumns } from '../../../entity/columns.js';
-import type { Filters, SubmitKey } from '../../../entity/dto.js';
+import type { Filters } from '../../../entity/dto.js';
 import { EntityService } from '../../../entity/service.js';
 import { BusinessError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Saved, Stored } from '../../../rows/stored.js';
+import type { Stored } from '../../../rows/stored.js';
 import { timeBoundsSql } from '../../../search/filters.js';
 import { SharedCache } from '../../../cache/shared-cache.js';
+import { terminateMapQueries } from './map-queries.js';
 import { progressOf } from './sensitive.queries.js';
 import type { FamilyQuery } from './tree-species.dto.js';
 
@@ -26,6 +26,9 @@ const LAST = 1000;
 /** Tree species: one list for all tenants; trees keep the names they were recorded with. */
 @Injectable()
 export class TreeSpeciesService extends EntityService<TreeSpeciesInput> {
+  /** Callers whose request has just declared a species sensitive, until that is committed. */
+  private readonly declaring = new WeakSet<Caller>();
+
   constructor(
     db: DataSource,
     labels: Labels,
@@ -58,17 +61,6 @@ export class TreeSpeciesService extends EntityService<TreeSpeciesInput> {
           t.genus, t.genus_latin as "genusLatin", t.alias
         from tree_species t where ${this.scope(caller)} ${this.order({ sort: '1' })}`,
     );
-  }
-
-  /**
-   * Stores a species. From the answer on nobody is shown where the trees of a sensitive one stand: the map goes by the
-   * species until a job has come to each tree, and what the map was just answering ends before.
-   */
-  override async submit(caller: Caller, body: TreeSpeciesInput & SubmitKey): Promise<Saved> {
-    const saved = await super.submit(caller, body);
-    if (body.sensitive === 1 && (await progressOf(this.db, [saved.id])).size > 0)
-      await endOlderReads(this.db);
-    return saved;
   }
 
   /** The rows; those whose trees are not yet all shown or hidden as the species has it say how far they are. */
@@ -125,8 +117,22 @@ export class TreeSpeciesService extends EntityService<TreeSpeciesInput> {
     if (used) throw new BusinessError('species.inUse', { species: used.species });
   }
 
-  protected override committed(): Promise<void> {
-    return this.cache.invalidate(SPECIES);
+  protected override async afterSave(
+    _tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    if (before?.['sensitive'] === 0 && row['sensitive'] === 1) this.declaring.add(caller);
+  }
+
+  /**
+   * From the answer on nobody is shown where the trees of a species stand that has been declared sensitive: the map goes by
+   * the species until a job has come to each tree, and what the map was just answering ends before.
+   */
+  protected override async committed(caller: Caller): Promise<void> {
+    await this.cache.invalidate(SPECIES);
+    if (this.declaring.delete(caller)) await terminateMapQueries(this.db);
   }
 
   private numbers<T>(caller: Caller, rank: 'section' | 'genus', family: FamilyQuery): Promise<T[]> {
