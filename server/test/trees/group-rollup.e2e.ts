@@ -85,6 +85,7 @@ describe('The sums of groups', () => {
   beforeEach(async () => {
     await db.query('delete from old_tree_group');
     await db.query('delete from old_tree_group_archive');
+    await db.query('select group_rollup_fold()');
   });
   afterAll(() => t.close());
 
