@@ -31,7 +31,9 @@ import { MoveNote1710002070000 } from './1710002070000-move-note.js';
 import { ArchiveCheckRun1710002080000 } from './1710002080000-archive-check-run.js';
 import { SensitiveRun1710002081500 } from './1710002081500-sensitive-run.js';
 import { InspectionNames1710002081700 } from './1710002081700-inspection-names.js';
+import { GroupRollup1710002082000 } from './1710002082000-group-rollup.js';
 
+export { groupCounted, groupFigures } from './group-figures.js';
 export { type Repeatable, repeatables } from './repeatable/index.js';
 export { treeRecount, treeRollup } from './repeatable/tree-rollup.js';
 export {
@@ -82,6 +84,7 @@ export const migrations = [
   ArchiveCheckRun1710002080000,
   SensitiveRun1710002081500,
   InspectionNames1710002081700,
+  GroupRollup1710002082000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

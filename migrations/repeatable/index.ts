@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { treeDimensions } from '../tree-dimensions.js';
 import { archiveRecount, archiveRollup } from './archive-rollup.js';
+import { groupRecount, groupRollup } from './group-rollup.js';
 import { mapLayer } from './map-layer.js';
 import { treeRecount, treeRollup } from './tree-rollup.js';
 
@@ -44,6 +45,8 @@ export const repeatables: readonly Repeatable[] = [
   { name: 'archive-rollup', text: archiveRollup(treeDimensions) },
   { name: 'archive-recount', text: archiveRecount(treeDimensions), alone: true },
   file('group-versions'),
+  { name: 'group-rollup', text: groupRollup },
+  { name: 'group-recount', text: groupRecount, alone: true },
   { name: 'map-layer', text: mapLayer },
   file('map-reader', ['map-layer']),
 ];

@@ -46,7 +46,7 @@ export async function loadDemoArchives(
   }
   if (rows > 0) {
     const tables = [TREES, GROUPS].map(({ record }) => snapshotOf(record));
-    await query(db, sql`vacuum (analyze) ${join(tables)}`);
+    await query(db, sql`vacuum (analyze) ${join(tables)}, group_rollup`);
   }
   return rows;
 }

@@ -41,7 +41,7 @@ export async function loadDemoGroups(
     }
     await client.query('select tree_rollup_rebuild()');
     await client.query('commit');
-    await client.query('vacuum (analyze) old_tree, old_tree_group');
+    await client.query('vacuum (analyze) old_tree, old_tree_group, group_rollup');
     return done;
   });
 }

@@ -75,14 +75,39 @@ const randomGroup = (random: Random): TreeColumns => ({
   is_deleted: random.pick([0, 0, 0, 1]),
   vigor: random.pick(['1', '2', '4']),
   life_status: random.pick(['1', '1', '2', '3', '4']),
-  trees: random.integer(3, 300),
+  trees: random.pick([random.integer(3, 300), random.integer(3, 300), null]),
+  area: random.pick([0.5, 12.25, null]),
+  geom_area: random.pick([1.125, null]),
+  avg_tree_age: random.pick([90, 350, 1200, null]),
+  protect_level: random.pick(['1', '2', '3', null]),
 });
 
 const GROUP_CHANGES = [
   `status = (status + 1) % 4`,
-  `trees = trees + 7`,
+  `trees = coalesce(trees, 0) + 7`,
+  `trees = trees, remark = 'touched'`,
+  `area = coalesce(area, 0) + 0.25, avg_tree_age = nullif(coalesce(avg_tree_age, 0), 90)`,
+  `protect_level = (1 + coalesce(protect_level, '0')::int % 3)::text`,
+  `year = 4051 - year`,
   `vigor = (1 + vigor::int % 4)::text`,
   `xz_code = case left(xz_code, 6) when '330106' then '110101' else '330106002' end`,
   `is_deleted = 1 - is_deleted`,
   `life_status = case life_status when '1' then '3' else '1' end`,
 ];
+
+/** One random change of the groups' snapshots of some years: another snapshot of a region, or of rows past the product. */
+export async function changeGroupArchives(db: Pick<DataSource, 'query'>, random: Random): Promise<void> {
+  const year = random.pick([2023, 2024]);
+  const region = random.pick(['', '33', '330106', '11']);
+  const some = `archive_year = ${year} and starts_with(xz_code, '${region}')`;
+  const draw = random.next();
+  if (draw < 0.6) {
+    const [row] =
+      (await db.query(`select string_agg(column_name, ', ') as names from information_schema.columns
+      where table_name = 'old_tree_group' and is_generated = 'NEVER'`)) as [{ names: string }];
+    if (random.chance(0.7)) await db.query(`delete from old_tree_group_archive where ${some}`);
+    await db.query(`insert into old_tree_group_archive (${row.names}, archive_year) select ${row.names}, ${year}
+      from old_tree_group where status = 1 and starts_with(xz_code, '${region}') on conflict do nothing`);
+  } else if (draw < 0.75) await db.query(`delete from old_tree_group_archive where ${some}`);
+  else await db.query(`update old_tree_group_archive set ${random.pick(GROUP_CHANGES)} where ${some}`);
+}

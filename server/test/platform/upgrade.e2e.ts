@@ -241,5 +241,6 @@ describe('An upgrade', () => {
       expect({ table: table.name, lost }).toEqual({ table: table.name, lost: [] });
     }
     expect(await ask('select * from tree_rollup_check()')).toEqual([]);
+    expect(await ask('select * from group_rollup_check()')).toEqual([]);
   }, 120_000);
 });

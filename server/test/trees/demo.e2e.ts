@@ -45,6 +45,7 @@ describe('Demo groups, photos and archives', () => {
 
   it('have counts that equal GROUP BY, and pictures whose files are there', async () => {
     expect(await t.db.query(`select * from tree_rollup_check() limit 5`)).toEqual([]);
+    expect(await t.db.query(`select * from group_rollup_check() limit 5`)).toEqual([]);
     const [picture] = (await t.db.query(
       `select attach_id as id, business_id as tree from attachment order by id limit 1`,
     )) as { id: string }[];

@@ -85,6 +85,7 @@ describe('A filing year of groups', () => {
     await t.db.query('update old_tree_group set trees = 30 where id = $1', [live['1']]);
     expect(await archive(t, as('county'), order)).toMatchObject({ state: 2, totalNum: 3 });
     expect((await archived('county', 2021, list)).records.map(({ trees }) => trees)).toEqual([20, 20, 30]);
+    expect(await t.db.query('select * from group_rollup_check()')).toEqual([]);
     await move(3).expect(200);
     expect(await state()).toBe(3);
     await move(1).expect(400);

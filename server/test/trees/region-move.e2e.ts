@@ -114,6 +114,7 @@ describe('A move of a region’s rows', () => {
       remark: '区划调整：浙江省杭州市西湖区 → 浙江省杭州市余杭区',
     });
     expect(await t.db.query('select * from tree_rollup_check()')).toEqual([]);
+    expect(await t.db.query('select * from group_rollup_check()')).toEqual([]);
     const { rows } = await get<{ rows: { xzCode: string; groupNum: number }[] }>(
       '/api/analyse/analyse/oldTreeGroup',
       { xzCode: '3301' },
@@ -191,6 +192,7 @@ describe('A move of a region’s rows', () => {
     const [line] = await get<HistoryLine[]>('/api/oldTree/oldTree/history', { id: number });
     expect(line).toMatchObject({ action: 'regionMoveUndo', changes: { surveyNumber: ['00002', '00001'] } });
     expect(await t.db.query('select * from tree_rollup_check()')).toEqual([]);
+    expect(await t.db.query('select * from group_rollup_check()')).toEqual([]);
     expect(await refusal(`${MOVE}/undo`, {}, { id })).toContain('没有可撤销的数据');
   });
 
@@ -268,6 +270,7 @@ describe('A move of a region’s rows', () => {
     );
     expect(lines).toEqual([{ n: 1_200, rows: 1_200 }]);
     expect(await t.db.query('select * from tree_rollup_check()')).toEqual([]);
+    expect(await t.db.query('select * from group_rollup_check()')).toEqual([]);
   }, 150_000);
 
   it('is one at a time for a region, none while it is archived, and stops when it is canceled', async () => {

@@ -1,6 +1,7 @@
-import { type GroupFigure, oldTreeGroup } from '@gushu/shared';
+import { groupFigures } from '@gushu/migrations';
+import { COUNTY_DIGITS, type GroupFigure, oldTreeGroup } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import { insideRegionSql, scoped } from '../../../rows/scope.js';
+import { BEHIND_DIGITS, insideRegionSql, isNarrowed, scoped } from '../../../rows/scope.js';
 import { countedSql } from './counted.js';
 import type { Extent } from './counts.queries.js';
 import { childDigits, inYear } from './rollup.js';
@@ -11,6 +12,8 @@ export type CountedGroups = { child: string | null } & Record<
   number
 >;
 
+type Figure = keyof typeof groupFigures;
+
 /** The base set of statistics among groups. */
 function groupSet({ owner, region, year, archived }: Extent): Sql {
   const source = archived
@@ -20,23 +23,41 @@ function groupSet({ owner, region, year, archived }: Extent): Sql {
         and ${countedSql()} and t.vigor is distinct from '4' ${archived ? empty : inYear('t', year)}`;
 }
 
-/** A row is {@link RegionGroups}; some twenty thousand groups in the nation are counted as they are. */
-export const groupsByRegion = (extent: Extent): Sql => sql`
-  select child, count(*)::int as "groupNum", coalesce(sum(trees), 0)::int as "groupTrees"
-  from (select left(t.xz_code, ${raw(String(childDigits(extent.region)))}) as child, t.trees
-    from ${groupSet(extent)}) t
-  group by grouping sets ((child), ())`;
+/** The same in the stored sums, see migrations/repeatable/group-rollup.ts. */
+const storedSet = ({ owner, region, year, archived }: Extent): Sql =>
+  sql`group_rollup t where ${archived ? empty : sql`not`} t.is_archived and t.tenant_id = ${owner.tenantId}
+        and t.county >= ${region} and t.county < ${region + BEHIND_DIGITS} ${inYear('t', year)}`;
+
+/** Whether the sums by county answer: what is counted by township, or for somebody who sees some groups only, is not stored. */
+const isStored = ({ owner, region }: Extent): boolean =>
+  childDigits(region) <= COUNTY_DIGITS && region.startsWith(owner.xzCode) && !isNarrowed(owner, oldTreeGroup);
+
+/** Adds up figures by the children of a region and of the region; a child that has lost its last group is none. */
+function summed(extent: Extent, figures: readonly Figure[], shown: Sql): Sql {
+  const stored = isStored(extent);
+  const columns = figures.map((name) => (stored ? `t.${name}` : `${groupFigures[name]} as ${name}`));
+  return sql`select child, ${shown}
+    from (select left(${stored ? sql`t.county` : sql`t.xz_code`}, ${raw(String(childDigits(extent.region)))}) as child,
+        ${raw(columns.join(', '))}
+      from ${stored ? storedSet(extent) : groupSet(extent)}) t
+    group by grouping sets ((child), ()) having child is null or sum(groups) <> 0`;
+}
+
+/** The sum of a figure under the name of an answer. */
+const sumOf = (figure: Figure, name: string, type = 'int'): Sql =>
+  raw(`coalesce(sum(${figure}), 0)::${type} as "${name}"`);
+
+/** A row is {@link RegionGroups}; of the nation, a province or a city it is read from the stored sums. */
+export const groupsByRegion = (extent: Extent): Sql =>
+  summed(extent, ['groups', 'trees'], sql`${sumOf('groups', 'groupNum')}, ${sumOf('trees', 'groupTrees')}`);
 
 /** A row is {@link CountedGroups}, counted as {@link groupsByRegion} are. */
-export function groupTotals(extent: Extent): Sql {
-  const level = (key: string): Sql => sql`count(*) filter (where protect_level = ${key})::int`;
-  return sql`select child, count(*)::int as "groupNum", coalesce(sum(trees), 0)::int as "treeNum",
-      coalesce(sum(coalesce(area, geom_area)), 0)::float8 as area,
-      coalesce(round(sum(avg_tree_age * trees) / nullif(sum(trees) filter (where avg_tree_age is not null), 0)), 0)::int
-        as "avgTreeAge",
-      ${level('1')} as "levelOneNum", ${level('2')} as "levelTwoNum", ${level('3')} as "levelThreeNum"
-    from (select left(t.xz_code, ${raw(String(childDigits(extent.region)))}) as child, t.trees, t.area, t.geom_area,
-        t.avg_tree_age::numeric as avg_tree_age, t.protect_level
-      from ${groupSet(extent)}) t
-    group by grouping sets ((child), ())`;
-}
+export const groupTotals = (extent: Extent): Sql =>
+  summed(
+    extent,
+    Object.keys(groupFigures) as Figure[],
+    sql`${sumOf('groups', 'groupNum')}, ${sumOf('trees', 'treeNum')}, ${sumOf('area', 'area', 'float8')},
+      coalesce(round(sum(tree_years) / nullif(sum(aged_trees), 0)), 0)::int as "avgTreeAge",
+      ${sumOf('level_one', 'levelOneNum')}, ${sumOf('level_two', 'levelTwoNum')},
+      ${sumOf('level_three', 'levelThreeNum')}`,
+  );

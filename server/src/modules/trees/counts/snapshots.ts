@@ -33,11 +33,14 @@ export async function settledExtent<E extends Extent>(
 ): Promise<E> {
   if (!asked.archived) return asked;
   const region = asked.region.slice(0, COUNTY_DIGITS);
+  const { owner, year } = asked;
+  const isArchived = sql`coalesce(archive_state(${owner.tenantId}, ${record.dataType}, ${year}::int, ${region}) >= 2, false)`;
+  // What costs less first: a row of the nation's snapshot may be looked for among all years before it.
   const found = await queryOne<{ present: boolean }>(
     db,
-    sql`select ${record.table === TREES ? hasTrees(asked, region) : hasRows(asked, region, record)}
-      or coalesce(archive_state(${asked.owner.tenantId}, ${record.dataType}, ${asked.year}::int, ${region}) >= 2, false)
-        as present`,
+    record.table === TREES
+      ? sql`select ${hasTrees(asked, region)} or ${isArchived} as present`
+      : sql`select ${isArchived} or ${hasRows(asked, region, record)} as present`,
   );
   return found?.present ? asked : { ...asked, archived: false, year: undefined };
 }
