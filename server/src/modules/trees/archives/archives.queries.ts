@@ -24,18 +24,21 @@ export const rowsOf = ({ record }: Register, extent: Extent): Sql =>
   sql`${scoped(extent.owner, record)} and ${insideRegionSql(extent.xzCode, 't')} and t.year <= ${extent.year}
     and t.origin_id is null ${named(extent)}`;
 
-/** A row that was surveyed anew as another one is archived as the newer. */
-function newestSql({ record, number }: Register, { year }: Extent): Sql {
+/** No row was surveyed anew as another one that is newer. */
+function notSurveyedAnew({ record, number }: Register, { year }: Extent): Sql {
   const [table, column] = [tableOf(record), raw(columnOf(number))];
-  return sql`(t.year = ${year} or not exists (select from ${table} n
+  return sql`not exists (select from ${table} n
     where n.${column} = t.${column} and n.tenant_id = t.tenant_id and n.year > t.year and n.year <= ${year}
-      and n.status = 1 and n.is_deleted = 0 and n.origin_id is null))`;
+      and n.status = 1 and n.is_deleted = 0 and n.origin_id is null)`;
 }
 
-/** What the snapshot takes: approved rows that statistics count, the newest of each. */
+/** Approved rows that statistics count. */
+const approvedSql = (register: Register, extent: Extent): Sql =>
+  sql`${rowsOf(register, extent)} and t.status = 1 and ${countedSql()}`;
+
+/** What the snapshot takes: approved rows that statistics count, the newest of each, as which it is archived. */
 export const takenSql = (register: Register, extent: Extent): Sql =>
-  sql`${rowsOf(register, extent)} and t.status = 1 and ${countedSql()}
-    and ${newestSql(register, extent)}`;
+  sql`${approvedSql(register, extent)} and (t.year = ${extent.year} or ${notSurveyedAnew(register, extent)})`;
 
 /** What stands in the way of a snapshot, but for the rules of inspection. */
 interface Obstacles {
@@ -83,17 +86,26 @@ export const obstaclesAfter = (
       order by t.id limit ${size}`,
   );
 
-/** Counties with rows to take, and how many. */
-export const countiesOf = (
+/**
+ * Counties with rows to take, and how many. The older rows are asked apart: as a condition of their own, whether there is
+ * a newer one is joined once instead of looked up row by row.
+ */
+export function countiesOf(
   db: Db,
   extent: Extent,
   register: Register,
-): Promise<{ county: string; num: number }[]> =>
-  query(
+): Promise<{ county: string; num: number }[]> {
+  const counted = (which: Sql): Sql =>
+    sql`select substr(t.xz_code, 1, 6) as county, count(*) as num from ${tableOf(register.record)} t
+      where ${approvedSql(register, extent)} and ${which} group by 1`;
+  return query(
     db,
-    sql`select substr(t.xz_code, 1, 6) as county, count(*)::int as num from ${tableOf(register.record)} t
-      where ${takenSql(register, extent)} group by 1 order by 1`,
+    sql`select county, sum(num)::int as num from (
+        ${counted(sql`t.year = ${extent.year}`)}
+        union all ${counted(sql`t.year < ${extent.year} and ${notSurveyedAnew(register, extent)}`)}
+      ) c group by 1 order by 1`,
   );
+}
 
 /** Makes the partition of a year; before the copy, since making it keeps all readers out for its moment. */
 export const makePartition = (year: number): Sql => sql`select keep_archive_partition(${year}::int)`;
