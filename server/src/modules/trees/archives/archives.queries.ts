@@ -36,9 +36,22 @@ function notSurveyedAnew({ record, number }: Register, { year }: Extent): Sql {
 const approvedSql = (register: Register, extent: Extent): Sql =>
   sql`${rowsOf(register, extent)} and t.status = 1 and ${countedSql()}`;
 
-/** What the snapshot takes: approved rows that statistics count, the newest of each, as which it is archived. */
-export const takenSql = (register: Register, extent: Extent): Sql =>
-  sql`${approvedSql(register, extent)} and (t.year = ${extent.year} or ${notSurveyedAnew(register, extent)})`;
+/**
+ * What the snapshot takes: approved rows that statistics count, the newest of each, as which it is archived.
+ * @param latest the last year with any rows, of which none can be surveyed anew; they are not looked up then
+ */
+export const takenSql = (register: Register, extent: Extent, latest = extent.year): Sql =>
+  sql`${approvedSql(register, extent)} and (t.year >= ${latest} or ${notSurveyedAnew(register, extent)})`;
+
+/** The last year up to the extent's that any row of the tenant has. */
+export const latestYear = async (db: Db, { owner, year }: Extent, { record }: Register): Promise<number> =>
+  (
+    await queryOne<{ year: number | null }>(
+      db,
+      sql`select max(t.year) as year from ${tableOf(record)} t
+      where t.tenant_id = ${owner.tenantId} and t.is_deleted = 0 and t.year <= ${year}`,
+    )
+  )?.year ?? year;
 
 /** What stands in the way of a snapshot, but for the rules of inspection. */
 interface Obstacles {
@@ -137,21 +150,46 @@ export const clearSnapshot = (extent: Extent, register: Register, spared: readon
     ${spared.length > 0 ? sql`and substr(t.xz_code, 1, 6) <> all(${[...spared]}::text[])` : empty} returning 1)
     select count(*)::int as num from cleared`;
 
+/** Rows that are copied at once, about: a county has hundreds, and each part reads the table in its own order. */
+const PART_ROWS = 50_000;
+
+/** Counties that are copied together, in the order of their codes. */
+export function copyParts(counties: readonly { county: string; num: number }[]): string[][] {
+  const parts: string[][] = [];
+  let rows = Infinity;
+  for (const { county, num } of counties) {
+    if (rows + num > PART_ROWS) {
+      parts.push([]);
+      rows = 0;
+    }
+    parts.at(-1)!.push(county);
+    rows += num;
+  }
+  return parts;
+}
+
 /** What is copied: `columns` are those that both tables have and that are not computed. */
 export interface Copy {
-  county: string;
+  counties: readonly string[];
   columns: string;
   userId: string;
+  /** Of `latestYear`, where it was asked after the run began. */
+  latest?: number | undefined;
 }
 
 /**
- * Copies a county's rows, and answers how many as `num`. A row that another county has archived this year, before it came
- * to this one, stays in the archive of that county.
+ * Copies the rows of some counties, and answers how many as `num`. A row that another county has archived this year,
+ * before it came to this one, stays in the archive of that county. The range leads to the index however many they are.
  */
-export const copyCounty = (extent: Extent, register: Register, { county, columns, userId }: Copy): Sql =>
+export const copyCounties = (
+  extent: Extent,
+  register: Register,
+  { counties, columns, userId, latest }: Copy,
+): Sql =>
   sql`with copied as (insert into ${snapshotOf(register.record)} (${raw(columns)}, archive_year, archive_user)
       select ${raw(columns)}, ${extent.year}::int, ${userId}::bigint from ${tableOf(register.record)} t
-      where ${takenSql(register, extent)} and substr(t.xz_code, 1, 6) = ${county}
+      where ${takenSql(register, extent, latest)} and substr(t.xz_code, 1, 6) = any(${[...counties]}::text[])
+        and substr(t.xz_code, 1, 6) between ${counties[0] ?? ''} and ${counties.at(-1) ?? ''}
       on conflict do nothing returning 1)
     select count(*)::int as num from copied`;
 
