@@ -5,10 +5,12 @@ import { query, queryOne } from '../database/database.js';
 import {
   checkExtent,
   copiedOf,
-  copyCounty,
+  copyCounties,
+  copyParts,
   countiesOf,
   countSnapshot,
   type Extent,
+  latestYear,
   makePartition,
 } from '../modules/trees/archives/index.js';
 import { countedSql } from '../modules/trees/counts/index.js';
@@ -84,8 +86,10 @@ const perSecond = (rows: number, ms: number): number => rows / (ms / 1_000);
 /** What the job does once nothing is in its way: all counties in one transaction, then the counts of the year. */
 const copyAll = (columns: string, onCopied: (rows: number) => void) => async (tx: EntityManager) => {
   let rows = 0;
-  for (const { county } of await countiesOf(tx, EXTENT, TREES)) {
-    const copy = copyCounty(EXTENT, TREES, { county, columns, userId: '0' });
+  const found = await countiesOf(tx, EXTENT, TREES);
+  const latest = await latestYear(tx, EXTENT, TREES);
+  for (const counties of copyParts(found)) {
+    const copy = copyCounties(EXTENT, TREES, { counties, columns, userId: '0', latest });
     rows += (await queryOne<{ num: number }>(tx, copy))!.num;
   }
   await countSnapshot(tx, EXTENT, TREES);

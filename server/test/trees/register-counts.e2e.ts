@@ -5,7 +5,7 @@ import {
   changedRegions,
   clearSnapshot,
   copiedOf,
-  copyCounty,
+  copyCounties,
   countiesOf,
   countSnapshot,
   makePartition,
@@ -91,7 +91,7 @@ describe('The totals of trees and groups', () => {
       const regions = await changedRegions(t.db, extent, register, counties);
       await query(t.db, clearSnapshot(extent, register, []));
       for (const { county } of counties)
-        await query(t.db, copyCounty(extent, register, { county, columns, userId: '1' }));
+        await query(t.db, copyCounties(extent, register, { counties: [county], columns, userId: '1' }));
       await countSnapshot(t.db, extent, register, regions);
     }
   };

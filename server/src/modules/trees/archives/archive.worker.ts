@@ -16,10 +16,12 @@ import {
   changedRegions,
   clearSnapshot,
   copiedOf,
-  copyCounty,
+  copyCounties,
+  copyParts,
   countiesOf,
   countSnapshot,
   type Extent,
+  latestYear,
   makePartition,
   snapshotCounties,
   snapshotTotals,
@@ -169,8 +171,10 @@ export class ArchiveWorker implements OnApplicationBootstrap {
     const regions = await changedRegions(tx, extent, register, counties);
     const cleared = (await queryOne<{ num: number }>(tx, clearSnapshot(extent, register, spared)))!.num;
     let taken = 0;
-    for (const { county } of counties) {
-      const copy = copyCounty(extent, register, { county, columns, userId });
+    // What is written meanwhile may be newer: single rows are looked up.
+    const latest = extent.ids ? undefined : await latestYear(tx, extent, register);
+    for (const part of copyParts(counties)) {
+      const copy = copyCounties(extent, register, { counties: part, columns, userId, latest });
       taken += (await queryOne<{ num: number }>(tx, copy))!.num;
       await report({ total, checked: total, done: taken });
     }

@@ -24,18 +24,34 @@ export const rowsOf = ({ record }: Register, extent: Extent): Sql =>
   sql`${scoped(extent.owner, record)} and ${insideRegionSql(extent.xzCode, 't')} and t.year <= ${extent.year}
     and t.origin_id is null ${named(extent)}`;
 
-/** A row that was surveyed anew as another one is archived as the newer. */
-function newestSql({ record, number }: Register, { year }: Extent): Sql {
+/** No row was surveyed anew as another one that is newer. */
+function notSurveyedAnew({ record, number }: Register, { year }: Extent): Sql {
   const [table, column] = [tableOf(record), raw(columnOf(number))];
-  return sql`(t.year = ${year} or not exists (select from ${table} n
+  return sql`not exists (select from ${table} n
     where n.${column} = t.${column} and n.tenant_id = t.tenant_id and n.year > t.year and n.year <= ${year}
-      and n.status = 1 and n.is_deleted = 0 and n.origin_id is null))`;
+      and n.status = 1 and n.is_deleted = 0 and n.origin_id is null)`;
 }
 
-/** What the snapshot takes: approved rows that statistics count, the newest of each. */
-export const takenSql = (register: Register, extent: Extent): Sql =>
-  sql`${rowsOf(register, extent)} and t.status = 1 and ${countedSql()}
-    and ${newestSql(register, extent)}`;
+/** Approved rows that statistics count. */
+const approvedSql = (register: Register, extent: Extent): Sql =>
+  sql`${rowsOf(register, extent)} and t.status = 1 and ${countedSql()}`;
+
+/**
+ * What the snapshot takes: approved rows that statistics count, the newest of each, as which it is archived.
+ * @param latest the last year with any rows, of which none can be surveyed anew; they are not looked up then
+ */
+export const takenSql = (register: Register, extent: Extent, latest = extent.year): Sql =>
+  sql`${approvedSql(register, extent)} and (t.year >= ${latest} or ${notSurveyedAnew(register, extent)})`;
+
+/** The last year up to the extent's that any row of the tenant has. */
+export const latestYear = async (db: Db, { owner, year }: Extent, { record }: Register): Promise<number> =>
+  (
+    await queryOne<{ year: number | null }>(
+      db,
+      sql`select max(t.year) as year from ${tableOf(record)} t
+      where t.tenant_id = ${owner.tenantId} and t.is_deleted = 0 and t.year <= ${year}`,
+    )
+  )?.year ?? year;
 
 /** What stands in the way of a snapshot, but for the rules of inspection. */
 interface Obstacles {
@@ -83,17 +99,26 @@ export const obstaclesAfter = (
       order by t.id limit ${size}`,
   );
 
-/** Counties with rows to take, and how many. */
-export const countiesOf = (
+/**
+ * Counties with rows to take, and how many. The older rows are asked apart: as a condition of their own, whether there is
+ * a newer one is joined once instead of looked up row by row.
+ */
+export function countiesOf(
   db: Db,
   extent: Extent,
   register: Register,
-): Promise<{ county: string; num: number }[]> =>
-  query(
+): Promise<{ county: string; num: number }[]> {
+  const counted = (which: Sql): Sql =>
+    sql`select substr(t.xz_code, 1, 6) as county, count(*) as num from ${tableOf(register.record)} t
+      where ${approvedSql(register, extent)} and ${which} group by 1`;
+  return query(
     db,
-    sql`select substr(t.xz_code, 1, 6) as county, count(*)::int as num from ${tableOf(register.record)} t
-      where ${takenSql(register, extent)} group by 1 order by 1`,
+    sql`select county, sum(num)::int as num from (
+        ${counted(sql`t.year = ${extent.year}`)}
+        union all ${counted(sql`t.year < ${extent.year} and ${notSurveyedAnew(register, extent)}`)}
+      ) c group by 1 order by 1`,
   );
+}
 
 /** Makes the partition of a year; before the copy, since making it keeps all readers out for its moment. */
 export const makePartition = (year: number): Sql => sql`select keep_archive_partition(${year}::int)`;
@@ -125,21 +150,46 @@ export const clearSnapshot = (extent: Extent, register: Register, spared: readon
     ${spared.length > 0 ? sql`and substr(t.xz_code, 1, 6) <> all(${[...spared]}::text[])` : empty} returning 1)
     select count(*)::int as num from cleared`;
 
+/** Rows that are copied at once, about: a county has hundreds, and each part reads the table in its own order. */
+const PART_ROWS = 50_000;
+
+/** Counties that are copied together, in the order of their codes. */
+export function copyParts(counties: readonly { county: string; num: number }[]): string[][] {
+  const parts: string[][] = [];
+  let rows = Infinity;
+  for (const { county, num } of counties) {
+    if (rows + num > PART_ROWS) {
+      parts.push([]);
+      rows = 0;
+    }
+    parts.at(-1)!.push(county);
+    rows += num;
+  }
+  return parts;
+}
+
 /** What is copied: `columns` are those that both tables have and that are not computed. */
 export interface Copy {
-  county: string;
+  counties: readonly string[];
   columns: string;
   userId: string;
+  /** Of `latestYear`, where it was asked after the run began. */
+  latest?: number | undefined;
 }
 
 /**
- * Copies a county's rows, and answers how many as `num`. A row that another county has archived this year, before it came
- * to this one, stays in the archive of that county.
+ * Copies the rows of some counties, and answers how many as `num`. A row that another county has archived this year,
+ * before it came to this one, stays in the archive of that county. The range leads to the index however many they are.
  */
-export const copyCounty = (extent: Extent, register: Register, { county, columns, userId }: Copy): Sql =>
+export const copyCounties = (
+  extent: Extent,
+  register: Register,
+  { counties, columns, userId, latest }: Copy,
+): Sql =>
   sql`with copied as (insert into ${snapshotOf(register.record)} (${raw(columns)}, archive_year, archive_user)
       select ${raw(columns)}, ${extent.year}::int, ${userId}::bigint from ${tableOf(register.record)} t
-      where ${takenSql(register, extent)} and substr(t.xz_code, 1, 6) = ${county}
+      where ${takenSql(register, extent, latest)} and substr(t.xz_code, 1, 6) = any(${[...counties]}::text[])
+        and substr(t.xz_code, 1, 6) between ${counties[0] ?? ''} and ${counties.at(-1) ?? ''}
       on conflict do nothing returning 1)
     select count(*)::int as num from copied`;
 

@@ -1,9 +1,11 @@
 export {
   copiedOf,
-  copyCounty,
+  copyCounties,
+  copyParts,
   countiesOf,
   countSnapshot,
   type Extent,
+  latestYear,
   makePartition,
 } from './archives.queries.js';
 export { checkExtent } from './check.js';

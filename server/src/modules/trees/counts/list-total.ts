@@ -26,9 +26,18 @@ const codesOf = (text: string, isList: boolean): string[] => (isList ? text.spli
 /** The stored filter with the fewest codes: its counts together are those of all trees. */
 const FEWEST = 'lifeStatus' satisfies keyof typeof listFilters;
 
-/** By one of the filters whose counts are stored, or by nothing, and what has changed since they were folded. */
+/** The column of the pending rows that holds a filter's code. */
+const PENDING_CODES = raw(
+  Object.entries(listFilters)
+    .map(([filter, column]) => `when '${filter}' then p.${column}`)
+    .join(' '),
+);
+
+/**
+ * By one of the filters whose counts are stored, or by nothing, and what has changed since they were folded. One text for
+ * all filters: the first question about one finds the plan that others have left on its connection.
+ */
 function filteredTotal({ owner, region, year, statuses }: Counted, filter: string, codes?: string[]): Sql {
-  const column = raw(`p.${listFilters[filter as keyof typeof listFilters]}`);
   const coded = (code: Sql): Sql => (codes ? sql`and ${code} = any(${codes}::varchar[])` : empty);
   const narrower = (
     alias: Sql,
@@ -39,7 +48,7 @@ function filteredTotal({ owner, region, year, statuses }: Counted, filter: strin
         and c.filter = ${filter} ${coded(raw('c.code'))} ${narrower(raw('c'))}
       union all
       select p.n from tree_pending p where p.tenant_id = ${owner.tenantId}
-        and left(p.place, length(${region})) = ${region} ${coded(column)} ${narrower(raw('p'))}
+        and left(p.place, length(${region})) = ${region} ${coded(sql`case ${filter}::text ${PENDING_CODES} end`)} ${narrower(raw('p'))}
     ) counts`;
 }
 
