@@ -92,14 +92,19 @@ describe('A long batch of pictures', () => {
     expect(await hanging(trees)).toEqual(Array(TREES).fill(EACH));
   }, 240_000);
 
-  it('stops when its sender cancels it, and leaves whole trees', async () => {
+  it('stops when its sender cancels it, leaves whole trees and says how many pictures stay', async () => {
     const { id, trees } = await sent();
     await begun(trees);
     await county.post('/api/dataImportRecord/dataImportRecord/cancel', {}, { id }).expect(200);
-    expect(await sender.ended(id, WITHIN_MS)).toMatchObject({ importStatus: ImportStatus.failed });
+    const batch = await sender.ended(id, WITHIN_MS);
     const counts = await hanging(trees);
     expect(some(counts)).toBeLessThan(TREES);
     expect(counts.every((n) => n === 0 || n === EACH)).toBe(true);
+    expect(batch).toMatchObject({
+      importStatus: ImportStatus.failed,
+      successNum: some(counts) * EACH,
+      errorMessage: '已取消',
+    });
   }, 240_000);
 
   it('finds no room that another one of its tenant has taken while it came', async () => {
