@@ -247,6 +247,15 @@ describe('A statistic', () => {
     await assertText(page.locator('.list-sum'), new RegExp(`符合条件 ${count} 株`));
   });
 
+  it('of species has families and genera in Latin on English pages', async () => {
+    const { page: other, context } = await openConsole(browser, { language: 'en' });
+    await signIn(other, { to: '/statisAnalysis/treeSpeciesStatis' });
+    const cells = other.locator('.statistics-panel .ant-table-row').first().locator('td');
+    await assertText(cells.nth(2), /^[A-Z][a-z]+aceae$/);
+    await assertText(cells.nth(3), /^[A-Z][a-z]+$/);
+    await context.close();
+  });
+
   for (const [language, scheme, width] of [
     ['en', 'dark', 1440],
     ['en', 'light', 390],
