@@ -179,7 +179,7 @@ describe('A statistic', () => {
       const { page: paper, context } = await openConsole(browser);
       await signIn(paper, { to: `/statisAnalysis/${statistic}?xzCode=33` });
       await paper.locator('.ant-table-row').first().waitFor();
-      const drawn = () => paper.locator('.chart svg').last().getAttribute('width');
+      const drawn = () => paper.locator('[role=img] svg').last().getAttribute('width');
       const before = await drawn();
       await paper.emulateMedia({ media: 'print' });
       await paper.setViewportSize({ width, height: 900 });
