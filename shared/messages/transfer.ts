@@ -43,6 +43,7 @@ export const transferMessages = {
     'The attachment "{name}" is in use, so it cannot be removed',
   ],
   'file.notOwn': ['不是您上传的附件', 'is not an attachment that you have uploaded'],
+  'file.empty': ['文件为空', 'The file is empty'],
   'file.tooLarge': ['文件过大', 'The file is too large'],
   'file.store': [
     '文件存储服务暂不可用，请稍后再试',

@@ -165,13 +165,49 @@ describe('A statistic', () => {
     await paper.emulateMedia({ media: 'print' });
     await becomes(ground, 'rgb(255, 255, 255)');
     await paper.getByRole('button', { name: '杭州市', exact: true }).waitFor();
-    const cut = await paper
-      .locator('.statistics-panel .ant-table-body')
-      .evaluate((body) => window.getComputedStyle(body).maxHeight);
-    assert.equal(cut, 'none');
+    assert.equal(await paper.locator('.statistics-panel .ant-table-body').count(), 0);
     await screenshot(paper, 'statistics-printed-zh-dark');
     await context.close();
   });
+
+  // As wide as A4 within its margins, px; the second stands across.
+  for (const [statistic, width] of [
+    ['gradeStatis', 703],
+    ['oldTreeResourceStatis', 1032],
+  ])
+    it(`is printed as one table: ${statistic}`, async () => {
+      const { page: paper, context } = await openConsole(browser);
+      await signIn(paper, { to: `/statisAnalysis/${statistic}?xzCode=33` });
+      await paper.locator('.ant-table-row').first().waitFor();
+      const drawn = () => paper.locator('[role=img] svg').last().getAttribute('width');
+      const before = await drawn();
+      await paper.emulateMedia({ media: 'print' });
+      await paper.setViewportSize({ width, height: 900 });
+      const { head, body, foot, right } = await paper.locator('.statistics').evaluate((part) => {
+        const all = (selector) => [...part.querySelectorAll(selector)];
+        const table = all('table').find((one) => one.tBodies[0]?.querySelector('.ant-table-row'));
+        const edges = (cells) =>
+          [...cells].map((cell) => Math.round(cell.getBoundingClientRect().left)).sort((a, b) => a - b);
+        return {
+          head: edges(
+            [...(table.tHead?.querySelectorAll('th') ?? [])].filter(({ colSpan }) => colSpan === 1),
+          ),
+          body: edges(table.querySelector('.ant-table-row').cells),
+          foot: edges(table.tFoot?.querySelectorAll('td') ?? []),
+          right: Math.max(
+            ...all('th, td, svg, .statistics-panel').map((one) => one.getBoundingClientRect().right),
+          ),
+        };
+      });
+      assert.deepEqual(head, body);
+      assert.deepEqual(foot, body);
+      assert.ok(right <= width, `${right} of ${width} px`);
+      await screenshot(paper, `statistics-printed-${statistic}`);
+      await paper.setViewportSize({ width: 1440, height: 900 });
+      await paper.emulateMedia({ media: null });
+      await becomes(drawn, before);
+      await context.close();
+    });
 
   it('keeps the focus on the way down by keyboard', async () => {
     await page.goto(`${PAGE}?xzCode=33`);
@@ -209,6 +245,15 @@ describe('A statistic', () => {
     await first.getByRole('link').click();
     await page.waitForURL(/oldTree\?treeType=\d+/);
     await assertText(page.locator('.list-sum'), new RegExp(`符合条件 ${count} 株`));
+  });
+
+  it('of species has families and genera in Latin on English pages', async () => {
+    const { page: other, context } = await openConsole(browser, { language: 'en' });
+    await signIn(other, { to: '/statisAnalysis/treeSpeciesStatis' });
+    const cells = other.locator('.statistics-panel .ant-table-row').first().locator('td');
+    await assertText(cells.nth(2), /^[A-Z][a-z]+aceae$/);
+    await assertText(cells.nth(3), /^[A-Z][a-z]+$/);
+    await context.close();
   });
 
   for (const [language, scheme, width] of [

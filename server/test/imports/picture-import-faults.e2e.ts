@@ -1,4 +1,4 @@
-import { ImportStatus } from '@gushu/shared';
+import { ImportStatus, UPLOAD_PART_BYTES } from '@gushu/shared';
 import request from 'supertest';
 import { serverOf } from '../access/token.js';
 import { noise } from '../files/uploads.js';
@@ -92,15 +92,41 @@ describe('A long batch of pictures', () => {
     expect(await hanging(trees)).toEqual(Array(TREES).fill(EACH));
   }, 240_000);
 
-  it('stops when its sender cancels it, and leaves whole trees', async () => {
+  it('stops when its sender cancels it, leaves whole trees and says how many pictures stay', async () => {
     const { id, trees } = await sent();
     await begun(trees);
     await county.post('/api/dataImportRecord/dataImportRecord/cancel', {}, { id }).expect(200);
-    expect(await sender.ended(id, WITHIN_MS)).toMatchObject({ importStatus: ImportStatus.failed });
+    const batch = await sender.ended(id, WITHIN_MS);
     const counts = await hanging(trees);
     expect(some(counts)).toBeLessThan(TREES);
     expect(counts.every((n) => n === 0 || n === EACH)).toBe(true);
+    expect(batch).toMatchObject({
+      importStatus: ImportStatus.failed,
+      successNum: some(counts) * EACH,
+      errorMessage: '已取消',
+    });
   }, 240_000);
+
+  it('is refused where it is empty, and a part of it where that is too long', async () => {
+    const path = '/api/importPicture/importPicture';
+    const begin = (fileSize: number) =>
+      county.post(`${path}/begin`, { fileName: 'a.zip', fileSize, fingerprint: 'of-its-parts' });
+    const empty = await begin(0);
+    expect([empty.status, (empty.body as { msg: string }).msg]).toEqual([
+      400,
+      expect.stringContaining('文件为空'),
+    ]);
+    const { id } = (await begin(2 * UPLOAD_PART_BYTES).expect(200)).body.data as { id: string };
+    const long = Buffer.alloc(UPLOAD_PART_BYTES + 1);
+    makeZip([{ name: 'a.jpg', data: Buffer.alloc(9), stored: true }]).copy(long);
+    const { status, body } = await request(serverOf(t.app))
+      .post(`${path}/part`)
+      .query({ id, no: 0 })
+      .set('Blade-Auth', `bearer ${county.token}`)
+      .attach('file', long, { filename: 'part' });
+    expect([status, (body as { msg: string }).msg]).toEqual([400, '分片大小或序号不正确']);
+    await county.post(`${path}/discard`, {}, { id }).expect(200);
+  });
 
   it('finds no room that another one of its tenant has taken while it came', async () => {
     const zip = makeZip([{ name: 'late.jpg', data: await noise(60, 40).jpeg().toBuffer(), stored: true }]);

@@ -37,6 +37,28 @@ describe('A filing year', () => {
       (await years(name)).map(({ year, moves }) => [year, moves.map(({ action }) => action)]),
     );
 
+  it('shows how far the run of a region itself is, whatever was begun below it since', async () => {
+    await openYear(as('nation'), '1', 2022);
+    const runs = '/api/oldTree/oldTree/archive';
+    const begin = async (name: string) =>
+      (await as(name).post(runs, { year: 2022 }).expect(200)).body.data.id as string;
+    const shown = async (name: string, query: Given = {}) =>
+      (
+        await as(name)
+          .get(runs, { year: 2022, ...query })
+          .expect(200)
+      ).body.data.id as string;
+    const ofCounty = await begin('county');
+    expect(await shown('city')).toBe(ofCounty);
+    const ofCity = await begin('city');
+    await t.db.query('update archive_run set state = 2 where id = $1', [ofCounty]);
+    const later = await begin('county');
+    expect(await shown('city')).toBe(ofCity);
+    expect(await shown('city', { xzCode: COUNTY })).toBe(later);
+    expect(await shown('province')).toBe(later);
+    await t.db.query('delete from archive_run');
+  });
+
   describe('that was opened by mistake', () => {
     it('is withdrawn by who opened it, and opened again', async () => {
       await submit('province', { year: 2005 }).expect(200);

@@ -14,6 +14,7 @@ import {
 } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
 import type { Client } from '../kit/client.js';
+import { archiveRow } from '../kit/archives.js';
 import { buildGroup, buildOldTree, COUNTY, pointIn } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
 import { sheetRows } from '../kit/workbooks.js';
@@ -236,6 +237,24 @@ describe('Queries of trees and groups', () => {
     expect([total, names(features.map(({ properties }) => properties))]).toEqual([2, ['here', 'near']]);
     expect(area).toMatch(/^POLYGON\(\(/);
     expect(features[0]!.properties).toMatchObject({ name: '樟树' });
+  });
+
+  it('finds what a year has archived, on the map too', async () => {
+    await archiveRow(product.db, 'old_tree', ids['near']!, 2024);
+    await archiveRow(product.db, 'old_tree_group', ids['drawn']!, 2024);
+    const year = { archiveMark: '1', year: '2024' };
+    const criteria = all({ field: 'treeAge', op: 'gt', values: ['300'] });
+    expect(await find({ ...year, criteria })).toEqual(['near']);
+    expect(await find({ ...year, xzCode: COUNTY }, 'spacePage')).toEqual(['near']);
+    expect(await find(year, 'oldTreeGroupPage')).toEqual(['drawn']);
+    expect(await find(year, 'page', neighbour)).toEqual([]);
+    expect(await refusal({ archiveMark: '1' })).toEqual([400, 'year']);
+    const mapped = async (call: string) => {
+      const { total, features } = (await county.get(`${QUERIES}/${call}`, year)).body.data as QueryMap;
+      return [total, names(features.map(({ properties }) => properties))];
+    };
+    expect(await mapped('oldTreeMap')).toEqual([1, ['near']]);
+    expect(await mapped('oldTreeGroupMap')).toEqual([1, ['drawn']]);
   });
 
   it('exports what a query finds', async () => {

@@ -169,12 +169,13 @@ describe('A move of a region’s rows', () => {
     ]);
   });
 
-  it('is undone for the rows that it moved, but those that were changed by hand, which are named', async () => {
+  it('is undone for the rows that it moved, but those that have left its region, which are named', async () => {
     const [back, number, hand, gone] = await plant([{}, { survey_number: '00001' }, {}, {}]);
     const own = await one({ xz_code: TO, survey_number: '00001' });
     const { id } = await move();
     await t.db.query(`update old_tree set xz_code = '330102' where id = $1`, [hand]);
     await t.db.query(`update old_tree set is_deleted = 1 where id = $1`, [gone]);
+    await t.db.query(`update old_tree set remark = '已核', version = version + 1 where id = $1`, [back]);
     const { id: later } = await buildPatrolRecord(t.db, { oldTreeId: back });
     expect(await codeOf('patrol_record', later)).toBe(TO);
     const undone = await undo(id);
@@ -182,6 +183,7 @@ describe('A move of a region’s rows', () => {
     expect(await moveOf(id)).toMatchObject({ undoable: false });
     const codes = await Promise.all([back!, hand!, own].map((each) => codeOf('old_tree', each)));
     expect(codes).toEqual([FROM, '330102', TO]);
+    expect(await rowOf('old_tree', back!)).toMatchObject({ remark: '已核' });
     expect(await rowOf('old_tree', number!)).toMatchObject({ xz_code: FROM, survey_number: '00001' });
     expect(await codeOf('patrol_record', later)).toBe(FROM);
     const title = async (tree: string) => (await rowOf('old_tree', tree))['province_old_tree_number'];

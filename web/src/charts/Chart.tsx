@@ -3,8 +3,9 @@ import { GridComponent, LegendComponent, TitleComponent, TooltipComponent } from
 import { init, use as register, type EChartsCoreOption, type EChartsType } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
-import { useScheme, useSettings, useStill } from '../layout/settings.js';
+import { PAPER_WIDTH, useOnPaper, useScheme, useSettings, useStill } from '../layout/settings.js';
 import { fontFamily, paletteOf } from '../theme/tokens.js';
+import './charts.css';
 
 register([BarChart, PieChart, SVGRenderer]);
 register([GridComponent, LegendComponent, TitleComponent, TooltipComponent]);
@@ -29,6 +30,18 @@ const shared = ({ text, panel, line }: ChartPalette, still: boolean): EChartsCor
   tooltip: { backgroundColor: panel, borderColor: line, textStyle: { color: text, fontFamily } },
 });
 
+/**
+ * Draws a chart for paper, or for its box again. The browser lays paper out after all scripts: what is wider than the
+ * page then, the view box lets it draw smaller.
+ */
+function fitPaper(drawn: EChartsType, box: HTMLElement, onPaper: boolean): void {
+  const width = Math.min(box.clientWidth, PAPER_WIDTH);
+  drawn.resize({ width: onPaper ? width : 'auto' });
+  const svg = box.querySelector('svg');
+  if (onPaper) svg?.setAttribute('viewBox', `0 0 ${width} ${box.clientHeight}`);
+  else svg?.removeAttribute('viewBox');
+}
+
 /** One ECharts drawing that follows the theme and its box. */
 export function Chart({ option, label, height, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null);
@@ -37,6 +50,7 @@ export function Chart({ option, label, height, onPick }: Props) {
   const theme = useSettings((s) => s.theme);
   const scheme = useScheme();
   const still = useStill();
+  const onPaper = useOnPaper();
 
   useEffect(() => {
     pick.current = onPick;
@@ -55,13 +69,18 @@ export function Chart({ option, label, height, onPick }: Props) {
     };
   }, []);
 
+  // Before its option, which draws at once.
+  useEffect(() => {
+    if (chart.current && box.current) fitPaper(chart.current, box.current, onPaper);
+  }, [onPaper]);
+
   useEffect(() => {
     const palette = paletteOf(theme, scheme);
     const own = option(palette);
     const base = shared(palette, still);
     const tooltip = { ...(base['tooltip'] as object), ...(own['tooltip'] as object | undefined) };
     chart.current?.setOption({ ...base, ...own, tooltip }, { notMerge: true });
-  }, [option, theme, scheme, still]);
+  }, [option, theme, scheme, still, onPaper]);
 
-  return <div ref={box} role="img" aria-label={label} style={{ height, width: '100%' }} />;
+  return <div ref={box} className="chart" role="img" aria-label={label} style={{ height, width: '100%' }} />;
 }

@@ -45,11 +45,17 @@ window.addEventListener('beforeprint', () => print(true));
 window.addEventListener('afterprint', () => print(false));
 paper.subscribe(() => print(paper.read()));
 
+/** As wide as A4 has room for in a panel, px: of what is drawn wider it would show a part, or letters too small to read. */
+export const PAPER_WIDTH = 660;
+
+/** Whether the page goes to paper: what it shows is there already when the browser lays it out. */
+export const useOnPaper = (): boolean => usePrinting((s) => s.printing);
+
 /** The scheme in force, the system's preference included; on paper all is light. */
 export function useScheme(): Scheme {
   const scheme = useSettings((s) => s.scheme);
   const dark = useSyncExternalStore(darkSystem.subscribe, darkSystem.read);
-  const printing = usePrinting((s) => s.printing);
+  const printing = useOnPaper();
   if (printing) return 'light';
   return scheme === 'system' ? (dark ? 'dark' : 'light') : scheme;
 }
@@ -57,5 +63,5 @@ export function useScheme(): Scheme {
 /** Whether nothing is to move: the person asked the system for no motion, or the page goes to paper. */
 export function useStill(): boolean {
   const still = useSyncExternalStore(stillSystem.subscribe, stillSystem.read);
-  return usePrinting((s) => s.printing) || still;
+  return useOnPaper() || still;
 }

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { numberText } from '../locales/number-text.js';
 import { textOf } from '../api/error.js';
 import { RetryAlert } from '../layout/RetryAlert.js';
+import { PAPER_WIDTH, useOnPaper } from '../layout/settings.js';
 import { BaseMap } from './BaseMap.js';
 import { drawnCodes } from './outlines.js';
 import { useOlMap } from './useOlMap.js';
@@ -111,15 +112,17 @@ export function RegionMap({ region, rows, counts, label, unit, onRegion }: Props
     [shapes, countOf, most, placeText],
   );
   useReferenceLayer(map, features, { zIndex: AREAS, look: areaStyle });
+  const onPaper = useOnPaper();
   useEffect(() => {
+    map?.updateSize();
     const extent = region === '' ? null : new VectorSource({ features: [...features] }).getExtent();
     if (map && extent && features.length > 0) map.getView().fit(extent, { padding: EDGE });
-  }, [map, region, features]);
+  }, [map, region, features, onPaper]);
   const pointed = usePointedAt(map, onRegion);
   const row = rows.find(({ xzCode }) => xzCode !== null && xzCode === pointed);
   return (
     <>
-      <div className="map-frame">
+      <div className="map-frame" style={onPaper ? { maxWidth: PAPER_WIDTH } : undefined}>
         <div ref={box} className="statistics-map" role="img" aria-label={label} />
         <BaseMap map={map} codes={drawnCodes(region)} fly={region === ''} />
       </div>

@@ -19,6 +19,8 @@ import { hasChildShapes } from '../../map/useChildShapes.js';
 
 const CHART_HEIGHT = 340;
 const RING_HEIGHT = 208;
+/** More columns than these stand on paper laid across. */
+const UPRIGHT_COLUMNS = 9;
 
 /** A part of every region's bar. */
 interface RegionSeries<R> {
@@ -134,6 +136,7 @@ function RegionTable<R extends StatRegion>({ rows, own, list, columns, foot, onR
   return (
     <section className="statistics-panel">
       <PlainTable<R>
+        className={foot.length > UPRIGHT_COLUMNS ? 'statistics-wide' : ''}
         rowKey={keyOfRegion}
         bordered={columns.some((column) => 'children' in column)}
         columns={[first, ...columns]}

@@ -1,4 +1,4 @@
-import { type SpeciesCount, type SpeciesTable, withoutAuthors, wordsOf } from '@gushu/shared';
+import { type SpeciesCount, type SpeciesTable, withoutAuthors } from '@gushu/shared';
 import type { TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { stackedBars } from '../../charts/bars.js';
 import { Chart } from '../../charts/Chart.js';
 import { ChartPanel } from '../../charts/ChartPanel.js';
 import { PlainTable } from '../../layout/PlainTable.js';
-import { Latin } from '../../names/TaxonName.js';
+import { Latin, TaxonName } from '../../names/TaxonName.js';
 import { pageTurns } from '../../layout/page-turns.js';
 import { partMeaning, restMeaning } from '../../theme/tokens.js';
 import { grouped, Share } from './Figures.js';
@@ -32,7 +32,6 @@ function useSpeciesText(): (row: SpeciesCount) => string {
 
 function useColumns({ xzCode }: StatFilter): TableColumnsType<SpeciesCount> {
   const { t } = useTranslation();
-  const isEnglish = useTranslation().i18n.language === 'en';
   const text = useSpeciesText();
   const count = (name: 'levelOne' | 'levelTwo' | 'levelThree' | 'famous') => ({
     title: t(`statistics.${name}`),
@@ -61,13 +60,17 @@ function useColumns({ xzCode }: StatFilter): TableColumnsType<SpeciesCount> {
       width: 260,
       render: (_, row) => <Latin name={row.latinName} />,
     },
-    { title: t('statistics.familyOf'), dataIndex: 'section', width: 120 },
+    {
+      title: t('statistics.familyOf'),
+      key: 'section',
+      width: 120,
+      render: (_, { section }) => <TaxonName taxon="section" name={section} />,
+    },
     {
       title: t('statistics.genusOf'),
       key: 'genus',
       width: 120,
-      // The first word of a Latin name is its genus.
-      render: (_, { genus, latinName }) => (isEnglish && latinName ? <i>{wordsOf(latinName)[0]}</i> : genus),
+      render: (_, { genus }) => <TaxonName taxon="genus" name={genus} />,
     },
     {
       title: `${t('statistics.count')} (${t('statistics.trees')})`,

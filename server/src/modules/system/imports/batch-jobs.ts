@@ -4,11 +4,26 @@ import type { RowJobs, Running } from '../../../jobs/job-runner.js';
 import type { SentRuns } from '../../../jobs/sent-runs.js';
 import type { KeysByText } from './cells.js';
 import type { Texts } from './fault-log.js';
-import { announceBatch, beginBatch, endBatch, failBatch, type Job, type Result } from './job.queries.js';
+import {
+  announceBatch,
+  beginBatch,
+  breakOffBatch,
+  endBatch,
+  failBatch,
+  type Job,
+  type Result,
+} from './job.queries.js';
+
+interface BatchKind {
+  queue: RowJobs<Job>['queue'];
+  batches: SentRuns;
+  /** Whether a batch that does not come to its end leaves what it has stored; otherwise it leaves nothing. */
+  keeps?: boolean;
+}
 
 /** Batches of one kind as the rows that its worker takes from a queue. */
 export const batchJobs = (
-  { queue, batches }: { queue: RowJobs<Job>['queue']; batches: SentRuns },
+  { queue, batches, keeps = false }: BatchKind,
   work: RowJobs<Job>['work'],
 ): RowJobs<Job> => ({
   queue,
@@ -16,7 +31,7 @@ export const batchJobs = (
   cancelable: true,
   begin: (id) => beginBatch(id, batches),
   work,
-  fail: failBatch,
+  fail: keeps ? breakOffBatch : failBatch,
   announce: announceBatch,
   texts: { fault: 'import.fault', gaveUp: 'import.gaveUp' },
 });

@@ -98,6 +98,14 @@ export const endBatch = (id: string, result: Result): Sql =>
 export const failBatch = (id: string, key: string, params: object = {}): Sql =>
   BATCHES.fail(id, key, params, sql`, success_num = 0, ${CHANGED}`);
 
+/** Ends a batch before its end, with the reason; what it has imported till then stays and is counted. */
+export const breakOffBatch = (id: string, key: string, params: object = {}): Sql =>
+  BATCHES.fail(id, key, params, sql`, ${CHANGED}`);
+
+/** Notes what of a batch is stored though it does not come to its end. */
+export const noteStored = (id: string, { accepted, warned }: Pick<Result, 'accepted' | 'warned'>): Sql =>
+  BATCHES.progress(id, sql`success_num = ${accepted}, warn_num = ${warned}`);
+
 /** Notifies the sender that the batch is at its end. */
 export const announceBatch = (id: string): Sql =>
   jobMessage(id, {

@@ -41,7 +41,7 @@ const RUN = sql`t.id, t.year, t.xz_code as "xzCode", t.state, t.total_num as "to
     else round((t.checked_num + t.done_num)::numeric / (2 * t.total_num), 4) end as progress,
   t.error_key as "errorKey", t.error_params as "errorParams", t.begin_time as "beginTime", t.end_time as "endTime"`;
 
-/** The newest run of the year that the owner may see. */
+/** The newest run of the year of just this region, or of one in it where there is none. */
 export const newestRun = (
   db: Db,
   { owner, year, xzCode }: Extent,
@@ -51,7 +51,7 @@ export const newestRun = (
     db,
     sql`select ${RUN} from archive_run t where ${regionScoped(owner)} and ${insideRegionSql(xzCode, 't')} and t.year = ${year}
         and t.data_type = ${dataType}
-      order by t.id desc limit 1`,
+      order by t.xz_code = ${xzCode} desc, t.id desc limit 1`,
   );
 
 /** Makes a run, unless one of the same year and region is open. */

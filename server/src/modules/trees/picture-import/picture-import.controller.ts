@@ -71,7 +71,8 @@ export class PictureImportController {
     @Query() { id, no }: PartQuery,
     @Req() request: FastifyRequest,
   ) {
-    const { stream } = await formFile(request, UPLOAD_PART_BYTES);
+    // One byte more than a part has: what is too long is refused, not cut to a part.
+    const { stream } = await formFile(request, UPLOAD_PART_BYTES + 1);
     return this.uploads.put(caller, id, no, stream);
   }
 

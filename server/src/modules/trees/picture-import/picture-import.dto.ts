@@ -11,7 +11,7 @@ export class UploadBegin {
 
   @ApiProperty({ description: 'Its bytes' })
   @IsInt({ message: 'field.integer' })
-  @Min(1, { message: 'file.tooLarge' })
+  @Min(1, { message: 'file.empty' })
   @Max(MAX_BYTES, { message: 'file.tooLarge' })
   fileSize: number;
 

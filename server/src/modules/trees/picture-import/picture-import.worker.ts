@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { Callers } from '../../../auth/callers.js';
 import type { Caller } from '../../../caller/caller.js';
 import { Params } from '../../../cache/params.js';
+import { query } from '../../../database/database.js';
 import { StoredZip } from '../../../files/stored-zip.js';
 import { FileStore } from '../../../files/store.js';
 import { JobRunner, type Running } from '../../../jobs/job-runner.js';
@@ -19,6 +20,7 @@ import {
   batchJobs,
   type Job,
   keysByText,
+  noteStored,
   PICTURE_BATCHES,
   type Progress,
   storeResult,
@@ -41,8 +43,9 @@ interface Batch {
 /** Runs batches of pictures. The pictures of a tree are committed together: a run that is begun again passes them over. */
 @Injectable()
 export class PictureImportWorker implements OnApplicationBootstrap {
-  private readonly rows = batchJobs({ queue: 'photos', batches: PICTURE_BATCHES }, (job, running) =>
-    this.work(job, running),
+  private readonly rows = batchJobs(
+    { queue: 'photos', batches: PICTURE_BATCHES, keeps: true },
+    (job, running) => this.work(job, running),
   );
 
   constructor(
@@ -88,8 +91,19 @@ export class PictureImportWorker implements OnApplicationBootstrap {
       this.tools,
     );
     const numbers = [...new Set(planned.flatMap(({ row }) => row.numbers))];
-    await run.run(planned, await targetsOf(this.db.manager, caller, numbers));
-    await this.finish(batch, running, { total: planned.length, accepted: run.accepted, warned: run.warned });
+    const targets = await targetsOf(this.db.manager, caller, numbers);
+    try {
+      await run.run(planned, targets);
+      await this.finish(batch, running, {
+        total: planned.length,
+        accepted: run.accepted,
+        warned: run.warned,
+      });
+    } catch (error) {
+      // Pictures that hang stay where the batch breaks off; its progress counts those that are only read, too.
+      await query(this.db, noteStored(job.id, run));
+      throw error;
+    }
   }
 
   private get tools(): RunTools {

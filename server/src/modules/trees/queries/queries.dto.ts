@@ -4,9 +4,15 @@ import { IsIn } from 'class-validator';
 import { Id, OptionalForm, OptionalText, Text } from '../../../blade/fields.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import { queryDto } from '../../../record/dto.js';
+import { ArchiveMark } from '../old-tree/index.js';
 
-export class TreeQuery extends queryDto(oldTree) {}
-export class TreeGroupQuery extends queryDto(oldTreeGroup) {}
+export class TreeQuery extends queryDto(oldTree) {
+  @ArchiveMark() archiveMark?: string;
+}
+
+export class TreeGroupQuery extends queryDto(oldTreeGroup) {
+  @ArchiveMark() archiveMark?: string;
+}
 
 const DATA_TYPES = [oldTree.dataType, oldTreeGroup.dataType];
 

@@ -5,12 +5,11 @@ import { type Db, query, queryOne } from '../../../database/database.js';
 import type { ListQuery } from '../../../record/dto.js';
 import type { RecordReader } from '../../../record/reader.js';
 import { areaSql, placeOf, spaceOf } from '../../../search/space.js';
-import { tableOf } from '../../../rows/columns.js';
 
 /** About 5 m: what a map of many outlines does not show. */
 const DETAIL = 0.00005;
 
-type Listed = Pick<RecordReader, 'definition' | 'where' | 'countOf'>;
+type Listed = Pick<RecordReader, 'definition' | 'where' | 'listed' | 'countOf'>;
 
 interface Found {
   id: string;
@@ -41,7 +40,7 @@ export async function queryMap(
     db,
     sql`select t.id, ${title} as number, ${name} as name,
         st_asgeojson(st_simplifypreservetopology(${place}, ${DETAIL}), 6)::json as geometry
-      from ${tableOf(record)} t
+      from ${source.listed(filters).table} t
       where ${source.where(caller, filters)} and ${place} is not null limit ${MAX_QUERY_FEATURES + 1}`,
   );
   const features = found
