@@ -99,6 +99,12 @@ describe('The files of a zip of pictures', () => {
     await expect(planOfFiles(picture('..\\1.jpg'))).rejects.toMatchObject({ key: 'zip.name' });
   });
 
+  it('are said to have a password where one is encrypted, in whichever way, and to be damaged where sizes differ', async () => {
+    for (const flags of [0x1, 0x41, 0x801])
+      await expect(planOfFiles({ ...picture('1.jpg'), flags })).rejects.toMatchObject({ key: 'zip.encrypted' });
+    await expect(planOfFiles({ ...picture('1.jpg'), saysSize: 2 })).rejects.toMatchObject({ key: 'zip.damaged' });
+  });
+
   it('are passed over where Excel has put them beside an open sheet', async () => {
     const lock: ZipPart = { ...picture('~$a.xlsx') };
     const planned = await planOfFiles(lock, workbook(HEAD + row('33010600017', '1.jpg')), picture('1.jpg'));
