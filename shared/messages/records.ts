@@ -263,5 +263,5 @@ export const recordsMessages = {
   E13: ['【{c}】在【{c2}】为“{v}”时必填', '"{c}" is required when "{c2}" is "{v}"'],
   E14: ['【平均冠幅】应为东西、南北冠幅的平均值', 'the mean crown must be the mean of both widths'],
   E15: ['所属古树群编号不存在', 'there is no such group of trees'],
-  E16: ['日期不能晚于今天', 'the date must not be in the future'],
+  E16: ['【{c}】的日期不能晚于今天', '"{c}" must not be in the future'],
 } satisfies Record<string, Label>;
