@@ -89,6 +89,7 @@ export const recordsMessages = {
     '{year}年度已归档，须由国家重新开放后才能再次归档',
     'The year {year} is archived; the nation has to reopen it before it can be archived again',
   ],
+  'archive.endsEarly': ['不能早于填报开始日期', 'must not be before the first day of filing'],
   'archive.closed': ['{year}年度已关闭', 'The year {year} is closed'],
   'archive.level': ['年度由国家或省级开放', 'A year is opened by the nation or a province'],
   'archive.nothing': ['该区划{year}年度没有可归档的数据', 'The region has nothing to archive for {year}'],
