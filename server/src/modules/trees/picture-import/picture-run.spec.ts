@@ -30,7 +30,9 @@ const TOOLS = {
 
 it('measures how far it is by the pictures that it reads, not by those refused unread', async () => {
   const seen: Progress[] = [];
-  const zip = { unpack: async ({ name }: { name: string }, path: string) => (await writeFile(path, name), name) };
+  const zip = {
+    unpack: async ({ name }: { name: string }, path: string) => (await writeFile(path, name), name),
+  };
   const order = {
     caller: { tenantId: '000000' },
     zip,
@@ -38,7 +40,10 @@ it('measures how far it is by the pictures that it reads, not by those refused u
     assertWanted: () => undefined,
     report: (progress: Progress) => Promise.resolve(void seen.push(progress)),
   } as unknown as ConstructorParameters<typeof PictureRun>[0];
-  const run = new PictureRun(order, { ...TOOLS, store: { ...TOOLS.store, fetched: scratch.path('') } as never });
+  const run = new PictureRun(order, {
+    ...TOOLS,
+    store: { ...TOOLS.store, fetched: scratch.path('') } as never,
+  });
   const targets = new Map<string, Target>([[TREE, { id: '1', record: oldTree }]]);
   const tooLarge = { column: 'file', key: 'file.tooLarge' } as const;
   await run.run(
