@@ -153,6 +153,9 @@ export const rank = (order: readonly string[], name: string): number => {
   return at < 0 ? order.length : at;
 };
 
+/** What the longest state of a review needs, with its sign. */
+const STATUS_ROOM = { width: 132, least: 132 };
+
 /** Column schema of a record from its definition: search, table, form and description from one shape. */
 export function useColumns(
   record: RecordDefinition,
@@ -165,6 +168,7 @@ export function useColumns(
         .map(([name, field]) => ({
           ...fieldColumn(name, field, language, {
             ...(record.targets?.some(({ field: at }) => at === name) ? named : {}),
+            ...(name === 'status' ? STATUS_ROOM : {}),
             ...(alwaysSorts(record, name) ? {} : { sortsUpTo: MAX_SORTED_ROWS }),
             ...override[name],
           }),
