@@ -80,12 +80,12 @@ export function checkGroups(batch: Batch): Sql {
         ${statusSql(owner, sql`t.recognised`)} as next_status
       from stage s left join lateral (
         select t.id as group_id, t.status as group_status, t.xz_code as group_code, t.year as group_year,
-          t.geom as group_geom,
-          ${RECOGNISED} as recognised, ${scoped(owner, oldTreeGroup)} as own
+          t.geom as group_geom, t.lon as group_lon, t.lat as group_lat, ${RECOGNISED} as recognised, ${scoped(owner, oldTreeGroup)} as own
         from old_tree_group t where ${existing(batch)} limit 1) t on true),
     -- A boundary after the other: PostGIS keeps the one it has just prepared.
     placed as (
-      select s.row_number, s.xz_code, s.lon::float8 as lon, s.lat::float8 as lat, s.shape, g.geom as county from s
+      select s.row_number, s.xz_code, coalesce(s.lon, s.group_lon)::float8 as lon,
+          coalesce(s.lat, s.group_lat)::float8 as lat, s.shape, g.geom as county from s
         left join blade_region r on r.code = substr(s.xz_code, 1, 6)
         left join region_geom g on g.code = r.boundary_code
       order by r.boundary_code offset 0)
@@ -93,7 +93,7 @@ export function checkGroups(batch: Batch): Sql {
       select row_number, 'provinceGroupNumber' as field, 'E8' as key, null::jsonb as params from s
         where group_id is not null and (${mode} = 1 or (${mode} = 3 and not own))
       union all select row_number, 'provinceGroupNumber', 'import.missing', null from s
-        where (group_id is null or not own) and ${mode} = 2
+        where (group_id is null or not own) and (${mode} = 2 or updates = 1)
       union all select row_number, 'provinceGroupNumber', 'import.inReview', null from s
         where own and group_status between 3 and 6 and ${mode} > 1
       union all select row_number, 'provinceGroupNumber', 'import.changeOpen', null from s
@@ -142,7 +142,7 @@ const list = (alias?: string): Sql =>
 export const insertGroups = (batch: Batch): Sql => sql`
   with fresh as (
     select s.*, ${statusSql(batch.owner)} as next_status from stage s
-    where not s.bad ${batch.mode === 1 ? empty : sql`and not exists (select from old_tree_group t where ${existing(batch)})`}),
+    where not s.bad ${batch.mode === 1 ? empty : sql`and s.updates is null and not exists (select from old_tree_group t where ${existing(batch)})`}),
   arrived as (insert into old_tree_group (tenant_id, create_user, create_dept, update_user, status, year, data_source,
     import_id, import_row, group_number, ${list()})
   select ${batch.owner.tenantId}, ${batch.owner.userId}, ${batch.owner.deptId}, ${batch.owner.userId}, s.next_status,

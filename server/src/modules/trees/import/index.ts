@@ -1,3 +1,4 @@
+export { forget, KeptRows } from './kept-rows.js';
 export { nearNames } from './near-names.js';
 export { loadSpecies, type SpeciesByName } from './species-by-name.js';
 export { StagedSink } from './staged-sink.js';

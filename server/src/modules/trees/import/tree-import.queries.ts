@@ -93,14 +93,15 @@ export function checkPart(batch: Batch): Sql {
   const another = sql`${allTrees(batch, 'o')} and o.id is distinct from t.tree_id`;
   return sql`
     with s as materialized (
-      select s.row_number, s.xz_code, s.township, s.village, s.lon::float8 as lon, s.lat::float8 as lat,
-        s.spread_c, s.province_group_number, s.group_id, s.protect_level, t.*, ${statusSql(owner, sql`t.recognised`)} as next_status,
+      select s.row_number, s.xz_code, s.township, s.village,
+        coalesce(s.lon, t.kept_lon)::float8 as lon, coalesce(s.lat, t.kept_lat)::float8 as lat,
+        s.spread_c, s.province_group_number, s.group_id, s.protect_level, s.updates, t.*, ${statusSql(owner, sql`t.recognised`)} as next_status,
         (select true from old_tree o where ${another} and substr(o.xz_code, 1, 6) = substr(s.xz_code, 1, 6)
           and o.survey_number = s.survey_number limit 1) as survey_taken,
         (select true from old_tree o where ${another} and o.old_tree_number = ${NUMBER} limit 1) as number_taken
       from stage s left join lateral (
         select t.id as tree_id, t.status as tree_status, t.xz_code as tree_code, ${RECOGNISED} as recognised,
-          t.province_group_number as kept_group, t.group_id as kept_group_id, ${scoped(owner, oldTree)} as own
+          t.lon as kept_lon, t.lat as kept_lat, t.province_group_number as kept_group, t.group_id as kept_group_id, ${scoped(owner, oldTree)} as own
         from old_tree t where ${existing(batch)} limit 1) t on true),
     -- A boundary after the other: PostGIS keeps the one it has just prepared.
     placed as (
@@ -116,7 +117,7 @@ export function checkPart(batch: Batch): Sql {
       select row_number, 'provinceOldTreeNumber' as field, 'E8' as key, null::jsonb as params
         from s where tree_id is not null and ${mode} = 1
       union all select row_number, 'provinceOldTreeNumber', 'import.missing', null
-        from s where (tree_id is null or not own) and ${mode} = 2
+        from s where (tree_id is null or not own) and (${mode} = 2 or updates = 1)
       union all select row_number, 'provinceOldTreeNumber', 'E8', null
         from s where tree_id is not null and not own and ${mode} = 3
       union all select row_number, 'provinceOldTreeNumber', 'import.inReview', null
@@ -190,7 +191,7 @@ export const counted = (rows: string): Sql => sql`
 export const insertPart = (batch: Batch): Sql => sql`
   with fresh as (
     select s.*, ${statusSql(batch.owner)} as next_status from stage s
-    where not s.bad ${batch.mode === 1 ? empty : sql`and (select true from old_tree t where ${existing(batch)} limit 1) is null`}),
+    where not s.bad ${batch.mode === 1 ? empty : sql`and s.updates is null and (select true from old_tree t where ${existing(batch)} limit 1) is null`}),
   arrived as (insert into old_tree (tenant_id, create_user, create_dept, update_user, status, year, life_status, data_source,
     import_id, import_row, old_tree_number, ${list(VALUES)})
   select ${batch.owner.tenantId}, ${batch.owner.userId}, ${batch.owner.deptId}, ${batch.owner.userId}, s.next_status,
