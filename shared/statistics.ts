@@ -14,7 +14,7 @@ export const dimensionStatistics = {
   ownership: { screen: 'ownershipStatis', title: ['权属统计', 'Ownership statistics'] },
   growthVigor: { screen: 'growthPotentialStatis', title: ['生长势统计', 'Vigour statistics'] },
   growingPlace: { screen: 'growthSiteStatis', title: ['生长场所统计', 'Site statistics'] },
-  growthEnvironment: { screen: 'growthEnvStatis', title: ['生长环境统计', 'Growing environment statistics'] },
+  growthEnvironment: { screen: 'growthEnvStatis', title: ['生长环境统计', 'Environment statistics'] },
   treeAge: { screen: 'treeYears', title: ['树龄统计', 'Age statistics'] },
   treeHeight: { screen: 'treeHeight', title: ['树高统计', 'Height statistics'] },
   treeBust: { screen: 'treeGirth', title: ['胸围统计', 'Girth statistics'] },

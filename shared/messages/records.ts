@@ -89,6 +89,7 @@ export const recordsMessages = {
     '{year}年度已归档，须由国家重新开放后才能再次归档',
     'The year {year} is archived; the nation has to reopen it before it can be archived again',
   ],
+  'archive.endsEarly': ['不能早于填报开始日期', 'must not be before the first day of filing'],
   'archive.closed': ['{year}年度已关闭', 'The year {year} is closed'],
   'archive.level': ['年度由国家或省级开放', 'A year is opened by the nation or a province'],
   'archive.nothing': ['该区划{year}年度没有可归档的数据', 'The region has nothing to archive for {year}'],
@@ -267,5 +268,5 @@ export const recordsMessages = {
   E13: ['【{c}】在【{c2}】为“{v}”时必填', '"{c}" is required when "{c2}" is "{v}"'],
   E14: ['【平均冠幅】应为东西、南北冠幅的平均值', 'the mean crown must be the mean of both widths'],
   E15: ['所属古树群编号不存在', 'there is no such group of trees'],
-  E16: ['日期不能晚于今天', 'the date must not be in the future'],
+  E16: ['【{c}】的日期不能晚于今天', '"{c}" must not be in the future'],
 } satisfies Record<string, Label>;

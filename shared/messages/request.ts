@@ -77,6 +77,7 @@ export const requestMessages = {
 
   'criteria.field': ['不能作为查询条件', 'cannot be queried'],
   'criteria.op': ['不支持该比较方式', 'cannot be compared in this way'],
+  'criteria.value': ['请填写查询值', 'needs a value to look for'],
   'criteria.values': [
     '查询值数量不正确，应为{least}～{most}个',
     'has the wrong number of values, should be {least} to {most}',

@@ -128,8 +128,8 @@ export const transferMessages = {
 
   'zip.damaged': ['压缩包已损坏或不完整，无法打开', 'The zip is damaged or incomplete and cannot be opened'],
   'zip.encrypted': [
-    '压缩包已加密，请去掉密码后再上传',
-    'The zip is encrypted: take the password off and send it again',
+    '压缩包有密码保护，请去掉密码后再上传',
+    'The zip is password-protected: remove the password and send it again',
   ],
   'zip.entries': [
     '压缩包内超过{max}个文件，请分批上传',

@@ -106,7 +106,7 @@ function conditionFault(
   const [least, most] = valuesOfOp(op as CriteriaOp);
   const isList = Array.isArray(values) && values.length >= least && values.length <= most;
   if (!isList || !values.every((value) => typeof value === 'string'))
-    return { field: name, key: 'criteria.values', params: { least, most } };
+    return { field: name, key: most === 1 ? 'criteria.value' : 'criteria.values', params: { least, most } };
   for (const value of values as string[]) {
     const fault = valueFault(name, field, value);
     if (fault) return fault;

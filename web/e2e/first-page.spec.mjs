@@ -207,6 +207,35 @@ describe('The first page', () => {
     await context.close();
   });
 
+  it('is loaded anew where the product was updated and the old scripts are gone, once for each update', async () => {
+    const { page, context } = await openSignedIn(browser);
+    await page.goto('/basicdata/oldTree');
+    await page.locator('.ant-table').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const scripts = /assets\/.*\.js$/;
+    const isGone = (route) => route.fulfill({ status: 404 });
+    await page.route(scripts, isGone);
+    // What is served names another script; the page that a reload brings is the one it was, and finds its scripts.
+    const body = '<script type="module" src="/assets/index-new.js"></script>';
+    const update = async (route) => {
+      await page.unroute(scripts);
+      await route.fulfill({ body });
+    };
+    await page.route((url) => url.pathname === '/', update);
+    const entry = page.getByRole('menuitem', { name: '古树群', exact: true }).first();
+    const loaded = page.waitForEvent('load');
+    await entry.click();
+    await loaded;
+    await page.waitForURL(/oldTreeGroup/);
+    await page.locator('.ant-table').first().waitFor();
+    await page.goto('/basicdata/oldTree');
+    await page.locator('.ant-table').first().waitFor();
+    await page.route(scripts, isGone);
+    await entry.click();
+    await page.getByText('系统已更新，请重新加载').waitFor();
+    await context.close();
+  });
+
   it('is a tenant’s own at its address, with its name and picture, and lets its people in', async () => {
     const admin = await apiClient();
     const { data: made } = await admin.post('blade-system/tenant/submit', {

@@ -105,6 +105,7 @@ function assertEntry(entry: Entry, name: string, { ratio, ratioFrom }: ZipLimits
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
     throw new BusinessError('zip.method', { name });
   const { compressedSize: packed, uncompressedSize: size } = entry;
+  if (entry.compressionMethod === 0 && packed !== size) throw new BusinessError('zip.damaged');
   if (size >= ratioFrom && size > packed * ratio) throw new BusinessError('zip.bomb', { name });
 }
 
@@ -117,14 +118,16 @@ export class StoredZip {
 
   /** Reads and checks the whole directory; nothing is unpacked yet. */
   static async open(read: Read, size: number, limits: ZipLimits): Promise<StoredZip> {
-    const options = { autoClose: false, decodeStrings: false };
+    // Sizes are compared in assertEntry, once a file is known not to be encrypted: encrypting changes them.
+    const options = { autoClose: false, decodeStrings: false, validateEntrySizes: false };
     try {
       const zip = await fromRandomAccessReaderPromise(new StoredReader(read, size), size, options);
       zip.on('error', () => undefined);
       return new StoredZip(zip, await membersOf(zip, limits));
     } catch (error) {
       // A store that is away says so itself; all else is the file's fault.
-      throw isOurs(error) ? error : new BusinessError('zip.damaged');
+      if (isOurs(error)) throw error;
+      throw new BusinessError(isStrongEncryption(error) ? 'zip.encrypted' : 'zip.damaged');
     }
   }
 
@@ -157,6 +160,8 @@ export class StoredZip {
 }
 
 const isOurs = (error: unknown): boolean => error instanceof Error && 'key' in error;
+// What yauzl says of PKWARE's own encryption before an entry can be asked.
+const isStrongEncryption = (error: unknown): boolean => String(error).includes('strong encryption');
 const isDisk = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'ENOENT'].includes(String((error as { code?: unknown }).code));
 

@@ -196,7 +196,7 @@ describe('Excel batches of tree groups', () => {
       [{ geom: square(0.5) }, '【范围WKT】范围与古树群“DR-G0001”重叠'],
       [{ geom: square(50.5) }, '【范围WKT】范围与古树群“DR-G0100”重叠'],
       [{ checkNumber: '0001' }, '【调查号】已存在于系统中'],
-      [{ checkDate: '2099-01-01' }, '日期不能晚于今天'],
+      [{ checkDate: '2099-01-01' }, '【调查日期】的日期不能晚于今天'],
     ];
     const rows = [group(100, { geom: square(50) }), ...wrong.map(([cells], at) => group(101 + at, cells))];
     const batch = await send(rows, 1, 1);

@@ -84,7 +84,7 @@ export const WRONG: readonly [code: string, cells: Cells, text: string][] = [
     { spreadC: '散生', provinceGroupNumber: 'G-000001' },
     '第2行【所属古树群编号】散生古树不属于古树群，请清空或将分布特点改为群状',
   ],
-  ['E16', { checkDate: '2099-01-01' }, '第2行日期不能晚于今天'],
+  ['E16', { checkDate: '2099-01-01' }, '第2行【调查日期】的日期不能晚于今天'],
   [
     'the species list',
     { latinName: 'Quercus' },

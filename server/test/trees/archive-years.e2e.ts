@@ -91,6 +91,17 @@ describe('A filing year', () => {
     });
   });
 
+  it('says what is wrong with its days and with a year to come', async () => {
+    const said = async (body: Given): Promise<unknown> =>
+      (await submit('nation', { year: 2023, ...body }).expect(400)).body;
+    expect(await said({ beginDate: '2023-05-01', endDate: '2023-04-30' })).toMatchObject({
+      msg: expect.stringMatching(/填报结束日期.不能早于填报开始日期/) as string,
+    });
+    expect(await said({ year: new Date().getFullYear() + 1 })).toMatchObject({
+      msg: expect.stringContaining('不能晚于当前年度') as string,
+    });
+  });
+
   it('is reminded of only where it is open', async () => {
     await buildOldTree(t.db, { xzCode: COUNTY, year: 2023, status: 3 });
     const late = { dataType: '1', year: 2023, xzCodes: COUNTY };

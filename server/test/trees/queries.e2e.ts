@@ -161,6 +161,12 @@ describe('Queries of trees and groups', () => {
     expect(await refusal({ criteria })).toEqual([400, field]);
   });
 
+  it('says of a condition without its value that it needs one', async () => {
+    const criteria = all({ field: 'treeAge', op: 'gt', values: [] });
+    const { body } = await county.get(`${QUERIES}/page`, { criteria }).expect(400);
+    expect(JSON.stringify(body)).toContain('请填写查询值');
+  });
+
   it('never compares a secret field, which answers mask', async () => {
     const admin = await signInAs(product, { roles: ['nation'], xzCode: '', xzjb: 1 });
     const secrets = Object.entries<Field>(expertDatabase.fields).filter(([, { secret }]) => secret);

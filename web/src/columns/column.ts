@@ -11,6 +11,8 @@ export type TableColumn<R> = Omit<ProColumns<R>, 'dataIndex' | 'title' | 'width'
   dataIndex: string;
   title: string;
   width?: number;
+  /** Width below which it does not give way to other columns. */
+  least?: number;
   /** Names under which the two ends of a range filter go to the server and into the address. */
   range?: readonly [from: string, to: string];
   /** Left out of the search row until an address asks for it. */

@@ -102,6 +102,13 @@ const madeBetween: Partial<RecordColumn> = {
   formItemRender: undefined as never,
 };
 
+/** What a field is called, with its unit unless that says the same, as of trees in English. */
+function titleOf({ label, unit }: Field, language: string): string {
+  const title = labelIn(language, label);
+  const measured = unit && labelIn(language, unit);
+  return measured && measured.toLowerCase() !== title.toLowerCase() ? `${title} (${measured})` : title;
+}
+
 /** A field as a column of lists and their search row. */
 export function fieldColumn(
   name: string,
@@ -109,13 +116,12 @@ export function fieldColumn(
   language: string,
   own: Partial<RecordColumn>,
 ): RecordColumn {
-  const label = labelIn(language, field.label);
   const Input = own.input;
   return {
     dataIndex: name,
     key: name,
     field,
-    title: field.unit ? `${label} (${labelIn(language, field.unit)})` : label,
+    title: titleOf(field, language),
     width: widthOf(field),
     align: isNumeric(field) ? 'right' : 'left',
     ellipsis: field.kind === 'text' || field.kind === 'region',
@@ -147,6 +153,9 @@ export const rank = (order: readonly string[], name: string): number => {
   return at < 0 ? order.length : at;
 };
 
+/** What the longest state of a review needs, with its sign. */
+const STATUS_ROOM = { width: 132, least: 132 };
+
 /** Column schema of a record from its definition: search, table, form and description from one shape. */
 export function useColumns(
   record: RecordDefinition,
@@ -159,6 +168,7 @@ export function useColumns(
         .map(([name, field]) => ({
           ...fieldColumn(name, field, language, {
             ...(record.targets?.some(({ field: at }) => at === name) ? named : {}),
+            ...(name === 'status' ? STATUS_ROOM : {}),
             ...(alwaysSorts(record, name) ? {} : { sortsUpTo: MAX_SORTED_ROWS }),
             ...override[name],
           }),

@@ -74,6 +74,9 @@ export function VisitedTabs() {
   const menuOf = useTabMenu(leave);
   const words = useTabWords();
 
+  const active = tabs.find(({ value }) => value === pathname);
+  const title = active && words(active);
+
   const scrolled = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const list = scrolled.current;
@@ -83,7 +86,8 @@ export function VisitedTabs() {
     const [room, tab] = [list.getBoundingClientRect(), shown.getBoundingClientRect()];
     if (tab.left < room.left) list.scrollLeft -= room.left - tab.left;
     else if (tab.right > room.right) list.scrollLeft += tab.right - room.right;
-  }, [pathname, tabs.length]);
+    // A title that comes later makes its tab wider.
+  }, [pathname, tabs.length, title]);
 
   const closeOne = (value: string) => {
     const next = value === pathname ? beside(tabs, value) : undefined;

@@ -39,6 +39,12 @@ describe('the widths of a list', () => {
     expect(widths['name']).toBeGreaterThanOrEqual(118);
   });
 
+  it('leave a column what it says that it needs', () => {
+    const columns = COLUMNS.map((one) => (one.dataIndex === 'name' ? { ...one, least: 200 } : one));
+    expect(fitted(columns, PARTS, 700, 140).widths['name']).toBeGreaterThanOrEqual(200);
+    expect(fitted(COLUMNS, PARTS, 700, 140).widths['name']).toBeLessThan(200);
+  });
+
   it('leave the actions one button where they are folded', () => {
     expect(fitted(COLUMNS, { ...PARTS, isFolded: true }, 324, 200).actions).toBe(48);
   });

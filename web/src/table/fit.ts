@@ -34,7 +34,7 @@ export interface Fit {
   total: number;
 }
 
-type Shown = Pick<TableColumn<never>, 'dataIndex' | 'title' | 'width' | 'sorter' | 'tooltip'>;
+type Shown = Pick<TableColumn<never>, 'dataIndex' | 'title' | 'width' | 'least' | 'sorter' | 'tooltip'>;
 
 const LETTER = 8.6;
 const IDEOGRAPH = 14.2;
@@ -44,18 +44,18 @@ const SIGN = 20;
 const inkOf = (word: string): number =>
   [...word].reduce((sum, letter) => sum + (letter > '\u2e7f' ? IDEOGRAPH : LETTER), 0);
 
-/** What a heading needs so that no word of it breaks; it may take several lines. */
-function headingOf({ title, sorter, tooltip }: Shown): number {
+/** What a column needs: that no word of its heading breaks, which may take several lines, and what it says itself. */
+function leastOf({ title, sorter, tooltip, least = 0 }: Shown): number {
   const longest = Math.max(...title.split(/[\s(（]+/).map(inkOf));
-  return Math.ceil(longest + PADDING + (sorter ? SIGN : 0) + (tooltip ? SIGN : 0));
+  return Math.max(least, Math.ceil(longest + PADDING + (sorter ? SIGN : 0) + (tooltip ? SIGN : 0)));
 }
 
-/** Shares a room out: each column gives way in proportion, none below what its heading needs. */
+/** Shares a room out: each column gives way in proportion, none below what it needs. */
 function shared(columns: readonly Shown[], room: number): Record<string, number> {
   const wanted = columns.map((one) => ({
     name: one.dataIndex,
-    least: headingOf(one),
-    width: Math.max(one.width ?? USUAL, headingOf(one)),
+    least: leastOf(one),
+    width: Math.max(one.width ?? USUAL, leastOf(one)),
   }));
   const all = wanted.reduce((sum, { width }) => sum + width, 0);
   const widths = Object.fromEntries(wanted.map(({ name, width }) => [name, width]));
@@ -79,9 +79,9 @@ function shared(columns: readonly Shown[], room: number): Record<string, number>
 export function fitted(columns: readonly Shown[], parts: FitParts, room: number, needed: number): Fit {
   const { actionsWidth = USUAL_ACTIONS, hasActions, isFolded, hasIndex, hasBoxes } = parts;
   const fixed = (hasBoxes ? CHECKBOX : 0) + (hasIndex ? INDEX_WIDTH : 0);
-  const wanted = columns.reduce((sum, one) => sum + Math.max(one.width ?? USUAL, headingOf(one)), 0);
+  const wanted = columns.reduce((sum, one) => sum + Math.max(one.width ?? USUAL, leastOf(one)), 0);
   const rest = room - fixed - actionsWidth;
-  const least = columns.reduce((sum, one) => sum + headingOf(one), 0);
+  const least = columns.reduce((sum, one) => sum + leastOf(one), 0);
   const isHeld = parts.actionsWidth !== undefined && rest >= Math.max(least, wanted * LEAST);
   const open = isFolded
     ? FOLDED

@@ -27,18 +27,19 @@ interface Props {
 export function YearTable({ filing, actions, hint }: Props) {
   const { t } = useTranslation();
   const read = useYears(filing);
+  // Together no wider than their place on a screen of 1440 pixels.
   const isGroups = filing.dataType === '2';
   const columns: TableColumnsType<ArchiveYearRow> = [
-    { title: t('filing.year'), dataIndex: 'year', width: 90, render: (year: number) => <b>{year}</b> },
+    { title: t('filing.year'), dataIndex: 'year', width: 70, render: (year: number) => <b>{year}</b> },
     {
       title: t('filing.yearState'),
       dataIndex: 'state',
-      width: 120,
+      width: 110,
       render: (state: number) => <YearState state={state} />,
     },
     {
       title: t('filing.dates'),
-      width: 220,
+      width: 200,
       render: (_, { beginDate, endDate }) => beginDate && `${beginDate} – ${endDate ?? ''}`,
     },
     ...(isGroups
@@ -47,14 +48,14 @@ export function YearTable({ filing, actions, hint }: Props) {
             title: t('filing.groupNum'),
             dataIndex: 'groupNum',
             align: 'right' as const,
-            width: 120,
+            width: 116,
             render: countText,
           },
         ]
       : []),
-    { title: t('filing.treeNum'), dataIndex: 'treeNum', align: 'right', width: 120, render: countText },
-    { title: t('filing.archivedTime'), dataIndex: 'archivedTime', width: 170 },
-    { title: t('filing.archivedBy'), dataIndex: 'archivedBy', width: 120 },
+    { title: t('filing.treeNum'), dataIndex: 'treeNum', align: 'right', width: 116, render: countText },
+    { title: t('filing.archivedTime'), dataIndex: 'archivedTime', width: 165 },
+    { title: t('filing.archivedBy'), dataIndex: 'archivedBy', width: 110 },
     { title: t('list.operations'), width: 240, render: (_, year) => actions(year) },
   ];
   return (

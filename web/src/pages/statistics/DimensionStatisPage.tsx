@@ -27,6 +27,8 @@ interface Part extends StatItem {
   look: Meaning;
   /** Where its count stands in the items of a row. */
   at: number;
+  /** Counted beside the total: it has no share of it. */
+  isBeside: boolean;
 }
 
 const isUnknown = ({ code }: StatItem): boolean => code === 'unknown';
@@ -38,24 +40,27 @@ const totalOf = ({ rows }: StatTable): number => rows.at(-1)?.total ?? 0;
 /** The codes of a dimension with names in the reader's language and their looks. */
 function useParts(call: DimensionCall, items: readonly StatItem[]): Part[] {
   const entryText = useEntryText();
+  const { t } = useTranslation();
   return useMemo(() => {
     const { dictionary, meaning } = looks[call];
+    const nameOf = ({ name }: StatItem) => (dictionary ? entryText(dictionary, name) : name);
     return items.map((item, at) => ({
       ...item,
       at,
-      name: dictionary ? entryText(dictionary, item.name) : item.name,
+      isBeside: isBeside(call, item),
+      name: isBeside(call, item) ? t('statistics.beside', { name: nameOf(item) }) : nameOf(item),
       look: isUnknown(item)
         ? restMeaning
         : (meaning?.[item.code] ?? partMeaning[at % partMeaning.length] ?? restMeaning),
     }));
-  }, [call, items, entryText]);
+  }, [call, items, entryText, t]);
 }
 
-function Counted({ item }: { item: StatItem | undefined }) {
+function Counted({ item, isBeside }: { item: StatItem | undefined; isBeside: boolean }) {
   return (
     <>
       {grouped(item?.num ?? 0)}
-      <Share of={item?.zbCount ?? 0} />
+      {!isBeside && <Share of={item?.zbCount ?? 0} />}
     </>
   );
 }
@@ -71,13 +76,13 @@ function useColumns(parts: readonly Part[]): TableColumnsType<StatRow> {
       sorter: (a, b) => a.total - b.total,
       render: grouped,
     },
-    ...parts.map(({ code, name, at }) => ({
+    ...parts.map(({ code, name, at, isBeside }) => ({
       title: name,
       key: code,
       align: 'right' as const,
       width: 170,
       sorter: (a: StatRow, b: StatRow) => numberAt(a, at) - numberAt(b, at),
-      render: (_: unknown, row: StatRow) => <Counted item={row.items[at]} />,
+      render: (_: unknown, row: StatRow) => <Counted item={row.items[at]} isBeside={isBeside} />,
     })),
   ];
 }
@@ -93,18 +98,22 @@ function DimensionPanels({ call, region, table, onRegion }: PanelProps) {
   const { t } = useTranslation();
   const parts = useParts(call, table.items);
   const [series, slices] = useMemo(() => {
-    const drawn = parts.filter((part) => !isBeside(call, part) && (!isUnknown(part) || part.num > 0));
+    const drawn = parts.filter((part) => !part.isBeside && (!isUnknown(part) || part.num > 0));
     return [
       drawn.map(({ name, look, at }) => ({ name, look, value: (row: StatRow) => numberAt(row, at) })),
       drawn.map(({ name, look, num }) => ({ name, look, value: num })),
     ];
-  }, [call, parts]);
+  }, [parts]);
   const own = table.rows.at(-1);
   return (
     <StatPanels
       figures={[
         { label: t('statistics.total'), value: totalOf(table) },
-        ...parts.map(({ name, num, zbCount }) => ({ label: name, value: num, share: zbCount })),
+        ...parts.map(({ name, num, zbCount, isBeside }) => ({
+          label: name,
+          value: num,
+          ...(isBeside ? {} : { share: zbCount }),
+        })),
       ]}
       titles={[t('statistics.byRegion'), t('statistics.composition')]}
       unit={t('statistics.trees')}
@@ -117,7 +126,9 @@ function DimensionPanels({ call, region, table, onRegion }: PanelProps) {
       foot={[
         own?.xzName ?? '',
         totalOf(table),
-        ...parts.map(({ code, at }) => <Counted key={code} item={own?.items[at]} />),
+        ...parts.map(({ code, at, isBeside }) => (
+          <Counted key={code} item={own?.items[at]} isBeside={isBeside} />
+        )),
       ]}
       onRegion={onRegion}
     />
@@ -137,7 +148,7 @@ export function DimensionStatisPage({ call }: { call: DimensionCall }) {
           key: item.code,
           name: dictionary ? entryText(dictionary, item.name) : item.name,
           num: item.num,
-          share: item.zbCount,
+          ...(isBeside(call, item) ? {} : { share: item.zbCount }),
         }))
       }
     >

@@ -116,7 +116,9 @@ export class ImportRun<P extends Part = Part> {
     const beside = this.order.template.slice(1).map(({ name }) => name);
     for await (const rows of readRows(this.order.path, { onRead, onSize, beside })) {
       this.order.assertWanted();
-      for (const row of rows) this.take(row);
+      const data = rows.filter((row) => !this.isHead(row));
+      await this.begun?.reader.lookUp?.(data);
+      for (const row of data) this.take(row);
       if (this.part.isFull || this.rows.size > MAX_WAITING) await this.handOver();
     }
     await this.handOver();
@@ -124,13 +126,15 @@ export class ImportRun<P extends Part = Part> {
     await this.written;
   }
 
+  /** Whether a row stands above the data: a title, the headings, the notes below them. */
+  private isHead(row: SheetRow): boolean {
+    if (this.begun) return this.finder.takeNotes(this.begun.head, row);
+    this.begun = this.begin(row);
+    return true;
+  }
+
   private take(row: SheetRow): void {
-    if (!this.begun) {
-      this.begun = this.begin(row);
-      return;
-    }
-    const { head, reader } = this.begun;
-    if (this.finder.takeNotes(head, row)) return;
+    const { head, reader } = this.begun!;
     if (++this.total > this.order.maxRows)
       throw new BusinessError('import.tooMany', { max: this.order.maxRows });
     const staged = reader.read(row);

@@ -70,6 +70,13 @@ export interface StoredPart {
 
 export const NOTHING_STORED: StoredPart = { stored: 0, arrived: [] };
 
+/** Reads the rows of a file. */
+export interface Reader {
+  read(row: SheetRow): StagedRow;
+  /** Looks up what the next rows are read with, where that needs the database. */
+  lookUp?(rows: readonly SheetRow[]): Promise<void>;
+}
+
 /** Where the rows of a file go: how those of one template are read, checked and stored in the run's transaction. */
 export interface Sink<P extends Part = Part> {
   /** Whose fields faults name. */
@@ -79,7 +86,7 @@ export interface Sink<P extends Part = Part> {
   /** Makes ready what the transaction needs; `waiting` is called while another batch is waited for, and throws to end that. */
   open?(waiting: () => Promise<void>): Promise<void>;
   /** Reader of a file with these columns. */
-  reader(columns: readonly FileColumn[]): { read(row: SheetRow): StagedRow };
+  reader(columns: readonly FileColumn[]): Reader;
   /** Texts of wrong cells leave out the number of their row, which stands beside them. */
   readonly omitsRow?: true;
   /** An empty part. */

@@ -149,9 +149,9 @@ export class ArchiveYearsService {
 }
 
 function assertBody({ year, beginDate, endDate }: YearBody): void {
-  if (year > thisYear()) throw new ValidationError([{ field: 'year', key: 'field.large' }]);
+  if (year > thisYear()) throw new ValidationError([{ field: 'year', key: 'tree.futureYear' }]);
   if (beginDate && endDate && endDate < beginDate)
-    throw new ValidationError([{ field: 'endDate', key: 'field.small' }]);
+    throw new ValidationError([{ field: 'endDate', key: 'archive.endsEarly' }]);
 }
 
 /** The move between two states, or a refusal; the dates of a year that is open change without one. */

@@ -122,7 +122,7 @@ function shownRow(
 /** What somebody orders the snapshot of; refuses a year to come, and who sees only some of the rows. */
 function orderedExtent(caller: Caller, order: ArchiveOrder, { record }: Register): Extent {
   if (order.year === undefined) throw new ValidationError([{ field: 'year', key: 'field.required' }]);
-  if (order.year > thisYear()) throw new ValidationError([{ field: 'year', key: 'field.large' }]);
+  if (order.year > thisYear()) throw new ValidationError([{ field: 'year', key: 'tree.futureYear' }]);
   if (isNarrowed(caller, record)) throw new ForbiddenError('archive.narrowed');
   const ids = order.ids ? [...new Set(order.ids.split(','))].sort() : undefined;
   return { ...extentOf(caller, order), ids };

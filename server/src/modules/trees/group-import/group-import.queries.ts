@@ -84,7 +84,8 @@ export function checkGroups(batch: Batch): Sql {
       from stage s ${existingRow(GROUPS, batch, existing(batch), located)}),
     -- A boundary after the other: PostGIS keeps the one it has just prepared.
     placed as (
-      select s.row_number, s.xz_code, s.lon::float8 as lon, s.lat::float8 as lat, s.shape, g.geom as county from s
+      select s.row_number, s.xz_code, coalesce(s.lon, s.kept_lon)::float8 as lon,
+          coalesce(s.lat, s.kept_lat)::float8 as lat, s.shape, g.geom as county from s
         left join blade_region r on r.code = substr(s.xz_code, 1, 6)
         left join region_geom g on g.code = r.boundary_code
       order by r.boundary_code offset 0)
@@ -119,7 +120,7 @@ export const insertGroups = (batch: Batch): Sql => sql`
     where not s.bad ${
       batch.mode === 1
         ? empty
-        : sql`and not exists (
+        : sql`and s.updates is null and not exists (
       select from old_tree_group t where ${existing(batch)})`
     }),
   arrived as (insert into old_tree_group (tenant_id, create_user, create_dept, update_user, status, year, data_source,

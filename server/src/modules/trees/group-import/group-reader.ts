@@ -1,31 +1,59 @@
 import { groupFaults, hectaresOf, isBlank, oldTreeGroup, ownFaults, partsOf } from '@gushu/shared';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
-import { readColumn, type RegionCells, resolveRegion, type StagedRow } from '../../system/imports/index.js';
-import { nearNames, OnceInFile, type ReadContext, speciesNamed } from '../import/index.js';
+import { type Reader, type RegionCells, resolveRegion, type StagedRow } from '../../system/imports/index.js';
+import {
+  forget,
+  type KeptRows,
+  nearNames,
+  OnceInFile,
+  type ReadContext,
+  speciesNamed,
+} from '../import/index.js';
 
 const SEPARATOR = /[,，、;；]/;
 const AGREES_WITH_SPECIES = ['section', 'genus'] as const;
 const { max: MAX_MAIN } = oldTreeGroup.fields.mainTreeType;
 
+/** What follows from other fields. */
+export const DERIVED_OF_GROUP: readonly string[] = AGREES_WITH_SPECIES;
+/** Named by id in the register, with what is stored beside the id. */
+const NAMED = {
+  treeType: ['treeTypeName', ...AGREES_WITH_SPECIES],
+  mainTreeType: ['mainTreeTypeName'],
+};
+/** The number of a group that is approved is made of one, the level that its review ends with follows from the other. */
+const STAGED = ['checkNumber', 'protectLevel'];
+
 /** Reads rows of a sheet of groups: cell by cell, then rule by rule. What needs the database is checked there. */
-export class GroupReader {
+export class GroupReader implements Reader {
   private readonly once = new OnceInFile();
   private readonly near: (name: string) => readonly string[];
 
-  constructor(private readonly context: ReadContext) {
+  constructor(
+    private readonly context: ReadContext,
+    private readonly kept: KeptRows,
+  ) {
     this.near = nearNames(context.species.keys());
+  }
+
+  lookUp(rows: readonly SheetRow[]): Promise<void> {
+    return this.kept.lookUp(rows);
   }
 
   read(row: SheetRow): StagedRow {
     const staged: StagedRow = { number: row.number, values: {}, faults: [], warnings: [] };
     const region: RegionCells = {};
-    const reading = { staged, region, keys: this.context.keys };
-    for (const { index, column } of this.context.columns) readColumn(reading, column, row.cells[index]);
+    const filled = this.kept.read({ staged, region, keys: this.context.keys }, row);
     resolveRegion(staged, 'xzCode', region, this.context);
     this.resolveSpecies(staged);
     this.resolveMainSpecies(staged);
     this.checkRules(staged);
     this.checkRepeats(staged);
+    forget(
+      staged,
+      [...filled].filter((name) => !STAGED.includes(name)),
+    );
+    for (const [name, beside] of Object.entries(NAMED)) if (filled.has(name)) forget(staged, beside);
     const { values } = staged;
     if (!isBlank(values['geom'])) values['geom'] = `SRID=4326;${values['geom']}`;
     return staged;

@@ -7,6 +7,7 @@ export {
   statusSql,
   wirePairs,
 } from './batch.queries.js';
+export { forget, KeptRows } from './kept-rows.js';
 export { nearNames } from './near-names.js';
 export { loadSpecies, type SpeciesByName } from './species-by-name.js';
 export { existingFaults, existingRow, regionFaults } from './staged-faults.js';

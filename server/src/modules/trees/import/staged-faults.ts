@@ -16,6 +16,7 @@ import { type Batch, RECOGNISED } from './batch.queries.js';
 export const existingRow = ({ record }: Register, { owner }: Batch, existing: Sql, more = empty): Sql => sql`
   left join lateral (
     select t.id as existing_id, t.status as existing_status, t.xz_code as existing_code, t.year as existing_year,
+      t.lon as kept_lon, t.lat as kept_lat,
       ${RECOGNISED} as recognised, ${scoped(owner, record)} as own ${more}
     from ${raw(record.table)} t where ${existing} limit 1) t on true`;
 
@@ -26,7 +27,7 @@ export function existingFaults({ record, dataType, number }: Register, { owner, 
   return sql`select row_number, ${named} as field, 'E8' as key, null::jsonb as params
     from s where existing_id is not null and (${mode} = 1 or ${mode} = 3 and not own)
   union all select row_number, ${named}, 'import.missing', null
-    from s where (existing_id is null or not own) and ${mode} = 2
+    from s where (existing_id is null or not own) and (${mode} = 2 or updates = 1)
   union all select row_number, ${named}, 'import.inReview', null
     from s where own and existing_status between 3 and 6 and ${mode} > 1
   union all select row_number, ${named}, 'import.changeOpen', null

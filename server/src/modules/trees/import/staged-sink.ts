@@ -1,4 +1,4 @@
-import type { Fault, RecordDefinition } from '@gushu/shared';
+import { columnOf, type Fault, type RecordDefinition } from '@gushu/shared';
 import type pg from 'pg';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import {
@@ -19,8 +19,10 @@ import {
   unexplained,
 } from '../rules/index.js';
 import { lockYearsShared } from '../old-tree/index.js';
+import { scoped } from '../../../rows/scope.js';
+import { type Batch, refuse, resolveTowns, wirePairs } from './batch.queries.js';
+import { KeptRows } from './kept-rows.js';
 import type { Stage, StagePart } from './staging.js';
-import { type Batch, refuse, resolveTowns } from './batch.queries.js';
 import type { ReadContext } from './tree-reader.js';
 
 /** The statements by which a register's part is checked and stored. */
@@ -82,6 +84,20 @@ export abstract class StagedSink implements Sink<StagePart> {
     const { faults, warned } = await this.inspect(part);
     const stored = (await report([...wrong, ...faults])) ? await this.store() : NOTHING_STORED;
     return { ...stored, warned };
+  }
+
+  /** What the register has of the rows that a file updates; `derived` fields follow from others. */
+  protected kept(columns: readonly FileColumn[], derived: readonly string[]): KeptRows {
+    const { batch, record, statements } = this;
+    const key = record.updateKey ?? '';
+    const find = async (numbers: readonly string[]) => {
+      const rows = await this.query<{ number: string; kept: Record<string, string | number | null> }>(sql`
+        select s.${raw(columnOf(key))} as number, k.kept from (select unnest(${numbers}::varchar[])) s (${raw(columnOf(key))})
+          cross join lateral (select ${raw(wirePairs(this.stage))} as kept from ${raw(record.table)} t
+            where ${statements.existing(batch)} and ${scoped(batch.owner, record)} limit 1) k`);
+      return new Map(rows.map(({ number, kept }) => [number, kept]));
+    };
+    return new KeptRows({ columns, key, derived, find: batch.mode > 1 ? find : undefined });
   }
 
   /** Works out what staged rows are checked by. */

@@ -55,8 +55,9 @@ export function checkPart(batch: Batch): Sql {
   const kept = sql`, t.province_group_number as kept_group, t.group_id as kept_group_id`;
   return sql`
     with s as materialized (
-      select s.row_number, s.xz_code, s.township, s.village, s.lon::float8 as lon, s.lat::float8 as lat,
-        s.spread_c, s.province_group_number, s.group_id, s.protect_level, t.*,
+      select s.row_number, s.xz_code, s.township, s.village,
+        coalesce(s.lon, t.kept_lon)::float8 as lon, coalesce(s.lat, t.kept_lat)::float8 as lat,
+        s.spread_c, s.province_group_number, s.group_id, s.protect_level, s.updates, t.*,
         ${statusSql(owner, sql`t.recognised`)} as next_status,
         (select true from old_tree o where ${another} and substr(o.xz_code, 1, 6) = substr(s.xz_code, 1, 6)
           and o.survey_number = s.survey_number limit 1) as survey_taken,
@@ -130,7 +131,7 @@ export const insertPart = (batch: Batch): Sql => sql`
     where not s.bad ${
       batch.mode === 1
         ? empty
-        : sql`and (
+        : sql`and s.updates is null and (
       select true from old_tree t where ${existing(batch)} limit 1) is null`
     }),
   arrived as (insert into old_tree (tenant_id, create_user, create_dept, update_user, status, year, life_status,

@@ -12,12 +12,13 @@ import { toStored } from '../old-tree/index.js';
 import {
   type FileColumn,
   type KeysByText,
-  readColumn,
+  type Reader,
   type RegionCells,
   type RegionContext,
   resolveRegion,
   type StagedRow,
 } from '../../system/imports/index.js';
+import { forget, KeptRows } from './kept-rows.js';
 import { nearNames } from './near-names.js';
 import type { Species, SpeciesByName } from './species-by-name.js';
 
@@ -33,15 +34,26 @@ export interface ReadContext extends RegionContext {
 const LEVEL_KEY = 'oldTreeLevel';
 const AGREES_WITH_SPECIES = ['latinName', 'section', 'genus'] as const;
 
+/** What follows from other fields, or belongs to what a row gives of them. */
+export const DERIVED_OF_TREE = ['oldTreeNumber', 'coordSys', 'oldTreeLevel', ...AGREES_WITH_SPECIES];
+const OF_SPECIES = ['treeTypeName', 'sensitive', ...AGREES_WITH_SPECIES];
+
 /** Reads rows of a tree sheet: cell by cell, then rule by rule. What needs the database is checked there. */
-export class TreeReader {
+export class TreeReader implements Reader {
   private readonly values: StagedRow['values'] = {};
   private readonly once = new OnceInFile();
 
   private readonly nearSpecies: (name: string) => readonly string[];
 
-  constructor(private readonly context: ReadContext) {
+  constructor(
+    private readonly context: ReadContext,
+    private readonly kept: KeptRows,
+  ) {
     this.nearSpecies = nearNames(context.species.keys());
+  }
+
+  lookUp(rows: readonly SheetRow[]): Promise<void> {
+    return this.kept.lookUp(rows);
   }
 
   read(row: SheetRow): StagedRow {
@@ -50,12 +62,18 @@ export class TreeReader {
     for (const name in values) values[name] = null;
     const staged: StagedRow = { number: row.number, values, faults: [], warnings: [] };
     const region: RegionCells = {};
-    const reading = { staged, region, keys: this.context.keys };
-    for (const { index, column } of this.context.columns) readColumn(reading, column, row.cells[index]);
+    const filled = this.kept.read({ staged, region, keys: this.context.keys }, row);
     resolveRegion(staged, 'xzCode', region, this.context);
     this.resolveSpecies(staged);
+    takeMeanAnew(values, filled);
     this.checkRules(staged);
     this.checkRepeats(staged);
+    // The number of a tree that is approved is made of it.
+    forget(
+      staged,
+      [...filled].filter((name) => name !== 'surveyNumber'),
+    );
+    if (filled.has('treeType')) forget(staged, OF_SPECIES);
     return staged;
   }
 
@@ -135,6 +153,12 @@ export function speciesNamed(
 function unknownSpecies(v: string, near: readonly string[]): Omit<Fault, 'field'> {
   if (near.length === 0) return { key: 'E12', params: { v } };
   return { key: 'E12near', params: { v, near: listLabel(near) } };
+}
+
+/** Leaves the mean crown to be worked out where the row gives a width and no mean. */
+function takeMeanAnew(values: StagedRow['values'], filled: Set<string>): void {
+  const isGiven = ['ewGuanFu', 'nsGuanFu'].some((name) => !isBlank(values[name]) && !filled.has(name));
+  if (isGiven && filled.delete('avgGuanFu')) values['avgGuanFu'] = null;
 }
 
 function settleCoordinates(values: StagedRow['values']): void {

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import { makeZip, Scratch, workbookParts, type ZipPart } from '../../../../test/kit/package.js';
 import { StoredZip } from '../../../files/stored-zip.js';
 import { CELL_CHARACTERS, CELL_LIMITS } from '../../../sheets/limits.js';
+import { faultInWords } from '../../system/imports/index.js';
+import { PictureFaults } from './picture-faults.js';
 import { type Planned, planOf } from './picture-plan.js';
 import { MAX_FILES } from './zip-limits.js';
 
@@ -72,6 +74,15 @@ describe('The sheet of a zip of pictures', () => {
     ]);
   });
 
+  it('has a row refused whose picture was taken after today, with the name of the column', async () => {
+    const head = row('省级古树编号', '照片文件名', '拍摄时间');
+    const [late] = await plan(head + row('330106000001', '1.jpg', '2099-01-01'), picture('1.jpg'));
+    const faults = new PictureFaults('zh');
+    faults.add(late!.row, late!.fault!);
+    const [first] = faults.groups();
+    expect(faultInWords(first!, 'zh').text).toBe('第2行【拍摄时间】的日期不能晚于今天');
+  });
+
   it('names pictures of many folders in a moment, though they all have one name', async () => {
     const pictures = Array.from({ length: 60_000 }, (_, i) => picture(`${i}/a.jpg`));
     const begun = performance.now();
@@ -97,6 +108,16 @@ describe('The files of a zip of pictures', () => {
     expect(planned).toMatchObject([{ row: { member: { name: 'photos/1.jpg' } } }]);
     expect(planned[0]!.fault).toBeUndefined();
     await expect(planOfFiles(picture('..\\1.jpg'))).rejects.toMatchObject({ key: 'zip.name' });
+  });
+
+  it('are said to have a password where one is encrypted, in whichever way, and to be damaged where sizes differ', async () => {
+    for (const flags of [0x1, 0x41, 0x801])
+      await expect(planOfFiles({ ...picture('1.jpg'), flags })).rejects.toMatchObject({
+        key: 'zip.encrypted',
+      });
+    await expect(planOfFiles({ ...picture('1.jpg'), saysSize: 2 })).rejects.toMatchObject({
+      key: 'zip.damaged',
+    });
   });
 
   it('are passed over where Excel has put them beside an open sheet', async () => {

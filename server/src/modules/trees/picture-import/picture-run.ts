@@ -74,8 +74,10 @@ export class PictureRun {
   ) {}
 
   async run(planned: readonly Planned[], targets: ReadonlyMap<string, Target>): Promise<void> {
-    const total = planned.reduce((sum, { row }) => sum + (row.member?.size ?? 0), 1);
-    for (const [target, rows] of this.byTarget(planned, targets)) {
+    const byTarget = this.byTarget(planned, targets);
+    // What is refused unread takes no time.
+    const total = [...byTarget.values()].flat().reduce((sum, { member }) => sum + (member?.size ?? 0), 1);
+    for (const [target, rows] of byTarget) {
       const known = await this.tools.known(target);
       const isBare = known.size === 0;
       await this.hang({ target, isBare }, await this.store(known, rows, total));

@@ -1,0 +1,91 @@
+import { isBlank } from '@gushu/shared';
+import type { SheetRow } from '../../../sheets/xlsx-reader.js';
+import {
+  cellText,
+  type FileColumn,
+  readColumn,
+  type RegionCells,
+  type StagedRow,
+} from '../../system/imports/index.js';
+
+/** What the register has of a row, by wire name. */
+type Kept = Readonly<Record<string, string | number | null>>;
+type Reading = Parameters<typeof readColumn>[0] & { region: RegionCells; staged: StagedRow };
+
+interface KeptOrder {
+  columns: readonly FileColumn[];
+  /** The field by whose number a row is found. */
+  key: string;
+  /** Finds the register's rows by their numbers; none is asked for where a batch only adds. */
+  find?: ((numbers: readonly string[]) => Promise<ReadonlyMap<string, Kept>>) | undefined;
+  /** Fields that follow from others: what the register has of them may be out of date with what the row says. */
+  derived: readonly string[];
+}
+
+/** Checked by sets, with what the register has: a position of another coordinate system must not be converted twice. */
+const POSITION = ['lon', 'lat'];
+
+/** What the register has of those rows of a file that an update names: a blank cell leaves it as it is. */
+export class KeptRows {
+  private rows: ReadonlyMap<string, Kept> = new Map();
+  private readonly numberAt: number;
+
+  constructor(private readonly order: KeptOrder) {
+    this.numberAt = order.columns.find(({ column }) => column.field === order.key)?.index ?? -1;
+  }
+
+  /** Looks up those of some rows that leave a cell blank. */
+  async lookUp(rows: readonly SheetRow[]): Promise<void> {
+    const { columns, find } = this.order;
+    if (!find) return;
+    const lacking = rows.filter(({ cells }) => columns.some(({ index }) => leaves(cells[index])));
+    const numbers = new Set(lacking.map((row) => this.numberOf(row)).filter(Boolean));
+    this.rows = numbers.size > 0 ? await find([...numbers]) : new Map();
+  }
+
+  /**
+   * Reads the cells of a row. Blank ones become what the register has, so that rules see the whole row; answers the fields
+   * that were filled so.
+   */
+  read(reading: Reading, row: SheetRow): Set<string> {
+    const kept = this.rows.get(this.numberOf(row));
+    const filled = new Set<string>();
+    const isMoved =
+      !kept ||
+      this.order.columns.some(({ index, column }) => isPosition(column) && !leaves(row.cells[index]));
+    for (const { index, column } of this.order.columns) {
+      const { field } = column;
+      const known = kept && leaves(row.cells[index]) && this.isKept(column) ? knownOf(kept, field) : null;
+      if (isBlank(known) || (isPosition(column) && isMoved)) readColumn(reading, column, row.cells[index]);
+      else if (!isPosition(column)) {
+        reading.staged.values[field] = known;
+        filled.add(field);
+      }
+    }
+    // A row that is removed meanwhile is not added with what is given alone.
+    reading.staged.values['updates'] = filled.size > 0 ? 1 : null;
+    if (kept && Object.values(reading.region).every(isBlank)) reading.region.code = String(kept['xzCode']);
+    return filled;
+  }
+
+  private isKept({ field, part, definition }: FileColumn['column']): boolean {
+    return !part && definition.kind !== 'geometry' && !this.order.derived.includes(field);
+  }
+
+  private numberOf({ cells }: SheetRow): string {
+    return cellText(cells[this.numberAt] ?? null);
+  }
+}
+
+const leaves = (cell: SheetRow['cells'][number] | undefined): boolean =>
+  isBlank(cell) || cellText(cell ?? null) === '';
+const isPosition = ({ field }: FileColumn['column']): boolean => POSITION.includes(field);
+
+/** Sheets name what a row refers to, the register has its id beside the name. */
+const knownOf = (kept: Kept, field: string): string | number | null =>
+  kept[`${field}Name`] ?? kept[field] ?? null;
+
+/** Empties what was only filled in for the rules: what the register has by the time it is updated stays. */
+export function forget({ values }: StagedRow, filled: Iterable<string>): void {
+  for (const name of filled) values[name] = null;
+}

@@ -1,0 +1,118 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { oldTreeGroup } from '@gushu/shared';
+import { sheetColumns } from '../../src/sheets/sheet-columns.js';
+import { startApp, type TestApp } from '../kit/app.js';
+import { bodyOf } from '../kit/factories.js';
+import {
+  type Batch,
+  buildSender,
+  type Cells,
+  endBoth,
+  keyOf,
+  type Sender,
+  sheetOf,
+  startWorker,
+  tree,
+} from './batches.js';
+import { emptyRegister } from './import-cases.js';
+
+type Row = Record<string, unknown>;
+
+/** A row of nothing but the number that it is found by, and what it changes. */
+const only = (number: Cells, more: Cells): Cells => ({ ...number, ...more });
+const numbered = (serial: number): Cells => {
+  const { provinceOldTreeNumber } = tree(serial);
+  return { provinceOldTreeNumber: provinceOldTreeNumber! };
+};
+
+describe('A blank cell of a batch', () => {
+  let product: TestApp;
+  let worker: INestApplicationContext;
+  let province: Sender;
+
+  const find = async (serial: number): Promise<Row> =>
+    (
+      await product.db.query<Row[]>('select * from old_tree where province_old_tree_number = $1', [
+        tree(serial)['provinceOldTreeNumber'],
+      ])
+    )[0]!;
+  const texts = ({ firstErrors }: Batch): string => (firstErrors ?? []).map(({ text }) => text).join('\n');
+  const changed = { version: expect.anything(), update_time: expect.anything() };
+
+  beforeAll(async () => {
+    product = await startApp();
+    await emptyRegister(product.db);
+    worker = await startWorker(product.config);
+    province = await buildSender(product, { roles: ['province'], xzCode: '33' });
+  }, 60_000);
+  afterAll(() => endBoth(worker, product), 60_000);
+
+  it('leaves what the register has where a row is updated, of a required column too', async () => {
+    await province.importFile([tree(1, { vigor: '衰弱株', envFactor: '雷击', coordSys: '2' })]);
+    const before = await find(1);
+    const same = await province.importFile([numbered(1)], { mode: 2 });
+    expect(same).toMatchObject({ successNum: 1, failNum: 0 });
+    expect(await find(1)).toEqual(before);
+    const rows = [only(numbered(1), { treeHeight: 22, vigor: '濒危株' })];
+    expect(await province.importFile(rows, { mode: 2 })).toMatchObject({ successNum: 1, failNum: 0 });
+    expect(await find(1)).toEqual({ ...before, ...changed, tree_height: 22, vigor: '3' });
+  });
+
+  it('is refused where a row is added beside those that are updated', async () => {
+    await province.importFile([tree(2)]);
+    const rows = [only(numbered(2), { treeHeight: 22 }), only(numbered(3), { treeHeight: 22 })];
+    const batch = await province.importFile(rows, { mode: 3, acceptGood: 1 });
+    expect(batch).toMatchObject({ successNum: 1, failNum: 1 });
+    expect(texts(batch)).toContain('第3行【小地名】不能为空');
+    expect(await find(2)).toMatchObject({ tree_height: 22 });
+    expect(await find(3)).toBeUndefined();
+  });
+
+  it('is checked with the rest of the row, and what follows from others is worked out anew', async () => {
+    await province.importFile([tree(4)]);
+    const rows = [only(numbered(4), { treeAge: 600, ewGuanFu: 20 })];
+    expect(await province.importFile(rows, { mode: 2 })).toMatchObject({ successNum: 1, failNum: 0 });
+    expect(await find(4)).toMatchObject({
+      old_tree_level: '1',
+      protect_level: '1',
+      ew_guan_fu: 20,
+      ns_guan_fu: 13,
+      avg_guan_fu: 16.5,
+    });
+    const famous = await province.importFile([only(numbered(4), { oldTreeType: '名木' })], { mode: 2 });
+    expect(texts(famous)).toContain('【名木类别】');
+    // A position has two halves, and lies in the region of its row.
+    const half = await province.importFile([only(numbered(4), { lon: 120.131 })], { mode: 2 });
+    expect(texts(half)).toBe('第2行【纬度】不能为空');
+    const county = { province: '浙江省', city: '杭州市', county: '上城区' };
+    expect(texts(await province.importFile([only(numbered(4), county)], { mode: 2 }))).toContain(
+      '坐标不在所填区划范围内',
+    );
+  });
+
+  it('leaves what groups have, too', async () => {
+    const columns = sheetColumns(oldTreeGroup);
+    const send = (rows: readonly Cells[], mode: 1 | 2) =>
+      province.importFile(
+        sheetOf(
+          columns.map(({ heading }) => heading),
+          rows.map((cells) => columns.map((column) => cells[keyOf(column)])),
+        ),
+        { dataType: '2', mode },
+      );
+    const number = { provinceGroupNumber: 'KEPT-1' };
+    const whole: Cells = {
+      ...((await bodyOf(product.db, oldTreeGroup)) as Cells),
+      ...{ province: '浙江省', city: '杭州市', county: '西湖区', xzCode: null },
+      ...{ mainTreeType: '樟树、银杏', treeType: '樟树', checkDate: '2026-05-01', ...number },
+    };
+    const read = async (): Promise<Row> =>
+      (
+        await product.db.query<Row[]>(`select * from old_tree_group where province_group_number = 'KEPT-1'`)
+      )[0]!;
+    expect(await send([whole], 1)).toMatchObject({ successNum: 1 });
+    const before = await read();
+    expect(await send([only(number, { remark: '补' })], 2)).toMatchObject({ successNum: 1, failNum: 0 });
+    expect(await read()).toEqual({ ...before, ...changed, remark: '补' });
+  });
+});
