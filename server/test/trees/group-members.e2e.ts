@@ -82,7 +82,10 @@ describe('A group and its trees', () => {
           ...given,
         });
       const [inside, away] = [await tree({}), await tree({ lon: middle.lon + 0.05 })];
-      const [higher, draft] = [await tree({ protectLevel: '2' }), await tree({ protectLevel: '2', status: 0 })];
+      const [higher, draft] = [
+        await tree({ protectLevel: '2' }),
+        await tree({ protectLevel: '2', status: 0 }),
+      ];
       const given = { provinceGroupNumber: named, geom: square(30), protectLevel: '3' };
       const { body } = await county.post(`${GROUPS}/save`, await bodyOf(t.db, oldTreeGroup, given));
       const { id, version } = body.data as { id: string; version: number };
