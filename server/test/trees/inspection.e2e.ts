@@ -85,7 +85,7 @@ describe('Inspection rules', () => {
 
     it('are for who has the permission, and for the own region', async () => {
       await save(SIGN_RULE, township).expect(403);
-      for (const xzCode of ['110101', '33'])
+      for (const xzCode of ['110101', '33', '330106999'])
         expect(errorsOf((await save({ ...SIGN_RULE, xzCode }).expect(400)).body)).toEqual(['xzCode']);
       const { body } = await save({ ...SIGN_RULE, xzCode: '' }).expect(200);
       const { id } = (body as { data: { id: string } }).data;

@@ -95,7 +95,10 @@ export class InspectionRuleService extends EntityService<InspectionRuleInput> {
     if (isBlank(row['xzCode'])) row['xzCode'] = caller.xzCode;
     const faults = ruleFaults(row);
     if (faults.length === 0) faults.push(...(await unknownEntries(this.labels, caller, row)));
+    const region = String(row['xzCode']);
     if (!isOwn(caller, row)) faults.push({ field: 'xzCode', key: 'row.outsideRegion' });
+    else if (region !== '' && !(await this.labels.regionNames([region])).has(region))
+      faults.push({ field: 'xzCode', key: 'field.regionUnknown' });
     if (BUILT_IN.some(({ code }) => code === String(row['ruleCode']).toUpperCase()))
       faults.push({ field: 'ruleCode', key: 'rule.builtIn' });
     if (faults.length > 0) throw new ValidationError(faults);
