@@ -2,11 +2,12 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { oldTreeGroup } from '@gushu/shared';
 import { sheetColumns } from '../../src/sheets/sheet-columns.js';
 import { startApp, type TestApp } from '../kit/app.js';
-import { bodyOf } from '../kit/factories.js';
+import { bodyOf, buildGroup, pointIn } from '../kit/factories.js';
 import {
   type Batch,
   buildSender,
   type Cells,
+  COLUMNS,
   endBoth,
   keyOf,
   type Sender,
@@ -88,6 +89,41 @@ describe('A blank cell of a batch', () => {
     expect(texts(await province.importFile([only(numbered(4), county)], { mode: 2 }))).toContain(
       '坐标不在所填区划范围内',
     );
+  });
+
+  it('leaves a tree in its group only where the group is there as well', async () => {
+    const outline = 'SRID=4326;POLYGON((120.12 30.24,120.14 30.24,120.14 30.26,120.12 30.26,120.12 30.24))';
+    const number = { provinceGroupNumber: 'KEPT-GROUP' };
+    const group = await buildGroup(product.db, { ...number, geom: outline, protectLevel: '1' });
+    await province.importFile([tree(5, { ...number, spreadC: '群状' })]);
+    expect(await find(5)).toMatchObject({ group_id: group.id });
+    const away = await province.importFile([only(numbered(5), { lon: 120.1, lat: 30.2 })], { mode: 2 });
+    expect(texts(away)).toContain('坐标不在所属古树群范围内');
+    const { lon, lat } = await pointIn(product.db, '330102');
+    const county = { province: '浙江省', city: '杭州市', county: '上城区', lon, lat };
+    const moved = await province.importFile([only(numbered(5), county)], { mode: 2 });
+    expect(texts(moved)).toBe('第2行所属古树群编号不存在');
+    // A file without the column says no more than a blank cell.
+    const short = Object.entries({ ...tree(5), ...county }).filter(
+      ([key]) => key !== 'provinceGroupNumber' && key !== 'spreadC',
+    );
+    const columns = COLUMNS.filter((column) => keyOf(column) !== 'provinceGroupNumber');
+    const cells = Object.fromEntries(short);
+    const file = sheetOf(
+      columns.map(({ heading }) => heading),
+      [columns.map((column) => cells[keyOf(column)])],
+    );
+    expect(texts(await province.importFile(file, { mode: 2 }))).toBe('第2行所属古树群编号不存在');
+    const near = [only(numbered(5), { lon: 120.13001, lat: 30.25001 })];
+    expect(await province.importFile(near, { mode: 2 })).toMatchObject({ successNum: 1, failNum: 0 });
+    expect(await find(5)).toMatchObject({ group_id: group.id, lon: 120.13001 });
+    // One that its group has left out is asked once it is given another place.
+    await product.db.query(
+      `update old_tree set group_id = null, province_group_number = 'NO-GROUP' where id = $1`,
+      [(await find(5))['id']],
+    );
+    const higher = await province.importFile([only(numbered(5), { treeHeight: 23 })], { mode: 2 });
+    expect(higher).toMatchObject({ successNum: 1, failNum: 0 });
   });
 
   it('leaves what groups have, too', async () => {

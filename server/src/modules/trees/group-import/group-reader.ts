@@ -43,7 +43,7 @@ export class GroupReader implements Reader {
   read(row: SheetRow): StagedRow {
     const staged: StagedRow = { number: row.number, values: {}, faults: [], warnings: [] };
     const region: RegionCells = {};
-    const filled = this.kept.read({ staged, region, keys: this.context.keys }, row);
+    const { fields: filled } = this.kept.read({ staged, region, keys: this.context.keys }, row);
     resolveRegion(staged, 'xzCode', region, this.context);
     this.resolveSpecies(staged);
     this.resolveMainSpecies(staged);

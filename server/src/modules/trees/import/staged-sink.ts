@@ -97,7 +97,13 @@ export abstract class StagedSink implements Sink<StagePart> {
             where ${statements.existing(batch)} and ${scoped(batch.owner, record)} limit 1) k`);
       return new Map(rows.map(({ number, kept }) => [number, kept]));
     };
-    return new KeptRows({ columns, key, derived, find: batch.mode > 1 ? find : undefined });
+    return new KeptRows({
+      columns,
+      template: this.columns,
+      key,
+      derived,
+      find: batch.mode > 1 ? find : undefined,
+    });
   }
 
   /** Works out what staged rows are checked by. */

@@ -37,6 +37,13 @@ const AGREES_WITH_SPECIES = ['latinName', 'section', 'genus'] as const;
 /** What follows from other fields, or belongs to what a row gives of them. */
 export const DERIVED_OF_TREE = ['oldTreeNumber', 'coordSys', 'oldTreeLevel', ...AGREES_WITH_SPECIES];
 const OF_SPECIES = ['treeTypeName', 'sensitive', ...AGREES_WITH_SPECIES];
+/** The number of a tree that is approved is made of it. */
+const STAGED = ['surveyNumber'];
+/**
+ * A tree that is given another place stays in the group that it names only where that group is there too. One whose place
+ * is left blank is not asked: trees that their group left out can be updated all the same.
+ */
+const OF_PLACE = ['provinceGroupNumber'];
 
 /** Reads rows of a tree sheet: cell by cell, then rule by rule. What needs the database is checked there. */
 export class TreeReader implements Reader {
@@ -62,16 +69,16 @@ export class TreeReader implements Reader {
     for (const name in values) values[name] = null;
     const staged: StagedRow = { number: row.number, values, faults: [], warnings: [] };
     const region: RegionCells = {};
-    const filled = this.kept.read({ staged, region, keys: this.context.keys }, row);
+    const { fields: filled, isPlaced } = this.kept.read({ staged, region, keys: this.context.keys }, row);
     resolveRegion(staged, 'xzCode', region, this.context);
     this.resolveSpecies(staged);
     takeMeanAnew(values, filled);
     this.checkRules(staged);
     this.checkRepeats(staged);
-    // The number of a tree that is approved is made of it.
+    const needed = isPlaced ? [...STAGED, ...OF_PLACE] : STAGED;
     forget(
       staged,
-      [...filled].filter((name) => name !== 'surveyNumber'),
+      [...filled].filter((name) => !needed.includes(name)),
     );
     if (filled.has('treeType')) forget(staged, OF_SPECIES);
     return staged;
