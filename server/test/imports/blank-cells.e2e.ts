@@ -91,6 +91,23 @@ describe('A blank cell of a batch', () => {
     );
   });
 
+  it('leaves a tree its species, by which others within a metre are looked for', async () => {
+    const bare = { warningNote: null };
+    const at = (east: number) => ({ lon: 120.130011 + east / 1_000, lat: 30.230011 });
+    await province.importFile([
+      tree(10, { ...bare, ...at(0) }),
+      tree(11, { ...bare, ...at(1), treeType: '银杏' }),
+      tree(12, { ...bare, ...at(2) }),
+    ]);
+    // Two of different species come to one place: the second of one species is the same tree, perhaps.
+    const apart = [10, 11].map((serial) => only(numbered(serial), at(3)));
+    expect(await province.importFile(apart, { mode: 2 })).toMatchObject({ successNum: 2, failNum: 0 });
+    const same = await province.importFile([only(numbered(12), at(3))], { mode: 2 });
+    expect(texts(same)).toContain('1米内已有同种古树ZJ-000010');
+    const stay = await province.importFile([only(numbered(10), { treeType: '银杏' })], { mode: 2 });
+    expect(texts(stay)).toContain('1米内已有同种古树ZJ-000011');
+  });
+
   it('leaves a tree in its group only where the group is there as well', async () => {
     const outline = 'SRID=4326;POLYGON((120.12 30.24,120.14 30.24,120.14 30.26,120.12 30.26,120.12 30.24))';
     const number = { provinceGroupNumber: 'KEPT-GROUP' };
