@@ -10,7 +10,7 @@ export {
 export { forget, KeptRows } from './kept-rows.js';
 export { nearNames } from './near-names.js';
 export { loadSpecies, type SpeciesByName } from './species-by-name.js';
-export { existingFaults, existingRow, regionFaults } from './staged-faults.js';
+export { existingFaults, existingRow, placedAt, regionFaults } from './staged-faults.js';
 export { StagedSink } from './staged-sink.js';
 export { Stage } from './staging.js';
 export { TreeImportModule } from './tree-import.module.js';

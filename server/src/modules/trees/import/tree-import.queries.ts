@@ -12,7 +12,7 @@ import {
   statusSql,
   wirePairs,
 } from './batch.queries.js';
-import { existingFaults, existingRow, regionFaults } from './staged-faults.js';
+import { existingFaults, existingRow, placedAt, regionFaults } from './staged-faults.js';
 import { TREE_STAGE } from './staging.js';
 
 /**
@@ -50,19 +50,19 @@ export const existing = (batch: Batch): Sql =>
 
 /** Every fault that needs the database, a row a fault. */
 export function checkPart(batch: Batch): Sql {
-  const { owner, mode } = batch;
+  const { owner } = batch;
   const another = sql`${allTrees(batch, 'o')} and o.id is distinct from t.existing_id`;
-  const kept = sql`, t.province_group_number as kept_group, t.group_id as kept_group_id`;
+  const group = sql`, t.province_group_number as existing_group, t.group_id as existing_group_id`;
   return sql`
     with s as materialized (
       select s.row_number, s.xz_code, s.township, s.village,
-        coalesce(s.lon, t.kept_lon)::float8 as lon, coalesce(s.lat, t.kept_lat)::float8 as lat,
+        ${placedAt('lon')} as lon, ${placedAt('lat')} as lat,
         s.spread_c, s.province_group_number, s.group_id, s.protect_level, s.updates, t.*,
         ${statusSql(owner, sql`t.recognised`)} as next_status,
         (select true from old_tree o where ${another} and substr(o.xz_code, 1, 6) = substr(s.xz_code, 1, 6)
           and o.survey_number = s.survey_number limit 1) as survey_taken,
         (select true from old_tree o where ${another} and o.old_tree_number = ${NUMBER} limit 1) as number_taken
-      from stage s ${existingRow(TREES, batch, existing(batch), kept)}),
+      from stage s ${existingRow(TREES, batch, existing(batch), group)}),
     -- A boundary after the other: PostGIS keeps the one it has just prepared.
     placed as (
       select s.row_number, s.xz_code, s.lon, s.lat, r.boundary_code from s
@@ -81,11 +81,11 @@ export function checkPart(batch: Batch): Sql {
       union all select row_number, 'provinceGroupNumber', 'E15', null
         from s where province_group_number is not null and group_id is null
       union all select row_number, 'provinceGroupNumber', 'tree.scattered', null from s
-        where ${mode} > 1 and own and spread_c = '1' and province_group_number is null and kept_group <> ''
+        where own and spread_c = '1' and province_group_number is null and existing_group <> ''
       union all select row_number, 'provinceGroupNumber', 'tree.groupLevel',
           jsonb_build_object('level', g.protect_level, 'own', s.protect_level)
         from s cross join lateral (
-          select protect_level from old_tree_group where id = coalesce(s.group_id, s.kept_group_id) limit 1) g
+          select protect_level from old_tree_group where id = coalesce(s.group_id, s.existing_group_id) limit 1) g
         where s.protect_level < g.protect_level
       union all select row_number, 'lon', 'tree.outsideGroup', null from s
         where group_id is not null and lon is not null and lat is not null and exists (
