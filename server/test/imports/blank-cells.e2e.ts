@@ -108,6 +108,23 @@ describe('A blank cell of a batch', () => {
     expect(texts(stay)).toContain('1米内已有同种古树ZJ-000011');
   });
 
+  it('leaves a species that is called otherwise by now', async () => {
+    await province.importFile([tree(6, { treeType: '枫香树' })]);
+    const before = await find(6);
+    const rename = (from: string, to: string) =>
+      product.db.query('update tree_species set species = $2 where species = $1', [from, to]);
+    await rename('枫香树', '枫香');
+    try {
+      const rows = [only(numbered(6), { treeHeight: 24 })];
+      expect(await province.importFile(rows, { mode: 2 })).toMatchObject({ successNum: 1, failNum: 0 });
+      expect(await find(6)).toEqual({ ...before, ...changed, tree_height: 24 });
+      const latin = await province.importFile([only(numbered(6), { latinName: 'Quercus' })], { mode: 2 });
+      expect(texts(latin)).toContain('【拉丁名】与树种库不一致');
+    } finally {
+      await rename('枫香', '枫香树');
+    }
+  });
+
   it('leaves a tree in its group only where the group is there as well', async () => {
     const outline = 'SRID=4326;POLYGON((120.12 30.24,120.14 30.24,120.14 30.26,120.12 30.26,120.12 30.24))';
     const number = { provinceGroupNumber: 'KEPT-GROUP' };
@@ -166,6 +183,13 @@ describe('A blank cell of a batch', () => {
     expect(await send([whole], 1)).toMatchObject({ successNum: 1 });
     const before = await read();
     expect(await send([only(number, { remark: '补' })], 2)).toMatchObject({ successNum: 1, failNum: 0 });
-    expect(await read()).toEqual({ ...before, ...changed, remark: '补' });
+    const after = { ...before, ...changed, remark: '补' };
+    expect(await read()).toEqual(after);
+    // Whatever its species are called by now.
+    await product.db.query(`update tree_species set species = '银杏树' where species = '银杏'`);
+    const again = await send([only(number, { remark: '再补' })], 2);
+    await product.db.query(`update tree_species set species = '银杏' where species = '银杏树'`);
+    expect(again).toMatchObject({ successNum: 1, failNum: 0 });
+    expect(await read()).toEqual({ ...after, remark: '再补' });
   });
 });

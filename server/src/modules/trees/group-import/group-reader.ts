@@ -1,14 +1,7 @@
 import { groupFaults, hectaresOf, isBlank, oldTreeGroup, ownFaults, partsOf } from '@gushu/shared';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 import { type Reader, type RegionCells, resolveRegion, type StagedRow } from '../../system/imports/index.js';
-import {
-  forget,
-  type KeptRows,
-  nearNames,
-  OnceInFile,
-  type ReadContext,
-  speciesNamed,
-} from '../import/index.js';
+import { forget, type KeptRows, OnceInFile, type ReadContext, SpeciesOfRows } from '../import/index.js';
 
 const SEPARATOR = /[,，、;；]/;
 const AGREES_WITH_SPECIES = ['section', 'genus'] as const;
@@ -27,13 +20,13 @@ const STAGED = ['checkNumber', 'protectLevel'];
 /** Reads rows of a sheet of groups: cell by cell, then rule by rule. What needs the database is checked there. */
 export class GroupReader implements Reader {
   private readonly once = new OnceInFile();
-  private readonly near: (name: string) => readonly string[];
+  private readonly species: SpeciesOfRows;
 
   constructor(
     private readonly context: ReadContext,
     private readonly kept: KeptRows,
   ) {
-    this.near = nearNames(context.species.keys());
+    this.species = new SpeciesOfRows(context.species);
   }
 
   lookUp(rows: readonly SheetRow[]): Promise<void> {
@@ -45,8 +38,8 @@ export class GroupReader implements Reader {
     const region: RegionCells = {};
     const { fields: filled } = this.kept.read({ staged, region, keys: this.context.keys }, row);
     resolveRegion(staged, 'xzCode', region, this.context);
-    this.resolveSpecies(staged);
-    this.resolveMainSpecies(staged);
+    this.resolveSpecies(staged, filled);
+    if (!filled.has('mainTreeType')) this.resolveMainSpecies(staged);
     this.checkRules(staged);
     this.checkRepeats(staged);
     forget(
@@ -59,8 +52,8 @@ export class GroupReader implements Reader {
     return staged;
   }
 
-  private resolveSpecies(staged: StagedRow): void {
-    const found = speciesNamed(staged, 'treeType', this.context.species, this.near);
+  private resolveSpecies(staged: StagedRow, filled: ReadonlySet<string>): void {
+    const found = this.species[filled.has('treeType') ? 'filled' : 'named'](staged, 'treeType');
     if (!found) return;
     const { values, faults } = staged;
     for (const field of AGREES_WITH_SPECIES) {
@@ -82,7 +75,7 @@ export class GroupReader implements Reader {
     if (new Set(names).size > MAX_MAIN) faults.push({ field, key: 'field.many', params: { max: MAX_MAIN } });
     const found = [...new Set(names)].flatMap((name) => {
       const one: StagedRow = { number: 0, values: { [field]: name }, faults, warnings: [] };
-      return speciesNamed(one, field, this.context.species, this.near) ?? [];
+      return this.species.named(one, field) ?? [];
     });
     values[field] = found.map(({ id }) => id).join(',');
     values['mainTreeTypeName'] = found.map(({ species }) => species).join('、');

@@ -9,7 +9,7 @@ import {
   type StagedRow,
 } from '../../system/imports/index.js';
 
-/** What the register has of a row, by wire name. */
+/** What the register has of a row, by wire name; what a row refers to by id, which sheets name. */
 type Kept = Readonly<Record<string, string | number | null>>;
 type Reading = Parameters<typeof readColumn>[0] & { region: RegionCells; staged: StagedRow };
 
@@ -67,7 +67,7 @@ export class KeptRows {
     const hasPosition = this.positions.some(({ index }) => !leaves(row.cells[index]));
     for (const { index, column } of kept ? [...this.order.columns, ...this.absent] : this.order.columns) {
       const { field } = column;
-      const known = kept && leaves(row.cells[index]) && this.isKept(column) ? knownOf(kept, field) : null;
+      const known = kept && leaves(row.cells[index]) && this.isKept(column) ? (kept[field] ?? null) : null;
       if (isBlank(known) || (isPosition(column) && hasPosition))
         readColumn(reading, column, row.cells[index]);
       else if (!isPosition(column)) {
@@ -94,10 +94,6 @@ export class KeptRows {
 const leaves = (cell: SheetRow['cells'][number] | undefined): boolean =>
   isBlank(cell) || cellText(cell ?? null) === '';
 const isPosition = ({ field }: FileColumn['column']): boolean => POSITION.includes(field);
-
-/** Sheets name what a row refers to, the register has its id beside the name. */
-const knownOf = (kept: Kept, field: string): string | number | null =>
-  kept[`${field}Name`] ?? kept[field] ?? null;
 
 /** Empties what was only filled in for the rules: what the register has by the time it is updated stays. */
 export function forget({ values }: StagedRow, filled: Iterable<string>): void {

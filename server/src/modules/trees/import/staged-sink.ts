@@ -20,7 +20,7 @@ import {
 } from '../rules/index.js';
 import { lockYearsShared } from '../old-tree/index.js';
 import { scoped } from '../../../rows/scope.js';
-import { type Batch, refuse, resolveTowns, wirePairs } from './batch.queries.js';
+import { type Batch, plainPairs, refuse, resolveTowns } from './batch.queries.js';
 import { KeptRows } from './kept-rows.js';
 import type { Stage, StagePart } from './staging.js';
 import type { ReadContext } from './tree-reader.js';
@@ -90,10 +90,12 @@ export abstract class StagedSink implements Sink<StagePart> {
   protected kept(columns: readonly FileColumn[], derived: readonly string[]): KeptRows {
     const { batch, record, statements } = this;
     const key = record.updateKey ?? '';
+    const wanted = this.columns.filter(({ definition }) => definition.kind !== 'geometry');
+    const names = [...new Set(wanted.map(({ field }) => field))].filter((name) => !derived.includes(name));
     const find = async (numbers: readonly string[]) => {
       const rows = await this.query<{ number: string; kept: Record<string, string | number | null> }>(sql`
         select s.${raw(columnOf(key))} as number, k.kept from (select unnest(${numbers}::varchar[])) s (${raw(columnOf(key))})
-          cross join lateral (select ${raw(wirePairs(this.stage))} as kept from ${raw(record.table)} t
+          cross join lateral (select ${raw(plainPairs(record, names))} as kept from ${raw(record.table)} t
             where ${statements.existing(batch)} and ${scoped(batch.owner, record)} limit 1) k`);
       return new Map(rows.map(({ number, kept }) => [number, kept]));
     };

@@ -1,12 +1,4 @@
-import {
-  derivedTree,
-  type Fault,
-  isBlank,
-  listLabel,
-  ownFaults,
-  type OwnRule,
-  treeFaults,
-} from '@gushu/shared';
+import { derivedTree, isBlank, ownFaults, type OwnRule, treeFaults } from '@gushu/shared';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 import { toStored } from '../old-tree/index.js';
 import {
@@ -19,8 +11,8 @@ import {
   type StagedRow,
 } from '../../system/imports/index.js';
 import { forget, KeptRows } from './kept-rows.js';
-import { nearNames } from './near-names.js';
-import type { Species, SpeciesByName } from './species-by-name.js';
+import type { SpeciesByName } from './species-by-name.js';
+import { SpeciesOfRows } from './species-of-rows.js';
 
 /** What a reader needs to know before the first row. */
 export interface ReadContext extends RegionContext {
@@ -49,14 +41,13 @@ const OF_PLACE = ['provinceGroupNumber'];
 export class TreeReader implements Reader {
   private readonly values: StagedRow['values'] = {};
   private readonly once = new OnceInFile();
-
-  private readonly nearSpecies: (name: string) => readonly string[];
+  private readonly species: SpeciesOfRows;
 
   constructor(
     private readonly context: ReadContext,
     private readonly kept: KeptRows,
   ) {
-    this.nearSpecies = nearNames(context.species.keys());
+    this.species = new SpeciesOfRows(context.species);
   }
 
   lookUp(rows: readonly SheetRow[]): Promise<void> {
@@ -71,7 +62,7 @@ export class TreeReader implements Reader {
     const region: RegionCells = {};
     const { fields: filled, isPlaced } = this.kept.read({ staged, region, keys: this.context.keys }, row);
     resolveRegion(staged, 'xzCode', region, this.context);
-    this.resolveSpecies(staged);
+    this.resolveSpecies(staged, filled);
     takeMeanAnew(values, filled);
     this.checkRules(staged);
     this.checkRepeats(staged);
@@ -84,8 +75,8 @@ export class TreeReader implements Reader {
     return staged;
   }
 
-  private resolveSpecies(staged: StagedRow): void {
-    const species = speciesNamed(staged, 'treeType', this.context.species, this.nearSpecies);
+  private resolveSpecies(staged: StagedRow, filled: ReadonlySet<string>): void {
+    const species = this.species[filled.has('treeType') ? 'filled' : 'named'](staged, 'treeType');
     if (!species) return;
     const { values, faults } = staged;
     for (const field of AGREES_WITH_SPECIES) {
@@ -138,28 +129,6 @@ export class OnceInFile {
     if (first === undefined) seen.set(String(value), number);
     else faults.push({ field, key: 'E7', params: { r2: first } });
   }
-}
-
-/** The species that a cell names; where there is none, the row is refused with the names near to it. */
-export function speciesNamed(
-  { values, faults }: StagedRow,
-  field: string,
-  species: SpeciesByName,
-  near: (name: string) => readonly string[],
-): Species | undefined {
-  if (isBlank(values[field])) return undefined;
-  const name = String(values[field]);
-  const found = species.get(name);
-  if (!found) {
-    faults.push({ field, ...unknownSpecies(name, near(name)) });
-    values[field] = null;
-  }
-  return found;
-}
-
-function unknownSpecies(v: string, near: readonly string[]): Omit<Fault, 'field'> {
-  if (near.length === 0) return { key: 'E12', params: { v } };
-  return { key: 'E12near', params: { v, near: listLabel(near) } };
 }
 
 /** Leaves the mean crown to be worked out where the row gives a width and no mean. */
