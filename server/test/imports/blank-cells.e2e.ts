@@ -1,8 +1,12 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { oldTreeGroup } from '@gushu/shared';
+import { oldTree, oldTreeGroup } from '@gushu/shared';
+import sql from 'sql-template-tag';
+import { query } from '../../src/database/database.js';
+import { tryLockYears } from '../../src/modules/trees/old-tree/index.js';
 import { sheetColumns } from '../../src/sheets/sheet-columns.js';
 import { startApp, type TestApp } from '../kit/app.js';
-import { bodyOf, buildGroup, pointIn } from '../kit/factories.js';
+import { bodyOf, buildGroup, COUNTY, pointIn } from '../kit/factories.js';
+import { whileHeld } from '../kit/locks.js';
 import {
   type Batch,
   buildSender,
@@ -158,6 +162,28 @@ describe('A blank cell of a batch', () => {
     );
     const higher = await province.importFile([only(numbered(5), { treeHeight: 23 })], { mode: 2 });
     expect(higher).toMatchObject({ successNum: 1, failNum: 0 });
+  });
+
+  it('adds no row without a place where the register’s is removed meanwhile', async () => {
+    const blank: readonly Cells[] = [
+      { lon: null, lat: null },
+      { province: null, city: null, county: null },
+    ];
+    for (const [at, place] of blank.entries()) {
+      const serial = 20 + at;
+      await province.importFile([tree(serial)]);
+      const { id } = await find(serial);
+      // The batch has read its rows and waits for the years.
+      const batch = await whileHeld(product.db, {
+        hold: async (tx) => {
+          await query(tx, tryLockYears({ tenantId: '000000' }, oldTree, sql`select ${COUNTY}::text as code`));
+          await tx.query('update old_tree set is_deleted = 1 where id = $1', [id]);
+        },
+        call: () => province.importFile([tree(serial, place)], { mode: 3 }),
+      });
+      expect(texts(batch)).toContain('系统中没有此编号，不能更新');
+      expect(await find(serial)).toMatchObject({ id, is_deleted: 1 });
+    }
   });
 
   it('leaves what groups have, too', async () => {

@@ -65,20 +65,26 @@ export class KeptRows {
     const kept = this.rows.get(this.numberOf(row));
     const filled = new Set<string>();
     const hasPosition = this.positions.some(({ index }) => !leaves(row.cells[index]));
+    let isPartial = false;
     for (const { index, column } of kept ? [...this.order.columns, ...this.absent] : this.order.columns) {
       const { field } = column;
       const known = kept && leaves(row.cells[index]) && this.isKept(column) ? (kept[field] ?? null) : null;
-      if (isBlank(known) || (isPosition(column) && hasPosition))
+      if (isBlank(known) || (isPosition(column) && hasPosition)) {
         readColumn(reading, column, row.cells[index]);
-      else if (!isPosition(column)) {
-        reading.staged.values[field] = known;
-        filled.add(field);
+        continue;
       }
+      isPartial = true;
+      if (isPosition(column)) continue;
+      reading.staged.values[field] = known;
+      filled.add(field);
+    }
+    const hasRegion = !Object.values(reading.region).every(isBlank);
+    if (kept && !hasRegion) {
+      reading.region.code = String(kept['xzCode']);
+      isPartial = true;
     }
     // A row that is removed meanwhile is not added with what is given alone.
-    reading.staged.values['updates'] = filled.size > 0 ? 1 : null;
-    const hasRegion = !Object.values(reading.region).every(isBlank);
-    if (kept && !hasRegion) reading.region.code = String(kept['xzCode']);
+    reading.staged.values['updates'] = isPartial ? 1 : null;
     return { fields: filled, isPlaced: hasPosition || hasRegion };
   }
 
