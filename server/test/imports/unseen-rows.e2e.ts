@@ -20,6 +20,13 @@ import { emptyRegister } from './import-cases.js';
 const BESIDE = '330102';
 const COLUMNS = sheetColumns(oldTreeGroup);
 
+const squareAround = ({ lon, lat }: { lon: number; lat: number }): string => {
+  const corners = [-1, 1, 1, -1, -1].map(
+    (x, at) => `${lon + x / 1_000} ${lat + (at < 2 || at > 3 ? -1 : 1) / 1_000}`,
+  );
+  return `POLYGON((${corners.join(',')}))`;
+};
+
 describe('What a batch says of rows that its sender does not see', () => {
   let product: TestApp;
   let worker: INestApplicationContext;
@@ -64,5 +71,31 @@ describe('What a batch says of rows that its sender does not see', () => {
     const said = await sendGroup({ provinceGroupNumber, lon: null, lat: null }, mode);
     expect(said).toContain('【省级古树群编号】');
     expect(said).not.toContain('坐标');
+  });
+
+  it('is nothing of how they, or the groups that they name, are protected', async () => {
+    const group = await buildGroup(product.db, {
+      ...{ xzCode: BESIDE, ...beside, provinceGroupNumber: 'UNSEEN-1', protectLevel: '3' },
+      geom: `SRID=4326;${squareAround(beside)}`,
+    });
+    const named = { provinceGroupNumber: 'UNSEEN-1', groupId: group.id };
+    await buildOldTree(product.db, {
+      ...{ xzCode: BESIDE, ...beside, ...named },
+      ...{ provinceOldTreeNumber: 'UNSEEN-T1', spreadC: '2', protectLevel: '1' },
+    });
+    const levels = '级保护';
+    for (const mode of [1, 2, 3] as const) {
+      const said = await sendTree(tree(31, { provinceOldTreeNumber: 'UNSEEN-T1' }), mode);
+      expect(said).toContain('【省级古树编号】');
+      expect(said).not.toContain(levels);
+      const grouped = await sendGroup({ provinceGroupNumber: 'UNSEEN-1', protectLevel: '三级保护' }, mode);
+      expect(grouped).not.toContain('低于群内古树的保护等级');
+    }
+    // Nor where a row claims to stand beside: in its county nobody of this one has anything to add.
+    const place = { county: '上城区', spreadC: '群状', provinceGroupNumber: 'UNSEEN-1' };
+    const said = await sendTree(tree(32, place), 1);
+    expect(said).toContain('【县(市、区)】');
+    expect(said).not.toContain(levels);
+    expect(said).not.toContain('所属古树群范围');
   });
 });

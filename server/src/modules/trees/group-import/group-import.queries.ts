@@ -68,7 +68,7 @@ const outlineFaults = (owner: ScopeOwner): Sql => sql`
         from s join old_tree_group o on o.id is distinct from s.existing_id
         where ${overlapsSql(owner, sql`s.shape`)}
           -- One that this part moves away is compared with where it comes to.
-          and not exists (select from s p where p.existing_id = o.id and p.shape is not null))
+          and not exists (select from s p where p.existing_id = o.id and p.own and not p.bad and p.shape is not null))
       union all (select distinct on (s.row_number) s.row_number, 'geom', 'group.overlaps',
           jsonb_build_object('group', e.province_group_number)
         from s join stage e on e.geom && s.shape and e.row_number < s.row_number
@@ -105,7 +105,7 @@ export function checkGroups(batch: Batch): Sql {
           from s where s.own and s.shape is not null) moved
         where num > 0
       union all select row_number, 'protectLevel', 'group.level', null from s
-        where existing_id is not null and protect_level > ${highestLevelSql(owner, sql`s.existing_id`)}
+        where own and protect_level > ${highestLevelSql(owner, sql`s.existing_id`)}
     ) found order by row_number`;
 }
 

@@ -1,6 +1,6 @@
 import { oldTree } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import { everyoneIn, scoped } from '../../../rows/scope.js';
+import { everyoneIn, insideRegionSql, scoped } from '../../../rows/scope.js';
 import { groupsSql } from '../old-tree/index.js';
 import { inGroupSql, TREES } from '../rules/index.js';
 import {
@@ -95,8 +95,8 @@ export function checkPart(batch: Batch): Sql {
 }
 
 /**
- * Leads rows to the groups that they name in their counties; a group that is not there is a fault of its row, and none of
- * them is removed before the batch ends.
+ * Leads rows to the groups that they name in their counties, as far as these are the sender's; a group that is not there is a
+ * fault of its row, and none of them is removed before the batch ends.
  */
 export const takeGroups = ({ owner }: Batch): Sql => sql`
   with named as (
@@ -105,7 +105,8 @@ export const takeGroups = ({ owner }: Batch): Sql => sql`
       select distinct province_group_number from stage where province_group_number is not null))
     order by g.id for key share)
   update stage s set group_id = n.id from named n
-  where n.province_group_number = s.province_group_number and n.county = substr(s.xz_code, 1, 6)`;
+  where n.province_group_number = s.province_group_number and n.county = substr(s.xz_code, 1, 6)
+    and ${insideRegionSql(owner.xzCode, 's')}`;
 
 /**
  * Takes from the species whether places are hidden, as it is now and stays until the batch ends: what somebody decides
