@@ -10,7 +10,7 @@ import {
 } from '../../system/imports/index.js';
 
 /** What the register has of a row, by wire name; what a row refers to by id, which sheets name. */
-type Kept = Readonly<Record<string, string | number | null>>;
+export type Kept = Readonly<Record<string, string | number | null>>;
 type Reading = Parameters<typeof readColumn>[0] & { region: RegionCells; staged: StagedRow };
 
 interface KeptOrder {

@@ -1,6 +1,8 @@
 import { columnOf, type Fault, type RecordDefinition } from '@gushu/shared';
 import type pg from 'pg';
 import sql, { raw, type Sql } from 'sql-template-tag';
+import type { DataSource } from 'typeorm';
+import { query } from '../../../database/database.js';
 import {
   type Arrived,
   type FileColumn,
@@ -21,7 +23,7 @@ import {
 import { lockYearsShared } from '../old-tree/index.js';
 import { scoped } from '../../../rows/scope.js';
 import { type Batch, plainPairs, refuse, resolveTowns } from './batch.queries.js';
-import { KeptRows } from './kept-rows.js';
+import { type Kept, KeptRows } from './kept-rows.js';
 import type { Stage, StagePart } from './staging.js';
 import type { ReadContext } from './tree-reader.js';
 
@@ -35,6 +37,11 @@ interface StagedStatements {
   existing: (batch: Batch) => Sql;
   update: (batch: Batch) => Sql;
   insert: (batch: Batch) => Sql;
+}
+
+/** What the readers of a batch know, and where they look up rows of the register. */
+export interface StagedContext extends Omit<ReadContext, 'columns'> {
+  db: DataSource;
 }
 
 const STAGED_PLACES = sql`select distinct on (substr(xz_code, 1, 6)) xz_code as "xzCode", altitude from stage
@@ -59,7 +66,7 @@ export abstract class StagedSink implements Sink<StagePart> {
   constructor(
     protected readonly client: pg.ClientBase,
     protected readonly batch: Batch,
-    protected readonly context: Omit<ReadContext, 'columns'>,
+    protected readonly context: StagedContext,
   ) {}
 
   get record(): RecordDefinition {
@@ -92,13 +99,19 @@ export abstract class StagedSink implements Sink<StagePart> {
     const key = record.updateKey ?? '';
     const wanted = this.columns.filter(({ definition }) => definition.kind !== 'geometry');
     const names = [...new Set(wanted.map(({ field }) => field))].filter((name) => !derived.includes(name));
-    const find = async (numbers: readonly string[]) => {
-      const rows = await this.query<{ number: string; kept: Record<string, string | number | null> }>(sql`
-        select s.${raw(columnOf(key))} as number, k.kept from (select unnest(${numbers}::varchar[])) s (${raw(columnOf(key))})
-          cross join lateral (select ${raw(plainPairs(record, names))} as kept from ${raw(record.table)} t
-            where ${statements.existing(batch)} and ${scoped(batch.owner, record)} limit 1) k`);
-      return new Map(rows.map(({ number, kept }) => [number, kept]));
-    };
+    const number = raw(columnOf(key));
+    const find = (numbers: readonly string[]) =>
+      // Beside the run's own connection, whose statements take their time: rows are read while the part before is stored.
+      this.context.db.transaction(async (tx) => {
+        await tx.query('set local enable_seqscan = off');
+        const rows = await query<{ number: string; kept: Kept }>(
+          tx,
+          sql`select s.${number} as number, k.kept from (select unnest(${numbers}::varchar[])) s (${number})
+            cross join lateral (select ${raw(plainPairs(record, names))} as kept from ${raw(record.table)} t
+              where ${statements.existing(batch)} and ${scoped(batch.owner, record)} limit 1) k`,
+        );
+        return new Map(rows.map((row) => [row.number, row.kept]));
+      });
     return new KeptRows({
       columns,
       template: this.columns,
