@@ -121,7 +121,7 @@ export const insertGroups = (batch: Batch): Sql => sql`
     where not s.bad ${
       batch.mode === 1
         ? empty
-        : sql`and s.updates is null and not exists (
+        : sql`and not s.is_partial and not exists (
       select from old_tree_group t where ${existing(batch)})`
     }),
   arrived as (insert into old_tree_group (tenant_id, create_user, create_dept, update_user, status, year, data_source,

@@ -1,21 +1,26 @@
 import { groupFaults, hectaresOf, isBlank, oldTreeGroup, ownFaults, partsOf } from '@gushu/shared';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 import { type Reader, type RegionCells, resolveRegion, type StagedRow } from '../../system/imports/index.js';
-import { forget, type KeptRows, OnceInFile, type ReadContext, SpeciesOfRows } from '../import/index.js';
+import {
+  type BlankCells,
+  type KeptRows,
+  OnceInFile,
+  type ReadContext,
+  SpeciesOfRows,
+} from '../import/index.js';
 
 const SEPARATOR = /[,，、;；]/;
 const AGREES_WITH_SPECIES = ['section', 'genus'] as const;
 const { max: MAX_MAIN } = oldTreeGroup.fields.mainTreeType;
 
-/** What follows from other fields. */
-export const DERIVED_OF_GROUP: readonly string[] = AGREES_WITH_SPECIES;
-/** Named by id in the register, with what is stored beside the id. */
-const NAMED = {
-  treeType: ['treeTypeName', ...AGREES_WITH_SPECIES],
-  mainTreeType: ['mainTreeTypeName'],
+/** What becomes of the blank cells of groups that are updated. */
+export const BLANK_OF_GROUP: BlankCells = {
+  derived: AGREES_WITH_SPECIES,
+  // The number of a group that is approved is made of one, the level that its review ends with follows from the other.
+  staged: ['checkNumber', 'protectLevel'],
+  stagedByPlace: [],
+  beside: { treeType: ['treeTypeName', ...AGREES_WITH_SPECIES], mainTreeType: ['mainTreeTypeName'] },
 };
-/** The number of a group that is approved is made of one, the level that its review ends with follows from the other. */
-const STAGED = ['checkNumber', 'protectLevel'];
 
 /** Reads rows of a sheet of groups: cell by cell, then rule by rule. What needs the database is checked there. */
 export class GroupReader implements Reader {
@@ -36,17 +41,13 @@ export class GroupReader implements Reader {
   read(row: SheetRow): StagedRow {
     const staged: StagedRow = { number: row.number, values: {}, faults: [], warnings: [] };
     const region: RegionCells = {};
-    const { fields: filled } = this.kept.read({ staged, region, keys: this.context.keys }, row);
+    const filled = this.kept.read({ staged, region, keys: this.context.keys }, row);
     resolveRegion(staged, 'xzCode', region, this.context);
-    this.resolveSpecies(staged, filled);
-    if (!filled.has('mainTreeType')) this.resolveMainSpecies(staged);
+    this.resolveSpecies(staged, filled.fields);
+    if (!filled.fields.has('mainTreeType')) this.resolveMainSpecies(staged);
     this.checkRules(staged);
     this.checkRepeats(staged);
-    forget(
-      staged,
-      [...filled].filter((name) => !STAGED.includes(name)),
-    );
-    for (const [name, beside] of Object.entries(NAMED)) if (filled.has(name)) forget(staged, beside);
+    this.kept.clearFilled(staged, filled);
     const { values } = staged;
     if (!isBlank(values['geom'])) values['geom'] = `SRID=4326;${values['geom']}`;
     return staged;

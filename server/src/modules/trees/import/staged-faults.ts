@@ -39,7 +39,7 @@ export function existingFaults({ record, dataType, number }: Register, { owner, 
   return sql`select row_number, ${named} as field, 'E8' as key, null::jsonb as params
     from s where existing_id is not null and (${mode} = 1 or ${mode} = 3 and not own)
   union all select row_number, ${named}, 'import.missing', null
-    from s where (existing_id is null or not own) and (${mode} = 2 or updates = 1)
+    from s where (existing_id is null or not own) and (${mode} = 2 or is_partial)
   union all select row_number, ${named}, 'import.inReview', null
     from s where own and existing_status between 3 and 6
   union all select row_number, ${named}, 'import.changeOpen', null

@@ -23,7 +23,7 @@ import {
 import { lockYearsShared } from '../old-tree/index.js';
 import { scoped } from '../../../rows/scope.js';
 import { type Batch, plainPairs, refuse, resolveTowns } from './batch.queries.js';
-import { type Kept, KeptRows } from './kept-rows.js';
+import { type BlankCells, type Kept, KeptRows } from './kept-rows.js';
 import type { Stage, StagePart } from './staging.js';
 import type { ReadContext } from './tree-reader.js';
 
@@ -93,12 +93,14 @@ export abstract class StagedSink implements Sink<StagePart> {
     return { ...stored, warned };
   }
 
-  /** What the register has of the rows that a file updates; `derived` fields follow from others. */
-  protected kept(columns: readonly FileColumn[], derived: readonly string[]): KeptRows {
+  /** What the register has of the rows that a file updates, and what becomes of their blank cells. */
+  protected kept(columns: readonly FileColumn[], blank: BlankCells): KeptRows {
     const { batch, record, statements } = this;
     const key = record.updateKey ?? '';
     const wanted = this.columns.filter(({ definition }) => definition.kind !== 'geometry');
-    const names = [...new Set(wanted.map(({ field }) => field))].filter((name) => !derived.includes(name));
+    const names = [...new Set(wanted.map(({ field }) => field))].filter(
+      (name) => !blank.derived.includes(name),
+    );
     const number = raw(columnOf(key));
     const find = (numbers: readonly string[]) =>
       // Beside the run's own connection, whose statements take their time: rows are read while the part before is stored.
@@ -116,7 +118,7 @@ export abstract class StagedSink implements Sink<StagePart> {
       columns,
       template: this.columns,
       key,
-      derived,
+      blank,
       find: batch.mode > 1 ? find : undefined,
     });
   }

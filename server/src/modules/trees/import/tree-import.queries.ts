@@ -57,7 +57,7 @@ export function checkPart(batch: Batch): Sql {
     with s as materialized (
       select s.row_number, s.xz_code, s.township, s.village,
         ${placedAt('lon')} as lon, ${placedAt('lat')} as lat,
-        s.spread_c, s.province_group_number, s.group_id, s.protect_level, s.updates, t.*,
+        s.spread_c, s.province_group_number, s.group_id, s.protect_level, s.is_partial, t.*,
         ${statusSql(owner, sql`t.recognised`)} as next_status,
         (select true from old_tree o where ${another} and substr(o.xz_code, 1, 6) = substr(s.xz_code, 1, 6)
           and o.survey_number = s.survey_number limit 1) as survey_taken,
@@ -132,7 +132,7 @@ export const insertPart = (batch: Batch): Sql => sql`
     where not s.bad ${
       batch.mode === 1
         ? empty
-        : sql`and s.updates is null and (
+        : sql`and not s.is_partial and (
       select true from old_tree t where ${existing(batch)} limit 1) is null`
     }),
   arrived as (insert into old_tree (tenant_id, create_user, create_dept, update_user, status, year, life_status,

@@ -10,7 +10,7 @@ import {
   resolveRegion,
   type StagedRow,
 } from '../../system/imports/index.js';
-import { forget, KeptRows } from './kept-rows.js';
+import type { BlankCells, KeptRows } from './kept-rows.js';
 import type { SpeciesByName } from './species-by-name.js';
 import { SpeciesOfRows } from './species-of-rows.js';
 
@@ -26,16 +26,16 @@ export interface ReadContext extends RegionContext {
 const LEVEL_KEY = 'oldTreeLevel';
 const AGREES_WITH_SPECIES = ['latinName', 'section', 'genus'] as const;
 
-/** What follows from other fields, or belongs to what a row gives of them. */
-export const DERIVED_OF_TREE = ['oldTreeNumber', 'coordSys', 'oldTreeLevel', ...AGREES_WITH_SPECIES];
-const OF_SPECIES = ['treeTypeName', 'sensitive', ...AGREES_WITH_SPECIES];
-/** The number of a tree that is approved is made of it. */
-const STAGED = ['surveyNumber'];
-/**
- * A tree that is given another place stays in the group that it names only where that group is there too. One whose place
- * is left blank is not asked: trees that their group left out can be updated all the same.
- */
-const OF_PLACE = ['provinceGroupNumber'];
+/** What becomes of the blank cells of trees that are updated. */
+export const BLANK_OF_TREE: BlankCells = {
+  derived: ['oldTreeNumber', 'coordSys', LEVEL_KEY, ...AGREES_WITH_SPECIES],
+  // The number of a tree that is approved is made of it.
+  staged: ['surveyNumber'],
+  // A tree stays in the group that it names only where that group is there too. Where the place is left blank it is not
+  // asked: trees that their group left out can be updated all the same.
+  stagedByPlace: ['provinceGroupNumber'],
+  beside: { treeType: ['treeTypeName', 'sensitive', ...AGREES_WITH_SPECIES] },
+};
 
 /** Reads rows of a tree sheet: cell by cell, then rule by rule. What needs the database is checked there. */
 export class TreeReader implements Reader {
@@ -60,18 +60,13 @@ export class TreeReader implements Reader {
     for (const name in values) values[name] = null;
     const staged: StagedRow = { number: row.number, values, faults: [], warnings: [] };
     const region: RegionCells = {};
-    const { fields: filled, isPlaced } = this.kept.read({ staged, region, keys: this.context.keys }, row);
+    const filled = this.kept.read({ staged, region, keys: this.context.keys }, row);
     resolveRegion(staged, 'xzCode', region, this.context);
-    this.resolveSpecies(staged, filled);
-    takeMeanAnew(values, filled);
+    this.resolveSpecies(staged, filled.fields);
+    takeMeanAnew(values, filled.fields);
     this.checkRules(staged);
     this.checkRepeats(staged);
-    const needed = isPlaced ? [...STAGED, ...OF_PLACE] : STAGED;
-    forget(
-      staged,
-      [...filled].filter((name) => !needed.includes(name)),
-    );
-    if (filled.has('treeType')) forget(staged, OF_SPECIES);
+    this.kept.clearFilled(staged, filled);
     return staged;
   }
 
