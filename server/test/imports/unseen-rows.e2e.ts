@@ -61,7 +61,8 @@ describe('What a batch says of rows that its sender does not see', () => {
     const provinceOldTreeNumber = `BESIDE-${mode}`;
     await buildOldTree(product.db, { xzCode: BESIDE, ...beside, provinceOldTreeNumber });
     // A half of a position must not be joined with the half that is not the sender's to know.
-    for (const half of [{ lat: null }, { lon: null }, { lon: null, lat: null }]) {
+    const halves: Cells[] = [{ lat: null }, { lon: null }, { lon: null, lat: null }];
+    for (const half of halves) {
       const said = await sendTree(tree(mode, { provinceOldTreeNumber, ...half }), mode);
       expect(said).toContain('【省级古树编号】');
       expect(said).not.toContain('坐标');
