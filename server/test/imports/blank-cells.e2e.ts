@@ -130,7 +130,8 @@ describe('A blank cell of a batch', () => {
   });
 
   it('leaves a tree in its group only where the group is there as well', async () => {
-    const outline = 'SRID=4326;POLYGON((120.12 30.24,120.14 30.24,120.14 30.26,120.12 30.26,120.12 30.24))';
+    const outline =
+      'SRID=4326;MULTIPOLYGON(((120.12 30.24,120.14 30.24,120.14 30.26,120.12 30.26,120.12 30.24)))';
     const number = { provinceGroupNumber: 'KEPT-GROUP' };
     const group = await buildGroup(product.db, { ...number, geom: outline, protectLevel: '1' });
     await province.importFile([tree(5, { ...number, spreadC: '群状' })]);

@@ -24,7 +24,7 @@ const squareAround = ({ lon, lat }: { lon: number; lat: number }): string => {
   const corners = [-1, 1, 1, -1, -1].map(
     (x, at) => `${lon + x / 1_000} ${lat + (at < 2 || at > 3 ? -1 : 1) / 1_000}`,
   );
-  return `POLYGON((${corners.join(',')}))`;
+  return `MULTIPOLYGON(((${corners.join(',')})))`;
 };
 
 describe('What a batch says of rows that its sender does not see', () => {
