@@ -1,12 +1,17 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { oldTreeGroup } from '@gushu/shared';
+import { oldTree, oldTreeGroup } from '@gushu/shared';
+import sql from 'sql-template-tag';
+import { query } from '../../src/database/database.js';
+import { tryLockYears } from '../../src/modules/trees/old-tree/index.js';
 import { sheetColumns } from '../../src/sheets/sheet-columns.js';
 import { startApp, type TestApp } from '../kit/app.js';
-import { bodyOf } from '../kit/factories.js';
+import { bodyOf, buildGroup, COUNTY, pointIn } from '../kit/factories.js';
+import { whileHeld } from '../kit/locks.js';
 import {
   type Batch,
   buildSender,
   type Cells,
+  COLUMNS,
   endBoth,
   keyOf,
   type Sender,
@@ -90,6 +95,98 @@ describe('A blank cell of a batch', () => {
     );
   });
 
+  it('leaves a tree its species, by which others within a metre are looked for', async () => {
+    const bare = { warningNote: null };
+    const at = (east: number) => ({ lon: 120.130011 + east / 1_000, lat: 30.230011 });
+    await province.importFile([
+      tree(10, { ...bare, ...at(0) }),
+      tree(11, { ...bare, ...at(1), treeType: '银杏' }),
+      tree(12, { ...bare, ...at(2) }),
+    ]);
+    // Two of different species come to one place: the second of one species is the same tree, perhaps.
+    const apart = [10, 11].map((serial) => only(numbered(serial), at(3)));
+    expect(await province.importFile(apart, { mode: 2 })).toMatchObject({ successNum: 2, failNum: 0 });
+    const same = await province.importFile([only(numbered(12), at(3))], { mode: 2 });
+    expect(texts(same)).toContain('1米内已有同种古树ZJ-000010');
+    const stay = await province.importFile([only(numbered(10), { treeType: '银杏' })], { mode: 2 });
+    expect(texts(stay)).toContain('1米内已有同种古树ZJ-000011');
+  });
+
+  it('leaves a species that is called otherwise by now', async () => {
+    await province.importFile([tree(6, { treeType: '枫香树' })]);
+    const before = await find(6);
+    const rename = (from: string, to: string) =>
+      product.db.query('update tree_species set species = $2 where species = $1', [from, to]);
+    await rename('枫香树', '枫香');
+    try {
+      const rows = [only(numbered(6), { treeHeight: 24 })];
+      expect(await province.importFile(rows, { mode: 2 })).toMatchObject({ successNum: 1, failNum: 0 });
+      expect(await find(6)).toEqual({ ...before, ...changed, tree_height: 24 });
+      const latin = await province.importFile([only(numbered(6), { latinName: 'Quercus' })], { mode: 2 });
+      expect(texts(latin)).toContain('【拉丁名】与树种库不一致');
+    } finally {
+      await rename('枫香', '枫香树');
+    }
+  });
+
+  it('leaves a tree in its group only where the group is there as well', async () => {
+    const outline =
+      'SRID=4326;MULTIPOLYGON(((120.12 30.24,120.14 30.24,120.14 30.26,120.12 30.26,120.12 30.24)))';
+    const number = { provinceGroupNumber: 'KEPT-GROUP' };
+    const group = await buildGroup(product.db, { ...number, geom: outline, protectLevel: '1' });
+    await province.importFile([tree(5, { ...number, spreadC: '群状' })]);
+    expect(await find(5)).toMatchObject({ group_id: group.id });
+    const away = await province.importFile([only(numbered(5), { lon: 120.1, lat: 30.2 })], { mode: 2 });
+    expect(texts(away)).toContain('坐标不在所属古树群范围内');
+    const { lon, lat } = await pointIn(product.db, '330102');
+    const county = { province: '浙江省', city: '杭州市', county: '上城区', lon, lat };
+    const moved = await province.importFile([only(numbered(5), county)], { mode: 2 });
+    expect(texts(moved)).toBe('第2行所属古树群编号不存在');
+    // A file without the column says no more than a blank cell.
+    const short = Object.entries({ ...tree(5), ...county }).filter(
+      ([key]) => key !== 'provinceGroupNumber' && key !== 'spreadC',
+    );
+    const columns = COLUMNS.filter((column) => keyOf(column) !== 'provinceGroupNumber');
+    const cells = Object.fromEntries(short);
+    const file = sheetOf(
+      columns.map(({ heading }) => heading),
+      [columns.map((column) => cells[keyOf(column)])],
+    );
+    expect(texts(await province.importFile(file, { mode: 2 }))).toBe('第2行所属古树群编号不存在');
+    const near = [only(numbered(5), { lon: 120.13001, lat: 30.25001 })];
+    expect(await province.importFile(near, { mode: 2 })).toMatchObject({ successNum: 1, failNum: 0 });
+    expect(await find(5)).toMatchObject({ group_id: group.id, lon: 120.13001 });
+    // One that its group has left out is asked once it is given another place.
+    await product.db.query(
+      `update old_tree set group_id = null, province_group_number = 'NO-GROUP' where id = $1`,
+      [(await find(5))['id']],
+    );
+    const higher = await province.importFile([only(numbered(5), { treeHeight: 23 })], { mode: 2 });
+    expect(higher).toMatchObject({ successNum: 1, failNum: 0 });
+  });
+
+  it('adds no row without a place where the register’s is removed meanwhile', async () => {
+    const blank: readonly Cells[] = [
+      { lon: null, lat: null },
+      { province: null, city: null, county: null },
+    ];
+    for (const [at, place] of blank.entries()) {
+      const serial = 20 + at;
+      await province.importFile([tree(serial)]);
+      const { id } = await find(serial);
+      // The batch has read its rows and waits for the years.
+      const batch = await whileHeld(product.db, {
+        hold: async (tx) => {
+          await query(tx, tryLockYears({ tenantId: '000000' }, oldTree, sql`select ${COUNTY}::text as code`));
+          await tx.query('update old_tree set is_deleted = 1 where id = $1', [id]);
+        },
+        call: () => province.importFile([tree(serial, place)], { mode: 3 }),
+      });
+      expect(texts(batch)).toContain('系统中没有此编号，不能更新');
+      expect(await find(serial)).toMatchObject({ id, is_deleted: 1 });
+    }
+  });
+
   it('leaves what groups have, too', async () => {
     const columns = sheetColumns(oldTreeGroup);
     const send = (rows: readonly Cells[], mode: 1 | 2) =>
@@ -113,6 +210,13 @@ describe('A blank cell of a batch', () => {
     expect(await send([whole], 1)).toMatchObject({ successNum: 1 });
     const before = await read();
     expect(await send([only(number, { remark: '补' })], 2)).toMatchObject({ successNum: 1, failNum: 0 });
-    expect(await read()).toEqual({ ...before, ...changed, remark: '补' });
+    const after = { ...before, ...changed, remark: '补' };
+    expect(await read()).toEqual(after);
+    // Whatever its species are called by now.
+    await product.db.query(`update tree_species set species = '银杏树' where species = '银杏'`);
+    const again = await send([only(number, { remark: '再补' })], 2);
+    await product.db.query(`update tree_species set species = '银杏' where species = '银杏树'`);
+    expect(again).toMatchObject({ successNum: 1, failNum: 0 });
+    expect(await read()).toEqual({ ...after, remark: '再补' });
   });
 });

@@ -100,9 +100,13 @@ export class ImportRun<P extends Part = Part> {
       if (!this.begun) throw this.finder.missing();
       if (this.total === 0) throw new BusinessError('import.noRows');
     } catch (error) {
-      await this.working.catch(() => undefined);
+      // Where a statement has failed, all that follow in its transaction fail as well: it says why.
+      const reason = await this.working.then(
+        () => error,
+        (first: unknown) => first,
+      );
       await this.begun?.errors.close();
-      throw error;
+      throw reason;
     }
     const { faults, errors } = this.begun;
     const { total, stored, warned, arrived } = this;

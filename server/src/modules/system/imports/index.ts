@@ -8,7 +8,7 @@ export { ImportsService } from './imports.service.js';
 export { type Job, noteStored, PICTURE_BATCHES, updateProgress } from './job.queries.js';
 export { oneBatch } from './new-batch.js';
 export { type RegionCells, type RegionContext, resolveRegion } from './region-cells.js';
-export { readColumn } from './row-cells.js';
+export { readColumn, type Reading } from './row-cells.js';
 export {
   type Arrived,
   type FoundFault,

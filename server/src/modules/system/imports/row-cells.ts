@@ -9,7 +9,7 @@ import type { RegionCells } from './region-cells.js';
 import type { StagedRow } from './sink.js';
 
 /** Where what is read of a row goes, and what its dictionaries hold. */
-interface Reading {
+export interface Reading {
   staged: StagedRow;
   region: RegionCells;
   keys: ReadonlyMap<string, KeysByText>;

@@ -10,6 +10,7 @@ import {
   existingFaults,
   existingRow,
   nextStatus,
+  placedAt,
   regionFaults,
   Stage,
   statusSql,
@@ -67,7 +68,7 @@ const outlineFaults = (owner: ScopeOwner): Sql => sql`
         from s join old_tree_group o on o.id is distinct from s.existing_id
         where ${overlapsSql(owner, sql`s.shape`)}
           -- One that this part moves away is compared with where it comes to.
-          and not exists (select from s p where p.existing_id = o.id and p.shape is not null))
+          and not exists (select from s p where p.existing_id = o.id and p.own and not p.bad and p.shape is not null))
       union all (select distinct on (s.row_number) s.row_number, 'geom', 'group.overlaps',
           jsonb_build_object('group', e.province_group_number)
         from s join stage e on e.geom && s.shape and e.row_number < s.row_number
@@ -75,17 +76,17 @@ const outlineFaults = (owner: ScopeOwner): Sql => sql`
 
 /** Every fault that needs the database, a row a fault. */
 export function checkGroups(batch: Batch): Sql {
-  const { owner, mode } = batch;
+  const { owner } = batch;
   const located = sql`, t.geom as existing_geom`;
   return sql`
     with s as materialized (
       select s.*, case when s.geom is not null and st_isvalid(s.geom) then s.geom end as shape, t.*,
+        ${placedAt('lon')} as at_lon, ${placedAt('lat')} as at_lat,
         ${statusSql(owner, sql`t.recognised`)} as next_status
       from stage s ${existingRow(GROUPS, batch, existing(batch), located)}),
     -- A boundary after the other: PostGIS keeps the one it has just prepared.
     placed as (
-      select s.row_number, s.xz_code, coalesce(s.lon, s.kept_lon)::float8 as lon,
-          coalesce(s.lat, s.kept_lat)::float8 as lat, s.shape, g.geom as county from s
+      select s.row_number, s.xz_code, s.at_lon as lon, s.at_lat as lat, s.shape, g.geom as county from s
         left join blade_region r on r.code = substr(s.xz_code, 1, 6)
         left join region_geom g on g.code = r.boundary_code
       order by r.boundary_code offset 0)
@@ -101,10 +102,10 @@ export function checkGroups(batch: Batch): Sql {
       ${outlineFaults(owner)}
       union all select row_number, 'geom', 'group.membersOutside', jsonb_build_object('num', num) from (
           select s.row_number, ${leftOutsideSql(owner, sql`s.existing_id`, sql`s.existing_geom`, sql`s.shape`)} as num
-          from s where s.own and s.shape is not null and ${mode} > 1) moved
+          from s where s.own and s.shape is not null) moved
         where num > 0
       union all select row_number, 'protectLevel', 'group.level', null from s
-        where existing_id is not null and protect_level > ${highestLevelSql(owner, sql`s.existing_id`)}
+        where own and protect_level > ${highestLevelSql(owner, sql`s.existing_id`)}
     ) found order by row_number`;
 }
 
@@ -120,7 +121,7 @@ export const insertGroups = (batch: Batch): Sql => sql`
     where not s.bad ${
       batch.mode === 1
         ? empty
-        : sql`and s.updates is null and not exists (
+        : sql`and not s.is_partial and not exists (
       select from old_tree_group t where ${existing(batch)})`
     }),
   arrived as (insert into old_tree_group (tenant_id, create_user, create_dept, update_user, status, year, data_source,

@@ -2,38 +2,36 @@ import { groupFaults, hectaresOf, isBlank, oldTreeGroup, ownFaults, partsOf } fr
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 import { type Reader, type RegionCells, resolveRegion, type StagedRow } from '../../system/imports/index.js';
 import {
-  forget,
+  type BlankCells,
   type KeptRows,
-  nearNames,
   OnceInFile,
   type ReadContext,
-  speciesNamed,
+  SpeciesOfRows,
 } from '../import/index.js';
 
 const SEPARATOR = /[,，、;；]/;
 const AGREES_WITH_SPECIES = ['section', 'genus'] as const;
 const { max: MAX_MAIN } = oldTreeGroup.fields.mainTreeType;
 
-/** What follows from other fields. */
-export const DERIVED_OF_GROUP: readonly string[] = AGREES_WITH_SPECIES;
-/** Named by id in the register, with what is stored beside the id. */
-const NAMED = {
-  treeType: ['treeTypeName', ...AGREES_WITH_SPECIES],
-  mainTreeType: ['mainTreeTypeName'],
+/** What becomes of the blank cells of groups that are updated. */
+export const BLANK_OF_GROUP: BlankCells = {
+  derived: AGREES_WITH_SPECIES,
+  // The number of a group that is approved is made of one, the level that its review ends with follows from the other.
+  staged: ['checkNumber', 'protectLevel'],
+  stagedByPlace: [],
+  beside: { treeType: ['treeTypeName', ...AGREES_WITH_SPECIES], mainTreeType: ['mainTreeTypeName'] },
 };
-/** The number of a group that is approved is made of one, the level that its review ends with follows from the other. */
-const STAGED = ['checkNumber', 'protectLevel'];
 
 /** Reads rows of a sheet of groups: cell by cell, then rule by rule. What needs the database is checked there. */
 export class GroupReader implements Reader {
   private readonly once = new OnceInFile();
-  private readonly near: (name: string) => readonly string[];
+  private readonly species: SpeciesOfRows;
 
   constructor(
     private readonly context: ReadContext,
     private readonly kept: KeptRows,
   ) {
-    this.near = nearNames(context.species.keys());
+    this.species = new SpeciesOfRows(context.species);
   }
 
   lookUp(rows: readonly SheetRow[]): Promise<void> {
@@ -45,22 +43,18 @@ export class GroupReader implements Reader {
     const region: RegionCells = {};
     const filled = this.kept.read({ staged, region, keys: this.context.keys }, row);
     resolveRegion(staged, 'xzCode', region, this.context);
-    this.resolveSpecies(staged);
-    this.resolveMainSpecies(staged);
+    this.resolveSpecies(staged, filled.fields);
+    if (!filled.fields.has('mainTreeType')) this.resolveMainSpecies(staged);
     this.checkRules(staged);
     this.checkRepeats(staged);
-    forget(
-      staged,
-      [...filled].filter((name) => !STAGED.includes(name)),
-    );
-    for (const [name, beside] of Object.entries(NAMED)) if (filled.has(name)) forget(staged, beside);
+    this.kept.clearFilled(staged, filled);
     const { values } = staged;
     if (!isBlank(values['geom'])) values['geom'] = `SRID=4326;${values['geom']}`;
     return staged;
   }
 
-  private resolveSpecies(staged: StagedRow): void {
-    const found = speciesNamed(staged, 'treeType', this.context.species, this.near);
+  private resolveSpecies(staged: StagedRow, filled: ReadonlySet<string>): void {
+    const found = this.species[filled.has('treeType') ? 'filled' : 'named'](staged, 'treeType');
     if (!found) return;
     const { values, faults } = staged;
     for (const field of AGREES_WITH_SPECIES) {
@@ -82,7 +76,7 @@ export class GroupReader implements Reader {
     if (new Set(names).size > MAX_MAIN) faults.push({ field, key: 'field.many', params: { max: MAX_MAIN } });
     const found = [...new Set(names)].flatMap((name) => {
       const one: StagedRow = { number: 0, values: { [field]: name }, faults, warnings: [] };
-      return speciesNamed(one, field, this.context.species, this.near) ?? [];
+      return this.species.named(one, field) ?? [];
     });
     values[field] = found.map(({ id }) => id).join(',');
     values['mainTreeTypeName'] = found.map(({ species }) => species).join('、');

@@ -16,7 +16,7 @@ import {
   measureOutlines,
   updateGroups,
 } from './group-import.queries.js';
-import { DERIVED_OF_GROUP, GroupReader } from './group-reader.js';
+import { BLANK_OF_GROUP, GroupReader } from './group-reader.js';
 
 /** Groups of trees with their outlines. */
 export class GroupSink extends StagedSink {
@@ -37,7 +37,7 @@ export class GroupSink extends StagedSink {
   }
 
   override reader(columns: readonly FileColumn[]): GroupReader {
-    return new GroupReader({ ...this.context, columns }, this.kept(columns, DERIVED_OF_GROUP));
+    return new GroupReader({ ...this.context, columns }, this.kept(columns, BLANK_OF_GROUP));
   }
 
   protected override async beforeCheck(): Promise<void> {

@@ -21,6 +21,6 @@ export class GroupSinks extends SinkMaker {
   override async sink(context: SinkContext): Promise<GroupSink> {
     const species = await loadSpecies(this.db);
     const rules = await sheetRules(this.rules, context, oldTreeGroup);
-    return new GroupSink(context.client, batchOf(context), { ...context, species, rules });
+    return new GroupSink(context.client, batchOf(context), { ...context, db: this.db, species, rules });
   }
 }

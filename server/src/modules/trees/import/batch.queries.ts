@@ -1,4 +1,4 @@
-import { type EndLevel, reviewerLevel, statusAfter } from '@gushu/shared';
+import { columnOf, type EndLevel, type RecordDefinition, reviewerLevel, statusAfter } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { selected } from '../../../rows/columns.js';
 import type { ScopeOwner } from '../../../rows/scope.js';
@@ -45,18 +45,26 @@ export const refuse = (rows: readonly number[]): Sql =>
 export const counted = (rows: string): Sql => sql`
   select status, substr(xz_code, 1, 6) as "xzCode", count(*)::int as count from ${raw(rows)} group by 1, 2`;
 
-const HISTORY_PAIRS = 40;
-/** The staged fields of a row `t` as one object, by wire name. */
-export function wirePairs({ fields, record }: Stage): string {
+const OBJECT_PAIRS = 40;
+/** One object of any number of pairs; a call takes a hundred arguments. */
+function objectOf(pairs: readonly string[]): string {
   const parts: string[] = [];
-  for (let from = 0; from < fields.length; from += HISTORY_PAIRS) {
-    const pairs = fields
-      .slice(from, from + HISTORY_PAIRS)
-      .map((name) => `'${name}', ${selected(name, record.fields[name]!)}`);
-    parts.push(`jsonb_build_object(${pairs.join(', ')})`);
-  }
+  for (let from = 0; from < pairs.length; from += OBJECT_PAIRS)
+    parts.push(`jsonb_build_object(${pairs.slice(from, from + OBJECT_PAIRS).join(', ')})`);
   return parts.join(' || ');
 }
+
+/** The staged fields of a row `t` as one object, by wire name, as its history has them. */
+export const wirePairs = ({ fields, record }: Stage): string =>
+  objectOf(fields.map((name) => `'${name}', ${selected(name, record.fields[name]!)}`));
+
+/** Fields of a row `t` as rules read them: nothing masked, and ids as text, of which a number would lose digits. */
+export const plainPairs = ({ fields }: RecordDefinition, names: readonly string[]): string =>
+  objectOf(
+    names.map(
+      (name) => `'${name}', t.${columnOf(name)}${fields[name]?.kind === 'reference' ? '::text' : ''}`,
+    ),
+  );
 
 /** Writes the history of rows that a batch has added, named `arrived`. */
 export const arrivedHistory = ({ owner }: Batch, record: string): Sql => sql`

@@ -7,12 +7,12 @@ export {
   statusSql,
   wirePairs,
 } from './batch.queries.js';
-export { forget, KeptRows } from './kept-rows.js';
-export { nearNames } from './near-names.js';
+export type { BlankCells, KeptRows } from './kept-rows.js';
 export { loadSpecies, type SpeciesByName } from './species-by-name.js';
-export { existingFaults, existingRow, regionFaults } from './staged-faults.js';
+export { SpeciesOfRows } from './species-of-rows.js';
+export { existingFaults, existingRow, placedAt, regionFaults } from './staged-faults.js';
 export { StagedSink } from './staged-sink.js';
 export { Stage } from './staging.js';
 export { TreeImportModule } from './tree-import.module.js';
-export { OnceInFile, type ReadContext, speciesNamed } from './tree-reader.js';
+export { OnceInFile, type ReadContext } from './tree-reader.js';
 export { batchOf, sheetRules } from './tree-sinks.js';

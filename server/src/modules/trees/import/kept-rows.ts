@@ -1,26 +1,52 @@
 import { isBlank } from '@gushu/shared';
+import type { SheetColumn } from '../../../sheets/sheet-columns.js';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 import {
   cellText,
   type FileColumn,
+  type Reading,
   readColumn,
-  type RegionCells,
   type StagedRow,
 } from '../../system/imports/index.js';
 
-/** What the register has of a row, by wire name. */
-type Kept = Readonly<Record<string, string | number | null>>;
-type Reading = Parameters<typeof readColumn>[0] & { region: RegionCells; staged: StagedRow };
+/** What the register has of a row, by wire name; what a row refers to by id, which sheets name. */
+export type Kept = Readonly<Record<string, string | number | null>>;
 
-interface KeptOrder {
+/**
+ * What becomes of the blank cells of an update. A field that is not named here is filled in with what the register has, so
+ * that rules see it, and cleared before the row is staged: what the register has by the time it is updated stays.
+ */
+export interface BlankCells {
+  /** Follow from other fields, or belong to what a row gives of them: not filled in, the register's may be out of date. */
+  derived: readonly string[];
+  /** Filled in and staged: what is stored or checked by sets needs them. */
+  staged: readonly string[];
+  /** Staged where the row is given a place: a position or a region. */
+  stagedByPlace: readonly string[];
+  /** What is stored beside a field, and cleared where that was filled in. */
+  beside: Readonly<Record<string, readonly string[]>>;
+}
+
+interface KeptOptions {
+  /** Columns of the file. */
   columns: readonly FileColumn[];
+  /** Those of the template: one that the file does not have is blank in all rows. */
+  template: readonly SheetColumn[];
   /** The field by whose number a row is found. */
   key: string;
+  blank: BlankCells;
   /** Finds the register's rows by their numbers; none is asked for where a batch only adds. */
   find?: ((numbers: readonly string[]) => Promise<ReadonlyMap<string, Kept>>) | undefined;
-  /** Fields that follow from others: what the register has of them may be out of date with what the row says. */
-  derived: readonly string[];
 }
+
+/** What of a row was filled in from the register. */
+export interface Filled {
+  fields: Set<string>;
+  /** Whether a cell says where the row stands: its position, or its region. */
+  isPlaced: boolean;
+}
+
+const NOTHING_FILLED: Filled = { fields: new Set(), isPlaced: true };
 
 /** Checked by sets, with what the register has: a position of another coordinate system must not be converted twice. */
 const POSITION = ['lon', 'lat'];
@@ -29,47 +55,70 @@ const POSITION = ['lon', 'lat'];
 export class KeptRows {
   private rows: ReadonlyMap<string, Kept> = new Map();
   private readonly numberAt: number;
+  private readonly all: readonly FileColumn[];
+  private readonly positions: readonly FileColumn[];
 
-  constructor(private readonly order: KeptOrder) {
-    this.numberAt = order.columns.find(({ column }) => column.field === order.key)?.index ?? -1;
+  constructor(private readonly options: KeptOptions) {
+    const { columns, template, key } = options;
+    const present = new Set(columns.map(({ column }) => column));
+    const absent = template.filter((column) => !present.has(column));
+    this.all = [...columns, ...absent.map((column) => ({ index: -1, column }))];
+    this.positions = columns.filter(({ column }) => isPosition(column));
+    this.numberAt = columns.find(({ column }) => column.field === key)?.index ?? -1;
   }
 
   /** Looks up those of some rows that leave a cell blank. */
   async lookUp(rows: readonly SheetRow[]): Promise<void> {
-    const { columns, find } = this.order;
+    const { find } = this.options;
     if (!find) return;
-    const lacking = rows.filter(({ cells }) => columns.some(({ index }) => leaves(cells[index])));
+    const lacking = rows.filter(({ cells }) => this.all.some(({ index }) => isBlankCell(cells[index])));
     const numbers = new Set(lacking.map((row) => this.numberOf(row)).filter(Boolean));
     this.rows = numbers.size > 0 ? await find([...numbers]) : new Map();
   }
 
-  /**
-   * Reads the cells of a row. Blank ones become what the register has, so that rules see the whole row; answers the fields
-   * that were filled so.
-   */
-  read(reading: Reading, row: SheetRow): Set<string> {
+  /** Reads the cells of a row. Blank ones become what the register has, so that rules see the whole row. */
+  read(reading: Reading, row: SheetRow): Filled {
     const kept = this.rows.get(this.numberOf(row));
-    const filled = new Set<string>();
-    const isMoved =
-      !kept ||
-      this.order.columns.some(({ index, column }) => isPosition(column) && !leaves(row.cells[index]));
-    for (const { index, column } of this.order.columns) {
-      const { field } = column;
-      const known = kept && leaves(row.cells[index]) && this.isKept(column) ? knownOf(kept, field) : null;
-      if (isBlank(known) || (isPosition(column) && isMoved)) readColumn(reading, column, row.cells[index]);
-      else if (!isPosition(column)) {
-        reading.staged.values[field] = known;
-        filled.add(field);
-      }
-    }
-    // A row that is removed meanwhile is not added with what is given alone.
-    reading.staged.values['updates'] = filled.size > 0 ? 1 : null;
-    if (kept && Object.values(reading.region).every(isBlank)) reading.region.code = String(kept['xzCode']);
-    return filled;
+    if (kept) return this.fill(kept, reading, row);
+    for (const { index, column } of this.options.columns) readColumn(reading, column, row.cells[index]);
+    reading.staged.values['isPartial'] = 'f';
+    return NOTHING_FILLED;
   }
 
-  private isKept({ field, part, definition }: FileColumn['column']): boolean {
-    return !part && definition.kind !== 'geometry' && !this.order.derived.includes(field);
+  /** Empties what was only filled in for the rules. */
+  clearFilled({ values }: StagedRow, { fields, isPlaced }: Filled): void {
+    const { staged, stagedByPlace, beside } = this.options.blank;
+    for (const name of fields) {
+      if (!staged.includes(name) && !(isPlaced && stagedByPlace.includes(name))) values[name] = null;
+      for (const other of beside[name] ?? []) values[other] = null;
+    }
+  }
+
+  private fill(kept: Kept, reading: Reading, { cells }: SheetRow): Filled {
+    const fields = new Set<string>();
+    const { staged, region } = reading;
+    const hasPosition = this.positions.some(({ index }) => !isBlankCell(cells[index]));
+    let isPartial = false;
+    for (const { index, column } of this.all) {
+      const known = isBlankCell(cells[index]) && this.isFilled(column) ? kept[column.field] : null;
+      if (isBlank(known) || (isPosition(column) && hasPosition)) {
+        readColumn(reading, column, cells[index]);
+        continue;
+      }
+      isPartial = true;
+      if (isPosition(column)) continue;
+      staged.values[column.field] = known ?? null;
+      fields.add(column.field);
+    }
+    const hasRegion = !Object.values(region).every(isBlank);
+    if (!hasRegion) region.code = String(kept['xzCode']);
+    // A row that is removed meanwhile is not added with what is given alone.
+    staged.values['isPartial'] = isPartial || !hasRegion ? 't' : 'f';
+    return { fields, isPlaced: hasPosition || hasRegion };
+  }
+
+  private isFilled({ field, part, definition }: SheetColumn): boolean {
+    return !part && definition.kind !== 'geometry' && !this.options.blank.derived.includes(field);
   }
 
   private numberOf({ cells }: SheetRow): string {
@@ -77,15 +126,6 @@ export class KeptRows {
   }
 }
 
-const leaves = (cell: SheetRow['cells'][number] | undefined): boolean =>
+const isBlankCell = (cell: SheetRow['cells'][number] | undefined): boolean =>
   isBlank(cell) || cellText(cell ?? null) === '';
-const isPosition = ({ field }: FileColumn['column']): boolean => POSITION.includes(field);
-
-/** Sheets name what a row refers to, the register has its id beside the name. */
-const knownOf = (kept: Kept, field: string): string | number | null =>
-  kept[`${field}Name`] ?? kept[field] ?? null;
-
-/** Empties what was only filled in for the rules: what the register has by the time it is updated stays. */
-export function forget({ values }: StagedRow, filled: Iterable<string>): void {
-  for (const name of filled) values[name] = null;
-}
+const isPosition = ({ field }: SheetColumn): boolean => POSITION.includes(field);

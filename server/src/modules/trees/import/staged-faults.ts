@@ -10,26 +10,38 @@ import { type Batch, RECOGNISED } from './batch.queries.js';
 // register's row that it means, with the state `next_status` that it comes to.
 
 /**
- * Joins the register's row that a staged row `s` means as `t`, and whether the sender sees it.
+ * Joins the register's row that a staged row `s` means as `t`: its id, and whether it is the sender's own to update. What it
+ * holds is there only then: no message may tell anything of a row that its reader does not see.
  * @param more further columns of it
  */
-export const existingRow = ({ record }: Register, { owner }: Batch, existing: Sql, more = empty): Sql => sql`
+export const existingRow = (
+  { record }: Register,
+  { owner, mode }: Batch,
+  existing: Sql,
+  more = empty,
+): Sql => sql`
   left join lateral (
-    select t.id as existing_id, t.status as existing_status, t.xz_code as existing_code, t.year as existing_year,
-      t.lon as kept_lon, t.lat as kept_lat,
-      ${RECOGNISED} as recognised, ${scoped(owner, record)} as own ${more}
-    from ${raw(record.table)} t where ${existing} limit 1) t on true`;
+    select t.id as existing_id, t.own, seen.* from (
+      select t.*, ${mode} > 1 and ${scoped(owner, record)} as own from ${raw(record.table)} t where ${existing} limit 1) t
+    left join lateral (
+      select t.status as existing_status, t.xz_code as existing_code, t.year as existing_year,
+        t.lon as existing_lon, t.lat as existing_lat, ${RECOGNISED} as recognised ${more} where t.own) seen on true
+    ) t on true`;
+
+/** A half of where a row `s` will stand: both halves are given, or both are what the register has. */
+export const placedAt = (half: 'lon' | 'lat'): Sql =>
+  raw(`case when s.lon is null and s.lat is null then t.existing_${half} else s.${half} end::float8`);
 
 /** Rows that may not be added, or not updated, since the register has them, or as it has them. */
 export function existingFaults({ record, dataType, number }: Register, { owner, year, mode }: Batch): Sql {
   const named = raw(`'${number}'`);
-  const approved = sql`own and existing_status = 1 and ${mode} > 1`;
+  const approved = sql`own and existing_status = 1`;
   return sql`select row_number, ${named} as field, 'E8' as key, null::jsonb as params
     from s where existing_id is not null and (${mode} = 1 or ${mode} = 3 and not own)
   union all select row_number, ${named}, 'import.missing', null
-    from s where (existing_id is null or not own) and (${mode} = 2 or updates = 1)
+    from s where (existing_id is null or not own) and (${mode} = 2 or is_partial)
   union all select row_number, ${named}, 'import.inReview', null
-    from s where own and existing_status between 3 and 6 and ${mode} > 1
+    from s where own and existing_status between 3 and 6
   union all select row_number, ${named}, 'import.changeOpen', null
     from s where ${approved} and exists (select from ${raw(record.table)} c
       where ${scoped(everyoneIn(owner), record, 'c')} and c.origin_id = s.existing_id)

@@ -1,6 +1,8 @@
 import { columnOf, type Fault, type RecordDefinition } from '@gushu/shared';
 import type pg from 'pg';
 import sql, { raw, type Sql } from 'sql-template-tag';
+import type { DataSource } from 'typeorm';
+import { query } from '../../../database/database.js';
 import {
   type Arrived,
   type FileColumn,
@@ -20,8 +22,8 @@ import {
 } from '../rules/index.js';
 import { lockYearsShared } from '../old-tree/index.js';
 import { scoped } from '../../../rows/scope.js';
-import { type Batch, refuse, resolveTowns, wirePairs } from './batch.queries.js';
-import { KeptRows } from './kept-rows.js';
+import { type Batch, plainPairs, refuse, resolveTowns } from './batch.queries.js';
+import { type BlankCells, type Kept, KeptRows } from './kept-rows.js';
 import type { Stage, StagePart } from './staging.js';
 import type { ReadContext } from './tree-reader.js';
 
@@ -35,6 +37,11 @@ interface StagedStatements {
   existing: (batch: Batch) => Sql;
   update: (batch: Batch) => Sql;
   insert: (batch: Batch) => Sql;
+}
+
+/** What the readers of a batch know, and where they look up rows of the register. */
+export interface StagedContext extends Omit<ReadContext, 'columns'> {
+  db: DataSource;
 }
 
 const STAGED_PLACES = sql`select distinct on (substr(xz_code, 1, 6)) xz_code as "xzCode", altitude from stage
@@ -59,7 +66,7 @@ export abstract class StagedSink implements Sink<StagePart> {
   constructor(
     protected readonly client: pg.ClientBase,
     protected readonly batch: Batch,
-    protected readonly context: Omit<ReadContext, 'columns'>,
+    protected readonly context: StagedContext,
   ) {}
 
   get record(): RecordDefinition {
@@ -86,18 +93,34 @@ export abstract class StagedSink implements Sink<StagePart> {
     return { ...stored, warned };
   }
 
-  /** What the register has of the rows that a file updates; `derived` fields follow from others. */
-  protected kept(columns: readonly FileColumn[], derived: readonly string[]): KeptRows {
+  /** What the register has of the rows that a file updates, and what becomes of their blank cells. */
+  protected kept(columns: readonly FileColumn[], blank: BlankCells): KeptRows {
     const { batch, record, statements } = this;
     const key = record.updateKey ?? '';
-    const find = async (numbers: readonly string[]) => {
-      const rows = await this.query<{ number: string; kept: Record<string, string | number | null> }>(sql`
-        select s.${raw(columnOf(key))} as number, k.kept from (select unnest(${numbers}::varchar[])) s (${raw(columnOf(key))})
-          cross join lateral (select ${raw(wirePairs(this.stage))} as kept from ${raw(record.table)} t
-            where ${statements.existing(batch)} and ${scoped(batch.owner, record)} limit 1) k`);
-      return new Map(rows.map(({ number, kept }) => [number, kept]));
-    };
-    return new KeptRows({ columns, key, derived, find: batch.mode > 1 ? find : undefined });
+    const wanted = this.columns.filter(({ definition }) => definition.kind !== 'geometry');
+    const names = [...new Set(wanted.map(({ field }) => field))].filter(
+      (name) => !blank.derived.includes(name),
+    );
+    const number = raw(columnOf(key));
+    const find = (numbers: readonly string[]) =>
+      // Beside the run's own connection, whose statements take their time: rows are read while the part before is stored.
+      this.context.db.transaction(async (tx) => {
+        await tx.query('set local enable_seqscan = off');
+        const rows = await query<{ number: string; kept: Kept }>(
+          tx,
+          sql`select s.${number} as number, k.kept from (select unnest(${numbers}::varchar[])) s (${number})
+            cross join lateral (select ${raw(plainPairs(record, names))} as kept from ${raw(record.table)} t
+              where ${statements.existing(batch)} and ${scoped(batch.owner, record)} limit 1) k`,
+        );
+        return new Map(rows.map((row) => [row.number, row.kept]));
+      });
+    return new KeptRows({
+      columns,
+      template: this.columns,
+      key,
+      blank,
+      find: batch.mode > 1 ? find : undefined,
+    });
   }
 
   /** Works out what staged rows are checked by. */

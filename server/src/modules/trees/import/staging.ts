@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Part, StagedRow } from '../../system/imports/index.js';
 
-/** What a row is looked up and checked by besides its fields; `updates` is 1 where it leaves cells to what the register has. */
-const EXTRA = ['township', 'village', 'hasCity', 'updates'];
+/** What a row is looked up and checked by besides its fields; a partial one leaves cells to what the register has. */
+const EXTRA = ['township', 'village', 'hasCity', 'isPartial'];
 
 /**
  * A batch's own staging table: typed like the register, gone with the transaction. `bad` rows are staged too, so that one
@@ -34,7 +34,7 @@ export class Stage {
   get create(): string {
     return `create temp table stage on commit drop as
       select 0 as row_number, false as bad, ${this.columns.join(', ')},
-        ''::varchar as township, ''::varchar as village, 0::smallint as has_city, 0::smallint as updates
+        ''::varchar as township, ''::varchar as village, 0::smallint as has_city, false as is_partial
       from ${this.record.table} with no data`;
   }
 
@@ -45,9 +45,15 @@ export class Stage {
 
   /** Replaces the staged rows by the next part of the file. */
   async copy(client: pg.ClientBase, part: StagePart): Promise<void> {
-    const columns = ['row_number', 'bad', ...this.columns, 'township', 'village', 'has_city', 'updates'].join(
-      ', ',
-    );
+    const columns = [
+      'row_number',
+      'bad',
+      ...this.columns,
+      'township',
+      'village',
+      'has_city',
+      'is_partial',
+    ].join(', ');
     await client.query('truncate stage');
     await pipeline(Readable.from(part.bytes()), client.query(copyFrom(`copy stage (${columns}) from stdin`)));
   }

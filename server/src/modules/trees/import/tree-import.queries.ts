@@ -1,6 +1,6 @@
 import { oldTree } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import { everyoneIn, scoped } from '../../../rows/scope.js';
+import { everyoneIn, insideRegionSql, scoped } from '../../../rows/scope.js';
 import { groupsSql } from '../old-tree/index.js';
 import { inGroupSql, TREES } from '../rules/index.js';
 import {
@@ -12,7 +12,7 @@ import {
   statusSql,
   wirePairs,
 } from './batch.queries.js';
-import { existingFaults, existingRow, regionFaults } from './staged-faults.js';
+import { existingFaults, existingRow, placedAt, regionFaults } from './staged-faults.js';
 import { TREE_STAGE } from './staging.js';
 
 /**
@@ -50,19 +50,19 @@ export const existing = (batch: Batch): Sql =>
 
 /** Every fault that needs the database, a row a fault. */
 export function checkPart(batch: Batch): Sql {
-  const { owner, mode } = batch;
+  const { owner } = batch;
   const another = sql`${allTrees(batch, 'o')} and o.id is distinct from t.existing_id`;
-  const kept = sql`, t.province_group_number as kept_group, t.group_id as kept_group_id`;
+  const group = sql`, t.province_group_number as existing_group, t.group_id as existing_group_id`;
   return sql`
     with s as materialized (
       select s.row_number, s.xz_code, s.township, s.village,
-        coalesce(s.lon, t.kept_lon)::float8 as lon, coalesce(s.lat, t.kept_lat)::float8 as lat,
-        s.spread_c, s.province_group_number, s.group_id, s.protect_level, s.updates, t.*,
+        ${placedAt('lon')} as lon, ${placedAt('lat')} as lat,
+        s.spread_c, s.province_group_number, s.group_id, s.protect_level, s.is_partial, t.*,
         ${statusSql(owner, sql`t.recognised`)} as next_status,
         (select true from old_tree o where ${another} and substr(o.xz_code, 1, 6) = substr(s.xz_code, 1, 6)
           and o.survey_number = s.survey_number limit 1) as survey_taken,
         (select true from old_tree o where ${another} and o.old_tree_number = ${NUMBER} limit 1) as number_taken
-      from stage s ${existingRow(TREES, batch, existing(batch), kept)}),
+      from stage s ${existingRow(TREES, batch, existing(batch), group)}),
     -- A boundary after the other: PostGIS keeps the one it has just prepared.
     placed as (
       select s.row_number, s.xz_code, s.lon, s.lat, r.boundary_code from s
@@ -81,11 +81,11 @@ export function checkPart(batch: Batch): Sql {
       union all select row_number, 'provinceGroupNumber', 'E15', null
         from s where province_group_number is not null and group_id is null
       union all select row_number, 'provinceGroupNumber', 'tree.scattered', null from s
-        where ${mode} > 1 and own and spread_c = '1' and province_group_number is null and kept_group <> ''
+        where own and spread_c = '1' and province_group_number is null and existing_group <> ''
       union all select row_number, 'provinceGroupNumber', 'tree.groupLevel',
           jsonb_build_object('level', g.protect_level, 'own', s.protect_level)
         from s cross join lateral (
-          select protect_level from old_tree_group where id = coalesce(s.group_id, s.kept_group_id) limit 1) g
+          select protect_level from old_tree_group where id = coalesce(s.group_id, s.existing_group_id) limit 1) g
         where s.protect_level < g.protect_level
       union all select row_number, 'lon', 'tree.outsideGroup', null from s
         where group_id is not null and lon is not null and lat is not null and exists (
@@ -95,8 +95,8 @@ export function checkPart(batch: Batch): Sql {
 }
 
 /**
- * Leads rows to the groups that they name in their counties; a group that is not there is a fault of its row, and none of
- * them is removed before the batch ends.
+ * Leads rows to the groups that they name in their counties, as far as these are the sender's; a group that is not there is a
+ * fault of its row, and none of them is removed before the batch ends.
  */
 export const takeGroups = ({ owner }: Batch): Sql => sql`
   with named as (
@@ -105,7 +105,8 @@ export const takeGroups = ({ owner }: Batch): Sql => sql`
       select distinct province_group_number from stage where province_group_number is not null))
     order by g.id for key share)
   update stage s set group_id = n.id from named n
-  where n.province_group_number = s.province_group_number and n.county = substr(s.xz_code, 1, 6)`;
+  where n.province_group_number = s.province_group_number and n.county = substr(s.xz_code, 1, 6)
+    and ${insideRegionSql(owner.xzCode, 's')}`;
 
 /**
  * Takes from the species whether places are hidden, as it is now and stays until the batch ends: what somebody decides
@@ -131,7 +132,7 @@ export const insertPart = (batch: Batch): Sql => sql`
     where not s.bad ${
       batch.mode === 1
         ? empty
-        : sql`and s.updates is null and (
+        : sql`and not s.is_partial and (
       select true from old_tree t where ${existing(batch)} limit 1) is null`
     }),
   arrived as (insert into old_tree (tenant_id, create_user, create_dept, update_user, status, year, life_status,

@@ -1,12 +1,4 @@
-import {
-  derivedTree,
-  type Fault,
-  isBlank,
-  listLabel,
-  ownFaults,
-  type OwnRule,
-  treeFaults,
-} from '@gushu/shared';
+import { derivedTree, isBlank, ownFaults, type OwnRule, treeFaults } from '@gushu/shared';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 import { toStored } from '../old-tree/index.js';
 import {
@@ -18,9 +10,9 @@ import {
   resolveRegion,
   type StagedRow,
 } from '../../system/imports/index.js';
-import { forget, KeptRows } from './kept-rows.js';
-import { nearNames } from './near-names.js';
-import type { Species, SpeciesByName } from './species-by-name.js';
+import type { BlankCells, KeptRows } from './kept-rows.js';
+import type { SpeciesByName } from './species-by-name.js';
+import { SpeciesOfRows } from './species-of-rows.js';
 
 /** What a reader needs to know before the first row. */
 export interface ReadContext extends RegionContext {
@@ -34,22 +26,28 @@ export interface ReadContext extends RegionContext {
 const LEVEL_KEY = 'oldTreeLevel';
 const AGREES_WITH_SPECIES = ['latinName', 'section', 'genus'] as const;
 
-/** What follows from other fields, or belongs to what a row gives of them. */
-export const DERIVED_OF_TREE = ['oldTreeNumber', 'coordSys', 'oldTreeLevel', ...AGREES_WITH_SPECIES];
-const OF_SPECIES = ['treeTypeName', 'sensitive', ...AGREES_WITH_SPECIES];
+/** What becomes of the blank cells of trees that are updated. */
+export const BLANK_OF_TREE: BlankCells = {
+  derived: ['oldTreeNumber', 'coordSys', LEVEL_KEY, ...AGREES_WITH_SPECIES],
+  // The number of a tree that is approved is made of it.
+  staged: ['surveyNumber'],
+  // A tree stays in the group that it names only where that group is there too. Where the place is left blank it is not
+  // asked: trees that their group left out can be updated all the same.
+  stagedByPlace: ['provinceGroupNumber'],
+  beside: { treeType: ['treeTypeName', 'sensitive', ...AGREES_WITH_SPECIES] },
+};
 
 /** Reads rows of a tree sheet: cell by cell, then rule by rule. What needs the database is checked there. */
 export class TreeReader implements Reader {
   private readonly values: StagedRow['values'] = {};
   private readonly once = new OnceInFile();
-
-  private readonly nearSpecies: (name: string) => readonly string[];
+  private readonly species: SpeciesOfRows;
 
   constructor(
     private readonly context: ReadContext,
     private readonly kept: KeptRows,
   ) {
-    this.nearSpecies = nearNames(context.species.keys());
+    this.species = new SpeciesOfRows(context.species);
   }
 
   lookUp(rows: readonly SheetRow[]): Promise<void> {
@@ -64,21 +62,16 @@ export class TreeReader implements Reader {
     const region: RegionCells = {};
     const filled = this.kept.read({ staged, region, keys: this.context.keys }, row);
     resolveRegion(staged, 'xzCode', region, this.context);
-    this.resolveSpecies(staged);
-    takeMeanAnew(values, filled);
+    this.resolveSpecies(staged, filled.fields);
+    takeMeanAnew(values, filled.fields);
     this.checkRules(staged);
     this.checkRepeats(staged);
-    // The number of a tree that is approved is made of it.
-    forget(
-      staged,
-      [...filled].filter((name) => name !== 'surveyNumber'),
-    );
-    if (filled.has('treeType')) forget(staged, OF_SPECIES);
+    this.kept.clearFilled(staged, filled);
     return staged;
   }
 
-  private resolveSpecies(staged: StagedRow): void {
-    const species = speciesNamed(staged, 'treeType', this.context.species, this.nearSpecies);
+  private resolveSpecies(staged: StagedRow, filled: ReadonlySet<string>): void {
+    const species = this.species[filled.has('treeType') ? 'filled' : 'named'](staged, 'treeType');
     if (!species) return;
     const { values, faults } = staged;
     for (const field of AGREES_WITH_SPECIES) {
@@ -131,28 +124,6 @@ export class OnceInFile {
     if (first === undefined) seen.set(String(value), number);
     else faults.push({ field, key: 'E7', params: { r2: first } });
   }
-}
-
-/** The species that a cell names; where there is none, the row is refused with the names near to it. */
-export function speciesNamed(
-  { values, faults }: StagedRow,
-  field: string,
-  species: SpeciesByName,
-  near: (name: string) => readonly string[],
-): Species | undefined {
-  if (isBlank(values[field])) return undefined;
-  const name = String(values[field]);
-  const found = species.get(name);
-  if (!found) {
-    faults.push({ field, ...unknownSpecies(name, near(name)) });
-    values[field] = null;
-  }
-  return found;
-}
-
-function unknownSpecies(v: string, near: readonly string[]): Omit<Fault, 'field'> {
-  if (near.length === 0) return { key: 'E12', params: { v } };
-  return { key: 'E12near', params: { v, near: listLabel(near) } };
 }
 
 /** Leaves the mean crown to be worked out where the row gives a width and no mean. */

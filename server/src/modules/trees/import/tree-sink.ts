@@ -15,7 +15,7 @@ import {
   takeSensitive,
   updatePart,
 } from './tree-import.queries.js';
-import { DERIVED_OF_TREE, TreeReader } from './tree-reader.js';
+import { BLANK_OF_TREE, TreeReader } from './tree-reader.js';
 
 /** Trees: a staging table, checks by sets and one insert a part, for the hundred thousand rows of a province. */
 export class TreeSink extends StagedSink {
@@ -31,7 +31,7 @@ export class TreeSink extends StagedSink {
   };
 
   override reader(columns: readonly FileColumn[]): TreeReader {
-    return new TreeReader({ ...this.context, columns }, this.kept(columns, DERIVED_OF_TREE));
+    return new TreeReader({ ...this.context, columns }, this.kept(columns, BLANK_OF_TREE));
   }
 
   wording(key: string, params: WordedFault['params']): Omit<WordedFault, 'row'> | undefined {

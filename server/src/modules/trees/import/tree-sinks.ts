@@ -22,7 +22,7 @@ export class TreeSinks extends SinkMaker {
   override async sink(context: SinkContext): Promise<TreeSink> {
     const species = await loadSpecies(this.db);
     const rules = await sheetRules(this.rules, context, oldTree);
-    return new TreeSink(context.client, batchOf(context), { ...context, species, rules });
+    return new TreeSink(context.client, batchOf(context), { ...context, db: this.db, species, rules });
   }
 }
 

@@ -1,5 +1,6 @@
 import { columnOf, type Fault, isBySets, type MessageParams } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { scoped } from '../../../rows/scope.js';
 import { placeLabel } from '../../../rows/words.js';
 import { ownSetSql } from './own-set-rules.js';
 import type { RuleSet } from './register.js';
@@ -31,20 +32,34 @@ export async function faultOf({ rule, level, field, key, params }: FoundBySets):
   };
 }
 
-/** Columns of `s` that the rules ask for; `year` and `id` are there besides. */
-export function ruleRows(set: RuleSet, alias: string): Sql {
+/** Columns that the rules ask for; `year` and `id` are there besides. */
+function ruleColumns(set: RuleSet): string[] {
   const { fields } = set.register.record;
   const asked = set.own.filter((rule) => isBySets(rule)).map(({ fieldName }) => fieldName);
   const names = new Set([...productRules(set).flatMap((rules) => rules.fields), ...asked]);
-  const known = [...names].filter((name) => name in fields && name !== 'year');
-  return raw(known.map((name) => `${alias}.${columnOf(name)}`).join(', '));
+  return [...names].filter((name) => name in fields && name !== 'year').map(columnOf);
 }
 
-/** Rows of a staging table, of a year, that were found good so far; `existing` is the row of the register that `s` means. */
-export const stagedSource = (set: RuleSet, year: number, existing: Sql): Sql => sql`
-  select s.row_number::bigint as row, t.id, ${year}::int as year, ${ruleRows(set, 's')}
-  from stage s left join lateral (select t.id from ${raw(set.register.record.table)} t where ${existing} limit 1) t on true
-  where not s.bad`;
+/** The same of rows under an alias. */
+export const ruleRows = (set: RuleSet, alias: string): Sql =>
+  raw(
+    ruleColumns(set)
+      .map((column) => `${alias}.${column}`)
+      .join(', '),
+  );
+
+/**
+ * Rows of a staging table, of a year, that were found good so far; `existing` is the row of the register that `s` means.
+ * What is blank in `s` is what the register has, as far as the owner sees it.
+ */
+export function stagedSource(set: RuleSet, year: number, existing: Sql): Sql {
+  const { record } = set.register;
+  const whole = ruleColumns(set).map((column) => `coalesce(s.${column}, t.${column}) as ${column}`);
+  return sql`select s.row_number::bigint as row, t.id, ${year}::int as year, ${raw(whole.join(', '))}
+    from stage s left join lateral (select t.id, ${ruleRows(set, 't')} from ${raw(record.table)} t
+      where ${existing} and ${scoped(set.owner, record)} limit 1) t on true
+    where not s.bad`;
+}
 
 /**
  * Selects what other rows show to be wrong with some: `source` selects these with `row`, `id` (theirs in the register, if
