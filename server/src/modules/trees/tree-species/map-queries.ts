@@ -11,10 +11,29 @@ const GRACE_MS = 500;
 const LOOK_MS = 50;
 
 /**
+ * Ends the map queries in flight where a species has been declared sensitive and nobody has done so since: whoever declared
+ * it does, or where they failed, whoever saves a species next.
+ */
+export async function endMapQueries(db: Db): Promise<void> {
+  const declared = await query<{ due: string }>(
+    db,
+    sql`select maps_due::text as due from sensitive_run where maps_due is not null`,
+  );
+  if (declared.length === 0) return;
+  await terminateMapQueries(db);
+  // One that is declared anew meanwhile has another time, and stays due.
+  await query(
+    db,
+    sql`update sensitive_run set maps_due = null
+      where maps_due = any(${declared.map(({ due }) => due)}::timestamptz[])`,
+  );
+}
+
+/**
  * Terminates the map queries in flight of all processes, since they go on with what was committed when they began; those
  * that begin meanwhile are left alone. Short ones come to their end first; a long one breaks off, and its reader asks again.
  */
-export async function terminateMapQueries(db: Db): Promise<void> {
+async function terminateMapQueries(db: Db): Promise<void> {
   const now = await databaseNow(db);
   const older = sql`from pg_stat_activity where datname = current_database() and application_name = ${MAP_APPLICATION}
     and xact_start < ${now}::timestamptz`;
