@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '../kit/app.js';
 import type { Client } from '../kit/client.js';
 import { buildOldTree } from '../kit/factories.js';
 import { whileHeld } from '../kit/locks.js';
+import { eventually } from '../kit/own-services.js';
 import { makeZip } from '../kit/package.js';
 import { signInAs } from '../kit/people.js';
 import { type Process, startProcess } from '../kit/process.js';
@@ -90,6 +91,24 @@ describe('A long batch of pictures', () => {
       failNum: 0,
     });
     expect(await hanging(trees)).toEqual(Array(TREES).fill(EACH));
+  }, 240_000);
+
+  it('says how many pictures stay when its worker was killed too often', async () => {
+    const { id, trees } = await sent();
+    const stored = async () =>
+      (await t.db.query('select success_num as n from data_import_record where id = $1', [id])) as [
+        { n: number },
+      ];
+    await eventually('some are counted', async () => (await stored())[0].n > 0, WITHIN_MS);
+    await worker?.end('SIGKILL');
+    const staying = some(await hanging(trees)) * EACH;
+    await t.db.query('update data_import_record set attempts = 100 where id = $1', [id]);
+    worker = startProcess(t, 'worker');
+    expect(await sender.ended(id, WITHIN_MS)).toMatchObject({
+      importStatus: ImportStatus.failed,
+      successNum: staying,
+    });
+    expect(some(await hanging(trees)) * EACH).toBe(staying);
   }, 240_000);
 
   it('stops when its sender cancels it, leaves whole trees and says how many pictures stay', async () => {

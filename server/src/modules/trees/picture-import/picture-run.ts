@@ -17,7 +17,7 @@ import type { FileStore } from '../../../files/store.js';
 import { AppError, ValidationError } from '../../../http/errors.js';
 import { AttachService, PictureFiles } from '../../system/attach/index.js';
 import type { AttachmentsService } from '../../system/attachments/index.js';
-import type { Progress } from '../../system/imports/index.js';
+import type { Progress, StoredRows } from '../../system/imports/index.js';
 import type { PictureFaults } from './picture-faults.js';
 import type { Planned } from './picture-plan.js';
 import type { PictureRow, RowFault } from './picture-row.js';
@@ -39,6 +39,7 @@ interface RunOrder {
   faults: PictureFaults;
   assertWanted: () => void;
   report: (progress: Progress) => Promise<void>;
+  noteStored: (stored: StoredRows) => Promise<unknown>;
 }
 
 /** A picture that is in the store and hangs on nothing yet. */
@@ -81,6 +82,8 @@ export class PictureRun {
       const known = await this.tools.known(target);
       const isBare = known.size === 0;
       await this.hang({ target, isBare }, await this.store(known, rows, total));
+      // They stay where the batch breaks off.
+      await this.order.noteStored(this);
     }
   }
 
