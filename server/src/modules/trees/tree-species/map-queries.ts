@@ -1,10 +1,7 @@
 import sql from 'sql-template-tag';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Db, query } from '../../../database/database.js';
+import { type Db, MAP_APPLICATION, query } from '../../../database/database.js';
 import { databaseNow } from './sensitive.queries.js';
-
-/** What the connections of the map service are called in the database. */
-export const MAP_APPLICATION = 'gushu-map';
 
 /** How long map queries may take to come to their end by themselves. */
 const GRACE_MS = 500;
