@@ -198,7 +198,7 @@ describe('A species that is declared sensitive', () => {
     await reader.query('rollback');
   });
 
-  it('is not done before what was written from an earlier reading is in line, too', async () => {
+  it('is not done before what was written from an earlier reading is updated, too', async () => {
     await t.db.query(`delete from old_tree_archive where province_old_tree_number = 'GINKGO'`);
     const writer = await connect();
     await writer.query('begin');

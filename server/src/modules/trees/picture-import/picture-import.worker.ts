@@ -44,7 +44,7 @@ interface Batch {
 @Injectable()
 export class PictureImportWorker implements OnApplicationBootstrap {
   private readonly rows = batchJobs(
-    { queue: 'photos', batches: PICTURE_BATCHES, keeps: true },
+    { queue: 'photos', batches: PICTURE_BATCHES, keepsStored: true },
     (job, running) => this.work(job, running),
   );
 
