@@ -49,7 +49,7 @@ interface Stored {
 }
 
 /** What pictures are attached to, and whether it has none yet. */
-interface Place {
+interface Holder {
   target: Target;
   isBare: boolean;
 }
@@ -170,7 +170,7 @@ export class PictureRun {
   }
 
   /** Attaches the stored pictures of a target to it together; what is wrong with one does not keep the others away. */
-  private async attach(to: Place, stored: readonly Stored[]): Promise<void> {
+  private async attach(to: Holder, stored: readonly Stored[]): Promise<void> {
     if (stored.length === 0) return;
     const { caller } = this.order;
     try {
@@ -211,7 +211,7 @@ function faultOf(error: unknown): RowFault | undefined {
 }
 
 /** The first picture of all shows the whole, unless the sheet says otherwise: names of files do not tell. */
-function itemOf({ target, isBare }: Place, { row, attachId }: Stored, at: number): AttachmentInput {
+function itemOf({ target, isBare }: Holder, { row, attachId }: Stored, at: number): AttachmentInput {
   const photoKind = row.photoKind ?? (isBare && at === 0 ? WHOLE_PHOTO : undefined);
   return {
     businessType: target.record.dataType ?? '',
