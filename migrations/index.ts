@@ -32,6 +32,7 @@ import { ArchiveCheckRun1710002080000 } from './1710002080000-archive-check-run.
 import { SensitiveRun1710002081500 } from './1710002081500-sensitive-run.js';
 import { InspectionNames1710002081700 } from './1710002081700-inspection-names.js';
 import { GroupRollup1710002082000 } from './1710002082000-group-rollup.js';
+import { MapQueriesDue1710002082100 } from './1710002082100-map-queries-due.js';
 
 export { groupCounted, groupFigures } from './group-figures.js';
 export { type Repeatable, repeatables } from './repeatable/index.js';
@@ -85,6 +86,7 @@ export const migrations = [
   SensitiveRun1710002081500,
   InspectionNames1710002081700,
   GroupRollup1710002082000,
+  MapQueriesDue1710002082100,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

@@ -14,7 +14,7 @@ import { secretsOf } from './lib/secrets.mjs';
 import { session } from './lib/session.mjs';
 import { Steps, note } from './lib/steps.mjs';
 import { Supervisor } from './lib/supervisor.mjs';
-import { jestFiles, runJest, runScripts, testFiles, together } from './lib/test-runs.mjs';
+import { jestFiles, runJest, runScripts, sumCounts, testFiles } from './lib/test-runs.mjs';
 import { testServices } from './lib/test-services.mjs';
 import { TEMPLATE, ensureTemplate } from './lib/test-template.mjs';
 import { answerHelp } from './lib/usage.mjs';
@@ -109,7 +109,7 @@ async function test(supervisor, cleaning, { jest, pattern, scripts, browser }) {
   const ofScripts = scripts.length > 0;
   if (jest && ofScripts)
     await add('Unit and API tests, and beside them those of npm start', () =>
-      together([runJest(system, pattern), runScripts(system, scripts, 1)]),
+      sumCounts([runJest(system, pattern), runScripts(system, scripts, 1)]),
     );
   else if (jest) await add('Unit and API tests', () => runJest(system, pattern));
   else if (ofScripts) await add('Tests of npm start', () => runScripts(system, scripts, 2));

@@ -1,5 +1,5 @@
 import { pendingColumn } from '../tree-dimensions.js';
-import { ABOVE_TOWNSHIPS, type Dimensions, facts } from './tree-rollup.js';
+import { ABOVE_TOWNSHIPS, type Dimensions, facts, leafCounts } from './tree-rollup.js';
 
 /**
  * Counts of archived years. A run that archives is one transaction, and those of a tenant's year wait for each other,
@@ -20,21 +20,15 @@ const parentOf = (region: string): string =>
 const SNAPSHOTS = `(select * from old_tree_archive a where a.tenant_id = of_tenant and a.archive_year = of_year
   and substr(a.xz_code, 1, 6) = of_county)`;
 
-/**
- * Counts of the facts `f` of one county by township, and by county where townships are not counted. Dead trees are
- * counted under vigor only.
- */
-function countyCounts(dimensions: Dimensions, f: string): string {
-  const columns = Object.keys(dimensions).map((name) => [name, pendingColumn(name)] as const);
-  const isAbove = (name: string) => `'${name}'` === ABOVE_TOWNSHIPS;
-  const sets = columns.map(([name, column]) => (isAbove(name) ? `(${column})` : `(place, ${column})`));
-  return `
-    select coalesce(place, of_county) as place,
-      case ${columns.map(([name, column]) => `when grouping(${column}) = 0 then '${name}'`).join(' ')} else 'total' end
-        collate "C" as dim,
-      coalesce(${columns.map(([, column]) => column).join(', ')}, 'all') collate "C" as code,
-      case when grouping(vigor) = 0 then count(*) else count(*) filter (where vigor <> '4') end as n
-    from ${f} where counted group by grouping sets ((place), ${sets.join(', ')})`;
+/** By township, and by county where townships are not counted. */
+function byTownship(dimensions: Dimensions) {
+  const sets = Object.keys(dimensions).map((name) =>
+    `'${name}'` === ABOVE_TOWNSHIPS ? `(${pendingColumn(name)})` : `(place, ${pendingColumn(name)})`,
+  );
+  return {
+    columns: 'coalesce(place, of_county) as place',
+    groups: `grouping sets ((place), ${sets.join(', ')})`,
+  };
 }
 
 /**
@@ -43,26 +37,29 @@ function countyCounts(dimensions: Dimensions, f: string): string {
  */
 const countCounty = (dimensions: Dimensions): string => `
     with f as (${facts(dimensions, SNAPSHOTS, '1', 'archive_year')}),
-      counts as materialized (select * from (${countyCounts(dimensions, 'f')}) c where n <> 0)
+      counts as materialized (
+        select place, dim collate "C" as dim, code collate "C" as code, n
+        from (${leafCounts(dimensions, 'f', byTownship(dimensions))}) c where n <> 0)
     insert into tree_archive_rollup (${COLUMNS})
-      select of_tenant, place, of_county, dim, code, of_year, n from counts
+      select of_tenant, place as region, of_county as parent, dim, code, of_year, n from counts
         where length(place) = 9 and dim <> ${ABOVE_TOWNSHIPS}
       union all select of_tenant, of_county,
         case when length(of_county) = 6 then left(of_county, 4) else '${NO_COUNTY}' end, dim, code, of_year, sum(n)
-      from counts group by dim, code order by 3 desc, 4, 2, 5;`;
+      from counts group by dim, code order by parent desc, dim, region, code;`;
 
 /** Functions that count the snapshots of trees by these dimensions. */
 export const archiveRollup = (dimensions: Dimensions): string => `
-  -- Counties of a snapshot that has no statistics yet are found by the index, one step each; so are their rows.
+  -- Counties are found by the index, one step each, and so are their rows: of a snapshot that was just copied there are no
+  -- statistics yet, by which the planner would know that, and it would read the whole year for each county.
   create or replace function tree_archive_count(of_tenant varchar, of_year int, of_region varchar default '')
   returns void language plpgsql set work_mem = '64MB' set enable_seqscan = off as $$
   declare
-    -- Ranges of codes end before what follows every digit, so that the index finds them.
     own varchar := left(of_region, 6);
     counties varchar[] := '{}';
     of_county varchar collate "C" := own;
     uppers varchar[];
   begin
+    -- Ranges of codes end before what follows every digit, so that the index finds them.
     delete from tree_archive_rollup r where r.tenant_id = of_tenant and r.year = of_year
       and (r.parent >= own and r.parent < own || ':' or r.parent = ${parentOf('own')} and r.region = own
         or r.parent = '${NO_COUNTY}' and r.region >= own and r.region < own || ':');
@@ -85,12 +82,12 @@ export const archiveRollup = (dimensions: Dimensions): string => `
         uppers := array(select distinct left(c, digits) from unnest(counties) c where length(c) >= digits);
       end if;
       insert into tree_archive_rollup (${COLUMNS})
-        select of_tenant, c.upper, ${parentOf('c.upper')}, c.dim, c.code, of_year, sum(c.cnt)::int
+        select of_tenant, c.upper, ${parentOf('c.upper')} as parent, c.dim, c.code, of_year, sum(c.cnt)::int
         from (select r.parent as upper, r.dim, r.code, r.cnt from tree_archive_rollup r
             where r.tenant_id = of_tenant and r.year = of_year and r.parent = any(uppers)
           union all select r.region, r.dim, r.code, r.cnt from tree_archive_rollup r
             where r.tenant_id = of_tenant and r.year = of_year and r.parent = '${NO_COUNTY}' and r.region = any(uppers)) c
-        group by c.upper, c.dim, c.code order by 3, 4, 2, 5;
+        group by c.upper, c.dim, c.code order by parent, c.dim, c.upper, c.code;
     end loop;
   end $$;`;
 

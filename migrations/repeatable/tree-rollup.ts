@@ -42,18 +42,30 @@ export const facts = (dimensions: Dimensions, source: string, n: string, year = 
       .join(',\n    ')}
   from ${source} t where t.is_deleted = 0 and t.origin_id is null`;
 
-/** Counts of the facts `f`, place by place in one pass. Dead trees are counted under vigor only. */
-export const leafCounts = (dimensions: Dimensions, f: string) => `
-  select tenant_id, year, place,
+/** What counts are grouped by: with one set of no dimension, for the total, and one of each. */
+interface Grouping {
+  /** The columns beside dimension, code and count. */
+  columns: string;
+  groups: string;
+}
+
+/** Place by place in one pass. */
+const byPlace = (dimensions: Dimensions): Grouping => {
+  const columns = 'tenant_id, year, place';
+  const sets = Object.keys(dimensions).map((name) => `(${pendingColumn(name)})`);
+  return { columns, groups: `${columns}, grouping sets ((), ${sets.join(', ')})` };
+};
+
+/** Counts of the facts `f`. Dead trees are counted under vigor only. */
+export const leafCounts = (dimensions: Dimensions, f: string, { columns, groups } = byPlace(dimensions)) => `
+  select ${columns},
     case ${Object.keys(dimensions)
       .map((name) => `when grouping(${pendingColumn(name)}) = 0 then '${name}'`)
       .join(' ')} else 'total' end as dim,
     coalesce(${pendingColumns(dimensions)}, 'all') as code,
     case when grouping(vigor) = 0 then sum(n) else sum(n) filter (where vigor <> '4') end as n
   from ${f} where counted
-  group by tenant_id, year, place, grouping sets ((), ${Object.keys(dimensions)
-    .map((name) => `(${pendingColumn(name)})`)
-    .join(', ')})`;
+  group by ${groups}`;
 
 /** What is not counted by township: of the many species, a township has a few trees each. */
 export const ABOVE_TOWNSHIPS = "'species'";

@@ -150,7 +150,7 @@ export async function runLanes(files, lanes, report) {
  * @param {Promise<Counts>[]} runs
  * @returns {Promise<Counts>}
  */
-export async function together(runs) {
+export async function sumCounts(runs) {
   const counts = { passed: 0, failed: 0 };
   for (const { passed, failed } of await Promise.all(runs)) {
     counts.passed += passed;

@@ -36,7 +36,7 @@ export interface SensitiveProgress {
   done: number;
 }
 
-/** A species as it is listed; its progress as long as not all of its trees are in line with it. */
+/** A species as it is listed; its progress as long as not all of its trees are updated. */
 export type SpeciesRow = Row<typeof treeSpecies> & { sensitiveProgress?: SensitiveProgress };
 
 /** A species as pickers read it. */

@@ -142,15 +142,6 @@ export function checkValue(name: string, field: Field, value: unknown): Fault | 
   return wrong && { field: name, ...wrong };
 }
 
-/** Names the field that would do as well, where there is one. */
-function orOther(
-  { fields }: Pick<EntityDefinition, 'fields'>,
-  { unless = '' }: Field,
-): Pick<Fault, 'params'> {
-  const other = fields[unless];
-  return other ? { params: { or: other.label } } : {};
-}
-
 /** Faults of all fields of a row: what is missing at this stage, and what is wrong. */
 export function checkRow(
   record: Pick<EntityDefinition, 'fields'>,
@@ -165,7 +156,9 @@ export function checkRow(
     if (isBlank(value)) {
       if (isReplaced) continue;
       if (field.required === 'draft' || (field.required === 'submit' && stage === 'submit')) {
-        faults.push({ field: name, key: 'field.required', ...orOther(record, field) });
+        // The field that would do as well is named.
+        const other = record.fields[field.unless ?? ''];
+        faults.push({ field: name, key: 'field.required', ...(other && { params: { or: other.label } }) });
       }
       continue;
     }

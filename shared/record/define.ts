@@ -93,7 +93,7 @@ export interface RecordDefinition<
   timeline?: TimelineEntry<N>;
   /** Rows stand or lie somewhere: an index holds their outline where they have one, else their point. */
   placed?: true;
-  /** Files may hang on its rows. */
+  /** Files may be attached to its rows. */
   files?: true;
   /**
    * Fields and times by which its list is sorted however many rows there are: each has an index, city by city where the

@@ -70,14 +70,11 @@ interface DecimalField extends Numeric {
   /** Digits after the point. */
   scale: number;
 }
-interface DateField extends FieldOptions {
-  kind: 'date';
+interface Timed extends FieldOptions {
   notFuture?: true;
 }
-interface DatetimeField extends FieldOptions {
-  kind: 'datetime';
-  notFuture?: true;
-}
+type DateField = Timed & { kind: 'date' };
+type DatetimeField = Timed & { kind: 'datetime' };
 type FlagField = FieldOptions & { kind: 'flag' };
 export interface DictionaryField extends FieldOptions {
   kind: 'dictionary';

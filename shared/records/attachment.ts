@@ -1,7 +1,7 @@
 import { defineEntity, type Values } from '../record/define.js';
 import { datetime, decimal, dictionary, integer, reference, region, text } from '../record/fields.js';
 
-/** A file that hangs on a record: a picture, a video or a document. Who may read and change it follows from the record. */
+/** A file that is attached to a record: a picture, a video or a document. Who may read and change it follows from the record. */
 export const attachment = defineEntity({
   name: 'attachment',
   path: 'attachment/attachment',

@@ -19,7 +19,7 @@ const LOOKS = /** @type {const} */ ([
 const [SOME, FEW] = [3, 6];
 
 /**
- * Hangs as many pictures as the rules ask for on the trees of a county.
+ * Attaches as many pictures as the rules ask for to the trees of a county.
  * @param {Awaited<ReturnType<typeof apiClient>>} admin
  * @param {string} xzCode
  */

@@ -9,6 +9,9 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => text.slice(0, 19));
 
+/** What the connections of the map service are called in the database. */
+export const MAP_APPLICATION = 'gushu-map';
+
 /**
  * Options of the one connection pool of a process. Moments are `timestamp` in Asia/Shanghai.
  * @param statementMs how long one statement may take; 0 for as long as it needs

@@ -86,7 +86,7 @@ async function storeDrawing(
   return row!.id;
 }
 
-/** Hangs drawn photos on trees that have none: one on each, three on one of the first level. Answers how many trees. */
+/** Attaches drawn photos to trees that have none: one to each, three to one of the first level. Answers how many trees. */
 export async function loadDemoPhotos(
   db: DataSource,
   config: Config,
@@ -106,7 +106,7 @@ export async function loadDemoPhotos(
         where t.tenant_id = ${tenant} and t.is_deleted = 0 and t.origin_id is null and not exists (
           select from attachment a where a.business_id = t.id and a.is_deleted = 0)
         order by t.id limit ${photos}
-      ), hung as (
+      ), attached as (
         insert into attachment (tenant_id, xz_code, business_type, business_id, province_old_tree_number, attach_id,
           attach_type, photo_kind, attachment_name, size, suffix, width, height, shoot_time, sort)
         select ${tenant}, b.xz_code, ${oldTree.dataType}, b.id, b.province_old_tree_number, f.id, '1', n::text,

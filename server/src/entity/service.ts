@@ -42,7 +42,7 @@ export abstract class EntityService<B extends object = object> extends RowServic
     const stored = await this.changing(caller, (tx) =>
       body.id ? this.change(tx, caller, body.id, body) : this.insert(tx, caller, body),
     );
-    await this.committed(caller);
+    await this.committed();
     return stored;
   }
 
@@ -50,7 +50,7 @@ export abstract class EntityService<B extends object = object> extends RowServic
   override async remove(caller: Caller, ids: readonly string[]): Promise<true> {
     this.assertMay(caller, 'delete');
     await super.remove(caller, ids);
-    await this.committed(caller);
+    await this.committed();
     return true;
   }
 
@@ -60,7 +60,7 @@ export abstract class EntityService<B extends object = object> extends RowServic
   }
 
   /** After the commit of any change: caches that must forget. */
-  protected async committed(_caller: Caller): Promise<void> {}
+  protected async committed(): Promise<void> {}
 
   /** The rows the caller may see at all; a platform administrator may ask for another tenant's, or for every one's. */
   protected override scope(caller: Caller, tenantId?: string): Sql {

@@ -29,7 +29,7 @@ describe.each(STORES)('Pictures and videos of records on %s', (store) => {
   let whole: Buffer;
   const uploads = new Uploads(() => t.app);
   const bodyOf = (answer: { body: unknown }) => answer.body as Buffer;
-  const hang = async (file: string): Promise<string> => {
+  const attach = async (file: string): Promise<string> => {
     const item = { businessType: '4', businessId: patrol, attachId: file };
     const { body } = await county.post(`${PATH}/saveBatch`, { attachmentList: [item] }).expect(200);
     return (body as { data: { attachmentUrl: string }[] }).data[0]!.attachmentUrl;
@@ -49,7 +49,7 @@ describe.each(STORES)('Pictures and videos of records on %s', (store) => {
     const owned = { oldTreeId: tree.id, xzCode: REGION, createUser: user.id, status: 0 };
     patrol = (await buildPatrolRecord(t.db, owned)).id;
     ({ attachId } = await uploads.stored(county, '巡护.mp4', VIDEO));
-    link = await hang(attachId);
+    link = await attach(attachId);
     whole = bodyOf(await uploads.bare(link).expect(200));
   }, 60_000);
   afterAll(async () => {
@@ -78,7 +78,7 @@ describe.each(STORES)('Pictures and videos of records on %s', (store) => {
       .jpeg()
       .withExif({ IFD3: { GPSMapDatum: PLACE } })
       .toBuffer();
-    const shown = await hang((await uploads.stored(county, 'a.jpg', picture)).attachId);
+    const shown = await attach((await uploads.stored(county, 'a.jpg', picture)).attachId);
     expect(bodyOf(await uploads.bare(shown).expect(200)).includes(PLACE)).toBe(false);
   });
 

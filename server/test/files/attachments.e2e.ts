@@ -108,7 +108,7 @@ describe('Attachments', () => {
     expect(await listed(county, { ...target(patrol), attachType: '3,4' })).toHaveLength(1);
   });
 
-  it('come as the bare list that Blade’s clients send, and a file that hangs there already is changed', async () => {
+  it('come as the bare list that Blade’s clients send, and a file that is attached already is changed', async () => {
     const patrol = await patrolOf(county);
     const item = { ...target(patrol), attachId: await file(county) };
     const { body } = await county.post(`${PATH}/saveBatch`, [item]).expect(200);
@@ -281,7 +281,7 @@ describe('Attachments', () => {
     ]);
   });
 
-  it('are in use while they hang, and go with the sweep when nothing names their file any more', async () => {
+  it('are in use while they are attached, and go with the sweep when nothing names their file any more', async () => {
     const [one, two] = [await patrolOf(county), await patrolOf(county)];
     const { attachId, name } = await uploads.stored(county, 'a.png', PNG);
     const rows = [
@@ -304,7 +304,7 @@ describe('Attachments', () => {
     expect(await there()).toBe(0);
   });
 
-  it('go with the record they hang on', async () => {
+  it('go with the record they are attached to', async () => {
     const patrol = await patrolOf(county);
     const { attachId, name } = await uploads.stored(county, 'a.png', PNG);
     await saved(county, [{ ...target(patrol), attachId }]);

@@ -62,7 +62,7 @@ describe('Pictures', () => {
     expect(told.body).toMatchObject({ data: { length: bodyOf(shown).length } });
   });
 
-  it('are originals to who may read the record they hang on, and to keepers of files', async () => {
+  it('are originals to who may read the record they are attached to, and to keepers of files', async () => {
     const { attachId } = await uploads.stored(sender, 'tree.jpg', taken);
     const tree = await buildOldTree(t.db, { xzCode: `${REGION}001001` });
     await t.db.query(

@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '../kit/app.js';
 import type { Client } from '../kit/client.js';
 import { buildOldTree } from '../kit/factories.js';
 import { whileHeld } from '../kit/locks.js';
+import { eventually } from '../kit/own-services.js';
 import { makeZip } from '../kit/package.js';
 import { signInAs } from '../kit/people.js';
 import { type Process, startProcess } from '../kit/process.js';
@@ -49,7 +50,7 @@ describe('A long batch of pictures', () => {
     const { body } = await sending(makeZip(parts)).expect(200);
     return { id: (body as { data: Batch }).data.id, trees };
   };
-  const hanging = async (trees: readonly string[]): Promise<number[]> => {
+  const attached = async (trees: readonly string[]): Promise<number[]> => {
     const rows = await t.db.query(
       `select count(x.id)::int n from unnest($1::bigint[]) tree (id)
         left join attachment x on x.business_id = tree.id and x.is_deleted = 0 group by tree.id`,
@@ -58,10 +59,10 @@ describe('A long batch of pictures', () => {
     return (rows as { n: number }[]).map(({ n }) => n);
   };
   const some = (counts: readonly number[]) => counts.filter((n) => n > 0).length;
-  /** Waits until pictures hang on some of the trees, not on all. */
+  /** Waits until pictures are attached to some of the trees, not on all. */
   const begun = async (trees: readonly string[]): Promise<void> => {
     const until = Date.now() + WITHIN_MS;
-    while (some(await hanging(trees)) === 0) {
+    while (some(await attached(trees)) === 0) {
       if (Date.now() > until) throw new Error('The batch has not begun');
       await new Promise((done) => setTimeout(done, 20));
     }
@@ -82,14 +83,32 @@ describe('A long batch of pictures', () => {
     worker = startProcess(t, 'worker');
     await begun(trees);
     await worker.end('SIGKILL');
-    expect(some(await hanging(trees))).toBeLessThan(TREES);
+    expect(some(await attached(trees))).toBeLessThan(TREES);
     worker = startProcess(t, 'worker');
     expect(await sender.ended(id, WITHIN_MS)).toMatchObject({
       importStatus: ImportStatus.done,
       successNum: TREES * EACH,
       failNum: 0,
     });
-    expect(await hanging(trees)).toEqual(Array(TREES).fill(EACH));
+    expect(await attached(trees)).toEqual(Array(TREES).fill(EACH));
+  }, 240_000);
+
+  it('says how many pictures stay when its worker was killed too often', async () => {
+    const { id, trees } = await sent();
+    const stored = async () =>
+      (await t.db.query('select success_num as n from data_import_record where id = $1', [id])) as [
+        { n: number },
+      ];
+    await eventually('some are counted', async () => (await stored())[0].n > 0, WITHIN_MS);
+    await worker?.end('SIGKILL');
+    const staying = some(await attached(trees)) * EACH;
+    await t.db.query('update data_import_record set attempts = 100 where id = $1', [id]);
+    worker = startProcess(t, 'worker');
+    expect(await sender.ended(id, WITHIN_MS)).toMatchObject({
+      importStatus: ImportStatus.failed,
+      successNum: staying,
+    });
+    expect(some(await attached(trees)) * EACH).toBe(staying);
   }, 240_000);
 
   it('stops when its sender cancels it, leaves whole trees and says how many pictures stay', async () => {
@@ -97,7 +116,7 @@ describe('A long batch of pictures', () => {
     await begun(trees);
     await county.post('/api/dataImportRecord/dataImportRecord/cancel', {}, { id }).expect(200);
     const batch = await sender.ended(id, WITHIN_MS);
-    const counts = await hanging(trees);
+    const counts = await attached(trees);
     expect(some(counts)).toBeLessThan(TREES);
     expect(counts.every((n) => n === 0 || n === EACH)).toBe(true);
     expect(batch).toMatchObject({

@@ -106,7 +106,7 @@ describe('A batch of pictures', () => {
     await endBoth(worker, t);
   });
 
-  it('hangs pictures on groups, too, by their own number', async () => {
+  it('attaches pictures to groups, too, by their own number', async () => {
     const tree = await newTree();
     const provinceGroupNumber = 'QUN-330106-1';
     const group = await buildGroup(t.db, { provinceGroupNumber, xzCode: VILLAGE, status: 0 });
@@ -116,12 +116,12 @@ describe('A batch of pictures', () => {
     const names = (photos: Photo[]) => photos.map(({ attachmentName }) => attachmentName);
     expect(names(await photosOf(group.id, '2'))).toEqual([`${provinceGroupNumber}-01.jpg`]);
     expect(names(await photosOf(tree.id))).toEqual([`${tree.number}-01.jpg`]);
-    // The same once more hangs nothing twice.
+    // The same once more attaches nothing twice.
     await sent(parts);
     expect(await photosOf(group.id, '2')).toHaveLength(1);
   });
 
-  it('hangs pictures on the trees that their names begin with, and refuses the others with the reason', async () => {
+  it('attaches pictures to the trees that their names begin with, and refuses the others with the reason', async () => {
     const [one, two] = [await newTree(), await newTree()];
     const stranger = await newTree({ xzCode: '110101001001' });
     const batch = await sent({
@@ -212,7 +212,7 @@ describe('A batch of pictures', () => {
     expect([await photosOf(tree.id), await photosOf(waiting.id)].map(({ length }) => length)).toEqual([1, 0]);
   });
 
-  it('is warned of pictures that hang there already as of new ones: a batch may have begun anew', async () => {
+  it('is warned of pictures that are attached already as of new ones: a batch may have begun anew', async () => {
     const [{ number }, far] = [await newTree(), await placed()];
     const zip = { [`${number}-01.jpg`]: far, [`${number}-02.jpg`]: far, [`${number}-03.jpg`]: await photo() };
     for (let run = 0; run < 2; run++) expect(await sent(zip)).toMatchObject({ successNum: 3, warnNum: 1 });

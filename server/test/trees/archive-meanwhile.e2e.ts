@@ -97,26 +97,44 @@ describe('A year whose rows are written while it is archived', () => {
     expect(await stateOf(2017)).toMatchObject({ state: 2, treeNum: 3 });
   });
 
-  it('is not archived where a tree leaves or comes to, until that is committed', async () => {
-    const { id } = await buildOldTree(t.db, { xzCode: COUNTY });
-    const province = await signInAs(t, { roles: ['county'], xzCode: '33' });
+  describe('is not archived, until that is committed, where a tree', () => {
     const isFree = async (code: string) => {
       const locking = tryLockYears({ tenantId: '000000' }, oldTree, sql`select ${code}::text as code`);
       return t.db.transaction(async (tx) => (await query<{ locked: boolean }>(tx, locking))[0]!.locked);
     };
-    const cities = ['3301', '3302', '3303'];
-    let answer: Promise<{ body: object }> | undefined;
-    await t.db.transaction(async (tx) => {
-      await tx.query('lock table record_history in share mode');
+    const free = () => Promise.all(['3301', '3302', '3303'].map(isFree));
+    const province = () => signInAs(t, { roles: ['county'], xzCode: '33' });
+
+    /** Which cities' years may be archived while a call has yet to write its history; answers what came of it. */
+    const freeWhile = async (call: () => PromiseLike<{ body: object }>) => {
+      let answer: Promise<{ body: object }> | undefined;
+      const meanwhile = await t.db.transaction(async (tx) => {
+        await tx.query('lock table record_history in share mode');
+        answer = Promise.resolve(call());
+        const waits = `select from pg_stat_activity
+          where wait_event_type = 'Lock' and query like '%into record_history%' and datname = current_database()`;
+        await eventually('it waits', async () => ((await t.db.query(waits)) as object[]).length > 0, 20_000);
+        return free();
+      });
+      expect((await answer!).body).toMatchObject({ code: 200 });
+      expect(await free()).toEqual([true, true, true]);
+      return meanwhile;
+    };
+
+    it('leaves or comes to', async () => {
+      const { id } = await buildOldTree(t.db, { xzCode: COUNTY });
       const there = { xzCode: '330203', ...(await pointIn(t.db, '330203')) };
-      answer = Promise.resolve(province.post(`${TREES}/update`, { id, version: 1, ...there }));
-      const waits = `select from pg_stat_activity
-        where wait_event_type = 'Lock' and query like '%into record_history%' and datname = current_database()`;
-      await eventually('it waits', async () => ((await t.db.query(waits)) as object[]).length > 0, 20_000);
-      expect(await Promise.all(cities.map(isFree))).toEqual([false, false, true]);
+      const mover = await province();
+      const update = () => mover.post(`${TREES}/update`, { id, version: 1, ...there });
+      expect(await freeWhile(update)).toEqual([false, false, true]);
     });
-    expect((await answer!).body).toMatchObject({ code: 200 });
-    expect(await Promise.all(cities.map(isFree))).toEqual([true, true, true]);
+
+    it('is approved or returned', async () => {
+      const { id } = await buildOldTree(t.db, { xzCode: COUNTY, status: 4 });
+      const giveBack = () =>
+        city.post(`${TREES}/updateStatus`, {}, { ids: id, status: 2, auditOpinion: '不清' });
+      expect(await freeWhile(giveBack)).toEqual([false, true, true]);
+    });
   });
 
   it('waits for whoever still writes, and archives what they commit or is refused for it', async () => {

@@ -74,7 +74,7 @@ describe('A group and its trees', () => {
         .filter(({ ruleCode }) => ruleCode === 'T22')
         .map(({ msg }) => msg);
 
-    it('takes over only those that it holds and protects enough, and the others once it does', async () => {
+    it('links only those that it holds and protects enough, and the others once it does', async () => {
       const tree = (given: Given) =>
         buildOldTree(t.db, {
           ...{ provinceGroupNumber: named, spreadC: '2', protectLevel: '3' },

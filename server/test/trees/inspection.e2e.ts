@@ -256,16 +256,16 @@ describe('Inspection rules', () => {
         const { answer, id } = await submit(HERE);
         expect(answer.status).toBe(400);
         expect(JSON.stringify(answer.body)).toContain('自定');
-        const hang = (kind: string) =>
+        const attach = (kind: string) =>
           t.db.query(
             `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_type, photo_kind)
               values ('000000', '330106', '1', $1, '1', $2)`,
             [id, kind],
           );
         const again = () => county.post('/api/oldTree/oldTree/updateStatus', {}, { ids: id, status: '1' });
-        await hang('1');
+        await attach('1');
         await again().expect(400);
-        await hang('5');
+        await attach('5');
         await again().expect(200);
       });
     });

@@ -1,9 +1,11 @@
+import { jest } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import pg from 'pg';
 import request from 'supertest';
+import { SharedCache } from '../../src/cache/shared-cache.js';
+import { MAP_APPLICATION } from '../../src/database/database.js';
 import { copiedOf } from '../../src/modules/trees/archives/archives.queries.js';
 import { TREES } from '../../src/modules/trees/rules/index.js';
-import { MAP_APPLICATION } from '../../src/modules/trees/tree-species/index.js';
 import { endBoth, startWorker } from '../imports/batches.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
@@ -156,6 +158,33 @@ describe('A species that is declared sensitive', () => {
     await expect(reader.query('select 1')).rejects.toThrow();
   });
 
+  it('ends it at the next save of a species, where whoever declared it came to nothing before', async () => {
+    const reader = await connect(MAP_APPLICATION);
+    await reader.query('begin isolation level repeatable read');
+    await reader.query('select count(*) from old_tree');
+    const ended = new Promise((done) => reader.once('end', done));
+    // Committed, and the process is gone.
+    await t.db.query('update tree_species set sensitive = 1 where id = $1', [ginkgo.id]);
+    const { version } = await find('银杏');
+    await admin.post(`${PATH}/update`, { id: ginkgo.id, sensitive: 1, alias: '白果', version }).expect(200);
+    await ended;
+    expect(await count('sensitive_run where maps_due is not null')).toBe(0);
+  });
+
+  it('ends it though the names of species that are cached cannot be invalidated', async () => {
+    const reader = await connect(MAP_APPLICATION);
+    await reader.query('begin isolation level repeatable read');
+    await reader.query('select count(*) from old_tree');
+    const ended = new Promise((done) => reader.once('end', done));
+    const fault = jest
+      .spyOn(t.app.get(SharedCache), 'invalidate')
+      .mockRejectedValueOnce(new Error('no Redis'));
+    const { version } = await find('银杏');
+    await admin.post(`${PATH}/update`, { id: ginkgo.id, sensitive: 1, version }).expect(500);
+    fault.mockRestore();
+    await ended;
+  });
+
   it('ends nothing that the map reads as it is changed otherwise while its job is open', async () => {
     await declare(1);
     const reader = await connect(MAP_APPLICATION);
@@ -169,7 +198,7 @@ describe('A species that is declared sensitive', () => {
     await reader.query('rollback');
   });
 
-  it('is not done before what was written from an earlier reading is in line, too', async () => {
+  it('is not done before what was written from an earlier reading is updated, too', async () => {
     await t.db.query(`delete from old_tree_archive where province_old_tree_number = 'GINKGO'`);
     const writer = await connect();
     await writer.query('begin');

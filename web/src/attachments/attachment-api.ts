@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useHistory } from '../history/useRowHistory.js';
 import { type CallOptions, download, get, post, request } from '../api/client.js';
 
-/** A file that hangs on a record, as a page answers it. */
+/** A file that is attached to a record, as a page answers it. */
 export type Attachment = Row<typeof attachment> & {
   /** 0 while the server looks into it, 1 usable, 2 refused. */
   checkState?: number;

@@ -128,7 +128,7 @@ export abstract class HierarchyService<B extends object = object> extends Entity
     if (child) throw new BusinessError('row.children');
   }
 
-  protected override async committed(_caller: Caller): Promise<void> {
+  protected override async committed(): Promise<void> {
     await this.cache.rightsChanged();
   }
 

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
+import { MAP_APPLICATION } from '../../database/database.js';
 import { CONFIG, type Config } from '../../process/config.js';
-import { MAP_APPLICATION } from '../trees/tree-species/index.js';
 
 /** Connections of a process for answers that are no bulk answers. */
 export const LIGHT_AT_ONCE = 8;

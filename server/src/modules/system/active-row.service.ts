@@ -25,7 +25,7 @@ export abstract class ActiveRowService<B extends object = object> extends Entity
       for (const row of used) await this.amend(tx, caller, row, { values: { status: OUT_OF_USE } });
       if (chosen.status !== IN_USE) await this.amend(tx, caller, chosen, { values: { status: IN_USE } });
     });
-    await this.committed(caller);
+    await this.committed();
     return true;
   }
 }

@@ -10,7 +10,7 @@ import { columnsSql, tableOf } from '../../rows/columns.js';
 import { scoped } from '../../rows/scope.js';
 import type { Stored } from '../../rows/stored.js';
 
-/** Records that files may hang on, by the key that an attachment names them by. */
+/** Records that files may be attached to, by the key that an attachment names them by. */
 const TARGETS: ReadonlyMap<string, RecordDefinition> = new Map(
   RECORDS.filter(({ files }) => files).map((record) => [record.dataType ?? '', record]),
 );
@@ -22,11 +22,11 @@ export const TARGET_WRITERS = [...TARGETS.values()].flatMap((record) => [
   permissionOf(record, 'edit'),
 ]);
 
-/** The record that a business type names; none where nothing can hang on it. */
+/** The record that a business type names; none where nothing can be attached to it. */
 export const targetOf = (businessType: unknown): RecordDefinition | undefined =>
   TARGETS.get(String(businessType));
 
-/** Whether the caller may read the row that an attachment hangs on, by the attachment's alias. */
+/** Whether the caller may read the row that an attachment belongs to, by the attachment's alias. */
 export function targetReadable(caller: Caller, alias: string): Sql {
   const a = raw(alias);
   const seen = [...TARGETS.values()]
@@ -38,7 +38,7 @@ export function targetReadable(caller: Caller, alias: string): Sql {
   return seen.length > 0 ? sql`(${join(seen, ' or ')})` : sql`false`;
 }
 
-/** Whether the row that an attachment hangs on is removed, by the attachment's alias. */
+/** Whether the row that an attachment belongs to is removed, by the attachment's alias. */
 export function targetGone(alias: string): Sql {
   const a = raw(alias);
   const gone = [...TARGETS.values()].map(

@@ -59,7 +59,7 @@ export class AttachSweeper implements OnApplicationBootstrap {
     }
   }
 
-  /** Finds the files that have lost their names, or the record they hung on: the next sweep removes them. */
+  /** Finds the files that have lost their names, or the record they were attached to: the next sweep removes them. */
   async recount(): Promise<void> {
     await query(
       this.db,

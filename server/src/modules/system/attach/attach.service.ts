@@ -183,7 +183,7 @@ export class AttachService {
   }
 
   /**
-   * The same for a person who wants to read it. What hangs on a record is for who may read that record, wherever it was
+   * The same for a person who wants to read it. What is attached to a record is for who may read that record, wherever it was
    * uploaded; else a file is for its region, one of a batch for who sees the batch. The original of a picture or video
    * is for its uploader, for keepers of files, and for who may read the record.
    */
@@ -202,7 +202,7 @@ export class AttachService {
     return attach;
   }
 
-  /** The same of a picture or video that hangs on a record, also one that has left the list of files. */
+  /** The same of a picture or video that is attached to a record, also one that has left the list of files. */
   async media(tenantId: string, name: string): Promise<Attach> {
     const attach = await this.one(
       sql`t.tenant_id = ${tenantId} and t.name = ${name} and ${HANGS}`,

@@ -14,13 +14,13 @@ const batchSeen = (caller: Caller): Sql => {
   return sql`(not exists (select from data_import_record r where ${OF_BATCH}) or ${seen})`;
 };
 
-/** Whether the file `t` hangs on some record. */
+/** Whether the file `t` is attached to some record. */
 export const HANGS = sql`exists (select from attachment x where x.attach_id = t.id and x.is_deleted = 0)`;
 
-/** Whether the file is for its whole region: pictures and videos, without their places, and what hangs on no record. */
+/** Whether the file is for its whole region: pictures and videos, without their places, and what is attached to no record. */
 const FREE = sql`(t.content_type like 'image/%' or t.content_type like 'video/%' or not ${HANGS})`;
 
-/** Whether the file hangs on a record that the caller may read. */
+/** Whether the file is attached to a record that the caller may read. */
 const recordSeen = (caller: Caller): Sql =>
   sql`exists (select from attachment x where x.attach_id = t.id and x.is_deleted = 0
     and x.tenant_id = t.tenant_id and ${targetReadable(caller, 'x')})`;

@@ -15,7 +15,7 @@ import { AttachmentsService } from './attachments.service.js';
 
 type Batch = Pick<AttachmentBatch, 'attachmentList' | 'removedIds'>;
 
-/** `attachment/attachment`: files that hang on records. Beside the permission the record decides, row by row. */
+/** `attachment/attachment`: files that are attached to records. Beside the permission the record decides, row by row. */
 @ApiTags(attachment.name)
 @RefusesFieldsOf(attachment)
 @Controller(attachment.path)
@@ -49,7 +49,7 @@ export class AttachmentsController {
   @ApiOperation({
     summary: 'Attachment: Saves attachments together',
     description:
-      'All or none. An item without id hangs an own uploaded file (attachId, or the address that its upload answered) on a record that the caller may change; with id, or with a file that hangs there already, it changes name, kind, order and note. removedIds are removed with it.',
+      'All or none. An item without id attaches an own uploaded file (attachId, or the address that its upload answered) to a record that the caller may change; with id, or with a file that is attached already, it changes name, kind, order and note. removedIds are removed with it.',
   })
   saveBatch(
     @CurrentCaller() caller: Caller,

@@ -3,7 +3,7 @@ import { AttachModule } from '../attach/index.js';
 import { AttachmentsController } from './attachments.controller.js';
 import { AttachmentsService } from './attachments.service.js';
 
-/** Files that hang on records. */
+/** Files that are attached to records. */
 @Module({
   imports: [AttachModule],
   controllers: [AttachmentsController],

@@ -19,7 +19,7 @@ import type { AttachmentHistoryQuery, AttachmentItem, AttachmentQuery } from './
 import { keyOf, SaveBatch } from './save-batch.js';
 import { FILE, presentFile } from './stored-file.js';
 
-/** Files that hang on records: read, saved and removed by the rights that the caller has to the record. */
+/** Files that are attached to records: read, saved and removed by the rights that the caller has to the record. */
 @Injectable()
 export class AttachmentsService extends RowService<EntityDefinition> {
   constructor(

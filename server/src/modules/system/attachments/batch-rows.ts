@@ -18,7 +18,7 @@ const CHANGED = [
   'remark',
 ] as const;
 
-/** A record that attachments hang on, locked, and those that are there. */
+/** A record that has attachments, locked, and those that are there. */
 export interface Target {
   record: RecordDefinition;
   row: Stored;
@@ -121,7 +121,7 @@ export const typeOf = ({ file, before }: Line): unknown =>
 const lastOf = (there: readonly Stored[]): number =>
   there.reduce((last, row) => Math.max(last, Number(row['sort'] ?? 0)), 0);
 
-/** What an attachment takes from the record that it hangs on. */
+/** What an attachment takes from the record that it belongs to. */
 const ofTarget = (record: RecordDefinition, row: Stored) => ({
   xzCode: String(record.region ? (row[record.region] ?? '') : ''),
   provinceOldTreeNumber: row['provinceOldTreeNumber'] ?? null,

@@ -21,7 +21,7 @@ interface Tools {
   own: OwnFiles;
 }
 
-/** Names the record that an attachment hangs on. */
+/** Names the record that an attachment belongs to. */
 export const keyOf = (row: Readonly<Record<string, unknown>>): string =>
   `${String(row['businessType'] ?? '')} ${String(row['businessId'] ?? '')}`;
 

@@ -24,7 +24,7 @@ export interface StoredFile {
 
 const SIDES = sql`(a.shown->>'width')::int as width, (a.shown->>'height')::int as height`;
 
-/** The caller's own file, or one of those that hang on the record already; locked, so that no sweep takes it meanwhile. */
+/** The caller's own file, or one of those that are attached to the record already; locked, so that no sweep takes it meanwhile. */
 export const fileFor = (
   tx: EntityManager,
   { tenantId, userId }: Caller,

@@ -18,12 +18,12 @@ interface BatchKind {
   queue: RowJobs<Job>['queue'];
   batches: SentRuns;
   /** Whether a batch that does not come to its end leaves what it has stored; otherwise it leaves nothing. */
-  keeps?: boolean;
+  keepsStored?: boolean;
 }
 
 /** Batches of one kind as the rows that its worker takes from a queue. */
 export const batchJobs = (
-  { queue, batches, keeps = false }: BatchKind,
+  { queue, batches, keepsStored = false }: BatchKind,
   work: RowJobs<Job>['work'],
 ): RowJobs<Job> => ({
   queue,
@@ -31,7 +31,7 @@ export const batchJobs = (
   cancelable: true,
   begin: (id) => beginBatch(id, batches),
   work,
-  fail: keeps ? breakOffBatch : failBatch,
+  fail: keepsStored ? breakOffBatch : failBatch,
   announce: announceBatch,
   texts: { fault: 'import.fault', gaveUp: 'import.gaveUp' },
 });

@@ -5,7 +5,7 @@ export { assertStatedRows, type FileColumn, headingTwice } from './file-head.js'
 export { ImportRun, type Outcome, type Progress } from './import-run.js';
 export { ImportsModule, ImportsWorkerModule } from './imports.module.js';
 export { ImportsService } from './imports.service.js';
-export { type Job, noteStored, PICTURE_BATCHES, updateProgress } from './job.queries.js';
+export { type Job, noteStored, PICTURE_BATCHES, type StoredRows, updateReading } from './job.queries.js';
 export { oneBatch } from './new-batch.js';
 export { type RegionCells, type RegionContext, resolveRegion } from './region-cells.js';
 export { readColumn, type Reading } from './row-cells.js';

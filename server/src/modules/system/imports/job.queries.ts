@@ -16,7 +16,10 @@ const CHANGED = sql`update_time = clock_timestamp()::timestamp`;
 
 const OPEN = sql`import_status in (${join(OPEN_STATUSES)}) and is_deleted = 0`;
 
-const batches = (open: Sql): SentRuns =>
+/** What a batch that is taken up begins with, whatever becomes of its rows. */
+const UNREAD = sql`begin_time = localtimestamp, read_num = 0, fail_num = 0, progress = 0, ${CHANGED}`;
+
+const batches = (open: Sql, reset = sql`${UNREAD}, success_num = 0`): SentRuns =>
   new SentRuns(
     'data_import_record',
     {
@@ -25,11 +28,7 @@ const batches = (open: Sql): SentRuns =>
       done: ImportStatus.done,
       failed: ImportStatus.failed,
     },
-    {
-      state: 'import_status',
-      open,
-      reset: sql`begin_time = localtimestamp, read_num = 0, success_num = 0, fail_num = 0, progress = 0, ${CHANGED}`,
-    },
+    { state: 'import_status', open, reset },
   );
 
 /** Trees name their groups: a batch of trees that nobody has begun waits for those of groups that were sent the same day. */
@@ -45,7 +44,8 @@ export const BATCHES = batches(OPEN);
 export const SHEET_BATCHES = batches(
   sql`${OPEN} and data_type <> ${raw(`'${PICTURE_DATA_TYPE}'`)} and not (${WAITS_FOR_GROUPS})`,
 );
-export const PICTURE_BATCHES = batches(sql`${OPEN} and data_type = ${raw(`'${PICTURE_DATA_TYPE}'`)}`);
+/** What a batch of pictures has stored stays, and stays counted, where its worker is killed. */
+export const PICTURE_BATCHES = batches(sql`${OPEN} and data_type = ${raw(`'${PICTURE_DATA_TYPE}'`)}`, UNREAD);
 
 /** A batch as the worker sees it. */
 export interface Job extends SentJob {
@@ -64,13 +64,15 @@ export const beginBatch = (id: string, runs = BATCHES): Sql =>
     sql`xz_code as "xzCode", data_type as "dataType", year, mode, accept_good as "acceptGood", attach_id as "attachId"`,
   );
 
+const readSql = ({ read, refused, share }: Progress): Sql =>
+  sql`read_num = ${read}, fail_num = ${refused}, progress = ${Math.min(share, 0.99).toFixed(4)}`;
+
 /** Reports how far a batch is, and answers whether it is to stop. */
-export const updateProgress = (id: string, { read, refused, share }: Progress): Sql =>
-  BATCHES.progress(
-    id,
-    sql`read_num = ${read}, fail_num = ${refused}, success_num = ${read - refused},
-      progress = ${Math.min(share, 0.99).toFixed(4)}`,
-  );
+export const updateProgress = (id: string, progress: Progress): Sql =>
+  BATCHES.progress(id, sql`${readSql(progress)}, success_num = ${progress.read - progress.refused}`);
+
+/** The same of a batch that notes itself what it has stored ({@link noteStored}). */
+export const updateReading = (id: string, progress: Progress): Sql => BATCHES.progress(id, readSql(progress));
 
 /** What a batch has come to. */
 export interface Result {
@@ -102,9 +104,15 @@ export const failBatch = (id: string, key: string, params: object = {}): Sql =>
 export const breakOffBatch = (id: string, key: string, params: object = {}): Sql =>
   BATCHES.fail(id, key, params, sql`, ${CHANGED}`);
 
-/** Notes what of a batch is stored though it does not come to its end. */
-export const noteStored = (id: string, { accepted, warned }: Pick<Result, 'accepted' | 'warned'>): Sql =>
-  BATCHES.progress(id, sql`success_num = ${accepted}, warn_num = ${warned}`);
+/** What of a batch is stored, whether or not it comes to its end. */
+export type StoredRows = Pick<Result, 'accepted' | 'warned'>;
+
+/** Notes it; one that is begun anew comes to what it had stored before. */
+export const noteStored = (id: string, { accepted, warned }: StoredRows): Sql =>
+  BATCHES.progress(
+    id,
+    sql`success_num = greatest(success_num, ${accepted}::int), warn_num = greatest(warn_num, ${warned}::int)`,
+  );
 
 /** Notifies the sender that the batch is at its end. */
 export const announceBatch = (id: string): Sql =>

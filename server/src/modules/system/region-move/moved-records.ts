@@ -37,7 +37,7 @@ function movedOf(record: RecordDefinition): MovedRecord {
   };
 }
 
-/** Files move with the rows they hang on. */
+/** Files move with the rows they are attached to. */
 const FILES: MovedRecord = {
   record: attachment,
   region: 'xz_code',

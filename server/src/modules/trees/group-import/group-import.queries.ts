@@ -19,9 +19,9 @@ import {
 import {
   GROUPS,
   highestLevelSql,
-  joinsGroupSql,
   leavesCountySql,
   leftOutsideSql,
+  linkTreesSql,
   lockOutlines,
   overlappedSql,
   overlapsSql,
@@ -171,18 +171,13 @@ export const updateGroups = (batch: Batch): Sql => sql`
   written as (${changedHistory(batch, oldTreeGroup.name)})
   ${counted('changed')}`;
 
-/**
- * Leads trees that have named a group before it came to it, by its number in their county, and writes their history; only
- * those that fit.
- */
+/** Links trees that have named a group before it came to it, and writes their history. */
 export const linkTrees = (batch: Batch): Sql => sql`
-  with changed as (
-    update old_tree m set group_id = t.id, version = m.version + 1, update_user = ${batch.owner.userId},
-      update_time = localtimestamp
-    from stage s join old_tree_group t on ${existing(batch)}
-    where not s.bad and ${scoped(everyoneIn(batch.owner), oldTree, 'm')} and m.group_id is null
-      and substr(m.xz_code, 1, 6) = substr(t.xz_code, 1, 6) and m.province_group_number = t.province_group_number
-      and ${joinsGroupSql()}
-    returning m.id, m.version, '{"groupId": null}'::jsonb as old_values,
-      jsonb_build_object('groupId', t.id::text) as new_values)
+  with linked as (${linkTreesSql(
+    batch.owner,
+    sql`select t.* from stage s join old_tree_group t on ${existing(batch)} where not s.bad`,
+  )}),
+  changed as (
+    select id, version, '{"groupId": null}'::jsonb as old_values,
+      jsonb_build_object('groupId', group_id::text) as new_values from linked)
   ${changedHistory(batch, oldTree.name)}`;

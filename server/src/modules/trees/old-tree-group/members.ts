@@ -7,7 +7,7 @@ import { writeHistory } from '../../../rows/history.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { countedSql } from '../counts/index.js';
-import { highestLevelSql, joinsGroupSql, leftOutsideSql } from '../rules/index.js';
+import { highestLevelSql, leftOutsideSql, linkTreesSql } from '../rules/index.js';
 
 /** How many trees of each group the register counts, of those that the caller sees (G11). */
 export async function memberCounts(
@@ -45,17 +45,12 @@ export const membersLeftBy = async (db: Db, caller: Caller, id: string, outline:
       from old_tree_group g, st_geomfromtext(${outline}, 4326) n(geom) where g.id = ${id}`,
   ))!.num;
 
-/** Leads trees that have named a group before it was entered to it, by its number in their county; only those that fit. */
+/** Links trees that have named a group before it was entered, and writes their history. */
 export async function linkTrees(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+  const linked = linkTreesSql(caller, sql`select g.* from old_tree_group g where g.id = ${row.id}`);
   const trees = await query<Stored>(
     tx,
-    sql`with linked as (update old_tree m set group_id = t.id, version = m.version + 1,
-          update_user = ${caller.userId}, update_time = localtimestamp
-        from old_tree_group t
-        where t.id = ${row.id} and ${scoped(everyoneIn(caller, String(row['xzCode']).slice(0, 6)), oldTree, 'm')}
-          and m.group_id is null and m.province_group_number = ${row['provinceGroupNumber']} and ${joinsGroupSql()}
-        returning m.id, m.version, m.tenant_id)
-      select id, version, tenant_id as "tenantId" from linked`,
+    sql`with linked as (${linked}) select id, version, tenant_id as "tenantId" from linked`,
   );
   const changes = { groupId: [null, row.id] } satisfies Changes;
   await writeHistory(

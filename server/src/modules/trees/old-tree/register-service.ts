@@ -5,6 +5,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { type Applied, ChangingService } from '../../../changes/changing-service.js';
 import { type Db, query } from '../../../database/database.js';
 import { assertAll } from '../../../http/errors.js';
+import type { Moved } from '../../../moves/moves.js';
 import type { ListQuery, UpdateKey } from '../../../record/dto.js';
 import type { Listed } from '../../../record/reader.js';
 import type { RowTools } from '../../../rows/service.js';
@@ -155,6 +156,11 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
     if (before.status === ReviewStatus.approved)
       await assertYearOpen(tx, caller, this.definition, { id: before.id, year });
     return super.change(tx, caller, before, body);
+  }
+
+  // An approval that a year's archiving did not see would be missing from its snapshot.
+  protected override beforeMove(tx: EntityManager, caller: Caller, { before }: Moved): Promise<void> {
+    return this.lockYears(tx, caller, [before['xzCode']]);
   }
 
   /**

@@ -24,7 +24,7 @@ import {
   PICTURE_BATCHES,
   type Progress,
   storeResult,
-  updateProgress,
+  updateReading,
 } from '../../system/imports/index.js';
 import { PictureFaults } from './picture-faults.js';
 import { type Planned, planOf } from './picture-plan.js';
@@ -44,7 +44,7 @@ interface Batch {
 @Injectable()
 export class PictureImportWorker implements OnApplicationBootstrap {
   private readonly rows = batchJobs(
-    { queue: 'photos', batches: PICTURE_BATCHES, keeps: true },
+    { queue: 'photos', batches: PICTURE_BATCHES, keepsStored: true },
     (job, running) => this.work(job, running),
   );
 
@@ -86,24 +86,16 @@ export class PictureImportWorker implements OnApplicationBootstrap {
         zip,
         faults: batch.faults,
         assertWanted: running.assertWanted,
-        report: this.jobs.reporter((progress: Progress) => updateProgress(job.id, progress)),
+        report: this.jobs.reporter((progress: Progress) => updateReading(job.id, progress)),
+        noteStored: (stored) => query(this.db, noteStored(job.id, stored)),
       },
       this.tools,
     );
     const numbers = [...new Set(planned.flatMap(({ row }) => row.numbers))];
     const targets = await targetsOf(this.db.manager, caller, numbers);
-    try {
-      await run.run(planned, targets);
-      await this.finish(batch, running, {
-        total: planned.length,
-        accepted: run.accepted,
-        warned: run.warned,
-      });
-    } catch (error) {
-      // Pictures that hang stay where the batch breaks off; its progress counts those that are only read, too.
-      await query(this.db, noteStored(job.id, run));
-      throw error;
-    }
+    await run.run(planned, targets);
+    const { accepted, warned } = run;
+    await this.finish(batch, running, { total: planned.length, accepted, warned });
   }
 
   private get tools(): RunTools {

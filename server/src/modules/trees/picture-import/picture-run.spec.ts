@@ -39,6 +39,7 @@ it('measures how far it is by the pictures that it reads, not by those refused u
     faults: new PictureFaults('zh'),
     assertWanted: () => undefined,
     report: (progress: Progress) => Promise.resolve(void seen.push(progress)),
+    noteStored: () => Promise.resolve(),
   } as unknown as ConstructorParameters<typeof PictureRun>[0];
   const run = new PictureRun(order, {
     ...TOOLS,

@@ -17,7 +17,7 @@ import type { FileStore } from '../../../files/store.js';
 import { AppError, ValidationError } from '../../../http/errors.js';
 import { AttachService, PictureFiles } from '../../system/attach/index.js';
 import type { AttachmentsService } from '../../system/attachments/index.js';
-import type { Progress } from '../../system/imports/index.js';
+import type { Progress, StoredRows } from '../../system/imports/index.js';
 import type { PictureFaults } from './picture-faults.js';
 import type { Planned } from './picture-plan.js';
 import type { PictureRow, RowFault } from './picture-row.js';
@@ -29,7 +29,7 @@ export interface RunTools {
   files: AttachService;
   pictures: PictureFiles;
   attachments: AttachmentsService;
-  /** The pictures that hang on a tree or a group already, by digest, and whether they were taken far from it. */
+  /** The pictures that are attached to a tree or a group already, by digest, and whether they were taken far from it. */
   known: (target: Target) => Promise<Map<string, boolean>>;
 }
 
@@ -39,16 +39,17 @@ interface RunOrder {
   faults: PictureFaults;
   assertWanted: () => void;
   report: (progress: Progress) => Promise<void>;
+  noteStored: (stored: StoredRows) => Promise<unknown>;
 }
 
-/** A picture that is in the store and hangs on nothing yet. */
+/** A picture that is in the store and attached to nothing yet. */
 interface Stored {
   row: PictureRow;
   attachId: string;
 }
 
-/** What pictures are hung on, and whether it has none yet. */
-interface Hook {
+/** What pictures are attached to, and whether it has none yet. */
+interface Holder {
   target: Target;
   isBare: boolean;
 }
@@ -58,10 +59,10 @@ const AT_ITEM = /^attachmentList\.(\d+)\./;
 
 /**
  * Stores the pictures of a zip, tree by tree and group by group. Those of one are committed together, by the rules that
- * attachments have; a picture that hangs there already is passed over, so that a run that was killed goes on where it was.
+ * attachments have; a picture that is attached already is passed over, so that a run that was killed goes on where it was.
  */
 export class PictureRun {
-  /** Pictures that hang on their trees now. */
+  /** Pictures that are attached to their trees now. */
   accepted = 0;
   /** Of these, how many were taken far from their tree. */
   warned = 0;
@@ -80,7 +81,9 @@ export class PictureRun {
     for (const [target, rows] of byTarget) {
       const known = await this.tools.known(target);
       const isBare = known.size === 0;
-      await this.hang({ target, isBare }, await this.store(known, rows, total));
+      await this.attach({ target, isBare }, await this.store(known, rows, total));
+      // They stay attached where the batch breaks off.
+      await this.order.noteStored(this);
     }
   }
 
@@ -158,7 +161,7 @@ export class PictureRun {
     }
   }
 
-  /** A picture that hangs there already counts as it did when it was hung: its warning once, however often the zip has it. */
+  /** A picture that is attached already counts as it did then: its warning once, however often the zip has it. */
   private passOver(known: Map<string, boolean>, digest: string): void {
     this.read++;
     this.accepted++;
@@ -166,14 +169,14 @@ export class PictureRun {
     known.set(digest, false);
   }
 
-  /** Hangs the stored pictures of a target on it together; what is wrong with one does not keep the others away. */
-  private async hang(on: Hook, stored: readonly Stored[]): Promise<void> {
+  /** Attaches the stored pictures of a target to it together; what is wrong with one does not keep the others away. */
+  private async attach(to: Holder, stored: readonly Stored[]): Promise<void> {
     if (stored.length === 0) return;
     const { caller } = this.order;
     try {
       const saved = await this.tools.attachments.saveBatch(
         caller,
-        stored.map((one, at) => itemOf(on, one, at) as never),
+        stored.map((one, at) => itemOf(to, one, at) as never),
       );
       this.accepted += saved.length;
       this.warned += saved.filter((row) => Number(row['shootDistance']) > MAX_SHOOT_DISTANCE).length;
@@ -182,8 +185,8 @@ export class PictureRun {
       if (!wrong) throw error;
       for (const [one, fault] of wrong) this.refuse(one.row, fault, false);
       await this.tools.pictures.discard([...wrong.keys()].map(({ attachId }) => attachId));
-      await this.hang(
-        on,
+      await this.attach(
+        to,
         stored.filter((one) => !wrong.has(one)),
       );
     }
@@ -208,7 +211,7 @@ function faultOf(error: unknown): RowFault | undefined {
 }
 
 /** The first picture of all shows the whole, unless the sheet says otherwise: names of files do not tell. */
-function itemOf({ target, isBare }: Hook, { row, attachId }: Stored, at: number): AttachmentInput {
+function itemOf({ target, isBare }: Holder, { row, attachId }: Stored, at: number): AttachmentInput {
   const photoKind = row.photoKind ?? (isBare && at === 0 ? WHOLE_PHOTO : undefined);
   return {
     businessType: target.record.dataType ?? '',

@@ -13,7 +13,7 @@ import type { RowFault } from './picture-row.js';
 
 const AT_ONCE = 1_000;
 
-/** A tree or a group that pictures may hang on, or why they may not. */
+/** A tree or a group that pictures may be attached to, or why they may not. */
 export interface Target {
   id: string;
   record: RecordDefinition;
@@ -46,7 +46,7 @@ export async function targetsOf(
   return targets;
 }
 
-/** The contents of the pictures that hang on a target already by their digests, and whether they were taken far from it. */
+/** The contents of the pictures that are attached to a target already by their digests, and whether they were taken far from it. */
 export async function picturesOf(db: EntityManager, { id, record }: Target): Promise<Map<string, boolean>> {
   const rows = await query<{ digest: string; isFar: boolean }>(
     db,

@@ -1,5 +1,5 @@
 export { Altitudes } from './altitudes.js';
-export { joinsGroupSql } from './joining.js';
+export { linkTreesSql } from './joining.js';
 export { highestLevelSql } from './levels.js';
 export {
   inGroupSql,

@@ -1,12 +1,27 @@
-import { ReviewStatus } from '@gushu/shared';
+import { oldTree, ReviewStatus } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
+import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import { standsInSql } from './outlines.js';
 
 /**
- * G12 and T22: whether the group `t` takes over a tree `m` that named it before it was entered. One that is protected more
- * stays outside until the group's level is raised, one that stands elsewhere until either is corrected; the inspection
+ * G12 and T22: whether a tree `m` that named the group `t` before it was entered is linked to it. One that is protected
+ * more stays outside until the group's level is raised, one that stands elsewhere until either is corrected; the inspection
  * finds both. The level of a draft or returned tree is asked as it is submitted.
  */
-export const joinsGroupSql = (): Sql => sql`(m.status in (${ReviewStatus.draft}, ${ReviewStatus.returned})
+const fitsSql = (): Sql => sql`(m.status in (${ReviewStatus.draft}, ${ReviewStatus.returned})
     or coalesce(m.protect_level >= t.protect_level, true))
   and coalesce(${standsInSql(sql`t.geom`, sql`m.lon`, sql`m.lat`)}, true)`;
+
+/**
+ * Links trees that named a group before it was entered, by its number in their county, whoever sees them, and answers
+ * `id`, `version`, `tenant_id` and `group_id` of each; only those that fit.
+ * @param groups a query of the groups, all columns
+ */
+export const linkTreesSql = (owner: ScopeOwner & { userId: string }, groups: Sql): Sql => sql`
+  update old_tree m set group_id = t.id, version = m.version + 1, update_user = ${owner.userId},
+    update_time = localtimestamp
+  from (${groups}) t
+  where ${scoped(everyoneIn(owner), oldTree, 'm')} and m.group_id is null
+    and substr(m.xz_code, 1, 6) = substr(t.xz_code, 1, 6) and m.province_group_number = t.province_group_number
+    and ${fitsSql()}
+  returning m.id, m.version, m.tenant_id, m.group_id`;

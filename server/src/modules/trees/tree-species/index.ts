@@ -1,4 +1,3 @@
-export { MAP_APPLICATION } from './map-queries.js';
 export { SensitiveWorker } from './sensitive.worker.js';
 export { TreeSpeciesModule, TreeSpeciesWorkerModule } from './tree-species.module.js';
 export { SPECIES } from './tree-species.service.js';

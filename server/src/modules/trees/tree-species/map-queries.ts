@@ -1,20 +1,36 @@
 import sql from 'sql-template-tag';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Db, query } from '../../../database/database.js';
+import { type Db, MAP_APPLICATION, query } from '../../../database/database.js';
 import { databaseNow } from './sensitive.queries.js';
-
-/** What the connections of the map service are called in the database. */
-export const MAP_APPLICATION = 'gushu-map';
 
 /** How long map queries may take to come to their end by themselves. */
 const GRACE_MS = 500;
 const LOOK_MS = 50;
 
 /**
+ * Ends the map queries in flight where a species has been declared sensitive and nobody has done so since: whoever declared
+ * it does, or where they failed, whoever saves a species next.
+ */
+export async function endMapQueries(db: Db): Promise<void> {
+  const declared = await query<{ due: string }>(
+    db,
+    sql`select maps_due::text as due from sensitive_run where maps_due is not null`,
+  );
+  if (declared.length === 0) return;
+  await terminateMapQueries(db);
+  // One that is declared anew meanwhile has another time, and stays due.
+  await query(
+    db,
+    sql`update sensitive_run set maps_due = null
+      where maps_due = any(${declared.map(({ due }) => due)}::timestamptz[])`,
+  );
+}
+
+/**
  * Terminates the map queries in flight of all processes, since they go on with what was committed when they began; those
  * that begin meanwhile are left alone. Short ones come to their end first; a long one breaks off, and its reader asks again.
  */
-export async function terminateMapQueries(db: Db): Promise<void> {
+async function terminateMapQueries(db: Db): Promise<void> {
   const now = await databaseNow(db);
   const older = sql`from pg_stat_activity where datname = current_database() and application_name = ${MAP_APPLICATION}
     and xact_start < ${now}::timestamptz`;

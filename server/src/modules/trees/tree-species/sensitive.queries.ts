@@ -8,14 +8,14 @@ export interface Job {
   id: string;
   speciesId: string;
   attempts: number;
-  /** Rows that were brought into line before, where a worker was killed. */
+  /** Rows that were updated before, where a worker was killed. */
   done: number;
 }
 
 /** States of a run, as `migrations/1710002081500-sensitive-run.ts` lists them. */
 const RunState = { waiting: 0, begun: 1, done: 2, failed: 3 } as const;
 
-/** Species whose trees are brought into line; what a killed worker had done stays counted. */
+/** Species whose trees are updated; what a killed worker had done stays counted. */
 export const RUNS = new Runs('sensitive_run', RunState, {
   reset: sql`begin_time = coalesce(begin_time, localtimestamp)`,
 });
@@ -39,7 +39,7 @@ export const retryFailed = (db: Db): Promise<unknown[]> =>
     sql`update sensitive_run set state = ${RunState.waiting}, attempts = 0 where state = ${RunState.failed}`,
   );
 
-/** How far the species are whose trees are not all in line. */
+/** How far the species are whose trees are not all updated yet. */
 export async function progressOf(db: Db, ids: readonly string[]): Promise<Map<string, SensitiveProgress>> {
   const rows = await query<SensitiveProgress & { id: string }>(
     db,

@@ -29,9 +29,8 @@ const LOOK_MS = 500;
 const MAX_PART = 1_000;
 
 /**
- * Brings the trees of a species into line with it, once it has been declared sensitive or no longer. Each part is a
- * transaction of its own: a job whose worker was killed goes on with what is left. Until the job's end the map goes by the
- * species.
+ * Updates the trees of a species once it has been declared sensitive or no longer. Each part is a transaction of its own: a
+ * job whose worker was killed goes on with what is left. Until the job's end the map goes by the species.
  */
 @Injectable()
 export class SensitiveWorker implements OnApplicationBootstrap {

@@ -13,7 +13,7 @@ import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
 import { timeBoundsSql } from '../../../search/filters.js';
 import { SharedCache } from '../../../cache/shared-cache.js';
-import { terminateMapQueries } from './map-queries.js';
+import { endMapQueries } from './map-queries.js';
 import { progressOf } from './sensitive.queries.js';
 import type { FamilyQuery } from './tree-species.dto.js';
 
@@ -26,9 +26,6 @@ const LAST = 1000;
 /** Tree species: one list for all tenants; trees keep the names they were recorded with. */
 @Injectable()
 export class TreeSpeciesService extends EntityService<TreeSpeciesInput> {
-  /** Callers whose request has just declared a species sensitive, until that is committed. */
-  private readonly declaring = new WeakSet<Caller>();
-
   constructor(
     db: DataSource,
     labels: Labels,
@@ -117,22 +114,13 @@ export class TreeSpeciesService extends EntityService<TreeSpeciesInput> {
     if (used) throw new BusinessError('species.inUse', { species: used.species });
   }
 
-  protected override async afterSave(
-    _tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    if (before?.['sensitive'] === 0 && row['sensitive'] === 1) this.declaring.add(caller);
-  }
-
   /**
    * From the answer on nobody is shown where the trees of a species stand that has been declared sensitive: the map goes by
    * the species until a job has come to each tree, and what the map was just answering ends before.
    */
-  protected override async committed(caller: Caller): Promise<void> {
+  protected override async committed(): Promise<void> {
+    await endMapQueries(this.db);
     await this.cache.invalidate(SPECIES);
-    if (this.declaring.delete(caller)) await terminateMapQueries(this.db);
   }
 
   private numbers<T>(caller: Caller, rank: 'section' | 'genus', family: FamilyQuery): Promise<T[]> {
