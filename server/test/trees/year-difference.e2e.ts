@@ -42,7 +42,11 @@ describe('The difference of two years', () => {
       people[name] = await signInAs(t, { roles: [name === 'neighbour' ? 'county' : name], xzCode });
     await t.db.query('delete from old_tree');
     for (const [name, xzCode, years] of TREES) {
-      const { id } = await buildOldTree(t.db, { xzCode, provinceOldTreeNumber: `DIFF ${name}`, treeAge: null });
+      const { id } = await buildOldTree(t.db, {
+        xzCode,
+        provinceOldTreeNumber: `DIFF ${name}`,
+        treeAge: null,
+      });
       for (const year of years) await archiveRow(t.db, 'old_tree', id, year);
     }
   }, 60_000);
@@ -91,7 +95,11 @@ describe('The difference of two years', () => {
       [TO, NEIGHBOUR],
     );
     const table = await byRegion('province');
-    expect(table.at(-1)).toMatchObject({ added: 1, gone: 3, notFiled: [{ year: FROM, regions: 1, rows: 1 }] });
+    expect(table.at(-1)).toMatchObject({
+      added: 1,
+      gone: 3,
+      notFiled: [{ year: FROM, regions: 1, rows: 1 }],
+    });
     expect((await byRegion('neighbour')).at(-1)).toMatchObject({ added: 0, gone: 2, notFiled: [] });
     expect((await rows('neighbour')).total).toBe(2);
   });

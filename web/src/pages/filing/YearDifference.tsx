@@ -68,12 +68,7 @@ function RegionName({ row, open }: { row: DifferenceCount; open: (xzCode: string
 function NotFiledAlert({ notFiled }: Pick<DifferenceCount, 'notFiled'>) {
   const { t } = useTranslation();
   return notFiled.map(({ year, regions, rows }) => (
-    <Alert
-      key={year}
-      type="info"
-      showIcon
-      title={t('filing.notFiledHint', { year, count: regions, rows })}
-    />
+    <Alert key={year} type="info" showIcon title={t('filing.notFiledHint', { year, count: regions, rows })} />
   ));
 }
 
@@ -104,7 +99,11 @@ function Regions({ filing, asked, open }: { filing: Filing; asked: Asked; open: 
             title: t('statistics.region'),
             width: 160,
             render: (_, row) =>
-              row.xzCode === asked.xzCode ? <b>{t('statistics.total')}</b> : <RegionName row={row} open={open} />,
+              row.xzCode === asked.xzCode ? (
+                <b>{t('statistics.total')}</b>
+              ) : (
+                <RegionName row={row} open={open} />
+              ),
           },
           ...DIFFERENCES.map((kind) => ({
             title: t(`filing.kind.${kind}`),
