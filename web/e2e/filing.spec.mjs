@@ -271,6 +271,30 @@ describe('Filing of a year', () => {
     assert.match(file.suggestedFilename(), /\.xlsx$/);
   });
 
+  it('says of how many regions the rows are not compared, since they have not filed one of the years', async () => {
+    const isCounts = (url) => url.pathname.endsWith('/archiveYear/archiveYear/differenceByRegion');
+    await page.route(isCounts, async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      const notFiled = [{ year: YEAR, regions: 2, rows: 5 }];
+      json.data = json.data.map((row, at) =>
+        at % (json.data.length - 1) === 0 ? { ...row, notFiled } : row,
+      );
+      await route.fulfill({ response, json });
+    });
+    await page.goto(`${PATH}/oldTreeFilingView?year=${YEAR}`);
+    await page.getByRole('tab', { name: '年度差异' }).click();
+    const panel = page.locator('.filing-panel [role=tabpanel]:visible');
+    await assertText(
+      panel.locator('.ant-alert-info'),
+      /^2个区县未归档2026年度，其另一年度的5条数据未参与对比$/,
+    );
+    const first = panel.locator('.ant-table').first().locator('tbody .ant-table-row').first();
+    await assertText(first, /2026年度：2个区县，5条$/);
+    await screenshot(page, 'filing-not-filed-zh-light');
+    await page.unroute(isCounts);
+  });
+
   it('is reported on: who has not filed is exported and reminded, and who has is opened anew and closed', async () => {
     const { city, xzCode, xzName } = found.ready;
     await page.goto(PATH);
