@@ -135,5 +135,19 @@ interface ChangedField {
   afterName: string;
 }
 
-/** How many rows of a region differ between two archived years. */
-export type DifferenceCount = Record<Difference, number> & { xzCode: string; xzName: string };
+/** Counties of a region that have not filed a year: their rows of the other one are not compared. */
+export interface NotFiled {
+  year: number;
+  regions: number;
+  rows: number;
+}
+
+/**
+ * How many rows of a region differ between two archived years, and what is not compared. The code is null in the row of
+ * what stands in the asked region and in none of its children.
+ */
+export type DifferenceCount = Record<Difference, number> & {
+  xzCode: string | null;
+  xzName: string;
+  notFiled: NotFiled[];
+};

@@ -213,6 +213,8 @@ describe('Filing of a year', () => {
 
   it('is archived by its job, and read as a list and row by row', async () => {
     await page.goto(`${PATH}/oldTreeFilingAdd?year=${YEAR}&xzCode=${found.ready.xzCode}`);
+    // The trees of groups are missing in the year's total as long as no groups are archived.
+    await assertText(page.locator('.ant-alert-info'), /古树群尚未归档/);
     await page.getByRole('button', { name: /^归\s*档$/ }).click();
     await page.click('.ant-modal-confirm-btns .ant-btn-primary');
     await assertText(page.locator('.ant-alert-success'), /已归档\d+条/);
@@ -267,6 +269,30 @@ describe('Filing of a year', () => {
       panel.getByRole('button', { name: /^导\s*出$/ }).click(),
     ]);
     assert.match(file.suggestedFilename(), /\.xlsx$/);
+  });
+
+  it('says of how many regions the rows are not compared, since they have not filed one of the years', async () => {
+    const isCounts = (url) => url.pathname.endsWith('/archiveYear/archiveYear/differenceByRegion');
+    await page.route(isCounts, async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      const notFiled = [{ year: YEAR, regions: 2, rows: 5 }];
+      json.data = json.data.map((row, at) =>
+        at % (json.data.length - 1) === 0 ? { ...row, notFiled } : row,
+      );
+      await route.fulfill({ response, json });
+    });
+    await page.goto(`${PATH}/oldTreeFilingView?year=${YEAR}`);
+    await page.getByRole('tab', { name: '年度差异' }).click();
+    const panel = page.locator('.filing-panel [role=tabpanel]:visible');
+    await assertText(
+      panel.locator('.ant-alert-info'),
+      /^2个区县未归档2026年度，其另一年度的5条数据未参与对比$/,
+    );
+    const first = panel.locator('.ant-table').first().locator('tbody .ant-table-row').first();
+    await assertText(first, /2026年度：2个区县，5条$/);
+    await screenshot(page, 'filing-not-filed-zh-light');
+    await page.unroute(isCounts);
   });
 
   it('is reported on: who has not filed is exported and reminded, and who has is opened anew and closed', async () => {

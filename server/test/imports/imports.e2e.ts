@@ -208,6 +208,8 @@ describe('Excel batches', () => {
       totalNum: 4,
       successNum: 2,
       failNum: 2,
+      // All four have a position of two decimals; what was refused is told of otherwise.
+      warnNum: 2,
     });
     const errors = await rowsOf(scratch, await province.download(batch.errorFileUrl));
     expect(errors[0]?.cells.slice(-2)).toEqual(['原文件行号', '错误信息']);

@@ -23,7 +23,7 @@ import { usePageTitle } from '../../layout/usePageTitle.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
 import { useSession } from '../../session/store.js';
 import { BrokenRules } from './BrokenRules.js';
-import { type Filing, filingApi, isRunning, type Place } from './filing-api.js';
+import { type Filing, filingApi, groupFiling, isRunning, type Place, treeFiling } from './filing-api.js';
 import { ObstacleRows } from './ObstacleRows.js';
 import { useCheck } from './useCheck.js';
 import { useForgetFiling } from './useYearMoves.js';
@@ -133,6 +133,18 @@ function useRun(filing: Filing, place: Place) {
   });
 }
 
+/** Says that the trees of groups will be missing in the year's total until the groups are archived as well. */
+function GroupsMissing({ place }: { place: Place }) {
+  const { t } = useTranslation();
+  const { data } = useQuery({
+    queryKey: ['filing', groupFiling.name, 'years', place.xzCode],
+    queryFn: ({ signal }) => filingApi(groupFiling).years(place.xzCode, signal),
+  });
+  const state = data?.find(({ year }) => year === place.year)?.state ?? ArchiveState.notBegun;
+  if (!data || state >= ArchiveState.archived) return null;
+  return <Alert type="info" showIcon title={t('filing.groupsMissing')} />;
+}
+
 function ArchiveStep({ filing, place }: { filing: Filing; place: Place }) {
   const { t } = useTranslation();
   const { running, run } = useTask();
@@ -163,6 +175,7 @@ function ArchiveStep({ filing, place }: { filing: Filing; place: Place }) {
         <Alert type="info" showIcon title={t(`filing.state.${state ?? 0}`, { year: place.year })} />
       )}
       {newest && <RunState run={newest} />}
+      {filing === treeFiling && <GroupsMissing place={place} />}
       <StaleAlert read={{ ...check, refetch: again }} />
       {check.error && !check.data && <ErrorState error={check.error} onRetry={() => void again()} />}
       {check.isPending && <LateRings />}

@@ -1,4 +1,5 @@
 import {
+  COUNTY_DIGITS,
   type Difference,
   DIFFERENCES,
   type DifferenceCount,
@@ -6,7 +7,7 @@ import {
   type RecordDefinition,
 } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Alert, Button, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../../columns/record-columns.js';
@@ -50,44 +51,71 @@ interface Asked {
   xzCode: string;
 }
 
+/** A region that opens its own difference, unless it has not filed one of the years. */
+function RegionName({ row, open }: { row: DifferenceCount; open: (xzCode: string) => void }) {
+  const placeText = usePlaceText();
+  const { xzCode, xzName, notFiled } = row;
+  if (xzCode === null) return xzName;
+  if (xzCode.length === COUNTY_DIGITS && notFiled.length > 0) return placeText(xzName);
+  return (
+    <Button type="link" size="small" className="row-action" onClick={() => open(xzCode)}>
+      {placeText(xzName)}
+    </Button>
+  );
+}
+
+/** What is not compared, since those that have it have not filed the other year. */
+function NotFiledAlert({ notFiled }: Pick<DifferenceCount, 'notFiled'>) {
+  const { t } = useTranslation();
+  return notFiled.map(({ year, regions, rows }) => (
+    <Alert key={year} type="info" showIcon title={t('filing.notFiledHint', { year, count: regions, rows })} />
+  ));
+}
+
 function Regions({ filing, asked, open }: { filing: Filing; asked: Asked; open: (xzCode: string) => void }) {
   const { t } = useTranslation();
-  const placeText = usePlaceText();
   const read = useQuery({
     queryKey: ['filing', filing.name, 'differences by region', asked],
     queryFn: ({ signal }) => filingApi(filing).differencesByRegion({ ...asked }, signal),
     placeholderData: keepPreviousData,
   });
+  const notFiledText = (_: unknown, row: DifferenceCount): string =>
+    row.notFiled
+      .map(({ year, regions, rows }) => t('filing.notFiledOf', { year, count: regions, rows }))
+      .join(' · ');
+  const notFiled = read.data?.at(-1)?.notFiled ?? [];
   return (
-    <PlainTable<DifferenceCount>
-      rowKey="xzCode"
-      pagination={false}
-      className="filing-regions"
-      scroll={{ x: 'max-content', y: 320 }}
-      read={read}
-      dataSource={read.data ?? []}
-      columns={[
-        {
-          title: t('statistics.region'),
-          width: 160,
-          render: (_, { xzCode, xzName }) =>
-            xzCode === asked.xzCode ? (
-              <b>{t('statistics.total')}</b>
-            ) : (
-              <Button type="link" size="small" className="row-action" onClick={() => open(xzCode)}>
-                {placeText(xzName)}
-              </Button>
-            ),
-        },
-        ...DIFFERENCES.map((kind) => ({
-          title: t(`filing.kind.${kind}`),
-          dataIndex: kind,
-          align: 'right' as const,
-          width: 100,
-          render: countText,
-        })),
-      ]}
-    />
+    <>
+      <NotFiledAlert notFiled={notFiled} />
+      <PlainTable<DifferenceCount>
+        rowKey={({ xzCode }) => xzCode ?? 'not-given'}
+        pagination={false}
+        className="filing-regions"
+        scroll={{ x: 'max-content', y: 320 }}
+        read={read}
+        dataSource={read.data ?? []}
+        columns={[
+          {
+            title: t('statistics.region'),
+            width: 160,
+            render: (_, row) =>
+              row.xzCode === asked.xzCode ? (
+                <b>{t('statistics.total')}</b>
+              ) : (
+                <RegionName row={row} open={open} />
+              ),
+          },
+          ...DIFFERENCES.map((kind) => ({
+            title: t(`filing.kind.${kind}`),
+            dataIndex: kind,
+            align: 'right' as const,
+            width: 100,
+            render: countText,
+          })),
+          ...(notFiled.length > 0 ? [{ title: t('filing.notFiled'), width: 220, render: notFiledText }] : []),
+        ]}
+      />
+    </>
   );
 }
 

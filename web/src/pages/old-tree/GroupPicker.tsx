@@ -1,4 +1,4 @@
-import { COUNTY_DIGITS, type Criteria, isBlank, oldTreeGroup } from '@gushu/shared';
+import { isBlank, oldTreeGroup } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
@@ -6,21 +6,7 @@ import { recordApi } from '../../api/record-api.js';
 import type { Control } from '../../layout/control.js';
 import { choicesState } from '../../layout/choices-state.js';
 import { useClearing } from '../../layout/clearing.js';
-
-const OFFERED = 20;
-const SEARCHED = ['provinceGroupNumber', 'groupName', 'groupNumber'];
-
-/** Groups in the register whose number or name holds a text, as a list is asked for them. */
-const groupQuery = (typed: string, xzCode: string) => {
-  const conditions = SEARCHED.map((field) => ({ field, op: 'like' as const, values: [typed] }));
-  const criteria: Criteria = { match: 'any', conditions };
-  return {
-    size: OFFERED,
-    columns: 'provinceGroupNumber,groupName',
-    ...(xzCode ? { xzCode: xzCode.slice(0, COUNTY_DIGITS) } : {}),
-    ...(typed ? { criteria: JSON.stringify(criteria) } : {}),
-  };
-};
+import { groupQuery } from './group-query.js';
 
 /** Chooses the group of a tree by its number or name, from those of the tree's county. */
 export function GroupPicker({ value, onChange, ...rest }: Control) {
@@ -31,11 +17,12 @@ export function GroupPicker({ value, onChange, ...rest }: Control) {
   const asked = groupQuery(useDeferredValue(typed.trim()), isBlank(xzCode) ? '' : String(xzCode));
   const query = useQuery({
     queryKey: ['record', oldTreeGroup.name, 'pick', asked],
-    queryFn: ({ signal }) => recordApi(oldTreeGroup).page(asked, signal),
+    queryFn: ({ signal }) => recordApi(oldTreeGroup).page(asked ?? {}, signal),
+    enabled: asked !== undefined,
     placeholderData: (last) => last,
   });
   const number = isBlank(value) ? undefined : String(value);
-  const found = (query.data?.records ?? []).map((row) => {
+  const found = ((asked && query.data?.records) ?? []).map((row) => {
     const own = String(row['provinceGroupNumber']);
     return { value: own, label: [own, row['groupName']].filter(Boolean).join(' · ') };
   });

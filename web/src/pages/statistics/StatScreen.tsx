@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { ArchiveMark, type StatCall, type StatStamp, statistics } from '@gushu/shared';
+import { type StatCall, type StatStamp, statistics } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Skeleton } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
@@ -12,6 +12,7 @@ import { StaleAlert } from '../../layout/StaleAlert.js';
 import { PrintButton, PrintHead } from '../../record/PrintHead.js';
 import { useRegionName } from '../../region/useRegionName.js';
 import { Comparison, type StatPart } from './Comparison.js';
+import { countedOf } from './counted.js';
 import { Crumbs } from './Crumbs.js';
 import { useNarrowing } from './Narrowing.js';
 import { ScopePicker } from './ScopePicker.js';
@@ -93,17 +94,6 @@ interface Props<T> {
 }
 
 const NO_PAGING: Query = {};
-/** What figures are of where they are not of single archives alone. */
-const COUNTED: Partial<Record<StatCall, string>> = {
-  oldTreeGroup: 'statistics.countedGroups',
-  oldTreeResource: 'statistics.countedResource',
-};
-
-const countedOf = (call: StatCall, { archiveMark }: StatScope): string =>
-  archiveMark === ArchiveMark.snapshot
-    ? 'statistics.countedSnapshot'
-    : (COUNTED[call] ?? 'statistics.counted');
-
 /** What statistics screens share: which trees are counted, when it was done, a comparison, and the states without figures. */
 export function StatScreen<T>({ call, paging = NO_PAGING, total, parts, children }: Props<T>) {
   const { t } = useTranslation();
@@ -154,7 +144,7 @@ export function StatScreen<T>({ call, paging = NO_PAGING, total, parts, children
         <Crumbs code={filter.xzCode} onRegion={open} />
         {data && (
           <span className="statistics-time">
-            {t(countedOf(call, filter))} · {t('statistics.time', { time: data.statTime })}
+            {t(countedOf(call, data.archiveMark))} · {t('statistics.time', { time: data.statTime })}
           </span>
         )}
       </div>

@@ -18,7 +18,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { entriesIn } from '../../../rows/words.js';
-import { RegionService } from '../../system/region/index.js';
+import { RegionService, unplacedName } from '../../system/region/index.js';
 import {
   type Count,
   type Dimension,
@@ -31,7 +31,7 @@ import { treeFilters, type AnalyseQuery, type ExtentQuery, type SpeciesQuery } f
 import { AnalyseReads } from './analyse.reads.js';
 import { resourceRow } from './resource.js';
 import { speciesTable } from './species.js';
-import { rest, unplacedName, type Codes } from './unplaced.js';
+import { rest, type Codes } from './unplaced.js';
 
 type Counted = Map<string, Codes>;
 

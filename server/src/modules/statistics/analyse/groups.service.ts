@@ -10,11 +10,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
-import { RegionService } from '../../system/region/index.js';
+import { RegionService, unplacedName } from '../../system/region/index.js';
 import { type CountedGroups, groupTotals, settledExtent } from '../../trees/counts/index.js';
 import type { ExtentQuery } from './analyse.dto.js';
 import { extentOf, stampOf } from './analyse.service.js';
-import { unplacedName } from './unplaced.js';
 
 type Figures = Pick<GroupStatRow, GroupFigure>;
 

@@ -1,4 +1,5 @@
-import { rest, unplacedName } from './unplaced.js';
+import { unplacedName } from '../../system/region/index.js';
+import { rest } from './unplaced.js';
 
 const codes = (counts: Record<string, number>) => new Map(Object.entries(counts));
 

@@ -80,6 +80,8 @@ export class ImportRun<P extends Part = Part> {
   private total = 0;
   private stored = 0;
   private warned = 0;
+  /** Rows of the part being read that were warned of. */
+  private warnings = new Set<number>();
   private share = 0;
   private readonly arrived: Arrived[] = [];
 
@@ -143,7 +145,7 @@ export class ImportRun<P extends Part = Part> {
       throw new BusinessError('import.tooMany', { max: this.order.maxRows });
     const staged = reader.read(row);
     if (row.faults) addCellFaults(staged, row.faults, head.columns);
-    if (staged.warnings.length > 0) this.warned++;
+    if (staged.warnings.length > 0) this.warnings.add(staged.number);
     this.part.add(staged);
     this.rows.add(row);
   }
@@ -163,25 +165,27 @@ export class ImportRun<P extends Part = Part> {
 
   // One part at a time is with the database; the next is read meanwhile.
   private async handOver(): Promise<void> {
-    const { part, rows } = this;
+    const { part, rows, warnings } = this;
     this.part = this.order.sink.part();
     this.rows = new HeldRows();
+    this.warnings = new Set();
     await this.working;
     if (part.count === 0) return;
     const progress = { read: this.total, refused: this.begun?.faults.refused ?? 0, share: this.share };
-    this.working = this.order.report(progress).then(() => this.store(part, rows));
+    this.working = this.order.report(progress).then(() => this.store(part, rows, warnings));
     // Awaited before the next part; until then a failure must not count as unhandled.
     this.working.catch(() => undefined);
   }
 
-  private async store(part: P, rows: HeldRows): Promise<void> {
+  private async store(part: P, rows: HeldRows, warnings: ReadonlySet<number>): Promise<void> {
     const { sink, acceptGood } = this.order;
+    let refusals: Refusals = new Map();
     const {
       stored,
       arrived,
-      warned = 0,
+      warned = [],
     } = await sink.importPart(part, async (found) => {
-      const refusals = this.refusalsOf(part.faults, found);
+      refusals = this.refusalsOf(part.faults, found);
       await this.written;
       // The database goes on while the rows are written.
       this.written = this.begun!.errors.add(rows, refusals);
@@ -189,7 +193,9 @@ export class ImportRun<P extends Part = Part> {
       return acceptGood || this.begun!.faults.refused === 0;
     });
     this.stored += stored;
-    this.warned += warned;
+    // A refused row is told why; what it was warned of says nothing of what was imported.
+    const told = [...new Set([...warnings, ...warned])].filter((row) => !refusals.has(row));
+    if (stored > 0) this.warned += told.length;
     this.arrived.push(...arrived);
   }
 

@@ -64,8 +64,8 @@ export interface StoredPart {
   stored: number;
   /** States that its new and changed rows came to. */
   arrived: readonly Arrived[];
-  /** Rows that the database alone warned of. */
-  warned?: number;
+  /** Numbers of the rows that the database warned of. */
+  warned?: readonly number[];
 }
 
 export const NOTHING_STORED: StoredPart = { stored: 0, arrived: [] };

@@ -119,7 +119,7 @@ export class ArchiveYearsService {
     });
   }
 
-  /** A year with what the region itself has archived, wherever its state comes from. */
+  /** A year with what is archived of the region, wherever its state comes from. */
   private async present(
     caller: Caller,
     year: StoredYear,
@@ -128,8 +128,8 @@ export class ArchiveYearsService {
   ): Promise<ArchiveYearRow> {
     const isUnused = await this.isUnused(this.db, caller, year, { register, xzCode: region });
     const moves = yearMoves(caller, region, year.state, isUnused);
-    const isOwn = year.xzCode === region;
-    if (isOwn || year.state < ArchiveState.archived) return { ...year, moves };
+    // What a region has archived as a whole was counted then; else it is what those below it have archived so far.
+    if (year.xzCode === region && year.state >= ArchiveState.archived) return { ...year, moves };
     const extent = { owner: caller, year: year.year, xzCode: region };
     const { num, trees } = await snapshotTotals(this.db, extent, register);
     return { ...year, treeNum: trees, groupNum: register === GROUPS ? num : 0, moves };

@@ -39,6 +39,13 @@ const ROW_HEADINGS = [
   ['原值', 'Before'],
   ['新值', 'After'],
 ] as const;
+/** Those that have not filed a year, and the rows of the other one that are not compared for that. */
+const UNFILED_TITLE = ['未归档', 'Not filed'] as const;
+const UNFILED_HEADINGS = [
+  ['行政区划', 'Region'],
+  ['未归档年度', 'Year not filed'],
+  ['未参与对比的条数', 'Rows not compared'],
+] as const;
 const REGION = ['行政区划', 'Region'] as const;
 const READ_AT_ONCE = 500;
 /** Ids of a pair. */
@@ -64,27 +71,43 @@ export class DifferenceExport {
 
   private async begin(order: ReportOrder<DifferenceQuery>): Promise<ReportSheets> {
     const { caller, asked, language, placeText } = order;
-    const counts = await this.differences.byRegion(caller, asked);
+    const [counts, { unfiled }] = await Promise.all([
+      this.differences.byRegion(caller, asked),
+      this.differences.compared(caller, asked),
+    ]);
     const text = (label: Label) => textIn(language, label);
     const byRegion = {
       name: text(TITLE),
       columns: columnsOf([REGION, ...DIFFERENCES.map((kind) => NAMES[kind])].map(text), 18),
-      rows: counts.map((row) => [placeText(row.xzName), ...DIFFERENCES.map((kind) => row[kind])]),
+      rows: counts.map(({ xzCode, xzName, ...row }) => [
+        xzCode === null ? xzName : placeText(xzName),
+        ...DIFFERENCES.map((kind) => row[kind]),
+      ]),
     };
     const rows = {
       name: text(ROWS_TITLE),
       columns: columnsOf(ROW_HEADINGS.map(text), 20),
       rows: this.lines(order),
     };
-    return { total: rowsIn(counts, asked), sheets: [byRegion, rows] };
+    const sheets = [byRegion, rows];
+    if (unfiled.length > 0) {
+      const names = await this.differences.namesOf(unfiled.map(({ county }) => county));
+      sheets.push({
+        name: text(UNFILED_TITLE),
+        columns: columnsOf(UNFILED_HEADINGS.map(text), 24),
+        rows: unfiled.map((one) => [placeText(names.get(one.county) ?? one.county), one.year, one.rows]),
+      });
+    }
+    return { total: rowsIn(counts, asked), sheets };
   }
 
   private async *lines(order: ReportOrder<DifferenceQuery>): AsyncGenerator<SheetLine> {
     const { caller, asked, advance } = order;
     const linesOf = await lineMaker(order);
+    const compared = await this.differences.compared(caller, asked);
     const found = new FoundIds(IDS);
     try {
-      await withConnection(this.db, (client) => found.read(client, pairIds(caller, asked)));
+      await withConnection(this.db, (client) => found.read(client, pairIds(caller, compared)));
       for (let at = 0; at < found.total; at += READ_AT_ONCE) {
         const pairs = pairsIn(found.at(at, READ_AT_ONCE));
         for (const row of await this.differences.presented(caller, asked, pairs)) {

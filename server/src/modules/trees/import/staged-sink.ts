@@ -149,7 +149,7 @@ export abstract class StagedSink implements Sink<StagePart> {
   }
 
   /** Asks the inspection rules that look at other rows: errors refuse a row, and so do warnings that nobody explains. */
-  private async inspect(part: StagePart): Promise<{ faults: FoundFault[]; warned: number }> {
+  private async inspect(part: StagePart): Promise<{ faults: FoundFault[]; warned: number[] }> {
     const { batch, context, register } = this;
     this.altitudes ??= new Altitudes(batch.owner, (statement) => this.query(statement));
     const altitudes = await this.altitudes.of(await this.stagedPlaces());
@@ -166,7 +166,7 @@ export abstract class StagedSink implements Sink<StagePart> {
     }
     faults.push(...(await this.unexplained(warnings)));
     if (faults.length > 0) await this.query(refuse(faults.map(({ row }) => row)));
-    return { faults, warned: warnings.size - part.warnings.size };
+    return { faults, warned: [...warnings.keys()] };
   }
 
   /** Refuses the rows with warnings that neither say why nor change a row of the register that does. */
