@@ -222,14 +222,33 @@ describe('Filing of a year', () => {
     await screenshot(page, 'filing-row-zh-light');
   });
 
-  it('is sorted by a column and leaves as a workbook of its year', async () => {
-    await page.goto(`${PATH}/oldTreeFilingView?year=${YEAR}`);
-    await page.locator('.data-table th', { hasText: '树龄' }).click();
-    const ages = () => page.locator('.data-table tbody td.ant-table-column-sort').allInnerTexts();
+  it('closes its year for edits: the form says so first, and the refusal stands at the year', async () => {
+    const { data } = await admin.get(`oldTree/oldTree/page?xzCode=${found.ready.xzCode}&status=1&size=1`);
+    await page.goto(`/basicdata/oldTree/oldTreeAdd?id=${data.records[0].id}`);
+    await page.locator('.change-notice', { hasText: `${YEAR}年度已归档` }).waitFor();
+    await page.locator('.record-form #remark').fill('归档之后');
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    const year = page.locator('.ant-form-item', { has: page.locator('#year') });
+    await assertText(year.locator('.ant-form-item-explain-error'), /年度已归档/);
+    await screenshot(page, 'filing-closed-year-zh-light');
+  });
+
+  it('is what the comparison of a later year begins with', async () => {
+    const asked = `xzCode=${found.ready.xzCode}&year=${YEAR}&archiveMark=1`;
+    await page.goto(`/statisAnalysis/oldTreeResourceStatis?${asked}`);
+    await page.getByRole('button', { name: /^对\s*比$/ }).click();
+    await page.waitForURL((url) => url.searchParams.get('with.year') === String(YEAR - 1));
+    await screenshot(page, 'statistics-year-before-zh-light');
+  });
+
     const inOrder = (texts) => texts.toSorted((a, b) => Number(a) - Number(b));
     const shown = await until(ages, (texts) => texts.length > 0 && String(texts) === String(inOrder(texts)));
     assert.deepEqual(shown, inOrder(shown));
     const [file] = await Promise.all([
+  it('is sorted by a column and leaves as a workbook of its year', async () => {
+    await page.goto(`${PATH}/oldTreeFilingView?year=${YEAR}`);
+    await page.locator('.data-table th', { hasText: '树龄' }).click();
+    const ages = () => page.locator('.data-table tbody td.ant-table-column-sort').allInnerTexts();
       page.waitForEvent('download'),
       page.getByRole('button', { name: /^导\s*出$/ }).click(),
     ]);

@@ -219,6 +219,7 @@ describe('A group of trees', () => {
     expect((await as('county').get(`${PATH}/getyear`).expect(200)).body.data).toEqual([2025]);
     const closed = await update('county', id, { remark: '迟' });
     expect(closed.body.msg).toContain('2025年度已归档');
+    expect(closed.body.errors).toEqual([expect.objectContaining({ field: 'year' })]);
   });
 
   describe('as its trees name it', () => {
