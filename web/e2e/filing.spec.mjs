@@ -175,6 +175,7 @@ describe('Filing of a year', () => {
     await screenshot(page, 'filing-check-zh-light');
     assert.equal(await page.getByRole('button', { name: /^归\s*档$/ }).isDisabled(), true);
     assert.match((await link.getAttribute('href')) ?? '', /oldTreeView\?id=\d+/);
+    await assertText(page.locator('.filing-actions'), /标红的检查项须先处理/);
   });
 
   it('counts the rules that rows break, and leads from each to its rows', async () => {
