@@ -78,6 +78,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   useFocusInRows(place, page.data);
   useReachedTable(place);
   const filtered = Object.keys(list.filters).length > 0;
+  const set = columns.filter(({ dataIndex, search }) => search && dataIndex in list.inputs).length;
   const { filters, order } = list;
   const [{ dataIndex: first } = { dataIndex: rowKey }] = shown.visible;
   const nameOf = useNameOf(props.nameOf, first as keyof R, rowKey);
@@ -160,7 +161,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
             searchText: t('action.search'),
             defaultCollapsed: small || !filtered,
             span: SPANS,
-            collapseRender: (folded) => <FoldButton folded={folded} />,
+            collapseRender: (folded) => <FoldButton folded={folded} set={set} />,
             ...more?.search,
           }
         }
