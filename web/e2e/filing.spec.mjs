@@ -138,6 +138,9 @@ describe('Filing of a year', () => {
     await dialog.locator('button[type=submit]').click();
     const row = page.getByRole('row', { name: new RegExp(`^${YEAR}`) }).first();
     await assertText(row, /填报中/);
+    await page.locator('.ant-message', { hasText: `${YEAR}年度已开放填报` }).waitFor();
+    const progress = page.getByRole('region', { name: '各地归档进度' });
+    await assertText(progress.locator('.ant-select').first(), new RegExp(String(YEAR)));
     await screenshot(page, 'filing-years-zh-light');
   });
 
@@ -172,10 +175,10 @@ describe('Filing of a year', () => {
     await reason.getByRole('button').click();
     const link = page.locator('.ant-table-expanded-row a').first();
     await link.waitFor();
+    await assertText(page.locator('.filing-actions'), /标红的检查项须先处理/);
     await screenshot(page, 'filing-check-zh-light');
     assert.equal(await page.getByRole('button', { name: /^归\s*档$/ }).isDisabled(), true);
     assert.match((await link.getAttribute('href')) ?? '', /oldTreeView\?id=\d+/);
-    await assertText(page.locator('.filing-actions'), /标红的检查项须先处理/);
   });
 
   it('counts the rules that rows break, and leads from each to its rows', async () => {
@@ -242,14 +245,14 @@ describe('Filing of a year', () => {
     await screenshot(page, 'statistics-year-before-zh-light');
   });
 
-    const inOrder = (texts) => texts.toSorted((a, b) => Number(a) - Number(b));
-    const shown = await until(ages, (texts) => texts.length > 0 && String(texts) === String(inOrder(texts)));
-    assert.deepEqual(shown, inOrder(shown));
-    const [file] = await Promise.all([
   it('is sorted by a column and leaves as a workbook of its year', async () => {
     await page.goto(`${PATH}/oldTreeFilingView?year=${YEAR}`);
     await page.locator('.data-table th', { hasText: '树龄' }).click();
     const ages = () => page.locator('.data-table tbody td.ant-table-column-sort').allInnerTexts();
+    const inOrder = (texts) => texts.toSorted((a, b) => Number(a) - Number(b));
+    const shown = await until(ages, (texts) => texts.length > 0 && String(texts) === String(inOrder(texts)));
+    assert.deepEqual(shown, inOrder(shown));
+    const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: /^导\s*出$/ }).click(),
     ]);
