@@ -74,7 +74,7 @@ describe('A group of trees', () => {
       .getByRole('button', { name: /确\s?定/ })
       .click();
     await dialog().waitFor({ state: 'detached' });
-    await assertText(page.locator('.geometry-input'), /1 个图形，5 个顶点/);
+    await assertText(page.locator('.geometry-input'), /1 个图形，4 个顶点/);
     const lon = await until(
       () => field('lon').inputValue(),
       (text) => text !== '',
