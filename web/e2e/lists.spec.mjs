@@ -351,14 +351,6 @@ describe('what a list says and lets do', () => {
     await context.close();
   });
 
-  it('says on a phone how many filters are set where the row of them is folded', async () => {
-    const { page, context } = await openConsole(browser, { width: 390, height: 844 });
-    await signIn(page, { to: `${LIST}?status=4&vigor=1` });
-    await page.locator('.filter-fold', { hasText: '已设 2 项' }).waitFor();
-    await screenshot(page, 'filter-count-zh-390');
-    await context.close();
-  });
-
   it('keeps its filter row within its card at 1280 pixels in English', async () => {
     const { page, context } = await openConsole(browser, { language: 'en', width: 1280, height: 800 });
     await signIn(page, { to: LIST });
