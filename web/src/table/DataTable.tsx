@@ -58,7 +58,7 @@ const pagesOf = ({ list, known, isSummed, small, t }: Pages): TablePaginationCon
 });
 
 /** How many filters of the row are set. */
-const setIn = <R,>(columns: readonly TableColumn<R>[], inputs: object) =>
+const setIn = <R extends object>(columns: DataTableProps<R>['columns'], inputs: object) =>
   columns.filter(({ dataIndex, search }) => search && dataIndex in inputs).length;
 
 /** The one list: filter row, table, pages, sums, set-up, tools for many rows; its state lives in the address. */
