@@ -381,5 +381,5 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     附件必备: 'Photos needed',
   },
   rule_level: { '错误(禁止提交)': 'Error (refused)', '警告(可说明后提交)': 'Warning (explained)' },
-  rule_place: { 录入: 'Entry', 导入: 'Import', 归档: 'Register' },
+  rule_place: { 录入: 'Entry', 导入: 'Import', 归档: 'Archiving' },
 };

@@ -138,6 +138,9 @@ describe('Filing of a year', () => {
     await dialog.locator('button[type=submit]').click();
     const row = page.getByRole('row', { name: new RegExp(`^${YEAR}`) }).first();
     await assertText(row, /填报中/);
+    await page.locator('.ant-message', { hasText: `${YEAR}年度已开放填报` }).waitFor();
+    const progress = page.getByRole('region', { name: '各地归档进度' });
+    await assertText(progress.locator('.ant-select').first(), new RegExp(String(YEAR)));
     await screenshot(page, 'filing-years-zh-light');
   });
 
@@ -172,6 +175,7 @@ describe('Filing of a year', () => {
     await reason.getByRole('button').click();
     const link = page.locator('.ant-table-expanded-row a').first();
     await link.waitFor();
+    await assertText(page.locator('.filing-actions'), /标红的检查项须先处理/);
     await screenshot(page, 'filing-check-zh-light');
     assert.equal(await page.getByRole('button', { name: /^归\s*档$/ }).isDisabled(), true);
     assert.match((await link.getAttribute('href')) ?? '', /oldTreeView\?id=\d+/);
@@ -222,6 +226,25 @@ describe('Filing of a year', () => {
     await page.locator('.data-table tbody tr.ant-table-row').first().click();
     await page.locator('.ant-drawer .details').first().waitFor();
     await screenshot(page, 'filing-row-zh-light');
+  });
+
+  it('closes its year for edits: the form says so first, and the refusal stands at the year', async () => {
+    const { data } = await admin.get(`oldTree/oldTree/page?xzCode=${found.ready.xzCode}&status=1&size=1`);
+    await page.goto(`/basicdata/oldTree/oldTreeAdd?id=${data.records[0].id}`);
+    await page.locator('.change-notice', { hasText: `${YEAR}年度已归档` }).waitFor();
+    await page.locator('.record-form #remark').fill('归档之后');
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    const year = page.locator('.ant-form-item', { has: page.locator('#year') });
+    await assertText(year.locator('.ant-form-item-explain-error'), /年度已归档/);
+    await screenshot(page, 'filing-closed-year-zh-light');
+  });
+
+  it('is what the comparison of a later year begins with', async () => {
+    const asked = `xzCode=${found.ready.xzCode}&year=${YEAR}&archiveMark=1`;
+    await page.goto(`/statisAnalysis/oldTreeResourceStatis?${asked}`);
+    await page.getByRole('button', { name: /^对\s*比$/ }).click();
+    await page.waitForURL((url) => url.searchParams.get('with.year') === String(YEAR - 1));
+    await screenshot(page, 'statistics-year-before-zh-light');
   });
 
   it('is sorted by a column and leaves as a workbook of its year', async () => {

@@ -74,7 +74,7 @@ describe('A group of trees', () => {
       .getByRole('button', { name: /确\s?定/ })
       .click();
     await dialog().waitFor({ state: 'detached' });
-    await assertText(page.locator('.geometry-input'), /1 个图形，5 个顶点/);
+    await assertText(page.locator('.geometry-input'), /1 个图形，4 个顶点/);
     const lon = await until(
       () => field('lon').inputValue(),
       (text) => text !== '',
@@ -84,6 +84,22 @@ describe('A group of trees', () => {
     await page.waitForURL((url) => url.pathname.endsWith('oldTreeGroupView'));
     await page.locator('.outline-map canvas').first().waitFor();
     await page.getByText('还没有单株建档的古树').waitFor();
+  });
+
+  it('has its state whole in the list, and a link to its page', async () => {
+    for (const [language, view] of [
+      ['zh', '查看'],
+      ['en', 'View'],
+    ]) {
+      const { page: other, context } = await openConsole(browser, { language, width: 1440, height: 900 });
+      await signIn(other, { to: LIST });
+      await other.locator('.data-table').getByRole('link', { name: view, exact: true }).first().waitFor();
+      const table = other.locator('.data-table .ant-table-content').first();
+      const over = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      await screenshot(other, `tree-group-list-${language}`);
+      assert.ok(over <= 0, `${language}: ${over} px are cut`);
+      await context.close();
+    }
   });
 
   it('takes photos in its form, and begins its page with them', async () => {

@@ -236,7 +236,8 @@ describe('A filing year', () => {
       expect(closed.body.msg).toContain('2024年度已归档');
       await submit('province', { year: 2024, xzCode: COUNTY, state: 1 }).expect(400);
       await submit('nation', { year: 2024, xzCode: COUNTY, state: 1 }).expect(200);
-      expect(await yearOf('county', 2024)).toMatchObject({ state: 1 });
+      const now = await as('county').get(`${TREES}/detail`, { id: live['1'] });
+      expect(now.body.data.archivedYear).toBeNull();
       await as('county').post(`${TREES}/update`, change).expect(200);
       const run = await archive(t, as('county'), { dataType: '1', year: 2024 });
       expect(run).toMatchObject({ state: 2, totalNum: 4 });

@@ -217,8 +217,11 @@ describe('A group of trees', () => {
     const taken = await archive(product, as('county'), { dataType: '2', year: 2025 });
     expect(taken).toMatchObject({ year: 2025, xzCode: COUNTY, state: 2, totalNum: 1, progress: 1 });
     expect((await as('county').get(`${PATH}/getyear`).expect(200)).body.data).toEqual([2025]);
+    const after = await as('county').get(`${PATH}/detail`, { id }).expect(200);
+    expect(after.body.data.archivedYear).toBe(2025);
     const closed = await update('county', id, { remark: '迟' });
     expect(closed.body.msg).toContain('2025年度已归档');
+    expect(closed.body.errors).toEqual([expect.objectContaining({ field: 'year' })]);
   });
 
   describe('as its trees name it', () => {

@@ -54,6 +54,24 @@ export function ChangeNotice({ record, row, view }: Props) {
   );
 }
 
+/** Says that a row does not change any more in the year that it was surveyed for, and where changes are entered. */
+function ArchivedNotice({ record, row }: Omit<Props, 'view'>) {
+  const { t } = useTranslation();
+  const label = useLabel();
+  const year = row['archivedYear'];
+  const field = record.fields['year'];
+  if (typeof year !== 'number' || !field) return null;
+  return (
+    <Alert
+      className="change-notice"
+      type="warning"
+      showIcon
+      title={t('change.archived', { year })}
+      description={t('change.laterYear', { year, field: label(field.label) })}
+    />
+  );
+}
+
 /** Says before an approved row is edited what will become of the edit. */
 export function ApprovedNotice({ record, row }: Omit<Props, 'view'>) {
   const { t, i18n } = useTranslation();
@@ -62,12 +80,15 @@ export function ApprovedNotice({ record, row }: Omit<Props, 'view'>) {
   const names = (record.changes ?? []).map((name) => label(record.fields[name]?.label ?? [name, name]));
   const fields = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(names);
   return (
-    <Alert
-      className="change-notice"
-      type="info"
-      showIcon
-      title={t('change.approved')}
-      description={t(recognises ? 'change.atOnce' : 'change.willWait', { fields })}
-    />
+    <>
+      <ArchivedNotice record={record} row={row} />
+      <Alert
+        className="change-notice"
+        type="info"
+        showIcon
+        title={t('change.approved')}
+        description={t(recognises ? 'change.atOnce' : 'change.willWait', { fields })}
+      />
+    </>
   );
 }

@@ -154,7 +154,7 @@ export const rank = (order: readonly string[], name: string): number => {
 };
 
 /** What the longest state of a review needs, with its sign. */
-const STATUS_ROOM = { width: 132, least: 132 };
+const STATUS_ROOM = { zh: { width: 132, least: 132 }, en: { width: 152, least: 152 } };
 
 /** Column schema of a record from its definition: search, table, form and description from one shape. */
 export function useColumns(
@@ -168,7 +168,7 @@ export function useColumns(
         .map(([name, field]) => ({
           ...fieldColumn(name, field, language, {
             ...(record.targets?.some(({ field: at }) => at === name) ? named : {}),
-            ...(name === 'status' ? STATUS_ROOM : {}),
+            ...(name === 'status' ? STATUS_ROOM[language === 'en' ? 'en' : 'zh'] : {}),
             ...(alwaysSorts(record, name) ? {} : { sortsUpTo: MAX_SORTED_ROWS }),
             ...override[name],
           }),

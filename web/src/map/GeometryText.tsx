@@ -6,7 +6,8 @@ export function GeometryText({ shape, wkt }: { shape: Shape; wkt: string }) {
   const { t } = useTranslation();
   const parts = partsOf(shape, wkt);
   if (!parts) return <>{wkt}</>;
-  const corners = parts.flat(2).length;
-  if (shape === 'line') return <>{t('field.way', { count: corners })}</>;
+  if (shape === 'line') return <>{t('field.way', { count: parts.flat(2).length })}</>;
+  // A ring ends where it began.
+  const corners = parts.flat().reduce((sum, ring) => sum + ring.length - 1, 0);
   return <>{t('field.outline', { count: parts.length, corners })}</>;
 }

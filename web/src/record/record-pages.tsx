@@ -4,10 +4,10 @@ import type { Query } from '../api/client.js';
 import { type ColumnOptions, useColumns } from '../columns/record-columns.js';
 import { ChangeComparison } from '../changes/ChangeComparison.js';
 import { isFree } from '../changes/changed-rows.js';
-import { ChangeNotice, ChangeTag } from '../changes/ChangeNotice.js';
+import { ChangeNotice } from '../changes/ChangeNotice.js';
 import { ChangesLink } from '../changes/ChangesLink.js';
+import { RecordActions } from '../changes/RecordActions.js';
 import { useChangeFilter } from '../changes/useChangeFilter.js';
-import { StatusActions } from '../review/StatusActions.js';
 import { ImportButton } from '../sheet-import/ImportButton.js';
 import type { OwnForm } from '../editing/RecordForm.js';
 import { recordPaths } from '../session/record-paths.js';
@@ -46,12 +46,7 @@ export function recordPages(options: Options): Record<'ListPage' | 'FormPage' | 
             {tools}
           </>
         }
-        rowActions={(row) => (
-          <>
-            <StatusActions record={record} rows={[row]} />
-            <ChangeTag row={row} view={paths.view} />
-          </>
-        )}
+        rowActions={(row) => <RecordActions record={record} row={row} paths={paths} />}
         editable={isFree}
         notice={(row) => (
           <>

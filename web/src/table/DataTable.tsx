@@ -57,6 +57,10 @@ const pagesOf = ({ list, known, isSummed, small, t }: Pages): TablePaginationCon
   itemRender: pageTurns(t),
 });
 
+/** How many filters of the row are set. */
+const setIn = <R extends object>(columns: DataTableProps<R>['columns'], inputs: object) =>
+  columns.filter(({ dataIndex, search }) => search && dataIndex in inputs).length;
+
 /** The one list: filter row, table, pages, sums, set-up, tools for many rows; its state lives in the address. */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { columns, rowKey = 'id' as keyof R & string, heading, batch = NO_BATCH, rowActions } = props;
@@ -160,7 +164,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
             searchText: t('action.search'),
             defaultCollapsed: small || !filtered,
             span: SPANS,
-            collapseRender: (folded) => <FoldButton folded={folded} />,
+            collapseRender: (folded) => <FoldButton folded={folded} set={setIn(columns, list.inputs)} />,
             ...more?.search,
           }
         }

@@ -42,8 +42,8 @@ export function Tools({ children }: { children: ReactNode }) {
   );
 }
 
-/** Folds the filter row; the link of ProTable around it takes the click. */
-export function FoldButton({ folded }: { folded: boolean }) {
+/** Folds the filter row, and says how many filters are set in it; the link of ProTable around it takes the click. */
+export function FoldButton({ folded, set }: { folded: boolean; set: number }) {
   const { t } = useTranslation();
   return (
     <Button
@@ -53,7 +53,7 @@ export function FoldButton({ folded }: { folded: boolean }) {
       icon={folded ? <DownOutlined /> : <UpOutlined />}
       iconPlacement="end"
     >
-      {t(folded ? 'list.unfold' : 'list.fold')}
+      {t(!folded ? 'list.fold' : set > 0 ? 'list.unfoldSet' : 'list.unfold', { count: set })}
     </Button>
   );
 }

@@ -145,6 +145,13 @@ function GroupsMissing({ place }: { place: Place }) {
   return <Alert type="info" showIcon title={t('filing.groupsMissing')} />;
 }
 
+/** Says why a checked region of an open year cannot be archived yet. */
+function Hindrance({ check }: { check: ArchiveCheck }) {
+  const { t } = useTranslation();
+  if (check.canArchive) return null;
+  return <span>{t(check.total === 0 ? 'filing.nothing' : 'filing.hindered')}</span>;
+}
+
 function ArchiveStep({ filing, place }: { filing: Filing; place: Place }) {
   const { t } = useTranslation();
   const { running, run } = useTask();
@@ -182,6 +189,7 @@ function ArchiveStep({ filing, place }: { filing: Filing; place: Place }) {
       {checking && <CheckProgress checked={checking.checked} total={checking.total} />}
       {check.data?.checkedTime && <CheckTable filing={filing} place={place} check={check.data} />}
       <div className="filing-actions">
+        {isOpen && !checking && check.data && <Hindrance check={check.data} />}
         <Button
           disabled={Boolean(checking)}
           loading={isAsking && !checking && { delay: 400 }}

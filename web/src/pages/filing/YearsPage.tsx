@@ -5,6 +5,7 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SmallDialog } from '../../editing/SmallDialog.js';
+import { tellDone } from '../../feedback.js';
 import { usePageTitle } from '../../layout/usePageTitle.js';
 import { usePermission } from '../../session/access.js';
 import { useSession } from '../../session/store.js';
@@ -51,8 +52,10 @@ function YearDialog({
       initial={initial}
       save={async (values) => {
         await filingApi(filing).submit(values);
+        tellDone(t(year ? 'done.saved' : 'filing.opened', { year: values.year }));
         await forget();
       }}
+      done=""
       onClose={onClose}
     >
       <Form.Item name="year" label={t('filing.year')} rules={[{ required: true }]}>
@@ -107,7 +110,10 @@ export function YearsPage({ filing }: { filing: Filing }) {
           )}
         />
       </section>
-      {years.length > 0 && <RegionFiling filing={filing} years={years.map(({ year }) => year)} />}
+      {/* A year that was just opened is the one to look at. */}
+      {years.length > 0 && (
+        <RegionFiling key={years[0]?.year} filing={filing} years={years.map(({ year }) => year)} />
+      )}
       {opened && <YearDialog filing={filing} {...opened} onClose={() => setOpened(undefined)} />}
     </div>
   );

@@ -29,7 +29,11 @@ export const GROUP_COLUMNS: ColumnOptions = {
     mainTreeType: { ...HIDDEN, input: MainSpecies },
     treeType: { ...HIDDEN, input: SpeciesPicker },
     importId: HIDDEN,
+    provinceGroupNumber: { width: 136 },
+    groupName: { width: 120 },
     xzCode: { width: 220 },
-    mainTreeTypeName: { width: 140 },
+    mainTreeTypeName: { width: 120 },
+    trees: { width: 96 },
+    area: { width: 96 },
   },
 };

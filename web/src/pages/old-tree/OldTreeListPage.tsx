@@ -1,15 +1,12 @@
-import { oldTree, permissionOf, type Row } from '@gushu/shared';
+import { oldTree, permissionOf } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { ChangeComparison } from '../../changes/ChangeComparison.js';
 import { isFree } from '../../changes/changed-rows.js';
-import { ChangeNotice, ChangeTag } from '../../changes/ChangeNotice.js';
+import { ChangeNotice } from '../../changes/ChangeNotice.js';
 import { ChangesLink } from '../../changes/ChangesLink.js';
+import { RecordActions } from '../../changes/RecordActions.js';
 import { useChangeFilter } from '../../changes/useChangeFilter.js';
 import { RecordTable } from '../../record/RecordTable.js';
-import { isEditable } from '../../review/review-moves.js';
-import { StatusActions } from '../../review/StatusActions.js';
-import { usePermission } from '../../session/access.js';
 import { ExportButton } from '../../table/ExportButton.js';
 import { TreeListTools } from './TreeListTools.js';
 import { TREE_PATHS, useTreeColumns } from './tree-columns.js';
@@ -18,17 +15,6 @@ import { TREE_PATHS, useTreeColumns } from './tree-columns.js';
 export function OldTreeListPage() {
   const { t } = useTranslation();
   const columns = useChangeFilter(oldTree, useTreeColumns());
-  const mayEdit = usePermission(permissionOf(oldTree, 'edit'));
-  const actions = (row: Row) => (
-    <>
-      <Link to={`${TREE_PATHS.view}?id=${row.id}`}>{t('action.view')}</Link>
-      {mayEdit && isEditable(row) && isFree(row) && (
-        <Link to={`${TREE_PATHS.form}?id=${row.id}`}>{t('action.edit')}</Link>
-      )}
-      <StatusActions record={oldTree} rows={[row]} />
-      <ChangeTag row={row} view={TREE_PATHS.view} />
-    </>
-  );
   return (
     <RecordTable
       record={oldTree}
@@ -47,7 +33,7 @@ export function OldTreeListPage() {
           </ExportButton>
         </>
       )}
-      rowActions={actions}
+      rowActions={(row) => <RecordActions record={oldTree} row={row} paths={TREE_PATHS} />}
       editable={isFree}
       notice={(row) => (
         <>

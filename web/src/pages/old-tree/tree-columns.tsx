@@ -43,11 +43,10 @@ const OVERRIDE = {
   treeAge: { width: 92 },
   oldTreeLevel: { width: 112 },
   vigor: { width: 112 },
-  status: { width: 124 },
 } as const;
 
-// Latin names and English states are longer than Chinese ones.
-const OVERRIDE_EN = { ...OVERRIDE, treeTypeName: { width: 180 }, status: { width: 152 } } as const;
+// Latin names are longer than Chinese ones.
+const OVERRIDE_EN = { ...OVERRIDE, treeTypeName: { width: 180 } } as const;
 
 /** Columns of trees, as list, drawer, form and archive page read them; a table begins with those of `show`. */
 export function useTreeColumns(show: readonly string[] = SHOW) {

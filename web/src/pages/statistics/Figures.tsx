@@ -1,7 +1,8 @@
 import { numberText } from '../../locales/number-text.js';
 
 interface Props {
-  figures: readonly { label: string; value: number; share?: number; unit?: string }[];
+  /** A figure without a value is not known. */
+  figures: readonly { label: string; value: number | undefined; share?: number; unit?: string }[];
   /** What is counted, where a figure has no unit of its own. */
   unit: string;
 }
@@ -23,7 +24,7 @@ export function Figures({ figures, unit: counted }: Props) {
             {share !== undefined && <Share of={share} />}
           </dt>
           <dd>
-            {grouped(value)} <small>{unit}</small>
+            {value === undefined ? '—' : grouped(value)} {value !== undefined && <small>{unit}</small>}
           </dd>
         </div>
       ))}

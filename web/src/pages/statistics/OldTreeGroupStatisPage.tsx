@@ -12,8 +12,11 @@ const FIGURES = Object.keys(groupFigures) as GroupFigure[];
 const LEVELS = ['levelOneNum', 'levelTwoNum', 'levelThreeNum'] as const;
 const SHARES: ReadonlySet<GroupFigure> = new Set(['groupZbCount', 'treeZbCount']);
 
-const textOf = (figure: GroupFigure, value: number): string =>
-  SHARES.has(figure) ? `${value.toFixed(2)}%` : grouped(value);
+const textOf = (figure: GroupFigure, value: number): string => {
+  // No group is 0 years old: none says its age.
+  if (figure === 'avgTreeAge' && value === 0) return '—';
+  return SHARES.has(figure) ? `${value.toFixed(2)}%` : grouped(value);
+};
 
 function useColumns(): TableColumnsType<GroupStatRow> {
   const label = useLabel();
@@ -61,7 +64,11 @@ function Groups({ region, table, onRegion }: Props) {
         { label: t('statistics.groups'), value: total.groupNum },
         { label: t('statistics.groupTrees'), value: total.treeNum, unit: t('statistics.trees') },
         { label: t('statistics.area'), value: total.area, unit: t('statistics.hectares') },
-        { label: t('statistics.averageAge'), value: total.avgTreeAge, unit: t('statistics.years') },
+        {
+          label: t('statistics.averageAge'),
+          value: total.avgTreeAge || undefined,
+          unit: t('statistics.years'),
+        },
       ]}
       unit={t('statistics.groupUnit')}
       titles={[t('statistics.byRegion'), t('statistics.protection')]}

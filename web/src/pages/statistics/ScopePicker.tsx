@@ -20,14 +20,18 @@ const choiceOf = ({ year, archiveMark }: Pick<StatScope, 'year' | 'archiveMark'>
 const ALL = 'all';
 const SNAPSHOT = 'archived';
 
+/** The years that have a snapshot, newest first. */
+export const useArchivedYears = (register: StatRegister) =>
+  useQuery({
+    queryKey: ['statistics', 'years', register],
+    queryFn: ({ signal }) => archivedYears(register, signal),
+  });
+
 /** Chooses a region and a year: the live rows or a snapshot. */
 export function ScopePicker({ register, scope, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const years = useQuery({
-    queryKey: ['statistics', 'years', register],
-    queryFn: ({ signal }) => archivedYears(register, signal),
-  });
+  const years = useArchivedYears(register);
   const current = thisYear();
   // An address may ask for a year that nobody has archived: it is chosen as well, and its page says so.
   const asked = scope.year && scope.archiveMark === ArchiveMark.snapshot ? [scope.year] : [];

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { type StatCall, type StatStamp, statistics } from '@gushu/shared';
+import { ArchiveMark, type StatCall, type StatStamp, statistics, thisYear } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Skeleton } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
@@ -15,8 +15,14 @@ import { Comparison, type StatPart } from './Comparison.js';
 import { countedOf } from './counted.js';
 import { Crumbs } from './Crumbs.js';
 import { useNarrowing } from './Narrowing.js';
-import { ScopePicker } from './ScopePicker.js';
-import { downloadTable, type StatFilter, type StatScope, statTable } from './statistics-api.js';
+import { ScopePicker, useArchivedYears } from './ScopePicker.js';
+import {
+  downloadTable,
+  type StatFilter,
+  type StatRegister,
+  type StatScope,
+  statTable,
+} from './statistics-api.js';
 import { useStatFilter } from './useStatFilter.js';
 import './statistics.css';
 
@@ -80,6 +86,12 @@ function useFocusedHead(region: string, shown: unknown): RefObject<HTMLDivElemen
   return head;
 }
 
+/** The archived year before the one that is shown, which a comparison begins with; nothing where there is none. */
+function useYearBefore(register: StatRegister, { year = thisYear() }: StatScope): Partial<StatScope> {
+  const before = useArchivedYears(register).data?.find((archived) => archived < year);
+  return before === undefined ? {} : { year: before, archiveMark: ArchiveMark.snapshot };
+}
+
 interface Props<T> {
   /** The server's call, which answers the workbook too. */
   call: StatCall;
@@ -107,6 +119,7 @@ export function StatScreen<T>({ call, paging = NO_PAGING, total, parts, children
   // The filters are those of trees.
   const isOfTrees = call !== 'oldTreeGroup';
   const register = isOfTrees ? 'oldTree' : 'oldTreeGroup';
+  const yearBefore = useYearBefore(register, filter);
   const region = useRegionName(filter.xzCode) || t('frame.nation');
   useTopOf(filter.xzCode);
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = figures;
@@ -119,7 +132,7 @@ export function StatScreen<T>({ call, paging = NO_PAGING, total, parts, children
       <div className="statistics-filter">
         <ScopePicker register={register} scope={filter} onChange={change} />
         {isOfTrees && narrowing.button}
-        {!other && <Button onClick={() => compare({})}>{t('statistics.compare')}</Button>}
+        {!other && <Button onClick={() => compare(yearBefore)}>{t('statistics.compare')}</Button>}
         <Button loading={isFetching && { delay: 400 }} onClick={() => void refetch()}>
           {t('action.search')}
         </Button>

@@ -26,6 +26,7 @@ import {
   type StoredYear,
   storeYear,
   withdrawYear,
+  yearChanged,
   type YearOf,
 } from './years.queries.js';
 
@@ -112,6 +113,7 @@ export class ArchiveYearsService {
         : await storeYear(tx, of, caller, values);
     const following = FOLLOWING[action];
     if (following) await query(tx, followBelow(of, xzCode, following.from, following.to));
+    if (action === 'reopen') await query(tx, yearChanged(of));
     await writeHistory(tx, { name: 'archiveYear' }, caller, {
       row: { ...stored, tenantId: of.tenantId } as Stored,
       action,

@@ -1,4 +1,4 @@
-import { type ArchiveYearRow, ArchiveState, isRegionCode } from '@gushu/shared';
+import { type ArchiveYearRow, ArchiveState, isRegionCode, TREE_LAYER } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { changeOne, type Db, query, queryOne } from '../../../database/database.js';
@@ -133,6 +133,10 @@ export const withdrawYear = (
         version = version + 1
       where ${ofYear(of)} and t.xz_code = ${xzCode} returning id, version`,
   );
+
+/** Ends what is cached of the rows of a year: one that was archived may be changed again. */
+export const yearChanged = ({ tenantId, year }: YearOf): Sql =>
+  sql`insert into data_change (tenant_id, layer, year) values (${tenantId}, ${TREE_LAYER}, ${year})`;
 
 /** Lets the regions below follow that are in one of the states. */
 export const followBelow = (of: YearOf, xzCode: string, from: readonly number[], to: number): Sql =>

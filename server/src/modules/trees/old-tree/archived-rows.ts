@@ -23,6 +23,28 @@ export async function archivedYears(db: Db, caller: Caller, record: RecordDefini
   return rows.map(({ year }) => year);
 }
 
+/** A row, and a year in it. */
+interface YearOfRow {
+  id: string;
+  year: number;
+}
+
+/** The last year, from one on, that a snapshot of a row has closed. */
+export async function closedYear(
+  db: Db,
+  caller: Caller,
+  record: RecordDefinition,
+  { id, year }: YearOfRow,
+): Promise<number | null> {
+  const archived = await queryOne<{ year: number | null }>(
+    db,
+    sql`select max(t.archive_year) as year from ${snapshotOf(record)} t
+      where ${scoped(caller, record)} and t.archive_year >= ${year} and t.id = ${id}
+        and archive_is_fixed(t.tenant_id, ${record.dataType ?? ''}, t.archive_year, t.xz_code, t.archive_time)`,
+  );
+  return archived?.year ?? null;
+}
+
 /**
  * Refuses to change a row in a year that a snapshot of it has closed: such an edit names a later year, unless the year was
  * opened anew.
@@ -31,15 +53,10 @@ export async function assertYearOpen(
   db: Db,
   caller: Caller,
   record: RecordDefinition,
-  { id, year }: { id: string; year: number },
+  of: YearOfRow,
 ): Promise<void> {
-  const archived = await queryOne<{ year: number | null }>(
-    db,
-    sql`select max(t.archive_year) as year from ${snapshotOf(record)} t
-      where ${scoped(caller, record)} and t.archive_year >= ${year} and t.id = ${id}
-        and archive_is_fixed(t.tenant_id, ${record.dataType ?? ''}, t.archive_year, t.xz_code, t.archive_time)`,
-  );
-  if (archived?.year) throw new BusinessError('tree.archivedYear', { year: archived.year });
+  const year = await closedYear(db, caller, record, of);
+  if (year !== null) throw new BusinessError('tree.archivedYear', { year }, 'year');
 }
 
 /** Whether a region has archived or closed a year: its own state decides, else that of the nearest one above. */

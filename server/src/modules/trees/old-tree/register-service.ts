@@ -12,7 +12,13 @@ import type { RowTools } from '../../../rows/service.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
 import type { Register, RowInspection } from '../rules/index.js';
 import { archivedList, archivedPage, countArchived, isArchived } from './archived-list.js';
-import { archivedYears, assertMayCome, assertYearOfRow, assertYearOpen } from './archived-rows.js';
+import {
+  archivedYears,
+  assertMayCome,
+  assertYearOfRow,
+  assertYearOpen,
+  closedYear,
+} from './archived-rows.js';
 import { type Finding, foundVigor } from './found-vigor.js';
 import { lockYearsShared } from './year-lock.js';
 
@@ -59,6 +65,14 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
   override countOf(caller: Caller, filters: ListQuery, more: Sql): Promise<number> {
     if (!isArchived(filters)) return super.countOf(caller, filters, more);
     return countArchived(this.db, this.listed(filters), sql`${this.where(caller, filters)} ${more}`);
+  }
+
+  /** One row; an approved one says by `archivedYear` up to which year it cannot change any more. */
+  override async detail(caller: Caller, id: string): Promise<Stored> {
+    const row = await super.detail(caller, id);
+    if (row.status !== ReviewStatus.approved) return row;
+    const of = { id, year: Number(row['year']) };
+    return { ...row, archivedYear: await closedYear(this.db, caller, this.definition, of) };
   }
 
   /** Years that have a snapshot of the caller's region, newest first. */
