@@ -132,7 +132,7 @@ describe('A year whose rows are written while it is archived', () => {
     it('is approved or returned', async () => {
       const { id } = await buildOldTree(t.db, { xzCode: COUNTY, status: 4 });
       const giveBack = () =>
-        city.post(`${TREES}/updateStatus`, {}, { ids: id, status: 2, auditOpinion: '不清' });
+        city.post(`${TREES}/updateStatus`, {}, { ids: id, status: 2, auditOpinion: '照片不清，请补拍' });
       expect(await freeWhile(giveBack)).toEqual([false, true, true]);
     });
   });
