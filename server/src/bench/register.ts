@@ -17,8 +17,8 @@ import {
 } from './measurement.js';
 import { registerLists } from './register-lists.js';
 
-const QUESTIONS = 100;
-const LISTS = 200;
+const QUESTIONS = 400;
+const LISTS = 400;
 const CALL_MS = 20;
 const LIST_MS = 50;
 const DIFFERENCE_S = 10;

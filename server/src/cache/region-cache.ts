@@ -8,7 +8,7 @@ import { LayerVersions } from './layer-versions.js';
 import { SharedCache } from './shared-cache.js';
 
 const MAX_BYTES = 48 * 1024 * 1024;
-/** Of a row of some short values. */
+/** Of a row of some short values, or of one such row in a list that a row has. */
 const ROW_BYTES = 200;
 /** How old a value grows: by its clock, and by what somebody changes past the product where no version shows it. */
 const MAX_MS = 60_000;
@@ -32,6 +32,11 @@ interface Entry {
   value: unknown;
   bytes: number;
 }
+
+const bytesOf = (rows: readonly object[]): number =>
+  rows
+    .map((row) => Object.values(row).map((value) => (Array.isArray(value) ? value.length : 1)))
+    .reduce((sum, lengths) => sum + Math.max(1, ...lengths) * ROW_BYTES, 0);
 
 /** The region whose rows can show in an answer: the asked one where it lies in the caller's, else the caller's. */
 export function regionSeen({ xzCode }: Asker, asked: unknown): string {
@@ -116,7 +121,7 @@ export class RegionCache {
     this.set(key, version, rows, 0);
     const isCurrent = (): boolean => this.entries.peek(key)?.value === rows;
     rows.then(
-      ({ length }) => isCurrent() && this.set(key, version, rows, length * ROW_BYTES),
+      (found) => isCurrent() && this.set(key, version, rows, bytesOf(found)),
       () => isCurrent() && this.entries.delete(key),
     );
     return rows;

@@ -18,10 +18,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/**
- * Whether what is saved can be submitted at once: where the record has such a move, its reader holds what it needs, and
- * the row lets them make it. What `submits` says of a change holds for the request that is made of it.
- */
+/** Whether what is saved can be submitted at once; what `submits` says of a change holds for the request made of it. */
 function useCanSubmit({ record, row, submits }: Props): boolean {
   const held = usePermissions().data ?? {};
   const move = machineOf(record, 'status')?.moves['submit'];

@@ -9,14 +9,16 @@ import { isNarrowed } from '../../../rows/scope.js';
 import {
   childDigits,
   type Count,
+  countsByRegion,
   familyCounts,
   filteredGroups,
+  flatCounts,
   groupsByRegion,
   indexed,
   isRolledUp,
   type Placed,
+  type RegionCounts,
   type RegionGroups,
-  rolledCounts,
   settledExtent,
   tableCounts,
   type TableQuestion,
@@ -44,7 +46,9 @@ export class AnalyseReads {
     const isPlain = Object.keys(filters).length === 0;
     const digits = withChildren ? childDigits(region) : undefined;
     if (isPlain && isRolledUp(region) && !isNarrowed(owner, oldTree))
-      return this.rows<Count>(question, rolledCounts({ ...question, own: true, digits }));
+      return flatCounts(
+        await this.rows<RegionCounts>(question, countsByRegion({ ...question, own: true, digits })),
+      );
     const isSmall = isPlain && !archived && !isRolledUp(region) && dims.every((dim) => indexed.includes(dim));
     const asked = isSmall ? { ...question, dims: indexed } : question;
     return familyCounts(region, await this.rows<Placed>(question, tableCounts(asked)));

@@ -12,4 +12,12 @@ export { type Dimension, dimensions, indexed, total } from './dimensions.js';
 export { type CountedGroups, groupsByRegion, groupTotals } from './group-totals.queries.js';
 export { storedTotal } from './list-total.js';
 export { markOf, settledExtent, snapshotOf } from './snapshots.js';
-export { childDigits, type Count, isRolledUp, rolledCounts } from './rollup.js';
+export {
+  childDigits,
+  type Count,
+  countsByRegion,
+  flatCounts,
+  isRolledUp,
+  type RegionCounts,
+  rolledCounts,
+} from './rollup.js';

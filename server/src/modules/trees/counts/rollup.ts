@@ -68,6 +68,21 @@ export function rolledCounts(question: RollupQuestion): Sql {
     ) counts group by 1, 2, 3 having sum(cnt) <> 0`;
 }
 
+/** What {@link rolledCounts} counts of a region: dimension, code and trees. */
+export interface RegionCounts {
+  region: string;
+  counts: readonly (readonly [dim: string, code: string, cnt: number])[];
+}
+
+/** A row is {@link RegionCounts}: the database sends some lists in half the time of a thousand rows. */
+export const countsByRegion = (question: RollupQuestion): Sql =>
+  sql`select region, json_agg(json_build_array(dim, code, cnt)) as counts from (${rolledCounts(question)}) c
+    group by region`;
+
+/** The counts of all regions in one list. */
+export const flatCounts = (rows: readonly RegionCounts[]): Count[] =>
+  rows.flatMap(({ region, counts }) => counts.map(([dim, code, cnt]) => ({ region, dim, code, cnt })));
+
 /** What is not folded yet, for the regions that places name of a pending row. */
 function pendingCounts({ owner, region, dims, year }: RollupQuestion, places: readonly Sql[]): Sql {
   const values = dims.map(({ dim, pending }) => sql`(${dim}, ${raw(pending)})`);
