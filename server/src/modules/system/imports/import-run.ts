@@ -194,8 +194,8 @@ export class ImportRun<P extends Part = Part> {
     });
     this.stored += stored;
     // A refused row is told why; what it was warned of says nothing of what was imported.
-    const told = [...new Set([...warnings, ...warned])].filter((row) => !refusals.has(row));
-    if (stored > 0) this.warned += told.length;
+    const warnedRows = [...new Set([...warnings, ...warned])].filter((row) => !refusals.has(row));
+    if (stored > 0) this.warned += warnedRows.length;
     this.arrived.push(...arrived);
   }
 

@@ -3,7 +3,7 @@ import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 import { type Reader, type RegionCells, resolveRegion, type StagedRow } from '../../system/imports/index.js';
 import {
   type BlankCells,
-  type KeptRows,
+  type ExistingRows,
   OnceInFile,
   type ReadContext,
   SpeciesOfRows,
@@ -29,25 +29,25 @@ export class GroupReader implements Reader {
 
   constructor(
     private readonly context: ReadContext,
-    private readonly kept: KeptRows,
+    private readonly existing: ExistingRows,
   ) {
     this.species = new SpeciesOfRows(context.species);
   }
 
   lookUp(rows: readonly SheetRow[]): Promise<void> {
-    return this.kept.lookUp(rows);
+    return this.existing.lookUp(rows);
   }
 
   read(row: SheetRow): StagedRow {
     const staged: StagedRow = { number: row.number, values: {}, faults: [], warnings: [] };
     const region: RegionCells = {};
-    const filled = this.kept.read({ staged, region, keys: this.context.keys }, row);
+    const filled = this.existing.read({ staged, region, keys: this.context.keys }, row);
     resolveRegion(staged, 'xzCode', region, this.context);
     this.resolveSpecies(staged, filled.fields);
     if (!filled.fields.has('mainTreeType')) this.resolveMainSpecies(staged);
     this.checkRules(staged);
     this.checkRepeats(staged);
-    this.kept.clearFilled(staged, filled);
+    this.existing.clearFilled(staged, filled);
     const { values } = staged;
     if (!isBlank(values['geom'])) values['geom'] = `SRID=4326;${values['geom']}`;
     return staged;

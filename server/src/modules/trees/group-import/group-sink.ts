@@ -37,7 +37,7 @@ export class GroupSink extends StagedSink {
   }
 
   override reader(columns: readonly FileColumn[]): GroupReader {
-    return new GroupReader({ ...this.context, columns }, this.kept(columns, BLANK_OF_GROUP));
+    return new GroupReader({ ...this.context, columns }, this.existingRows(columns, BLANK_OF_GROUP));
   }
 
   protected override async beforeCheck(): Promise<void> {

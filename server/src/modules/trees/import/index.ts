@@ -7,7 +7,7 @@ export {
   statusSql,
   wirePairs,
 } from './batch.queries.js';
-export type { BlankCells, KeptRows } from './kept-rows.js';
+export type { BlankCells, ExistingRows } from './existing-rows.js';
 export { loadSpecies, type SpeciesByName } from './species-by-name.js';
 export { SpeciesOfRows } from './species-of-rows.js';
 export { existingFaults, existingRow, placedAt, regionFaults } from './staged-faults.js';

@@ -23,7 +23,7 @@ import {
 import { lockYearsShared } from '../old-tree/index.js';
 import { scoped } from '../../../rows/scope.js';
 import { type Batch, plainPairs, refuse, resolveTowns } from './batch.queries.js';
-import { type BlankCells, type Kept, KeptRows } from './kept-rows.js';
+import { type BlankCells, type Existing, ExistingRows } from './existing-rows.js';
 import type { Stage, StagePart } from './staging.js';
 import type { ReadContext } from './tree-reader.js';
 
@@ -94,7 +94,7 @@ export abstract class StagedSink implements Sink<StagePart> {
   }
 
   /** What the register has of the rows that a file updates, and what becomes of their blank cells. */
-  protected kept(columns: readonly FileColumn[], blank: BlankCells): KeptRows {
+  protected existingRows(columns: readonly FileColumn[], blank: BlankCells): ExistingRows {
     const { batch, record, statements } = this;
     const key = record.updateKey ?? '';
     const wanted = this.columns.filter(({ definition }) => definition.kind !== 'geometry');
@@ -106,15 +106,15 @@ export abstract class StagedSink implements Sink<StagePart> {
       // Beside the run's own connection, whose statements take their time: rows are read while the part before is stored.
       this.context.db.transaction(async (tx) => {
         await tx.query('set local enable_seqscan = off');
-        const rows = await query<{ number: string; kept: Kept }>(
+        const rows = await query<{ number: string; existing: Existing }>(
           tx,
-          sql`select s.${number} as number, k.kept from (select unnest(${numbers}::varchar[])) s (${number})
-            cross join lateral (select ${raw(plainPairs(record, names))} as kept from ${raw(record.table)} t
+          sql`select s.${number} as number, k.existing from (select unnest(${numbers}::varchar[])) s (${number})
+            cross join lateral (select ${raw(plainPairs(record, names))} as existing from ${raw(record.table)} t
               where ${statements.existing(batch)} and ${scoped(batch.owner, record)} limit 1) k`,
         );
-        return new Map(rows.map((row) => [row.number, row.kept]));
+        return new Map(rows.map((row) => [row.number, row.existing]));
       });
-    return new KeptRows({
+    return new ExistingRows({
       columns,
       template: this.columns,
       key,

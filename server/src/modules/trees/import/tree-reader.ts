@@ -10,7 +10,7 @@ import {
   resolveRegion,
   type StagedRow,
 } from '../../system/imports/index.js';
-import type { BlankCells, KeptRows } from './kept-rows.js';
+import type { BlankCells, ExistingRows } from './existing-rows.js';
 import type { SpeciesByName } from './species-by-name.js';
 import { SpeciesOfRows } from './species-of-rows.js';
 
@@ -45,13 +45,13 @@ export class TreeReader implements Reader {
 
   constructor(
     private readonly context: ReadContext,
-    private readonly kept: KeptRows,
+    private readonly existing: ExistingRows,
   ) {
     this.species = new SpeciesOfRows(context.species);
   }
 
   lookUp(rows: readonly SheetRow[]): Promise<void> {
-    return this.kept.lookUp(rows);
+    return this.existing.lookUp(rows);
   }
 
   read(row: SheetRow): StagedRow {
@@ -60,13 +60,13 @@ export class TreeReader implements Reader {
     for (const name in values) values[name] = null;
     const staged: StagedRow = { number: row.number, values, faults: [], warnings: [] };
     const region: RegionCells = {};
-    const filled = this.kept.read({ staged, region, keys: this.context.keys }, row);
+    const filled = this.existing.read({ staged, region, keys: this.context.keys }, row);
     resolveRegion(staged, 'xzCode', region, this.context);
     this.resolveSpecies(staged, filled.fields);
     takeMeanAnew(values, filled.fields);
     this.checkRules(staged);
     this.checkRepeats(staged);
-    this.kept.clearFilled(staged, filled);
+    this.existing.clearFilled(staged, filled);
     return staged;
   }
 

@@ -31,7 +31,7 @@ export class TreeSink extends StagedSink {
   };
 
   override reader(columns: readonly FileColumn[]): TreeReader {
-    return new TreeReader({ ...this.context, columns }, this.kept(columns, BLANK_OF_TREE));
+    return new TreeReader({ ...this.context, columns }, this.existingRows(columns, BLANK_OF_TREE));
   }
 
   wording(key: string, params: WordedFault['params']): Omit<WordedFault, 'row'> | undefined {

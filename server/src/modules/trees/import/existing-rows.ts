@@ -10,7 +10,7 @@ import {
 } from '../../system/imports/index.js';
 
 /** What the register has of a row, by wire name; what a row refers to by id, which sheets name. */
-export type Kept = Readonly<Record<string, string | number | null>>;
+export type Existing = Readonly<Record<string, string | number | null>>;
 
 /**
  * What becomes of the blank cells of an update. A field that is not named here is filled in with what the register has, so
@@ -27,7 +27,7 @@ export interface BlankCells {
   beside: Readonly<Record<string, readonly string[]>>;
 }
 
-interface KeptOptions {
+interface ExistingOptions {
   /** Columns of the file. */
   columns: readonly FileColumn[];
   /** Those of the template: one that the file does not have is blank in all rows. */
@@ -36,7 +36,7 @@ interface KeptOptions {
   key: string;
   blank: BlankCells;
   /** Finds the register's rows by their numbers; none is asked for where a batch only adds. */
-  find?: ((numbers: readonly string[]) => Promise<ReadonlyMap<string, Kept>>) | undefined;
+  find?: ((numbers: readonly string[]) => Promise<ReadonlyMap<string, Existing>>) | undefined;
 }
 
 /** What of a row was filled in from the register. */
@@ -52,13 +52,13 @@ const NOTHING_FILLED: Filled = { fields: new Set(), isPlaced: true };
 const POSITION = ['lon', 'lat'];
 
 /** What the register has of those rows of a file that an update names: a blank cell leaves it as it is. */
-export class KeptRows {
-  private rows: ReadonlyMap<string, Kept> = new Map();
+export class ExistingRows {
+  private rows: ReadonlyMap<string, Existing> = new Map();
   private readonly numberAt: number;
   private readonly all: readonly FileColumn[];
   private readonly positions: readonly FileColumn[];
 
-  constructor(private readonly options: KeptOptions) {
+  constructor(private readonly options: ExistingOptions) {
     const { columns, template, key } = options;
     const present = new Set(columns.map(({ column }) => column));
     const absent = template.filter((column) => !present.has(column));
@@ -78,8 +78,8 @@ export class KeptRows {
 
   /** Reads the cells of a row. Blank ones become what the register has, so that rules see the whole row. */
   read(reading: Reading, row: SheetRow): Filled {
-    const kept = this.rows.get(this.numberOf(row));
-    if (kept) return this.fill(kept, reading, row);
+    const known = this.rows.get(this.numberOf(row));
+    if (known) return this.fill(known, reading, row);
     for (const { index, column } of this.options.columns) readColumn(reading, column, row.cells[index]);
     reading.staged.values['isPartial'] = 'f';
     return NOTHING_FILLED;
@@ -94,24 +94,24 @@ export class KeptRows {
     }
   }
 
-  private fill(kept: Kept, reading: Reading, { cells }: SheetRow): Filled {
+  private fill(known: Existing, reading: Reading, { cells }: SheetRow): Filled {
     const fields = new Set<string>();
     const { staged, region } = reading;
     const hasPosition = this.positions.some(({ index }) => !isBlankCell(cells[index]));
     let isPartial = false;
     for (const { index, column } of this.all) {
-      const known = isBlankCell(cells[index]) && this.isFilled(column) ? kept[column.field] : null;
-      if (isBlank(known) || (isPosition(column) && hasPosition)) {
+      const filled = isBlankCell(cells[index]) && this.isFilled(column) ? known[column.field] : null;
+      if (isBlank(filled) || (isPosition(column) && hasPosition)) {
         readColumn(reading, column, cells[index]);
         continue;
       }
       isPartial = true;
       if (isPosition(column)) continue;
-      staged.values[column.field] = known ?? null;
+      staged.values[column.field] = filled ?? null;
       fields.add(column.field);
     }
     const hasRegion = !Object.values(region).every(isBlank);
-    if (!hasRegion) region.code = String(kept['xzCode']);
+    if (!hasRegion) region.code = String(known['xzCode']);
     // A row that is removed meanwhile is not added with what is given alone.
     staged.values['isPartial'] = isPartial || !hasRegion ? 't' : 'f';
     return { fields, isPlaced: hasPosition || hasRegion };
