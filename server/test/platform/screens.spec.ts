@@ -146,7 +146,7 @@ describe('The table of screens', () => {
 const menuBut = (path: string, menus: readonly MenuSeed[] = MENUS): Entry[] =>
   menus
     .filter((menu) => menu.path !== path)
-    .map((menu) => ({ path: menu.path, children: menuBut(path, menu.children) }));
+    .map((menu) => ({ path: menu.path, children: menuBut(path, menu.children ?? []) }));
 const BUTTONS_OF_ALL = flat(MENUS).flatMap(({ code, buttons = [] }) =>
   buttons.map((verb) => `${code}_${verb}`),
 );
