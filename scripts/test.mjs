@@ -166,7 +166,7 @@ async function main() {
   await session(
     async () => {
       const { passed, failed, took } = await test(supervisor, cleaning, chosen, options);
-      console.log(`\nThe slowest files:\n${slowest(took).join('\n')}`);
+      if (took.length > 0) console.log(`\nThe slowest files:\n${slowest(took).join('\n')}`);
       if (options.measure) noteSeconds(took, (file) => existsSync(join(ROOT, file)));
       closing = `${passed} passed, ${failed} failed`;
       return failed > 0 || passed === 0 ? 1 : 0;

@@ -4,14 +4,14 @@ import { apiClient } from './api-client.mjs';
 import { approvedGroup } from './approved-group.mjs';
 import { openBrowser } from './browser.mjs';
 import { goTo, openConsole, signIn } from './console.mjs';
+import { LOOKS, looksAt, turnOf } from './looks.mjs';
 import { barriers, crowded, foreignSpeech, foreignWords, SERIOUS, unreached } from './page-faults.mjs';
 import { addressesOf, BUILT } from './screen-table.mjs';
 import { WAITING } from './waits.mjs';
 
 /** @typedef {import('./screen-table.mjs').Screen} Screen */
+/** @typedef {import('./looks.mjs').Look} Look */
 /** @typedef {[Screen, string]} Line a screen and its address */
-
-const { E2E_SEED = '0', E2E_LOOKS = '' } = process.env;
 
 // The heading that is heard only stands on every page.
 const CONTENT = 'h1:not(.heard), h2, h3, table, form, canvas, dl, .ant-tree';
@@ -33,26 +33,8 @@ const FRAME = ['header.top-bar', '.sider', '.visited'];
 const STAYS_OPEN = /\/events(\?|$)/;
 export const SLOW = { timeout: 90_000 };
 
-/** @typedef {(typeof LOOKS)[number]} Look */
-export const LOOKS = /** @type {const} */ ([
-  ['zh', 'light'],
-  ['en', 'dark'],
-]);
-
-/**
- * The look that is something's turn in this run: it alternates from each to the next, and with the seed from run to run.
- * @param {number} at
- */
-export const turnOf = (at) => LOOKS[(at + Number(E2E_SEED)) % LOOKS.length] ?? LOOKS[0];
-
 /** @param {Screen} screen */
 const turnOfScreen = (screen) => turnOf(BUILT.indexOf(screen));
-
-/**
- * The looks that something is drawn in: the one whose turn it is, or all (`npm test -- --looks`).
- * @param {Look} turn
- */
-export const looksAt = (turn) => (E2E_LOOKS === 'all' ? LOOKS : [turn]);
 
 /**
  * Notes what a page does wrong by itself, and the calls it still waits for.

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openBrowser } from './browser.mjs';
 import { callApi, comeBy, openConsole, signIn } from './console.mjs';
+import { looksAt, turnOf } from './looks.mjs';
 import { barriers, foreignWords } from './page-faults.mjs';
 import { SCREENS } from './screen-table.mjs';
-import { looksAt, SLOW, turnOf, walkAreas } from './screen-walk.mjs';
+import { SLOW, walkAreas } from './screen-walk.mjs';
 import { becomes } from './waits.mjs';
 
 /** @typedef {{ path?: string, isOpen?: number, children?: Entry[] }} Entry a menu entry of the server */

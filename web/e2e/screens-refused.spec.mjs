@@ -3,9 +3,10 @@ import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser } from './browser.mjs';
 import { goTo, signIn } from './console.mjs';
+import { LOOKS } from './looks.mjs';
 import { barriers, foreignWords } from './page-faults.mjs';
 import { addressesOf, BUILT } from './screen-table.mjs';
-import { allFaults, LOOKS, openWalk, settled, SIGNS, SLOW, STATE } from './screen-walk.mjs';
+import { allFaults, openWalk, settled, SIGNS, SLOW, STATE } from './screen-walk.mjs';
 
 /** @typedef {import('./screen-table.mjs').Screen} Screen */
 
