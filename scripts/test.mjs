@@ -1,7 +1,10 @@
 #!/usr/bin/env node
 // @ts-check
 import './lib/node-version.mjs';
+import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureChineseFont } from './lib/apt.mjs';
 import { ensureChromium, runBrowser } from './lib/browser-runs.mjs';
 import { ensureBuilt } from './lib/build.mjs';
@@ -15,6 +18,7 @@ import { session } from './lib/session.mjs';
 import { Steps, note } from './lib/steps.mjs';
 import { Supervisor } from './lib/supervisor.mjs';
 import { jestFiles, runJest, runScripts, sumCounts, testFiles } from './lib/test-runs.mjs';
+import { noteSeconds, slowest } from './lib/test-seconds.mjs';
 import { testServices } from './lib/test-services.mjs';
 import { TEMPLATE, ensureTemplate } from './lib/test-template.mjs';
 import { answerHelp } from './lib/usage.mjs';
@@ -23,14 +27,42 @@ const USAGE = `npm test                  all tests
 npm test -- server        unit and API tests
 npm test -- scripts       tests of npm start
 npm test -- web           browser tests
-npm test -- <pattern>     the files whose path has the pattern`;
+npm test -- <pattern>     the files whose path has the pattern
+
+Beside these:
+  --looks                 every screen in each language and scheme, not in one of them
+  --seed <number>         which look is whose turn, as an earlier run had it
+  --measure               notes how long each file took, by which later runs order them`;
+
+const OPTIONS = /** @type {const} */ ({
+  looks: { type: 'boolean' },
+  seed: { type: 'string' },
+  measure: { type: 'boolean' },
+});
 
 const GIGABYTE = 2 ** 30;
 const dataDir = join(ROOT, '.data-test');
 
-/** What to run, by the word given: a kind of tests, or a pattern of paths in all kinds. */
-function selection() {
-  const [word] = process.argv.slice(2);
+/** The word given, and what was asked for beside it. */
+function given() {
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
+    const { looks = false, seed = String(randomInt(1000)), measure = false } = values;
+    if (!/^\d{1,9}$/.test(seed)) throw new Error(`'${seed}' is no seed`);
+    return { word: positionals[0], looks, seed, measure };
+  } catch (error) {
+    throw new Failure(
+      String(/** @type {Error} */ (error).message),
+      'npm test -- --help says what can be named',
+    );
+  }
+}
+
+/**
+ * What to run, by the word given: a kind of tests, or a pattern of paths in all kinds.
+ * @param {string | undefined} word
+ */
+function selection(word) {
   const kinds = ['server', 'scripts', 'web'];
   const chosen = kinds.includes(word ?? '') ? [word] : kinds;
   const pattern = kinds.includes(word ?? '') ? null : (word ?? null);
@@ -90,21 +122,24 @@ async function prepare(steps, supervisor, cleaning) {
  * @param {Supervisor} supervisor
  * @param {{ stop: () => Promise<unknown> }} cleaning
  * @param {ReturnType<typeof selection>} chosen
+ * @param {ReturnType<typeof given>} options
  */
-async function test(supervisor, cleaning, { jest, pattern, scripts, browser }) {
+async function test(supervisor, cleaning, { jest, pattern, scripts, browser }, { looks, seed }) {
   prepareDataDir(dataDir, GIGABYTE);
   const steps = new Steps(7);
   const { env, system } = await prepare(steps, supervisor, cleaning);
-  const counts = { passed: 0, failed: 0 };
+  /** @type {import('./lib/test-runs.mjs').Counts} */
+  const counts = { passed: 0, failed: 0, took: [] };
   /**
    * @param {string} title
-   * @param {() => Promise<{ passed: number, failed: number }>} work
+   * @param {() => Promise<import('./lib/test-runs.mjs').Counts>} work
    */
   const add = async (title, work) => {
-    const { passed, failed } = await steps.run(title, work, { pulse: false });
+    const { passed, failed, took } = await steps.run(title, work, { pulse: false });
     note(`${passed} passed, ${failed} failed`);
     counts.passed += passed;
     counts.failed += failed;
+    counts.took.push(...took);
   };
   const ofScripts = scripts.length > 0;
   if (jest && ofScripts)
@@ -113,19 +148,26 @@ async function test(supervisor, cleaning, { jest, pattern, scripts, browser }) {
     );
   else if (jest) await add('Unit and API tests', () => runJest(system, pattern));
   else if (ofScripts) await add('Tests of npm start', () => runScripts(system, scripts, 2));
-  if (browser.length > 0) await add('Browser tests', () => runBrowser(system, browser, env, supervisor));
+  if (browser.length > 0) {
+    note(`each screen in ${looks ? 'all looks' : 'one look'}: --seed ${seed}`);
+    const look = { E2E_SEED: seed, E2E_LOOKS: looks ? 'all' : '' };
+    await add('Browser tests', () => runBrowser(system, browser, { base: env, look, supervisor }));
+  }
   return counts;
 }
 
 async function main() {
   answerHelp(USAGE);
-  const chosen = selection();
+  const options = given();
+  const chosen = selection(options.word);
   const supervisor = new Supervisor(dataDir);
   const cleaning = { stop: async () => /** @type {unknown} */ (undefined) };
   let closing = '';
   await session(
     async () => {
-      const { passed, failed } = await test(supervisor, cleaning, chosen);
+      const { passed, failed, took } = await test(supervisor, cleaning, chosen, options);
+      if (took.length > 0) console.log(`\nThe slowest files:\n${slowest(took).join('\n')}`);
+      if (options.measure) noteSeconds(took, (file) => existsSync(join(ROOT, file)));
       closing = `${passed} passed, ${failed} failed`;
       return failed > 0 || passed === 0 ? 1 : 0;
     },

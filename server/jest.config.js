@@ -1,6 +1,7 @@
 export default {
   testEnvironment: '<rootDir>/test/kit/shared-environment.cjs',
   runtime: '<rootDir>/test/kit/shared-runtime.cjs',
+  testSequencer: '<rootDir>/test/kit/sequencer.mjs',
   roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/../shared', '<rootDir>/../web/src'],
   testMatch: ['**/*.spec.ts', '**/*.e2e.ts', '**/*.test.ts'],
   modulePathIgnorePatterns: ['/dist/'],

@@ -13,8 +13,11 @@ import { databaseEnv, TEMPLATE } from './test-template.mjs';
 /** @typedef {import('./test-runs.mjs').TestSystem} TestSystem */
 /** @typedef {import('./supervisor.mjs').Supervisor} Supervisor */
 
-/** Databases of Redis, one for each system that is tried at the same time as the others; Jest's suites have 1 to 14. */
-const LANES = [15, 0];
+/**
+ * Databases of Redis, one for each system that is tried at the same time as the others; Jest's suites have had 1 to 14
+ * before. A file waits for answers and pictures now and then: one more than cores are few.
+ */
+const LANES = [15, 0, 14];
 
 /** The demo trees that every system begins with. */
 const DEMO = 'e2e_demo';
@@ -101,11 +104,11 @@ async function startTiles(system, supervisor) {
  * Browser tests with Node's own runner: as many files at a time as there are systems, each system for one file at a time.
  * @param {TestSystem} system
  * @param {string[]} files
- * @param {NodeJS.ProcessEnv} base
- * @param {Supervisor} supervisor
+ * @param {{ base: NodeJS.ProcessEnv, look: NodeJS.ProcessEnv, supervisor: Supervisor }} options base: of all processes of
+ * the systems; look: which screens are drawn how
  * @returns {Promise<import('./test-runs.mjs').Counts>}
  */
-export async function runBrowser(system, files, base, supervisor) {
+export async function runBrowser(system, files, { base, look, supervisor }) {
   await loadDemo(system, base);
   const lanes = LANES.slice(0, files.length).map((_, lane) => lane);
   // One after the other: a free port is free until somebody listens.
@@ -117,6 +120,7 @@ export async function runBrowser(system, files, base, supervisor) {
   mkdirSync(screenshots, { recursive: true });
   const envs = systems.map(({ address, env: own }) => ({
     ...process.env,
+    ...look,
     E2E_URL: address,
     E2E_DATABASE_URL: own.DATABASE_URL,
     E2E_TILES_URL: tiles.address,

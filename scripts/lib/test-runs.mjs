@@ -1,14 +1,16 @@
 // @ts-check
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import jestConfig from '../../server/jest.config.js';
 import { databaseOf } from './database.mjs';
 import { ROOT, readJson } from './paths.mjs';
 import { run } from './run-command.mjs';
 import { note } from './steps.mjs';
+import { longestFirst } from './test-seconds.mjs';
 import { SUITE_TEMPLATE, TEMPLATE } from './test-template.mjs';
 
-/** @typedef {{ passed: number, failed: number }} Counts */
+/** @typedef {import('./test-seconds.mjs').Took} Took */
+/** @typedef {{ passed: number, failed: number, took: Took[] }} Counts how many tests, and how long their files took */
 
 /**
  * @typedef {object} TestSystem what tests run against
@@ -33,8 +35,8 @@ const testEnv = ({ server, api, redisUrl, adminPassword }) => ({
   TEST_ADMIN_PASSWORD: adminPassword,
 });
 
-/** A suite waits for database, queue and processes of its own now and then: one more than cores are few. */
-const JEST_AT_ONCE = 3;
+/** A suite waits for database, queue and processes of its own, some for a minute: two more than cores are few. */
+const JEST_AT_ONCE = 4;
 
 /**
  * Unit and API tests: Jest over server, shared and the client's plain modules.
@@ -59,9 +61,20 @@ export async function runJest(system, pattern) {
     env,
     show: 'errors',
   });
-  const { numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = readJson(report);
+  const {
+    numPassedTests = 0,
+    numFailedTests = 0,
+    numRuntimeErrorTestSuites = 0,
+    testResults = [],
+  } = readJson(report);
   const failed = numFailedTests + numRuntimeErrorTestSuites;
-  return { passed: numPassedTests, failed: failed || (code === 0 ? 0 : 1) };
+  const took = testResults.map(
+    (/** @type {{ name: string, startTime: number, endTime: number }} */ each) => ({
+      file: relative(ROOT, each.name),
+      seconds: (each.endTime - each.startTime) / 1000,
+    }),
+  );
+  return { passed: numPassedTests, failed: failed || (code === 0 ? 0 : 1), took };
 }
 
 /**
@@ -99,7 +112,7 @@ export function testFiles(folder, ending, pattern) {
  * @param {string} file
  * @param {NodeJS.ProcessEnv} env
  * @param {string} report where the report goes
- * @returns {Promise<Counts & { output: string }>}
+ * @returns {Promise<{ passed: number, failed: number, output: string }>}
  */
 async function runNodeTests(file, env, report) {
   rmSync(report, { force: true });
@@ -128,17 +141,18 @@ const OF_ONE_FILE = /^ℹ ((tests|suites|pass|fail|duration_ms) .*|(cancelled|sk
  * @returns {Promise<Counts>}
  */
 export async function runLanes(files, lanes, report) {
-  // The largest first, so that all end at about the same time.
-  const size = (/** @type {string} */ file) => statSync(join(ROOT, file)).size;
-  const waiting = [...files].sort((a, b) => size(b) - size(a));
-  const counts = { passed: 0, failed: 0 };
+  const waiting = longestFirst(files);
+  /** @type {Counts} */
+  const counts = { passed: 0, failed: 0, took: [] };
   const work = async (/** @type {NodeJS.ProcessEnv} */ env, /** @type {number} */ lane) => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
+      const since = Date.now();
       const { passed, failed, output } = await runNodeTests(file, env, `${report}-${lane + 1}.tap`);
       note(file);
       console.log(output.replace(OF_ONE_FILE, '').trimEnd());
       counts.passed += passed;
       counts.failed += failed;
+      counts.took.push({ file, seconds: (Date.now() - since) / 1000 });
     }
   };
   await Promise.all(lanes.map(work));
@@ -151,10 +165,12 @@ export async function runLanes(files, lanes, report) {
  * @returns {Promise<Counts>}
  */
 export async function sumCounts(runs) {
-  const counts = { passed: 0, failed: 0 };
-  for (const { passed, failed } of await Promise.all(runs)) {
+  /** @type {Counts} */
+  const counts = { passed: 0, failed: 0, took: [] };
+  for (const { passed, failed, took } of await Promise.all(runs)) {
     counts.passed += passed;
     counts.failed += failed;
+    counts.took.push(...took);
   }
   return counts;
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openBrowser } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
+import { looksAt, turnOf } from './looks.mjs';
 import { barriers } from './page-faults.mjs';
 import { isLoaded } from './waits.mjs';
 
@@ -10,9 +11,8 @@ let browser;
 before(async () => void (browser = await openBrowser()));
 after(() => browser.close());
 
-// Two at a time: they mostly wait.
-describe('the console for everybody', { concurrency: 2 }, () => {
-  for (const scheme of /** @type {const} */ (['light', 'dark'])) {
+describe('the console for everybody', () => {
+  for (const [, scheme] of looksAt(turnOf(0))) {
     it(`has no serious barrier in sign-in, list, drawer and form, ${scheme}`, async () => {
       const { page, context } = await openConsole(browser, { scheme });
       await page.goto('/login?to=/basicdata/oldTree');

@@ -108,7 +108,8 @@ export const unreached = (page) =>
   });
 
 /**
- * Lists that are wider than their place, and headings whose words are broken or cut, at the width of a desk.
+ * Lists that are wider than their place, headings whose words are broken or cut, and a page wider than its window, at the
+ * width of a desk.
  * @param {import('playwright-core').Page} page
  */
 export const crowded = (page) =>
@@ -120,5 +121,8 @@ export const crowded = (page) =>
     const heads = [...document.querySelectorAll('main .data-table th')]
       .filter((each) => each.scrollWidth > each.clientWidth + 1)
       .map((each) => `the heading ${each.textContent}`);
-    return [...lists, ...heads].map((what) => `crowded: ${what}`);
+    const isWider = document.documentElement.scrollWidth > window.innerWidth;
+    return [...lists, ...heads, ...(isWider ? ['the page is wider than the window'] : [])].map(
+      (what) => `crowded: ${what}`,
+    );
   });

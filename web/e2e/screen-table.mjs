@@ -32,6 +32,9 @@ export const SCREENS = table
     return { area, route, kind, menu, permission, built: isBuilt };
   });
 
+/** Those that are built and have an address. */
+export const BUILT = SCREENS.filter(({ built, route }) => built && route.startsWith('/'));
+
 /** @param {{ code: number, data: any }} answer */
 const dataOf = (answer) => {
   if (answer.code !== 200) throw new Error(JSON.stringify(answer));
@@ -123,13 +126,14 @@ async function shownBy(admin, { menu, permission }) {
 }
 
 /**
- * Addresses of the built screens by their line, with the id of a row where one is shown.
+ * Addresses of built screens by their line, with the id of a row where one is shown.
  * @param {ApiClient} admin
+ * @param {readonly Screen[]} screens
  */
-export async function addressesOf(admin) {
+export async function addressesOf(admin, screens) {
   /** @type {Map<Screen, string>} */
   const found = new Map();
-  for (const screen of SCREENS.filter(({ built, route }) => built && route.startsWith('/'))) {
+  for (const screen of screens) {
     const { route, kind } = screen;
     const [name, id] = kind === 'view' ? await shownBy(admin, screen) : ['id', 'none'];
     const path = route.replace(/:\w+/, id);

@@ -85,8 +85,8 @@ describe('signing in', () => {
       }
     }
     await setParam('account.failCount', '5');
-    const median = (list: number[]) => [...list].sort((a, b) => a - b)[4]!;
-    const ratio = median(times.timed) / median(times.ghost);
+    // The fastest of each: a machine that does something else now and then delays the others.
+    const ratio = Math.min(...times.timed) / Math.min(...times.ghost);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });

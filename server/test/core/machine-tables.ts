@@ -188,6 +188,38 @@ export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
   );
 }
 
+/** Somebody at a state of a row: what they may do, and which states they ask for. */
+export interface Cell {
+  state: number;
+  who: Who;
+  moves: Record<string, number>;
+  targets: readonly number[];
+}
+
+/** Everybody at every state, who asks for each state that a move leads to. */
+export function cellsOf({ table }: Walk): Cell[] {
+  const cells = Object.values(table).flatMap((people) => Object.values(people));
+  const targets = [...new Set(cells.flatMap((moves) => Object.values(moves)))];
+  return Object.entries(table).flatMap(([state, people]) =>
+    EVERYBODY.map((who) => ({ state: Number(state), who, moves: people[who] ?? {}, targets })),
+  );
+}
+
+/** For each move one who may make it, and one who may not: another for each move, so that all kinds of people come up. */
+export function samplesOf(walk: Walk): Cell[] {
+  const cells = cellsOf(walk);
+  const actions = [...new Set(cells.flatMap(({ moves }) => Object.keys(moves)))];
+  return actions.flatMap((action, at) => {
+    const allowed = cells.find(({ moves }) => moves[action] !== undefined)!;
+    const targets = [allowed.moves[action]!];
+    const others = cells.filter(
+      ({ state, moves }) => state === allowed.state && !Object.values(moves).includes(targets[0]!),
+    );
+    const refused = others[(3 * at) % others.length]!;
+    return [allowed, refused].map((cell) => ({ ...cell, targets }));
+  });
+}
+
 /** Whether somebody reads a row, of which others read what is published, or open to them and no draft. */
 export function sees({ record, xzCode, owner }: Walk, who: Who, isOut: boolean): boolean {
   const person = personOf(who);

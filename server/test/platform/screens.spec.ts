@@ -1,7 +1,8 @@
 import * as shared from '@gushu/shared';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import ts from 'typescript';
+import { mayOpen } from '../../../web/src/layout/screen.js';
 import type { MenuSeed } from '../../src/base-data/menus/seed.js';
 import { MENUS } from '../../src/base-data/menus/index.js';
 
@@ -13,6 +14,12 @@ interface Line {
   menu: string;
   permission: string;
   isBuilt: boolean;
+}
+
+/** An entry of somebody's menu, as the client reads it. */
+interface Entry {
+  path: string;
+  children: Entry[];
 }
 
 /** What the router knows of a screen. */
@@ -120,6 +127,64 @@ describe('The table of screens', () => {
         const isForm = kind === 'form' && /Add$|^leave form$/.test(route);
         return isForm ? permission !== `${menu}_add` : ![menu, `${menu}_view`].includes(permission);
       },
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('is walked through by one file of browser tests for each area', () => {
+    const folder = new URL('../../../web/e2e/', import.meta.url);
+    const files = readdirSync(folder).filter((file) => /^screens.*\.spec\.mjs$/.test(file));
+    const walked = files.flatMap((file) => {
+      const [, list = ''] = /\bwalkAreas\(\[([^\]]*)\]\)/.exec(read(`web/e2e/${file}`)) ?? [];
+      return [...list.matchAll(/'([^']+)'/g)].map(([, area = '']) => area);
+    });
+    expect(walked.sort()).toEqual([...new Set(BUILT.map(({ area }) => area))].sort());
+  });
+});
+
+/** Everybody's menu without some entries. */
+const menuBut = (path: string, menus: readonly MenuSeed[] = MENUS): Entry[] =>
+  menus
+    .filter((menu) => menu.path !== path)
+    .map((menu) => ({ path: menu.path, children: menuBut(path, menu.children ?? []) }));
+const BUTTONS_OF_ALL = flat(MENUS).flatMap(({ code, buttons = [] }) =>
+  buttons.map((verb) => `${code}_${verb}`),
+);
+const buttonsBut = (code: string) =>
+  Object.fromEntries(BUTTONS_OF_ALL.filter((each) => each !== code).map((each) => [each, true]));
+
+describe('Every screen of the router', () => {
+  const granted = KEPT.filter(({ handle }) => handle.menu !== '');
+  const open = KEPT.filter(({ handle }) => handle.menu === '');
+  const writing = KEPT.filter(({ handle }) => handle.writes);
+  const whole = { menu: menuBut(''), permissions: buttonsBut('') };
+  const pathsOf = (screens: Screen[]) => screens.map(({ path }) => path);
+  const opened = (screens: Screen[], rights: typeof whole, id: string | null = null) =>
+    pathsOf(screens.filter(({ handle }) => mayOpen(handle, rights, id)));
+
+  it('opens to whoever has its menu entry and its buttons, those of everybody to whoever has none', () => {
+    expect(opened(KEPT, whole)).toEqual(pathsOf(KEPT));
+    expect(opened(KEPT, whole, '1')).toEqual(pathsOf(KEPT));
+    expect(open.length).toBeGreaterThan(1);
+    expect(opened(KEPT, { menu: [], permissions: whole.permissions })).toEqual(pathsOf(open));
+  });
+
+  it('is refused to whoever has all but its entry', () => {
+    const refused = (screen: Screen) =>
+      opened([screen], { ...whole, menu: menuBut(screen.handle.menu ?? '') }).length === 0;
+    expect(granted.filter((screen) => !refused(screen))).toEqual([]);
+  });
+
+  it('is refused to whoever has all but the button to add, or to change what its address names', () => {
+    expect(writing.length).toBeGreaterThan(5);
+    const without = (verb: string, { handle }: Screen) => ({
+      ...whole,
+      permissions: buttonsBut(`${handle.writes}_${verb}`),
+    });
+    const faults = writing.filter(
+      (screen) =>
+        opened([screen], without('add', screen)).length > 0 ||
+        opened([screen], without('edit', screen), '1').length > 0,
     );
     expect(faults).toEqual([]);
   });

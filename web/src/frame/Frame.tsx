@@ -14,7 +14,7 @@ import {
 import { useFeedback } from '../feedback.js';
 import '../locales/dates.js';
 import { ForbiddenPage } from '../pages/errors/ErrorPages.js';
-import { isGranted, useMenu, usePermissions } from '../session/access.js';
+import { useMenu, usePermissions } from '../session/access.js';
 import { useMustChange, useProfile } from '../session/profile.js';
 import { useSession } from '../session/store.js';
 import { ErrorState } from '../layout/ErrorState.js';
@@ -26,7 +26,7 @@ import { MenuSearch } from './search/MenuSearch.js';
 import { useSearchKey } from './search/search-state.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { useSettings } from '../layout/settings.js';
-import type { ScreenHandle } from '../layout/screen.js';
+import { mayOpen } from '../layout/screen.js';
 import { SideMenu } from './SideMenu.js';
 import { useTopMenu } from './top-menu.js';
 import { TopBar } from './TopBar.js';
@@ -64,12 +64,6 @@ export function Frame() {
   );
 }
 
-/** The permission that a form needs: to add, or to change what its address names. */
-function useWrites(screen: ScreenHandle | undefined): string | undefined {
-  const id = useSearchParams()[0].get('id');
-  return screen?.writes && `${screen.writes}_${id ? 'edit' : 'add'}`;
-}
-
 /** Waits for menu and permissions, which decide what the frame may show. */
 function Granted() {
   const menu = useMenu();
@@ -80,12 +74,11 @@ function Granted() {
   const mustChange = useMustChange();
   const isKept = mustChange && location.pathname !== OWN_PAGE;
   useFeedback();
-  const writes = useWrites(screen);
+  const id = useSearchParams()[0].get('id');
   // Once they are there, a later reading that fails takes no page away.
   const failed = (!menu.data && menu.error) || (!permissions.data && permissions.error);
-  const inMenu = !screen || screen.menu === '' || isGranted(menu.data ?? [], screen.menu ?? '');
-  const mayWrite = !writes || permissions.data?.[writes] === true;
-  const granted = inMenu && mayWrite;
+  const rights = { menu: menu.data ?? [], permissions: permissions.data ?? {} };
+  const granted = mayOpen(screen, rights, id);
   // Before it is known whether a new password is asked for, no page asks for what would be refused; once it could not
   // be learnt, the page stays while it is asked again.
   const waits = profile.isLoading && profile.errorUpdateCount === 0;

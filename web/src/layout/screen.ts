@@ -1,3 +1,5 @@
+import { isGranted, type Rights } from '../session/granted.js';
+
 /** What the frame must know about a screen. */
 export interface ScreenHandle {
   /** Path in the menu that grants the screen, its own when not given; empty for everybody signed in. */
@@ -8,4 +10,19 @@ export interface ScreenHandle {
   title?: string;
   /** Drawn without side menu and tabs: big screen, one map. */
   bare?: true;
+}
+
+/**
+ * Whether a person may open a screen: its menu entry is theirs and, where it writes, the button to add, or to change
+ * what the address names. Where there is no screen, anybody may read so.
+ */
+export function mayOpen(
+  screen: ScreenHandle | undefined,
+  { menu, permissions }: Rights,
+  id: string | null,
+): boolean {
+  if (!screen) return true;
+  const { menu: entry, writes } = screen;
+  const isInMenu = entry === '' || isGranted(menu, entry ?? '');
+  return isInMenu && (!writes || permissions[`${writes}_${id ? 'edit' : 'add'}`] === true);
 }

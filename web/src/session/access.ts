@@ -81,7 +81,3 @@ export const firstPage = (menu: readonly MenuNode[]): string =>
 export function useScreenOf(code: string): string | undefined {
   return leaves(useMenu().data ?? []).find((node) => node.code === code)?.path;
 }
-
-/** Whether the menu holds the path. */
-export const isGranted = (menu: readonly MenuNode[], path: string): boolean =>
-  menu.some((node) => node.path === path || isGranted(node.children ?? [], path));

@@ -5,7 +5,8 @@ import { numberText } from '../../locales/number-text.js';
 import { get } from '../../api/client.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
-import { isGranted, useMenu } from '../../session/access.js';
+import { useMenu } from '../../session/access.js';
+import { isGranted } from '../../session/granted.js';
 import { levelMeaning } from '../../theme/tokens.js';
 
 /** Menu entry that grants the figures; who has no statistics gets none here either. */

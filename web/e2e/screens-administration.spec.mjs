@@ -1,0 +1,3 @@
+import { walkAreas } from './screen-walk.mjs';
+
+walkAreas(['administration']);

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openBrowser } from './browser.mjs';
+import { callApi, comeBy, openConsole, signIn } from './console.mjs';
+import { looksAt, turnOf } from './looks.mjs';
+import { barriers, foreignWords } from './page-faults.mjs';
+import { SCREENS } from './screen-table.mjs';
+import { SLOW, walkAreas } from './screen-walk.mjs';
+import { becomes } from './waits.mjs';
+
+/** @typedef {{ path?: string, isOpen?: number, children?: Entry[] }} Entry a menu entry of the server */
+
+/** Parts of the frame, each on every page. */
+const PARTS = {
+  'top bar': 'header.top-bar',
+  'side menu': '.sider .side-menu',
+  'menu search': '.top-tools [aria-label]',
+  tabs: '.visited-tab',
+};
+/** Parts of the frame that are dialogs, each by how one comes to it. */
+const DIALOGS = {
+  /** @param {import('playwright-core').Page} page */
+  'account registration': (page) => comeBy(page, `part${Date.now().toString(36)}`),
+  /** @param {import('playwright-core').Page} page */
+  'switch department/role': async (page) => {
+    await page.route(/blade-auth\/ways/, async (route) => {
+      const answer = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, switchMode: true } } });
+    });
+    await signIn(page);
+    await page.click('.user-button');
+    await page.click('.ant-dropdown-menu-item:has(.anticon-swap)');
+  },
+};
+// Entries without a screen, which other tests have made.
+const MADE = /^\/x\//;
+
+/**
+ * Addresses of all screens in the menu.
+ * @param {Entry[]} entries
+ * @returns {string[]}
+ */
+const screensOf = (entries) =>
+  entries.flatMap(({ path = '', isOpen, children = [] }) =>
+    children.length > 0
+      ? screensOf(children)
+      : path.startsWith('/') && isOpen !== 2 && !MADE.test(path)
+        ? [path]
+        : [],
+  );
+
+walkAreas(['public']);
+
+describe('the frame', () => {
+  /** @type {import('playwright-core').Browser} */
+  let browser;
+  before(async () => {
+    browser = await openBrowser();
+  });
+  after(() => browser.close());
+
+  it('has its parts on every page, and a menu whose screens are all in the table', async () => {
+    const { page, context } = await openConsole(browser);
+    await signIn(page);
+    for (const [name, part] of Object.entries(PARTS))
+      await becomes(async () => (await page.locator(part).count()) > 0, true, name);
+    const menu = screensOf(await callApi(page, 'blade-system/menu/routes'));
+    const unlisted = menu.filter((path) => !SCREENS.some(({ route }) => route === path));
+    assert.deepEqual(unlisted, [], 'screens of the menu that web/e2e/screens.tsv does not have');
+    await context.close();
+  });
+
+  it('has each part of the table', () => {
+    const built = SCREENS.filter(({ kind, built }) => kind === 'part' && built);
+    const walked = Object.keys({ ...PARTS, ...DIALOGS });
+    assert.deepEqual(built.map(({ route }) => route).sort(), walked.sort());
+  });
+
+  for (const [at, [name, open]] of Object.entries(DIALOGS).entries())
+    for (const [language, scheme] of looksAt(turnOf(at)))
+      it(`has its dialog: ${name}, ${language}, ${scheme}`, async () => {
+        const { page, errors, context } = await openConsole(browser, { language, scheme });
+        await open(page);
+        await page.waitForSelector('.ant-modal .ant-form', SLOW);
+        const faults = [...(await barriers(page, '.ant-modal')), ...(await foreignWords(page, language))];
+        assert.deepEqual([...faults, ...errors], []);
+        await context.close();
+      });
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { apiClient, newPerson } from './api-client.mjs';
+import { openBrowser } from './browser.mjs';
+import { goTo, signIn } from './console.mjs';
+import { LOOKS } from './looks.mjs';
+import { barriers, foreignWords } from './page-faults.mjs';
+import { addressesOf, BUILT } from './screen-table.mjs';
+import { allFaults, openWalk, settled, SIGNS, SLOW, STATE } from './screen-walk.mjs';
+
+/** @typedef {import('./screen-table.mjs').Screen} Screen */
+
+// What the frame asks for whoever is signed in.
+const OF_FRAME =
+  /blade-system\/(menu\/(routes|buttons|top-menu)|dict\/|dict-biz\/|frame\/|screen-setting\/)|blade-desk\/(dashboard|notice\/mine)|blade-user\/info|blade-auth\//;
+
+const { E2E_SEED = '0' } = process.env;
+
+/**
+ * One screen of each area for a look, others with another seed: that each is refused is tried over the list of routes in
+ * server/test/platform/screens.spec.ts.
+ * @param {readonly Screen[]} screens
+ * @param {number} turn of the look
+ */
+function samples(screens, turn) {
+  const areas = [...new Set(screens.map(({ area }) => area))];
+  return areas.flatMap((area) => {
+    const own = screens.filter((screen) => screen.area === area);
+    // An area of one screen has it in one look.
+    return own.length > turn ? (own[(Number(E2E_SEED) + turn) % own.length] ?? []) : [];
+  });
+}
+
+const GRANTED = BUILT.filter(({ menu }) => menu !== '');
+const CLOSED = BUILT.filter(({ area }) => area !== 'public');
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {Map<Screen, string>} */
+let addresses;
+/** @type {{ account: string, password: string }} */
+let outsider;
+
+before(async () => {
+  browser = await openBrowser();
+  const admin = await apiClient();
+  const tried = LOOKS.flatMap((_, turn) => [...samples(GRANTED, turn), ...samples(CLOSED, turn)]);
+  addresses = await addressesOf(admin, [...new Set(tried)]);
+  const role = `walker${Date.now().toString(36)}`;
+  const made = await admin.post('blade-system/role/submit', { roleName: role, roleAlias: role, sort: 99 });
+  assert.equal(made.code, 200, JSON.stringify(made));
+  outsider = await newPerson(admin, { account: role, role, xzcode: '330106' });
+});
+after(() => browser.close());
+
+/**
+ * @param {readonly Screen[]} screens
+ * @returns {[Screen, string][]}
+ */
+const lines = (screens) => screens.map((screen) => [screen, addresses.get(screen) ?? screen.route]);
+
+/**
+ * What an answer of the API shows of rows.
+ * @param {import('playwright-core').Response} answer
+ */
+async function rowsIn(answer) {
+  const url = answer.url();
+  if (!url.includes('/api/') || OF_FRAME.test(url) || answer.status() !== 200) return [];
+  const { data } = await answer.json().catch(() => ({ data: [] }));
+  const shown = data?.records ?? (Array.isArray(data) ? data : []);
+  return shown.length > 0 ? [`${url} shows ${shown.length} rows`] : [];
+}
+
+// Two at a time: they mostly wait.
+describe('two screens of each area', { concurrency: 2 }, () => {
+  for (const [turn, look] of LOOKS.entries()) {
+    const [language] = look;
+    const shown = look.join(', ');
+
+    it(`are refused with 403 and show no row to a person without their menu, ${shown}`, async () => {
+      const walk = await openWalk(browser, look);
+      const { page, errors } = walk;
+      await signIn(page, outsider);
+      await settled(walk);
+      /** @type {Promise<string[]>[]} */
+      const rows = [];
+      page.on('response', (answer) => rows.push(rowsIn(answer)));
+      const found = await allFaults(lines(samples(GRANTED, turn)), async ([, path]) => {
+        // A page of everybody's between, so that what is seen is not the refusal before.
+        await goTo(page, '/myiframe/none');
+        await page.waitForSelector(`.frame ${STATE}`);
+        await goTo(page, path);
+        await page.waitForSelector(`.frame ${SIGNS['/403']}`, SLOW);
+        return errors.splice(0);
+      });
+      assert.deepEqual(found, {});
+      assert.deepEqual([...(await settled(walk)), ...(await foreignWords(page, language))], []);
+      assert.deepEqual((await Promise.all(rows)).flat(), []);
+      await walk.context.close();
+    });
+
+    it(`lead whoever is not signed in to the sign-in and back, ${shown}`, async () => {
+      const walk = await openWalk(browser, look);
+      const { page, errors } = walk;
+      await page.goto('/login');
+      await page.waitForSelector('#username');
+      const found = await allFaults(lines(samples(CLOSED, turn)), async ([, path]) => {
+        await goTo(page, path);
+        await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('to') === path);
+        return errors.splice(0);
+      });
+      assert.deepEqual(found, {});
+      await page.waitForSelector('#username');
+      assert.deepEqual([...(await barriers(page)), ...(await foreignWords(page, language))], []);
+      await walk.context.close();
+    });
+  }
+});
