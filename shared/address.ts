@@ -2,7 +2,8 @@ import type { Label } from './label.js';
 
 /**
  * What an address of a field leads to: `page` a page or picture, of ours or of another host; `site` the host that a
- * page of ours is served under; `redirect` the place of another system or an app's own scheme.
+ * page of ours is served under; `redirect` the places of another system or an app's own
+ * scheme, a comma list.
  */
 export type AddressKind = 'page' | 'site' | 'redirect';
 
@@ -10,7 +11,7 @@ export type AddressKind = 'page' | 'site' | 'redirect';
 export const ADDRESS_FORMS: Readonly<Record<AddressKind, Label>> = {
   page: ['http(s)地址或本系统路径', 'an http(s) address or a path of this system'],
   site: ['域名或http(s)地址', 'a host name or an http(s) address'],
-  redirect: ['http(s)地址', 'an http(s) address'],
+  redirect: ['http(s)地址，多个以逗号分隔', 'an http(s) address, or several with commas between them'],
 };
 
 // Browsers pass over tabs and line ends within an address, and over blanks around it.
@@ -41,11 +42,21 @@ export function isSafeAddress(address: string): boolean {
   return plain !== undefined && (WEB.test(plain) || !(SCHEME.test(plain) || OTHER_HOST.test(plain)));
 }
 
+/** Whether an address is the place of another system, or of an app by its own scheme. */
+export const isRedirect = (address: string): boolean =>
+  isWebAddress(address) || APP.test(plainOf(address) ?? '');
+
+const listOf = (list: string): string[] => list.split(',').map((one) => plainOf(one) ?? '');
+
 const FITS: Readonly<Record<AddressKind, (address: string) => boolean>> = {
   page: isSafeAddress,
   site: (address) => isWebAddress(address) || HOST.test(plainOf(address) ?? ''),
-  redirect: (address) => isWebAddress(address) || APP.test(plainOf(address) ?? ''),
+  redirect: (list) => listOf(list).every(isRedirect),
 };
+
+/** Whether a list of places to lead back to has just this one, and it may be one at all. */
+export const mayRedirect = (list: string, address: string): boolean =>
+  listOf(list).includes(address) && isRedirect(address);
 
 /** Whether a field of that kind takes the address. */
 export const fitsAddress = (kind: AddressKind, address: string): boolean => FITS[kind](address);

@@ -14,6 +14,7 @@ export * from './blank.js';
 export * from './clock.js';
 export * from './fault-text.js';
 export * from './form-order.js';
+export * from './identity.js';
 export * from './inspection/catalogue.js';
 export * from './inspection/own-faults.js';
 export * from './inspection/own-rule.js';

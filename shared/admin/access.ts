@@ -20,7 +20,7 @@ export const user = defineEntity({
   tenancy: 'own',
   groups: { account: ['账号', 'Account'], person: ['个人信息', 'Person'], duty: ['职责', 'Duty'] },
   fields: {
-    account: text({ label: ['登录账号', 'Account'], max: 45, required: 'draft', filter: 'like', group: 'account' }),
+    account: text({ label: ['登录账号', 'Account'], max: 45, identity: true, required: 'draft', filter: 'like', group: 'account' }),
     userType: dictionary({ label: ['用户平台', 'Platform'], code: 'user_type', numeric: true, filter: 'eq', group: 'account' }),
     name: text({ label: ['用户昵称', 'Nickname'], max: 20, filter: 'like', group: 'person' }),
     realName: text({ label: ['用户姓名', 'Name'], max: 20, required: 'draft', filter: 'like', group: 'person' }),

@@ -32,6 +32,8 @@ export interface UserImportRun {
   done: number;
   added: number;
   changed: number;
+  /** How many of the new users have no region, and so see no rows. */
+  unplaced: number;
   /** Whether one-time passwords wait to be fetched: for a day, once. */
   hasPasswords: boolean;
   faultCount: number;

@@ -113,6 +113,10 @@ export const accessMessages = {
     '请先指定行政区划；全国用户请将行政级别设为全国',
     'give a region first, or level 1 for the nation',
   ],
+  'user.madeUnplaced': [
+    '新增成功。该用户没有行政区划，看不到任何业务数据，请为其指定行政区划',
+    'The user was added without a region and sees no business rows: give them one',
+  ],
   'user.twoRegions': ['xzcode与xzCode不一致', 'differs from xzcode, which means the same'],
   'user.levelRegion': ['行政级别与区划不符', 'does not fit the region'],
   'user.role': ['角色不存在或不能授予', 'These roles do not exist or are not yours to give'],

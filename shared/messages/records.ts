@@ -3,6 +3,22 @@ import type { Label } from '../label.js';
 /** Texts: trees and what hangs on them; E1 to E16 are the numbered faults of import rows. */
 export const recordsMessages = {
   'dict.taken': ['当前字典键值已存在!', 'This dictionary key exists already'],
+  'dict.valueTaken': [
+    '与键值为“{key}”的条目名称相同',
+    'is the name of the entry with the key "{key}" already',
+  ],
+  'dict.valueIsKey': [
+    '与条目“{value}”的键值相同，导入时无法区分',
+    'is the key of the entry "{value}": imports could not tell them apart',
+  ],
+  'dict.keyIsValue': [
+    '与键值为“{key}”的条目名称相同，导入时无法区分',
+    'is the name of the entry with the key "{key}": imports could not tell them apart',
+  ],
+  'dict.inUse': [
+    '键值“{key}”已被{record}使用，不能删除或修改，请改为封存',
+    'Rows of {record} hold the key "{key}": it cannot be removed or changed, seal it instead',
+  ],
   'dict.parent': ['上级字典不存在', 'The dictionary above it does not exist'],
 
   'tree.self': ['父节点不可选择自身!', 'Nothing can lie below itself'],

@@ -107,7 +107,10 @@ export const requestMessages = {
   'field.integer': ['必须为整数', 'must be a whole number'],
   'field.range': ['超出范围，应为{min}～{max}', 'is out of range, should be {min} to {max}'],
   'field.high': ['数值偏大（超过{max}），请核实', 'is unusually large (above {max}), please check'],
-  'field.hidden': ['含有不可见的控制字符', 'has control characters that nobody sees'],
+  'field.hidden': [
+    '含有不可见的控制字符或无效字符',
+    'has control characters that nobody sees, or what is no character',
+  ],
   'field.text': ['必须为文本', 'must be text'],
   'field.long': ['长度不能超过{max}个字符', 'must not be longer than {max} characters'],
   'field.format': ['格式不正确，应为{form}', 'has the wrong form, should be {form}'],

@@ -97,6 +97,10 @@ export const transferMessages = {
 
   'import.row': ['第{r}行{text}', 'Row {r}: {text}'],
   'import.cell': ['【{c}】{text}', '"{c}" {text}'],
+  'import.entries': [
+    '的值“{v}”对应多个字典条目（键值{keys}），请填写键值',
+    'value "{v}" is the name of several entries (keys {keys}): write the key',
+  ],
   'import.blank': ['空', 'blank'],
   'import.reference': [
     '“{v}”不存在，或不在您的数据范围内',
@@ -157,7 +161,7 @@ export const transferMessages = {
   'picture.incomplete': ['还有{n}个分片未上传', '{n} parts have not been sent yet'],
   'picture.sheets': ['压缩包内有{n}个Excel，只能有一个', 'The zip has {n} workbooks, it may have one'],
   'picture.none': ['压缩包内没有照片', 'The zip has no pictures'],
-  'picture.name': ['文件名中没有古树编号', 'has no number of a tree in its name'],
+  'picture.name': ['文件名和文件夹名中没有古树编号', 'has no number of a tree in its name or folders'],
   'picture.noTree': [
     '编号“{v}”的古树或古树群不存在，或不在您的数据范围内',
     'There is no tree and no group with the number "{v}", or it is not among those you may see',

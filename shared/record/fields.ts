@@ -57,6 +57,8 @@ export interface TextField extends FieldOptions {
   patternHint?: Label;
   /** It is opened, linked or shown as a picture: only what a browser does not run. */
   address?: AddressKind;
+  /** It names its row: compared without case, and stored with signs of half width. */
+  identity?: true;
   /** Drawn as a text area. */
   long?: true;
   /** A Latin name: what is its author's is not set in italics. */

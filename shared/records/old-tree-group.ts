@@ -33,7 +33,7 @@ export const oldTreeGroup = defineRecord({
     survey: ['调查', 'Survey'],
   },
   fields: {
-    provinceGroupNumber: text({ label: ['省级古树群编号', 'Provincial number'], max: 32, pattern: '[A-Za-z0-9-]{6,32}', patternHint: ['6-32位字母、数字或-', '6 to 32 letters, digits or -'], required: 'submit', filter: 'like', sheet: true, group: 'identity' }),
+    provinceGroupNumber: text({ label: ['省级古树群编号', 'Provincial number'], max: 32, identity: true, pattern: '[A-Za-z0-9-]{6,32}', patternHint: ['6-32位字母、数字或-', '6 to 32 letters, digits or -'], required: 'submit', filter: 'like', sheet: true, group: 'identity' }),
     groupName: text({ label: ['古树群名称', 'Name'], max: 100, required: 'draft', filter: 'like', sheet: true, group: 'identity' }),
     groupNumber: text({ label: ['古树群编号', 'Group number'], max: 10, pattern: '\\d{10}', patternHint: ['10位数字', '10 digits'], auto: true, filter: 'like', group: 'identity', help: ['县代码6位加调查号4位，首次审核通过时生成', 'County code and 4 digits, made on first approval'] }),
     checkNumber: text({ label: ['调查号', 'Survey number'], max: 4, pattern: '\\d{4}', patternHint: ['4位数字', '4 digits'], required: 'submit', sheet: true, group: 'identity', help: ['同一县内不重复', 'Once in a county'] }),

@@ -40,7 +40,7 @@ export const oldTree = defineRecord({
     survey: ['调查', 'Survey'],
   },
   fields: {
-    provinceOldTreeNumber: text({ label: ['省级古树编号', 'Provincial number'], max: 32, pattern: '[A-Za-z0-9-]{6,32}', patternHint: ['6-32位字母、数字或-', '6 to 32 letters, digits or -'], required: 'submit', filter: 'like', sheet: true, group: 'identity' }),
+    provinceOldTreeNumber: text({ label: ['省级古树编号', 'Provincial number'], max: 32, identity: true, pattern: '[A-Za-z0-9-]{6,32}', patternHint: ['6-32位字母、数字或-', '6 to 32 letters, digits or -'], required: 'submit', filter: 'like', sheet: true, group: 'identity' }),
     oldTreeNumber: text({ label: ['古树编号', 'Tree number'], max: 11, pattern: '\\d{11}', patternHint: ['11位数字', '11 digits'], auto: true, filter: 'like', sheet: true, group: 'identity', help: ['县代码6位加顺序号5位，首次审核通过时生成', 'County code and 5 digits, made on first approval'] }),
     surveyNumber: text({ label: ['调查顺序号', 'Survey number'], max: 5, pattern: '\\d{5}', patternHint: ['5位数字', '5 digits'], required: 'submit', sheet: true, group: 'identity', help: ['同一县同一年度内不重复', 'Once in a county and year'] }),
     originalNumber: text({ label: ['原挂牌号', 'Number on the old plate'], max: 50, sheet: true, group: 'identity' }),
@@ -86,7 +86,7 @@ export const oldTree = defineRecord({
     growPlace: dictionary({ label: ['生长场所', 'Growing place'], code: 'grow_place', required: 'submit', filter: 'in', sheet: true, group: 'site' }),
     placeType: dictionary({ label: ['分布场所', 'Site type'], code: 'place_type', required: 'submit', sheet: true, group: 'site' }),
     spreadC: dictionary({ label: ['分布特点', 'Distribution'], code: 'spread_c', required: 'submit', filter: 'in', sheet: true, group: 'site' }),
-    provinceGroupNumber: text({ label: ['所属古树群编号', 'Group number'], max: 32, pattern: '[A-Za-z0-9-]{6,32}', patternHint: ['6-32位字母、数字或-', '6 to 32 letters, digits or -'], sheet: true, group: 'identity' }),
+    provinceGroupNumber: text({ label: ['所属古树群编号', 'Group number'], max: 32, identity: true, pattern: '[A-Za-z0-9-]{6,32}', patternHint: ['6-32位字母、数字或-', '6 to 32 letters, digits or -'], sheet: true, group: 'identity' }),
     groupId: reference({ label: ['古树群', 'Group'], to: 'oldTreeGroup/oldTreeGroup', auto: true, filter: 'eq' }),
     ownership: dictionary({ label: ['权属', 'Ownership'], code: 'ownership', required: 'submit', filter: 'in', sheet: true, group: 'care' }),
     manageDept: dictionary({ label: ['主管部门', 'Authority'], code: 'manage_dept', required: 'submit', sheet: true, group: 'care' }),

@@ -10,7 +10,7 @@ const TREE_FIELDS = {
   oldTreeId: reference({ label: ['古树', 'Tree'], to: 'oldTree/oldTree', where: STANDS, required: 'draft', unless: 'groupId', filter: 'eq', group: 'target', sheet: '省级古树编号', help: ['古树、古树群填一项', 'Either a tree or a group'] }),
   groupId: reference({ label: ['古树群', 'Tree group'], to: 'oldTreeGroup/oldTreeGroup', where: STANDS, unless: 'oldTreeId', filter: 'eq', group: 'target', sheet: '省级古树群编号', help: ['古树、古树群填一项', 'Either a tree or a group'] }),
   targetType: dictionary({ label: ['对象类型', 'Kind of target'], code: 'target_type', auto: true, filter: 'in', group: 'target' }),
-  provinceOldTreeNumber: text({ label: ['省级古树编号', 'Provincial number'], max: 32, auto: true, filter: 'like', group: 'target' }),
+  provinceOldTreeNumber: text({ label: ['省级古树编号', 'Provincial number'], max: 32, identity: true, auto: true, filter: 'like', group: 'target' }),
   treeTypeName: text({ label: ['树种', 'Species'], max: 50, taxon: 'species', auto: true, filter: 'like', group: 'target' }),
   xzCode: region({ label: ['所在区划', 'Region'], auto: true, filter: 'prefix', group: 'target' }),
 } as const;

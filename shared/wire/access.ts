@@ -79,6 +79,8 @@ export interface FirstAccount {
 export interface RoleNode extends HierarchyNode {
   /** Whether it may review what others submit. */
   reviews: boolean;
+  /** Whether it is of a level below the nation: who has it works in a region. */
+  regional: boolean;
   children?: RoleNode[];
 }
 

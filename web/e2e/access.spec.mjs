@@ -103,12 +103,23 @@ describe('administration of access', () => {
     await page.waitForSelector('.ant-form-item-explain-error:has-text("请选择所属角色")');
     await choose(page, 'roleId', `角色${MARK}`);
     // The fault goes with the choice, and the role says what it sees and reviews.
-    await page.waitForSelector('.ant-form-item-explain-error', { state: 'detached' });
+    await page.waitForSelector('.ant-form-item-explain-error:has-text("请选择所属角色")', {
+      state: 'detached',
+    });
     await page.waitForSelector('.ant-form-item-extra:has-text("可查看全国的数据，不参与审核")');
     await screenshot(page, 'user-form-zh-light');
     await choose(page, 'deptId', `处${MARK}`);
     await confirm(page);
-    // Nobody sees the nation because a field was left empty.
+    // Nobody sees the nation because a field was left empty: below it a region is needed.
+    await page.waitForSelector('.ant-form-item-explain-error:has-text("请选择行政区划")');
+    await choose(page, 'roleId', '县级管理员');
+    await page.click('#entry_xzjb');
+    await page.click('.ant-select-dropdown:visible :text-is("国家")');
+    await confirm(page);
+    await page.waitForSelector('.ant-form-item-explain-error:has-text("请选择行政区划")');
+    await choose(page, 'roleId', '县级管理员');
+    await page.waitForSelector('.ant-form-item-explain-error', { state: 'detached' });
+    await confirm(page);
     await page.waitForSelector(
       '.ant-modal-confirm-title:has-text("林远 没有选择行政区划，将看到全国的数据")',
     );

@@ -1,4 +1,5 @@
 import { createHash, createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
+import { identityOf } from '@gushu/shared';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../process/config.js';
@@ -18,7 +19,10 @@ const KEPT_S = 400 * DAY_S;
 const RENEWED_S = 30 * DAY_S;
 
 const nameOf = ({ tenantId, account }: Account): string =>
-  `gushu-known-${createHash('sha256').update(`${tenantId} ${account}`).digest('hex').slice(0, 12)}`;
+  `gushu-known-${createHash('sha256')
+    .update(`${tenantId} ${identityOf(account)}`)
+    .digest('hex')
+    .slice(0, 12)}`;
 
 const now = (): number => Math.floor(Date.now() / 1000);
 
@@ -63,7 +67,7 @@ export class KnownBrowsers {
 
   private sign({ tenantId, account }: Account, number: number, since: number): string {
     return createHmac('sha256', this.key)
-      .update(JSON.stringify([tenantId, account, number, since]))
+      .update(JSON.stringify([tenantId, identityOf(account), number, since]))
       .digest('base64url');
   }
 }

@@ -1,3 +1,4 @@
+import { identityOf } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
@@ -30,6 +31,8 @@ interface Counted {
 const PLACES = 10;
 const ACCOUNTS = 40;
 const KEPT_DAYS = 90;
+/** As long as its column; signs of full width may become several. */
+const MAX_ACCOUNT = 45;
 
 /** What counts as one place: an address, of IPv6 the network that one subscriber gets. */
 export function placeOf(address: string): string {
@@ -83,7 +86,7 @@ export class SignInLock {
   async clear(tenantId: string, account: string): Promise<void> {
     await query(
       this.db,
-      sql`update sign_in_failure set failures = 0 where tenant_id = ${tenantId} and account = ${account}`,
+      sql`update sign_in_failure set failures = 0 where tenant_id = ${tenantId} and account = ${identityOf(account)}`,
     );
   }
 
@@ -115,7 +118,9 @@ export class SignInLock {
 
   /** Whose counts an attempt falls under: that of its place, and of a place that is not known the shared ones too. */
   private async countsOf(attempt: Attempt): Promise<{ own: Count; shared: Count[] }> {
-    const { tenantId, account, address, cookies = '' } = attempt;
+    const { tenantId, address, cookies = '' } = attempt;
+    // One account in every case and width: spelling it anew gives no further tries.
+    const account = identityOf(attempt.account).slice(0, MAX_ACCOUNT);
     const [failCount, minutes] = await Promise.all([
       this.params.whole('account.failCount', 5),
       this.params.whole('account.lockDuration', 30),

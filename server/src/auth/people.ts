@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { identityOf } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { type Guest, GUEST_ROLE } from '../caller/caller.js';
 import { queryOne } from '../database/database.js';
+import { identitySql } from '../database/identity.js';
 
 /** A person as sign-in answers describe them. */
 export interface Person {
@@ -87,12 +89,13 @@ export class People {
     return row ? (row.open ? 'open' : 'expired') : 'unknown';
   }
 
-  /** Id and stored hash of an active account. */
+  /** Id and stored hash of an active account, written in whatever case and width; of twins the one that is written so. */
   credentials(tenantId: string, account: string): Promise<{ id: string; password: string } | undefined> {
     return queryOne(
       this.db,
       sql`select id, password from blade_user
-        where tenant_id = ${tenantId} and account = ${account} and is_deleted = 0 and status = 1`,
+        where tenant_id = ${tenantId} and ${identitySql(sql`account`)} = ${identityOf(account)} and is_deleted = 0
+          and status = 1 order by account <> ${account}, twin limit 1`,
     );
   }
 

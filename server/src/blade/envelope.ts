@@ -9,8 +9,18 @@ interface Envelope<T = unknown> {
   msg: string;
 }
 
+/** A result with something to say of it beside that it worked: a key of `messages`. */
+export class Told {
+  constructor(
+    readonly result: unknown,
+    readonly key: string,
+  ) {}
+}
+
 /** Wraps a result: `true` and nothing become `{}`, `false` a failure. */
 export function envelope(result: unknown, language: Language): Envelope {
+  if (result instanceof Told)
+    return { ...envelope(result.result, language), msg: message(result.key, language) };
   if (result === true) return { code: 200, success: true, data: {}, msg: message('ok', language) };
   if (result === false) return { code: 400, success: false, data: {}, msg: message('failed', language) };
   if (result === null || result === undefined) {

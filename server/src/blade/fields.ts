@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ID_FORM, REGION_CODE_OR_NONE } from '@gushu/shared';
+import { ID_FORM, isBlank, REGION_CODE_OR_NONE, trimBlanks } from '@gushu/shared';
 import {
   IsIn,
   IsInt,
@@ -16,14 +16,11 @@ import {
   Min,
 } from 'class-validator';
 
-// Blade's screens send "" and null where they mean "not given".
-const isMissing = (value: unknown): boolean => value === '' || value === null || value === undefined;
-
-/** "" and null count as not given. */
-const orMissing = () => Transform(({ value }) => (isMissing(value) ? undefined : value));
+/** Blade's screens send "" and null where they mean "not given". */
+const orMissing = () => Transform(({ value }) => (isBlank(value) ? undefined : value));
 
 /** Numbers may come as text, in queries and in form posts; "" and null are no number, not 0. */
-export const toNumber = () => Transform(({ value }) => (isMissing(value) ? undefined : Number(value)));
+export const toNumber = () => Transform(({ value }) => (isBlank(value) ? undefined : Number(value)));
 
 interface Bounds {
   min: number;
@@ -34,7 +31,7 @@ interface Bounds {
 export const Text = (max: number, description?: string) =>
   applyDecorators(
     ApiProperty({ maxLength: max, description }),
-    Transform(({ value }) => (typeof value === 'string' ? value.trim() : value)),
+    Transform(({ value }) => (typeof value === 'string' ? trimBlanks(value) : value)),
     IsString({ message: 'field.required' }),
     IsNotEmpty(),
     MaxLength(max),

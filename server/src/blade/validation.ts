@@ -1,5 +1,5 @@
 import { type ArgumentMetadata, ValidationPipe, type ValidationPipeOptions } from '@nestjs/common';
-import { messages, type Fault, type MessageParams, NATION, REGION_CODE } from '@gushu/shared';
+import { hasNoText, messages, type Fault, type MessageParams, NATION, REGION_CODE } from '@gushu/shared';
 import type { ValidationError as ClassFault } from 'class-validator';
 import { ValidationError } from '../http/errors.js';
 import { asksRegion } from './fields.js';
@@ -47,15 +47,15 @@ function faultsOf(fault: ClassFault, path = ''): Fault[] {
   return [...own, ...(fault.children ?? []).flatMap((child) => faultsOf(child, field))];
 }
 
-const NUL = String.fromCharCode(0);
 const MAX_TOLD = 20;
 
-/** Names of the texts in a body or query that hold a zero character: no column can. */
-function* withNul(value: unknown, path: string): Generator<Fault> {
+/** Names of the texts in a body or query that hold what is no character: no column can, or no workbook. */
+function* withNoText(value: unknown, path: string): Generator<Fault> {
   if (typeof value === 'string') {
-    if (value.includes(NUL)) yield { field: path, key: 'field.form' };
+    if (hasNoText(value)) yield { field: path, key: 'field.hidden' };
   } else if (typeof value === 'object' && value !== null) {
-    for (const [name, inner] of Object.entries(value)) yield* withNul(inner, path ? `${path}.${name}` : name);
+    for (const [name, inner] of Object.entries(value))
+      yield* withNoText(inner, path ? `${path}.${name}` : name);
   }
 }
 
@@ -80,7 +80,7 @@ class Pipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const faults: Fault[] = [];
     if (metadata.type !== 'custom') {
-      for (const fault of withNul(value, String(metadata.data ?? ''))) {
+      for (const fault of withNoText(value, String(metadata.data ?? ''))) {
         if (faults.push(fault) === MAX_TOLD) break;
       }
     }

@@ -1,4 +1,4 @@
-import { type EntityDefinition, type Field, SECRET_MASK } from '@gushu/shared';
+import { type EntityDefinition, type Field, isBlank, SECRET_MASK } from '@gushu/shared';
 import { Id, OptionalForm, OptionalId, OptionalWhole } from '../blade/fields.js';
 import { bodyDto, valueOf } from '../rows/dto.js';
 
@@ -32,7 +32,7 @@ class UpdateKey {
 
 /** null is "not given" in Blade's bodies, "" empties; a secret's mask is no secret. */
 function readValue(field: Field, value: unknown): unknown {
-  if (value === null || (field.secret && (value === '' || value === SECRET_MASK))) return undefined;
+  if (value === null || (field.secret && (isBlank(value) || value === SECRET_MASK))) return undefined;
   return valueOf(field, Array.isArray(value) && field.kind === 'text' ? value.join(',') : value);
 }
 

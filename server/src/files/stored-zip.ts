@@ -6,6 +6,7 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import { BusinessError } from '../http/errors.js';
 import type { ByteRange } from './blob-store.js';
+import { zipNames } from './zip-names.js';
 
 /** What a zip may cost before it is refused. */
 export interface ZipLimits {
@@ -27,7 +28,6 @@ export interface ZipMember {
 type Read = (range: ByteRange) => Promise<Readable>;
 
 const WINDOW = 64 * 1024;
-const UTF8_FLAG = 0x800;
 
 /** Reads a zip where it lies, disk or bucket, through one window: its directory comes in few pieces, its files as streams. */
 class StoredReader extends RandomAccessReader {
@@ -76,19 +76,6 @@ class StoredReader extends RandomAccessReader {
     this.window = Buffer.concat(chunks);
     this.from = position;
     if (this.window.length < length) throw new BusinessError('zip.damaged');
-  }
-}
-
-/** The name of a file with its folders, which some programs of Windows part by backslashes. */
-const nameOf = (entry: Entry): string => writtenName(entry).replaceAll('\\', '/');
-
-/** Names without the mark of UTF-8 are what Windows writes in China. */
-function writtenName({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
-  if (generalPurposeBitFlag & UTF8_FLAG) return fileNameRaw.toString('utf8');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw);
-  } catch {
-    return new TextDecoder('gb18030').decode(fileNameRaw);
   }
 }
 
@@ -167,10 +154,14 @@ const isDisk = (error: unknown): boolean =>
 
 async function membersOf(zip: ZipFile, limits: ZipLimits): Promise<ZipMember[]> {
   if (zip.entryCount > limits.entries) throw new BusinessError('zip.entries', { max: limits.entries });
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) entries.push(entry);
+  const names = zipNames(entries);
   const members: ZipMember[] = [];
   let unpacked = 0;
-  for await (const entry of zip.eachEntry()) {
-    const name = nameOf(entry);
+  for (const [at, entry] of entries.entries()) {
+    // Some programs of Windows part folders by backslashes.
+    const name = names[at]!.replaceAll('\\', '/');
     assertEntry(entry, name, limits);
     unpacked += entry.uncompressedSize;
     if (unpacked > limits.unpacked) throw new BusinessError('zip.bomb', { name });

@@ -10,7 +10,8 @@ import { type Route, RouteCheck, urlOf } from '../auth/route-check.js';
 import { type Config, readConfig } from '../process/config.js';
 import { AnswerTypes } from './answer-types.js';
 import { complete, type Operation, REFUSALS } from './operations.js';
-import { BASE_SCHEMAS, definitions, rowName, rowSchema } from './schema.js';
+import { definitions } from '../rows/definitions.js';
+import { BASE_SCHEMAS, rowName, rowSchema } from './schema.js';
 
 const TSCONFIG = fileURLToPath(new URL('../../tsconfig.json', import.meta.url));
 const NOWHERE = {

@@ -4,7 +4,8 @@ import type { Access } from '../caller/permission.js';
 import type { Route } from '../auth/route-check.js';
 import type { AnswerTypes } from './answer-types.js';
 import { EXTRAS, type Extra } from './examples.js';
-import { definitions, refTo, rowName, type Schema, wrapped } from './schema.js';
+import { definitions } from '../rows/definitions.js';
+import { refTo, rowName, type Schema, wrapped } from './schema.js';
 import { parameterText, words } from './summaries.js';
 
 interface Parameter {

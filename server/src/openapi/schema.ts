@@ -1,6 +1,7 @@
 import * as shared from '@gushu/shared';
 import { type EntityDefinition, type Field, wireName } from '@gushu/shared';
 import { apiOf } from '../rows/dto.js';
+
 import { COMMON_COLUMNS } from '../rows/columns.js';
 
 /** A schema of the description, as JSON. */
@@ -23,14 +24,6 @@ export interface Schema {
 
 /** Points to a named schema. */
 export const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
-
-const isDefinition = (value: unknown): value is EntityDefinition =>
-  typeof value === 'object' && value !== null && 'fields' in value && 'path' in value && 'tenancy' in value;
-
-/** Every record and everything administered that is declared as data. */
-export const definitions: readonly EntityDefinition[] = (Object.values(shared) as unknown[]).filter(
-  isDefinition,
-);
 
 /** Name of the schema of a definition's answered row. */
 export const rowName = ({ name }: EntityDefinition): string => `${name}Row`;

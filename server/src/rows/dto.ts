@@ -7,7 +7,10 @@ import {
   isBlank,
   isNumberText,
   isNumeric,
+  narrowed,
   normalWkt,
+  type TextField,
+  trimBlanks,
   type Values,
 } from '@gushu/shared';
 import type { Type } from '@nestjs/common';
@@ -15,6 +18,11 @@ import { figureText } from '../blade/fields.js';
 import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsOptional, registerDecorator } from 'class-validator';
+
+const textOf = ({ required, identity }: TextField, value: string): string => {
+  const text = required || identity ? trimBlanks(value) : value;
+  return identity ? narrowed(text) : text;
+};
 
 /** What the API page says of a field. */
 export function apiOf(field: Field): ApiPropertyOptions {
@@ -38,14 +46,15 @@ export function apiOf(field: Field): ApiPropertyOptions {
 const geometryOf = ({ shape }: GeometryField, value: string): string => normalWkt(shape, value) ?? value;
 
 /**
- * A value as its field stores it: figures may come as text and texts as figures, and blanks alone are no text where one
- * is required; the rest is for the check to validate.
+ * A value as its field stores it: figures may come as text and texts as figures, and blanks alone are nothing; the rest is
+ * for the check to validate.
  */
 export function valueOf(field: Field, value: unknown): unknown {
-  if (field.kind === 'text' && field.required && typeof value === 'string') return value.trim();
+  if (typeof value === 'string' && isBlank(value)) return '';
+  if (field.kind === 'text' && typeof value === 'string') return textOf(field, value);
   if (field.kind === 'geometry') return typeof value === 'string' ? geometryOf(field, value) : value;
   if (!isNumeric(field)) return typeof value === 'number' ? figureText(value) : value;
-  if (typeof value !== 'string' || value.trim() === '') return value;
+  if (typeof value !== 'string') return value;
   return isNumberText(value) ? Number(value) : value;
 }
 

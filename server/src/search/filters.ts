@@ -4,6 +4,7 @@ import {
   date,
   datetime,
   isBlank,
+  narrowed,
   type Field,
   type RecordDefinition,
   regionCode,
@@ -63,6 +64,8 @@ function fieldFilter(name: string, field: Field, { filters, alias, faults }: Sea
   if (isBlank(value)) return [];
   const taxon = field.kind === 'text' ? field.taxon : undefined;
   if (field.filter === 'like') {
+    // Its trigrams know no case either.
+    if (field.kind === 'text' && field.identity) return [sql`${column} ilike ${contains(narrowed(text))}`];
     const latin = taxon ? orLatin(column, taxon, text, 'part') : empty;
     return [sql`(${column} like ${contains(text)} ${latin})`];
   }

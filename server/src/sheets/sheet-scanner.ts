@@ -1,4 +1,4 @@
-import { trimBlanks } from '@gushu/shared';
+import { isBlank } from '@gushu/shared';
 import { isoText, momentText, plainNumber, roundedNumber } from './cell-values.js';
 import type { Shown } from './number-formats.js';
 import { CELL_CHARACTERS, ROW_BYTES } from './limits.js';
@@ -63,8 +63,7 @@ const WAITING_BYTES = 2 * ROW_BYTES;
 const VALUE_BYTES = 8;
 
 /** What people see as an empty cell: spaces, too. */
-const isBlankCell = (cell: CellValue): boolean =>
-  cell === null || (typeof cell === 'string' && trimBlanks(cell) === '');
+const isBlankCell = (cell: CellValue): boolean => isBlank(cell);
 
 /** Reads a worksheet part, and pauses when rows enough wait to be taken. */
 export class SheetScanner extends XmlScanner {

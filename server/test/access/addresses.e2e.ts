@@ -128,13 +128,19 @@ describe('Addresses that a browser would run or be led away by', () => {
     });
     const path = '/api/blade-auth/oauth/authorize/perform';
     await admin.post(path, order('https://a.cn/back')).expect(200);
-    for (const address of BAD) {
+    for (const address of [...BAD, ...BAD.map((one) => `https://a.cn/x,${one}`)]) {
       await t.db.query(
         `update blade_client set web_server_redirect_uri = $1 where client_id = 'old-address'`,
         [address],
       );
       await admin.post(path, order(address)).expect(400);
+      await admin.post(path, order(address.split(',').at(-1)!)).expect(400);
     }
+    await t.db.query(`update blade_client set web_server_redirect_uri = $1 where client_id = 'old-address'`, [
+      'https://a.cn/one, com.example.app:/two,javascript:alert(1)',
+    ]);
+    for (const address of ['https://a.cn/one', 'com.example.app:/two'])
+      await admin.post(path, order(address)).expect(200);
   });
 
   it('gain nothing by a form: pages send theirs to us alone', async () => {

@@ -100,8 +100,14 @@ describe('Users by Excel', () => {
     await query(t.db, sql`insert into blade_dept (tenant_id, dept_name) values ('000000', '绿化处')`);
     const order = rowOf({ 部门名称: '绿化处' });
     const head = HEAD.map((heading) => (heading === '机构名称' ? '部门名称' : heading));
-    expect(await send(await workbook([order], head))).toMatchObject({ status: 200, data: { added: 1 } });
-    expect(await page({ account: order['账户'] })).toMatchObject([{ deptName: '绿化处' }]);
+    expect(await send(await workbook([order], head))).toMatchObject({
+      status: 200,
+      // A workbook of Blade knows no region either.
+      data: { added: 1, unplaced: 1 },
+    });
+    expect(await page({ account: order['账户'] })).toMatchObject([
+      { deptName: '绿化处', xzcode: '', xzjb: 4 },
+    ]);
   });
 
   it('are refused as a whole when one row is wrong, each wrong cell named by row and column', async () => {

@@ -1,7 +1,8 @@
 import request from 'supertest';
 import { startApp, type TestApp } from '../kit/app.js';
 import { BASIC, type Client, signIn } from '../kit/client.js';
-import { treeBody } from '../kit/factories.js';
+import { oldTreeGroup } from '@gushu/shared';
+import { bodyOf, treeBody } from '../kit/factories.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 
 const TREES = '/api/oldTree/oldTree';
@@ -75,6 +76,21 @@ describe('Bad input', () => {
     }
     const fine = await treeBody(test.db, { remark: '一\n二\t三\u200d' });
     expect((await county.post(`${TREES}/save`, fine)).status).toBe(200);
+  });
+
+  it('takes no text of which nobody sees anything where one is required, and nothing that is no character', async () => {
+    const unseen = ['\u200b', '\u2800', '\u3164', '\ufeff', '\u00ad', '\u200d\u200c'];
+    for (const text of [...unseen, '群\uffff', '群\ufdd0', '群\ud800', '群\u001f']) {
+      const body = await bodyOf(test.db, oldTreeGroup, { groupName: text });
+      const answer = await county.post('/api/oldTreeGroup/oldTreeGroup/save', body);
+      expect([answer.status, fieldsOf(answer.body as object)]).toEqual([400, ['groupName']]);
+    }
+    const fine = await treeBody(test.db, { smallPlaceName: '\u3164क\u200dष\u200b', remark: '\u2800' });
+    expect((await county.post(`${TREES}/save`, fine)).status).toBe(200);
+    const stored = await test.db.query(
+      `select small_place_name as place, remark from old_tree order by id desc limit 1`,
+    );
+    expect(stored).toEqual([{ place: 'क\u200dष', remark: null }]);
   });
 
   it('says how large a body may be', async () => {

@@ -63,6 +63,16 @@ describe('A blank cell of a batch', () => {
     expect(await find(1)).toEqual({ ...before, ...changed, tree_height: 22, vigor: '3' });
   });
 
+  it('is one in which nobody sees anything', async () => {
+    const unseen = ['\u200b', '\u2800', '\u3164'].map((text, at) => tree(70 + at, { smallPlaceName: text }));
+    const batch = await province.importFile([...unseen, tree(73, { remark: '雷击\uffff' })], {
+      acceptGood: 1,
+    });
+    expect(batch).toMatchObject({ successNum: 0, failNum: 4 });
+    expect(texts(batch)).toContain('【小地名】不能为空');
+    expect(texts(batch)).toContain('【备注】含有不可见的控制字符或无效字符');
+  });
+
   it('is refused where a row is added beside those that are updated', async () => {
     await province.importFile([tree(2)]);
     const rows = [only(numbered(2), { treeHeight: 22 }), only(numbered(3), { treeHeight: 22 })];
@@ -218,5 +228,23 @@ describe('A blank cell of a batch', () => {
     await product.db.query(`update tree_species set species = '银杏' where species = '银杏树'`);
     expect(again).toMatchObject({ successNum: 1, failNum: 0 });
     expect(await read()).toEqual({ ...after, remark: '再补' });
+  });
+
+  it('leaves alone a tree whose number is another one only in case or width', async () => {
+    const written = (serial: number, more: Cells) => tree(serial, { smallPlaceName: '寺前', ...more });
+    const twins = [80, 81].map((serial, at) =>
+      written(serial, { provinceOldTreeNumber: ['D330106-X0101', 'ｄ330106-x０101'][at]! }),
+    );
+    const batch = await province.importFile(twins, { acceptGood: 1 });
+    expect(batch).toMatchObject({ successNum: 1, failNum: 1 });
+    const again = await province.importFile([written(82, { provinceOldTreeNumber: 'd330106-x0101' })]);
+    expect(again).toMatchObject({ successNum: 0, failNum: 1 });
+    const update = { provinceOldTreeNumber: 'd330106-ｘ0101', treeHeight: 23 };
+    expect(await province.importFile([update], { mode: 2 })).toMatchObject({ successNum: 1, failNum: 0 });
+    const rows = await product.db.query<Row[]>(
+      `select province_old_tree_number as number, tree_height as height from old_tree
+        where lower(province_old_tree_number) = 'd330106-x0101'`,
+    );
+    expect(rows).toEqual([{ number: 'D330106-X0101', height: 23 }]);
   });
 });

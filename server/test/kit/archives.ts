@@ -66,6 +66,21 @@ export async function archive(
   return (await who.get(`${PATHS[dataType]!}/archive`, { year, xzCode }).expect(200)).body.data as never;
 }
 
+/** Columns of a register that its snapshots have too, but those left out. */
+export async function copiedColumns(
+  db: Pick<DataSource, 'query'>,
+  table: 'old_tree' | 'old_tree_group',
+  ...but: string[]
+): Promise<string> {
+  const [row] = (await db.query(
+    `select string_agg(column_name, ', ') as names from information_schema.columns
+      where table_name = $1 and is_generated = 'NEVER' and column_name <> all($2) and column_name in (
+        select column_name from information_schema.columns where table_name = $1 || '_archive')`,
+    [table, but],
+  )) as [{ names: string }];
+  return row.names;
+}
+
 /** Puts a row into the snapshot of a year as it stands. */
 export async function archiveRow(
   db: DataSource,
@@ -74,12 +89,7 @@ export async function archiveRow(
   year: number,
 ): Promise<void> {
   if (table === 'old_tree') await db.query(`select keep_archive_partition(${year})`);
-  const columns = (await db.query(
-    `select string_agg(column_name, ', ') as names from information_schema.columns
-      where table_name = $1 and is_generated = 'NEVER' and column_name <> 'year'`,
-    [table],
-  )) as { names: string }[];
-  const names = columns[0]!.names;
+  const names = await copiedColumns(db, table, 'year');
   await db.query(
     `insert into ${table}_archive (${names}, year, archive_year) select ${names}, ${year}, ${year} from ${table}
       where id = $1`,

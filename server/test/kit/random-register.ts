@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { copiedColumns } from './archives.js';
 import type { Random } from '../../src/demo/random.js';
 import { plantTrees, type TreeColumns } from './trees.js';
 
@@ -102,11 +103,9 @@ export async function changeGroupArchives(db: Pick<DataSource, 'query'>, random:
   const some = `archive_year = ${year} and starts_with(xz_code, '${region}')`;
   const draw = random.next();
   if (draw < 0.6) {
-    const [row] =
-      (await db.query(`select string_agg(column_name, ', ') as names from information_schema.columns
-      where table_name = 'old_tree_group' and is_generated = 'NEVER'`)) as [{ names: string }];
+    const names = await copiedColumns(db, 'old_tree_group');
     if (random.chance(0.7)) await db.query(`delete from old_tree_group_archive where ${some}`);
-    await db.query(`insert into old_tree_group_archive (${row.names}, archive_year) select ${row.names}, ${year}
+    await db.query(`insert into old_tree_group_archive (${names}, archive_year) select ${names}, ${year}
       from old_tree_group where status = 1 and starts_with(xz_code, '${region}') on conflict do nothing`);
   } else if (draw < 0.75) await db.query(`delete from old_tree_group_archive where ${some}`);
   else await db.query(`update old_tree_group_archive set ${random.pick(GROUP_CHANGES)} where ${some}`);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { DictionaryService } from '../../src/modules/system/dict/index.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
+import { buildOldTree } from '../kit/factories.js';
 import { eventually } from '../kit/own-services.js';
 import { buildKeeper, buildUser, PASSWORD } from '../kit/people.js';
 
@@ -165,6 +166,57 @@ describe('dictionaries', () => {
     expect(await refusal(`${DICT}/submit`, { code: 'x', dictValue: 'x' }, {}, tenant)).toBe(
       '只有管理租户可以修改',
     );
+  });
+
+  it('has no entry that could be taken for another one, of either kind and in the copies of tenants', async () => {
+    const tenant = await signIn(
+      t.app,
+      (await buildKeeper(t.db, '100003', ['dict', 'dictbiz'])).account,
+      PASSWORD,
+      '100003',
+    );
+    const [top] = await get(`${BIZ}/list`, { code_equal: 'vigor' });
+    const [sex] = await get(`${DICT}/list`, { code_equal: 'sex' });
+    const male = sex!.children!.find(({ dictKey }) => dictKey === '1')!;
+    const cases: [
+      path: string,
+      client: Client,
+      parentId: string,
+      key: string,
+      text: string,
+      field: string,
+    ][] = [
+      [BIZ, admin, top!.id, '94', '濒危株', 'dictValue'],
+      [BIZ, tenant, top!.id, '94', ' 濒危株\u200b', 'dictValue'],
+      [BIZ, admin, top!.id, '94', '3', 'dictValue'],
+      [BIZ, admin, top!.id, '濒危株', '别的', 'dictKey'],
+      [DICT, admin, sex!.id, '94', male.dictValue, 'dictValue'],
+    ];
+    for (const [path, client, parentId, dictKey, dictValue, field] of cases) {
+      const answer = await client.post(`${path}/submit`, { parentId, dictKey, dictValue });
+      expect(answer.body).toMatchObject({ code: 400, errors: [{ field }] });
+    }
+    const { id } = await entry('vigor', '3');
+    const changed = await admin.post(`${BIZ}/submit`, { id, dictValue: '衰弱株' }).expect(400);
+    expect(changed.body).toMatchObject({ errors: [{ field: 'dictValue' }] });
+    await admin.post(`${BIZ}/submit`, { id, sort: 3 }).expect(200);
+  });
+
+  it('keeps keys that rows hold: they are sealed, not removed or changed', async () => {
+    await buildOldTree(t.db, { soilType: '2', hazard: '1,3' });
+    const used = '不能删除或修改，请改为封存';
+    const { id } = await entry('soil_type', '2');
+    expect(await refusal(`${BIZ}/remove`, {}, { ids: id })).toContain(used);
+    expect(await refusal(`${BIZ}/submit`, { id, dictKey: '95' })).toContain(used);
+    const male = (await get(`${DICT}/dictionary`, { code: 'user_type' })).find(
+      ({ dictKey }) => dictKey === '1',
+    )!;
+    expect(await refusal(`${DICT}/remove`, {}, { ids: male.id })).toContain(used);
+    await admin.post(`${BIZ}/submit`, { id, isSealed: 1 }).expect(200);
+    expect(await entries('soil_type')).toHaveLength(30);
+    await admin.post(`${BIZ}/submit`, { id, isSealed: 0 }).expect(200);
+    const unused = (await get(`${BIZ}/dictionary`, { code: 'soil_type' })).at(-1)!;
+    await admin.post(`${BIZ}/remove`, {}, { ids: unused.id }).expect(200);
   });
 
   it('lets anybody read who has signed in, and only those with the right write', async () => {

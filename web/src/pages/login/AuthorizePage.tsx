@@ -1,4 +1,4 @@
-import { fitsAddress } from '@gushu/shared';
+import { isRedirect } from '@gushu/shared';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ export function AuthorizePage() {
   const agreeing = useMutation({
     mutationFn: () => post<{ location: string }>('blade-auth/oauth/authorize/perform', {}, order),
     onSuccess: (answer) => {
-      if (fitsAddress('redirect', answer.location)) location.assign(answer.location);
+      if (isRedirect(answer.location)) location.assign(answer.location);
     },
   });
   if (!user) return <Navigate to={`/login?to=${encodeURIComponent(pathname + search)}`} replace />;

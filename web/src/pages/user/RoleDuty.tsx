@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { flat, useTree } from '../../api/hierarchy.js';
 import { useRegionName } from '../../region/useRegionName.js';
 import { useSession } from '../../session/store.js';
+import { ROLES } from './user-api.js';
 
 const COUNTY = 3;
 
@@ -15,7 +16,7 @@ export function RoleDuty() {
   const ids = String(Form.useWatch('roleId', form) ?? '').split(',');
   const code = String(Form.useWatch('xzcode', form) || own);
   const name = useRegionName(code);
-  const { data = [] } = useTree<RoleNode>('blade-system/role/tree');
+  const { data = [] } = useTree<RoleNode>(ROLES);
   const chosen = flat(data).filter(({ id }) => ids.includes(id));
   if (chosen.length === 0) return null;
   const level = reviewerLevel(code);

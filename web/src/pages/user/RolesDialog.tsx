@@ -5,6 +5,7 @@ import { SmallDialog } from '../../editing/SmallDialog.js';
 import type { Control } from '../../layout/control.js';
 import { TreePicker } from '../../fields/TreePicker.js';
 import { isPlaced, type User, userApi, WAITING } from './user-api.js';
+import { regionRule } from './region-rule.js';
 import { LevelInput, RegionInput } from './user-columns.js';
 
 interface Props {
@@ -44,14 +45,7 @@ function Place() {
         label={t('user.region')}
         extra={t('user.placeHint')}
         dependencies={['xzjb']}
-        rules={[
-          ({ getFieldValue }) => ({
-            validator: (_, code?: string) =>
-              code || getFieldValue('xzjb') === 1
-                ? Promise.resolve()
-                : Promise.reject(new Error(t('user.regionNeeded'))),
-          }),
-        ]}
+        rules={[regionRule(t)]}
       >
         <PlaceInput />
       </Form.Item>

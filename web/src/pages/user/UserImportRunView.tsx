@@ -32,13 +32,16 @@ export function UserImportRunView({ run, lost, onChange }: Props) {
 
 function Ended({ run, onChange }: Omit<Props, 'lost'>) {
   const { t } = useTranslation();
-  const { id, state, added, changed, hasPasswords, errors, faultCount, errorMessage } = run;
+  const { id, state, added, changed, unplaced, hasPasswords, errors, faultCount, errorMessage } = run;
   if (state === UserImportState.done) {
     return (
       <ImportEnd
         status={ImportStatus.done}
         title={t('user.imported', { added, changed })}
-        hints={hasPasswords ? [t('user.importPasswordsHint')] : []}
+        hints={[
+          ...(unplaced > 0 ? [t('user.importUnplaced', { count: unplaced })] : []),
+          ...(hasPasswords ? [t('user.importPasswordsHint')] : []),
+        ]}
       >
         {hasPasswords && (
           <DownloadButton primary load={() => userImportApi.passwords(id).finally(onChange)}>

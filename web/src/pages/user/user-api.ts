@@ -23,6 +23,9 @@ export function seesNation({ xzcode, xzjb }: Partial<User>, row?: User): boolean
   return !(xzcode || maker?.xzcode) && Number(xzjb ?? row?.xzjb ?? maker?.xzjb) === 1;
 }
 
+/** The roles that people may have, as a tree. */
+export const ROLES = 'blade-system/role/tree';
+
 const PATH = 'blade-user';
 const crud = entityApi<typeof user, User>(user, { list: 'page' });
 

@@ -7,15 +7,16 @@ import { RegionPicker } from '../../region/RegionPicker.js';
 import { useSession } from '../../session/store.js';
 import type { EntityOverride, EntityOptions } from '../../table/entity-columns.js';
 import { RoleDuty } from './RoleDuty.js';
-import { REFUSED, type User, WAITING } from './user-api.js';
+import { regionRule } from './region-rule.js';
+import { REFUSED, ROLES, type User, WAITING } from './user-api.js';
 import { PlacedAt } from '../../region/placed.js';
 
 type Column = EntityOverride<User>;
 
-const RolesInput = (control: Control) => <TreePicker {...control} path="blade-system/role/tree" multiple />;
+const RolesInput = (control: Control) => <TreePicker {...control} path={ROLES} multiple />;
 const DeptsInput = (control: Control) => <TreePicker {...control} path="blade-system/dept/tree" multiple />;
 const DeptFilter = (control: Control) => <TreePicker {...control} path="blade-system/dept/tree" />;
-const RoleFilter = (control: Control) => <TreePicker {...control} path="blade-system/role/tree" />;
+const RoleFilter = (control: Control) => <TreePicker {...control} path={ROLES} />;
 const PostsInput = (control: Control) => (
   <TreePicker {...control} path="blade-system/post/select" title="postName" multiple />
 );
@@ -91,6 +92,7 @@ const place = (t: TFunction): Record<string, Column> => ({
     formOrder: LEADS.xzcode,
     tooltip: t(useSession.getState().user?.xzcode ? 'user.regionHint' : 'user.regionHintNation'),
     formItemRender: () => <RegionInput />,
+    form: { formItemProps: { dependencies: ['xzjb', 'roleId'], rules: [regionRule(t)] } },
     input: RegionInput,
     view: (row) => <PlacedAt person={row} />,
   },

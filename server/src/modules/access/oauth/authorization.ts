@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { fitsAddress } from '@gushu/shared';
+import { mayRedirect } from '@gushu/shared';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import sql from 'sql-template-tag';
@@ -58,8 +58,7 @@ export class Authorization implements OnModuleInit {
         from blade_client where client_id = ${id} and is_deleted = 0 and status = 1`,
     );
     if (!row || !row.grants.split(',').includes(GRANT)) throw new BusinessError('auth.clientUnknown');
-    if (row.address !== address || !fitsAddress('redirect', address))
-      throw new BusinessError('auth.redirectBad');
+    if (!mayRedirect(row.address, address)) throw new BusinessError('auth.redirectBad');
     // Anybody may exchange the code of a client without a secret; the challenge alone binds it to who asked for it.
     if (!row.hasSecret && !order.code_challenge) throw new BusinessError('auth.authorizeBad');
   }

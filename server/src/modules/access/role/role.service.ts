@@ -20,6 +20,9 @@ import { rolesBeyond } from '../access.rules.js';
 import { assertUnheld, type HierarchyRow, HierarchyService } from '../hierarchy.service.js';
 import { ofVisibleUser } from '../user/index.js';
 
+/** Aliases of roles below the nation, as the base data has them. */
+const REGIONAL: ReadonlySet<string> = new Set(['province', 'city', 'county', 'township', 'village']);
+
 /** Roles of a tenant. */
 @Injectable()
 export class Roles extends HierarchyService<RoleInput> {
@@ -34,7 +37,9 @@ export class Roles extends HierarchyService<RoleInput> {
     return hierarchyOf(
       rows.map((row): RoleNode => {
         const { children: _, ...node } = this.nodeOf(row);
-        return { ...node, reviews: row['roleAlias'] === ADMINISTRATOR || reviewers.has(row.id) };
+        const alias = String(row['roleAlias']);
+        const reviews = alias === ADMINISTRATOR || reviewers.has(row.id);
+        return { ...node, reviews, regional: REGIONAL.has(alias) };
       }),
     );
   }

@@ -46,8 +46,11 @@ const FETCHABLE = sql`seed is not null and state = ${UserImportState.done} and a
 const REFUSED = sql`state = ${UserImportState.refused}`;
 const FILE = sql`file_store "store", file_key "name"`;
 
+const UNPLACED = sql`(select count(*)::int from blade_user u
+    where u.id = any(added_ids) and u.is_deleted = 0 and u.xz_code = '' and u.xzjb <> 1)`;
+
 const RUN = sql`select id, state, file_name "fileName", create_time "createTime", total_num total, done_num done,
-  cardinality(added_ids) added, changed_num changed, (${FETCHABLE}) "hasPasswords", faults, error_key "errorKey",
+  cardinality(added_ids) added, changed_num changed, ${UNPLACED} unplaced, (${FETCHABLE}) "hasPasswords", faults, error_key "errorKey",
   error_params "errorParams" from user_import_run`;
 
 /** Open runs of one person. */

@@ -1,9 +1,10 @@
-import { checkRow, type Fault, user } from '@gushu/shared';
+import { checkRow, type Fault, identityOf, narrowed, trimBlanks, user } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { type Caller, isAdministrator } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { AppError, BusinessError, faultsOf } from '../../../http/errors.js';
+import { identitySql } from '../../../database/identity.js';
 import type { Labels } from '../../../rows/labels.js';
 import { cut } from '../../../sheets/cut.js';
 import {
@@ -69,7 +70,7 @@ export class UserSink implements Sink<RowPart> {
       read: ({ number, cells }) => {
         const values: StagedRow['values'] = {};
         for (const { index, column } of columns) {
-          const text = cut(String(cells[index] ?? '').trim(), MAX_TEXT);
+          const text = cut(trimBlanks(String(cells[index] ?? '')), MAX_TEXT);
           if (text !== '') values[column.field] = text;
         }
         return { number, values, faults: [], warnings: [] };
@@ -134,7 +135,15 @@ export class UserSink implements Sink<RowPart> {
   private async orderOf(tenantId: string, texts: Texts, fault: FaultSink): Promise<UserOrder> {
     const { account, name, realName, email, phone, birthday, xzcode } = texts;
     const moment = birthday && birthday.length === 10 ? `${birthday} 00:00:00` : birthday;
-    const order: UserOrder = { tenantId, account, name, realName, email, phone, birthday: moment };
+    const order: UserOrder = {
+      tenantId,
+      account: account && narrowed(account),
+      name,
+      realName,
+      email,
+      phone,
+      birthday: moment,
+    };
     for (const { field, key, params } of checkRow(user, { ...order }, 'draft')) {
       fault(field as SheetField, key, params);
     }
@@ -207,7 +216,7 @@ export class UserSink implements Sink<RowPart> {
   private assertOnce(tenantId: string, row: number, order: UserOrder, fault: FaultSink): void {
     for (const field of ['account', 'phone'] as const) {
       if (!order[field]) continue;
-      const key = JSON.stringify([tenantId, field, order[field]]);
+      const key = JSON.stringify([tenantId, field, identityOf(order[field])]);
       const first = this.seen.get(key);
       if (first === undefined) this.seen.set(key, row);
       else fault(field, 'user.importTwice', { r: first });
@@ -219,7 +228,9 @@ export class UserSink implements Sink<RowPart> {
     const { order, tenantId } = line;
     const there = await queryOne<{ id: string }>(
       this.tx,
-      sql`select id from blade_user where tenant_id = ${tenantId} and account = ${order.account} and is_deleted = 0`,
+      sql`select id from blade_user where tenant_id = ${tenantId}
+        and ${identitySql(sql`account`)} = ${identityOf(order.account ?? '')} and is_deleted = 0
+        order by account <> ${order.account}, twin limit 1`,
     );
     if (there && !this.covers) {
       fault('account', 'user.taken', { account: order.account ?? '' });

@@ -1,3 +1,4 @@
+import { narrowed } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { queryOne } from '../../../database/database.js';
@@ -20,7 +21,8 @@ interface Applicant {
 
 /** Makes a user without roles and region, who waits for an administrator, and answers their id. */
 export async function addWaiting(tx: EntityManager, applicant: Applicant): Promise<string> {
-  const { tenantId, account, hash, name, phone, email } = applicant;
+  const { tenantId, hash, name, phone, email } = applicant;
+  const account = narrowed(applicant.account);
   await assertAccountLimit(tx, tenantId);
   await assertUnique(tx, { tenantId, account, ...(phone ? { phone } : {}) });
   const made = await queryOne<{ id: string }>(

@@ -7,6 +7,7 @@ import { SignInLock } from '../../../auth/lock.js';
 import { digestOf, hashDigest, Passwords } from '../../../auth/passwords.js';
 import { SessionCache } from '../../../auth/session-cache.js';
 import { Sessions } from '../../../auth/sessions.js';
+import { Told } from '../../../blade/envelope.js';
 import { query } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { OwnFiles } from '../../system/attach/index.js';
@@ -15,7 +16,7 @@ import { SECRET_CHANGED, trackHistory } from '../access-history.js';
 import { assertMayGive } from '../access.rules.js';
 import { assertGoodPassword, oneTimePassword } from '../password.rules.js';
 import { assertAdministratorLeft, assertPlaced, lockAdministrators, manageable } from './user.rules.js';
-import { changeUser, insertUser, USER_HISTORY, type UserOrder } from './user-write.js';
+import { changeUser, insertUser, leavesUnplaced, USER_HISTORY, type UserOrder } from './user-write.js';
 
 /** The administration of users. */
 @Injectable()
@@ -30,14 +31,15 @@ export class UserAdmin {
     private readonly params: Params,
   ) {}
 
-  /** Stores a new user; without a password they get one that is answered once. */
-  async add(caller: Caller, order: UserOrder): Promise<OneTime | true> {
+  /** Stores a new user; without a password they get one that is answered once, and so is that they have no region. */
+  async add(caller: Caller, order: UserOrder): Promise<OneTime | Told | true> {
     await this.files.assertAvatar(caller, order.avatar);
     const made = order.password ? undefined : oneTimePassword();
     const digest = this.digestOf(order, made);
     const password = await hashDigest(digest);
     const id = await this.db.transaction((tx) => insertUser(tx, caller, order, password));
-    return made ? { userId: id, account: order.account ?? '', password: made } : true;
+    const answer = made ? { userId: id, account: order.account ?? '', password: made } : true;
+    return leavesUnplaced(caller, order) ? new Told(answer, 'user.madeUnplaced') : answer;
   }
 
   /** Changes what is given of a user; account, password and tenant stay. */

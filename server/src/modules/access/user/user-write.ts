@@ -1,4 +1,4 @@
-import { integer, NATION, region, user, type UserInput } from '@gushu/shared';
+import { integer, narrowed, NATION, region, trimBlanks, user, type UserInput } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { type Caller, isAdministrator, tenantNamed } from '../../../caller/caller.js';
@@ -21,6 +21,7 @@ import {
   assertPlaced,
   assertUnique,
   levelOf,
+  LOWEST,
   manageable,
   type UserKey,
 } from './user.rules.js';
@@ -55,6 +56,8 @@ const CLEARABLE = [
   ...['roleId', 'deptId', 'postId', 'leaderId', 'companyName'],
 ];
 
+const accountOf = ({ account }: UserOrder): string => narrowed(trimBlanks(account ?? ''));
+
 /** The region that an order names; one that names two is refused. */
 function regionOf({ xzcode, xzCode }: UserOrder): string | undefined {
   if (xzcode !== undefined && xzCode !== undefined && xzcode !== xzCode)
@@ -62,15 +65,17 @@ function regionOf({ xzcode, xzCode }: UserOrder): string | undefined {
   return xzcode ?? xzCode;
 }
 
-/** A maker without a region says where a new user works, or that it is the nation: what is left out must not mean it. */
-async function assertRegionNamed(caller: Caller, order: UserOrder): Promise<void> {
-  if (caller.xzCode !== '' || order.xzjb === 1 || regionOf(order) !== undefined) return;
-  throw new ValidationError([{ field: 'xzcode', key: 'user.unplaced' }]);
-}
+/**
+ * Whether a maker without a region leaves out where a new user works, and does not say either that it is the nation: forms
+ * and workbooks of Blade know no region. Such a user is made, and sees no rows until somebody has placed them.
+ */
+export const leavesUnplaced = (caller: Caller, order: UserOrder): boolean =>
+  caller.xzCode === '' && order.xzjb !== 1 && regionOf(order) === undefined;
 
 /** The region and level that an order asks for; nothing asked is the giver's own for a new user. */
 function placeOf(order: UserOrder, caller: Caller, before?: UserKey): { xzCode: string; xzjb: number } {
   const named = regionOf(order);
+  if (!before && leavesUnplaced(caller, order)) return { xzCode: '', xzjb: order.xzjb ?? LOWEST };
   const xzCode = named === NATION ? '' : (named ?? (before ?? caller).xzCode);
   return { xzCode, xzjb: order.xzjb ?? before?.xzjb ?? Math.max(levelOf(xzCode), caller.xzjb) };
 }
@@ -78,7 +83,7 @@ function placeOf(order: UserOrder, caller: Caller, before?: UserKey): { xzCode: 
 /** Refuses a new user who lacks what they must have, is there already, or is given what their maker lacks. */
 export async function assertNewUser(tx: EntityManager, caller: Caller, order: UserOrder): Promise<void> {
   const tenantId = tenantNamed(caller, order.tenantId);
-  const account = order.account?.trim() ?? '';
+  const account = accountOf(order);
   const faults = Object.entries({ account, realName: order.realName })
     .filter(([, value]) => !value)
     .map(([field]) => ({ field, key: 'field.required' }));
@@ -86,7 +91,7 @@ export async function assertNewUser(tx: EntityManager, caller: Caller, order: Us
   const { xzCode, xzjb } = placeOf(order, caller);
   await assertAll(
     () => assertUnique(tx, { tenantId, account, phone: order.phone }),
-    () => assertPlace(tx, caller, xzCode, xzjb),
+    async () => leavesUnplaced(caller, order) || assertPlace(tx, caller, xzCode, xzjb),
     () => assertDuties(tx, tenantId, order),
     () => assertOwnDepts(tx, caller, idList(order.deptId)),
     () => assertMayGive(tx, caller, tenantId, idList(order.roleId)),
@@ -101,10 +106,7 @@ export async function insertUser(
   password: string,
 ): Promise<string> {
   await assertAccountLimit(tx, tenantNamed(caller, order.tenantId));
-  await assertAll(
-    () => assertRegionNamed(caller, order),
-    () => assertNewUser(tx, caller, order),
-  );
+  await assertNewUser(tx, caller, order);
   return writeNewUser(tx, caller, order, password);
 }
 
@@ -120,7 +122,7 @@ export async function writeNewUser(
     tx,
     sql`insert into blade_user (tenant_id, account, password, must_change_password, user_type, xz_code, xzjb, status,
         create_user, create_dept, update_user)
-      values (${tenantNamed(caller, order.tenantId)}, ${order.account?.trim()}, ${password}, 1, ${order.userType ?? 1},
+      values (${tenantNamed(caller, order.tenantId)}, ${accountOf(order)}, ${password}, 1, ${order.userType ?? 1},
         ${xzCode}, ${xzjb}, ${order.status ?? ACTIVE}, ${caller.userId}, ${caller.deptIds[0] ?? null},
         ${caller.userId}) returning id`,
   );

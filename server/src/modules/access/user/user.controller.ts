@@ -69,6 +69,8 @@ export class UserController {
   @Permission('user_add', 'user_edit')
   @ApiOperation({
     summary: 'Adds a user (answers their one-time password when none is given) or changes one',
+    description:
+      'Whoever sees the nation names the region of a new user, or level 1. A user without either is made and sees no business rows; msg says so.',
   })
   submit(@CurrentCaller() caller: Caller, @Body() body: UserBody) {
     assertVerb(caller, 'user', body.id);

@@ -6,6 +6,7 @@ import { type Columns, conditionsSql, isSearchParam } from '../../../blade/condi
 import { ID } from '../../../blade/fields.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
+import { identitySql } from '../../../database/identity.js';
 import { insideRegionSql, tenantsSeen } from '../../../rows/scope.js';
 
 /** A user as lists and their own page show them; never with the password. */
@@ -81,7 +82,7 @@ const COLUMNS = sql`${PICKED}, t.tenant_name "tenantName", coalesce(u.code, '') 
   coalesce(u.leader_id, '') "leaderId", u.is_leader "isLeader", coalesce(u.company_name, '') "companyName",
   u.xz_code xzcode, coalesce(r.name, '') xzname, u.xzjb, coalesce(e.user_ext, '') "userExt", u.status,
   case u.status when 1 then ${message('user.active', 'zh')} else ${message('user.disabled', 'zh')} end "statusName",
-  (exists (select from sign_in_failure f where f.tenant_id = u.tenant_id and f.account = u.account
+  (exists (select from sign_in_failure f where f.tenant_id = u.tenant_id and f.account = ${identitySql(sql`u.account`)}
     and f.place <> '' and f.failures >= ${limit('account.failCount', 5)}
     and f.last_failed_at >= localtimestamp - make_interval(mins => ${limit('account.lockDuration', 30)})))::int "isLocked",
   u.must_change_password "mustChangePassword", u.create_user "createUser", u.create_dept "createDept",

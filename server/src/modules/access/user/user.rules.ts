@@ -1,4 +1,4 @@
-import { insideRegion, isRegionCode, regionLevel } from '@gushu/shared';
+import { identityOf, insideRegion, isRegionCode, regionLevel } from '@gushu/shared';
 import sql, { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import {
@@ -13,6 +13,7 @@ import { deptsBelow } from '../../../auth/rights.js';
 import { idList } from '../../../blade/fields.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../http/errors.js';
+import { identitySql } from '../../../database/identity.js';
 import { rolesBeyond } from '../access.rules.js';
 import { visibleUsers } from './user.queries.js';
 
@@ -31,7 +32,8 @@ export interface UserKey {
   version: number;
 }
 
-const LOWEST = 4;
+/** Level of a county and what is below it. */
+export const LOWEST = 4;
 
 /** Level that belongs to a region: 1 nation, 2 province, 3 city, 4 county and below. */
 export const levelOf = (xzCode: string): number => Math.min(LOWEST, regionLevel(xzCode) + 1);
@@ -135,17 +137,18 @@ export async function assertAdministratorLeft(tx: EntityManager): Promise<void> 
   if (!left) throw new BusinessError('user.lastAdministrator');
 }
 
-/** Refuses an account or phone that another user of the tenant has. */
+/** Refuses an account, in whatever case and width, or a phone that another user of the tenant has. */
 export async function assertUnique(
   tx: EntityManager,
   user: { tenantId: string; account: string; phone?: string | null },
   except = '0',
 ): Promise<void> {
+  const same = sql`${identitySql(sql`account`)} = ${identityOf(user.account)}`;
   const taken = await queryOne<{ account: boolean }>(
     tx,
-    sql`select account = ${user.account} account from blade_user
+    sql`select ${same} account from blade_user
       where tenant_id = ${user.tenantId} and is_deleted = 0 and id <> ${except}
-        and (account = ${user.account} or phone = ${user.phone ?? ''} and phone <> '') order by 1 desc limit 1`,
+        and (${same} or phone = ${user.phone ?? ''} and phone <> '') order by 1 desc limit 1`,
   );
   if (taken?.account) throw new BusinessError('user.taken', { account: user.account }, 'account');
   if (taken) throw new BusinessError('user.phoneTaken', { account: user.phone ?? '' }, 'phone');

@@ -1,4 +1,4 @@
-import { attachment, MAX_ATTACHMENT_BATCH } from '@gushu/shared';
+import { attachment, isBlank, MAX_ATTACHMENT_BATCH } from '@gushu/shared';
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type as TypeOf } from 'class-transformer';
@@ -60,7 +60,7 @@ class ItemKey {
 
 /** One attachment of a batch. */
 export class AttachmentItem extends bodyDto(attachment, ItemKey, (field, value) =>
-  value === '' ? null : valueOf(field, value),
+  isBlank(value) ? null : valueOf(field, value),
 ) {}
 
 /** Attachments that are saved together. */

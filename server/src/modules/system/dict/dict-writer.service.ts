@@ -1,3 +1,4 @@
+import { trimBlanks } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, join } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -8,6 +9,7 @@ import { withHistory } from '../row-history.js';
 import { SharedCache } from '../../../cache/shared-cache.js';
 import type { DictBody } from './dict.dto.js';
 import {
+  baseKeysSql,
   belowSql,
   copySql,
   type DictKind,
@@ -17,6 +19,7 @@ import {
   tableOf,
   visible,
 } from './dict.queries.js';
+import { assertFree, assertUnused } from './dict.rules.js';
 import { DICTIONARIES } from './dictionary.service.js';
 
 interface Stored {
@@ -24,6 +27,7 @@ interface Stored {
   parentId: string;
   code: string;
   dictKey: string;
+  dictValue: string;
   tenantId: string;
 }
 
@@ -48,8 +52,16 @@ export class DictWriter {
   /** Stores a new row, or changes what is given of an old one. */
   async submit(kind: DictKind, caller: Caller, body: DictBody): Promise<void> {
     assertMay(caller, kind, body.id ? 'edit' : 'add');
+    const { dictKey, dictValue } = body;
+    const order = {
+      ...body,
+      dictKey: dictKey && trimBlanks(dictKey),
+      dictValue: dictValue && trimBlanks(dictValue),
+    };
     await this.change((tx) =>
-      body.id ? this.update(tx, kind, caller, { ...body, id: body.id }) : this.insert(tx, kind, caller, body),
+      body.id
+        ? this.update(tx, kind, caller, { ...order, id: body.id })
+        : this.insert(tx, kind, caller, order),
     );
   }
 
@@ -57,17 +69,37 @@ export class DictWriter {
   async remove(kind: DictKind, caller: Caller, ids: readonly string[]): Promise<void> {
     assertMay(caller, kind, 'delete');
     await this.change(async (tx) => {
-      const own = (await this.find(tx, kind, caller, ids)).map(({ id }) => id);
+      const rows = await this.find(tx, kind, caller, ids);
+      const own = rows.map(({ id }) => id);
       const child = await queryOne(
         tx,
         sql`select 1 from ${tableOf(kind)} where is_deleted = 0
           and parent_id in (${join(own)}) and id not in (${join(own)})`,
       );
       if (child) throw new BusinessError('row.children');
+      await this.assertRemovable(tx, kind, caller, rows);
       await withHistory({ tx, caller, rows: HISTORY[kind] }, own, async () => {
         await query(tx, sql`update ${tableOf(kind)} set is_deleted = 1 where id in (${join(own)})`);
       });
     });
+  }
+
+  /** Keys that rows hold stay; a tenant that removes a copy of its own sees the base's again. */
+  private async assertRemovable(
+    tx: EntityManager,
+    kind: DictKind,
+    caller: Caller,
+    rows: readonly Stored[],
+  ): Promise<void> {
+    for (const code of new Set(rows.map((row) => row.code))) {
+      const ofCode = rows.filter((row) => row.code === code);
+      const entries = ofCode.flatMap(({ dictKey }) => (dictKey === TOP_KEY ? [] : [dictKey]));
+      const isCopy = kind === 'business' && caller.tenantId !== MANAGEMENT_TENANT;
+      const base =
+        isCopy && ofCode.length > entries.length ? await query<{ key: string }>(tx, baseKeysSql(code)) : [];
+      const lost = entries.filter((entry) => !base.some(({ key }) => key === entry));
+      await assertUnused(tx, kind, caller, { code, keys: lost });
+    }
   }
 
   /** One change at a time, so that what is looked up first still holds when it is written. */
@@ -83,15 +115,17 @@ export class DictWriter {
     const parent = await this.parentOf(tx, kind, caller, body.parentId);
     const code = parent?.code ?? body.code;
     const dictKey = parent ? body.dictKey : TOP_KEY;
-    const faults = Object.entries({ code, dictKey, dictValue: body.dictValue })
+    const { dictValue } = body;
+    const faults = Object.entries({ code, dictKey, dictValue })
       .filter(([, value]) => value === undefined)
       .map(([field]) => ({ field, key: 'field.required' }));
-    if (faults.length > 0 || code === undefined || dictKey === undefined) throw new ValidationError(faults);
-    await this.assertFree(tx, kind, caller, { code, dictKey });
+    if (faults.length > 0 || code === undefined || dictKey === undefined || dictValue === undefined)
+      throw new ValidationError(faults);
+    await assertFree(tx, kind, caller, { code, dictKey, dictValue });
     const [column, tenant] =
       kind === 'business' ? [sql`, tenant_id`, sql`, ${caller.tenantId}`] : [empty, empty];
     const insert = sql`insert into ${tableOf(kind)} (parent_id, code, dict_key, dict_value, sort, remark, is_sealed${column})
-        values (${parent?.id ?? 0}, ${code}, ${dictKey}, ${body.dictValue}, ${body.sort ?? 0}, ${body.remark ?? ''},
+        values (${parent?.id ?? 0}, ${code}, ${dictKey}, ${dictValue}, ${body.sort ?? 0}, ${body.remark ?? ''},
           ${body.isSealed ?? 0}${tenant}) returning id`;
     await withHistory({ tx, caller, rows: HISTORY[kind] }, [], async () =>
       (await query<{ id: string }>(tx, insert)).map(({ id }) => id),
@@ -111,11 +145,14 @@ export class DictWriter {
     if (parent) await this.assertAbove(tx, kind, row.id, parent.id);
     const code = isTop ? (body.code ?? row.code) : (parent?.code ?? row.code);
     const dictKey = isTop ? TOP_KEY : (body.dictKey ?? row.dictKey);
-    if (code !== row.code || dictKey !== row.dictKey) {
-      await this.assertFree(tx, kind, caller, { code, dictKey, except: row.id });
-    }
+    const dictValue = body.dictValue ?? row.dictValue;
+    // What collides from before can still be sealed, or moved in the order.
+    if (code !== row.code || dictKey !== row.dictKey || dictValue !== row.dictValue)
+      await assertFree(tx, kind, caller, { code, dictKey, dictValue, except: row.id });
+    if (dictKey !== row.dictKey)
+      await assertUnused(tx, kind, caller, { code: row.code, keys: [row.dictKey] });
     const update = sql`update ${tableOf(kind)} set parent_id = ${parent?.id ?? row.parentId}, dict_key = ${dictKey},
-          dict_value = coalesce(${body.dictValue ?? null}, dict_value), sort = coalesce(${body.sort ?? null}::int, sort),
+          dict_value = ${dictValue}, sort = coalesce(${body.sort ?? null}::int, sort),
           remark = coalesce(${body.remark ?? null}, remark),
           is_sealed = coalesce(${body.isSealed ?? null}::smallint, is_sealed)
         where id = ${row.id}`;
@@ -152,20 +189,6 @@ export class DictWriter {
     if (below) throw new BusinessError('dict.parent');
   }
 
-  private async assertFree(
-    tx: EntityManager,
-    kind: DictKind,
-    { tenantId }: Caller,
-    { code, dictKey, except = '0' }: { code: string; dictKey: string; except?: string },
-  ): Promise<void> {
-    const taken = await queryOne(
-      tx,
-      sql`select 1 from ${tableOf(kind)} d
-        where ${visible(kind, tenantId)} and d.code = ${code} and d.dict_key = ${dictKey} and d.id <> ${except}`,
-    );
-    if (taken) throw new BusinessError('dict.taken');
-  }
-
   /** The rows named, as the caller's tenant owns them: those of the base are copied for it first. */
   private async find(
     tx: EntityManager,
@@ -182,7 +205,7 @@ export class DictWriter {
     const keys = rows.map(({ code, dictKey }) => sql`(${code}, ${dictKey})`);
     return query<Stored>(
       tx,
-      sql`select id, parent_id as "parentId", code, dict_key as "dictKey", tenant_id as "tenantId"
+      sql`select id, parent_id as "parentId", code, dict_key as "dictKey", dict_value as "dictValue", tenant_id as "tenantId"
         from blade_dict_biz where tenant_id = ${caller.tenantId} and is_deleted = 0
           and (code, dict_key) in (${join(keys)})`,
     );
@@ -197,7 +220,7 @@ export class DictWriter {
     const tenant = kind === 'system' ? sql`${MANAGEMENT_TENANT}` : sql`d.tenant_id`;
     const rows = await query<Stored>(
       tx,
-      sql`select d.id, d.parent_id as "parentId", d.code, d.dict_key as "dictKey", ${tenant} as "tenantId"
+      sql`select d.id, d.parent_id as "parentId", d.code, d.dict_key as "dictKey", d.dict_value as "dictValue", ${tenant} as "tenantId"
         from ${tableOf(kind)} d where ${visible(kind, caller.tenantId)} and d.id in (${join(ids)}) for update`,
     );
     if (rows.length < ids.length) throw new NotFoundError();

@@ -76,6 +76,10 @@ export const copySql = (tenantId: string, codes: readonly string[]): Sql[] => [
       and own.code = base.code and own.dict_key = base.dict_key`,
 ];
 
+/** Keys of the base tenant's entries of a business dictionary. */
+export const baseKeysSql = (code: string): Sql => sql`select dict_key as key from blade_dict_biz
+  where tenant_id = ${MANAGEMENT_TENANT} and code = ${code} and is_deleted = 0 and parent_id > 0`;
+
 /** Codes of the base tenant's business dictionaries. */
 export const baseCodesSql = sql`select distinct code from blade_dict_biz
   where tenant_id = ${MANAGEMENT_TENANT} and is_deleted = 0 order by code`;

@@ -2,8 +2,6 @@ import { BusinessError } from '../../../http/errors.js';
 import { CANCELED } from '../../../jobs/canceled.js';
 import type { RowJobs, Running } from '../../../jobs/job-runner.js';
 import type { SentRuns } from '../../../jobs/sent-runs.js';
-import type { KeysByText } from './cells.js';
-import type { Texts } from './fault-log.js';
 import {
   announceBatch,
   beginBatch,
@@ -42,12 +40,3 @@ export async function storeResult({ client }: Running, id: string, result: Resul
   const { rowCount } = await client.query(text, values);
   if (rowCount === 0) throw new BusinessError(CANCELED);
 }
-
-/** By dictionary: both the key and the text of an entry lead to the key. */
-export const keysByText = (texts: Texts): Map<string, KeysByText> =>
-  new Map(
-    [...texts].map(([code, entries]) => [
-      code,
-      new Map([...entries].flatMap(([key, value]) => [[value, key] as const, [key, key] as const])),
-    ]),
-  );

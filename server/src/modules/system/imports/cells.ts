@@ -5,20 +5,38 @@ import {
   type Label,
   MAX_WKT,
   messages,
+  narrowed,
   normalWkt,
+  trimBlanks,
   writtenNumber,
 } from '@gushu/shared';
 import { decimalText } from '../../../sheets/cell-values.js';
 import { cut, LOOKED_AT } from '../../../sheets/cut.js';
 import type { CellValue } from '../../../sheets/xlsx-reader.js';
+import type { Texts } from './fault-log.js';
 
 /** What a cell means: the value to store, or why it has none. */
 type Meaning =
   | { value: string | null; warning?: Fault; fault?: undefined }
   | { value?: undefined; warning?: undefined; fault: Fault };
 
-/** Texts and keys of one dictionary, both leading to the key. */
-export type KeysByText = ReadonlyMap<string, string>;
+/** Texts and keys of one dictionary, both leading to the key; a text that two entries have leads to several. */
+export type KeysByText = ReadonlyMap<string, string | readonly string[]>;
+
+function keysIn(entries: ReadonlyMap<string, string>): KeysByText {
+  const found = new Map<string, string | string[]>();
+  for (const [key, text] of entries) {
+    const other = found.get(text);
+    found.set(text, other === undefined ? key : [...[other].flat(), key]);
+  }
+  // What is the text of one and the key of another means the text, as people read it.
+  for (const key of entries.keys()) if (!found.has(key)) found.set(key, key);
+  return found;
+}
+
+/** By dictionary: both the key and the text of an entry lead to the key. */
+export const keysByText = (texts: Texts): Map<string, KeysByText> =>
+  new Map([...texts].map(([code, entries]) => [code, keysIn(entries)]));
 
 const SEPARATOR = /[,，、;；]/;
 const DAY = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{2}:\d{2}:\d{2}))?$/;
@@ -63,6 +81,8 @@ function keysOf(field: string, text: string, multi: boolean, keys: KeysByText): 
   for (const part of given) {
     const key = keys.get(part);
     if (key === undefined) return { fault: { field, key: 'E4', params: { v: part } } };
+    if (typeof key !== 'string')
+      return { fault: { field, key: 'import.entries', params: { v: part, keys: key.join('、') } } };
     found.push(key);
   }
   return { value: [...new Set(found)].join(',') };
@@ -80,7 +100,7 @@ const lookedAt = (field: Field): number => {
 
 /** A cell as text; numbers without an exponent, as a staging table takes them. */
 export const cellText = (cell: CellValue): string =>
-  typeof cell === 'number' ? decimalText(cell) : String(cell ?? '').trim();
+  typeof cell === 'number' ? decimalText(cell) : trimBlanks(String(cell ?? ''));
 
 /** Reads one cell as a value of the field; blank cells have the value null. */
 export function readCell(
@@ -100,6 +120,7 @@ export function readCell(
   else if (field.kind === 'date') text = dayText(text);
   else if (field.kind === 'datetime') text = momentText(text);
   else if (field.kind === 'geometry') text = normalWkt(field.shape, text) ?? text;
+  else if (field.kind === 'text' && field.identity) text = narrowed(text);
   else if (field.kind === 'flag') text = FLAGS.get(text.toLowerCase()) ?? text;
   const fault = checkValue(name, field, text);
   // 320.0 and 3.2e2 are whole numbers too, and COPY wants them plain.

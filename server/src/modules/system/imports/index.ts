@@ -1,5 +1,5 @@
-export { batchJobs, keysByText, storeResult } from './batch-jobs.js';
-export { cellText, type KeysByText, readCell, sheetFault } from './cells.js';
+export { batchJobs, storeResult } from './batch-jobs.js';
+export { keysByText, cellText, type KeysByText, readCell, sheetFault } from './cells.js';
 export { type CountedFault, faultInWords, type WordedFault } from './fault-text.js';
 export { assertStatedRows, type FileColumn, headingTwice } from './file-head.js';
 export { ImportRun, type Outcome, type Progress } from './import-run.js';

@@ -1,12 +1,13 @@
-import { columnOf, type Fault, isBlank, type RecordDefinition, RECORDS } from '@gushu/shared';
+import { columnOf, type Fault, identityOf, isBlank, type RecordDefinition, RECORDS } from '@gushu/shared';
 import { setTimeout as wait } from 'node:timers/promises';
-import sql, { join, raw } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { AppError, ValidationError } from '../../../http/errors.js';
 import { regionOf } from '../../../moves/moves.js';
 import type { RecordService } from '../../../record/service.js';
+import { identitySql } from '../../../database/identity.js';
 import { scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { partNames, type SheetColumn, sheetColumns } from '../../../sheets/sheet-columns.js';
@@ -140,8 +141,8 @@ export class RecordSink implements Sink<RowPart> {
       const found = await queryOne<{ id: string }>(
         this.context.tx,
         sql`select t.id from ${raw(to.table)} t
-          where ${scoped(this.context.caller, to)} and ${raw(`t.${columnOf(to.title)}`)} = ${value}
-          order by t.status = 1 desc, t.id desc limit 1`,
+          where ${scoped(this.context.caller, to)} and ${titled(to, String(value))}
+          order by ${raw(`t.${columnOf(to.title)}`)} = ${value} desc, t.status = 1 desc, t.id desc limit 1`,
       );
       values[name] = found?.id ?? null;
       if (!found) faults.push({ field: name, key: 'import.reference', params: { v: String(value) } });
@@ -187,4 +188,13 @@ export class RecordSink implements Sink<RowPart> {
     );
     return known.length > 0 ? [{ field, key: 'E8' }] : [];
   }
+}
+
+/** Whether a row `t` has the title; a number names its row whatever the case and width of its letters. */
+function titled({ title, fields }: RecordDefinition, value: string): Sql {
+  const column = raw(`t.${columnOf(title)}`);
+  const field = fields[title];
+  return field?.kind === 'text' && field.identity
+    ? sql`${identitySql(column)} = ${identityOf(value)}`
+    : sql`${column} = ${value}`;
 }

@@ -2,6 +2,7 @@ import { oldTree } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { filtersSql } from '../../../search/filters.js';
+import { identitySql } from '../../../database/identity.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
 import { countedSql } from './counted.js';
 import type { Dimension } from './dimensions.js';
@@ -87,7 +88,7 @@ export function filteredGroups(question: TableQuestion): Sql {
   const digits = raw(String(childDigits(question.region)));
   return sql`select child, count(distinct number)::int as "groupNum",
       count(*) filter (where is_member)::int as "groupTrees"
-    from (select left(t.xz_code, ${digits}) as child, t.province_group_number as number,
+    from (select left(t.xz_code, ${digits}) as child, ${identitySql(raw('t.province_group_number'))} as number,
         t.spread_c = '2' as is_member
       from ${baseSet(question)} and (t.province_group_number is not null or t.spread_c = '2')
         and t.vigor is distinct from '4') t

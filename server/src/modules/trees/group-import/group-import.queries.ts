@@ -11,6 +11,7 @@ import {
   existingRow,
   nextStatus,
   placedAt,
+  namedRow,
   regionFaults,
   Stage,
   statusSql,
@@ -53,9 +54,11 @@ export const lockPart = ({ owner }: Batch): Sql =>
 const allGroups = (owner: ScopeOwner, alias: string): Sql =>
   sql`${scoped(everyoneIn(owner), oldTreeGroup, alias)} and ${raw(alias)}.origin_id is null`;
 
+const KEY = 'province_group_number';
+
 /** The register's group that a staged row means. */
 export const existing = ({ owner }: Batch): Sql =>
-  sql`${allGroups(owner, 't')} and t.province_group_number = s.province_group_number`;
+  sql`t.id = ${namedRow(oldTreeGroup, KEY, allGroups(owner, 'e'))}`;
 
 /** G09: outlines that are not valid, lie outside their county, or share ground with another group's. */
 const outlineFaults = (owner: ScopeOwner): Sql => sql`
@@ -133,15 +136,16 @@ export const insertGroups = (batch: Batch): Sql => sql`
   ${counted('arrived')}`;
 
 const updated = (column: string): string => `coalesce(s.${column}, t.${column})`;
+// How the number by which a row was found is written stays.
+const UPDATED = COLUMNS.filter((column) => column !== KEY);
 
 /** Good staged rows beside those of the register that they name and may change. */
 const paired = (batch: Batch): Sql => sql`from stage s join old_tree_group t on ${existing(batch)}
   where not s.bad and ${scoped(batch.owner, oldTreeGroup)} and t.status not between 3 and 6
     and (t.status <> 1 or ${nextStatus(batch)} = 1)`;
 
-const differs = (
-  batch: Batch,
-): Sql => sql`((${list('t')}) is distinct from (${raw(COLUMNS.map(updated).join(', '))})
+const differs = (batch: Batch): Sql => sql`((${raw(UPDATED.map((column) => `t.${column}`).join(', '))})
+    is distinct from (${raw(UPDATED.map(updated).join(', '))})
   or t.year is distinct from ${batch.year} or t.status <> ${nextStatus(batch)})`;
 
 /** What a row of the register holds as its history compares it. */
@@ -162,7 +166,7 @@ export const updateGroups = (batch: Batch): Sql => sql`
     order by t.id for no key update of t),
   changed as (
     update old_tree_group t set
-      ${raw(COLUMNS.map((column) => `${column} = ${updated(column)}`).join(', '))},
+      ${raw(UPDATED.map((column) => `${column} = ${updated(column)}`).join(', '))},
       year = ${batch.year}, status = s.next_status, version = t.version + 1, update_user = ${batch.owner.userId},
       update_time = localtimestamp,
       group_number = case when s.next_status = 1 then coalesce(t.group_number, ${NUMBER}) else t.group_number end

@@ -1,4 +1,12 @@
-import { groupFaults, hectaresOf, isBlank, oldTreeGroup, ownFaults, partsOf } from '@gushu/shared';
+import {
+  groupFaults,
+  hectaresOf,
+  identityOf,
+  isBlank,
+  oldTreeGroup,
+  ownFaults,
+  partsOf,
+} from '@gushu/shared';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 import { type Reader, type RegionCells, resolveRegion, type StagedRow } from '../../system/imports/index.js';
 import {
@@ -95,7 +103,11 @@ export class GroupReader implements Reader {
 
   private checkRepeats(staged: StagedRow): void {
     const { provinceGroupNumber, checkNumber, xzCode } = staged.values;
-    this.once.check(staged, 'provinceGroupNumber', provinceGroupNumber);
+    this.once.check(
+      staged,
+      'provinceGroupNumber',
+      provinceGroupNumber && identityOf(String(provinceGroupNumber)),
+    );
     if (isBlank(checkNumber) || isBlank(xzCode)) return;
     this.once.check(staged, 'checkNumber', `${String(xzCode).slice(0, 6)}${checkNumber}`);
   }

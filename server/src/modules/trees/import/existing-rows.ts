@@ -126,6 +126,5 @@ export class ExistingRows {
   }
 }
 
-const isBlankCell = (cell: SheetRow['cells'][number] | undefined): boolean =>
-  isBlank(cell) || cellText(cell ?? null) === '';
+const isBlankCell = (cell: SheetRow['cells'][number] | undefined): boolean => isBlank(cell);
 const isPosition = ({ field }: SheetColumn): boolean => POSITION.includes(field);

@@ -10,7 +10,7 @@ export {
 export type { BlankCells, ExistingRows } from './existing-rows.js';
 export { loadSpecies, type SpeciesByName } from './species-by-name.js';
 export { SpeciesOfRows } from './species-of-rows.js';
-export { existingFaults, existingRow, placedAt, regionFaults } from './staged-faults.js';
+export { existingFaults, existingRow, namedRow, placedAt, regionFaults } from './staged-faults.js';
 export { StagedSink } from './staged-sink.js';
 export { Stage } from './staging.js';
 export { TreeImportModule } from './tree-import.module.js';

@@ -1,4 +1,6 @@
+import type { RecordDefinition } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { sameIdentity } from '../../../database/identity.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
 import { partNames } from '../../../sheets/sheet-columns.js';
 import { snapshotOf } from '../counts/index.js';
@@ -8,6 +10,15 @@ import { type Batch, RECOGNISED } from './batch.queries.js';
 
 // What is wrong with the rows of any register: parts of a statement that names the staged rows `s`, each beside the
 // register's row that it means, with the state `next_status` that it comes to.
+
+/**
+ * Id of the register's row whose number is that of the staged row `s`, case and width aside. Of two that differ in nothing
+ * else, as they may stand there from before this was asked, the one that is written so.
+ * @param where what else holds of it, as `e`
+ */
+export const namedRow = ({ table }: RecordDefinition, column: string, where: Sql): Sql => sql`(
+  select e.id from ${raw(table)} e where ${where} and ${sameIdentity(`e.${column}`, `s.${column}`)}
+  order by e.${raw(column)} <> s.${raw(column)}, e.id limit 1)`;
 
 /**
  * Joins the register's row that a staged row `s` means as `t`: its id, and whether it is the sender's own to update. What it

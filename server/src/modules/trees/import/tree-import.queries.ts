@@ -1,6 +1,7 @@
 import { oldTree } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { everyoneIn, insideRegionSql, scoped } from '../../../rows/scope.js';
+import { identitySql, sameIdentity } from '../../../database/identity.js';
 import { groupsSql } from '../old-tree/index.js';
 import { inGroupSql, TREES } from '../rules/index.js';
 import {
@@ -12,7 +13,7 @@ import {
   statusSql,
   wirePairs,
 } from './batch.queries.js';
-import { existingFaults, existingRow, placedAt, regionFaults } from './staged-faults.js';
+import { existingFaults, existingRow, namedRow, placedAt, regionFaults } from './staged-faults.js';
 import { TREE_STAGE } from './staging.js';
 
 /**
@@ -46,7 +47,7 @@ const allTrees = ({ owner, year }: Batch, alias: string): Sql =>
 
 /** The register's row that a staged row means: the one with its provincial number in the batch's year. */
 export const existing = (batch: Batch): Sql =>
-  sql`${allTrees(batch, 't')} and t.province_old_tree_number = s.province_old_tree_number`;
+  sql`t.id = ${namedRow(oldTree, 'province_old_tree_number', allTrees(batch, 'e'))}`;
 
 /** Every fault that needs the database, a row a fault. */
 export function checkPart(batch: Batch): Sql {
@@ -101,11 +102,14 @@ export function checkPart(batch: Batch): Sql {
 export const takeGroups = ({ owner }: Batch): Sql => sql`
   with named as (
     select g.id, g.province_group_number, substr(g.xz_code, 1, 6) as county from old_tree_group g
-    where ${groupsSql(owner)} and g.province_group_number = any(array(
-      select distinct province_group_number from stage where province_group_number is not null))
+    where ${groupsSql(owner)} and ${identitySql(raw('g.province_group_number'))} = any(array(
+      select distinct ${identitySql(raw('province_group_number'))} from stage
+      where province_group_number is not null))
     order by g.id for key share)
-  update stage s set group_id = n.id from named n
-  where n.province_group_number = s.province_group_number and n.county = substr(s.xz_code, 1, 6)
+  update stage s set group_id = n.id, province_group_number = n.province_group_number from named n
+  where ${sameIdentity('n.province_group_number', 's.province_group_number')} and n.county = substr(s.xz_code, 1, 6)
+    and (n.province_group_number = s.province_group_number or not exists (select from named x
+      where x.province_group_number = s.province_group_number and x.county = n.county))
     and ${insideRegionSql(owner.xzCode, 's')}`;
 
 /**
@@ -145,11 +149,13 @@ export const insertPart = (batch: Batch): Sql => sql`
   ${counted('arrived')}`;
 
 const updated = (column: string): string => `coalesce(s.${column}, t.${column})`;
+// How the number by which a row was found is written stays.
+const KEY = 'province_old_tree_number';
 // The position as given belongs to the position.
 const GIVEN = ['raw_lon', 'raw_lat'];
 const givenWithPlace = (column: string): string =>
   `${column} = case when s.lon is null then t.${column} else s.${column} end`;
-const UPDATED = VALUES.filter((column) => !GIVEN.includes(column));
+const UPDATED = VALUES.filter((column) => column !== KEY && !GIVEN.includes(column));
 
 /** Good staged rows beside those of the register that they name and may change. */
 const paired = (batch: Batch): Sql => sql`from stage s join old_tree t on ${existing(batch)}

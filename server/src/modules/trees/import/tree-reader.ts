@@ -1,4 +1,4 @@
-import { derivedTree, isBlank, ownFaults, type OwnRule, treeFaults } from '@gushu/shared';
+import { derivedTree, identityOf, isBlank, ownFaults, type OwnRule, treeFaults } from '@gushu/shared';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 import { toStored } from '../old-tree/index.js';
 import {
@@ -105,7 +105,11 @@ export class TreeReader implements Reader {
 
   private checkRepeats(staged: StagedRow): void {
     const { provinceOldTreeNumber, surveyNumber, xzCode } = staged.values;
-    this.once.check(staged, 'provinceOldTreeNumber', provinceOldTreeNumber);
+    this.once.check(
+      staged,
+      'provinceOldTreeNumber',
+      provinceOldTreeNumber && identityOf(String(provinceOldTreeNumber)),
+    );
     if (isBlank(surveyNumber) || isBlank(xzCode)) return;
     this.once.check(staged, 'surveyNumber', `${String(xzCode).slice(0, 6)}${surveyNumber}`);
   }

@@ -1,4 +1,5 @@
 import {
+  identityOf,
   type Fault,
   isBlank,
   isProtectedLess,
@@ -15,6 +16,7 @@ import { queryOne } from '../../../database/database.js';
 import { assertAll, BusinessError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { differs } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
+import { identitySql } from '../../../database/identity.js';
 import { scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
@@ -36,7 +38,8 @@ export class OldTreeGroupService extends RegisterService<OldTreeGroupInput> {
     const row = await queryOne<{ id: string }>(
       this.db,
       sql`select t.id from old_tree_group t
-        where ${scoped(caller, oldTreeGroup)} and t.province_group_number = ${number} and t.origin_id is null`,
+        where ${scoped(caller, oldTreeGroup)} and ${identitySql(sql`t.province_group_number`)} = ${identityOf(number)}
+          and t.origin_id is null order by t.province_group_number <> ${number}, t.id limit 1`,
     );
     if (!row) throw new NotFoundError();
     return this.detail(caller, row.id);

@@ -1,9 +1,10 @@
-import { isBlank, isProtectedLess, oldTreeGroup, ReviewStatus } from '@gushu/shared';
+import { identityOf, isBlank, isProtectedLess, oldTreeGroup, ReviewStatus } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
 import { differs } from '../../../rows/history.js';
+import { identitySql } from '../../../database/identity.js';
 import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { inGroupSql } from '../rules/index.js';
@@ -33,15 +34,18 @@ export async function takeGroup(
     return;
   }
   const [lon, lat] = [sql`${row['lon'] ?? null}::float8`, sql`${row['lat'] ?? null}::float8`];
-  const group = await queryOne<{ id: string; holds: boolean | null }>(
+  const group = await queryOne<{ id: string; number: string; holds: boolean | null }>(
     db,
-    sql`select g.id::text as id, ${inGroupSql(lon, lat)} as holds from old_tree_group g
-      where ${groupsSql(caller)} and g.province_group_number = ${number}
-        and substr(g.xz_code, 1, 6) = ${String(row['xzCode']).slice(0, 6)} for share`,
+    sql`select g.id::text as id, g.province_group_number as number, ${inGroupSql(lon, lat)} as holds from old_tree_group g
+      where ${groupsSql(caller)} and ${identitySql(sql`g.province_group_number`)} = ${identityOf(String(number))}
+        and substr(g.xz_code, 1, 6) = ${String(row['xzCode']).slice(0, 6)}
+      order by g.province_group_number <> ${number}, g.id limit 1 for share`,
   );
   if (!group) throw new ValidationError([{ field: 'provinceGroupNumber', key: 'tree.noGroup' }]);
   if (group.holds === false) throw new ValidationError([{ field: 'lon', key: 'tree.outsideGroup' }]);
   row['groupId'] = group.id;
+  // As the group writes it.
+  row['provinceGroupNumber'] = group.number;
 }
 
 /**

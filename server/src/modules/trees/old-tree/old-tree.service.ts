@@ -1,4 +1,5 @@
 import {
+  identityOf,
   derivedTree,
   endLevelOf,
   isBlank,
@@ -20,6 +21,7 @@ import { RegionCache, regionSeen } from '../../../cache/region-cache.js';
 import { assertAll, NotFoundError } from '../../../http/errors.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
+import { identitySql } from '../../../database/identity.js';
 import { scoped } from '../../../rows/scope.js';
 import { storedTotal } from '../counts/index.js';
 import { ExportSources } from '../../system/exports/index.js';
@@ -77,9 +79,10 @@ export class OldTreeService extends RegisterService<OldTreeInput> {
     const row = await queryOne<{ id: string }>(
       this.db,
       sql`select t.id from old_tree t
-        where ${scoped(caller, oldTree)} and t.province_old_tree_number = ${number} and t.origin_id is null
+        where ${scoped(caller, oldTree)} and ${identitySql(sql`t.province_old_tree_number`)} = ${identityOf(number)}
+          and t.origin_id is null
           and t.year = any(${years}::int[])
-        order by t.year desc limit 1`,
+        order by t.year desc, t.province_old_tree_number <> ${number}, t.id limit 1`,
     );
     if (!row) throw new NotFoundError();
     return this.detail(caller, row.id);

@@ -126,3 +126,21 @@ describe('The files of a zip of pictures', () => {
     expect(planned.map(({ fault }) => fault)).toEqual([undefined]);
   });
 });
+
+describe('A picture without a sheet', () => {
+  const numbersOf = async (name: string) => (await planOfFiles(picture(name)))[0]!.row.numbers;
+
+  it('is of the tree that its name says, else of the nearest folder that is a number', async () => {
+    expect(await numbersOf('D330106-X0101/全景.png')).toEqual(['全景', 'D330106-X0101']);
+    expect(await numbersOf('西湖区/ｄ330106-X0101/细部/D330106-X0102-03.png')).toEqual([
+      'D330106-X0102-03',
+      'D330106-X0102',
+      'd330106-X0101',
+    ]);
+    expect(await numbersOf('D330106-G001/D330106-X0101/1.png')).toEqual([
+      '1',
+      'D330106-X0101',
+      'D330106-G001',
+    ]);
+  });
+});

@@ -13,6 +13,7 @@ import {
   COLUMN_NAMES,
   COLUMNS,
   faultOf,
+  hasNumberForm,
   type PictureRow,
   type RowFault,
 } from './picture-row.js';
@@ -34,6 +35,7 @@ interface PlanOrder {
 
 const HEAD_WITHIN = 10;
 const MAX_NUMBER = 32;
+const MAX_FOLDERS = 5;
 /** Characters of a cell that are looked at: more than any file's name has, its folders too. */
 const MAX_CELL = 300;
 const MAX_SHEET_BYTES = 64 * 1024 * 1024;
@@ -55,10 +57,20 @@ const stemOf = (name: string): string =>
 const isSheet = ({ name }: ZipMember): boolean => extensionOf(name) === 'xlsx';
 const text = (cell: CellValue | undefined): string => String(cell ?? '').trim();
 
-/** Numbers that a file's name may mean: all of it, or what stands before its serial number; wide signs as narrow ones. */
+/**
+ * Numbers that a file may be of, the first that the register has: all of its name, or what stands before its serial number,
+ * then its folders, the nearest first; wide signs as narrow ones.
+ */
 function numbersOf(file: string): string[] {
   const stem = stemOf(file).normalize('NFKC').replace(COPY, '');
-  return [...new Set([stem, stem.replace(SERIAL, '').trim()])].filter(
+  const folders = file
+    .split('/')
+    .slice(0, -1)
+    .reverse()
+    .map((folder) => folder.normalize('NFKC').trim())
+    .filter(hasNumberForm)
+    .slice(0, MAX_FOLDERS);
+  return [...new Set([stem, stem.replace(SERIAL, '').trim(), ...folders])].filter(
     (number) => number !== '' && number.length <= MAX_NUMBER,
   );
 }

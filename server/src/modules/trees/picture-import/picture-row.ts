@@ -24,6 +24,9 @@ export interface PictureRow {
   shootTime?: string | null;
 }
 
+/** Whether a text can be the number of a tree or group; what looks otherwise is not worth looking up. */
+export const hasNumberForm = (text: string): boolean => /^[A-Za-z0-9-]{6,32}$/.test(text);
+
 /** Why a picture is refused. */
 export interface RowFault {
   column: Column;

@@ -20,8 +20,8 @@ import type { AttachmentsService } from '../../system/attachments/index.js';
 import type { Progress, StoredRows } from '../../system/imports/index.js';
 import type { PictureFaults } from './picture-faults.js';
 import type { Planned } from './picture-plan.js';
-import type { PictureRow, RowFault } from './picture-row.js';
-import type { Target } from './picture-targets.js';
+import { hasNumberForm, type PictureRow, type RowFault } from './picture-row.js';
+import { type Target, targetOf } from './picture-targets.js';
 
 /** What a run stores pictures with. */
 export interface RunTools {
@@ -94,7 +94,7 @@ export class PictureRun {
   ): Map<Target, PictureRow[]> {
     const rows = new Map<Target, PictureRow[]>();
     for (const { row, fault } of planned) {
-      const target = row.numbers.map((number) => targets.get(number)).find((found) => found);
+      const target = row.numbers.map((number) => targetOf(targets, number)).find((found) => found);
       const wrong = fault ?? (target ? target.fault : unknownTree(row));
       if (wrong || !target) this.refuse(row, wrong ?? unknownTree(row));
       else if (rows.has(target)) rows.get(target)!.push(row);
@@ -201,7 +201,7 @@ export class PictureRun {
 const unknownTree = ({ cells, numbers }: PictureRow): RowFault => ({
   column: cells.number ? 'number' : 'file',
   key: 'picture.noTree',
-  params: { v: numbers[0] ?? '' },
+  params: { v: numbers.find(hasNumberForm) ?? numbers[0] ?? '' },
 });
 
 /** Why a picture is refused; nothing for a fault that is not the picture's. */

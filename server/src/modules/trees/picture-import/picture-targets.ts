@@ -1,10 +1,11 @@
-import { AttachType, columnOf, MAX_SHOOT_DISTANCE, type RecordDefinition } from '@gushu/shared';
+import { AttachType, columnOf, identityOf, MAX_SHOOT_DISTANCE, type RecordDefinition } from '@gushu/shared';
 import sql, { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
 import { editRefusal } from '../../../moves/moves.js';
 import { columnsSql, tableOf } from '../../../rows/columns.js';
+import { identitySql } from '../../../database/identity.js';
 import { scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { DISTANCE } from '../../system/attachments/index.js';
@@ -20,6 +21,10 @@ export interface Target {
   fault?: RowFault;
 }
 
+/** The target of a number: the one that is written so, else the one whose number is the same without case and width. */
+export const targetOf = (targets: ReadonlyMap<string, Target>, number: string): Target | undefined =>
+  targets.get(number) ?? targets.get(identityOf(number));
+
 /** The trees and groups of the caller's scope by their provincial number; one whose state allows no change has a fault. */
 export async function targetsOf(
   db: EntityManager,
@@ -28,9 +33,9 @@ export async function targetsOf(
 ): Promise<Map<string, Target>> {
   const targets = new Map<string, Target>();
   for (const { record, number } of REGISTERS) {
-    const missing = numbers.filter((one) => !targets.has(one));
+    const missing = [...new Set(numbers.filter((one) => !targetOf(targets, one)).map(identityOf))];
     for (let from = 0; from < missing.length; from += AT_ONCE) {
-      const named = sql`t.${raw(columnOf(number))} = any(${missing.slice(from, from + AT_ONCE)})`;
+      const named = sql`${identitySql(raw(`t.${columnOf(number)}`))} = any(${missing.slice(from, from + AT_ONCE)})`;
       const rows = await query<Stored>(
         db,
         sql`select ${columnsSql(record)} from ${tableOf(record)} t
@@ -39,7 +44,10 @@ export async function targetsOf(
       for (const row of rows) {
         const refusal = editRefusal(caller, record, row);
         const fault: RowFault | undefined = refusal && { column: 'number', key: refusal };
-        targets.set(String(row[number]), { id: row.id, record, ...(fault ? { fault } : {}) });
+        const target = { id: row.id, record, ...(fault ? { fault } : {}) };
+        const written = String(row[number]);
+        targets.set(written, target);
+        if (!targets.has(identityOf(written))) targets.set(identityOf(written), target);
       }
     }
   }

@@ -1,5 +1,6 @@
 import { oldTree, ReviewStatus } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
+import { sameIdentity } from '../../../database/identity.js';
 import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import { standsInSql } from './outlines.js';
 
@@ -22,6 +23,6 @@ export const linkTreesSql = (owner: ScopeOwner & { userId: string }, groups: Sql
     update_time = localtimestamp
   from (${groups}) t
   where ${scoped(everyoneIn(owner), oldTree, 'm')} and m.group_id is null
-    and substr(m.xz_code, 1, 6) = substr(t.xz_code, 1, 6) and m.province_group_number = t.province_group_number
+    and substr(m.xz_code, 1, 6) = substr(t.xz_code, 1, 6) and ${sameIdentity('m.province_group_number', 't.province_group_number')}
     and ${fitsSql()}
   returning m.id, m.version, m.tenant_id, m.group_id`;

@@ -1,5 +1,6 @@
 import { oldTree, oldTreeGroup, WHOLE_PHOTO } from '@gushu/shared';
 import sql from 'sql-template-tag';
+import { sameIdentity } from '../../../database/identity.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
 import { invalidReasonSql } from '../../../search/invalid-outline.js';
 import { found } from './found.js';
@@ -30,7 +31,7 @@ const positions: SetSql = () => sql`${found('T19', '1', 'lon', 'tree.outsideCoun
 const groupsOfTrees: SetSql = ({ owner }) => [
   sql`select s.row, 'T22', '1', 'provinceGroupNumber', case when exists (
         select from old_tree_group g where ${scoped(everyoneIn(owner), oldTreeGroup, 'g')} and g.origin_id is null
-          and g.life_status <> '3' and g.province_group_number = s.province_group_number
+          and g.life_status <> '3' and ${sameIdentity('g.province_group_number', 's.province_group_number')}
           and substr(g.xz_code, 1, 6) = substr(s.xz_code, 1, 6))
       then 'tree.leftOut' else 'tree.noGroup' end ${NO_PARAMS}
     from s where coalesce(s.province_group_number, '') <> '' and s.group_id is null`,

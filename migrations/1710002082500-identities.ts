@@ -1,0 +1,62 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** A number or account name without case and width. The server's `identitySql` writes it the same, or no index is used. */
+const identity = (column: string): string =>
+  `(lower(normalize(${column}, nfkc) collate "und-x-icu") collate "C")`;
+
+interface Named {
+  table: string;
+  column: string;
+  /** What it is unique in. */
+  within: string;
+  /** Of rows that come to share an identity, which one is found by it first. */
+  first: string;
+  where: string;
+}
+
+const IN_REGISTER = 'is_deleted = 0 and origin_id is null';
+const NAMED: readonly Named[] = [
+  {
+    table: 'old_tree',
+    column: 'province_old_tree_number',
+    within: 'year, tenant_id',
+    first: 'status = 1 desc',
+    where: IN_REGISTER,
+  },
+  {
+    table: 'old_tree_group',
+    column: 'province_group_number',
+    within: 'tenant_id',
+    first: 'status = 1 desc',
+    where: IN_REGISTER,
+  },
+  {
+    table: 'blade_user',
+    column: 'account',
+    within: 'tenant_id',
+    first: 'status = 1 desc',
+    where: 'is_deleted = 0',
+  },
+];
+
+/**
+ * Numbers and accounts are the same whatever the case and width of their letters. Rows that differ in nothing else stay as
+ * they are: all but one of them are counted as its twins, and no row joins them.
+ */
+export class Identities1710002082500 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    for (const { table, column, within, first, where } of NAMED) {
+      await db.query(`alter table ${table} add twin smallint not null default 0`);
+      await db.query(`
+        with same as (
+          select id, row_number() over (partition by ${within}, ${identity(column)} order by ${first}, create_time, id) - 1
+            as twin
+          from ${table} where ${where} and ${column} is not null)
+        update ${table} t set twin = s.twin from same s where s.id = t.id and s.twin > 0`);
+      await db.query(`create unique index ${table}_identity on ${table} (${identity(column)}, ${within}, twin)
+        where ${where}`);
+    }
+  }
+
+  async down(): Promise<void> {}
+}

@@ -1,0 +1,93 @@
+import { columnOf, type EntityDefinition, type Fault, oldTree, oldTreeGroup } from '@gushu/shared';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { EntityManager } from 'typeorm';
+import { type Caller, MANAGEMENT_TENANT } from '../../../caller/caller.js';
+import { query } from '../../../database/database.js';
+import { BusinessError, ValidationError } from '../../../http/errors.js';
+import { definitions } from '../../../rows/definitions.js';
+import { type DictKind, tableOf, TOP_KEY, visible } from './dict.queries.js';
+
+/** An entry as it is to be stored, or a dictionary itself, whose key says that it is one. */
+interface Named {
+  code: string;
+  dictKey: string;
+  dictValue: string;
+}
+
+/** What two entries of a dictionary may not share: a key, a text, or the key of one with the text of the other. */
+const COLLISIONS: readonly (readonly [condition: (entry: Named) => Sql, fault: Omit<Fault, 'params'>])[] = [
+  [({ dictValue }) => sql`d.dict_value = ${dictValue}`, { field: 'dictValue', key: 'dict.valueTaken' }],
+  [({ dictValue }) => sql`d.dict_key = ${dictValue}`, { field: 'dictValue', key: 'dict.valueIsKey' }],
+  [({ dictKey }) => sql`d.dict_value = ${dictKey}`, { field: 'dictKey', key: 'dict.keyIsValue' }],
+];
+
+/**
+ * Refuses a row whose key its dictionary has, and an entry that could be taken for another one of it: workbooks name an
+ * entry by its text or its key.
+ */
+export async function assertFree(
+  tx: EntityManager,
+  kind: DictKind,
+  { tenantId }: Caller,
+  { except = '0', ...entry }: Named & { except?: string },
+): Promise<void> {
+  const among = sql`from ${tableOf(kind)} d
+    where ${visible(kind, tenantId)} and d.code = ${entry.code} and d.id <> ${except}`;
+  const taken = await query(tx, sql`select 1 ${among} and d.dict_key = ${entry.dictKey}`);
+  if (taken.length > 0) throw new BusinessError('dict.taken');
+  if (entry.dictKey === TOP_KEY) return;
+  const faults: Fault[] = [];
+  for (const [condition, fault] of COLLISIONS) {
+    const [other] = await query<{ key: string; value: string }>(
+      tx,
+      sql`select d.dict_key as key, d.dict_value as value ${among} and d.parent_id > 0 and ${condition(entry)} limit 1`,
+    );
+    if (other && !faults.some(({ field }) => field === fault.field))
+      faults.push({ ...fault, params: { ...other } });
+  }
+  if (faults.length > 0) throw new ValidationError(faults);
+}
+
+/** Their yearly snapshots hold keys too. */
+const ARCHIVED = [oldTree, oldTreeGroup];
+
+/** Where keys of a dictionary are stored. */
+function holdersOf(code: string): { table: string; column: string; definition: EntityDefinition }[] {
+  return definitions.flatMap((definition) =>
+    Object.entries(definition.fields).flatMap(([name, field]) => {
+      if (field.kind !== 'dictionary' || field.code !== code) return [];
+      const archive = ARCHIVED.some(({ table }) => table === definition.table)
+        ? [`${definition.table}_archive`]
+        : [];
+      return [definition.table, ...archive].map((table) => ({ table, column: columnOf(name), definition }));
+    }),
+  );
+}
+
+/** Rows whose people read the dictionary from the tenant: its own, and of the base those of all who have no copy. */
+function readersOf(kind: DictKind, { tenantId }: Caller, code: string, { tenancy }: EntityDefinition): Sql {
+  if (kind === 'system' || (tenancy !== 'own' && tenancy !== undefined)) return empty;
+  if (tenantId !== MANAGEMENT_TENANT) return sql`and t.tenant_id = ${tenantId}`;
+  return sql`and (t.tenant_id = ${tenantId} or not exists (select from blade_dict_biz own
+    where own.tenant_id = t.tenant_id and own.code = ${code} and own.is_deleted = 0))`;
+}
+
+/** Refuses to take keys of a dictionary away that rows hold: they would be left without a text. */
+export async function assertUnused(
+  tx: EntityManager,
+  kind: DictKind,
+  caller: Caller,
+  { code, keys }: { code: string; keys: readonly string[] },
+): Promise<void> {
+  if (keys.length === 0) return;
+  for (const { table, column, definition } of holdersOf(code)) {
+    const held = raw(`t.${column}::text`);
+    const [used] = await query<{ key: string }>(
+      tx,
+      sql`select k.key from (values ${join(keys.map((key) => sql`(${key}::text)`))}) k (key)
+        where exists (select from ${raw(table)} t where t.is_deleted = 0 ${readersOf(kind, caller, code, definition)}
+          and (${held} = k.key or strpos(${held}, ',') > 0 and k.key = any(string_to_array(${held}, ',')))) limit 1`,
+    );
+    if (used) throw new BusinessError('dict.inUse', { key: used.key, record: definition.label });
+  }
+}
