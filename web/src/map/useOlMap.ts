@@ -2,7 +2,7 @@ import { NATION_EXTENT } from '@gushu/shared';
 import { defaults } from 'ol/interaction/defaults.js';
 import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefCallback, useEffect, useState } from 'react';
 import 'ol/ol.css';
 
 /** Where a map begins when there is nothing to show yet: the specification's centre. */
@@ -25,15 +25,17 @@ export function nationView(map: OlMap): { center: [lon: number, lat: number]; zo
 }
 
 /**
- * An OpenLayers map in degrees in the element; made once, taken apart with it. Unless it stands still, wheel and drag
- * move it at once: OpenLayers' own choice waits for the focus where the element can have it.
+ * An OpenLayers map in degrees, and the ref of the element that it is drawn in: made when that is there, as a dialog's is
+ * later than the dialog, and taken apart with it. Unless it stands still, wheel and drag move it at once: OpenLayers' own
+ * choice waits for the focus where the element can have it.
  */
-export function useOlMap(target: RefObject<HTMLElement | null>, still = false): OlMap | undefined {
+export function useOlMap(still = false): { map: OlMap | undefined; box: RefCallback<HTMLElement> } {
+  const [target, box] = useState<HTMLElement | null>(null);
   const [map, setMap] = useState<OlMap>();
   useEffect(() => {
-    if (!target.current) return;
+    if (!target) return;
     const made = new OlMap({
-      target: target.current,
+      target,
       controls: [],
       interactions: still ? [] : defaults({ altShiftDragRotate: false, pinchRotate: false }),
       view: new View({
@@ -57,5 +59,5 @@ export function useOlMap(target: RefObject<HTMLElement | null>, still = false): 
       setMap(undefined);
     };
   }, [target, still]);
-  return map;
+  return { map, box };
 }
