@@ -159,6 +159,31 @@ describe('Inspection rules', () => {
       );
     });
 
+    it('ask for the photos of a tree as it is submitted, or why there are none, which the reviewer reads', async () => {
+      const here = { lon: 120.13579, lat: 30.24681 };
+      const { id, answer } = await submit({ ...clean, ...here });
+      expect(answer.status).toBe(400);
+      expect(errorsOf(answer.body)).toEqual(['warningNote']);
+      expect(JSON.stringify(answer.body)).toContain('照片：缺少照片：应有1张，现有0张');
+      const move = () => county.post('/api/oldTree/oldTree/updateStatus', {}, { ids: id, status: '1' });
+      const { version } = await get<{ version: number }>('/api/oldTree/oldTree/detail', { id });
+      const warningNote = '峭壁上无法拍摄';
+      await county.post('/api/oldTree/oldTree/update', { id, version, warningNote }).expect(200);
+      await move().expect(200);
+      expect(await get('/api/oldTree/oldTree/detail', { id })).toMatchObject({ warningNote });
+      expect(await get<RowFault[]>('/api/oldTree/oldTree/inspect', { id })).toContainEqual(
+        expect.objectContaining({ ruleCode: 'T25', ruleLevel: '2', field: 'photos' }),
+      );
+      const first = await submit({ ...clean, lon: 120.1468, lat: 30.2579, treeAge: 600 });
+      expect(JSON.stringify(first.answer.body)).toContain('照片：缺少照片：应有3张，现有0张');
+      await t.db.query(
+        `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_type, photo_kind)
+          select '000000', '330106', '1', $1, '1', n from generate_series(1, 3) n`,
+        [first.id],
+      );
+      await county.post('/api/oldTree/oldTree/updateStatus', {}, { ids: first.id, status: '1' }).expect(200);
+    });
+
     it.each([
       ['T18', { planter: '张三' }, 'planter'],
       ['T20', { lon: 120.1, lat: 30.2 }, 'lon'],
