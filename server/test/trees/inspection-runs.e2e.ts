@@ -159,13 +159,13 @@ describe('Inspection rules over many rows', () => {
     it('leave a draft that waits for its photos one, submit it once it has them, and refuse to change what is approved without', async () => {
       await t.db.query('delete from old_tree');
       const sender = await buildSender(t, { roles: ['county'], xzCode: '330106' });
-      const cells = { warningNote: null, lon: 120.14141, lat: 30.26262 };
+      const cells = { alias: '香樟', warningNote: null, lon: 120.14141, lat: 30.26262 };
       const stateOf = async () =>
         (await t.db.query(
           `select id, status, tree_height::float as height from old_tree where survey_number = '00121'`,
         )) as { id: string; status: number; height: number }[];
       const sent = await sender.importFile([tree(121, cells)]);
-      expect(sent).toMatchObject({ successNum: 1, warnNum: 0, draftNum: 1 });
+      expect(sent).toMatchObject({ firstErrors: [], successNum: 1, warnNum: 0, draftNum: 1 });
       const changed = { mode: 3 };
       const higher = await sender.importFile([tree(121, { ...cells, treeHeight: 19 })], changed);
       expect(higher).toMatchObject({ successNum: 1, draftNum: 1 });
