@@ -18,8 +18,8 @@ const OTHERS = /[\\/](?:dist|node_modules|names)[\\/]|earlier-menus|\.(?:test|sp
 
 /** One word for a thing: what else it might be called, and what it is called. */
 const WORDS = [
-  // Those of other bodies, and Blade's own heading in a workbook of users.
-  [/(?<!主管|认定)部门(?!规章|名称)/, '机构'],
+  // Those of other bodies, Blade's own heading in a workbook of users, and the specification's text where none is chosen.
+  [/(?<!主管|认定|请选择)部门(?!规章|名称)/, '机构'],
   [/(?<!古树)一张图|三维地球/, '古树一张图'],
   [/古树(?:归档|档案|资源普查表)/, '古树名木…'],
   [/附件文件|文件附件|已上传的文件|正在上传的文件/, '附件'],

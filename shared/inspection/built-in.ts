@@ -36,7 +36,7 @@ export const RULE_LINES: readonly RuleLine[] = [
   ['T22', '1', '8,9', 'spreadC,provinceGroupNumber,groupId,lon,lat', '群状古树有所属古树群并在其范围内，散生古树没有', 'A tree of a group names it and stands in its outline, a scattered tree names none', 'tree.needed E15 tree.leftOut tree.noGroup tree.outsideGroup tree.scattered'],
   ['T23', '1', '7', 'managePhone', '联系电话为手机号', 'The phone is a mobile number', 'field.format E6'],
   ['T24', '1', '7,8', 'checkDate,reviewDate', '调查日期不晚于今天，审核日期不早于调查日期', 'Surveyed by today, reviewed after that', 'field.format field.future E6 E16 tree.reviewedEarly'],
-  ['T25', '1', '12', 'photos', '至少1张全景照片，一级古树和名木至少3张照片', 'One photo of the whole tree, three photos of level 1 and famous trees', 'rule.photos rule.wholePhoto', 'archive'],
+  ['T25', '1,2', '12', 'photos', '至少1张全景照片，一级古树和名木至少3张照片，缺少的须说明', 'One photo of the whole tree, three photos of level 1 and famous trees; who has none says why', 'rule.photos rule.wholePhoto'],
   ['T26', '2', '11', 'bust,treeHeight,treeAge', '胸围、树高、树龄与上次归档相符', 'Girth, height and age agree with the last archive', 'rule.grown'],
   ['T27', '2', '11', 'vigor', '死亡株恢复须核实', 'A dead tree that lives again is checked', 'rule.revived'],
   ['T28', '1', '8', 'groundProtection,analepsis,damage,hazard', '“无”不能与其他同选', 'None excludes all others', 'field.exclusive'],

@@ -8,12 +8,42 @@ import { apiClient, newPerson } from './api-client.mjs';
 import { barriers } from './page-faults.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
+import { isDrawn } from './map.mjs';
 import { assertText, becomes, hasFocus, until } from './waits.mjs';
 
 const VIEW = '/protectManage/patrolRecord/patrolRecordView';
 const UPLOAD = '**/oss/endpoint/put-file-attach';
 /** Slow enough that a file of a film is on its way until the line is well again. */
 const SLOW_BYTES_A_SECOND = 60_000;
+
+/** Sheets of A4 that a draft with two photos takes, and with all that it lacks. */
+const MAX_PAGES = 3;
+
+/**
+ * Prints the page: how wide each map is in it and as far as which pixel it is drawn, and how many sheets it takes.
+ * @param {import('playwright-core').Page} page
+ */
+async function printed(page) {
+  const maps = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const widths = () =>
+          [...document.querySelectorAll('.map-frame .ol-viewport')].map((map) => {
+            const rights = [...map.querySelectorAll('canvas')].map((canvas) => {
+              const { width, height } = canvas;
+              const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
+              for (let x = width - 1; x >= 0; x--)
+                for (let y = 0; y < height; y++) if (data[(y * width + x) * 4 + 3] > 0) return x + 1;
+              return 0;
+            });
+            return { box: map.clientWidth, right: Math.max(0, ...rights) };
+          });
+        window.addEventListener('beforeprint', () => resolve(widths()), { once: true });
+      }),
+  );
+  const file = await page.pdf({ preferCSSPageSize: true });
+  return { maps: await maps, pages: file.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length };
+}
 
 /**
  * A photograph of a tree, as far as a test needs one.
@@ -309,8 +339,8 @@ describe('The attachments of a patrol', () => {
   });
 
   it('are taken by the form of a tree, whose page begins with its photos, on paper too', async () => {
-    const { xzCode, treeType } = tree;
-    const values = { xzCode, treeType, oldTreeType: '1', vigor: '1', treeAge: 300 };
+    const { xzCode, treeType, lon, lat } = tree;
+    const values = { xzCode, treeType, lon, lat, oldTreeType: '1', vigor: '1', treeAge: 300 };
     const { data } = await admin.post('oldTree/oldTree/save', values);
     await page.goto(`/basicdata/oldTree/oldTreeAdd?id=${data.id}`);
     const files = page.locator('#group-files');
@@ -335,7 +365,13 @@ describe('The attachments of a patrol', () => {
       /^古树名木[\s\S]*古树名木管理系统[\s\S]*打印于 \d{4}-\d{2}-\d{2}/,
     );
     await screenshot(page, 'old-tree-record-print');
-    await page.emulateMedia({ media: 'screen' });
+    await page.emulateMedia({ media: null });
+    await isDrawn(page, '.position-map');
+    const { maps, pages } = await printed(page);
+    assert.ok(maps.length > 0);
+    for (const { box, right } of maps)
+      assert.ok(right > 0 && right <= box, `${right} of ${box} px are drawn`);
+    assert.ok(pages && pages <= MAX_PAGES, `${pages} sheets`);
     // A photo that somebody else has changed meanwhile is named, and is no conflict of the tree.
     await page.goto(`/basicdata/oldTree/oldTreeAdd?id=${data.id}`);
     const note = files.getByRole('textbox', { name: '备注: 全貌.jpg' });

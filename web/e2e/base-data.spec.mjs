@@ -149,8 +149,10 @@ describe('base data screens', () => {
     }
     await edit('account.failCount');
     await value.fill('');
+    for (const name of ['paramName', 'paramKey']) await page.fill(`#entry_${name}`, '');
     await confirmDialog(page);
-    await page.waitForSelector('.ant-form-item-explain-error:has-text("请填写参数键值")');
+    for (const word of ['参数名称', '参数键名', '参数键值'])
+      await page.waitForSelector(`.ant-form-item-explain-error:has-text("请输入${word}")`);
     assert.deepEqual(errors, []);
     await context.close();
   });

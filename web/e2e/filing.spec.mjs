@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { URL } from 'node:url';
 import pg from 'pg';
-import sharp from 'sharp';
 import { apiClient, setParam } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
@@ -15,31 +14,8 @@ const LOOKS = /** @type {const} */ ([
   ['en', 'dark'],
 ]);
 
-/** A county has a tree for each way in which years differ, and not too many to be photographed. */
+/** A county has a tree for each way in which years differ, and not too many to be checked one by one. */
 const [SOME, FEW] = [3, 6];
-
-/**
- * Attaches as many pictures as the rules ask for to the trees of a county.
- * @param {Awaited<ReturnType<typeof apiClient>>} admin
- * @param {string} xzCode
- */
-async function photograph(admin, xzCode) {
-  const asked = `dataType=1&year=${YEAR}&xzCode=${xzCode}&kind=ruleErrors&ruleCode=T25&size=200`;
-  const { data } = await admin.get(`archiveYear/archiveYear/obstacles?${asked}`);
-  for (const { id } of data.records) {
-    const attachmentList = [];
-    for (const red of [90, 120, 150]) {
-      const create = { width: 60, height: 40, channels: 3, background: { r: red, g: 140, b: 90 } };
-      const form = new FormData();
-      form.set('file', new Blob([await sharp({ create }).jpeg().toBuffer()]), `${id}-${red}.jpg`);
-      const stored = await admin.upload('blade-resource/oss/endpoint/put-file-attach', form);
-      const { attachId } = stored.data;
-      attachmentList.push({ businessType: '1', businessId: id, attachId, photoKind: '1' });
-    }
-    const saved = await admin.post('attachment/attachment/saveBatch', { attachmentList });
-    assert.equal(saved.code, 200, JSON.stringify(saved));
-  }
-}
 
 /**
  * A county of Zhejiang that can be archived, and one in which something stands in the way.
@@ -56,10 +32,6 @@ async function counties(admin) {
     const { xzCode, approved, missing } = row;
     if (missing > approved || approved < SOME || approved > FEW || ready.length === 1) continue;
     const check = `oldTree/oldTree/checkDataXzCode?year=${YEAR}&xzCode=${xzCode}`;
-    const { data } = await admin.get(check);
-    const errors = data.rules.filter(({ ruleLevel }) => ruleLevel === '1');
-    if (!errors.every(({ ruleCode }) => ruleCode === 'T25')) continue;
-    await photograph(admin, xzCode);
     if ((await admin.get(check)).data.canArchive) ready.push(row);
   }
   return { ready: ready[0], hindered: all.find((row) => row.missing > row.approved)?.xzCode };
@@ -115,6 +87,17 @@ async function approveOne(xzCode) {
   assert.equal(rowCount, 1);
 }
 
+/**
+ * Trees of a region lack photos and do not say why, as those that were approved before the rule asked.
+ * @param {string} xzCode
+ */
+async function leaveUnexplained(xzCode) {
+  const db = new pg.Client(process.env.E2E_DATABASE_URL);
+  await db.connect();
+  await db.query('update old_tree set warning_note = null where starts_with(xz_code, $1)', [xzCode]);
+  await db.end();
+}
+
 describe('Filing of a year', () => {
   let browser;
   let page;
@@ -125,6 +108,7 @@ describe('Filing of a year', () => {
     ({ page } = await openConsole(browser));
     admin = await apiClient();
     found = await counties(admin);
+    await leaveUnexplained(found.hindered);
     await archiveBefore(admin, found.ready.xzCode);
     await signIn(page);
   });

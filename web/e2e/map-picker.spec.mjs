@@ -183,6 +183,34 @@ describe('The map picker', () => {
     await other.context.close();
   });
 
+  it('is not needed for the region: typed coordinates fill it in, and say where they lie', async () => {
+    const other = await openConsole(browser);
+    await signIn(other.page);
+    await other.page.goto('/basicdata/oldTree/oldTreeAdd');
+    const region = other.page.locator('.record-form .ant-form-item', { has: other.page.locator('#xzCode') });
+    const type = async (lon, lat) => {
+      await other.page.locator('#lon').fill(String(lon));
+      await other.page.locator('#lat').fill(String(lat));
+    };
+    await type(tree.lon, tree.lat);
+    await assertText(region, new RegExp(county.name));
+    await other.page.locator('.ant-message-notice', { hasText: '按坐标填入' }).waitFor();
+    await assertText(other.page.locator('.picker-place'), new RegExp(`^所在区划：.*${county.name}`));
+    // Elsewhere in the country: what stands there is not overwritten unasked.
+    await type(87.6, 43.8);
+    const elsewhere = other.page.locator('.typed-place');
+    await assertText(elsewhere, /^坐标位于新疆维吾尔自治区.+，不在所选行政区划内/);
+    await assertText(region, new RegExp(county.name));
+    await screenshot(other.page, 'typed-position-elsewhere-zh-light');
+    await elsewhere.getByRole('button', { name: '改为该区划' }).click();
+    await assertText(region, /乌鲁木齐市/);
+    await elsewhere.waitFor({ state: 'detached' });
+    await type(123.5, 28);
+    await assertText(elsewhere, /^此处不在任何县级区划内/);
+    assert.deepEqual(other.errors, []);
+    await other.context.close();
+  });
+
   it('leaves a patrol at its tree, and takes the position of a phone', async () => {
     const phone = await openConsole(browser, { language: 'en', scheme: 'dark', width: 390, height: 844 });
     await phone.context.grantPermissions(['geolocation']);

@@ -8,7 +8,7 @@ const POSITION = /^-?\d+\.\d{6}, -?\d+\.\d{6}$/;
 export async function openPicker(page, origin = '', button = '地图选点') {
   await page.goto(`${origin}/basicdata/oldTree/oldTreeAdd`);
   await page.getByRole('button', { name: button }).click();
-  await page.locator('.picker-map canvas').first().waitFor();
+  await isDrawn(page);
   await page.waitForLoadState('networkidle');
 }
 
@@ -33,13 +33,15 @@ export async function positionAt(page, x, y) {
   return text.split(', ').map(Number);
 }
 
-/** Waits until a map has drawn something in its middle: outlines come a moment after the canvas. */
-export const isDrawn = (page, map) =>
+/** Waits until a map is there and has drawn something: an empty box has no canvas, and outlines come a moment after it. */
+export const isDrawn = (page, map = '.picker-map') =>
   page.waitForFunction(
     (selector) =>
-      [...document.querySelectorAll(`${selector} canvas`)].some((canvas) => {
-        const [x, y] = [canvas.width / 2, canvas.height / 2];
-        return canvas.width > 0 && canvas.getContext('2d').getImageData(x, y, 1, 1).data[3] > 0;
+      [...document.querySelectorAll(`${selector} .ol-viewport canvas`)].some((canvas) => {
+        const { width, height } = canvas;
+        if (width === 0 || height === 0) return false;
+        const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
+        return data.some((value, at) => at % 4 === 3 && value > 0);
       }),
     map,
   );

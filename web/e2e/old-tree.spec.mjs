@@ -175,7 +175,7 @@ describe('The register of trees', () => {
     const opener = page.getByRole('button', { name: '地图选点' });
     await hasFocus(opener);
     await opener.press('Enter');
-    await page.locator('.picker-map canvas').first().waitFor();
+    await isDrawn(page);
     await page.keyboard.press('Escape');
     await page.locator('.picker-map').waitFor({ state: 'detached' });
     await hasFocus(opener);

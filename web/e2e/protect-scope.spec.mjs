@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
+import { isDrawn } from './map.mjs';
 import { assertText, until } from './waits.mjs';
 
 const LIST = '/basicdata/oldTree';
@@ -43,12 +44,19 @@ describe('The protection scope of a tree', () => {
     assert.ok(Number(area.replaceAll(',', '')) > 50, area);
     await page.locator('.scope-input').scrollIntoViewIfNeeded();
     await screenshot(page, 'protect-scope-form');
-    await page.getByRole('button', { name: '修改图形' }).waitFor();
+    // Opened anew it has its map as well.
+    for (const at of [1, 2]) {
+      await page.getByRole('button', { name: '修改图形' }).click();
+      await isDrawn(page);
+      await screenshot(page, `protect-scope-drawing-${at}`);
+      await page.keyboard.press('Escape');
+      await page.locator('.picker-map').waitFor({ state: 'detached' });
+    }
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.waitForURL((url) => url.pathname.endsWith('oldTreeView'));
     const section = page.locator('.tree-scope');
     await assertText(section.locator('p').first(), /^已划定，面积 [\d,.]+ 平方米$/);
-    await section.locator('canvas').first().waitFor();
+    await isDrawn(page, '.tree-scope');
     await section.scrollIntoViewIfNeeded();
     await screenshot(page, 'protect-scope-view');
   });
@@ -58,7 +66,7 @@ describe('The protection scope of a tree', () => {
     await signIn(other, { ...who, to: `${LIST}/oldTreeView?id=${trees[1].id}` });
     const section = other.locator('.tree-scope');
     await assertText(section.locator('p').first(), /^None drawn: the crown and 5 m around it, [\d,.]+ m²$/);
-    await section.locator('canvas').first().waitFor();
+    await isDrawn(other, '.tree-scope');
     await section.scrollIntoViewIfNeeded();
     await screenshot(other, 'protect-scope-rule-en-dark');
     assert.deepEqual(errors, []);

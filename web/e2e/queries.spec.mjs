@@ -4,7 +4,8 @@ import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
-import { isWritten, LINE_STROKE } from './map.mjs';
+import { isDrawn, isWritten, LINE_STROKE } from './map.mjs';
+import { until } from './waits.mjs';
 
 const TREES = '/syntheticalAttr/oldTree';
 /** The colour of border lines. */
@@ -108,7 +109,7 @@ describe('Queries of trees', () => {
     await panel().getByText('圆', { exact: true }).click();
     await panel().locator('.query-buffer input').fill('50000');
     const map = page.locator('.query-map-box');
-    await map.locator('canvas').first().waitFor();
+    await isDrawn(page, '.query-map-box');
     const shape = panel().getByRole('textbox', { name: 'WKT' });
     await shape.fill(`POINT(${tree.lon} ${tree.lat})`);
     await button(/^查\s?询$/).click();
@@ -139,6 +140,47 @@ describe('Queries of trees', () => {
     await page.locator('.query-panel').getByRole('alert').waitFor();
   });
 
+  it('keep a shape that is too large, say so once and let it be changed', async () => {
+    const { page: wide, context } = await openConsole(browser);
+    await signIn(wide, { ...who, to: TREES });
+    await wide.getByRole('tab', { name: '空间查询' }).click();
+    const area = wide.locator('.query-panel [role=tabpanel]:visible');
+    await area.getByText('多边形', { exact: true }).click();
+    await isDrawn(wide, '.query-map-box');
+    const map = wide.locator('.query-map-box');
+    await map.scrollIntoViewIfNeeded();
+    const { x, y } = await map.boundingBox();
+    for (let step = 0; step < 6; step++) {
+      await wide.mouse.move(x + 150, y + 200);
+      await wide.mouse.wheel(0, 600);
+    }
+    await wide.waitForTimeout(600);
+    for (const [dx, dy] of [
+      [60, 80],
+      [300, 80],
+      [300, 320],
+    ])
+      await wide.mouse.click(x + dx, y + dy, { delay: 20 });
+    await wide.mouse.dblclick(x + 60, y + 320);
+    const shape = area.getByRole('textbox', { name: 'WKT' });
+    await wide.locator('.query').getByText('请改选行政区划').first().waitFor();
+    await screenshot(wide, 'query-too-large');
+    assert.match(await shape.inputValue(), /^POLYGON/);
+    assert.equal(await wide.locator('.ant-alert, .ant-message-notice, .state-error').count(), 1);
+    assert.ok(!new URL(wide.url()).searchParams.has('geom'), wide.url());
+    const before = await shape.inputValue();
+    await wide.mouse.move(x + 300, y + 320);
+    await wide.mouse.down();
+    await wide.mouse.move(x + 280, y + 300, { steps: 4 });
+    await wide.mouse.up();
+    await until(
+      () => shape.inputValue(),
+      (text) => text !== before,
+    );
+    assert.notEqual(await shape.inputValue(), before);
+    await context.close();
+  });
+
   it('export what they find', async () => {
     const asked = page.waitForRequest((request) => request.url().includes('oldTree/export?'));
     await page
@@ -154,7 +196,7 @@ describe('Queries of trees', () => {
     const { page: dark } = await openConsole(browser, { language: 'en', scheme: 'dark' });
     await signIn(dark, who);
     await dark.goto(`/syntheticalAttr/oldTreeGroup?xzCode=${tree.xzCode.slice(0, 4)}`);
-    await dark.locator('.query-map-box canvas').first().waitFor();
+    await isDrawn(dark, '.query-map-box');
     await dark.getByText(/groups on the map|Nothing was found/).waitFor();
     await screenshot(dark, 'query-groups-en');
     const conditions = [{ field: 'treeAge', op: 'between', values: ['300', '600'] }];

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { apiClient } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
-import { nationLay, nationLine } from './map.mjs';
+import { isDrawn, nationLay, nationLine } from './map.mjs';
 import { assertText, becomes } from './waits.mjs';
 
 const PATH = '/devOps/regionMove';
@@ -48,11 +48,14 @@ describe('A region that changes', () => {
   const treesIn = async (code) => (await admin.get(`oldTree/oldTree/page?xzCode=${code}&size=1`)).data.total;
 
   it('is outlined on a map of the nation with its border lines', async () => {
-    await page.getByRole('button', { name: '在地图上绘制' }).click();
-    await page.locator('.picker-map canvas').first().waitFor();
-    await nationLine(page, await nationLay(page, '.picker-map', [116.4, 40]));
-    await page.keyboard.press('Escape');
-    await page.locator('.picker-map').waitFor({ state: 'detached' });
+    for (const time of ['first', 'again']) {
+      await page.getByRole('button', { name: '在地图上绘制' }).click();
+      await isDrawn(page);
+      await nationLine(page, await nationLay(page, '.picker-map', [116.4, 40]));
+      await screenshot(page, `region-move-outline-${time}`);
+      await page.keyboard.press('Escape');
+      await page.locator('.picker-map').waitFor({ state: 'detached' });
+    }
   });
 
   it('is previewed, moved after a question that names both regions, and undone', async () => {

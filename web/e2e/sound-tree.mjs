@@ -6,7 +6,7 @@
 export async function soundTree(admin, trees) {
   for (const tree of trees) {
     const { data: faults } = await admin.get(`oldTree/oldTree/inspect?id=${tree.id}`);
-    // What lacks photos is said, and asks for nothing before the archive.
+    // Invented trees say why they have no photos.
     if (faults.every(({ field }) => field === 'photos')) return tree;
   }
   throw new Error(`Each of ${trees.length} trees breaks a rule`);

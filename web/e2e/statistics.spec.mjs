@@ -46,7 +46,7 @@ describe('A statistic', () => {
     await page.goBack();
     await page.goBack();
     await assertText(crumbs(page), /全国[\s\S]*浙江省$/);
-    await page.locator('.statistics-map canvas').first().waitFor();
+    await isDrawn(page, '.statistics-map');
     await screenshot(page, 'statistics-province-zh-light');
     await crumbs(page).getByRole('button', { name: '全国' }).click();
     await crumbs(page).waitFor({ state: 'detached' });

@@ -82,7 +82,7 @@ describe('A group of trees', () => {
     assert.notEqual(lon, '');
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.waitForURL((url) => url.pathname.endsWith('oldTreeGroupView'));
-    await page.locator('.outline-map canvas').first().waitFor();
+    await isDrawn(page, '.outline-map');
     await page.getByText('还没有单株建档的古树').waitFor();
   });
 
@@ -179,7 +179,7 @@ describe('A group of trees', () => {
       const { page: other, context, errors } = await openConsole(browser, { language, scheme });
       await signIn(other, { to: `/statisAnalysis/oldTreeGroupStatis?xzCode=${county.slice(0, 2)}` });
       await other.locator('.ring-legend li').first().waitFor();
-      await other.locator('.statistics-map canvas').first().waitFor();
+      await isDrawn(other, '.statistics-map');
       const figures = other.locator('.statistics-figures dd');
       await assertText(figures.nth(0), language === 'zh' ? /^1 个$/ : /^1 groups$/);
       await assertText(figures.nth(1), language === 'zh' ? /^20 株$/ : /^20 trees$/);

@@ -21,6 +21,8 @@ export interface Ground {
 /** Values by wire name. */
 export type Values = Record<string, string | number | null>;
 
+/** Why demo trees have no photos. */
+const NO_PHOTOS = '演示数据，未配照片';
 const APPROVED = 0.92;
 const URBAN = 0.09;
 // 96 % of the rural trees stand outside of the circle around the county's label point.
@@ -169,6 +171,8 @@ export function demoTree(ground: Ground, serial: number, random: Random): Values
       smallPlaceName: smallPlace(random, place.name, town),
       altitude: Math.round(height * 10) / 10,
       spreadC: '1',
+      // Most of them have no photos, and the rules ask why.
+      warningNote: NO_PHOTOS,
     },
   ];
 }

@@ -121,7 +121,7 @@ describe('A filing year', () => {
 
     it('asks all rules that the inspection asks: errors hinder it, warnings are shown, each leads to its rows', async () => {
       const { id: odd } = await tree({ lat: 31.25432, planter: '张三' });
-      const { id: bare } = await buildOldTree(t.db, { xzCode: COUNTY, year: 2024 });
+      const { id: bare } = await buildOldTree(t.db, { xzCode: COUNTY, year: 2024, warningNote: null });
       const asked = { xzCode: COUNTY, year: 2024 };
       const { data } = (await as('county').get(`${TREES}/checkDataXzCode`, asked).expect(200)).body;
       expect(data).toMatchObject({ ruleErrors: 2, canArchive: false });
@@ -145,6 +145,16 @@ describe('A filing year', () => {
         expect.objectContaining({ xzCode: COUNTY, errors: 2, warnings: data.warnings as number }),
       );
       await t.db.query(`delete from old_tree where id = any($1)`, [[bare, odd]]);
+    });
+
+    it('accepts a tree without photos that says why, as it was submitted and reviewed with that', async () => {
+      const warningNote = '峭壁上无法拍摄';
+      const { id } = await buildOldTree(t.db, { xzCode: COUNTY, year: 2024, warningNote });
+      const asked = { xzCode: COUNTY, year: 2024 };
+      const { data } = (await as('county').get(`${TREES}/checkDataXzCode`, asked).expect(200)).body;
+      expect(data).toMatchObject({ ruleErrors: 0, canArchive: true });
+      expect(data.rules).toContainEqual(expect.objectContaining({ ruleCode: 'T25', ruleLevel: '2', num: 1 }));
+      await t.db.query(`delete from old_tree where id = $1`, [id]);
     });
 
     it('takes trees that stand, are dead or are being moved, and every figure is the live one', async () => {

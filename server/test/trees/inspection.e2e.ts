@@ -117,13 +117,20 @@ describe('Inspection rules', () => {
   });
 
   describe('when a row is submitted', () => {
-    const submit = async (given: Given) => {
+    const photograph = (id: string, num: number) =>
+      t.db.query(
+        `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_type, photo_kind)
+          select '000000', '330106', '1', $1, '1', n from generate_series(1, $2::int) n`,
+        [id, num],
+      );
+    const submit = async (given: Given, { photos = 1, status = '1' } = {}) => {
       const body = await bodyOf(t.db, oldTree, given);
       const { body: saved } = await county.post(`/api/${oldTree.path}/save`, body).expect(200);
       const { id } = (saved as { data: { id: string } }).data;
+      await photograph(id, photos);
       return {
         id,
-        answer: await county.post(`/api/${oldTree.path}/updateStatus`, {}, { ids: id, status: '1' }),
+        answer: await county.post(`/api/${oldTree.path}/updateStatus`, {}, { ids: id, status }),
       };
     };
     const clean = { signNo: 'P-1', warningNote: null };
@@ -157,6 +164,36 @@ describe('Inspection rules', () => {
       expect(faults).toContainEqual(
         expect.objectContaining({ ruleCode: 'W-1', ruleLevel: '2', msg: '请填写俗名' }),
       );
+    });
+
+    it('ask for the photos of a tree as it is submitted, or why there are none, which the reviewer reads', async () => {
+      const here = { lon: 120.13579, lat: 30.24681 };
+      const { id, answer } = await submit({ ...clean, ...here }, { photos: 0 });
+      expect(answer.status).toBe(400);
+      expect(errorsOf(answer.body)).toEqual(['warningNote']);
+      expect(JSON.stringify(answer.body)).toContain('照片：缺少照片：应有1张，现有0张');
+      const move = () => county.post('/api/oldTree/oldTree/updateStatus', {}, { ids: id, status: '1' });
+      const { version } = await get<{ version: number }>('/api/oldTree/oldTree/detail', { id });
+      const warningNote = '峭壁上无法拍摄';
+      await county.post('/api/oldTree/oldTree/update', { id, version, warningNote }).expect(200);
+      await move().expect(200);
+      expect(await get('/api/oldTree/oldTree/detail', { id })).toMatchObject({ warningNote });
+      expect(await get<RowFault[]>('/api/oldTree/oldTree/inspect', { id })).toContainEqual(
+        expect.objectContaining({ ruleCode: 'T25', ruleLevel: '2', field: 'photos' }),
+      );
+      const asked = { photos: 1, status: '4' };
+      const first = await submit(
+        { ...clean, alias: '香樟', lon: 120.14681, lat: 30.25791, treeAge: 600 },
+        asked,
+      );
+      expect(JSON.stringify(first.answer.body)).toContain('照片：缺少照片：应有3张，现有1张');
+      await photograph(first.id, 2);
+      const { body } = await county.post(
+        '/api/oldTree/oldTree/updateStatus',
+        {},
+        { ids: first.id, status: '4' },
+      );
+      expect(body).toMatchObject({ code: 200 });
     });
 
     it.each([

@@ -224,16 +224,14 @@ describe('The register of a county through two years', () => {
     expect(await live()).toEqual(IMPORTED);
   });
 
-  it('is inspected by all rules, which miss the other photos', async () => {
+  it('is inspected by all rules, which miss the other photos and show why they are missing', async () => {
     const { body } = await as('county').post(`${RUNS}/submit`, { dataType: '1' }).expect(200);
     const { id } = (body as { data: { id: string } }).data;
     const state = async () => get<{ state: number; errorNum: number }>('county', `${RUNS}/detail`, { id });
     await eventually('it is inspected', async () => (await state()).state >= InspectionState.done, 20_000);
-    expect(await state()).toMatchObject({ state: InspectionState.done, total: 12, errorNum: 4 });
+    expect(await state()).toMatchObject({ state: InspectionState.done, total: 12, errorNum: 0 });
     const report = await get<Given[]>('county', `${RUNS}/report`, { id });
-    expect(report.filter(({ ruleLevel }) => ruleLevel === '1')).toEqual([
-      expect.objectContaining({ ruleCode: 'T25', num: 4 }),
-    ]);
+    expect(report).toContainEqual(expect.objectContaining({ ruleCode: 'T25', ruleLevel: '2', num: 4 }));
   });
 
   it('counts trees of higher levels once city and province have passed them', async () => {
@@ -244,8 +242,6 @@ describe('The register of a county through two years', () => {
   });
 
   it('is archived when the last photos are there, and its archive counts as the living register', async () => {
-    const hindered = await archive(TREES, 2025);
-    expect(hindered).toMatchObject({ state: 3, errorMessage: expect.stringContaining('4条') as unknown });
     expect(await photograph([7, 8, 9, 10, 10, 10])).toMatchObject({ successNum: 6, failNum: 0 });
     expect(await archive(TREES, 2025)).toMatchObject({ state: 2, totalNum: 12 });
     expect(await archive(GROUPS, 2025)).toMatchObject({ state: 2, totalNum: 2 });

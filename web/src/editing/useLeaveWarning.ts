@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 
@@ -40,9 +40,11 @@ export function useLeaveWarning(fate: Fate) {
       !SENT_TO.includes(nextLocation.pathname),
   );
 
+  // Once for each way that is blocked: what becomes of the changes may change while it is.
+  const askOnce = useEffectEvent((proceed: () => void, reset: () => void) => ask(proceed, reset));
   useEffect(() => {
-    if (blocker.state === 'blocked') ask(blocker.proceed, blocker.reset);
-  }, [blocker, ask]);
+    if (blocker.state === 'blocked') askOnce(blocker.proceed, blocker.reset);
+  }, [blocker]);
 
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {

@@ -5,10 +5,8 @@ import type OlMap from 'ol/Map.js';
 import VectorSource from 'ol/source/Vector.js';
 import { Circle, Fill, Stroke, Style } from 'ol/style.js';
 import { useEffect } from 'react';
+import type { Position } from './position.js';
 import { useOlLayer } from './useOlLayer.js';
-
-/** Longitude and latitude in degrees. */
-export type Position = readonly [lon: number, lat: number];
 
 const pin = [
   new Style({ image: new Circle({ radius: 11, fill: new Fill({ color: 'rgba(10, 127, 71, 0.25)' }) }) }),

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tellHint, tellRefused } from '../feedback.js';
-import type { Position } from './Marker.js';
+import type { Position } from './position.js';
 
 const PATIENCE = { enableHighAccuracy: true, timeout: 20_000, maximumAge: 5_000 };
 

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { BaseMap } from './BaseMap.js';
 import './map.css';
 import { OutlineLayer } from './OutlineLayer.js';
@@ -15,8 +14,7 @@ interface Props {
 
 /** A map that shows a stored outline or way, with the trees around it. */
 export function OutlineMap({ wkt, xzCode, label }: Props) {
-  const box = useRef<HTMLDivElement>(null);
-  const map = useOlMap(box);
+  const { map, box } = useOlMap();
   useMapControls(map);
   return (
     <div className="map-frame">

@@ -9,7 +9,7 @@ import {
   WKT_FORMS,
 } from '@gushu/shared';
 import { Alert, Button, Input, Segmented } from 'antd';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../locales/number-text.js';
 import { Dialog } from '../layout/Dialog.js';
@@ -44,9 +44,8 @@ const MODES: readonly DrawMode[] = ['draw', 'modify', 'remove'];
 export function OutlinePicker({ shape, value, xzCode, onPick, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const own = useSession((s) => s.user?.xzcode ?? '');
-  const box = useRef<HTMLDivElement>(null);
   const hint = useId();
-  const map = useOlMap(box);
+  const { map, box } = useOlMap();
   useMapControls(map);
   const [mode, setMode] = useState<DrawMode>(value ? 'modify' : 'draw');
   const [region, setRegion] = useState(xzCode || own);

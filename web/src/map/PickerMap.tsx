@@ -1,6 +1,6 @@
 import type OlMap from 'ol/Map.js';
 import { unByKey } from 'ol/Observable.js';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../api/error.js';
 import { RetryAlert } from '../layout/RetryAlert.js';
@@ -8,9 +8,10 @@ import { useStill } from '../layout/settings.js';
 import { RegionPicker } from '../region/RegionPicker.js';
 import { useSession } from '../session/store.js';
 import { BaseMap } from './BaseMap.js';
-import { Marker, type Position } from './Marker.js';
+import { Marker } from './Marker.js';
 import { MyPosition } from './MyPosition.js';
 import { drawnCodes } from './outlines.js';
+import { type Position, six } from './position.js';
 import { useDestination } from './useDestination.js';
 import { useMapControls } from './useMapControls.js';
 import { nationView, useOlMap } from './useOlMap.js';
@@ -56,19 +57,12 @@ function usePointer(map: OlMap | undefined, choose: ((position: Position) => voi
   return pointer;
 }
 
-/** A position as people read it. */
-export const six = (position: Position): readonly [lon: string, lat: string] => [
-  position[0].toFixed(6),
-  position[1].toFixed(6),
-];
-
 /** The map of the picker: goes to a region or to where one is, and marks what is chosen by click or key. */
 export function PickerMap({ start, chosen, xzCode, viewOnly, onChoose }: Props) {
   const { t } = useTranslation();
   const own = useSession((s) => s.user?.xzcode ?? '');
-  const box = useRef<HTMLDivElement>(null);
   const keysHint = useId();
-  const map = useOlMap(box);
+  const { map, box } = useOlMap();
   useMapControls(map);
   const pointer = usePointer(map, viewOnly ? undefined : onChoose);
   const [region, setRegion] = useState(xzCode || own);

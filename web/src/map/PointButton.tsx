@@ -16,12 +16,12 @@ import { useRecordRow } from '../api/record-rows.js';
 import type { CountyAt } from '../api/regions.js';
 import { tellHint, tellWarning } from '../feedback.js';
 import { loadPart } from '../api/load-script.js';
+import { isInside, type Position } from './position.js';
+import { TypedPlace } from './TypedPlace.js';
 
 const PointPicker = lazy(loadPart(async () => ({ default: (await import('./PointPicker.js')).PointPicker })));
 
 type Values = Readonly<Record<string, unknown>>;
-type Position = readonly [lon: number, lat: number];
-
 /** The position of a row's two fields; none where one of them is empty. */
 function positionOf(values: Values, lon: string, lat: string): Position | undefined {
   if (isBlank(values[lon]) || isBlank(values[lat])) return undefined;
@@ -75,13 +75,14 @@ export function PointButton({ record, point, form, onPicked }: Props) {
   const { hangsOn, row, ready } = useTarget(record, opened);
   const limits = { lon: record.fields[point.lon] ?? {}, lat: record.fields[point.lat] ?? {} };
   const region = opened?.[point.region ?? ''] ?? row?.[hangsOn?.region ?? ''];
-  const pick = ([lon, lat]: readonly [string, string], place: CountyAt) => {
-    setOpened(undefined);
-    const now = form.getFieldsValue(true) as Values;
-    const values = withPlace(point, [Number(lon), Number(lat)], place, now);
+  const fill = (values: Values) => {
     form.setFieldsValue(values);
     form.setFields(Object.keys(values).map((name) => ({ name, errors: [], touched: true })));
     onPicked(values);
+  };
+  const pick = ([lon, lat]: readonly [string, string], place: CountyAt) => {
+    setOpened(undefined);
+    fill(withPlace(point, [Number(lon), Number(lat)], place, form.getFieldsValue(true) as Values));
     if (!point.region) return;
     if (place.fullName) tellHint(t('map.placed', { place: place.fullName }));
     else tellWarning(t('map.noCounty'));
@@ -96,6 +97,14 @@ export function PointButton({ record, point, form, onPicked }: Props) {
       >
         {t('map.pick')}
       </Button>
+      {point.region !== undefined && (
+        <TypedPlace
+          point={{ ...point, region: point.region }}
+          form={form}
+          isValid={(position) => isInside(position, limits)}
+          onFill={fill}
+        />
+      )}
       {opened && ready && (
         <Suspense>
           <PointPicker

@@ -6,20 +6,14 @@ import type { CountyAt } from '../api/regions.js';
 import { tellRefused } from '../feedback.js';
 import { Dialog } from '../layout/Dialog.js';
 import { RetryAlert } from '../layout/RetryAlert.js';
-import type { Position } from './Marker.js';
 import './map.css';
-import { PickerMap, six } from './PickerMap.js';
+import { PickerMap } from './PickerMap.js';
+import { isInside, type Position, type PositionLimits, six } from './position.js';
 import { usePlace } from './usePlace.js';
-
-/** What a field of a record allows. */
-interface Limits {
-  min?: number;
-  max?: number;
-}
 
 interface Props {
   /** What longitude and latitude may be. */
-  limits: Readonly<Record<'lon' | 'lat', Limits>>;
+  limits: PositionLimits;
   /** The position so far; one that is outside the limits counts as none. */
   at?: Position | undefined;
   /** Where to look for it, when there is none so far. */
@@ -39,11 +33,6 @@ const sides = ({ lon, lat }: Props['limits']) => ({
   south: lat.min,
   north: lat.max,
 });
-const within = (value: number, { min = -Infinity, max = Infinity }: Limits): boolean =>
-  value >= min && value <= max;
-const isInside = ([lon, lat]: Position, limits: Props['limits']): boolean =>
-  within(lon, limits.lon) && within(lat, limits.lat);
-
 /** Picks a position on the map (地图选点): a click sets the one marker, the pointer's position stands below. */
 export function PointPicker({ limits, at, near, xzCode = '', viewOnly = false, onPick, onClose }: Props) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import type OlMap from 'ol/Map.js';
 import { unByKey } from 'ol/Observable.js';
 import VectorSource from 'ol/source/Vector.js';
 import { Circle, Fill, Stroke, Style } from 'ol/style.js';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { mix } from '../theme/contrast.js';
 import { paletteOf, type Scheme } from '../theme/tokens.js';
 import { BaseMap } from './BaseMap.js';
@@ -25,6 +25,8 @@ interface Props {
   area: string;
   /** Region that was searched, or the person's own. */
   region: string;
+  /** A drawn shape that cannot be asked: its corners can be moved until it can. */
+  unaskable: string;
   tool: DrawTool | undefined;
   onDraw: (wkt: string) => void;
   /** Id of the feature that stands out. */
@@ -104,11 +106,11 @@ function useFit(map: OlMap | undefined, searched: readonly Feature[], rows: read
 }
 
 /** The rows of a query on the map with the area that was searched; what is drawn on it asks anew. */
-export function QueryMap({ features, area, region, tool, onDraw, chosen, onChoose, label }: Props) {
-  const box = useRef<HTMLDivElement>(null);
-  const map = useOlMap(box);
+export function QueryMap(props: Props) {
+  const { features, area, region, unaskable, tool, onDraw, chosen, onChoose, label } = props;
+  const { map, box } = useOlMap();
   useMapControls(map);
-  useOneDrawing(map, tool, onDraw);
+  useOneDrawing(map, { tool, unaskable, onDraw });
   useChoice(map, tool !== undefined, onChoose);
   const searched = useMemo(() => (area ? [new Feature(wkt.readGeometry(area))] : []), [area]);
   const rows = useMemo(

@@ -6,7 +6,7 @@ import type OlMap from 'ol/Map.js';
 import { unByKey } from 'ol/Observable.js';
 import { Fill, Stroke, Style, Text } from 'ol/style.js';
 import VectorSource from 'ol/source/Vector.js';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../locales/number-text.js';
 import { textOf } from '../api/error.js';
@@ -92,8 +92,7 @@ interface Props {
 export function RegionMap({ region, rows, counts, label, unit, onRegion }: Props) {
   const { t } = useTranslation();
   const placeText = usePlaceText();
-  const box = useRef<HTMLDivElement>(null);
-  const map = useOlMap(box, true);
+  const { map, box } = useOlMap(true);
   const { shapes, unread } = useChildShapes(region);
   const countOf = useMemo(
     () => new Map(rows.map(({ xzCode }, at) => [xzCode, counts[at] ?? 0])),

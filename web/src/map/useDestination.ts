@@ -8,7 +8,7 @@ import { regionDetail, regionNames } from '../api/regions.js';
 import { fetchPlaces } from '../api/tree-map.js';
 import { usePlaceText } from '../names/usePlaceText.js';
 import { usePermission } from '../session/access.js';
-import type { Position } from './Marker.js';
+import type { Position } from './position.js';
 
 const COUNTY = 3;
 

@@ -2,7 +2,7 @@ import { NATION_EXTENT } from '@gushu/shared';
 import { defaults } from 'ol/interaction/defaults.js';
 import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefCallback, useEffect, useState } from 'react';
 import 'ol/ol.css';
 
 /** Where a map begins when there is nothing to show yet: the specification's centre. */
@@ -25,15 +25,32 @@ export function nationView(map: OlMap): { center: [lon: number, lat: number]; zo
 }
 
 /**
- * An OpenLayers map in degrees in the element; made once, taken apart with it. Unless it stands still, wheel and drag
- * move it at once: OpenLayers' own choice waits for the focus where the element can have it.
+ * Turns a map to paper, whose size `data-paper` gives its box, or back: it shows the same ground in the colours there. It is
+ * drawn at once, since the browser takes the page before the map's next frame.
  */
-export function useOlMap(target: RefObject<HTMLElement | null>, still = false): OlMap | undefined {
+function turn(map: OlMap, target: HTMLElement, isPaper: boolean): void {
+  const [before = 0] = map.getSize() ?? [];
+  target.toggleAttribute('data-paper', isPaper);
+  map.updateSize();
+  const [now = 0] = map.getSize() ?? [];
+  const view = map.getView();
+  const resolution = view.getResolution();
+  if (resolution !== undefined && before > 0 && now > 0) view.setResolution((resolution * before) / now);
+  map.renderSync();
+}
+
+/**
+ * An OpenLayers map in degrees, and the ref of the element that it is drawn in: made when that is there, as a dialog's is
+ * later than the dialog, and taken apart with it. Unless it stands still, wheel and drag move it at once: OpenLayers' own
+ * choice waits for the focus where the element can have it.
+ */
+export function useOlMap(still = false): { map: OlMap | undefined; box: RefCallback<HTMLElement> } {
+  const [target, box] = useState<HTMLElement | null>(null);
   const [map, setMap] = useState<OlMap>();
   useEffect(() => {
-    if (!target.current) return;
+    if (!target) return;
     const made = new OlMap({
-      target: target.current,
+      target,
       controls: [],
       interactions: still ? [] : defaults({ altShiftDragRotate: false, pinchRotate: false }),
       view: new View({
@@ -47,15 +64,17 @@ export function useOlMap(target: RefObject<HTMLElement | null>, still = false): 
     });
     made.getView().setZoom(nationView(made).zoom);
     setMap(made);
-    // Drawn at once in the colours of paper: the browser takes the page before the map's next frame.
-    const print = () => made.renderSync();
-    window.addEventListener('beforeprint', print);
+    const toPaper = () => turn(made, target, true);
+    const toScreen = () => turn(made, target, false);
+    window.addEventListener('beforeprint', toPaper);
+    window.addEventListener('afterprint', toScreen);
     return () => {
-      window.removeEventListener('beforeprint', print);
+      window.removeEventListener('beforeprint', toPaper);
+      window.removeEventListener('afterprint', toScreen);
       made.setTarget(undefined);
       made.dispose();
       setMap(undefined);
     };
   }, [target, still]);
-  return map;
+  return { map, box };
 }

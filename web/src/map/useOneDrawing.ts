@@ -1,7 +1,11 @@
+import Feature from 'ol/Feature.js';
 import WKT from 'ol/format/WKT.js';
+import type Geometry from 'ol/geom/Geometry.js';
 import Draw from 'ol/interaction/Draw.js';
+import Modify from 'ol/interaction/Modify.js';
 import type OlMap from 'ol/Map.js';
 import { useEffect, useRef } from 'react';
+import { useDrawnLayer } from './OutlineLayer.js';
 
 /** What is drawn on the map of a query; of a circle its middle, since its radius is typed. */
 export type DrawTool = 'polygon' | 'circle' | 'line';
@@ -10,28 +14,57 @@ const TYPES = { polygon: 'Polygon', circle: 'Point', line: 'LineString' } as con
 const DECIMALS = 6;
 const format = new WKT();
 
-/** Draws one shape after the other, each given away as WKT; Escape gives one up. */
-export function useOneDrawing(
-  map: OlMap | undefined,
-  tool: DrawTool | undefined,
-  onDraw: (wkt: string) => void,
-): void {
+interface Drawing {
+  tool: DrawTool | undefined;
+  /** What was drawn last and cannot be asked, as WKT; empty where there is none. */
+  unaskable: string;
+  onDraw: (wkt: string) => void;
+}
+
+const textOf = (geometry: Geometry): string => format.writeGeometry(geometry, { decimals: DECIMALS });
+
+/** The shape that cannot be asked; none where its text says no geometry. */
+function shapeOf(wkt: string): Feature[] {
+  try {
+    return wkt.trim() === '' ? [] : [new Feature(format.readGeometry(wkt))];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Draws one shape after the other, each given away as WKT; Escape gives one up. One that cannot be asked stays, and is
+ * given away again with each corner that is moved.
+ */
+export function useOneDrawing(map: OlMap | undefined, { tool, unaskable, onDraw }: Drawing): void {
   const latest = useRef(onDraw);
   useEffect(() => void (latest.current = onDraw), [onDraw]);
+  const source = useDrawnLayer(map);
+  useEffect(() => {
+    source.clear();
+    source.addFeatures(shapeOf(unaskable));
+  }, [source, unaskable]);
   useEffect(() => {
     if (!map || !tool) return;
+    const modify = new Modify({ source });
+    modify.on('modifyend', () => {
+      const geometry = source.getFeatures()[0]?.getGeometry();
+      if (geometry) latest.current(textOf(geometry));
+    });
     // The double click that ends it would bring the map closer.
     const draw = new Draw({ type: TYPES[tool], stopClick: true });
     draw.on('drawend', ({ feature }) => {
       const geometry = feature.getGeometry();
-      if (geometry) latest.current(format.writeGeometry(geometry, { decimals: DECIMALS }));
+      if (geometry) latest.current(textOf(geometry));
     });
     const giveUp = ({ key }: KeyboardEvent) => key === 'Escape' && draw.abortDrawing();
+    map.addInteraction(modify);
     map.addInteraction(draw);
     document.addEventListener('keydown', giveUp);
     return () => {
+      map.removeInteraction(modify);
       map.removeInteraction(draw);
       document.removeEventListener('keydown', giveUp);
     };
-  }, [map, tool]);
+  }, [map, tool, source]);
 }

@@ -3,19 +3,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { regionNodes, searchRegions } from '../api/regions.js';
 import { tellError } from '../feedback.js';
 import { usePlaceText } from '../names/usePlaceText.js';
+import { useSettled } from '../layout/useSettled.js';
 import { useSession } from '../session/store.js';
 import { useRegionName } from './useRegionName.js';
 import { cascadeOf, optionsBelow, optionsFound, type ReadNodes, type RegionOption } from './region-tree.js';
-
-/** Waits until typing pauses; the specification's 300 ms. */
-function useSettled(text: string, ms = 300): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), ms);
-    return () => clearTimeout(timer);
-  }, [text, ms]);
-  return settled;
-}
 
 /** Stands for a name until it is read: a code says nothing to people. */
 export const UNREAD = '…';

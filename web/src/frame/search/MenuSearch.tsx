@@ -1,15 +1,17 @@
 import { SearchOutlined } from '@ant-design/icons';
+import { trimBlanks } from '@gushu/shared';
 import { Input, Modal } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FirstFocus } from '../../layout/FirstFocus.js';
 import { focusPage } from '../../layout/focus-page.js';
 import { useOpenEntry } from '../../layout/open-entry.js';
+import { useSettled } from '../../layout/useSettled.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import type { Hit } from './hit.js';
 import { useMenuSearch } from './search-state.js';
 import { useMenuHits } from './useMenuHits.js';
-import { useSettled, useTreeHits } from './useRecordHits.js';
+import { useTreeHits } from './useRecordHits.js';
 import './menu-search.css';
 
 const LIST = 'menu-search-list';
@@ -55,7 +57,7 @@ function Search({ onChosen }: { onChosen: () => void }) {
   const [at, setAt] = useState(0);
   const openEntry = useOpenEntry();
   const menus = useMenuHits(typed);
-  const { hits: trees, searching } = useTreeHits(useSettled(typed));
+  const { hits: trees, searching } = useTreeHits(useSettled(trimBlanks(typed)));
   const hits = [...menus, ...trees];
   const current = Math.min(at, Math.max(0, hits.length - 1));
   const choose = (hit: Hit | undefined) => {

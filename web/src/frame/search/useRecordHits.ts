@@ -1,6 +1,5 @@
-import { oldTree, type RecordDefinition, trimBlanks } from '@gushu/shared';
+import { oldTree, type RecordDefinition } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { recordApi } from '../../api/record-api.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { useSpeciesText } from '../../names/useSpecies.js';
@@ -8,20 +7,9 @@ import { usePermission } from '../../session/access.js';
 import { menuIcon } from '../../layout/menu-icons.js';
 import type { Hit } from './hit.js';
 
-const DEBOUNCE = 300;
 const OFFERED = 6;
 const SCREEN = '/basicdata/oldTree';
 const trees: RecordDefinition = oldTree;
-
-/** What was typed, once it has stood for 300 ms. */
-export function useSettled(typed: string): string {
-  const [settled, settle] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(trimBlanks(typed)), DEBOUNCE);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return settled;
-}
 
 /** Numbers find a tree by its provincial number, words by its species, in Chinese or Latin. */
 const questionOf = (text: string) =>

@@ -1,7 +1,9 @@
-import { EMPTY_PARAMS, faultText, param, parameterField } from '@gushu/shared';
+import { EMPTY_PARAMS, param, parameterField } from '@gushu/shared';
 import i18next from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { entityApi } from '../../api/entity-api.js';
-import { labelIn, useLabel } from '../../columns/record-columns.js';
+import { useLabel } from '../../columns/record-columns.js';
 import { fieldRule } from '../../fields/field-rule.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { useEntityColumns } from '../../table/entity-columns.js';
@@ -11,30 +13,37 @@ const api = entityApi(param);
 /** A value is needed, but where being empty says something. */
 const neededRule = ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) => ({
   required: !EMPTY_PARAMS.includes(String(getFieldValue('paramKey'))),
-  message: faultText({ key: 'field.required' }, i18next.language === 'en' ? 'en' : 'zh', {
-    label: labelIn(i18next.language, param.fields.paramValue.label),
-  }),
+  message: i18next.t('param.needed.paramValue'),
 });
 
 /** What code reads as a number or as on and off takes nothing else. */
 const formRule = ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) =>
   fieldRule('paramValue', parameterField(getFieldValue('paramKey')));
 
-const WISHES = {
-  show: ['paramName', 'paramKey', 'paramValue', 'remark'],
-  override: {
-    paramName: { width: 240 },
-    paramKey: { width: 240 },
-    // Which values are secrets, their keys say: none is stored as a draft.
-    paramValue: {
-      width: 280,
-      wide: true,
-      secret: true,
-      form: { formItemProps: { rules: [neededRule, formRule] } },
-    },
-    remark: { wide: true },
-  },
-};
+const SHOWN = ['paramName', 'paramKey', 'paramValue', 'remark'];
+
+/** What the page says of the columns: the specification words what is missing. */
+function useWishes() {
+  const { t } = useTranslation();
+  return useMemo(
+    () => ({
+      show: SHOWN,
+      override: {
+        paramName: { width: 240, needed: t('param.needed.paramName') },
+        paramKey: { width: 240, needed: t('param.needed.paramKey') },
+        // Which values are secrets, their keys say: none is stored as a draft.
+        paramValue: {
+          width: 280,
+          wide: true,
+          secret: true,
+          form: { formItemProps: { rules: [neededRule, formRule] } },
+        },
+        remark: { wide: true },
+      },
+    }),
+    [t],
+  );
+}
 
 /** Settings of the platform; the value of a key that names a secret is only written. */
 export function ParamPage() {
@@ -43,7 +52,7 @@ export function ParamPage() {
     <AdminScreen
       name={param.name}
       label={label}
-      columns={useEntityColumns(param, WISHES)}
+      columns={useEntityColumns(param, useWishes())}
       api={api}
       nameOf={({ paramName }) => String(paramName)}
       numbered

@@ -18,6 +18,8 @@ interface Props {
   asked: Asked;
   /** Whether anything is asked: all rows of a register are no answer. */
   isAsked: boolean;
+  /** A drawn shape that cannot be asked, to be changed; empty where there is none. */
+  unaskable: string;
   tool: DrawTool | undefined;
   onDraw: (wkt: string) => void;
   /** Address of a row's page. */
@@ -27,7 +29,7 @@ interface Props {
 const NONE: Found = { type: 'FeatureCollection', total: 0, area: '', features: [] };
 
 /** What a query finds on the map, and which of it is chosen there. */
-export function FoundMap({ record, asked, isAsked, tool, onDraw, view }: Props) {
+export function FoundMap({ record, asked, isAsked, unaskable, tool, onDraw, view }: Props) {
   const { t } = useTranslation();
   const label = useLabel();
   const speciesText = useSpeciesText();
@@ -47,6 +49,7 @@ export function FoundMap({ record, asked, isAsked, tool, onDraw, view }: Props) 
         features={features}
         area={area}
         region={asked.xzCode || own}
+        unaskable={unaskable}
         tool={tool}
         onDraw={onDraw}
         chosen={chosen}

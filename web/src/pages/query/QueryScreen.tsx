@@ -7,11 +7,12 @@ import { fetchQueryPage } from '../../api/queries.js';
 import type { RecordColumn } from '../../columns/record-columns.js';
 import { RecordTable } from '../../record/RecordTable.js';
 import { CriteriaEditor } from '../../conditions/CriteriaEditor.js';
+import { EmptyState } from '../../layout/EmptyState.js';
 import { FoundMap } from './FoundMap.js';
 import './query.css';
 import { SavedMenu } from './SavedMenu.js';
-import { askedOf, drawingOf, SpaceEditor, spaceSaved } from './SpaceEditor.js';
-import { useAsked } from './useAsked.js';
+import { aroundOf, askedOf, drawingOf, SpaceEditor, spaceSaved } from './SpaceEditor.js';
+import { isAskable, useAsked, useTypedShape } from './useAsked.js';
 
 interface Props {
   record: RecordDefinition;
@@ -31,8 +32,15 @@ export function QueryScreen({ record, columns, paths }: Props) {
     [record],
   );
   const tool = tab === 'space' && drawing.kind !== 'region' ? drawing.kind : undefined;
-  const draw = (geom: string) =>
-    ask({ geom, buffer: drawing.buffer > 0 ? String(drawing.buffer) : '', xzCode: '' });
+  const [typed, setTyped] = useTypedShape(asked.geom);
+  const around = aroundOf(drawing);
+  // What cannot be asked stays on the map and in the panel, which says why, until it is changed.
+  const unaskable = typed !== '' && !isAskable(typed, around) ? typed : '';
+  const isAskedInVain = !isAskable(asked.geom, asked.buffer);
+  const draw = (geom: string) => {
+    setTyped(geom);
+    if (isAskable(geom, around)) ask({ geom, buffer: around, xzCode: '' });
+  };
   const attribute = (
     <CriteriaEditor record={record} value={asked.criteria} onAsk={(criteria) => ask({ criteria })}>
       {(criteria) => (
@@ -46,7 +54,7 @@ export function QueryScreen({ record, columns, paths }: Props) {
     </CriteriaEditor>
   );
   const space = (
-    <SpaceEditor asked={asked} drawing={drawing} onDrawing={setDrawing} onAsk={ask}>
+    <SpaceEditor {...{ asked, typed, drawing }} onTyped={setTyped} onDrawing={setDrawing} onAsk={ask}>
       <SavedMenu
         kind="spaceQueryCriteria"
         dataType={dataType}
@@ -77,12 +85,17 @@ export function QueryScreen({ record, columns, paths }: Props) {
       />
       <div className="query-result">
         <div className="query-list">
-          <RecordTable record={record} columns={columns} paths={paths} queried={page} />
+          {isAskedInVain ? (
+            <EmptyState title={t('query.mapHint')} />
+          ) : (
+            <RecordTable record={record} columns={columns} paths={paths} queried={page} />
+          )}
         </div>
         <FoundMap
           record={record}
           asked={asked}
-          isAsked={isAsked}
+          isAsked={isAsked && !isAskedInVain}
+          unaskable={tab === 'space' ? unaskable : ''}
           tool={tool}
           onDraw={draw}
           view={paths.view}

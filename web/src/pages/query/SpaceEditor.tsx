@@ -8,7 +8,7 @@ import {
   type SpaceKind,
 } from '@gushu/shared';
 import { Alert, Button, Input, InputNumber, Segmented } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../conditions/conditions.css';
 import { RegionPicker } from '../../region/RegionPicker.js';
@@ -36,6 +36,9 @@ export const drawingOf = (asked: Asked): Drawing => {
   return { kind, buffer: asked.geom ? Number(asked.buffer) || 0 : BEGUN[kind] };
 };
 
+/** The metres around a shape, as they are asked. */
+export const aroundOf = ({ buffer }: Drawing): string => (buffer > 0 ? String(buffer) : '');
+
 /** What is saved of a query, or nothing where none looks anywhere. */
 export const spaceSaved = ({ geom, buffer, xzCode }: Asked, { kind }: Drawing) =>
   geom || xzCode ? { geomType: geom ? kind : 'region', geom, buffer, xzCode } : undefined;
@@ -48,6 +51,9 @@ export const askedOf = ({ geomType, geom, buffer, xzCode }: SavedSpace): Partial
 
 interface Props {
   asked: Asked;
+  /** The shape as it is typed or drawn, which may be one that cannot be asked. */
+  typed: string;
+  onTyped: (geom: string) => void;
   drawing: Drawing;
   onDrawing: (drawing: Drawing) => void;
   onAsk: (change: Partial<Asked>) => void;
@@ -68,18 +74,11 @@ function useFault(): (geom: string, buffer: string) => string | undefined {
 }
 
 /** Chooses what is drawn on the map, how wide around it, or a region; what is drawn can be typed as text too. */
-export function SpaceEditor({ asked, drawing, onDrawing, onAsk, children }: Props) {
+export function SpaceEditor({ asked, typed, onTyped, drawing, onDrawing, onAsk, children }: Props) {
   const { t } = useTranslation();
   const faultOf = useFault();
   const { kind, buffer } = drawing;
-  const [typed, setTyped] = useState(asked.geom);
-  const [seen, setSeen] = useState(asked.geom);
-  // What was drawn, opened or gone back to takes the place of what is typed.
-  if (seen !== asked.geom) {
-    setSeen(asked.geom);
-    setTyped(asked.geom);
-  }
-  const around = buffer > 0 ? String(buffer) : '';
+  const around = aroundOf(drawing);
   const fault = typed ? faultOf(typed, around) : undefined;
   const askShape = (event: React.FormEvent) => {
     event.preventDefault();
@@ -93,7 +92,7 @@ export function SpaceEditor({ asked, drawing, onDrawing, onAsk, children }: Prop
           value={kind}
           options={SPACE_KINDS.map((one) => ({ value: one, label: t(`query.kinds.${one}`) }))}
           onChange={(next) => {
-            setTyped('');
+            onTyped('');
             onDrawing({ kind: next, buffer: BEGUN[next] });
           }}
         />
@@ -127,7 +126,7 @@ export function SpaceEditor({ asked, drawing, onDrawing, onAsk, children }: Prop
           maxLength={MAX_SPACE_WKT}
           autoSize={{ minRows: 1, maxRows: 3 }}
           placeholder={`${t('map.wkt')}: ${kind === 'circle' ? 'POINT(…)' : kind === 'line' ? 'LINESTRING(…)' : 'POLYGON((…))'}`}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => onTyped(event.target.value)}
         />
       )}
       {fault && <Alert type="warning" showIcon role="alert" title={fault} />}
@@ -138,8 +137,11 @@ export function SpaceEditor({ asked, drawing, onDrawing, onAsk, children }: Prop
           </Button>
         )}
         <Button
-          disabled={asked.geom === '' && asked.xzCode === ''}
-          onClick={() => onAsk({ geom: '', buffer: '', xzCode: '' })}
+          disabled={typed === '' && asked.geom === '' && asked.xzCode === ''}
+          onClick={() => {
+            onTyped('');
+            onAsk({ geom: '', buffer: '', xzCode: '' });
+          }}
         >
           {t('query.clear')}
         </Button>

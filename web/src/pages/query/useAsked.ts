@@ -1,4 +1,5 @@
-import { useCallback, useMemo } from 'react';
+import { readSpace } from '@gushu/shared';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 const NAMES = ['criteria', 'geom', 'buffer', 'xzCode'] as const;
@@ -25,4 +26,18 @@ export function useAsked() {
     [setParams],
   );
   return { asked, ask, isAsked: NAMES.some((name) => asked[name] !== '') };
+}
+
+/** Whether a shape with metres around it can be asked for. */
+export const isAskable = (geom: string, buffer: string): boolean => !readSpace(geom, buffer).faults;
+
+/** The shape as it is typed; what was drawn, opened or gone back to takes its place. */
+export function useTypedShape(geom: string) {
+  const [typed, setTyped] = useState(geom);
+  const [seen, setSeen] = useState(geom);
+  if (seen !== geom) {
+    setSeen(geom);
+    setTyped(geom);
+  }
+  return [typed, setTyped] as const;
 }

@@ -24,6 +24,8 @@ export interface Outcome {
   stored: number;
   refused: number;
   warned: number;
+  /** Stored rows that wait as drafts for what they lack. */
+  heldBack: number;
   /** What is wrong most often. */
   groups: readonly CountedFault[];
   errors: ErrorFile;
@@ -80,6 +82,7 @@ export class ImportRun<P extends Part = Part> {
   private total = 0;
   private stored = 0;
   private warned = 0;
+  private heldBack = 0;
   /** Rows of the part being read that were warned of. */
   private warnings = new Set<number>();
   private share = 0;
@@ -111,8 +114,9 @@ export class ImportRun<P extends Part = Part> {
       throw reason;
     }
     const { faults, errors } = this.begun;
-    const { total, stored, warned, arrived } = this;
-    return { total, stored, refused: faults.refused, warned, groups: faults.groups(), errors, arrived };
+    const { total, stored, warned, heldBack, arrived } = this;
+    const { refused } = faults;
+    return { total, stored, refused, warned, heldBack, groups: faults.groups(), errors, arrived };
   }
 
   private async readAll(): Promise<void> {
@@ -184,6 +188,7 @@ export class ImportRun<P extends Part = Part> {
       stored,
       arrived,
       warned = [],
+      heldBack = 0,
     } = await sink.importPart(part, async (found) => {
       refusals = this.refusalsOf(part.faults, found);
       await this.written;
@@ -195,7 +200,10 @@ export class ImportRun<P extends Part = Part> {
     this.stored += stored;
     // A refused row is told why; what it was warned of says nothing of what was imported.
     const warnedRows = [...new Set([...warnings, ...warned])].filter((row) => !refusals.has(row));
-    if (stored > 0) this.warned += warnedRows.length;
+    if (stored > 0) {
+      this.warned += warnedRows.length;
+      this.heldBack += heldBack;
+    }
     this.arrived.push(...arrived);
   }
 

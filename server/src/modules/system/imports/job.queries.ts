@@ -81,6 +81,8 @@ export interface Result {
   accepted: number;
   refused: number;
   warned: number;
+  /** Of what comes as rows of a workbook. */
+  heldBack?: number;
   first: readonly CountedFault[];
   errorAttach: string | null;
 }
@@ -90,7 +92,7 @@ export const endBatch = (id: string, result: Result): Sql =>
   BATCHES.end(
     id,
     sql`read_num = ${result.total}, total_num = ${result.total}, success_num = ${result.accepted},
-      fail_num = ${result.refused}, warn_num = ${result.warned}, progress = 1, ${CHANGED},
+      fail_num = ${result.refused}, warn_num = ${result.warned}, draft_num = ${result.heldBack ?? 0}, progress = 1, ${CHANGED},
       error_key = null, error_params = null, first_errors = ${JSON.stringify(result.first)},
       error_attach_id = ${result.errorAttach}`,
     result.status,

@@ -15,6 +15,7 @@ import {
   Altitudes,
   faultOf,
   type FoundBySets,
+  PHOTO_RULE,
   type Register,
   setFaults,
   stagedSource,
@@ -22,7 +23,7 @@ import {
 } from '../rules/index.js';
 import { lockYearsShared } from '../old-tree/index.js';
 import { scoped } from '../../../rows/scope.js';
-import { type Batch, plainPairs, refuse, resolveTowns } from './batch.queries.js';
+import { approvedAmong, type Batch, holdBack, plainPairs, refuse, resolveTowns } from './batch.queries.js';
 import { type BlankCells, type Existing, ExistingRows } from './existing-rows.js';
 import type { Stage, StagePart } from './staging.js';
 import type { ReadContext } from './tree-reader.js';
@@ -88,9 +89,9 @@ export abstract class StagedSink implements Sink<StagePart> {
     report: (found: readonly FoundFault[]) => Promise<boolean>,
   ): Promise<StoredPart> {
     const wrong = await this.check(part);
-    const { faults, warned } = await this.inspect(part);
+    const { faults, warned, heldBack } = await this.inspect(part);
     const stored = (await report([...wrong, ...faults])) ? await this.store() : NOTHING_STORED;
-    return { ...stored, warned };
+    return { ...stored, warned, heldBack };
   }
 
   /** What the register has of the rows that a file updates, and what becomes of their blank cells. */
@@ -148,8 +149,13 @@ export abstract class StagedSink implements Sink<StagePart> {
     return found;
   }
 
-  /** Asks the inspection rules that look at other rows: errors refuse a row, and so do warnings that nobody explains. */
-  private async inspect(part: StagePart): Promise<{ faults: FoundFault[]; warned: number[] }> {
+  /**
+   * Asks the inspection rules that look at other rows: errors refuse a row, and so do warnings that nobody explains. Rows
+   * come before their photos: where nothing else is missing, they are held back until these are there or explained.
+   */
+  private async inspect(
+    part: StagePart,
+  ): Promise<{ faults: FoundFault[]; warned: number[]; heldBack: number }> {
     const { batch, context, register } = this;
     this.altitudes ??= new Altitudes(batch.owner, (statement) => this.query(statement));
     const altitudes = await this.altitudes.of(await this.stagedPlaces());
@@ -160,13 +166,29 @@ export abstract class StagedSink implements Sink<StagePart> {
       .filter(({ level }) => level === '1')
       .map(({ row, field, key, params }): FoundFault => ({ row: Number(row), field, key, params }));
     const warnings = new Map([...part.warnings].map(([row, said]) => [row, [...said]]));
+    const unseen = new Set(found.filter(({ rule }) => rule === PHOTO_RULE).map(({ row }) => Number(row)));
+    const approved = await this.approvedAmong([...unseen]);
     for (const each of found.filter(({ level }) => level === '2')) {
       const row = Number(each.row);
+      if (each.rule === PHOTO_RULE && !approved.has(row)) continue;
       warnings.set(row, [...(warnings.get(row) ?? []), await faultOf(each)]);
     }
     faults.push(...(await this.unexplained(warnings)));
-    if (faults.length > 0) await this.query(refuse(faults.map(({ row }) => row)));
-    return { faults, warned: [...warnings.keys()] };
+    const refused = new Set(faults.map(({ row }) => row));
+    if (refused.size > 0) await this.query(refuse([...refused]));
+    const held = [...unseen].filter((row) => !refused.has(row));
+    if (held.length > 0) await this.query(holdBack(held));
+    return { faults, warned: [...warnings.keys()], heldBack: held.length };
+  }
+
+  /** Rows that name an approved one: what is approved is not held back. */
+  private async approvedAmong(rows: readonly number[]): Promise<Set<number>> {
+    if (rows.length === 0) return new Set();
+    const { register, statements, batch } = this;
+    const found = await this.query<{ row: number }>(
+      approvedAmong(register, rows, statements.existing(batch)),
+    );
+    return new Set(found.map(({ row }) => row));
   }
 
   /** Refuses the rows with warnings that neither say why nor change a row of the register that does. */

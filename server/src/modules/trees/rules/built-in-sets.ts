@@ -1,4 +1,4 @@
-import { columnOf, oldTree, oldTreeGroup, type RecordDefinition } from '@gushu/shared';
+import { columnOf, oldTree, oldTreeGroup, type RecordDefinition, WHOLE_PHOTO } from '@gushu/shared';
 import sql, { empty, raw } from 'sql-template-tag';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
 import { countedSql } from '../counts/index.js';
@@ -71,6 +71,27 @@ const number =
 const treeNumber = number(oldTree, 'T03', { number: 'oldTreeNumber', serial: 'surveyNumber' });
 const groupNumber = number(oldTreeGroup, 'G02', { number: 'groupNumber', serial: 'checkNumber' });
 
+/** Rule T25, by which a batch knows the rows whose photos have yet to come. */
+export const PHOTO_RULE = 'T25';
+
+/**
+ * T25: one picture of the whole tree, three pictures of those of level 1. One without a kind counts as of the whole tree.
+ * Who submits a tree without them says why; what stands in the register without either is an error.
+ */
+const photos: SetSql = ({ owner: { tenantId }, place }) => {
+  const isExplained = sql`coalesce(s.warning_note, '') <> ''`;
+  const level = place === 'archive' ? sql`case when ${isExplained} then '2' else '1' end` : sql`'2'`;
+  return sql`select s.row, ${PHOTO_RULE}::varchar, ${level}, 'photos',
+      case when c.num < c.least then 'rule.photos' else 'rule.wholePhoto' end,
+      jsonb_build_object('min', c.least, 'num', c.num)
+    from s cross join lateral (
+      select case when s.protect_level = '1' then 3 else 1 end as least, count(*)::int as num,
+        count(*) filter (where coalesce(nullif(f.photo_kind, ''), ${WHOLE_PHOTO}) = ${WHOLE_PHOTO}) as whole
+      from attachment f where f.tenant_id = ${tenantId} and f.is_deleted = 0
+        and f.business_type = ${oldTree.dataType} and f.business_id = s.id and f.attach_type = '1') c
+    where (c.num < c.least or c.whole = 0) ${place === 'import' ? sql`and not ${isExplained}` : empty}`;
+};
+
 /** G11: as many trees are on file as the register has. As it is entered one that has none yet says how many there will be. */
 const members: SetSql = ({ owner, place }) => sql`${found('G11', '2', 'oldTrees', 'group.membersDiffer')},
     jsonb_build_object('num', m.num) as params
@@ -81,10 +102,10 @@ const members: SetSql = ({ owner, place }) => sql`${found('G11', '2', 'oldTrees'
 
 /** What other rows say of trees that are entered or imported, and of those in the register. */
 export const builtInOfTrees: SetRules = {
-  sets: [treeNumber, altitude, near, grown, revived],
+  sets: [treeNumber, altitude, near, grown, revived, photos],
   fields: [
     ...['xzCode', 'surveyNumber', 'provinceOldTreeNumber', 'treeType', 'lon', 'lat', 'altitude'],
-    ...['bust', 'treeHeight', 'treeAge', 'vigor'],
+    ...['bust', 'treeHeight', 'treeAge', 'vigor', 'protectLevel', 'warningNote'],
   ],
 };
 

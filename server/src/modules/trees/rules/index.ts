@@ -1,4 +1,5 @@
 export { Altitudes } from './altitudes.js';
+export { PHOTO_RULE } from './built-in-sets.js';
 export { linkTreesSql } from './joining.js';
 export { highestLevelSql } from './levels.js';
 export {

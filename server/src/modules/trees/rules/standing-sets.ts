@@ -1,4 +1,4 @@
-import { oldTree, oldTreeGroup, WHOLE_PHOTO } from '@gushu/shared';
+import { oldTreeGroup } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { sameIdentity } from '../../../database/identity.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
@@ -40,17 +40,6 @@ const groupsOfTrees: SetSql = ({ owner }) => [
     where s.lon is not null and s.lat is not null and not ${inGroupSql(sql`s.lon::float8`, sql`s.lat::float8`)}`,
 ];
 
-/** T25: one picture of the whole tree, three pictures of those of level 1. One without a kind counts as of the whole tree. */
-const photos: SetSql = ({ owner: { tenantId } }) => sql`select s.row, 'T25', '1', 'photos',
-    case when c.num < c.least then 'rule.photos' else 'rule.wholePhoto' end,
-    jsonb_build_object('min', c.least, 'num', c.num)
-  from s cross join lateral (
-    select case when s.protect_level = '1' then 3 else 1 end as least, count(*)::int as num,
-      count(*) filter (where coalesce(nullif(f.photo_kind, ''), ${WHOLE_PHOTO}) = ${WHOLE_PHOTO}) as whole
-    from attachment f where f.tenant_id = ${tenantId} and f.is_deleted = 0
-      and f.business_type = ${oldTree.dataType} and f.business_id = s.id and f.attach_type = '1') c
-  where c.num < c.least or c.whole = 0`;
-
 /** G09: outlines that are not valid, leave their county or share ground with another's. */
 const outlines: SetSql = ({ owner }) => [
   sql`${found('G09', '1', 'geom', 'group.invalid')}, jsonb_build_object('why', ${invalidReasonSql(sql`s.geom`)}) as params
@@ -71,8 +60,8 @@ const levels: SetSql = ({ owner }) => sql`${found('G12', '1', 'protectLevel', 'g
 
 /** What other rows say besides of trees in the register. */
 export const standingOfTrees: SetRules = {
-  sets: [speciesNames, positions, groupsOfTrees, photos],
-  fields: ['latinName', 'section', 'genus', 'provinceGroupNumber', 'groupId', 'protectLevel'],
+  sets: [speciesNames, positions, groupsOfTrees],
+  fields: ['latinName', 'section', 'genus', 'provinceGroupNumber', 'groupId'],
 };
 
 /** The same of groups. */

@@ -1,0 +1,18 @@
+/** Longitude and latitude in degrees. */
+export type Position = readonly [lon: number, lat: number];
+
+/** What longitude and latitude of a record may be. */
+export type PositionLimits = Readonly<Record<'lon' | 'lat', { min?: number; max?: number }>>;
+
+const within = (value: number, { min = -Infinity, max = Infinity }: { min?: number; max?: number }) =>
+  value >= min && value <= max;
+
+/** Whether a position is one that the record takes. */
+export const isInside = ([lon, lat]: Position, limits: PositionLimits): boolean =>
+  within(lon, limits.lon) && within(lat, limits.lat);
+
+/** A position as people read it. */
+export const six = (position: Position): readonly [lon: string, lat: string] => [
+  position[0].toFixed(6),
+  position[1].toFixed(6),
+];
