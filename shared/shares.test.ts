@@ -14,6 +14,14 @@ describe('shares', () => {
     }
   });
 
+  it('distorts none of many: the largest pays a hundredth, not what all others were rounded up', () => {
+    const counts = [100, ...Array.from({ length: 1000 }, () => 6)];
+    const found = shares(counts);
+    expect(Math.abs(found[0]! - (100 * 100) / 6100)).toBeLessThan(0.02);
+    for (const share of found) expect(share).toBeGreaterThanOrEqual(0);
+    expect(found.reduce((sum, share) => sum + Math.round(share * 100), 0)).toBe(10_000);
+  });
+
   it('is zero where there is nothing', () => {
     expect(shares([0, 0])).toEqual([0, 0]);
     expect(shares([])).toEqual([]);

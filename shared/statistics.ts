@@ -41,27 +41,49 @@ export const resourceCounts = {
   scattered: ['散生', 'Scattered'],
   groupTrees: ['群状', 'In groups'],
   groupNum: ['古树群(个)', 'Groups'],
+  archives: ['单株档案', 'Single archives'],
+  members: ['其中群内', 'Of these in groups'],
   levelOne: ['一级', 'Level 1'],
   levelTwo: ['二级', 'Level 2'],
   levelThree: ['三级', 'Level 3'],
+  noLevel: ['未分级', 'Not graded'],
+  ancient: ['古树', 'Ancient'],
   famous: ['名木', 'Famous'],
   both: ['古树且名木', 'Both'],
+  noKind: ['类别未填', 'Kind not given'],
   normal: ['正常', 'Normal'],
   weak: ['衰弱', 'Weak'],
   danger: ['濒危', 'Endangered'],
+  noVigor: ['生长势未填', 'Vigour not given'],
   city: ['城区', 'Urban'],
   rural: ['乡村', 'Rural'],
+  noPlace: ['场所未填', 'Site not given'],
   state: ['国有', 'State'],
   collective: ['集体', 'Collective'],
   personal: ['个人', 'Private'],
   otherOwner: ['其他', 'Other'],
+  noOwner: ['权属未填', 'Owner not given'],
   good: ['良好', 'Good'],
   middle: ['中等', 'Medium'],
   poor: ['差', 'Poor'],
+  noEnvironment: ['环境未填', 'Environment not given'],
 } as const satisfies Record<string, Label>;
 
 /** Name of a count of the resource table. */
 export type ResourceCount = keyof typeof resourceCounts;
+
+/**
+ * The counts that add up to all single archives, group by group; the last of each are the trees that are in no other part
+ * of it.
+ */
+export const archiveParts = {
+  grade: ['levelOne', 'levelTwo', 'levelThree', 'noLevel'],
+  kind: ['ancient', 'famous', 'both', 'noKind'],
+  vigor: ['normal', 'weak', 'danger', 'noVigor'],
+  place: ['city', 'rural', 'noPlace'],
+  owner: ['state', 'collective', 'personal', 'otherOwner', 'noOwner'],
+  environment: ['good', 'middle', 'poor', 'noEnvironment'],
+} as const satisfies Record<string, readonly ResourceCount[]>;
 
 /** A region of a statistic; no code stands for the trees whose code stops above its children. */
 export interface StatRegion {
@@ -78,6 +100,8 @@ export interface StatItem {
   name: string;
   num: number;
   zbCount: number;
+  /** It stands beside the others and is no part of their total, as dead trees: it has no share of it. */
+  beside?: true;
 }
 
 /** Trees of a region by the codes of a dimension. */
@@ -90,6 +114,11 @@ export interface StatRow extends StatRegion {
 export interface StatStamp {
   statTime: string;
   archiveMark: ArchiveMark;
+  /** The year whose snapshot was read. */
+  year?: number;
+  /** Archives of living trees, and dead ones, which the register and its snapshots hold and no total does. */
+  alive?: number;
+  dead?: number;
 }
 
 /** Trees by region and code; the last row is the asked region itself. */
@@ -117,12 +146,16 @@ export interface SpeciesCount {
   levelTwo: number;
   levelThree: number;
   famous: number;
+  /** Neither of a level nor famous. */
+  noLevel: number;
 }
 
 /** A page of species, the most frequent first, and how many species, genera and families there are in all. */
 export interface SpeciesTable extends StatStamp {
   rows: SpeciesCount[];
   total: number;
+  /** Trees of all species together. */
+  treeNum: number;
   sectionNum: number;
   genusNum: number;
   speciesNum: number;
@@ -139,6 +172,7 @@ export const groupFigures = {
   levelOneNum: ['一级(个)', 'Level 1'],
   levelTwoNum: ['二级(个)', 'Level 2'],
   levelThreeNum: ['三级(个)', 'Level 3'],
+  noLevelNum: ['未定级(个)', 'Without a level'],
 } as const satisfies Record<string, Label>;
 
 /** Name of a figure of the statistic of groups. */

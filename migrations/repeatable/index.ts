@@ -47,6 +47,7 @@ export const repeatables: readonly Repeatable[] = [
   file('group-versions'),
   { name: 'group-rollup', text: groupRollup },
   { name: 'group-recount', text: groupRecount, alone: true },
+  file('archived-year'),
   { name: 'map-layer', text: mapLayer },
   file('map-reader', ['map-layer']),
 ];

@@ -22,13 +22,14 @@ const IN_LAYER = `
   t.tenant_id = tenant and t.is_deleted = 0 and t.status = 1 and t.life_status in ('1', '2', '4') and t.vigor <> '4'
   and ("treeType" = '' or t.tree_type::text = "treeType") and ${IN_REGION}`;
 
-const NEWEST = `(select max(n.archive_year) from old_tree_archive n where n.tenant_id = tenant)`;
+/** What is read where no year is asked for: see archived-year.sql. */
+const NEWEST = `(select archived_year(tenant, '1', "xzCode"))`;
 /** The year that a function is asked for; the tables have a column of the same name. */
 const askedYear = (of: string) => `case when ${of}.year ~ '^[0-9]{1,4}$' then nullif(${of}.year::int, 0) end`;
 
 /**
  * Live rows: asked for by archiveMark 2 (then `year` says nothing), or in place of the newest snapshot (archiveMark 1,
- * `year` 0 or empty) as long as nothing has been archived.
+ * `year` 0 or empty) as long as no year is archived in all of the region.
  */
 const isLive = (of: string) => `("archiveMark" = '2' or (${askedYear(of)} is null and ${NEWEST} is null))`;
 const isArchived = (of: string) =>
@@ -75,7 +76,7 @@ const keys = (source: string) => `(select t.fid from ${source} order by t.fid li
 
 /** How many there are, from the rollup, where it knows: live trees of a nation, province, city or county. */
 const TOTAL = `
-  select case when "treeType" = '' and length("xzCode") <= 6 and geo.is_live(tenant, year, "archiveMark") then (
+  select case when "treeType" = '' and length("xzCode") <= 6 and geo.is_live(tenant, "xzCode", year, "archiveMark") then (
     select coalesce(sum(n), 0)::int from (
       select r.cnt as n from tree_rollup r where r.tenant_id = tenant and r.dim = 'total' and r.region = "xzCode"
         and r.parent = case length("xzCode") when 0 then '-' else left("xzCode", length("xzCode") - 2) end
@@ -99,16 +100,22 @@ export const mapLayer = `
     returns table (${COLUMNS}) language sql stable parallel safe as $$
       select * from geo.trees('000000', false, case when "xzCode" = '00' then '' else "xzCode" end, area_old_tree.year, "archiveMark", "treeType") $$;
 
-  create or replace function geo.is_live(tenant text, year text, "archiveMark" text) returns boolean
+  drop function if exists geo.is_live(text, text, text);
+  create or replace function geo.is_live(tenant text, "xzCode" text, year text, "archiveMark" text) returns boolean
     language sql stable parallel safe as $$ select ${isLive('is_live')} $$;
 
   create or replace function geo.trees_total(tenant text, "xzCode" text, year text, "archiveMark" text,
       "treeType" text) returns int language sql stable parallel safe as $$ ${TOTAL} $$;
 
   -- Archived years have no version: nothing counts their changes.
-  create or replace function geo.trees_version(tenant text, year text, "archiveMark" text) returns bigint
+  drop function if exists geo.trees_version(text, text, text);
+  create or replace function geo.trees_version(tenant text, "xzCode" text, year text, "archiveMark" text)
+    returns bigint
     language sql stable parallel safe as $$
-      select case when geo.is_live(tenant, year, "archiveMark") then layer_version(tenant, 'area_old_tree') end $$;
+      select case when geo.is_live(tenant, "xzCode", year, "archiveMark") then layer_version(tenant, 'area_old_tree') end $$;
+
+  create or replace function geo.trees_newest(tenant text, "xzCode" text) returns int
+    language sql stable parallel safe as $$ select ${NEWEST} $$;
 
   -- A page of a view by its keys: the first and the last of them. The features of a page are then those between the
   -- two, so that only keys are read for what lies before it.

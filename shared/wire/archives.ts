@@ -135,6 +135,17 @@ interface ChangedField {
   afterName: string;
 }
 
+/** What the snapshot of a region's year holds, and whose rows it lacks. */
+export interface ArchivedExtent {
+  year: number;
+  /** Rows whose tree or group lives, and dead ones, which no statistic counts; unknown to who sees some rows only. */
+  alive?: number;
+  dead?: number;
+  /** How many counties have rows today and none in the snapshot, and the first of them by name. */
+  missing: number;
+  missingNames: string[];
+}
+
 /** Counties of a region that have not filed a year: their rows of the other one are not compared. */
 export interface NotFiled {
   year: number;

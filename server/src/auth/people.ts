@@ -20,7 +20,7 @@ export interface Person {
   deptId: string;
   postId: string;
   roleId: string;
-  /** Role aliases, comma list. */
+  /** Role aliases, comma list; `country` among them for who has a national role. */
   roleName: string;
   xzCode: string;
   /** Name of the region. */
@@ -72,6 +72,15 @@ const COLUMNS = sql`id, tenant_id "tenantId", account, coalesce(name, '') as nam
   role_id "roleId", xz_code "xzCode", xzjb,
   coalesce((select r.name from blade_region r where r.code = u.xz_code), '') xzname`;
 
+/** The role of the nation's own staff, and what the name or alias of any other national role holds. */
+const NATIONAL_ROLE = 'nation';
+const COUNTRY = 'country';
+const NATIONAL = `${COUNTRY}|国家`;
+
+/** Clients rank by this word whom they show the figures of the nation. */
+const withCountry = (aliases: string): string =>
+  aliases.split(',').includes(COUNTRY) ? aliases : `${aliases},${COUNTRY}`;
+
 /** Whether a tenant may sign in. */
 type TenantState = 'unknown' | 'expired' | 'open';
 
@@ -112,14 +121,20 @@ export class People {
   /** A person with all their roles, or with the department and role they have chosen. */
   async person(id: string, deptId?: string | null, roleId?: string | null): Promise<Person | undefined> {
     const roles = sql`string_to_array(coalesce(${roleId ?? null}, u.role_id), ',')`;
-    const row = await queryOne<Person>(
+    const row = await queryOne<Person & { isNational: boolean }>(
       this.db,
       sql`select ${COLUMNS}, coalesce((
           select string_agg(role.role_alias, ',' order by role.sort, role.id) from blade_role role
           where role.id::text = any(${roles}) and role.tenant_id = u.tenant_id and role.is_deleted = 0
-            and role.status = 1), '') "roleName"
+            and role.status = 1), '') "roleName",
+          exists (select from blade_role role where role.id::text = any(${roles}) and role.tenant_id = u.tenant_id
+            and role.is_deleted = 0 and role.status = 1
+            and (role.role_alias = ${NATIONAL_ROLE} or concat(role.role_alias, ' ', role.role_name) ~ ${NATIONAL})) "isNational"
         from blade_user u where u.id = ${id} and u.is_deleted = 0 and u.status = 1`,
     );
-    return row && { ...row, deptId: deptId ?? row.deptId, roleId: roleId ?? row.roleId };
+    if (!row) return undefined;
+    const { isNational, ...person } = row;
+    const roleName = isNational ? withCountry(person.roleName) : person.roleName;
+    return { ...person, roleName, deptId: deptId ?? person.deptId, roleId: roleId ?? person.roleId };
   }
 }

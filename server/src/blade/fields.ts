@@ -101,8 +101,20 @@ export const OptionalWhole = ({ min, max }: Bounds = { min: 0, max: 2_147_483_64
     Max(max),
   );
 
+const YEARS = { min: 2000, max: 2100 };
+
 /** Year of the data that may be left out. */
-export const Year = (description?: string) => OptionalWhole({ min: 2000, max: 2100 }, description);
+export const Year = (description?: string) => OptionalWhole(YEARS, description);
+
+/** A year that must be named. */
+export const GivenYear = () =>
+  applyDecorators(
+    ApiProperty({ type: Number, minimum: YEARS.min, maximum: YEARS.max }),
+    toNumber(),
+    IsInt(),
+    Min(YEARS.min),
+    Max(YEARS.max),
+  );
 
 /** Number in bounds that must be there. */
 export const Decimal = ({ min, max }: Bounds, description?: string) =>

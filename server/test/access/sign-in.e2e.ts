@@ -145,6 +145,17 @@ describe('signing in', () => {
     expect(answer).toMatchObject({ error_code: 2006 });
   });
 
+  it('names the country among the roles of who has a national one, for clients that rank people by it', async () => {
+    const roleOf = async (roles: string[], xzCode = '') => {
+      const { account } = await buildUser(t.db, { roles, xzCode });
+      return (await byPassword(t.app, account, PASSWORD)).role_name;
+    };
+    expect(await roleOf(['nation'])).toBe('nation,country');
+    expect(await roleOf(['国家林草局'])).toBe('国家林草局,country');
+    expect(await roleOf(['country'])).toBe('country');
+    expect(await roleOf(['province'], '33')).toBe('province');
+  });
+
   it('takes a chosen role and department only from the user’s own', async () => {
     const user = await buildUser(t.db, { roles: ['county', 'expert'], deptId: '11,12' });
     const chosen = { 'Role-Id': user.roleIds[1]!, 'Dept-Id': '12' };

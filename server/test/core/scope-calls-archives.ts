@@ -43,6 +43,12 @@ export const archiveCalls: Readonly<Record<string, Calls>> = {
     proof: () => '"total":2',
   },
   'POST archiveYear/archiveYear/difference/export-submit': { shared: REPORTS },
+  ...Object.fromEntries(
+    ['oldTree', 'oldTreeGroup'].map((register) => [
+      `GET ${register}/${register}/archivedExtent`,
+      { reads: reads({ year: ARCHIVED }), proof: () => String(ARCHIVED) },
+    ]),
+  ),
   // Years are opened by the nation or a province, opened anew and closed by the nation.
   'POST archiveYear/archiveYear/submit': {
     writes: ({ rows }) => [{ body: { dataType: 1, year: ARCHIVED, xzCode: rows.xzCode, state: 3 } }],

@@ -1,6 +1,7 @@
 import request from 'supertest';
 import type { DataSource } from 'typeorm';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
+import { archiveRow } from '../kit/archives.js';
 import { signIn } from '../kit/client.js';
 import { buildKeeper, buildUser, PASSWORD } from '../kit/people.js';
 
@@ -75,6 +76,31 @@ describe('WFS', () => {
       coordinate: '120.123456 30.200000',
     });
     expect(third?.properties['type']).toBe(2);
+  });
+
+  it('reads the newest year that all of the asked region has archived, else the live rows', async () => {
+    const archive = async (number: string) => {
+      const [{ id }] = (await product.db.query(
+        `select id from old_tree where province_old_tree_number = '${number}'`,
+      )) as [{ id: string }];
+      await archiveRow(product.db, 'old_tree', id, 2024);
+    };
+    const public3 = () => features({}).then(numbers);
+    await archive('A2');
+    expect(await public3()).toEqual(['A"1', 'A2', 'B1']);
+    expect(numbers(await features({ viewparams: `xzCode:${COUNTY}` }))).toEqual(['A2']);
+    expect(numbers(await features({ viewparams: 'xzCode:33' }))).toEqual(['A2']);
+    expect(numbers(await features({ viewparams: 'year:2024' }))).toEqual(['A2']);
+    const [asGeoServer] = (await product.db.query(
+      `select count(*)::int as num from geo.area_old_tree('', '0', '1', '')`,
+    )) as [{ num: number }];
+    expect(asGeoServer.num).toBe(3);
+    // Once the last county has filed, the year stands for the nation.
+    await archive('B1');
+    expect(await public3()).toEqual(['A2', 'B1']);
+    await product.db.query('delete from old_tree_archive');
+    await product.db.query('delete from tree_archive_rollup');
+    expect(await public3()).toHaveLength(3);
   });
 
   it('rounds sensitive positions for everybody outside of the region', async () => {

@@ -1,7 +1,8 @@
-import { type StatCall, statistics } from '@gushu/shared';
+import { type DimensionCall, dimensionStatistics, type StatCall, statistics } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
 import { signIn, type Client } from '../kit/client.js';
 import { buildGroup } from '../kit/factories.js';
+import { assertSheetSums, assertSums } from '../kit/sums.js';
 import { sheetRows } from '../kit/workbooks.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { plantTrees, type TreeColumns } from '../kit/trees.js';
@@ -102,6 +103,24 @@ describe('Statistics of trees', () => {
     const rows = (await ask(nation, 'growthVigor', { xzCode: '33' })).rows as Row[];
     expect(rows.at(-1)?.total).toBe(6);
     expect(numbers(rows.at(-1))).toEqual({ 1: 5, 2: 1, 3: 0, 4: 1 });
+    expect(rows.at(-1)!.items.at(-1)).toMatchObject({ code: '4', zbCount: 0, beside: true });
+    // Every statistic of trees says how many stand in the register beside what it counts.
+    for (const call of CALLS.filter((name) => name !== 'oldTreeGroup'))
+      expect([call, (await ask(nation, call, { xzCode: '33' })).dead]).toEqual([call, 1]);
+  });
+
+  it.each(CALLS)('%s adds up, on its screen and in its workbook', async (call) => {
+    assertSums(call, await ask(nation, call, { xzCode: '33' }));
+    if (!(call in dimensionStatistics)) return;
+    const rows = await sheetRows(nation.get(`/api/analyse/analyse/${call}/export`, { xzCode: '33' }));
+    assertSheetSums(call as DimensionCall, rows);
+  });
+
+  it('count archives of trees whose group is none of the register beside the total, and say so', async () => {
+    await plantTrees(product.db, [{ xz_code: '330203', spread_c: '2', province_group_number: 'G-DRAFT' }]);
+    const { total } = await ask(nation, 'oldTreeResource', { xzCode: '330203' });
+    expect(total).toMatchObject({ treeTotal: 1, scattered: 1, groupTrees: 0, archives: 2, members: 1 });
+    await product.db.query(`delete from old_tree where province_group_number = 'G-DRAFT'`);
   });
 
   it('put values on a bound into the upper bin, and what is not known apart', async () => {
@@ -238,7 +257,27 @@ describe('Statistics of trees', () => {
     await product.db.query(`select tree_archive_count('000000', 2024)`);
     const rows = (await ask(nation, 'oldTreeLevel', { archiveMark: 1, year: 2024 })).rows as Row[];
     expect(numbers(rows.at(-1))).toEqual({ 1: 0, 2: 1, 3: 0, 0: 0 });
-    await nation.get('/api/analyse/analyse/oldTreeLevel', { archiveMark: 1 }).expect(400);
+    // One county has archived it: who asks for no year gets the live rows of the nation, and its snapshot of the county.
+    expect(await ask(nation, 'oldTreeLevel', { archiveMark: 1 })).toMatchObject({ archiveMark: 2 });
+    const own = await ask(county, 'oldTreeLevel', { archiveMark: 1 });
+    expect(own).toMatchObject({ archiveMark: 1, year: 2024 });
+    expect(own.rows.at(-1).total).toBe(1);
+  });
+
+  it('read the same rows as a list without a year, and name the counties that a snapshot lacks', async () => {
+    const trees = '/api/oldTree/oldTree';
+    const list = async (client: Client) =>
+      (await client.get(`${trees}/page`, { archiveMark: 1 }).expect(200)).body.data;
+    expect(await list(county)).toMatchObject({ total: 1, records: [{ archiveYear: 2024 }] });
+    const whole = await list(nation);
+    expect([whole.total, whole.records[0].archiveYear]).toEqual([8, undefined]);
+    const lacking = async (client: Client) =>
+      (await client.get(`${trees}/archivedExtent`, { year: 2024 }).expect(200)).body.data;
+    const filed = { year: 2024, alive: 1, dead: 0 };
+    expect(await lacking(county)).toEqual({ ...filed, missing: 0, missingNames: [] });
+    const { missingNames, ...others } = await lacking(nation);
+    expect(others).toEqual({ ...filed, missing: 3 });
+    expect(missingNames).toEqual(['东城区', '上城区', '海曙区'].map((name) => expect.stringContaining(name)));
   });
 
   it('read the live rows where a year has no snapshot, and say so', async () => {

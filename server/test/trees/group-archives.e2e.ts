@@ -74,7 +74,7 @@ describe('A filing year of groups', () => {
     expect(ids.sort()).toEqual([live['1'], live['2'], live['4']].sort());
     const figures = async (query: Given) => {
       const { body } = await as('county').get('/api/analyse/analyse/oldTreeGroup', query).expect(200);
-      return { ...(body.data as Given), statTime: '', archiveMark: 0 };
+      return { ...(body.data as Given), statTime: '', archiveMark: 0, year: 0 };
     };
     expect(await figures({ archiveMark: 1, year: 2021 })).toEqual(await figures({ archiveMark: 2 }));
     const move = (state: number, name = 'nation') => submit(name, { year: 2021, xzCode: COUNTY, state });

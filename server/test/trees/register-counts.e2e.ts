@@ -1,4 +1,4 @@
-import type { ResourceTable } from '@gushu/shared';
+import { type ResourceTable, type StatCall, statistics } from '@gushu/shared';
 import { Random } from '../../src/demo/random.js';
 import { query, queryOne } from '../../src/database/database.js';
 import {
@@ -15,9 +15,11 @@ import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { changeGroups, changeTrees } from '../kit/random-register.js';
 import { signInAs } from '../kit/people.js';
+import { assertSums, treesOf } from '../kit/sums.js';
 
 const YEAR = 2026;
 const REGIONS = ['', '33', '3301', '330106'];
+const CALLS = Object.keys(statistics) as StatCall[];
 
 interface Stored {
   xz_code: string;
@@ -83,6 +85,26 @@ describe('The totals of trees and groups', () => {
     }
   };
 
+  /** Asks all statistics of regions: each adds up, and all count the same trees. */
+  const assertAdded = async (asked: Record<string, string>, regions: readonly string[]): Promise<void> => {
+    for (const xzCode of regions) {
+      const trees = new Set<number>();
+      const dead = new Set<number>();
+      for (const call of CALLS) {
+        const answer = await get<{ dead?: number }>(`/api/analyse/analyse/${call}`, {
+          xzCode,
+          size: '500',
+          ...asked,
+        });
+        assertSums(call, answer);
+        const num = treesOf(call, answer);
+        if (num !== undefined) trees.add(num);
+        if (answer.dead !== undefined) dead.add(answer.dead);
+      }
+      expect([trees.size, dead.size]).toEqual([1, 1]);
+    }
+  };
+
   const snapshot = async (xzCode = '', ids?: string[]): Promise<void> => {
     const extent = { owner: { tenantId: '000000', xzCode: '', rowScopes: {} }, year: YEAR, xzCode, ids };
     for (const register of ids ? [TREES] : [TREES, GROUPS]) {
@@ -110,6 +132,8 @@ describe('The totals of trees and groups', () => {
       if (round % 4 === 3) await snapshot();
       if (round >= 3) await assertCounted({ archiveMark: '1', year: String(YEAR) }, '_archive');
     }
+    for (const asked of [{ archiveMark: '2' }, { archiveMark: '1', year: String(YEAR) }, { minAge: '100' }])
+      await assertAdded(asked as Record<string, string>, ['', '33', '330106', '330106002']);
   });
 
   it('follow single trees and single regions that are archived, as if all were counted anew', async () => {

@@ -51,7 +51,7 @@ interface Figures {
 const IMPORTED: Figures = {
   resource: {
     ...{ treeTotal: 48, scattered: 6, groupTrees: 42, groupNum: 2, levelThree: 8, normal: 7, weak: 1 },
-    ...{ city: 1, rural: 7, state: 1, collective: 7, good: 8 },
+    ...{ archives: 8, members: 2, ancient: 8, city: 1, rural: 7, state: 1, collective: 7, good: 8 },
   },
   dimensions: {
     oldTreeLevel: { 3: 8 },
@@ -71,7 +71,18 @@ const IMPORTED: Figures = {
 const REVIEWED: Figures = {
   resource: {
     ...{ treeTotal: 52, scattered: 10, groupTrees: 42, groupNum: 2, levelOne: 1, levelTwo: 3, levelThree: 8 },
-    ...{ normal: 11, weak: 1, city: 1, rural: 11, state: 1, collective: 11, good: 12 },
+    ...{
+      archives: 12,
+      members: 2,
+      ancient: 12,
+      normal: 11,
+      weak: 1,
+      city: 1,
+      rural: 11,
+      state: 1,
+      collective: 11,
+      good: 12,
+    },
   },
   dimensions: {
     oldTreeLevel: { 1: 1, 2: 3, 3: 8 },

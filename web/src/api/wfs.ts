@@ -1,4 +1,4 @@
-import { archiveMarkOf, RegionScope, thisYear } from '@gushu/shared';
+import { archiveMarkOf, type RegionScope } from '@gushu/shared';
 import i18next from 'i18next';
 import { ApiError } from './error.js';
 import { requestRaw } from './client.js';
@@ -20,7 +20,11 @@ const SERVICE = '/geoserver/cite/ows';
 
 /** Which trees are asked for. */
 export interface TreesAsked {
+  /** That of the signed-in person: with the year it decides what is read. */
+  scope: RegionScope;
   xzCode: string;
+  /** Without one the rows as they are today. */
+  year?: number;
   /** So many at most, spread over all of them where there are more. */
   most: number;
   /** West, south, east, north in degrees. */
@@ -29,7 +33,7 @@ export interface TreesAsked {
 
 /** Trees of a region, or of a box in it; `matched` says how many there are in all. */
 export async function fetchTrees(
-  { xzCode, most, box }: TreesAsked,
+  { scope, xzCode, year, most, box }: TreesAsked,
   signal?: AbortSignal,
 ): Promise<{ features: TreeFeature[]; matched: number }> {
   const query = {
@@ -42,8 +46,7 @@ export async function fetchTrees(
     propertyName: 'id,provinceOldTreeNumber,type,geom',
     maxFeatures: most,
     thin: true,
-    // Maps show the current year as its regions have it.
-    viewparams: `xzCode:${xzCode};archiveMark:${archiveMarkOf({ scope: RegionScope.region, year: thisYear() })}`,
+    viewparams: `xzCode:${xzCode};year:${year ?? 0};archiveMark:${archiveMarkOf({ scope, year })}`,
     ...(box ? { bbox: `${box.join(',')},EPSG:4326` } : {}),
   };
   const answer = await requestRaw<Collection>(SERVICE, { query, ...(signal ? { signal } : {}) });

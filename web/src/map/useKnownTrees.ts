@@ -7,6 +7,7 @@ import { fetchBriefs } from '../api/tree-map.js';
 import { fetchTrees } from '../api/wfs.js';
 import { useSpeciesText } from '../names/useSpecies.js';
 import { usePermission } from '../session/access.js';
+import { useRegionScope } from '../session/region-scope.js';
 import { isClose, roomyBox, type View } from './detail.js';
 import { treeStyle } from './reference-style.js';
 import { useReferenceLayer } from './useReferenceLayer.js';
@@ -21,12 +22,13 @@ const NONE: Feature[] = [];
 /** The trees that are there already, once the map is close: as the map service shows them to the person, with their names where they are few. */
 export function useKnownTrees(map: OlMap | undefined, view: View | undefined, on: boolean) {
   const speciesText = useSpeciesText();
+  const scope = useRegionScope();
   const close = on && view !== undefined && isClose(view);
   const { west, south, east, north } = roomyBox(view ?? { west: 0, south: 0, east: 0, north: 0 });
   const trees = useQuery({
     queryKey: ['map', 'known', west, south, east, north],
     queryFn: ({ signal }) =>
-      fetchTrees({ xzCode: '', most: MAX_TREES, box: [west, south, east, north] }, signal),
+      fetchTrees({ scope, xzCode: '', most: MAX_TREES, box: [west, south, east, north] }, signal),
     enabled: close,
     placeholderData: keepPreviousData,
   });

@@ -4,8 +4,10 @@ import {
   type PageOf,
   permissionOf,
   type RecordDefinition,
+  ReviewStatus,
   type Row,
 } from '@gushu/shared';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../locales/number-text.js';
@@ -48,8 +50,33 @@ interface Props {
   onOpen?: (row: Row) => void;
 }
 
-/** What the list holds, in words: whose rows, and how many of them fit the filter. */
-function Sum({ record, total }: { record: RecordDefinition; total: number | undefined }) {
+/** Filters by which the rows of all states are counted quickly. */
+const QUICK: ReadonlySet<string> = new Set(['xzCode', 'year']);
+
+interface SumProps {
+  record: RecordDefinition;
+  total: number | undefined;
+  /** What narrows the list; undefined where it is no list of all states. */
+  filters: Query | undefined;
+  queryKey: readonly unknown[];
+}
+
+/** How many rows of a list are approved: statistics count no others. Undefined where that says nothing, or is not quick. */
+function useApproved({ record, total = 0, filters, queryKey }: SumProps): number | undefined {
+  const isQuick = filters && Object.keys(filters).every((name) => QUICK.has(name));
+  const { data } = useQuery({
+    queryKey: [...queryKey, 'approved', filters],
+    queryFn: ({ signal }) =>
+      recordApi(record).page({ ...filters, status: ReviewStatus.approved, searchCount: 'only' }, signal),
+    enabled: isReviewed(record) && Boolean(isQuick) && total > 0,
+  });
+  return data?.total;
+}
+
+/** What the list holds, in words: whose rows, how many of them fit the filter, and how many of these are approved. */
+function Sum(props: SumProps) {
+  const { record, total } = props;
+  const approved = useApproved(props);
   const { t } = useTranslation();
   const placed = usePlaced();
   const label = useLabel();
@@ -60,6 +87,7 @@ function Sum({ record, total }: { record: RecordDefinition; total: number | unde
       {total !== undefined && (
         <b className="figures" aria-live="polite">
           {t('record.sum', { total: numberText(total), unit: label(record.unit) })}
+          {approved !== undefined && t('record.approvedOf', { approved: numberText(approved) })}
         </b>
       )}
     </span>
@@ -82,6 +110,7 @@ export function RecordTable(props: Props) {
       ),
     [record, where, queried],
   );
+  const queryKey = ['record', record.name, queried ? 'query' : 'page', where];
   const removal = {
     key: 'remove',
     label: t('list.batchRemove'),
@@ -98,8 +127,15 @@ export function RecordTable(props: Props) {
         screen={queried ? `${record.name}Query` : record.name}
         columns={withWhose}
         request={request}
-        queryKey={['record', record.name, queried ? 'query' : 'page', where]}
-        heading={(total) => <Sum record={record} total={total} />}
+        queryKey={queryKey}
+        heading={(total, filters) => (
+          <Sum
+            record={record}
+            total={total}
+            filters={queried || where ? undefined : filters}
+            queryKey={queryKey}
+          />
+        )}
         nameOf={(row) => String(row[record.title] ?? row.id)}
         batch={[removal]}
         tools={(shown) => {

@@ -119,7 +119,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         formRef={search}
         onSubmit={(values) => list.filterBy({ ...values, criteria: filters['criteria'] })}
         onReset={() => list.filterBy({})}
-        headerTitle={typeof heading === 'function' ? heading(total) : heading}
+        headerTitle={typeof heading === 'function' ? heading(total, filters) : heading}
         options={false}
         toolBarRender={() => [
           <Tools key="tools">

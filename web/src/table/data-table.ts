@@ -28,8 +28,8 @@ export interface DataTableProps<R extends object> {
   request: ListRequest<R>;
   queryKey?: readonly unknown[];
   rowKey?: keyof R & string;
-  /** Above the table; a function is passed the number of rows. */
-  heading?: ReactNode | ((total: number | undefined) => ReactNode);
+  /** Above the table; a function is passed the number of rows, and what narrows them. */
+  heading?: ReactNode | ((total: number | undefined, filters: Query) => ReactNode);
   /** What a row is called in reports. */
   nameOf?: (row: R) => string;
   batch?: readonly BatchAction<R>[];

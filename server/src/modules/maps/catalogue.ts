@@ -35,8 +35,10 @@ export interface Layer {
   page: string;
   /** Ids of rows → the keys of their features. */
   keys: string;
-  /** Tenant, year and archiveMark → the version of the rows, or null where nothing counts their changes. */
+  /** Tenant, region, year and archiveMark → the version of the rows, or null where nothing counts their changes. */
   version: string;
+  /** Tenant and region → the newest year that all of the region has archived, or null. */
+  newest: string;
   columns: readonly LayerColumn[];
   params: readonly ViewParam[];
 }
@@ -50,16 +52,18 @@ export const MAX_FEATURES = 500_000;
 /** West, south, east, north of all layers. */
 export const EXTENT = [73, 3, 136, 54] as const;
 
-/** Name of the region among view parameters. */
+/** Names of the region, the year and the archive mark among view parameters. */
 export const REGION_PARAM = 'xzCode';
+export const YEAR_PARAM = 'year';
+export const MARK_PARAM = 'archiveMark';
 
 const xzCode: ViewParam = {
   name: REGION_PARAM,
   default: '',
   validator: '^([0-9]{2}|[0-9]{4}|[0-9]{6}|[0-9]{9}|[0-9]{12})?$',
 };
-const year: ViewParam = { name: 'year', default: '0', validator: '^[0-9]{0,4}$' };
-const archiveMark: ViewParam = { name: 'archiveMark', default: '1', validator: '^[12]?$' };
+const year: ViewParam = { name: YEAR_PARAM, default: '0', validator: '^[0-9]{0,4}$' };
+const archiveMark: ViewParam = { name: MARK_PARAM, default: '1', validator: '^[12]?$' };
 const treeType: ViewParam = { name: 'treeType', default: '', validator: '^[0-9A-Za-z_-]{0,32}$' };
 
 const text = (name: string): LayerColumn => ({ name, type: 'text' });
@@ -82,6 +86,7 @@ export const layers: readonly Layer[] = [
     page: 'geo.trees_page',
     keys: 'geo.trees_keys',
     version: 'geo.trees_version',
+    newest: 'geo.trees_newest',
     columns: [
       digits('id', 'id'),
       { ...text('provinceOldTreeNumber'), found: 'text' },

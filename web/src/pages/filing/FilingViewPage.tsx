@@ -4,6 +4,7 @@ import { Drawer, Select, Skeleton, Tabs } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { type ArchivedRegister, useArchivedExtent } from '../../api/archived-extent.js';
 import type { Query } from '../../api/client.js';
 import { recordApi } from '../../api/record-api.js';
 import { useColumns } from '../../columns/record-columns.js';
@@ -13,6 +14,7 @@ import { useScreenTier } from '../../layout/screen-tier.js';
 import { usePageTitle } from '../../layout/usePageTitle.js';
 import { RecordDetails } from '../../record/RecordDetails.js';
 import { RowError } from '../../record/RowError.js';
+import { ArchivedNotice } from '../../region/ArchivedNotice.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
 import { countText } from '../../sheet-import/figures.js';
 import { DataTable } from '../../table/DataTable.js';
@@ -62,11 +64,29 @@ function ArchivedRow({ filing, year, id, onClose }: Props & { id: string | undef
   );
 }
 
+/** How many of a year's archived rows are dead, which no statistic counts. */
+function ArchivedSum({
+  register,
+  xzCode,
+  year,
+}: {
+  register: ArchivedRegister;
+  xzCode: string;
+  year: number;
+}) {
+  const { t } = useTranslation();
+  const { alive, dead = 0 } = useArchivedExtent(register, xzCode, year).data ?? {};
+  if (alive === undefined || dead === 0) return null;
+  const [all, living, gone] = [alive + dead, alive, dead].map(countText);
+  return <p className="filing-note">{t('filing.withDead', { year, all, alive: living, dead: gone })}</p>;
+}
+
 /** The archived rows of a year, region by region. */
 function ArchivedRows({ filing, year }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<string>();
   const [xzCode, setRegion] = useState<string>();
+  const register = filing.record.name as ArchivedRegister;
   const plain = useColumns(filing.record, filing.columns);
   const columns = useMemo(
     () =>
@@ -91,6 +111,8 @@ function ArchivedRows({ filing, year }: Props) {
           <RegionPicker value={xzCode} deepest={4} onChange={setRegion} />
         </div>
       </div>
+      <ArchivedNotice register={register} xzCode={xzCode ?? ''} year={year} />
+      <ArchivedSum register={register} xzCode={xzCode ?? ''} year={year} />
       <DataTable<Row>
         screen={`${filing.name}Rows`}
         columns={columns}

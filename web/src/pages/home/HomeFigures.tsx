@@ -13,7 +13,7 @@ import { levelMeaning } from '../../theme/tokens.js';
 const GRANTED_BY = '/statisAnalysis/oldTreeResourceStatis';
 
 /** Figures of the resource table by the level whose sign they carry. */
-const LEVELS = { levelOne: '1', levelTwo: '2', levelThree: '3', famous: '0' } as const;
+const LEVELS = { levelOne: '1', levelTwo: '2', levelThree: '3', noLevel: '0' } as const;
 
 /** How many trees there are in the person's region in all, those of groups among them, and single archives by level. */
 export function HomeFigures() {
@@ -27,10 +27,22 @@ export function HomeFigures() {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LateRings on={isLoading} />;
   const { total } = data;
+  const [alone, inGroups, onFile] = [total.scattered, total.groupTrees, total.members].map((num) =>
+    numberText(num),
+  );
   return (
     <>
       <dl className="home-figures figures">
-        <Figure name={t('home.total')} num={total.treeTotal} />
+        <Figure
+          name={t('home.total')}
+          num={total.treeTotal}
+          sum={t('statistics.sumOfTrees', { alone, inGroups, count: total.groupNum })}
+        />
+        <Figure
+          name={t('home.archives')}
+          num={total.archives}
+          sum={t('statistics.sumOfArchives', { alone, onFile })}
+        />
         {(Object.keys(LEVELS) as (keyof typeof LEVELS)[]).map((count) => (
           <Figure
             key={count}
@@ -47,7 +59,15 @@ export function HomeFigures() {
   );
 }
 
-function Figure({ name, num, code }: { name: string; num: number; code?: string }) {
+interface FigureProps {
+  name: string;
+  num: number;
+  code?: string;
+  /** What it is the sum of. */
+  sum?: string;
+}
+
+function Figure({ name, num, code, sum }: FigureProps) {
   const { t } = useTranslation();
   const meaning = code === undefined ? undefined : levelMeaning[code];
   return (
@@ -62,6 +82,7 @@ function Figure({ name, num, code }: { name: string; num: number; code?: string 
       </dt>
       <dd>
         {numberText(num)} <small>{t('home.unit', { count: num })}</small>
+        {sum && <small className="home-sum">{sum}</small>}
       </dd>
     </div>
   );

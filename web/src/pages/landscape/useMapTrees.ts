@@ -6,6 +6,7 @@ import { fetchTrees, type TreesAsked } from '../../api/wfs.js';
 import { mergeSamePlace } from '../../globe/region-marks.js';
 import { inView, type TreeSet } from '../../globe/tree-set.js';
 import { isClose, levelInView, roomyBox, type View } from '../../map/detail.js';
+import { useRegionScope } from '../../session/region-scope.js';
 import { treeColumns } from './tree-columns.js';
 
 /** Trees drawn at once; of a region with more a part is drawn from afar, and those of the view when close. */
@@ -59,6 +60,7 @@ function useTrees(asked: TreesAsked, { enabled, keep }: { enabled: boolean; keep
 
 /** The trees of a region as the view has room for them: all; or counts and a part of them; or, when close, the view's. */
 export function useMapTrees(code: string, view: View): MapTrees {
+  const scope = useRegionScope();
   const ownLevel = regionLevel(code);
   const counts = useCounts(code, Math.min(ownLevel + 1, COUNTY), true);
   const total = counts.data?.total;
@@ -66,11 +68,11 @@ export function useMapTrees(code: string, view: View): MapTrees {
   const level = levelInView(view, code);
   const marks = useCounts(code, level ?? COUNTY, many && level !== undefined);
   const known = counts.isSuccess || counts.isError;
-  const whole = useTrees({ xzCode: code, most: many ? SAMPLE : MAX_POINTS }, { enabled: known, keep: false });
+  const whole = useTrees({ scope, xzCode: code, most: many ? SAMPLE : MAX_POINTS }, { enabled: known, keep: false });
   const near = many && isClose(view) && view.west <= view.east;
   const { west, south, east, north } = roomyBox(view);
   const seen = useTrees(
-    { xzCode: code, most: MAX_POINTS, box: near ? [west, south, east, north] : undefined },
+    { scope, xzCode: code, most: MAX_POINTS, box: near ? [west, south, east, north] : undefined },
     { enabled: near, keep: true },
   );
   const regions = useMemo(() => {

@@ -27,13 +27,9 @@ interface Part extends StatItem {
   look: Meaning;
   /** Where its count stands in the items of a row. */
   at: number;
-  /** Counted beside the total: it has no share of it. */
-  isBeside: boolean;
 }
 
 const isUnknown = ({ code }: StatItem): boolean => code === 'unknown';
-/** Dead trees stand beside the others and in no total. */
-const isBeside = (call: DimensionCall, { code }: StatItem): boolean => call === 'growthVigor' && code === '4';
 const numberAt = (row: StatRow, at: number): number => row.items[at]?.num ?? 0;
 const totalOf = ({ rows }: StatTable): number => rows.at(-1)?.total ?? 0;
 
@@ -47,8 +43,7 @@ function useParts(call: DimensionCall, items: readonly StatItem[]): Part[] {
     return items.map((item, at) => ({
       ...item,
       at,
-      isBeside: isBeside(call, item),
-      name: isBeside(call, item) ? t('statistics.beside', { name: nameOf(item) }) : nameOf(item),
+      name: item.beside ? t('statistics.beside', { name: nameOf(item) }) : nameOf(item),
       look: isUnknown(item)
         ? restMeaning
         : (meaning?.[item.code] ?? partMeaning[at % partMeaning.length] ?? restMeaning),
@@ -56,11 +51,11 @@ function useParts(call: DimensionCall, items: readonly StatItem[]): Part[] {
   }, [call, items, entryText, t]);
 }
 
-function Counted({ item, isBeside }: { item: StatItem | undefined; isBeside: boolean }) {
+function Counted({ item }: { item: StatItem | undefined }) {
   return (
     <>
       {grouped(item?.num ?? 0)}
-      {!isBeside && <Share of={item?.zbCount ?? 0} />}
+      {!item?.beside && <Share of={item?.zbCount ?? 0} />}
     </>
   );
 }
@@ -76,13 +71,13 @@ function useColumns(parts: readonly Part[]): TableColumnsType<StatRow> {
       sorter: (a, b) => a.total - b.total,
       render: grouped,
     },
-    ...parts.map(({ code, name, at, isBeside }) => ({
+    ...parts.map(({ code, name, at }) => ({
       title: name,
       key: code,
       align: 'right' as const,
       width: 170,
       sorter: (a: StatRow, b: StatRow) => numberAt(a, at) - numberAt(b, at),
-      render: (_: unknown, row: StatRow) => <Counted item={row.items[at]} isBeside={isBeside} />,
+      render: (_: unknown, row: StatRow) => <Counted item={row.items[at]} />,
     })),
   ];
 }
@@ -98,7 +93,7 @@ function DimensionPanels({ call, region, table, onRegion }: PanelProps) {
   const { t } = useTranslation();
   const parts = useParts(call, table.items);
   const [series, slices] = useMemo(() => {
-    const drawn = parts.filter((part) => !part.isBeside && (!isUnknown(part) || part.num > 0));
+    const drawn = parts.filter((part) => !part.beside && (!isUnknown(part) || part.num > 0));
     return [
       drawn.map(({ name, look, at }) => ({ name, look, value: (row: StatRow) => numberAt(row, at) })),
       drawn.map(({ name, look, num }) => ({ name, look, value: num })),
@@ -109,10 +104,10 @@ function DimensionPanels({ call, region, table, onRegion }: PanelProps) {
     <StatPanels
       figures={[
         { label: t('statistics.total'), value: totalOf(table) },
-        ...parts.map(({ name, num, zbCount, isBeside }) => ({
+        ...parts.map(({ name, num, zbCount, beside }) => ({
           label: name,
           value: num,
-          ...(isBeside ? {} : { share: zbCount }),
+          ...(beside ? {} : { share: zbCount }),
         })),
       ]}
       titles={[t('statistics.byRegion'), t('statistics.composition')]}
@@ -126,9 +121,7 @@ function DimensionPanels({ call, region, table, onRegion }: PanelProps) {
       foot={[
         own?.xzName ?? '',
         totalOf(table),
-        ...parts.map(({ code, at, isBeside }) => (
-          <Counted key={code} item={own?.items[at]} isBeside={isBeside} />
-        )),
+        ...parts.map(({ code, at }) => <Counted key={code} item={own?.items[at]} />),
       ]}
       onRegion={onRegion}
     />
@@ -148,7 +141,7 @@ export function DimensionStatisPage({ call }: { call: DimensionCall }) {
           key: item.code,
           name: dictionary ? entryText(dictionary, item.name) : item.name,
           num: item.num,
-          ...(isBeside(call, item) ? {} : { share: item.zbCount }),
+          ...(item.beside ? {} : { share: item.zbCount }),
         }))
       }
     >

@@ -1,8 +1,17 @@
 import { numberText } from '../../locales/number-text.js';
 
+interface Figure {
+  label: string;
+  value: number | undefined;
+  share?: number;
+  unit?: string;
+  /** What it is the sum of. */
+  sum?: string;
+}
+
 interface Props {
   /** A figure without a value is not known. */
-  figures: readonly { label: string; value: number | undefined; share?: number; unit?: string }[];
+  figures: readonly Figure[];
   /** What is counted, where a figure has no unit of its own. */
   unit: string;
 }
@@ -17,11 +26,12 @@ export const Share = ({ of }: { of: number }) => <span className="statistics-sha
 export function Figures({ figures, unit: counted }: Props) {
   return (
     <dl className="statistics-figures">
-      {figures.map(({ label, value, share, unit = counted }) => (
+      {figures.map(({ label, value, share, unit = counted, sum }) => (
         <div key={label}>
           <dt>
             {label}
             {share !== undefined && <Share of={share} />}
+            {sum && <span className="statistics-share">{sum}</span>}
           </dt>
           <dd>
             {value === undefined ? '—' : grouped(value)} {value !== undefined && <small>{unit}</small>}

@@ -46,7 +46,7 @@ function Groups({ region, table, onRegion }: Props) {
       value: total[figure],
       look: levelMeaning[String(at + 1)] ?? restMeaning,
     }));
-    const rest = total.groupNum - levels.reduce((sum, { value }) => sum + value, 0);
+    const rest = total.noLevelNum;
     return [
       [
         {

@@ -1,4 +1,5 @@
 import {
+  archiveParts,
   resourceCounts,
   type ResourceCount as Count,
   type ResourceRow,
@@ -15,23 +16,47 @@ import { StatScreen } from './StatScreen.js';
 
 const GROUPS: Readonly<Record<string, readonly Count[]>> = {
   amount: ['treeTotal', 'scattered', 'groupTrees', 'groupNum'],
-  grade: ['levelOne', 'levelTwo', 'levelThree', 'famous', 'both'],
-  vigor: ['normal', 'weak', 'danger'],
-  place: ['city', 'rural'],
-  owner: ['state', 'collective', 'personal', 'otherOwner'],
-  environment: ['good', 'middle', 'poor'],
+  archives: ['archives', 'members'],
+  ...archiveParts,
 };
+/** What is in no other part of its group: shown where there is any. */
+const RESTS: ReadonlySet<Count> = new Set(Object.values(archiveParts).map((parts) => parts.at(-1)!));
 const VIGORS: readonly (readonly [Count, string])[] = [
   ['normal', '1'],
   ['weak', '2'],
   ['danger', '3'],
+  ['noVigor', ''],
 ];
-const HEADLINES: readonly Count[] = ['treeTotal', 'levelOne', 'levelTwo', 'levelThree', 'famous'];
+const HEADLINES: readonly Count[] = [
+  'treeTotal',
+  'archives',
+  'levelOne',
+  'levelTwo',
+  'levelThree',
+  'noLevel',
+];
 
-function useResourceColumns(): TableColumnsType<ResourceRow> {
+/** The columns of a table, by their groups. */
+const groupsOf = ({ total }: ResourceTable): [group: string, counts: Count[]][] =>
+  Object.entries(GROUPS).map(([group, counts]) => [
+    group,
+    counts.filter((count) => !RESTS.has(count) || total[count] > 0),
+  ]);
+
+/** What the two totals are sums of, in words. */
+function useSums({ scattered, groupTrees, groupNum, members }: ResourceRow): Partial<Record<Count, string>> {
+  const { t } = useTranslation();
+  const [alone, inGroups, onFile] = [scattered, groupTrees, members].map(grouped);
+  return {
+    treeTotal: t('statistics.sumOfTrees', { alone, inGroups, count: groupNum }),
+    archives: t('statistics.sumOfArchives', { alone, onFile }),
+  };
+}
+
+function useResourceColumns(table: ResourceTable): TableColumnsType<ResourceRow> {
   const { t } = useTranslation();
   const label = useLabel();
-  return Object.entries(GROUPS).map(([group, counts]) => ({
+  return groupsOf(table).map(([group, counts]) => ({
     title: t(`statistics.group.${group}`),
     children: counts.map((count) => ({
       title: label(resourceCounts[count]),
@@ -54,6 +79,7 @@ function Resource({ region, table, onRegion }: Props) {
   const { t } = useTranslation();
   const label = useLabel();
   const { total } = table;
+  const sums = useSums(total);
   const [series, slices] = useMemo(
     () => [
       [
@@ -63,7 +89,7 @@ function Resource({ region, table, onRegion }: Props) {
           value: ({ treeTotal }: ResourceRow) => treeTotal,
         },
       ],
-      VIGORS.map(([count, key]) => ({
+      VIGORS.filter(([count]) => !RESTS.has(count) || total[count] > 0).map(([count, key]) => ({
         name: label(resourceCounts[count]),
         value: total[count],
         look: vigorMeaning[key] ?? restMeaning,
@@ -73,7 +99,11 @@ function Resource({ region, table, onRegion }: Props) {
   );
   return (
     <StatPanels
-      figures={HEADLINES.map((count) => ({ label: label(resourceCounts[count]), value: total[count] }))}
+      figures={HEADLINES.filter((count) => !RESTS.has(count) || total[count] > 0).map((count) => ({
+        label: label(resourceCounts[count]),
+        value: total[count],
+        ...(sums[count] ? { sum: sums[count] } : {}),
+      }))}
       titles={[t('statistics.byRegion'), t('statistics.group.vigor')]}
       unit={t('statistics.trees')}
       region={region}
@@ -81,13 +111,8 @@ function Resource({ region, table, onRegion }: Props) {
       list="/basicdata/oldTree"
       series={series}
       slices={slices}
-      columns={useResourceColumns()}
-      foot={[
-        total.xzName,
-        ...Object.values(GROUPS)
-          .flat()
-          .map((count) => total[count]),
-      ]}
+      columns={useResourceColumns(table)}
+      foot={[total.xzName, ...groupsOf(table).flatMap(([, counts]) => counts.map((count) => total[count]))]}
       onRegion={onRegion}
     />
   );
@@ -103,6 +128,7 @@ export function OldTreeResourceStatisPage() {
       parts={({ total }) =>
         Object.values(GROUPS)
           .flat()
+          .filter((count) => !RESTS.has(count) || total[count] > 0)
           .map((count) => ({ key: count, name: label(resourceCounts[count]), num: total[count] }))
       }
     >

@@ -13,7 +13,9 @@ import { PrintButton, PrintHead } from '../../record/PrintHead.js';
 import { useRegionName } from '../../region/useRegionName.js';
 import { Comparison, type StatPart } from './Comparison.js';
 import { countedOf } from './counted.js';
+import { ArchivedNotice } from '../../region/ArchivedNotice.js';
 import { Crumbs } from './Crumbs.js';
+import { grouped } from './Figures.js';
 import { useNarrowing } from './Narrowing.js';
 import { ScopePicker, useArchivedYears } from './ScopePicker.js';
 import {
@@ -57,13 +59,28 @@ const StatSkeleton = () => (
   </div>
 );
 
-/** Says that a year has no snapshot of a region, and what is shown in its place. */
-function Unarchived({ scope, data }: { scope: StatScope; data: StatStamp }) {
+interface ArchivedProps {
+  register: StatRegister;
+  scope: StatScope;
+  data: StatStamp;
+}
+
+/** Says that a year has no snapshot of a region and what is shown in its place, or whose rows its snapshot lacks. */
+function Archived({ register, scope, data }: ArchivedProps) {
   const { t } = useTranslation();
   const region = useRegionName(scope.xzCode) || t('frame.nation');
-  if (scope.archiveMark === data.archiveMark) return null;
+  if (scope.archiveMark === data.archiveMark)
+    return <ArchivedNotice register={register} xzCode={scope.xzCode} year={data.year} />;
   const title = t('statistics.unarchived', { year: scope.year, region });
   return <Alert className="list-alert" type="info" showIcon title={title} />;
+}
+
+/** How many trees of the register are dead: its lists and its archived years hold them, and no statistic counts them. */
+function Lives({ alive = 0, dead = 0 }: Pick<StatStamp, 'alive' | 'dead'>) {
+  const { t } = useTranslation();
+  if (dead === 0) return null;
+  const [all, living, gone] = [alive + dead, alive, dead].map(grouped);
+  return <>{t('statistics.withDead', { all, alive: living, dead: gone })} · </>;
 }
 
 /** A page begins at its top when another region is opened on it. */
@@ -157,14 +174,15 @@ export function StatScreen<T>({ call, paging = NO_PAGING, total, parts, children
         <Crumbs code={filter.xzCode} onRegion={open} />
         {data && (
           <span className="statistics-time">
-            {t(countedOf(call, data.archiveMark))} · {t('statistics.time', { time: data.statTime })}
+            {t(countedOf(call, data.archiveMark))} · <Lives {...data} />
+            {t('statistics.time', { time: data.statTime })}
           </span>
         )}
       </div>
       <StaleAlert read={figures} />
-      {data && !isPlaceholderData && <Unarchived scope={filter} data={data} />}
+      {data && !isPlaceholderData && <Archived register={register} scope={filter} data={data} />}
       {other && compared.data && !compared.isPlaceholderData && (
-        <Unarchived scope={other} data={compared.data} />
+        <Archived register={register} scope={other} data={compared.data} />
       )}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {isPending && <StatSkeleton />}

@@ -33,7 +33,7 @@ function useSpeciesText(): (row: SpeciesCount) => string {
 function useColumns({ xzCode }: StatFilter): TableColumnsType<SpeciesCount> {
   const { t } = useTranslation();
   const text = useSpeciesText();
-  const count = (name: 'levelOne' | 'levelTwo' | 'levelThree' | 'famous') => ({
+  const count = (name: 'levelOne' | 'levelTwo' | 'levelThree' | 'famous' | 'noLevel') => ({
     title: t(`statistics.${name}`),
     dataIndex: name,
     align: 'right' as const,
@@ -88,6 +88,7 @@ function useColumns({ xzCode }: StatFilter): TableColumnsType<SpeciesCount> {
     count('levelTwo'),
     count('levelThree'),
     count('famous'),
+    count('noLevel'),
   ];
 }
 
@@ -113,6 +114,7 @@ function SpeciesPanels({ table, filter, paging, onPaging }: PanelProps) {
     );
   }, [table, text, look, t]);
   const figures = [
+    ['count', table.treeNum],
     ['species', table.speciesNum],
     ['genus', table.genusNum],
     ['section', table.sectionNum],

@@ -1,19 +1,26 @@
-import { archiveMarkOf, regionScopeOf } from '@gushu/shared';
+import { archiveMarkOf, type RegionScope } from '@gushu/shared';
 import { useSearchParams } from 'react-router';
-import { type UserInfo, useSession } from '../../session/store.js';
+import { useRegionScope } from '../../session/region-scope.js';
+import { useSession } from '../../session/store.js';
 import { narrowingNames } from './narrowing.js';
 import type { StatFilter, StatScope } from './statistics-api.js';
 
 /** Put before the names of what a statistic is compared with. */
 const OTHER = 'with.';
 
-function scopeOf(params: URLSearchParams, user: UserInfo | null, mark = ''): StatScope {
+/** Whose figures are seen, and their region where the address names none. */
+interface Own {
+  scope: RegionScope;
+  xzCode: string;
+}
+
+function scopeOf(params: URLSearchParams, own: Own, mark = ''): StatScope {
   const year = Number(params.get(`${mark}year`)) || undefined;
   const chosen = params.get(`${mark}archiveMark`);
   return {
-    xzCode: params.get(`${mark}xzCode`) ?? user?.xzcode ?? '',
+    xzCode: params.get(`${mark}xzCode`) ?? own.xzCode,
     year,
-    archiveMark: archiveMarkOf({ scope: regionScopeOf(user ?? {}), year, chosen }),
+    archiveMark: archiveMarkOf({ scope: own.scope, year, chosen }),
   };
 }
 
@@ -30,22 +37,22 @@ function write(params: URLSearchParams, { xzCode, year, archiveMark }: StatScope
  */
 export function useStatFilter() {
   const [params, setParams] = useSearchParams();
-  const user = useSession((s) => s.user);
+  const own: Own = { scope: useRegionScope(), xzCode: useSession((s) => s.user?.xzcode ?? '') };
   const narrowed = Object.fromEntries(
     narrowingNames.flatMap((name) => {
       const value = params.get(name);
       return value ? [[name, value] as const] : [];
     }),
   );
-  const filter: StatFilter = { ...scopeOf(params, user), narrowed };
+  const filter: StatFilter = { ...scopeOf(params, own), narrowed };
   const isCompared = params.has(`${OTHER}xzCode`);
   const other: StatFilter | undefined = isCompared
-    ? { ...scopeOf(params, user, OTHER), narrowed }
+    ? { ...scopeOf(params, own, OTHER), narrowed }
     : undefined;
   const put = (next: StatFilter, compared: StatScope | undefined): void => {
     const found = new URLSearchParams(next.narrowed);
     write(found, next);
-    if (next.xzCode === (user?.xzcode ?? '')) found.delete('xzCode');
+    if (next.xzCode === own.xzCode) found.delete('xzCode');
     if (compared) write(found, compared, OTHER);
     setParams(found);
   };

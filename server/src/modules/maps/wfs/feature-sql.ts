@@ -1,10 +1,13 @@
+import { ArchiveMark } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { MANAGEMENT_TENANT } from '../../../caller/caller.js';
-import { GEOMETRY_COLUMN, KEY_COLUMN } from '../catalogue.js';
+import { GEOMETRY_COLUMN, KEY_COLUMN, MARK_PARAM, REGION_PARAM, YEAR_PARAM } from '../catalogue.js';
 import { column } from './column.js';
 import { comparisonSql, probes } from './comparison-sql.js';
 import type { Box, Crs } from './crs.js';
 import type { FeatureQuery } from './feature-query.js';
+
+const LIVE = String(ArchiveMark.live);
 
 /** Whose rows: everybody's view, or those of a signed-in person; `rows` selects the ids that they see of them. */
 export type Sight = { tenantId: string; rows?: Sql } | 'public';
@@ -54,12 +57,29 @@ export function totalSql(query: FeatureQuery, sight: Sight): Sql | undefined {
   return sql`select ${raw(query.layer.total)}(${join([tenantSeen(sight), ...query.view])}) as matched`;
 }
 
+/** A view parameter by its name; empty where the layer has none of it. */
+const paramOf = ({ layer, view }: FeatureQuery, name: string): string =>
+  view[layer.params.findIndex((param) => param.name === name)] ?? '';
+
 /** The version of the rows that a request reads. */
-export function versionSql({ layer, view }: FeatureQuery, sight: Sight): Sql {
-  const [year, mark] = ['year', 'archiveMark'].map(
-    (name) => view[layer.params.findIndex((param) => param.name === name)] ?? '',
-  );
-  return sql`select ${raw(layer.version)}(${tenantSeen(sight)}, ${year}, ${mark})::text as version`;
+export function versionSql(query: FeatureQuery, sight: Sight): Sql {
+  const [region, year, mark] = [REGION_PARAM, YEAR_PARAM, MARK_PARAM].map((name) => paramOf(query, name));
+  return sql`select ${raw(query.layer.version)}(${tenantSeen(sight)}, ${region}, ${year}, ${mark})::text as version`;
+}
+
+/** The newest year that all of the asked region has archived; undefined where the request itself says what is read. */
+export function newestSql(query: FeatureQuery, sight: Sight): Sql | undefined {
+  if (paramOf(query, MARK_PARAM) === LIVE || Number(paramOf(query, YEAR_PARAM)) > 0) return undefined;
+  return sql`select ${raw(query.layer.newest)}(${tenantSeen(sight)}, ${paramOf(query, REGION_PARAM)}) as year`;
+}
+
+/** The same request with the snapshot of a year, or without one the live rows. */
+export function settledOn(query: FeatureQuery, year: number | null): FeatureQuery {
+  const settled = new Map(year === null ? [[MARK_PARAM, LIVE]] : [[YEAR_PARAM, String(year)]]);
+  return {
+    ...query,
+    view: query.layer.params.map(({ name }, at) => settled.get(name) ?? query.view[at] ?? ''),
+  };
 }
 
 /** The first and the last key of a page; null where it is empty. */

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
+import type { Sql } from 'sql-template-tag';
 import { regionParam } from '../catalogue.js';
 import { MapPool } from '../map-pool.js';
 import { BulkQueue } from './bulk-queue.js';
 import type { FeatureQuery } from './feature-query.js';
 import { type FeatureAnswer, FeatureRead } from './feature-read.js';
 import { isProbed } from './comparison-sql.js';
-import { type Sight, totalSql } from './feature-sql.js';
+import { newestSql, settledOn, type Sight, totalSql } from './feature-sql.js';
 import { StreamLimiter } from './stream-limiter.js';
 import { busy } from './wfs-error.js';
 
@@ -46,11 +47,12 @@ export class FeatureService {
 
   /** The features a request asks for, within what the caller may see; `known` is the tag of an answer they have. */
   async answer(
-    query: FeatureQuery,
+    asked: FeatureQuery,
     sight: Sight,
     { whose, gone }: Reader,
     known?: string,
   ): Promise<FeatureAnswer> {
+    const query = await this.settled(asked, sight);
     const bulk = mayMatchMany(query) && (readsAll(query) || (await this.isCounted(query, sight)));
     const reading = bulk ? await this.bulk.take(whose, gone) : this.streams.take(whose);
     if (!reading) throw busy();
@@ -83,14 +85,24 @@ export class FeatureService {
     }
   }
 
+  /** A request that names no year, with what is read for it: once, and not by each part of each statement. */
+  private async settled(query: FeatureQuery, sight: Sight): Promise<FeatureQuery> {
+    const newest = newestSql(query, sight);
+    if (!newest) return query;
+    return settledOn(query, (await this.one<{ year: number | null }>(newest))?.year ?? null);
+  }
+
   /** Whether all that match have to be counted, since their number is not stored: an answer with a part of them says it. */
   private async isCounted(query: FeatureQuery, sight: Sight): Promise<boolean> {
     const total = totalSql(query, sight);
-    if (!total) return true;
+    return !total || ((await this.one<{ matched: number | null }>(total))?.matched ?? null) === null;
+  }
+
+  /** The row of a quick statement. */
+  private async one<T extends object>({ text, values }: Sql): Promise<T | undefined> {
     const client = await connect(this.maps.light, ignore);
     try {
-      const { rows } = await client.query<{ matched: number | null }>(total.text, total.values);
-      return (rows[0]?.matched ?? null) === null;
+      return (await client.query<T>(text, values)).rows[0];
     } finally {
       client.off('error', ignore);
       client.release();

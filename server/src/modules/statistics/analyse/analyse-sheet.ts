@@ -20,6 +20,7 @@ import type { ColumnSpec } from '../../../sheets/workbook-writer.js';
 
 const REGION = ['行政区划', 'Region'] as const;
 const TOTAL = ['合计(株)', 'Total (trees)'] as const;
+const BESIDE = ['(不计入合计)', ' (not in the total)'] as const;
 const SPECIES = {
   treeTypeName: ['树种', 'Species'],
   latinName: ['拉丁名', 'Latin name'],
@@ -33,6 +34,7 @@ const SPECIES_COUNTS = {
   levelTwo: ['二级', 'Level 2'],
   levelThree: ['三级', 'Level 3'],
   famous: ['名木', 'Famous'],
+  noLevel: ['未分级', 'Not graded'],
 } as const;
 
 const place = (language: Language): ColumnSpec => ({ heading: textIn(language, REGION), width: 24 });
@@ -48,15 +50,19 @@ export async function dimensionSheet(
   const columns: ColumnSpec[] = [
     place(language),
     { heading: textIn(language, TOTAL), width: 14 },
-    ...items.flatMap(({ name }) => [
-      { heading: name, width: 14 },
-      { heading: `${name}(%)`, width: 14, format: '0.00' },
-    ]),
+    ...items.flatMap(({ name, beside }) =>
+      beside
+        ? [{ heading: `${name}${textIn(language, BESIDE)}`, width: 20 }]
+        : [
+            { heading: name, width: 14 },
+            { heading: `${name}(%)`, width: 14, format: '0.00' },
+          ],
+    ),
   ];
   const lines = rows.map(({ xzName, total, items: counts }) => [
     placeText(xzName),
     total,
-    ...counts.flatMap(({ num, zbCount }) => [num, zbCount]),
+    ...counts.flatMap(({ num, zbCount, beside }) => (beside ? [num] : [num, zbCount])),
   ]);
   return workbookFile(title, [{ name: title, columns, rows: lines, frozenColumns: 1 }]);
 }

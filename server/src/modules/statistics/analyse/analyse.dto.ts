@@ -34,11 +34,11 @@ function Bound({ kind }: Field): PropertyDecorator {
 export class ExtentQuery {
   @OptionalRegion('Region; the own one when left out') xzCode?: string;
 
-  @Year('Data year; all years when left out') year?: number;
+  @Year('Data year; of live rows all years when left out') year?: number;
 
   @ApiPropertyOptional({
     description:
-      '2 the live rows (default), 1 the snapshot of `year`, or all live rows where there is none: the answer says which',
+      '2 the live rows (default), 1 the snapshot of `year`, without one that of the newest year that all of the region has archived, or all live rows where there is none: the answer says which',
   })
   @Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value))
   @IsOptional()

@@ -15,7 +15,6 @@ import {
 import { Injectable } from '@nestjs/common';
 import { regionAsked } from '../../../caller/asked-region.js';
 import type { Caller } from '../../../caller/caller.js';
-import { ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { entriesIn } from '../../../rows/words.js';
 import { RegionService, unplacedName } from '../../system/region/index.js';
@@ -29,7 +28,7 @@ import {
 } from '../../trees/counts/index.js';
 import { treeFilters, type AnalyseQuery, type ExtentQuery, type SpeciesQuery } from './analyse.dto.js';
 import { AnalyseReads } from './analyse.reads.js';
-import { resourceRow } from './resource.js';
+import { DEAD, resourceRow } from './resource.js';
 import { speciesTable } from './species.js';
 import { rest, type Codes } from './unplaced.js';
 
@@ -44,8 +43,9 @@ interface Place {
 const NONE: Codes = new Map();
 const NO_GROUPS = { groupNum: 0, groupTrees: 0 };
 const UNKNOWN = ['未知', 'Unknown'] as const;
-/** Shown beside the others but in no total. */
-const isDead = (dim: string, code: string): boolean => dim === 'vigor' && code === '4';
+const { vigor } = dimensions;
+/** Dead trees are shown beside the others and are in no total. */
+const isBeside = ({ dim }: Dimension, code: string): boolean => dim === vigor.dim && code === DEAD;
 const keyOf = (region: string | null, dim: string): string => `${region} ${dim}`;
 
 /** Statistics of the register by region, from the stored counts or, with filters, from the trees. */
@@ -68,15 +68,15 @@ export class AnalyseService {
     const codes = codesOf(dimension, counted, question.region);
     const rows = places.map(({ code, name: xzName }): StatRow => {
       const items = itemsOf(dimension, codes, names, counted.get(keyOf(code, dimension.dim)) ?? NONE);
-      const total = items.reduce((sum, item) => sum + (isDead(dimension.dim, item.code) ? 0 : item.num), 0);
+      const total = items.reduce((sum, item) => sum + (item.beside ? 0 : item.num), 0);
       return { xzCode: code, xzName, total, items };
     });
-    return { rows, items: rows.at(-1)?.items ?? [], ...stampOf(question) };
+    return { rows, items: rows.at(-1)?.items ?? [], ...treeStampOf(question, counted) };
   }
 
   /** The resource table: every count of a region in one row. */
   async resource(caller: Caller, query: AnalyseQuery): Promise<ResourceTable> {
-    const { level, type, ownership, vigor, growPlace, growEnvironment, spreadC } = dimensions;
+    const { level, type, ownership, growPlace, growEnvironment, spreadC } = dimensions;
     const dims = [level, type, ownership, vigor, growPlace, growEnvironment, spreadC];
     const question = await this.reads.settled(questionOf(caller, query, dims));
     const reading = this.reads.groups(question);
@@ -86,24 +86,27 @@ export class AnalyseService {
     const rows = places.map(({ code, name }, at) => {
       // The region's own row is the last, and of it the query knows as null; as a child it means "no child given".
       const child = at === places.length - 1 ? null : (code ?? question.region);
-      return resourceRow({ xzCode: code, xzName: name }, groupsOf.get(child) ?? NO_GROUPS, (dim, key) => {
-        return counted.get(keyOf(code, dim))?.get(key) ?? 0;
-      });
+      return resourceRow(
+        { xzCode: code, xzName: name },
+        groupsOf.get(child) ?? NO_GROUPS,
+        (dim) => counted.get(keyOf(code, dim)) ?? NONE,
+      );
     });
     const total = rows.at(-1);
     if (!total) throw new Error('a statistic has its own region at least');
-    return { rows, total, ...stampOf(question) };
+    return { rows, total, ...treeStampOf(question, counted) };
   }
 
   /** Trees by species, most frequent first. */
   async species(caller: Caller, query: SpeciesQuery): Promise<SpeciesTable> {
     const asked = { ...questionOf(caller, query, [dimensions.species]), withChildren: false };
     const question = await this.reads.settled(asked);
-    const counted = byRegion(await this.reads.counts(question));
+    const counted = byRegion(await this.reads.counts(withVigor(question)));
     const counts = counted.get(keyOf(question.region, 'species')) ?? NONE;
     const ids = [...new Set([...counts.keys()].map((code) => code.split(':')[0] as string))];
     const names = await this.reads.species(ids);
-    return { ...speciesTable(counts, names, query), ...stampOf(question) };
+    const unknown = textIn(caller.language, UNKNOWN);
+    return { ...speciesTable(counts, names, { ...query, unknown }), ...treeStampOf(question, counted) };
   }
 
   /**
@@ -116,7 +119,7 @@ export class AnalyseService {
   ): Promise<{ places: Place[]; counted: Counted }> {
     const [regions, counts, hasOthers] = await Promise.all([
       this.regions.family(question.region),
-      this.reads.counts(question),
+      this.reads.counts(withVigor(question)),
       hasUnplaced,
     ]);
     const counted = byRegion(counts);
@@ -153,13 +156,29 @@ export class AnalyseService {
 export function extentOf(caller: Caller, query: ExtentQuery): Extent {
   const region = regionAsked(caller, query.xzCode);
   const archived = archiveMarkOf({ chosen: query.archiveMark }) === ArchiveMark.snapshot;
-  if (archived && query.year === undefined)
-    throw new ValidationError([{ field: 'year', key: 'field.required' }]);
   return { owner: caller, region, year: query.year, archived };
 }
 
 /** When a statistic was counted, and what. */
-export const stampOf = (extent: Extent): StatStamp => ({ statTime: now(), archiveMark: markOf(extent) });
+export const stampOf = (extent: Extent): StatStamp => ({
+  statTime: now(),
+  archiveMark: markOf(extent),
+  ...(extent.archived && extent.year !== undefined ? { year: extent.year } : {}),
+});
+
+/** The same of trees, and how many dead ones stand in the register beside those that are counted. */
+function treeStampOf(question: TableQuestion, counted: Counted): StatStamp {
+  const vigors = counted.get(keyOf(question.region, vigor.dim)) ?? NONE;
+  const dead = vigors.get(DEAD) ?? 0;
+  const all = [...vigors.values()].reduce((sum, count) => sum + count, 0);
+  return { ...stampOf(question), alive: all - dead, dead };
+}
+
+/** Dead trees are read with whatever is asked. */
+const withVigor = (question: TableQuestion): TableQuestion => ({
+  ...question,
+  dims: question.dims.includes(vigor) ? question.dims : [...question.dims, vigor],
+});
 
 const questionOf = (caller: Caller, query: AnalyseQuery, dims: readonly Dimension[]): TableQuestion => ({
   ...extentOf(caller, query),
@@ -190,12 +209,11 @@ function itemsOf(
   names: ReadonlyMap<string, string>,
   counts: ReadonlyMap<string, number>,
 ): StatItem[] {
-  const inTotal = codes.filter((code) => !isDead(dimension.dim, code));
-  const parts = shares(inTotal.map((code) => counts.get(code) ?? 0));
-  const total = inTotal.reduce((sum, code) => sum + (counts.get(code) ?? 0), 0);
-  return codes.map((code) => {
-    const num = counts.get(code) ?? 0;
-    const part = parts[inTotal.indexOf(code)] ?? (total === 0 ? 0 : Math.round((num * 10_000) / total) / 100);
-    return { code, name: names.get(code) ?? code, num, zbCount: part };
-  });
+  const numOf = (code: string): number => counts.get(code) ?? 0;
+  const parts = codes.filter((code) => !isBeside(dimension, code));
+  const shareOf = new Map(shares(parts.map(numOf)).map((share, at) => [parts[at], share]));
+  return codes.map((code) => ({
+    ...{ code, name: names.get(code) ?? code, num: numOf(code), zbCount: shareOf.get(code) ?? 0 },
+    ...(isBeside(dimension, code) ? { beside: true as const } : {}),
+  }));
 }

@@ -68,6 +68,7 @@ function withShares(counted: readonly Omit<CountedGroups, 'child'>[]): Figures[]
   const trees = shares(counted.map(({ treeNum }) => treeNum));
   return counted.map((figures, at) => ({
     ...figures,
+    noLevelNum: figures.groupNum - figures.levelOneNum - figures.levelTwoNum - figures.levelThreeNum,
     groupZbCount: groups[at] ?? 0,
     treeZbCount: trees[at] ?? 0,
   }));

@@ -1,13 +1,12 @@
 import { DIFFERENCES, type Difference } from '@gushu/shared';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
-import { Id, OptionalDay, OptionalRegion, OptionalWhole, toNumber } from '../../../blade/fields.js';
+import { IsIn, IsOptional, Matches } from 'class-validator';
+import { GivenYear, Id, OptionalDay, OptionalRegion, OptionalWhole } from '../../../blade/fields.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import { ObstacleQuery, YearOfRegion } from './archives.dto.js';
 
 const DATA_TYPES = ['1', '2'];
-const YEARS = { min: 2000, max: 2100 };
 
 const toText = () =>
   Transform(({ value }: { value: unknown }) => (value === undefined ? value : String(value)));
@@ -17,17 +16,6 @@ function DataType(): PropertyDecorator {
     ApiProperty({ enum: DATA_TYPES, description: '1 trees, 2 groups of trees' })(target, name);
     toText()(target, name);
     IsIn(DATA_TYPES, { message: 'field.choice' })(target, name);
-  };
-}
-
-/** A year that must be named. */
-function GivenYear(): PropertyDecorator {
-  return (target, name) => {
-    ApiProperty({ type: Number, minimum: YEARS.min, maximum: YEARS.max })(target, name);
-    toNumber()(target, name);
-    IsInt()(target, name);
-    Min(YEARS.min)(target, name);
-    Max(YEARS.max)(target, name);
   };
 }
 

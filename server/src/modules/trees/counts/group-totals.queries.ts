@@ -8,7 +8,7 @@ import { childDigits, inYear } from './rollup.js';
 
 /** Groups of a child, of those whose code stops at the region (under the region's own), or of all (null). */
 export type CountedGroups = { child: string | null } & Record<
-  Exclude<GroupFigure, 'groupZbCount' | 'treeZbCount'>,
+  Exclude<GroupFigure, 'groupZbCount' | 'treeZbCount' | 'noLevelNum'>,
   number
 >;
 

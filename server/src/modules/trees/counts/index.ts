@@ -11,7 +11,7 @@ export {
 export { type Dimension, dimensions, indexed, total } from './dimensions.js';
 export { type CountedGroups, groupsByRegion, groupTotals } from './group-totals.queries.js';
 export { storedTotal } from './list-total.js';
-export { markOf, settledExtent, snapshotOf } from './snapshots.js';
+export { archivedYearOf, markOf, settledExtent, snapshotOf, unfiledCounties } from './snapshots.js';
 export {
   childDigits,
   type Count,

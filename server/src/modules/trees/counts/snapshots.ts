@@ -1,30 +1,51 @@
-import { ArchiveMark, COUNTY_DIGITS, parentRegion, type RecordDefinition } from '@gushu/shared';
+import { ArchiveMark, COUNTY_DIGITS, type RecordDefinition } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { type Db, queryOne } from '../../../database/database.js';
-import { insideRegionSql, scoped } from '../../../rows/scope.js';
+import { type Db, query, queryOne } from '../../../database/database.js';
+import type { ScopeOwner } from '../../../rows/scope.js';
 import type { Extent } from './counts.queries.js';
-
-const TREES = 'old_tree';
-const NATION_PARENT = '-';
-
-/** Whether a region's trees have been counted in the snapshot of a year. */
-const hasTrees = (
-  { owner, year }: Extent,
-  region: string,
-): Sql => sql`exists (select from tree_archive_rollup r
-  where r.tenant_id = ${owner.tenantId} and r.parent = ${region === '' ? NATION_PARENT : parentRegion(region)}
-    and r.dim = 'vigor' and r.region = ${region} and r.year = ${year})`;
 
 /** The table of a record's yearly snapshots. */
 export const snapshotOf = ({ table }: Pick<RecordDefinition, 'table'>): Sql => raw(`${table}_archive`);
 
-const hasRows = ({ owner, year }: Extent, region: string, record: RecordDefinition): Sql =>
-  sql`exists (select from ${snapshotOf(record)} t
-    where t.archive_year = ${year} and ${scoped(owner, record)} and ${insideRegionSql(region, 't')})`;
+/** A register's snapshots of a region; counties are what is archived. See migrations/repeatable/archived-year.sql. */
+const ofRegion = ({ tenantId }: ScopeOwner, { dataType }: RecordDefinition, region: string) => ({
+  of: sql`${tenantId}::text, ${dataType ?? ''}::text`,
+  county: sql`${region.slice(0, COUNTY_DIGITS)}::text`,
+});
+
+/** The newest year that all of a region has archived. */
+export async function archivedYearOf(
+  db: Db,
+  owner: ScopeOwner,
+  record: RecordDefinition,
+  region: string,
+): Promise<number | undefined> {
+  const { of, county } = ofRegion(owner, record, region);
+  const found = await queryOne<{ year: number | null }>(
+    db,
+    sql`select archived_year(${of}, ${county}) as year`,
+  );
+  return found?.year ?? undefined;
+}
+
+/** Codes of the counties in a region that have rows now and no snapshot of a year. */
+export async function unfiledCounties(
+  db: Db,
+  owner: ScopeOwner,
+  record: RecordDefinition,
+  { region, year }: { region: string; year: number },
+): Promise<string[]> {
+  const { of, county } = ofRegion(owner, record, region);
+  const rows = await query<{ code: string }>(
+    db,
+    sql`select c as code from unfiled_counties(${of}, ${year}::int, ${county}) c order by c`,
+  );
+  return rows.map(({ code }) => code);
+}
 
 /**
- * What is counted where it is asked for: the live rows where a year has no snapshot of the region. One without any row
- * has a snapshot too, once its own year or that of the nearest region above is archived; counties are what is archived.
+ * What is counted where it is asked for: without a year the newest that all of the region has archived, and the live rows
+ * where a year has no snapshot of it.
  */
 export async function settledExtent<E extends Extent>(
   db: Db,
@@ -32,17 +53,14 @@ export async function settledExtent<E extends Extent>(
   asked: E,
 ): Promise<E> {
   if (!asked.archived) return asked;
-  const region = asked.region.slice(0, COUNTY_DIGITS);
-  const { owner, year } = asked;
-  const isArchived = sql`coalesce(archive_state(${owner.tenantId}, ${record.dataType}, ${year}::int, ${region}) >= 2, false)`;
-  // What costs less first: a row of the nation's snapshot may be looked for among all years before it.
+  const { owner, region } = asked;
+  const year = asked.year ?? (await archivedYearOf(db, owner, record, region));
+  const { of, county } = ofRegion(owner, record, region);
   const found = await queryOne<{ present: boolean }>(
     db,
-    record.table === TREES
-      ? sql`select ${hasTrees(asked, region)} or ${isArchived} as present`
-      : sql`select ${isArchived} or ${hasRows(asked, region, record)} as present`,
+    sql`select archive_exists(${of}, ${year ?? null}::int, ${county}) as present`,
   );
-  return found?.present ? asked : { ...asked, archived: false, year: undefined };
+  return found?.present ? { ...asked, year } : { ...asked, archived: false, year: undefined };
 }
 
 /** What an extent is read from. */

@@ -1,4 +1,4 @@
-import { oldTreeGroup } from '@gushu/shared';
+import { type ArchivedExtent, oldTreeGroup } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ChangesQuery } from '../../../search/changed-rows.js';
@@ -23,6 +23,7 @@ import {
 import { TimelineQuery } from '../../../timeline/timeline.js';
 import { ClientAborted } from '../../../http/reader-gone.js';
 import { Exports } from '../../system/exports/index.js';
+import { ArchivedYearQuery } from '../old-tree/index.js';
 import { GroupExport, GroupNumberQuery, GroupQuery, GroupSave, GroupUpdate } from './old-tree-group.dto.js';
 import { OldTreeGroupService } from './old-tree-group.service.js';
 
@@ -102,6 +103,18 @@ export class OldTreeGroupController {
   @Read(oldTreeGroup, 'detailByProvinceNumber', 'The group of a province number')
   byNumber(@CurrentCaller() caller: Caller, @Query() { provinceGroupNumber }: GroupNumberQuery) {
     return this.groups.byProvinceNumber(caller, provinceGroupNumber);
+  }
+
+  @Read(
+    oldTreeGroup,
+    'archivedExtent',
+    'What an archived year of a region holds, and which counties have not filed it',
+  )
+  archivedExtent(
+    @CurrentCaller() caller: Caller,
+    @Query() query: ArchivedYearQuery,
+  ): Promise<ArchivedExtent> {
+    return this.groups.archivedExtent(caller, query);
   }
 
   @Read(oldTreeGroup, 'getyear', 'Archived years')

@@ -5,6 +5,8 @@ import {
   MAX_SORTED_ROWS,
   type PageOf,
   type RecordDefinition,
+  regionCode,
+  ReviewStatus,
   wireName,
 } from '@gushu/shared';
 import { ApiPropertyOptional } from '@nestjs/swagger';
@@ -13,6 +15,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { type PageQuery, pagingOf } from '../../../blade/page-query.js';
+import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
 import type { ListQuery } from '../../../record/dto.js';
@@ -21,7 +24,7 @@ import { readCounted } from '../../../search/list-page.js';
 import { assertFew, isUnasked, orderOf, orderSql } from '../../../search/order.js';
 import { columnsSql } from '../../../rows/columns.js';
 import type { Stored } from '../../../rows/stored.js';
-import { snapshotOf } from '../counts/index.js';
+import { archivedYearOf, snapshotOf } from '../counts/index.js';
 
 /** What of a list says that it reads the snapshot of a year. */
 interface Archived {
@@ -32,7 +35,10 @@ interface Archived {
 /** Says that a list reads the snapshot of its `year`. */
 export const ArchiveMark = () =>
   applyDecorators(
-    ApiPropertyOptional({ description: '2 the live rows (default), 1 the snapshot of `year`' }),
+    ApiPropertyOptional({
+      description:
+        '2 the live rows (default), 1 the snapshot of `year`, or of the newest year that all of the region has archived',
+    }),
     Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value)),
     IsOptional(),
     IsIn(['1', '2']),
@@ -41,6 +47,32 @@ export const ArchiveMark = () =>
 /** Whether a list reads the snapshot of a year. */
 export const isArchived = (filters: object): boolean =>
   archiveMarkOf({ chosen: (filters as Archived).archiveMark }) === Marks.snapshot;
+
+/**
+ * What a list of archived rows reads: without a year the newest that all of the asked region has archived, and the
+ * approved live rows where there is none.
+ */
+export async function settledList<Q extends object>(
+  db: Db,
+  caller: Caller,
+  record: RecordDefinition,
+  asked: Q,
+): Promise<Q> {
+  const { year: given, xzCode, status } = asked as Archived & { xzCode?: string; status?: string };
+  if (!isBlank(given)) return asked;
+  const year = await archivedYearOf(
+    db,
+    caller,
+    record,
+    isBlank(xzCode) ? caller.xzCode : regionCode(xzCode!),
+  );
+  if (year !== undefined) return { ...asked, year };
+  return {
+    ...asked,
+    archiveMark: String(Marks.live),
+    status: isBlank(status) ? String(ReviewStatus.approved) : status,
+  };
+}
 
 /** Where the rows of a year's snapshot are, in the order of the regions where none is asked for. */
 export function archivedList(record: RecordDefinition, asked: PageQuery & Archived): Listed {

@@ -1,13 +1,22 @@
-import { ArchiveState, COUNTY_DIGITS, isBlank, type RecordDefinition, thisYear } from '@gushu/shared';
+import {
+  type ArchivedExtent,
+  ArchiveState,
+  COUNTY_DIGITS,
+  isBlank,
+  oldTree,
+  parentRegion,
+  type RecordDefinition,
+  thisYear,
+} from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { differs } from '../../../rows/history.js';
-import { scoped, type ScopeOwner } from '../../../rows/scope.js';
+import { insideRegionSql, isNarrowed, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { besideEachOther } from '../../../search/cities.js';
-import { snapshotOf } from '../counts/index.js';
+import { countedSql, snapshotOf, unfiledCounties } from '../counts/index.js';
 
 /** Years that have a snapshot of the caller's rows of a record, newest first. */
 export async function archivedYears(db: Db, caller: Caller, record: RecordDefinition): Promise<number[]> {
@@ -21,6 +30,47 @@ export async function archivedYears(db: Db, caller: Caller, record: RecordDefini
       order by y.year desc`,
   );
   return rows.map(({ year }) => year);
+}
+
+const STORED_DIGITS = 9;
+/** Vigour of what is dead. */
+const DEAD = '4';
+
+/** Archived rows of a region by whether their tree or group lives: of trees from the stored counts where these know. */
+function livesSql({ tenantId }: Caller, record: RecordDefinition, { region, year }: RegionYear): Sql {
+  const isStored = record.name === oldTree.name && region.length <= STORED_DIGITS;
+  if (!isStored)
+    return sql`select count(*) filter (where t.vigor is distinct from ${DEAD})::int as alive,
+        count(*) filter (where t.vigor = ${DEAD})::int as dead
+      from ${snapshotOf(record)} t where t.tenant_id = ${tenantId} and t.archive_year = ${year}::int and t.is_deleted = 0
+        and ${countedSql()} and ${insideRegionSql(region, 't')}`;
+  const parent = region === '' ? '-' : parentRegion(region);
+  return sql`select coalesce(sum(r.cnt) filter (where r.code <> ${DEAD}), 0)::int as alive,
+      coalesce(sum(r.cnt) filter (where r.code = ${DEAD}), 0)::int as dead
+    from tree_archive_rollup r where r.tenant_id = ${tenantId} and r.year = ${year}::int and r.parent = ${parent}
+      and r.region = ${region} and r.dim = 'vigor'`;
+}
+
+/** A region's year. */
+interface RegionYear {
+  region: string;
+  year: number;
+}
+
+/** What the snapshot of a region's year holds, and the counties with rows of today that it has none of. */
+export async function archivedExtent(
+  db: Db,
+  caller: Caller,
+  record: RecordDefinition,
+  asked: RegionYear,
+): Promise<Pick<ArchivedExtent, 'alive' | 'dead'> & { unfiled: string[] }> {
+  const [unfiled, lives] = await Promise.all([
+    unfiledCounties(db, caller, record, asked),
+    isNarrowed(caller, record)
+      ? undefined
+      : queryOne<{ alive: number; dead: number }>(db, livesSql(caller, record, asked)),
+  ]);
+  return { ...lives, unfiled };
 }
 
 /** A row, and a year in it. */

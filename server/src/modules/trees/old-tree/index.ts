@@ -8,3 +8,4 @@ export { assertPosition } from './position.js';
 export { RegisterService } from './register-service.js';
 export { speciesOf } from './species-of.js';
 export { lockYearsShared, tryLockYears } from './year-lock.js';
+export { ArchivedYearQuery } from './old-tree.dto.js';

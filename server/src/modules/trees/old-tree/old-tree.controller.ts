@@ -1,4 +1,4 @@
-import { oldTree, thisYear, TREE_LAYER } from '@gushu/shared';
+import { type ArchivedExtent, oldTree, thisYear, TREE_LAYER } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ChangesQuery } from '../../../search/changed-rows.js';
@@ -27,6 +27,7 @@ import { DICTIONARIES } from '../../system/dict/index.js';
 import { Exports } from '../../system/exports/index.js';
 import { REGIONS } from '../../system/region/index.js';
 import {
+  ArchivedYearQuery,
   NumberQuery,
   OldTreeExport,
   OldTreeQuery,
@@ -139,6 +140,18 @@ export class OldTreeController {
   @Read(oldTree, 'detailByProvinceNumber', 'The tree of a province number')
   byNumber(@CurrentCaller() caller: Caller, @Query() query: NumberQuery) {
     return this.trees.byProvinceNumber(caller, query.provinceOldTreeNumber, query.year);
+  }
+
+  @Read(
+    oldTree,
+    'archivedExtent',
+    'What an archived year of a region holds, and which counties have not filed it',
+  )
+  archivedExtent(
+    @CurrentCaller() caller: Caller,
+    @Query() query: ArchivedYearQuery,
+  ): Promise<ArchivedExtent> {
+    return this.trees.archivedExtent(caller, query);
   }
 
   @Read(oldTree, 'getyear', 'Archived years')

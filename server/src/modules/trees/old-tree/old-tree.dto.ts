@@ -1,7 +1,14 @@
 import { oldTree } from '@gushu/shared';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
-import { Decimal, OptionalDecimal, OptionalForm, Year } from '../../../blade/fields.js';
+import {
+  Decimal,
+  GivenYear,
+  OptionalDecimal,
+  OptionalForm,
+  OptionalRegion,
+  Year,
+} from '../../../blade/fields.js';
 import { exportDto, queryDto, saveDto, updateDto } from '../../../record/dto.js';
 import { ArchiveMark } from './archived-list.js';
 
@@ -24,6 +31,13 @@ export class NumberQuery {
   provinceOldTreeNumber: string;
 
   @Year() year?: number;
+}
+
+/** A region's year that is archived. */
+export class ArchivedYearQuery {
+  @OptionalRegion('Region; the own one when left out') xzCode?: string;
+
+  @GivenYear() year: number;
 }
 
 /** What the protection scope of a tree follows from. */

@@ -1,6 +1,15 @@
-import { endLevelOf, type Fault, type PageOf, ReviewStatus, type RowFault, thisYear } from '@gushu/shared';
+import {
+  type ArchivedExtent,
+  endLevelOf,
+  type Fault,
+  type PageOf,
+  ReviewStatus,
+  type RowFault,
+  thisYear,
+} from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
+import { regionAsked } from '../../../caller/asked-region.js';
 import type { Caller } from '../../../caller/caller.js';
 import { type Applied, ChangingService } from '../../../changes/changing-service.js';
 import { type Db, query } from '../../../database/database.js';
@@ -11,8 +20,9 @@ import type { Listed } from '../../../record/reader.js';
 import type { RowTools } from '../../../rows/service.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
 import type { Register, RowInspection } from '../rules/index.js';
-import { archivedList, archivedPage, countArchived, isArchived } from './archived-list.js';
+import { archivedList, archivedPage, countArchived, isArchived, settledList } from './archived-list.js';
 import {
+  archivedExtent,
   archivedYears,
   assertMayCome,
   assertYearOfRow,
@@ -21,6 +31,9 @@ import {
 } from './archived-rows.js';
 import { type Finding, foundVigor } from './found-vigor.js';
 import { lockYearsShared } from './year-lock.js';
+
+/** So many counties that have not filed are named. */
+const MAX_NAMED = 20;
 
 /** What a body of the register may say of it besides its own fields. */
 interface Body {
@@ -44,12 +57,18 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
 
   /** One page of the rows the caller may see: the live ones, or those that a year has archived. */
   override async page(caller: Caller, asked: ListQuery): Promise<PageOf<Stored>> {
-    if (!isArchived(asked)) return super.page(caller, asked);
-    const page = await archivedPage(this.db, this.definition, asked, this.where(caller, asked));
+    const settled = await this.settled(caller, asked);
+    if (!isArchived(settled)) return super.page(caller, settled);
+    const page = await archivedPage(this.db, this.definition, settled, this.where(caller, settled));
     const records = await this.present(caller, page.records);
     // Nothing archived is changed or moved.
     for (const row of records) Object.assign(row, { moves: [], editable: false, removable: false });
     return { ...page, records };
+  }
+
+  /** What a list of archived rows reads that names no year. */
+  async settled<Q extends object>(caller: Caller, asked: Q): Promise<Q> {
+    return isArchived(asked) ? settledList(this.db, caller, this.definition, asked) : asked;
   }
 
   // A snapshot has rows of former years too.
@@ -78,6 +97,23 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
   /** Years that have a snapshot of the caller's region, newest first. */
   archivedYears(caller: Caller): Promise<number[]> {
     return archivedYears(this.db, caller, this.definition);
+  }
+
+  /** What the snapshot of a region's year holds, and who has not filed it. */
+  async archivedExtent(
+    caller: Caller,
+    { xzCode, year }: { xzCode?: string; year: number },
+  ): Promise<ArchivedExtent> {
+    const region = regionAsked(caller, xzCode);
+    const { unfiled, ...lives } = await archivedExtent(this.db, caller, this.definition, { region, year });
+    const named = unfiled.slice(0, MAX_NAMED);
+    const names = await this.labels.regionNames(named);
+    return {
+      year,
+      ...lives,
+      missing: unfiled.length,
+      missingNames: named.map((code) => names.get(code) ?? code),
+    };
   }
 
   /** What the rules say of a row as it stands, for whoever reviews it. */

@@ -51,9 +51,9 @@ export class TreeQueryController {
   @Get('oldTreeMap')
   @Permission('oldTree_view')
   @ApiOperation({ summary: 'Query: The trees of a query as GeoJSON, and the area that was searched' })
-  map(@CurrentCaller() caller: Caller, @Query() query: TreeQuery): Promise<QueryMap> {
+  async map(@CurrentCaller() caller: Caller, @Query() query: TreeQuery): Promise<QueryMap> {
     assertListed(caller, oldTree);
-    return queryMap(this.db, caller, this.trees, query);
+    return queryMap(this.db, caller, this.trees, await this.trees.settled(caller, query));
   }
 }
 
@@ -76,8 +76,8 @@ export class TreeGroupQueryController {
   @Get('oldTreeGroupMap')
   @Permission('oldTreeGroup_view')
   @ApiOperation({ summary: 'Query: The groups of a query as GeoJSON, and the area that was searched' })
-  map(@CurrentCaller() caller: Caller, @Query() query: TreeGroupQuery): Promise<QueryMap> {
+  async map(@CurrentCaller() caller: Caller, @Query() query: TreeGroupQuery): Promise<QueryMap> {
     assertListed(caller, oldTreeGroup);
-    return queryMap(this.db, caller, this.groups, query);
+    return queryMap(this.db, caller, this.groups, await this.groups.settled(caller, query));
   }
 }
