@@ -34,7 +34,7 @@ import { InspectionNames1710002081700 } from './1710002081700-inspection-names.j
 import { GroupRollup1710002082000 } from './1710002082000-group-rollup.js';
 import { MapQueriesDue1710002082100 } from './1710002082100-map-queries-due.js';
 import { Identities1710002082500 } from './1710002082500-identities.js';
-import { HeldBackRows1710002083700 } from './1710002083700-held-back-rows.js';
+import { PhotosToFollow1710002083700 } from './1710002083700-photos-to-follow.js';
 
 export { groupCounted, groupFigures } from './group-figures.js';
 export { type Repeatable, repeatables } from './repeatable/index.js';
@@ -90,7 +90,7 @@ export const migrations = [
   GroupRollup1710002082000,
   MapQueriesDue1710002082100,
   Identities1710002082500,
-  HeldBackRows1710002083700,
+  PhotosToFollow1710002083700,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

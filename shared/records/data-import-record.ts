@@ -28,7 +28,7 @@ export const dataImportRecord = defineRecord({
     successNum: integer({ label: ['成功', 'Accepted'], unit: ['行', 'rows'], auto: true, group: 'result' }),
     failNum: integer({ label: ['失败', 'Refused'], unit: ['行', 'rows'], auto: true, group: 'result' }),
     warnNum: integer({ label: ['警告', 'Warnings'], unit: ['行', 'rows'], auto: true, group: 'result' }),
-    draftNum: integer({ label: ['待补照片', 'Waiting for photos'], unit: ['行', 'rows'], auto: true, group: 'result' }),
+    photoNum: integer({ label: ['待补照片', 'Waiting for photos'], unit: ['行', 'rows'], auto: true, group: 'result' }),
     progress: decimal({ label: ['进度', 'Progress'], scale: 4, auto: true, group: 'result' }),
     beginTime: datetime({ label: ['开始时间', 'Begun'], auto: true, group: 'result' }),
     endTime: datetime({ label: ['结束时间', 'Ended'], auto: true, group: 'result' }),

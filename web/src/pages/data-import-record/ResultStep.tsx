@@ -45,7 +45,7 @@ export function ResultStep({ batch }: { batch: Batch }) {
   const mayAdd = usePermission('dataImportRecord_add');
   const record = recordOf(batch.dataType);
   const see = useSeeRows(batch, record);
-  const { successNum, failNum, warnNum, draftNum, totalNum, mode, acceptGood, errorMessage, firstErrors } =
+  const { successNum, failNum, warnNum, photoNum, totalNum, mode, acceptGood, errorMessage, firstErrors } =
     batch;
   const { errorFileUrl } = batch;
   const end = endOf(batch);
@@ -53,7 +53,7 @@ export function ResultStep({ batch }: { batch: Batch }) {
   const hints = [
     end !== 'allIn' && t(wordOf(batch, `next.${end}`)),
     Number(warnNum) > 0 && Number(successNum) > 0 && t(wordOf(batch, 'warned'), { rows: countText(warnNum) }),
-    Number(draftNum) > 0 && t('dataImport.heldBack', { rows: countText(draftNum) }),
+    Number(photoNum) > 0 && t('dataImport.withoutPhotos', { rows: countText(photoNum) }),
   ].filter((hint) => hint !== false);
   const choices = end === 'allIn' ? '' : `&mode=${mode}&acceptGood=${acceptGood}`;
   const again = ofPictures(batch) ? BATCH_PAGES.pictures : `${BATCH_PAGES.freshOf(record)}${choices}`;

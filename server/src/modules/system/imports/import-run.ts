@@ -24,8 +24,8 @@ export interface Outcome {
   stored: number;
   refused: number;
   warned: number;
-  /** Stored rows that wait as drafts for what they lack. */
-  heldBack: number;
+  /** Stored rows whose photos are still to come. */
+  withoutPhotos: number;
   /** What is wrong most often. */
   groups: readonly CountedFault[];
   errors: ErrorFile;
@@ -82,7 +82,7 @@ export class ImportRun<P extends Part = Part> {
   private total = 0;
   private stored = 0;
   private warned = 0;
-  private heldBack = 0;
+  private withoutPhotos = 0;
   /** Rows of the part being read that were warned of. */
   private warnings = new Set<number>();
   private share = 0;
@@ -114,9 +114,9 @@ export class ImportRun<P extends Part = Part> {
       throw reason;
     }
     const { faults, errors } = this.begun;
-    const { total, stored, warned, heldBack, arrived } = this;
+    const { total, stored, warned, withoutPhotos, arrived } = this;
     const { refused } = faults;
-    return { total, stored, refused, warned, heldBack, groups: faults.groups(), errors, arrived };
+    return { total, stored, refused, warned, withoutPhotos, groups: faults.groups(), errors, arrived };
   }
 
   private async readAll(): Promise<void> {
@@ -188,7 +188,7 @@ export class ImportRun<P extends Part = Part> {
       stored,
       arrived,
       warned = [],
-      heldBack = 0,
+      withoutPhotos = 0,
     } = await sink.importPart(part, async (found) => {
       refusals = this.refusalsOf(part.faults, found);
       await this.written;
@@ -202,7 +202,7 @@ export class ImportRun<P extends Part = Part> {
     const warnedRows = [...new Set([...warnings, ...warned])].filter((row) => !refusals.has(row));
     if (stored > 0) {
       this.warned += warnedRows.length;
-      this.heldBack += heldBack;
+      this.withoutPhotos += withoutPhotos;
     }
     this.arrived.push(...arrived);
   }

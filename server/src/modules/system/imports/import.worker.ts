@@ -105,7 +105,7 @@ export class ImportWorker implements OnApplicationBootstrap {
 
   /** Writes the result, and answers how many rows were imported. */
   private async finish(batch: Batch, running: Running, outcome: Outcome): Promise<number> {
-    const { total, stored, refused, warned, heldBack, groups, errors } = outcome;
+    const { total, stored, refused, warned, withoutPhotos, groups, errors } = outcome;
     const { job } = batch;
     const nothing = refused > 0 && job.acceptGood === 0;
     const accepted = nothing ? 0 : total - refused;
@@ -120,7 +120,7 @@ export class ImportWorker implements OnApplicationBootstrap {
     if (accepted === 0) await running.client.query('rollback to savepoint taken');
     // The error workbook belongs to the result: who sees the end of the batch can fetch it.
     const errorAttach = refused > 0 ? await this.storeErrors(batch, errors) : null;
-    const counts = { total, accepted, refused, warned, heldBack };
+    const counts = { total, accepted, refused, warned, withoutPhotos };
     await storeResult(running, job.id, { status, ...counts, first: groups, errorAttach });
     return accepted;
   }

@@ -82,7 +82,7 @@ export interface Result {
   refused: number;
   warned: number;
   /** Of what comes as rows of a workbook. */
-  heldBack?: number;
+  withoutPhotos?: number;
   first: readonly CountedFault[];
   errorAttach: string | null;
 }
@@ -92,7 +92,7 @@ export const endBatch = (id: string, result: Result): Sql =>
   BATCHES.end(
     id,
     sql`read_num = ${result.total}, total_num = ${result.total}, success_num = ${result.accepted},
-      fail_num = ${result.refused}, warn_num = ${result.warned}, draft_num = ${result.heldBack ?? 0}, progress = 1, ${CHANGED},
+      fail_num = ${result.refused}, warn_num = ${result.warned}, photo_num = ${result.withoutPhotos ?? 0}, progress = 1, ${CHANGED},
       error_key = null, error_params = null, first_errors = ${JSON.stringify(result.first)},
       error_attach_id = ${result.errorAttach}`,
     result.status,

@@ -66,8 +66,8 @@ export interface StoredPart {
   arrived: readonly Arrived[];
   /** Numbers of the rows that the database warned of. */
   warned?: readonly number[];
-  /** How many of the stored rows wait as drafts for what they lack. */
-  heldBack?: number;
+  /** How many of the stored rows have no photos yet. */
+  withoutPhotos?: number;
 }
 
 export const NOTHING_STORED: StoredPart = { stored: 0, arrived: [] };

@@ -1,15 +1,7 @@
-import {
-  columnOf,
-  type EndLevel,
-  type RecordDefinition,
-  reviewerLevel,
-  ReviewStatus,
-  statusAfter,
-} from '@gushu/shared';
+import { columnOf, type EndLevel, type RecordDefinition, reviewerLevel, statusAfter } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { selected } from '../../../rows/columns.js';
 import type { ScopeOwner } from '../../../rows/scope.js';
-import type { Register } from '../rules/index.js';
 import type { Stage } from './staging.js';
 
 /** What all statements of a batch know. */
@@ -45,18 +37,12 @@ export function statusSql(owner: ScopeOwner, recognised?: Sql): Sql {
   return sql`case coalesce(${decides}, '3') ${join(cases, ' ')} else 1 end`;
 }
 
-/** The status of a new row: as a draft it waits for what it lacks. */
-export const firstStatus = ({ owner }: Batch): Sql =>
-  sql`case when s.is_draft then ${ReviewStatus.draft}::int else ${statusSql(owner)} end`;
+/** Why a row of a batch has no photos yet, in its explanation of warnings: the reviewer reads it. */
+const PHOTOS_TO_FOLLOW = '批量导入，照片待补';
 
-/** Lets rows wait as drafts, or as what they are, for what they lack. */
-export const holdBack = (rows: readonly number[]): Sql =>
-  sql`update stage set is_draft = true where row_number = any(${rows}::int[])`;
-
-/** Which of some staged rows name an approved one. */
-export const approvedAmong = ({ record }: Register, rows: readonly number[], existing: Sql): Sql => sql`
-  select s.row_number as row from stage s where s.row_number = any(${rows}::int[])
-    and exists (select from ${raw(record.table)} t where ${existing} and t.status = ${ReviewStatus.approved})`;
+/** Says of staged rows that their photos follow. */
+export const explainPhotos = (rows: readonly number[]): Sql =>
+  sql`update stage set warning_note = ${PHOTOS_TO_FOLLOW} where row_number = any(${rows}::int[])`;
 
 /** Marks rows as refused. */
 export const refuse = (rows: readonly number[]): Sql =>
@@ -102,5 +88,4 @@ export const changedHistory = ({ owner }: Batch, record: string): Sql => sql`
   from changed c`;
 
 /** The state that a row of the register comes to by the staged row that names it. */
-export const nextStatus = ({ owner }: Batch): Sql =>
-  sql`case when s.is_draft then t.status else ${statusSql(owner, RECOGNISED)} end`;
+export const nextStatus = ({ owner }: Batch): Sql => statusSql(owner, RECOGNISED);

@@ -23,7 +23,7 @@ import {
 } from '../rules/index.js';
 import { lockYearsShared } from '../old-tree/index.js';
 import { scoped } from '../../../rows/scope.js';
-import { approvedAmong, type Batch, holdBack, plainPairs, refuse, resolveTowns } from './batch.queries.js';
+import { type Batch, explainPhotos, plainPairs, refuse, resolveTowns } from './batch.queries.js';
 import { type BlankCells, type Existing, ExistingRows } from './existing-rows.js';
 import type { Stage, StagePart } from './staging.js';
 import type { ReadContext } from './tree-reader.js';
@@ -89,9 +89,9 @@ export abstract class StagedSink implements Sink<StagePart> {
     report: (found: readonly FoundFault[]) => Promise<boolean>,
   ): Promise<StoredPart> {
     const wrong = await this.check(part);
-    const { faults, warned, heldBack } = await this.inspect(part);
+    const { faults, warned, withoutPhotos } = await this.inspect(part);
     const stored = (await report([...wrong, ...faults])) ? await this.store() : NOTHING_STORED;
-    return { ...stored, warned, heldBack };
+    return { ...stored, warned, withoutPhotos };
   }
 
   /** What the register has of the rows that a file updates, and what becomes of their blank cells. */
@@ -151,11 +151,11 @@ export abstract class StagedSink implements Sink<StagePart> {
 
   /**
    * Asks the inspection rules that look at other rows: errors refuse a row, and so do warnings that nobody explains. Rows
-   * come before their photos: where nothing else is missing, they are held back until these are there or explained.
+   * come before their photos: those that are stored say so to their reviewers.
    */
   private async inspect(
     part: StagePart,
-  ): Promise<{ faults: FoundFault[]; warned: number[]; heldBack: number }> {
+  ): Promise<{ faults: FoundFault[]; warned: number[]; withoutPhotos: number }> {
     const { batch, context, register } = this;
     this.altitudes ??= new Altitudes(batch.owner, (statement) => this.query(statement));
     const altitudes = await this.altitudes.of(await this.stagedPlaces());
@@ -167,28 +167,25 @@ export abstract class StagedSink implements Sink<StagePart> {
       .map(({ row, field, key, params }): FoundFault => ({ row: Number(row), field, key, params }));
     const warnings = new Map([...part.warnings].map(([row, said]) => [row, [...said]]));
     const unseen = new Set(found.filter(({ rule }) => rule === PHOTO_RULE).map(({ row }) => Number(row)));
-    const approved = await this.approvedAmong([...unseen]);
-    for (const each of found.filter(({ level }) => level === '2')) {
+    for (const each of found.filter(({ level, rule }) => level === '2' && rule !== PHOTO_RULE)) {
       const row = Number(each.row);
-      if (each.rule === PHOTO_RULE && !approved.has(row)) continue;
       warnings.set(row, [...(warnings.get(row) ?? []), await faultOf(each)]);
     }
     faults.push(...(await this.unexplained(warnings)));
     const refused = new Set(faults.map(({ row }) => row));
     if (refused.size > 0) await this.query(refuse([...refused]));
-    const held = [...unseen].filter((row) => !refused.has(row));
-    if (held.length > 0) await this.query(holdBack(held));
-    return { faults, warned: [...warnings.keys()], heldBack: held.length };
+    const bare = await this.explainPhotos([...unseen].filter((row) => !refused.has(row)));
+    return { faults, warned: [...warnings.keys()], withoutPhotos: bare.length };
   }
 
-  /** Rows that name an approved one: what is approved is not held back. */
-  private async approvedAmong(rows: readonly number[]): Promise<Set<number>> {
-    if (rows.length === 0) return new Set();
-    const { register, statements, batch } = this;
-    const found = await this.query<{ row: number }>(
-      approvedAmong(register, rows, statements.existing(batch)),
-    );
-    return new Set(found.map(({ row }) => row));
+  /** Says of rows without photos that these follow, unless the file or the register says why; answers which. */
+  private async explainPhotos(rows: readonly number[]): Promise<number[]> {
+    if (rows.length === 0) return [];
+    const { record, statements, batch } = this;
+    const found = await this.query<{ row: number }>(notExplained(record, rows, statements.existing(batch)));
+    const bare = found.map(({ row }) => row);
+    if (bare.length > 0) await this.query(explainPhotos(bare));
+    return bare;
   }
 
   /** Refuses the rows with warnings that neither say why nor change a row of the register that does. */

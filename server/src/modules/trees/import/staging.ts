@@ -34,8 +34,7 @@ export class Stage {
   get create(): string {
     return `create temp table stage on commit drop as
       select 0 as row_number, false as bad, ${this.columns.join(', ')},
-        ''::varchar as township, ''::varchar as village, 0::smallint as has_city, false as is_partial,
-        false as is_draft
+        ''::varchar as township, ''::varchar as village, 0::smallint as has_city, false as is_partial
       from ${this.record.table} with no data`;
   }
 

@@ -9,7 +9,6 @@ import {
   type Batch,
   changedHistory,
   counted,
-  firstStatus,
   nextStatus,
   statusSql,
   wirePairs,
@@ -133,7 +132,7 @@ const list = (columns: readonly string[], alias?: string): Sql =>
  */
 export const insertPart = (batch: Batch): Sql => sql`
   with fresh as (
-    select s.*, ${firstStatus(batch)} as next_status from stage s
+    select s.*, ${statusSql(batch.owner)} as next_status from stage s
     where not s.bad ${
       batch.mode === 1
         ? empty
