@@ -6,6 +6,7 @@ import {
   MAX_WKT,
   messages,
   normalWkt,
+  withoutFilling,
   writtenNumber,
 } from '@gushu/shared';
 import { decimalText } from '../../../sheets/cell-values.js';
@@ -29,11 +30,16 @@ const FLAGS: ReadonlyMap<string, string> = new Map([
   ['否', '0'],
   ['no', '0'],
 ]);
+/** A key with the zeros that Excel shows before it. */
+const ZEROS_IN_FRONT = /^0+([1-9]\d*)$/;
 const SERIAL = /^\d{5}(\.\d+)?$/;
 /** What a region's code looks like, as the texts of faults say it. */
 export const CODE_FORM = { f: messages['import.codeForm'] };
 const MS_A_DAY = 86_400_000;
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
+
+/** Whether a text is a day in one of the forms that people write. */
+export const isDayText = (text: string): boolean => DAY.test(text);
 
 /** Days since 1900 as Excel counts them, or a date written by hand, as yyyy-MM-dd. */
 function dayText(text: string): string {
@@ -61,7 +67,7 @@ function keysOf(field: string, text: string, multi: boolean, keys: KeysByText): 
     : [text];
   const found: string[] = [];
   for (const part of given) {
-    const key = keys.get(part);
+    const key = keys.get(part) ?? keys.get(part.replace(ZEROS_IN_FRONT, '$1'));
     if (key === undefined) return { fault: { field, key: 'E4', params: { v: part } } };
     found.push(key);
   }
@@ -100,6 +106,7 @@ export function readCell(
   else if (field.kind === 'date') text = dayText(text);
   else if (field.kind === 'datetime') text = momentText(text);
   else if (field.kind === 'geometry') text = normalWkt(field.shape, text) ?? text;
+  else if (field.kind === 'region') text = withoutFilling(text);
   else if (field.kind === 'flag') text = FLAGS.get(text.toLowerCase()) ?? text;
   const fault = checkValue(name, field, text);
   // 320.0 and 3.2e2 are whole numbers too, and COPY wants them plain.

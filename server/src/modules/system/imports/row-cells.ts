@@ -54,13 +54,27 @@ const named = (fault: Fault, { heading, headingEn }: SheetColumn): Fault => ({
  * columns that nobody asks for are passed over.
  */
 export function addCellFaults(
-  { faults }: StagedRow,
+  staged: StagedRow,
   found: readonly CellFault[],
   columns: readonly FileColumn[],
 ): void {
-  for (const { column: index, key } of found) {
-    const own =
-      columns.find((each) => each.index === index) ?? (key === 'sheet.rowLong' ? columns[0] : undefined);
-    if (own) faults.unshift(named({ field: own.column.field, key, params: CELL_LIMITS }, own.column));
+  const byIndex = new Map(columns.map((each) => [each.index, each]));
+  for (const { column: index, key, value } of found) {
+    const own = byIndex.get(index) ?? (key === 'sheet.rowLong' ? columns[0] : undefined);
+    if (!own) continue;
+    const { field } = own.column;
+    // What else is wrong with such a cell follows from it.
+    if (NO_VALUE.has(key)) staged.faults = staged.faults.filter((each) => each.field !== field);
+    const params = { ...CELL_LIMITS, ...(value !== undefined && { v: value }) };
+    staged.faults.unshift(named({ field, key, params }, own.column));
   }
 }
+
+/** Faults of cells in which no value stands. */
+const NO_VALUE: ReadonlySet<CellFault['key']> = new Set([
+  'sheet.cellError',
+  'sheet.cellFormula',
+  'sheet.cellPicture',
+  'sheet.cellPercent',
+  'sheet.cellFormat',
+]);
