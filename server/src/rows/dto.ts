@@ -9,6 +9,7 @@ import {
   isNumeric,
   normalWkt,
   type Values,
+  withoutFilling,
 } from '@gushu/shared';
 import type { Type } from '@nestjs/common';
 import { figureText } from '../blade/fields.js';
@@ -44,7 +45,10 @@ const geometryOf = ({ shape }: GeometryField, value: string): string => normalWk
 export function valueOf(field: Field, value: unknown): unknown {
   if (field.kind === 'text' && field.required && typeof value === 'string') return value.trim();
   if (field.kind === 'geometry') return typeof value === 'string' ? geometryOf(field, value) : value;
-  if (!isNumeric(field)) return typeof value === 'number' ? figureText(value) : value;
+  if (!isNumeric(field)) {
+    const text = typeof value === 'number' ? figureText(value) : value;
+    return field.kind === 'region' && typeof text === 'string' ? withoutFilling(text) : text;
+  }
   if (typeof value !== 'string' || value.trim() === '') return value;
   return isNumberText(value) ? Number(value) : value;
 }

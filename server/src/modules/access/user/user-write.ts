@@ -1,4 +1,4 @@
-import { integer, NATION, region, user, type UserInput } from '@gushu/shared';
+import { integer, regionCode, region, user, type UserInput } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { type Caller, isAdministrator, tenantNamed } from '../../../caller/caller.js';
@@ -71,7 +71,7 @@ async function assertRegionNamed(caller: Caller, order: UserOrder): Promise<void
 /** The region and level that an order asks for; nothing asked is the giver's own for a new user. */
 function placeOf(order: UserOrder, caller: Caller, before?: UserKey): { xzCode: string; xzjb: number } {
   const named = regionOf(order);
-  const xzCode = named === NATION ? '' : (named ?? (before ?? caller).xzCode);
+  const xzCode = named === undefined ? (before ?? caller).xzCode : regionCode(named);
   return { xzCode, xzjb: order.xzjb ?? before?.xzjb ?? Math.max(levelOf(xzCode), caller.xzjb) };
 }
 
