@@ -1,8 +1,10 @@
+import { entryTextIn } from '@gushu/shared';
 import { BusinessError } from '../../../http/errors.js';
 import { CANCELED } from '../../../jobs/canceled.js';
 import type { RowJobs, Running } from '../../../jobs/job-runner.js';
 import type { SentRuns } from '../../../jobs/sent-runs.js';
-import type { KeysByText } from './cells.js';
+import type { LatinNames } from '../../../rows/labels.js';
+import { type KeysByText, latinCode } from './cells.js';
 import type { Texts } from './fault-log.js';
 import {
   announceBatch,
@@ -43,11 +45,29 @@ export async function storeResult({ client }: Running, id: string, result: Resul
   if (rowCount === 0) throw new BusinessError(CANCELED);
 }
 
-/** By dictionary: both the key and the text of an entry lead to the key. */
+/** By dictionary: the key and the text of an entry lead to the key, in English too where that means no other entry. */
 export const keysByText = (texts: Texts): Map<string, KeysByText> =>
   new Map(
     [...texts].map(([code, entries]) => [
       code,
-      new Map([...entries].flatMap(([key, value]) => [[value, key] as const, [key, key] as const])),
+      new Map([
+        ...[...entries].map(([key, value]) => [entryTextIn('en', code, value), key] as const),
+        ...[...entries].flatMap(([key, value]) => [[value, key] as const, [key, key] as const]),
+      ]),
     ]),
+  );
+
+/** The Chinese names of what exports of English pages name in Latin, by taxon; a name that two have leads to none. */
+export const namesByLatin = (latin: LatinNames): Map<string, KeysByText> =>
+  new Map(
+    [...latin].map(([taxon, names]) => {
+      const byLatin = new Map<string, string>();
+      const twice = new Set<string>();
+      for (const [name, its] of names) {
+        if (byLatin.has(its)) twice.add(its);
+        byLatin.set(its, name);
+      }
+      for (const its of twice) byLatin.delete(its);
+      return [latinCode(taxon), byLatin];
+    }),
   );

@@ -6,6 +6,7 @@ import {
   MAX_WKT,
   messages,
   normalWkt,
+  type Taxon,
   withoutFilling,
   writtenNumber,
 } from '@gushu/shared';
@@ -20,6 +21,9 @@ type Meaning =
 
 /** Texts and keys of one dictionary, both leading to the key. */
 export type KeysByText = ReadonlyMap<string, string>;
+
+/** What leads from the Latin names of a taxon to the Chinese ones stands beside the dictionaries, by this code. */
+export const latinCode = (taxon: Taxon): string => `latin ${taxon}`;
 
 const SEPARATOR = /[,，、;；]/;
 const DAY = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{2}:\d{2}:\d{2}))?$/;
@@ -106,6 +110,7 @@ export function readCell(
   else if (field.kind === 'date') text = dayText(text);
   else if (field.kind === 'datetime') text = momentText(text);
   else if (field.kind === 'geometry') text = normalWkt(field.shape, text) ?? text;
+  else if (field.kind === 'text' && field.taxon) text = keys?.get(text) ?? text;
   else if (field.kind === 'region') text = withoutFilling(text);
   else if (field.kind === 'flag') text = FLAGS.get(text.toLowerCase()) ?? text;
   const fault = checkValue(name, field, text);

@@ -90,7 +90,7 @@ export class ImportRun<P extends Part = Part> {
     private readonly client: pg.ClientBase,
     private readonly order: RunOrder<P>,
   ) {
-    this.finder = new HeadFinder(order.sink.columns);
+    this.finder = new HeadFinder(order.sink.columns, order.sink.foundBy);
     this.part = order.sink.part();
   }
 

@@ -9,7 +9,7 @@ export { type Job, noteStored, PICTURE_BATCHES, type StoredRows, updateReading }
 export { oneBatch } from './new-batch.js';
 export { type RegionCells, type RegionContext, resolveRegion } from './region-cells.js';
 export { takeAsShown } from './shown-cells.js';
-export { readColumn, type Reading } from './row-cells.js';
+export { keysOf, readColumn, type Reading } from './row-cells.js';
 export {
   type Arrived,
   type FoundFault,
