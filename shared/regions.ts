@@ -4,10 +4,26 @@ export const REGION_LENGTHS = [2, 4, 6, 9, 12] as const;
 export const COUNTY_DIGITS = 6;
 /** Code of the nation where a row must have one; elsewhere its code is the empty text. */
 export const NATION = '00';
-/** Code of a region as rows have it, where the nation may be named by its own. */
-export const regionCode = (code: string): string => (code === NATION ? '' : code);
 /** Form of a region code. */
 export const REGION_CODE = /^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})$/;
+/** Regions whose own code ends in zeros: cities without counties, and a county's only township and village. */
+const ENDING_IN_ZEROS = /^(?:441900|442000|460400|350527000|350527000000)$/;
+
+/** A code without the zeros that fill it up to a longer form: 330106000000 is 330106. What is no code stays as it is. */
+export function withoutFilling(code: string): string {
+  if (ENDING_IN_ZEROS.test(code) || !REGION_CODE.test(code)) return code;
+  const shorter = code.slice(
+    0,
+    REGION_LENGTHS[REGION_LENGTHS.findIndex((length) => length === code.length) - 1],
+  );
+  return /^0+$/.test(code.slice(shorter.length)) ? withoutFilling(shorter) : code;
+}
+
+/** Code of a region as rows have it, where the nation may be named by its own. */
+export function regionCode(code: string): string {
+  const own = withoutFilling(code);
+  return own === NATION ? '' : own;
+}
 /** The same, or nothing where a region may be left out. */
 export const REGION_CODE_OR_NONE = new RegExp(`${REGION_CODE.source}|^$`);
 

@@ -27,7 +27,7 @@ export const user = defineEntity({
     phone: text({ label: ['手机号码', 'Phone'], ...PHONE, filter: 'like', group: 'person' }),
     email: text({ label: ['电子邮箱', 'E-mail'], max: 45, pattern: '[^@\\s]+@[^@\\s.]+(\\.[^@\\s.]+)+', patternHint: ['电子邮箱地址', 'an e-mail address'], filter: 'like', group: 'person' }),
     sex: dictionary({ label: ['用户性别', 'Sex'], code: 'sex', numeric: true, filter: 'eq', group: 'person' }),
-    birthday: datetime({ label: ['用户生日', 'Birthday'], group: 'person' }),
+    birthday: datetime({ label: ['用户生日', 'Birthday'], notFuture: true, group: 'person' }),
     avatar: text({ label: ['头像', 'Avatar'], max: 500, address: 'page', group: 'person' }),
     code: text({ label: ['用户编号', 'Staff number'], max: 12, filter: 'like', group: 'duty' }),
     roleId: text({ label: ['所属角色', 'Roles'], max: 1000, group: 'duty' }),

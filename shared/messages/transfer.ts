@@ -300,6 +300,23 @@ export const transferMessages = {
   'sheet.cellLong': ['超过{max}个字符', 'has more than {max} characters'],
   'sheet.cellTwice': ['在同一行中出现多次', 'stands more than once in this row'],
   'sheet.cellText': ['含有无法保存的字符', 'holds a character that cannot be stored'],
+  'sheet.cellError': ['是错误值{v}，请改正', 'holds the error {v}, please correct it'],
+  'sheet.cellFormula': [
+    '是没有保存结果的公式，请用Excel打开，保存后重新上传',
+    'is a formula without a stored value: open it in Excel, save, send again',
+  ],
+  'sheet.cellPicture': [
+    '是单元格图片（DISPIMG公式），请改为文字或清空',
+    'is a picture in a cell (formula DISPIMG): write a text or clear it',
+  ],
+  'sheet.cellPercent': [
+    '显示为百分数{v}，但单位不是%，请填写数值',
+    'is shown as {v}, but its unit is not %: give the plain number',
+  ],
+  'sheet.cellFormat': [
+    '的数字格式无法识别，请设为文本格式后填写',
+    'has a number format that cannot be read: make the cell a text',
+  ],
   'sheet.rowLong': ['所在行的文字超过{mb} MB', 'is in a row with more than {mb} MB of text'],
   'sheet.tooWide': ['工作表超过{max}列', 'The sheet has more than {max} columns'],
 

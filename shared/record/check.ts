@@ -72,12 +72,21 @@ function checkText(field: Of<'text'>, value: unknown): Wrong | undefined {
   return undefined;
 }
 
+/** The first and the last day that anybody can mean: what has happened ends today, a deadline or plan within the century. */
+export const dayBounds = ({ notFuture }: Pick<Of<'date' | 'datetime'>, 'notFuture'>) => ({
+  min: '1900-01-01',
+  max: notFuture ? today() : '2100-12-31',
+});
+
 function checkDay(field: Of<'date' | 'datetime'>, value: unknown): Wrong | undefined {
   const text = String(value);
   const form = field.kind === 'date' ? 'yyyy-MM-dd' : 'yyyy-MM-dd HH:mm:ss';
   const fits = (field.kind === 'date' ? DAY : MOMENT).test(text) && isRealDay(text.slice(0, 10));
   if (!fits) return { key: 'field.format', params: { form } };
-  return unless(!field.notFuture || text.slice(0, 10) <= today(), 'field.future');
+  const day = text.slice(0, 10);
+  const { min, max } = dayBounds(field);
+  if (field.notFuture && day > max) return { key: 'field.future' };
+  return unless(day >= min && day <= max, 'field.range', { min, max });
 }
 
 function checkKeys({ multi, exclusive }: Of<'dictionary'>, value: unknown): Wrong | undefined {

@@ -1,5 +1,13 @@
 import { type ArgumentMetadata, ValidationPipe, type ValidationPipeOptions } from '@nestjs/common';
-import { hasNoText, messages, type Fault, type MessageParams, NATION, REGION_CODE } from '@gushu/shared';
+import {
+  hasNoText,
+  messages,
+  type Fault,
+  type MessageParams,
+  NATION,
+  REGION_CODE,
+  withoutFilling,
+} from '@gushu/shared';
 import type { ValidationError as ClassFault } from 'class-validator';
 import { ValidationError } from '../http/errors.js';
 import { asksRegion } from './fields.js';
@@ -69,6 +77,13 @@ function regionIn(value: unknown, { metatype }: ArgumentMetadata): string | unde
   return typeof code === 'string' && code !== NATION && REGION_CODE.test(code) ? code : undefined;
 }
 
+/** The region that is asked about goes by its short code, with however many zeros it came. */
+function shortenRegion(value: unknown, { metatype }: ArgumentMetadata): void {
+  if (!metatype || !asksRegion(metatype)) return;
+  const asked = value as { xzCode?: unknown };
+  if (typeof asked.xzCode === 'string') asked.xzCode = withoutFilling(asked.xzCode);
+}
+
 class Pipe extends ValidationPipe {
   constructor(
     options: ValidationPipeOptions,
@@ -86,6 +101,7 @@ class Pipe extends ValidationPipe {
     }
     if (faults.length > 0) throw new ValidationError(faults);
     const read: unknown = await super.transform(value, metadata);
+    shortenRegion(read, metadata);
     const region = this.regions && regionIn(read, metadata);
     if (region && !(await this.regions?.([region]))?.has(region))
       throw new ValidationError([{ field: 'xzCode', key: 'field.regionUnknown' }]);

@@ -12,6 +12,7 @@ import {
   type TextField,
   trimBlanks,
   type Values,
+  withoutFilling,
 } from '@gushu/shared';
 import type { Type } from '@nestjs/common';
 import { figureText } from '../blade/fields.js';
@@ -53,7 +54,10 @@ export function valueOf(field: Field, value: unknown): unknown {
   if (typeof value === 'string' && isBlank(value)) return '';
   if (field.kind === 'text' && typeof value === 'string') return textOf(field, value);
   if (field.kind === 'geometry') return typeof value === 'string' ? geometryOf(field, value) : value;
-  if (!isNumeric(field)) return typeof value === 'number' ? figureText(value) : value;
+  if (!isNumeric(field)) {
+    const text = typeof value === 'number' ? figureText(value) : value;
+    return field.kind === 'region' && typeof text === 'string' ? withoutFilling(text) : text;
+  }
   if (typeof value !== 'string') return value;
   return isNumberText(value) ? Number(value) : value;
 }

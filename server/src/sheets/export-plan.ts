@@ -21,6 +21,7 @@ import { isReference } from '../rows/references.js';
 import { scoped } from '../rows/scope.js';
 import { entriesIn, flagsIn } from '../rows/words.js';
 import type { Statement } from './found-ids.js';
+import { exportHeading, partNames } from './sheet-columns.js';
 import { referenceNames } from './reference-names.js';
 import type { SheetSpec } from './workbook-writer.js';
 
@@ -105,10 +106,6 @@ export const statementsOf = (ids: Sql, rows: Sql): Pick<ExportPlan, 'ids' | 'row
 export const tickedSql = (ids: string | undefined, column: string): Sql =>
   ids ? sql`and ${raw(column)} = any(${idList(ids)}::bigint[])` : empty;
 
-function headingOf(language: Language, { label, unit }: Field): string {
-  return unit ? `${textIn(language, label)}(${textIn(language, unit)})` : textIn(language, label);
-}
-
 /** A list whose rows can be exported. */
 export type RecordSource = Pick<RecordService<object>, 'definition' | 'where' | 'listed' | 'countOf'>;
 
@@ -128,27 +125,40 @@ export async function recordPlan(
   const texts = await labels.dictionaries(dictionaryCodes(record), caller.tenantId);
   const isLatin = language === 'en' && fields.some(([name]) => taxonOf(record, name));
   const latin = isLatin ? await labels.latinNames() : undefined;
-  const columns = fields.map(([name, field]): ExportColumn => {
+  const columns = fields.flatMap(([name, field]): ExportColumn[] => {
     const kind = KINDS[field.kind] ?? 'text';
-    const heading = headingOf(language, field);
+    const heading = exportHeading(language, field);
     const taxon = latin && taxonOf(record, name);
-    if (taxon) return { heading, kind: 'taxon', texts: latin.get(taxon) };
-    if (kind !== 'key') return { heading, kind };
+    if (taxon) return [{ heading, kind: 'taxon', texts: latin.get(taxon) }];
+    if (isPlace(field))
+      return [
+        { heading, kind },
+        { heading: textIn(language, partNames('code').c), kind: 'text' },
+      ];
+    if (kind !== 'key') return [{ heading, kind }];
     const named =
       field.kind === 'dictionary'
         ? entriesIn(language, field.code, texts.get(field.code))
         : flagsIn(language);
-    return { heading, kind, texts: named };
+    return [{ heading, kind, texts: named }];
   });
   const { table, order, year } = source.listed(filters);
   const ids = sql`select t.id from ${table} t
     where ${source.where(caller, filters)} ${tickedSql(filters.ids, 't.id')} ${order}`;
-  const values = join(fields.map(([name, field]) => valueOf(caller, record, name, field)));
+  const values = join(
+    fields.flatMap(([name, field]) => {
+      const value = valueOf(caller, record, name, field);
+      return isPlace(field) ? [value, value] : [value];
+    }),
+  );
   const rows = sql`select t.id, ${values} from ${table} t where ${scoped(caller, record)} and t.id = ${idsOfPart}`;
   const names = listStatement(labels.regionNamesSql(LIST));
   const title = `${textIn(language, record.label)}${year ? ` ${year}` : ''}`;
   return { title, language, columns, names, ...statementsOf(ids, rows) };
 }
+
+/** Whether a field is the region of rows that come back in sheets: its code, not its name, says which one it is. */
+const isPlace = ({ kind, sheet }: Field): boolean => kind === 'region' && sheet !== undefined;
 
 /** Which taxa a field names: itself, or by the name beside the reference that it is. */
 function taxonOf({ fields }: RecordDefinition, name: string): Taxon | undefined {

@@ -37,3 +37,5 @@ export const ROW_BYTES = MEGABYTE;
 export const CELL_LIMITS = { max: CELL_CHARACTERS, mb: ROW_BYTES / MEGABYTE };
 /** Characters of a number format's code, as Excel has it. */
 export const FORMAT_CHARACTERS = 255;
+/** Characters of a code by which a number is shown as a text: more than the longest of Excel's own, few enough to be read quickly. */
+export const SHOWN_CHARACTERS = 128;

@@ -1,12 +1,21 @@
-import { FORMAT_CHARACTERS } from './limits.js';
+import { format as formatted } from 'numfmt';
+import { FORMAT_CHARACTERS, SHOWN_CHARACTERS } from './limits.js';
 import { WorkbookError } from './workbook-error.js';
 import { XmlScanner } from './xml-scanner.js';
 
 /** What a number format makes of a number: a plain number, a day, a time of day, or both. */
 export type Shown = 'number' | 'date' | 'time' | 'datetime';
 
-/** Built-in formats, those of the Chinese, Japanese and Korean editions (27–36, 50–58) included. */
-const BUILT_IN: readonly (readonly [from: number, to: number, shown: Shown])[] = [
+/** How a cell's number is shown; a cell in the general format has none. */
+export interface NumberFormat {
+  shown: Shown;
+  isPercent: boolean;
+  /** The code, with its general format called so; none where it depends on whoever opens the workbook. */
+  code?: string;
+}
+
+/** Built-in formats of dates, those of the Chinese, Japanese and Korean editions (27–36, 50–58) included. */
+const BUILT_IN_DATES: readonly (readonly [from: number, to: number, shown: Shown])[] = [
   [14, 17, 'date'],
   [18, 21, 'time'],
   [22, 22, 'datetime'],
@@ -19,6 +28,28 @@ const BUILT_IN: readonly (readonly [from: number, to: number, shown: Shown])[] =
   [55, 56, 'time'],
   [57, 58, 'date'],
 ];
+/** Built-in formats of numbers that say more than the number itself. */
+const BUILT_IN_NUMBERS: Readonly<Record<number, string>> = {
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  11: '0.00E+00',
+  12: '# ?/?',
+  13: '# ??/??',
+  37: '#,##0;-#,##0',
+  38: '#,##0;-#,##0',
+  39: '#,##0.00;-#,##0.00',
+  40: '#,##0.00;-#,##0.00',
+  48: '##0.0E+0',
+};
+
+/** What the general format is called by editions and programs that write its name in their own language. */
+const GENERAL =
+  /G\/(?:通用格式|標準|标准|표준|一般)|Generale|General|Général|Geral|Genel|Standardowy|Standaard|Standard|Estándar|Основной|Основний|Загальний|Общий|Všeobecný|Vęeobecný|Obecný|Ogólny|Általános|Normál|Yleinen|Splošno|Općenito|Üldine|Vispārīgs|Bendrasis|Γενικός τύπος|ทั่วไป|常规|通用格式/giu;
+const BRACKETS = /\[[^[\]]*\]/g;
 
 /** What stands in a code and is no part of a date. */
 const WORDS: readonly string[] = ['general', 'e+', 'e-', 'am/pm', 'a/p', '上午/下午'];
@@ -60,7 +91,47 @@ function shownBy(code: string): Shown {
   return time ? 'time' : 'number';
 }
 
-const builtIn = (id: number): Shown => BUILT_IN.find(([from, to]) => id >= from && id <= to)?.[2] ?? 'number';
+/** A code in the words of English Excel: the general format by its name, `\` before a character that is only shown. */
+const inEnglish = (code: string): string =>
+  code
+    .split('"')
+    .map((piece, at) => (at % 2 === 1 ? piece : piece.replace(GENERAL, 'General').replace(/!(?=.)/gsu, '\\')))
+    .join('"');
+
+/** The format of a code; none where it is the general one. */
+function formatOf(written: string): NumberFormat | undefined {
+  const code = inEnglish(written);
+  const bare = code.replace(BRACKETS, '').trim();
+  if (bare === '' || bare === '@' || /^general(?:;@)?$/i.test(bare)) return undefined;
+  const shown = shownBy(code);
+  return { shown, isPercent: shown === 'number' && hasPercent(code), code };
+}
+
+/** Whether a code shows hundredths: its sign is neither quoted nor escaped. */
+const hasPercent = (code: string): boolean =>
+  code.split('"').some((piece, at) => at % 2 === 0 && piece.replace(/[\\_*]./gsu, '').includes('%'));
+
+function builtIn(id: number): NumberFormat | undefined {
+  const shown = BUILT_IN_DATES.find(([from, to]) => id >= from && id <= to)?.[2];
+  if (shown) return { shown, isPercent: false };
+  const code = BUILT_IN_NUMBERS[id];
+  return code === undefined ? undefined : formatOf(code);
+}
+
+/** Formats whose code was found to be none: trying each cell again takes long. */
+const unreadable = new WeakSet<NumberFormat>();
+
+/** What Excel shows of a number; undefined where its format has a code that cannot be read. */
+export function shownText(value: number, format: NumberFormat): string | undefined {
+  const { code = '' } = format;
+  if (code.length > SHOWN_CHARACTERS || unreadable.has(format)) return undefined;
+  try {
+    return formatted(code, value, { locale: 'zh-CN' }).trim();
+  } catch {
+    unreadable.add(format);
+    return undefined;
+  }
+}
 
 const FORMAT = 1;
 const CELL_STYLES = 2;
@@ -68,7 +139,7 @@ const STYLE = 3;
 
 /** Reads `styles.xml` for one thing: what each cell style makes of a number. */
 export class StylesScanner extends XmlScanner {
-  private readonly custom = new Map<number, Shown>();
+  private readonly custom = new Map<number, NumberFormat | undefined>();
   private readonly formatIds: number[] = [];
   private inCells = false;
 
@@ -77,12 +148,12 @@ export class StylesScanner extends XmlScanner {
   }
 
   /** By style index. */
-  shown(): Shown[] {
-    return this.formatIds.map((id) => this.custom.get(id) ?? builtIn(id));
+  formats(): (NumberFormat | undefined)[] {
+    return this.formatIds.map((id) => (this.custom.has(id) ? this.custom.get(id) : builtIn(id)));
   }
 
   protected override open(tag: number): void {
-    if (tag === FORMAT) this.custom.set(Number(this.value('numFmtId')), shownBy(this.code()));
+    if (tag === FORMAT) this.custom.set(Number(this.value('numFmtId')), formatOf(this.code()));
     else if (tag === CELL_STYLES) this.inCells = true;
     else if (tag === STYLE && this.inCells) this.formatIds.push(Number(this.value('numFmtId') ?? 0));
   }

@@ -1,4 +1,11 @@
-import { type Field, type Label, type RecordDefinition, WKT_FORMS } from '@gushu/shared';
+import {
+  type Field,
+  type Label,
+  type Language,
+  type RecordDefinition,
+  textIn,
+  WKT_FORMS,
+} from '@gushu/shared';
 
 /** Which name of a region a column holds; `code` is the code itself. */
 export type RegionPart = 'province' | 'city' | 'county' | 'township' | 'village' | 'code';
@@ -28,6 +35,17 @@ const REGION_PARTS: readonly (readonly [heading: Label, part: RegionPart, requir
   [['村(居委会)', 'Village'], 'village', false],
   [['区划代码', 'Region code'], 'code', false],
 ];
+
+/** What an export calls the column of a field: its label, with the unit. */
+export const exportHeading = (language: Language, { label, unit }: Field): string =>
+  unit ? `${textIn(language, label)}(${textIn(language, unit)})` : textIn(language, label);
+
+/** All that a column may be called: in the template, in English, in those of earlier versions, and in exports. */
+export function headingsOf(column: SheetColumn): string[] {
+  const { heading, headingEn, headingEarlier = heading, definition, part } = column;
+  const exported = part ? [] : (['zh', 'en'] as const).map((language) => exportHeading(language, definition));
+  return [heading, headingEn, headingEarlier, ...exported];
+}
 
 /** What the column of a part of the region is called, as the texts of faults name it. */
 export function partNames(part: RegionPart): { c: Label } {

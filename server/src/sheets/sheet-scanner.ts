@@ -1,6 +1,7 @@
 import { isBlank } from '@gushu/shared';
 import { isoText, momentText, plainNumber, roundedNumber } from './cell-values.js';
-import type { Shown } from './number-formats.js';
+import type { NumberFormat } from './number-formats.js';
+import { cut } from './cut.js';
 import { CELL_CHARACTERS, ROW_BYTES } from './limits.js';
 import type { ReadBudget } from './read-budget.js';
 import { unescapeText } from './shared-strings.js';
@@ -11,10 +12,31 @@ import { XmlScanner } from './xml-scanner.js';
 /** A cell's value; dates are texts `yyyy-MM-dd` or `yyyy-MM-dd HH:mm:ss`, blanks and empty texts are null. */
 export type CellValue = string | number | boolean | null;
 
-/** What is wrong with a cell, by index of its column: too long, there twice, not to be stored, or too much for its row. */
+/**
+ * What is wrong with a cell, by index of its column: too long, there twice, not to be stored, too much for its row, an error,
+ * a formula without its value, or shown in a way that its column does not take.
+ */
 export interface CellFault {
   column: number;
-  key: 'sheet.cellLong' | 'sheet.cellTwice' | 'sheet.cellText' | 'sheet.rowLong';
+  key:
+    | 'sheet.cellLong'
+    | 'sheet.cellTwice'
+    | 'sheet.cellText'
+    | 'sheet.rowLong'
+    | 'sheet.cellError'
+    | 'sheet.cellFormula'
+    | 'sheet.cellPicture'
+    | 'sheet.cellPercent'
+    | 'sheet.cellFormat';
+  /** What stands in the cell, where the fault names it. */
+  value?: string;
+}
+
+/** A number with a format of its own, by index of its column; days are counted as in the 1900 system. */
+export interface FormattedCell {
+  column: number;
+  value: number;
+  format: NumberFormat;
 }
 
 /**
@@ -25,12 +47,14 @@ export interface SheetRow {
   number: number;
   cells: CellValue[];
   faults?: CellFault[];
+  /** Its numbers that are shown in another way than plainly. */
+  formatted?: FormattedCell[];
 }
 
 /** What a sheet's cells refer to, and how they are to be given. */
 interface SheetContext {
   texts: TextStore | undefined;
-  shown: readonly Shown[];
+  formats: readonly (NumberFormat | undefined)[];
   date1904: boolean;
   budget: ReadBudget;
   /** Rows handed over at a time. */
@@ -44,18 +68,23 @@ const VALUE = 4;
 const TEXT = 5;
 const PHONETIC = 6;
 const INLINE = 7;
+const FORMULA = 8;
 
 const TYPE_NUMBER = 0;
 const TYPE_SHARED = 1;
 const TYPE_TEXT = 2;
 const TYPE_BOOLEAN = 3;
 const TYPE_DATE = 4;
+const TYPE_ERROR = 5;
 
 const LAST_ROW = 1_048_576;
 /** Wider tables are refused: no sheet of records has them, and one far cell would cost memory in every row. */
 const MAX_COLUMNS = 2_000;
-/** Faults of a row that are reported. */
-const MAX_FAULTS = 50;
+/** Faults of a row that are reported: one or two a cell. */
+const MAX_FAULTS = 2 * MAX_COLUMNS;
+const FAULT_BYTES = 64;
+/** Days between the epochs of both systems. */
+const DAYS_TO_1904 = 1_462;
 /** Rows of the head come one by one, so that a wrong one ends the reading at once. */
 const HEAD_ROWS = 10;
 /** Bytes that rows which wait to be taken may have in memory, about. */
@@ -76,12 +105,17 @@ export class SheetScanner extends XmlScanner {
   private row = 0;
   private cells: CellValue[] = [];
   private faults: CellFault[] = [];
+  private faulty = new Set<string>();
+  private formatted: FormattedCell[] = [];
   /** Bytes of the row's texts. */
   private bytesOfRow = 0;
   private column = -1;
   private type = TYPE_NUMBER;
   private style = 0;
   private current: CellValue = null;
+  /** Whether the cell has a formula, and the element of its value. */
+  private hasFormula = false;
+  private hasValue = false;
   /** A cell whose value is not read: it stands there already, or the row is full. */
   private dropped = false;
 
@@ -89,7 +123,16 @@ export class SheetScanner extends XmlScanner {
     part: string,
     private readonly context: SheetContext,
   ) {
-    super(part, { sheetData: SHEET_DATA, row: ROW, c: CELL, v: VALUE, t: TEXT, rPh: PHONETIC, is: INLINE });
+    super(part, {
+      sheetData: SHEET_DATA,
+      row: ROW,
+      c: CELL,
+      v: VALUE,
+      t: TEXT,
+      rPh: PHONETIC,
+      is: INLINE,
+      f: FORMULA,
+    });
   }
 
   /** Whether a batch of rows waits. */
@@ -110,11 +153,12 @@ export class SheetScanner extends XmlScanner {
     if (tag === 0) return;
     if (!this.inData) this.inData = tag === SHEET_DATA && this.depth === 2;
     else if (tag === CELL) this.beginCell();
-    else if (tag === VALUE) this.wantsText = true;
+    else if (tag === VALUE) this.beginValue();
     else if (tag === TEXT) this.wantsText = !this.phonetic;
     else if (tag === ROW) this.beginRow();
     else if (tag === PHONETIC) this.phonetic = true;
     else if (tag === INLINE) this.type = TYPE_TEXT;
+    else if (tag === FORMULA) this.hasFormula = true;
   }
 
   protected override close(tag: number): void {
@@ -148,16 +192,21 @@ export class SheetScanner extends XmlScanner {
     if (this.row <= former || this.row > LAST_ROW) throw this.fault('row number');
     this.cells = [];
     this.faults = [];
+    this.faulty.clear();
+    this.formatted = [];
     this.bytesOfRow = 0;
     this.column = -1;
   }
 
   private endRow(): void {
-    const { row: number, cells, faults } = this;
+    const { row: number, cells, faults, formatted } = this;
     if (faults.length === 0 && cells.every(isBlankCell)) return;
-    this.rows.push(faults.length > 0 ? { number, cells, faults } : { number, cells });
+    const row: SheetRow = { number, cells };
+    if (faults.length > 0) row.faults = faults;
+    if (formatted.length > 0) row.formatted = formatted;
+    this.rows.push(row);
     this.count++;
-    this.waiting += this.bytesOfRow + VALUE_BYTES * cells.length;
+    this.waiting += this.bytesOfRow + VALUE_BYTES * cells.length + FAULT_BYTES * faults.length;
     const enough = number <= HEAD_ROWS ? 1 : this.context.batch;
     this.paused = this.rows.length >= enough || this.waiting > WAITING_BYTES;
   }
@@ -170,11 +219,20 @@ export class SheetScanner extends XmlScanner {
     const style = this.attribute('s');
     this.style = style < 0 ? 0 : this.integer(this.valueStart(style), this.valueEnd(style));
     this.current = null;
+    this.hasFormula = this.hasValue = false;
     this.dropped = this.bytesOfRow > ROW_BYTES || (this.cells[this.column] ?? null) !== null;
+  }
+
+  private beginValue(): void {
+    this.hasValue = true;
+    this.wantsText = true;
   }
 
   private endCell(): void {
     const value = this.finished();
+    // A text of no length is a value as well.
+    const hasValue = value !== null || (this.hasValue && this.type === TYPE_TEXT) || this.dropped;
+    if (this.hasFormula && !hasValue) this.addFault('sheet.cellFormula');
     if (value === null || value === '') return;
     const { cells, column } = this;
     if (column >= MAX_COLUMNS) throw new WorkbookError('sheet.tooWide', { max: MAX_COLUMNS });
@@ -188,6 +246,7 @@ export class SheetScanner extends XmlScanner {
     if (typeof value !== 'string') return value;
     if (this.type === TYPE_BOOLEAN) return value.trim() === '1' || value.trim() === 'true';
     if (this.type === TYPE_DATE) return this.sound(isoText(value), false);
+    if (this.type === TYPE_ERROR) this.addFault('sheet.cellError', cut(value));
     if (this.type === TYPE_SHARED) return this.sound(value, this.context.texts?.hasUnstorable ?? false);
     const isEscaped = this.type === TYPE_TEXT && value.includes('_x');
     return this.sound(isEscaped ? unescapeText(value) : value, isEscaped);
@@ -205,10 +264,12 @@ export class SheetScanner extends XmlScanner {
     return own.slice(0, CELL_CHARACTERS);
   }
 
-  private addFault(key: CellFault['key']): void {
-    const { column, faults } = this;
-    const isKnown = faults.some((fault) => fault.column === column && fault.key === key);
-    if (faults.length < MAX_FAULTS && !isKnown) faults.push({ column, key });
+  private addFault(key: CellFault['key'], value?: string): void {
+    const { column, faults, faulty } = this;
+    const own = `${column} ${key}`;
+    if (faults.length >= MAX_FAULTS || faulty.has(own)) return;
+    faulty.add(own);
+    faults.push({ column, key, ...(value !== undefined && { value }) });
   }
 
   /** A cell that is dropped for its row's length was reported when that was passed. */
@@ -221,13 +282,14 @@ export class SheetScanner extends XmlScanner {
     if (this.bytesOfRow > ROW_BYTES) this.addFault('sheet.rowLong');
   }
 
-  /** `str`, `inlineStr` and `e` (an error such as `#N/A`) are all given as their text. */
+  /** `str`, `inlineStr` and `e` (an error such as `#N/A`, which is a fault too) are all given as their text. */
   private typeOf(start: number, end: number): number {
     const first = this.bytes[start];
     if (end - start > 1) return TYPE_TEXT;
     if (first === 115) return TYPE_SHARED;
     if (first === 98) return TYPE_BOOLEAN;
     if (first === 100) return TYPE_DATE;
+    if (first === 101) return TYPE_ERROR;
     return first === 110 ? TYPE_NUMBER : TYPE_TEXT;
   }
 
@@ -270,9 +332,13 @@ export class SheetScanner extends XmlScanner {
         return text;
       }
     }
-    const shown = this.context.shown[this.style] ?? 'number';
-    const moment = shown === 'number' ? undefined : momentText(value, shown, this.context.date1904);
-    return moment ?? value;
+    const format = this.context.formats[this.style];
+    if (!format) return value;
+    const { shown } = format;
+    const { date1904 } = this.context;
+    const shift = date1904 && shown !== 'number' ? DAYS_TO_1904 : 0;
+    this.formatted.push({ column: this.column, value: value + shift, format });
+    return (shown === 'number' ? undefined : momentText(value, shown, date1904)) ?? value;
   }
 
   /** A number or index is one text; a comment inside it is something no program writes. */

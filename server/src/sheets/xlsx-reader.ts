@@ -11,7 +11,7 @@ import { WorkbookError } from './workbook-error.js';
 import { findParts, scanPart, type WorkbookParts } from './workbook-parts.js';
 import { openArchive, type Archive } from './zip-guard.js';
 
-export type { CellFault, CellValue, SheetRow } from './sheet-scanner.js';
+export type { CellFault, CellValue, FormattedCell, SheetRow } from './sheet-scanner.js';
 
 export interface ReadOptions {
   /** Rows handed over at a time, or fewer where they are long; those of the head come one by one. */
@@ -67,10 +67,10 @@ async function* rowsOf(
   texts: TextStore | undefined,
 ): AsyncGenerator<SheetRow[], void, undefined> {
   const { batch = 500 } = options;
-  const shown = archive.has(styles ?? '')
-    ? (await scanPart(archive, styles!, new StylesScanner(styles!), options.chunkSize)).shown()
+  const formats = archive.has(styles ?? '')
+    ? (await scanPart(archive, styles!, new StylesScanner(styles!), options.chunkSize)).formats()
     : [];
-  const scanner = new SheetScanner(sheet, { texts, shown, date1904, budget, batch });
+  const scanner = new SheetScanner(sheet, { texts, formats, date1904, budget, batch });
   const of = archive.sizeOf(sheet);
   let done = 0;
   for await (const chunk of archive.read(sheet, options.chunkSize)) {
@@ -102,7 +102,7 @@ async function assertAlone(
   if (!beside) return;
   for (const { name, part } of others.filter((sheet) => !beside.includes(sheet.name))) {
     if (!archive.has(part)) continue;
-    const scanner = new SheetScanner(part, { texts, shown: [], date1904, budget, batch: 1 });
+    const scanner = new SheetScanner(part, { texts, formats: [], date1904, budget, batch: 1 });
     for await (const chunk of archive.read(part, options.chunkSize)) {
       scanner.write(chunk);
       budget.checkTime(0);

@@ -1,7 +1,8 @@
+import { oldTree } from '@gushu/shared';
 import { archiveRow } from '../kit/archives.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import type { Client } from '../kit/client.js';
-import { buildGroup, buildOldTree, COUNTY, type Given } from '../kit/factories.js';
+import { bodyOf, buildGroup, buildOldTree, COUNTY, type Given } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
 
 const ELSEWHERE = '110101';
@@ -75,6 +76,22 @@ describe('A region that is asked about', () => {
   it.each(STATISTICS)('is not counted outside the own one: %s %j', async (path, query) => {
     for (const xzCode of ['00', ELSEWHERE])
       await county.get(`/api/${path}`, { ...query, xzCode }).expect(403);
+  });
+
+  it('goes by its short code, with the zeros of a longer form too', async () => {
+    for (const asking of [...LISTS, ...STATISTICS]) {
+      const own = await ask(nation, asking, COUNTY);
+      for (const xzCode of [`${COUNTY}000`, `${COUNTY}000000`])
+        expect(await ask(nation, asking, xzCode)).toBe(own);
+      expect(await ask(nation, asking, '330000')).toBe(await ask(nation, asking, '33'));
+    }
+    const body = await bodyOf(t.db, oldTree, { xzCode: `${COUNTY}000000` });
+    const { data } = (await county.post('/api/oldTree/oldTree/save', body).expect(200)).body as {
+      data: { id: string };
+    };
+    const detail = await nation.get('/api/oldTree/oldTree/detail', { id: data.id });
+    expect(detail.body).toMatchObject({ data: { xzCode: COUNTY } });
+    await t.db.query('delete from old_tree where id = $1', [data.id]);
   });
 
   it('is refused by its name where it does not exist', async () => {

@@ -1,4 +1,4 @@
-import { columnOf } from '@gushu/shared';
+import { columnOf, today } from '@gushu/shared';
 import type { DataSource } from 'typeorm';
 import { buildGroup } from '../kit/factories.js';
 import { type Cells, COLUMNS, keyOf, tree } from './batches.js';
@@ -61,6 +61,7 @@ export const WRONG: readonly [code: string, cells: Cells, text: string][] = [
   ['E4', { hazard: '雷击，外星人' }, '第2行【潜在影响因素】的值“外星人”不在字典中'],
   ['E5', { smallPlaceName: '路'.repeat(101) }, '第2行【小地名】长度不能超过100个字符'],
   ['E6', { surveyNumber: '12' }, '第2行【调查顺序号】格式不正确，应为5位数字'],
+  ['E3', { checkDate: '0023-05-01' }, `第2行【调查日期】超出范围，应为1900-01-01～${today()}`],
   ['E6', { checkDate: '昨天' }, '第2行【调查日期】格式不正确，应为yyyy-MM-dd'],
   ['E6', { code: '3301061' }, '第2行【区划代码】格式不正确，应为6、9或12位代码'],
   ['E6', { managePhone: '12345' }, '第2行【联系电话】格式不正确，应为11位手机号'],
@@ -68,6 +69,17 @@ export const WRONG: readonly [code: string, cells: Cells, text: string][] = [
   ['E8', { surveyNumber: '00001' }, '第2行【调查顺序号】已存在于系统中'],
   ['E9', { lon: 116.4, lat: 39.9 }, '第2行坐标不在所填区划范围内'],
   ['E10', { oldTreeLevel: '一级' }, '第2行【树龄】与【古树等级】不一致'],
+  ['sheet.cellError', { manageCompany: '#N/A' }, '第2行【管护单位】是错误值#N/A，请改正'],
+  ['sheet.cellError', { treeType: '#REF!' }, '第2行【中文名】是错误值#REF!，请改正'],
+  [
+    'sheet.cellPicture',
+    { remark: '=DISPIMG("ID_0A1B",1)' },
+    '第2行【备注】是单元格图片（DISPIMG公式），请改为文字或清空',
+  ],
+  ['E11', { province: '浙江' }, '第2行【省】与区划名称不匹配'],
+  ['E11', { city: '宁波市' }, '第2行【市】与区划名称不匹配'],
+  ['E11', { city: '杭城', county: '西湖' }, '第2行【市】与区划名称不匹配'],
+  ['E11', { city: '宁波市', code: '330106' }, '第2行【市】与区划名称不匹配'],
   ['E11', { county: '东湖区' }, '第2行【县(市、区)】与区划名称不匹配'],
   ['E11', { township: '南山街道' }, '第2行【乡镇(街道)】与区划名称不匹配'],
   ['E11', { township: '北山街道', village: '无名村' }, '第2行【村(居委会)】与区划名称不匹配'],

@@ -117,6 +117,7 @@ export function plainValue(field: Field): unknown {
   }
 }
 
+const LONG_AGO = '0023-05-01';
 const LATER = '2999-01-01';
 
 /** What a field refuses for what it is: each of its limits once. */
@@ -148,13 +149,15 @@ function brokenByKind(field: Field): Broken[] {
       return [
         { what: 'no such day', value: '2026-02-30' },
         { what: 'another form', value: '2026/01/01' },
-        ...(field.notFuture ? [{ what: 'the future', value: LATER }] : []),
+        { what: 'a year long ago', value: LONG_AGO },
+        { what: 'a future that nobody means', value: LATER },
       ];
     case 'datetime':
       return [
         { what: 'no such hour', value: '2026-01-01 99:99:99' },
         { what: 'a day alone', value: '2026-01-01' },
-        ...(field.notFuture ? [{ what: 'the future', value: `${LATER} 00:00:00` }] : []),
+        { what: 'a year long ago', value: `${LONG_AGO} 00:00:00` },
+        { what: 'a future that nobody means', value: `${LATER} 00:00:00` },
       ];
     case 'flag':
       return [{ what: 'neither yes nor no', value: 2 }];

@@ -24,12 +24,12 @@ describe('Export of the register', () => {
   it('writes texts for keys, numbers as numbers, all words in the language of the caller', async () => {
     const query = { xzCode: '330102', columns: 'provinceOldTreeNumber,treeAge,vigor,xzCode,status' };
     const [head, row] = await sheetRows(admin.get(EXPORT, query));
-    expect(head).toEqual(['省级古树编号', '树龄(年)', '生长势', '所在区划', '审核状态']);
-    expect(row).toEqual(['=1+1', 5_000, '正常株', '浙江省杭州市上城区', '审核通过']);
+    expect(head).toEqual(['省级古树编号', '树龄(年)', '生长势', '所在区划', '区划代码', '审核状态']);
+    expect(row).toEqual(['=1+1', 5_000, '正常株', '浙江省杭州市上城区', '330102', '审核通过']);
     const english = await sheetRows(admin.get(EXPORT, query).set('Accept-Language', 'en-US'));
     expect(english).toEqual([
-      ['Provincial number', 'Age(years)', 'Vigour', 'Region', 'Review status'],
-      ['=1+1', 5_000, 'Normal', 'Zhejiang, Hangzhou, Shangcheng District', 'Approved'],
+      ['Provincial number', 'Age(years)', 'Vigour', 'Region', 'Region code', 'Review status'],
+      ['=1+1', 5_000, 'Normal', 'Zhejiang, Hangzhou, Shangcheng District', '330102', 'Approved'],
     ]);
   });
 

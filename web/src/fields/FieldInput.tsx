@@ -1,4 +1,4 @@
-import { isBlank, type Field, recordAt } from '@gushu/shared';
+import { dayBounds, isBlank, type Field, recordAt } from '@gushu/shared';
 import { DatePicker, Input, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
@@ -31,6 +31,7 @@ function TextInput({ field, ...control }: Of<'text'>) {
 }
 
 function DayInput({ field, value, onChange, ...rest }: Of<'date' | 'datetime'>) {
+  const { min, max } = dayBounds(field);
   const format = field.kind === 'date' ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH:mm:ss';
   return (
     <DatePicker
@@ -39,7 +40,8 @@ function DayInput({ field, value, onChange, ...rest }: Of<'date' | 'datetime'>) 
       onChange={(day) => onChange?.(day ? day.format(format) : null)}
       format={format}
       showTime={field.kind === 'datetime'}
-      {...(field.notFuture ? { maxDate: dayjs().endOf('day') } : {})}
+      minDate={dayjs(min)}
+      maxDate={dayjs(max).endOf('day')}
       className="wide"
     />
   );

@@ -1,4 +1,4 @@
-import { integer, narrowed, NATION, region, trimBlanks, user, type UserInput } from '@gushu/shared';
+import { integer, narrowed, regionCode, region, trimBlanks, user, type UserInput } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { type Caller, isAdministrator, tenantNamed } from '../../../caller/caller.js';
@@ -76,7 +76,7 @@ export const leavesUnplaced = (caller: Caller, order: UserOrder): boolean =>
 function placeOf(order: UserOrder, caller: Caller, before?: UserKey): { xzCode: string; xzjb: number } {
   const named = regionOf(order);
   if (!before && leavesUnplaced(caller, order)) return { xzCode: '', xzjb: order.xzjb ?? LOWEST };
-  const xzCode = named === NATION ? '' : (named ?? (before ?? caller).xzCode);
+  const xzCode = named === undefined ? (before ?? caller).xzCode : regionCode(named);
   return { xzCode, xzjb: order.xzjb ?? before?.xzjb ?? Math.max(levelOf(xzCode), caller.xzjb) };
 }
 

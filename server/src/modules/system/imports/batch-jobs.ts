@@ -2,6 +2,8 @@ import { BusinessError } from '../../../http/errors.js';
 import { CANCELED } from '../../../jobs/canceled.js';
 import type { RowJobs, Running } from '../../../jobs/job-runner.js';
 import type { SentRuns } from '../../../jobs/sent-runs.js';
+import type { LatinNames } from '../../../rows/labels.js';
+import { type KeysByText, latinCode } from './cells.js';
 import {
   announceBatch,
   beginBatch,
@@ -40,3 +42,18 @@ export async function storeResult({ client }: Running, id: string, result: Resul
   const { rowCount } = await client.query(text, values);
   if (rowCount === 0) throw new BusinessError(CANCELED);
 }
+
+/** The Chinese names of what exports of English pages name in Latin, by taxon; a name that two have leads to none. */
+export const namesByLatin = (latin: LatinNames): Map<string, KeysByText> =>
+  new Map(
+    [...latin].map(([taxon, names]) => {
+      const byLatin = new Map<string, string>();
+      const twice = new Set<string>();
+      for (const [name, its] of names) {
+        if (byLatin.has(its)) twice.add(its);
+        byLatin.set(its, name);
+      }
+      for (const its of twice) byLatin.delete(its);
+      return [latinCode(taxon), byLatin];
+    }),
+  );

@@ -1,5 +1,6 @@
 import {
   checkValue,
+  entryTextIn,
   type Fault,
   type Field,
   type Label,
@@ -8,6 +9,8 @@ import {
   narrowed,
   normalWkt,
   trimBlanks,
+  type Taxon,
+  withoutFilling,
   writtenNumber,
 } from '@gushu/shared';
 import { decimalText } from '../../../sheets/cell-values.js';
@@ -23,7 +26,7 @@ type Meaning =
 /** Texts and keys of one dictionary, both leading to the key; a text that two entries have leads to several. */
 export type KeysByText = ReadonlyMap<string, string | readonly string[]>;
 
-function keysIn(entries: ReadonlyMap<string, string>): KeysByText {
+function keysIn(code: string, entries: ReadonlyMap<string, string>): KeysByText {
   const found = new Map<string, string | string[]>();
   for (const [key, text] of entries) {
     const other = found.get(text);
@@ -31,12 +34,19 @@ function keysIn(entries: ReadonlyMap<string, string>): KeysByText {
   }
   // What is the text of one and the key of another means the text, as people read it.
   for (const key of entries.keys()) if (!found.has(key)) found.set(key, key);
+  for (const [key, text] of entries) {
+    const english = entryTextIn('en', code, text);
+    if (!found.has(english)) found.set(english, key);
+  }
   return found;
 }
 
-/** By dictionary: both the key and the text of an entry lead to the key. */
+/** By dictionary: the key and the text of an entry lead to the key, in English too where that means no other entry. */
 export const keysByText = (texts: Texts): Map<string, KeysByText> =>
-  new Map([...texts].map(([code, entries]) => [code, keysIn(entries)]));
+  new Map([...texts].map(([code, entries]) => [code, keysIn(code, entries)]));
+
+/** What leads from the Latin names of a taxon to the Chinese ones stands beside the dictionaries, by this code. */
+export const latinCode = (taxon: Taxon): string => `latin ${taxon}`;
 
 const SEPARATOR = /[,，、;；]/;
 const DAY = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{2}:\d{2}:\d{2}))?$/;
@@ -47,11 +57,16 @@ const FLAGS: ReadonlyMap<string, string> = new Map([
   ['否', '0'],
   ['no', '0'],
 ]);
+/** A key with the zeros that Excel shows before it. */
+const ZEROS_IN_FRONT = /^0+([1-9]\d*)$/;
 const SERIAL = /^\d{5}(\.\d+)?$/;
 /** What a region's code looks like, as the texts of faults say it. */
 export const CODE_FORM = { f: messages['import.codeForm'] };
 const MS_A_DAY = 86_400_000;
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
+
+/** Whether a text is a day in one of the forms that people write. */
+export const isDayText = (text: string): boolean => DAY.test(text);
 
 /** Days since 1900 as Excel counts them, or a date written by hand, as yyyy-MM-dd. */
 function dayText(text: string): string {
@@ -79,7 +94,7 @@ function keysOf(field: string, text: string, multi: boolean, keys: KeysByText): 
     : [text];
   const found: string[] = [];
   for (const part of given) {
-    const key = keys.get(part);
+    const key = keys.get(part) ?? keys.get(part.replace(ZEROS_IN_FRONT, '$1'));
     if (key === undefined) return { fault: { field, key: 'E4', params: { v: part } } };
     if (typeof key !== 'string')
       return { fault: { field, key: 'import.entries', params: { v: part, keys: key.join('、') } } };
@@ -121,6 +136,8 @@ export function readCell(
   else if (field.kind === 'datetime') text = momentText(text);
   else if (field.kind === 'geometry') text = normalWkt(field.shape, text) ?? text;
   else if (field.kind === 'text' && field.identity) text = narrowed(text);
+  else if (field.kind === 'text' && field.taxon) text = String(keys?.get(text) ?? text);
+  else if (field.kind === 'region') text = withoutFilling(text);
   else if (field.kind === 'flag') text = FLAGS.get(text.toLowerCase()) ?? text;
   const fault = checkValue(name, field, text);
   // 320.0 and 3.2e2 are whole numbers too, and COPY wants them plain.

@@ -17,6 +17,8 @@ export class Counties {
   private readonly codes = new Set<string>();
   // province name + county name → counties of that name with their city's name
   private readonly byName = new Map<string, { code: string; city: string }[]>();
+  /** Names of provinces, and of cities behind that of their province. */
+  private readonly above = new Set<string>();
 
   private constructor(regions: readonly Region[]) {
     const byCode = new Map(regions.map((region) => [region.code, region]));
@@ -26,6 +28,7 @@ export class Counties {
       const province = byCode.get(region.code.slice(0, 2));
       const city = byCode.get(region.code.slice(0, 4));
       if (!province || !city) continue;
+      this.above.add(province.name).add(`${province.name}/${city.name}`);
       for (const name of new Set([region.name, region.aliasName || region.name])) {
         const key = `${province.name}/${name}`;
         this.byName.set(key, [...(this.byName.get(key) ?? []), { code: region.code, city: city.name }]);
@@ -55,6 +58,14 @@ export class Counties {
     );
     const chosen = fitting.length > 0 ? fitting : city === '' ? found : [];
     return chosen.length === 1 ? chosen[0]?.code : undefined;
+  }
+
+  /** Which of the names of a county that was not found is wrong. */
+  wrongPart(province = '', city = '', county = ''): 'province' | 'city' | 'county' {
+    if (!this.above.has(province)) return 'province';
+    // The county is there, in another city or in several.
+    if (this.byName.has(`${province}/${county}`)) return 'city';
+    return isNoCity(city, province) || this.above.has(`${province}/${city}`) ? 'county' : 'city';
   }
 }
 

@@ -10,6 +10,7 @@ import type { SheetSpec } from '../../../sheets/workbook-writer.js';
 import { readRows } from '../../../sheets/xlsx-reader.js';
 import type { FileHead } from './file-head.js';
 import type { HeldRows } from './held-rows.js';
+import { takeAsShown } from './shown-cells.js';
 
 /** What the error workbook of a batch is made of. */
 interface ErrorFileOrder {
@@ -118,7 +119,9 @@ export class ErrorFile {
     for await (const rows of readRows(path, { onRead: assertWanted }))
       for (const row of rows) {
         if (row.number >= first) return;
-        if (row.number >= this.head.dataFrom) yield row;
+        if (row.number < this.head.dataFrom) continue;
+        takeAsShown(row, this.head.columns);
+        yield row;
       }
   }
 }

@@ -1,6 +1,6 @@
 import { type Label, listLabel } from '@gushu/shared';
 import { BusinessError } from '../../../http/errors.js';
-import { headingKey, noteOf, type SheetColumn } from '../../../sheets/sheet-columns.js';
+import { headingKey, headingsOf, noteOf, type SheetColumn } from '../../../sheets/sheet-columns.js';
 import { columnLetter } from '../../../sheets/sheet-xml.js';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 
@@ -48,18 +48,22 @@ export const headingTwice = (name: Label, one: number, other: number): BusinessE
 
 /** Finds the heading row among the first rows: titles and merged cells may stand above it, the notes below it. */
 export class HeadFinder {
-  private readonly template: readonly SheetColumn[];
-  /** Columns by their names: by the template's own, then by those that exports of English pages or earlier versions have. */
+  /** Columns by their names: by the template's own, then by those that exports and earlier versions have. */
   private readonly known: readonly ReadonlyMap<string, SheetColumn>[];
-  private readonly needed;
+  private readonly required: readonly SheetColumn[];
+  private readonly needed: number;
   private readonly above: SheetRow[] = [];
 
-  constructor(template: readonly SheetColumn[]) {
-    this.template = template;
-    this.known = (['heading', 'headingEn', 'headingEarlier'] as const).map(
-      (name) => new Map(template.map((column) => [headingKey(column[name] ?? column.heading), column])),
+  /** Where rows are found by one field, its column alone must be there. */
+  constructor(template: readonly SheetColumn[], foundBy?: string) {
+    const names = template.map(headingsOf);
+    this.known = (names[0] ?? []).map(
+      (_, at) => new Map(template.map((column, i) => [headingKey(names[i]?.[at] ?? column.heading), column])),
     );
-    this.needed = Math.min(KNOWN_HEADINGS, Math.max(2, template.filter(({ required }) => required).length));
+    this.required = template.filter(({ field, required }) =>
+      foundBy === undefined ? required : field === foundBy,
+    );
+    this.needed = Math.min(KNOWN_HEADINGS, Math.max(2, this.required.length));
   }
 
   /** The head, once the row is it; an error when no heading row can come any more. */
@@ -111,17 +115,13 @@ export class HeadFinder {
   // A required column that is not there would only say "must not be blank" in every row.
   private assertComplete(taken: ReadonlySet<SheetColumn>): void {
     const byCode = [...taken].some(({ part }) => part === 'code');
-    const lacking = this.template.filter(
-      (column) => column.required && !(column.part && byCode) && !taken.has(column),
-    );
+    const lacking = this.required.filter((column) => !(column.part && byCode) && !taken.has(column));
     if (lacking.length > 0) throw this.missing(taken);
   }
 
   /** The refusal of a file without the template's headings. */
   missing(taken: ReadonlySet<SheetColumn> = new Set()): BusinessError {
-    const names = this.template
-      .filter((column) => column.required && !taken.has(column))
-      .map(({ heading }) => heading);
+    const names = this.required.filter((column) => !taken.has(column)).map(({ heading }) => heading);
     return new BusinessError('import.noHeading', { names: listLabel(names.slice(0, 8)) });
   }
 }

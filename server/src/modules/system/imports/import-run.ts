@@ -9,6 +9,7 @@ import { FaultLog, type Texts } from './fault-log.js';
 import type { CountedFault } from './fault-text.js';
 import { assertStatedRows, type FileHead, HeadFinder } from './file-head.js';
 import { HeldRows } from './held-rows.js';
+import { takeAsShown } from './shown-cells.js';
 import type { Arrived, FoundFault, Part, Sink } from './sink.js';
 
 /**
@@ -92,7 +93,7 @@ export class ImportRun<P extends Part = Part> {
     private readonly client: pg.ClientBase,
     private readonly order: RunOrder<P>,
   ) {
-    this.finder = new HeadFinder(order.sink.columns);
+    this.finder = new HeadFinder(order.sink.columns, order.sink.foundBy);
     this.part = order.sink.part();
   }
 
@@ -127,6 +128,7 @@ export class ImportRun<P extends Part = Part> {
     for await (const rows of readRows(this.order.path, { onRead, onSize, beside })) {
       this.order.assertWanted();
       const data = rows.filter((row) => !this.isHead(row));
+      for (const row of data) takeAsShown(row, this.begun!.head.columns);
       await this.begun?.reader.lookUp?.(data);
       for (const row of data) this.take(row);
       if (this.part.isFull || this.rows.size > MAX_WAITING) await this.handOver();

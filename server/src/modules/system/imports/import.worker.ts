@@ -9,10 +9,11 @@ import { CONFIG, type Config } from '../../../process/config.js';
 import { BusinessError } from '../../../http/errors.js';
 import { JobRunner, type Running } from '../../../jobs/job-runner.js';
 import { announceArrived } from '../../../inbox/announce.js';
+import { Labels } from '../../../rows/labels.js';
 import { dictionariesOf, listsOf, templateSheets } from '../../../sheets/template.js';
 import { type Attach, AttachService } from '../attach/index.js';
 import { DictionaryService } from '../dict/index.js';
-import { batchJobs, storeResult } from './batch-jobs.js';
+import { batchJobs, namesByLatin, storeResult } from './batch-jobs.js';
 import { keysByText } from './cells.js';
 import type { ErrorFile } from './error-file.js';
 import { type Outcome, ImportRun, type Progress } from './import-run.js';
@@ -46,6 +47,7 @@ export class ImportWorker implements OnApplicationBootstrap {
     private readonly jobs: JobRunner,
     private readonly attaches: AttachService,
     private readonly dictionaries: DictionaryService,
+    private readonly labels: Labels,
     private readonly sinks: Sinks,
     private readonly callers: Callers,
     @Inject(CONFIG) private readonly config: Config,
@@ -83,12 +85,13 @@ export class ImportWorker implements OnApplicationBootstrap {
     { job, record, caller, path }: Batch,
     { client, tx, assertWanted }: Running,
   ): Promise<Outcome> {
-    const [texts, choices] = await Promise.all([
+    const [texts, choices, latin] = await Promise.all([
       this.dictionaries.labels(dictionariesOf(record), job.tenantId),
       this.dictionaries.choices(dictionariesOf(record), job.tenantId),
+      this.labels.latinNames(),
     ]);
     // A sealed entry may stay on a row that has it; no new row takes it.
-    const keys = keysByText(job.mode === 2 ? texts : choices);
+    const keys = new Map([...keysByText(job.mode === 2 ? texts : choices), ...namesByLatin(latin)]);
     const sink = await this.sinks.of(record, { client, tx, job, caller, keys });
     return new ImportRun(client, {
       path,

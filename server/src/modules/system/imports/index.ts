@@ -8,7 +8,8 @@ export { ImportsService } from './imports.service.js';
 export { type Job, noteStored, PICTURE_BATCHES, type StoredRows, updateReading } from './job.queries.js';
 export { oneBatch } from './new-batch.js';
 export { type RegionCells, type RegionContext, resolveRegion } from './region-cells.js';
-export { readColumn, type Reading } from './row-cells.js';
+export { takeAsShown } from './shown-cells.js';
+export { keysOf, readColumn, type Reading } from './row-cells.js';
 export {
   type Arrived,
   type FoundFault,

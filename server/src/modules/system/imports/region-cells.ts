@@ -25,7 +25,8 @@ export function resolveRegion(
   { counties, ownRegion }: RegionContext,
 ): void {
   const byName = county ? counties.find(province, city, county) : undefined;
-  if (county && byName === undefined) faults.push({ field, key: 'E11', params: partNames('county') });
+  if (county && byName === undefined)
+    faults.push({ field, key: 'E11', params: partNames(counties.wrongPart(province, city, county)) });
   const own = code ?? byName;
   values[field] = own ?? null;
   values['township'] = code ? null : (township ?? null);

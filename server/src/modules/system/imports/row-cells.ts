@@ -1,10 +1,10 @@
-import { type Fault, isBlank } from '@gushu/shared';
+import { type Fault, type Field, isBlank } from '@gushu/shared';
 import type { SheetColumn } from '../../../sheets/sheet-columns.js';
 import { cut } from '../../../sheets/cut.js';
 import { CELL_LIMITS } from '../../../sheets/limits.js';
 import type { CellFault, SheetRow } from '../../../sheets/xlsx-reader.js';
 import type { FileColumn } from './file-head.js';
-import { cellText, type KeysByText, readCell } from './cells.js';
+import { cellText, type KeysByText, latinCode, readCell } from './cells.js';
 import type { RegionCells } from './region-cells.js';
 import type { StagedRow } from './sink.js';
 
@@ -13,6 +13,12 @@ export interface Reading {
   staged: StagedRow;
   region: RegionCells;
   keys: ReadonlyMap<string, KeysByText>;
+}
+
+/** What the texts of a field's cells lead to: keys of its dictionary, or the Chinese names of what is named in Latin. */
+export function keysOf(field: Field, keys: Reading['keys']): KeysByText | undefined {
+  if (field.kind === 'dictionary') return keys.get(field.code);
+  return field.kind === 'text' && field.taxon ? keys.get(latinCode(field.taxon)) : undefined;
 }
 
 /** Longer than any title that a reference names a record by. */
@@ -35,8 +41,7 @@ export function readColumn(
     if (isBlank(cell) && required) faults.push({ field, key: 'E1' });
     return;
   }
-  const keys = definition.kind === 'dictionary' ? allKeys.get(definition.code) : undefined;
-  const read = readCell(field, definition, cell, keys);
+  const read = readCell(field, definition, cell, keysOf(definition, allKeys));
   if (read.fault) faults.push(part ? named(read.fault, column) : read.fault);
   else if (part) region.code = read.value ?? undefined;
   else if (read.value === null && required) faults.push({ field, key: 'E1' });
@@ -54,13 +59,27 @@ const named = (fault: Fault, { heading, headingEn }: SheetColumn): Fault => ({
  * columns that nobody asks for are passed over.
  */
 export function addCellFaults(
-  { faults }: StagedRow,
+  staged: StagedRow,
   found: readonly CellFault[],
   columns: readonly FileColumn[],
 ): void {
-  for (const { column: index, key } of found) {
-    const own =
-      columns.find((each) => each.index === index) ?? (key === 'sheet.rowLong' ? columns[0] : undefined);
-    if (own) faults.unshift(named({ field: own.column.field, key, params: CELL_LIMITS }, own.column));
+  const byIndex = new Map(columns.map((each) => [each.index, each]));
+  for (const { column: index, key, value } of found) {
+    const own = byIndex.get(index) ?? (key === 'sheet.rowLong' ? columns[0] : undefined);
+    if (!own) continue;
+    const { field } = own.column;
+    // What else is wrong with such a cell follows from it.
+    if (NO_VALUE.has(key)) staged.faults = staged.faults.filter((each) => each.field !== field);
+    const params = { ...CELL_LIMITS, ...(value !== undefined && { v: value }) };
+    staged.faults.unshift(named({ field, key, params }, own.column));
   }
 }
+
+/** Faults of cells in which no value stands. */
+const NO_VALUE: ReadonlySet<CellFault['key']> = new Set([
+  'sheet.cellError',
+  'sheet.cellFormula',
+  'sheet.cellPicture',
+  'sheet.cellPercent',
+  'sheet.cellFormat',
+]);

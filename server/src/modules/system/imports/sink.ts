@@ -85,6 +85,8 @@ export interface Sink<P extends Part = Part> {
   readonly record: Pick<EntityDefinition, 'fields'>;
   /** Columns of the template. */
   readonly columns: readonly SheetColumn[];
+  /** The field by which all rows are found that a file changes; what it has no column of stays as it is. */
+  readonly foundBy?: string | undefined;
   /** Makes ready what the transaction needs; `waiting` is called while another batch is waited for, and throws to end that. */
   open?(waiting: () => Promise<void>): Promise<void>;
   /** Reader of a file with these columns. */

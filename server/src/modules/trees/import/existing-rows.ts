@@ -4,6 +4,8 @@ import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 import {
   cellText,
   type FileColumn,
+  keysOf,
+  readCell,
   type Reading,
   readColumn,
   type StagedRow,
@@ -67,16 +69,18 @@ export class ExistingRows {
     this.numberAt = columns.find(({ column }) => column.field === key)?.index ?? -1;
   }
 
-  /** Looks up those of some rows that leave a cell blank. */
+  /** Looks up some rows: what they say may be what the register has. */
   async lookUp(rows: readonly SheetRow[]): Promise<void> {
     const { find } = this.options;
     if (!find) return;
-    const lacking = rows.filter(({ cells }) => this.all.some(({ index }) => isBlankCell(cells[index])));
-    const numbers = new Set(lacking.map((row) => this.numberOf(row)).filter(Boolean));
+    const numbers = new Set(rows.map((row) => this.numberOf(row)).filter(Boolean));
     this.rows = numbers.size > 0 ? await find([...numbers]) : new Map();
   }
 
-  /** Reads the cells of a row. Blank ones become what the register has, so that rules see the whole row. */
+  /**
+   * Reads the cells of a row. Blank ones become what the register has, so that rules see the whole row; so do those that
+   * say what it has, as in an export that comes back: what follows from others is then worked out anew where these change.
+   */
   read(reading: Reading, row: SheetRow): Filled {
     const known = this.rows.get(this.numberOf(row));
     if (known) return this.fill(known, reading, row);
@@ -97,12 +101,17 @@ export class ExistingRows {
   private fill(known: Existing, reading: Reading, { cells }: SheetRow): Filled {
     const fields = new Set<string>();
     const { staged, region } = reading;
-    const hasPosition = this.positions.some(({ index }) => !isBlankCell(cells[index]));
+    const isLeft = ({ index, column }: FileColumn): boolean =>
+      isBlankCell(cells[index]) ||
+      (column.field !== this.options.key && saysTheSame(known, reading, column, cells[index]));
+    const hasPosition = !this.positions.every(isLeft);
     let isPartial = false;
-    for (const { index, column } of this.all) {
-      const filled = isBlankCell(cells[index]) && this.isFilled(column) ? known[column.field] : null;
-      if (isBlank(filled) || (isPosition(column) && hasPosition)) {
-        readColumn(reading, column, cells[index]);
+    for (const each of this.all) {
+      const { index, column } = each;
+      const isUnchanged = !(isPosition(column) && hasPosition) && isLeft(each);
+      const filled = isUnchanged && this.isFilled(column) ? known[column.field] : null;
+      if (isBlank(filled)) {
+        readColumn(reading, column, isUnchanged ? null : cells[index]);
         continue;
       }
       isPartial = true;
@@ -126,5 +135,21 @@ export class ExistingRows {
   }
 }
 
-const isBlankCell = (cell: SheetRow['cells'][number] | undefined): boolean => isBlank(cell);
+/** Whether a cell says what the register has. */
+function saysTheSame(
+  known: Existing,
+  { keys }: Reading,
+  { field, part, definition }: SheetColumn,
+  cell: SheetRow['cells'][number] | undefined,
+): boolean {
+  const stored = known[field];
+  if (isBlank(stored) || (part && part !== 'code')) return false;
+  if (definition.kind.startsWith('reference')) return cellText(cell ?? null) === known[`${field}Name`];
+  const { value } = readCell(field, definition, cell, keysOf(definition, keys));
+  if (value === null || value === undefined) return false;
+  return typeof stored === 'number' ? Number(value) === stored : value === stored;
+}
+
+const isBlankCell = (cell: SheetRow['cells'][number] | undefined): boolean =>
+  isBlank(cell) || isBlank(cellText(cell ?? null));
 const isPosition = ({ field }: SheetColumn): boolean => POSITION.includes(field);

@@ -1,3 +1,4 @@
+import { withoutAuthors } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { query, type Db } from '../../../database/database.js';
 
@@ -12,8 +13,8 @@ export interface Species {
 }
 
 /**
- * Species by Chinese name; a name in brackets, 榧树(香榧), is found by either part and by the whole. Other names lead
- * to a species as long as it is the only one called so.
+ * Species by Chinese name; a name in brackets, 榧树(香榧), is found by either part and by the whole. Other names, the
+ * Latin one too, lead to a species as long as it is the only one called so.
  */
 export type SpeciesByName = ReadonlyMap<string, Species>;
 
@@ -29,14 +30,15 @@ export async function loadSpecies(db: Db): Promise<SpeciesByName> {
     const [name = '', other] = row.species.split(/[()（）]/);
     for (const each of [row.species, name, other]) if (each && !byName.has(each)) byName.set(each, row);
   }
-  for (const [name, species] of onlyAliases(rows)) if (!byName.has(name)) byName.set(name, species);
+  for (const [name, species] of onlyNames(rows)) if (!byName.has(name)) byName.set(name, species);
   return byName;
 }
 
-function onlyAliases(rows: readonly (Species & { alias: string | null })[]): [string, Species][] {
+function onlyNames(rows: readonly (Species & { alias: string | null })[]): [string, Species][] {
   const byAlias = new Map<string, Set<Species>>();
   for (const row of rows) {
-    for (const alias of (row.alias ?? '').split(/[,，、;；]/).map((each) => each.trim()))
+    const aliases = (row.alias ?? '').split(/[,，、;；]/).map((each) => each.trim());
+    for (const alias of [row.latinName, withoutAuthors(row.latinName), ...aliases])
       if (alias) byAlias.set(alias, (byAlias.get(alias) ?? new Set()).add(row));
   }
   return [...byAlias].flatMap(([alias, [species, another]]) =>

@@ -54,6 +54,9 @@ const notExplained = ({ table }: RecordDefinition, rows: readonly number[], exis
     and not exists (select from ${raw(table)} t where ${existing} and t.warning_note is not null)
   order by s.row_number`;
 
+/** Mode of a batch that adds no row. */
+const ONLY_UPDATES = 2;
+
 /** A register whose batches are staged, checked by sets, and stored by a few statements a part. */
 export abstract class StagedSink implements Sink<StagePart> {
   protected abstract readonly register: Register;
@@ -72,6 +75,10 @@ export abstract class StagedSink implements Sink<StagePart> {
 
   get record(): RecordDefinition {
     return this.register.record;
+  }
+
+  get foundBy(): string | undefined {
+    return this.batch.mode === ONLY_UPDATES ? this.record.updateKey : undefined;
   }
 
   abstract reader(columns: readonly FileColumn[]): ReturnType<Sink['reader']>;
@@ -99,8 +106,9 @@ export abstract class StagedSink implements Sink<StagePart> {
     const { batch, record, statements } = this;
     const key = record.updateKey ?? '';
     const wanted = this.columns.filter(({ definition }) => definition.kind !== 'geometry');
-    const names = [...new Set(wanted.map(({ field }) => field))].filter(
-      (name) => !blank.derived.includes(name),
+    // A reference is named in sheets, by the field beside it.
+    const names = [...new Set(wanted.map(({ field }) => field))].flatMap((name) =>
+      record.fields[`${name}Name`] ? [name, `${name}Name`] : [name],
     );
     const number = raw(columnOf(key));
     const find = (numbers: readonly string[]) =>

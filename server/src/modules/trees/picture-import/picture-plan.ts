@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { attachment, ATTACHMENT_SUFFIXES, AttachType } from '@gushu/shared';
+import { attachment, ATTACHMENT_SUFFIXES, AttachType, type Field, oldTree } from '@gushu/shared';
 import { extensionOf, isHeic } from '../../../files/kinds.js';
 import type { StoredZip, ZipMember } from '../../../files/stored-zip.js';
 import { BusinessError } from '../../../http/errors.js';
@@ -7,7 +7,13 @@ import { cut } from '../../../sheets/cut.js';
 import { CELL_LIMITS } from '../../../sheets/limits.js';
 import { headingKey } from '../../../sheets/sheet-columns.js';
 import { type CellFault, type CellValue, readRows, type SheetRow } from '../../../sheets/xlsx-reader.js';
-import { assertStatedRows, headingTwice, type KeysByText, readCell } from '../../system/imports/index.js';
+import {
+  assertStatedRows,
+  headingTwice,
+  type KeysByText,
+  readCell,
+  takeAsShown,
+} from '../../system/imports/index.js';
 import {
   type Column,
   COLUMN_NAMES,
@@ -123,8 +129,11 @@ async function bySheet(
     for await (const rows of readRows(path, { onSize: (lastRow) => assertStatedRows(lastRow, MAX_FILES) }))
       for (const row of rows) {
         if (!head) head = headOf(row);
-        else if (planned.length < MAX_FILES) planned.push(readRow(head, row, files, photoKinds));
-        else throw new BusinessError('import.tooMany', { max: MAX_FILES });
+        else if (planned.length >= MAX_FILES) throw new BusinessError('import.tooMany', { max: MAX_FILES });
+        else {
+          takeAsShown(row, columnsOf(head));
+          planned.push(readRow(head, row, files, photoKinds));
+        }
       }
   } finally {
     await rm(path, { force: true });
@@ -164,6 +173,17 @@ function headOf({ number, cells }: SheetRow): Head | undefined {
   return undefined;
 }
 
+/** What the columns hold; a file is named by a text. */
+const HOLDS = {
+  number: oldTree.fields.provinceOldTreeNumber,
+  file: oldTree.fields.smallPlaceName,
+  photoKind: attachment.fields.photoKind,
+  shootTime: attachment.fields.shootTime,
+} as const satisfies Record<Column, Field>;
+
+const columnsOf = (head: Head) =>
+  [...head].map(([name, index]) => ({ index, column: { definition: HOLDS[name] } }));
+
 function readRow(head: Head, { number, cells, faults }: SheetRow, files: Files, kinds: KeysByText): Planned {
   const cellOf = (column: Column): CellValue | undefined => cells[head.get(column) ?? -1];
   const found = Object.fromEntries(COLUMN_NAMES.map((name) => [name, cut(text(cellOf(name)), MAX_CELL)]));
@@ -188,9 +208,14 @@ function readRow(head: Head, { number, cells, faults }: SheetRow, files: Files, 
 
 /** The first fault of a cell that could not be read whole; those of columns that nobody asks for are passed over. */
 function cellFault(head: Head, faults: readonly CellFault[] = []): RowFault | undefined {
-  for (const { column: index, key } of faults) {
+  for (const { column: index, key, value } of faults) {
     const own = COLUMN_NAMES.find((name) => head.get(name) === index);
-    if (own ?? key === 'sheet.rowLong') return { column: own ?? 'number', key, params: CELL_LIMITS };
+    if (!own && key !== 'sheet.rowLong') continue;
+    return {
+      column: own ?? 'number',
+      key,
+      params: { ...CELL_LIMITS, ...(value !== undefined && { v: value }) },
+    };
   }
   return undefined;
 }
