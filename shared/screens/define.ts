@@ -24,6 +24,6 @@ type Line = Omit<Screen, 'area'>;
 
 /** The screens of an area by their address; keeps the literal types of addresses and codes. */
 export const area = <const S extends Readonly<Record<string, Line>>>(name: string, screens: S) =>
-  Object.fromEntries(
-    Object.entries(screens).map(([path, screen]) => [path, { area: name, ...screen }]),
-  ) as { readonly [P in keyof S]: S[P] & { readonly area: string } };
+  Object.fromEntries(Object.entries(screens).map(([path, screen]) => [path, { area: name, ...screen }])) as {
+    readonly [P in keyof S]: S[P] & { readonly area: string };
+  };

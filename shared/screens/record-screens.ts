@@ -20,7 +20,12 @@ export const viewOf = (list: string, id: string): string => `${recordPaths(list)
 type RecordScreens<List extends string, Menu extends string> = {
   readonly [P in List]: { kind: 'list'; menu: Menu; permission: string };
 } & {
-  readonly [P in RecordPaths<List>['form']]: { kind: 'form'; under: List; permission: string; writes: string };
+  readonly [P in RecordPaths<List>['form']]: {
+    kind: 'form';
+    under: List;
+    permission: string;
+    writes: string;
+  };
 } & {
   readonly [P in RecordPaths<List>['view']]: { kind: 'view'; under: List; permission: string };
 };
