@@ -1,4 +1,11 @@
-import { permissionOf, type RecordDefinition, RECORDS, type Row, type TimelineLine, viewOf } from '@gushu/shared';
+import {
+  permissionOf,
+  type RecordDefinition,
+  RECORDS,
+  type Row,
+  type TimelineLine,
+  viewOf,
+} from '@gushu/shared';
 import { Timeline as Line } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
