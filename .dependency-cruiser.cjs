@@ -67,7 +67,10 @@ const SERVER = [
 const AREAS = ['system', 'access', 'trees', 'protection', 'experts', 'information', 'statistics', 'maps'];
 
 /** The folders of shared in the same order; its loose files `BASIS` stand below all of them. */
-const SHARED = ['messages', 'names', 'record', 'search', 'records', 'admin', 'inspection', 'wire', 'moves'];
+const SHARED = [
+  ...['messages', 'names', 'record', 'search', 'records', 'admin', 'inspection', 'wire', 'moves'],
+  'screens',
+];
 const BASIS = '^shared/(address|blank|clock|label|messages|numbers|permissions|regions|wkt)\\.ts$';
 
 /** The modules of the areas where some stand on others, in the same order. */

@@ -42,6 +42,7 @@ export * from './record/review.js';
 export * from './records/index.js';
 export * from './records/machines.js';
 export * from './regions.js';
+export * from './screens/index.js';
 export * from './search/criteria.js';
 export * from './search/space.js';
 export * from './shares.js';

@@ -6,6 +6,8 @@ import { ROOT } from '../lib/paths.mjs';
 
 // The texts of the web client: both languages have all, in their own language, and each is said somewhere.
 const SOURCES = join(ROOT, 'web/src');
+/** Where its texts are named: tabs have theirs in the list of screens. */
+const SAYERS = [SOURCES, join(ROOT, 'shared/screens')];
 /** Where definitions, refusals and menus have their texts, Chinese and English side by side. */
 const LABELS = [
   'shared',
@@ -77,9 +79,12 @@ function* saidIn(source) {
 const said = new Set();
 /** @type {RegExp[]} */
 const shapes = [];
-for (const file of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })) {
+const sources = SAYERS.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+);
+for (const file of sources) {
   if (!/\.tsx?$/.test(file) || /\.test\./.test(file)) continue;
-  for (const text of saidIn(readFileSync(join(SOURCES, file), 'utf8'))) {
+  for (const text of saidIn(readFileSync(file, 'utf8'))) {
     const parts = text.split(/\$\{[^}]*\}/);
     if (parts.length === 1) said.add(text);
     else if (/^[a-z]\w*\./.test(text))

@@ -1,39 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import { RECORDS } from '@gushu/shared';
+import { RECORDS, SCREENS as LISTED } from '@gushu/shared';
 import exceljs from 'exceljs';
 
-/**
- * @typedef {object} Screen a line of screens.tsv
- * @property {string} area
- * @property {string} route its address; a name where it has none
- * @property {string} kind
- * @property {string} menu code of the entry that grants it; empty for everybody
- * @property {string} permission
- * @property {boolean} built
- */
+/** @typedef {import('@gushu/shared').Screen & { route: string, isGranted: boolean }} Screen a screen with its address */
 /** @typedef {Awaited<ReturnType<typeof import('./api-client.mjs').apiClient>>} ApiClient */
 
-/**
- * A record that is there has all its screens.
- * @param {string} permission
- */
-const isOfRecord = (permission) => RECORDS.some(({ name }) => permission.startsWith(`${name}_`));
-
-const table = await readFile(new URL('./screens.tsv', import.meta.url), 'utf8');
-
-/** @type {Screen[]} every screen of the original and of ours */
-export const SCREENS = table
-  .trim()
-  .split('\n')
-  .slice(1)
-  .map((line) => {
-    const [area = '', route = '', kind = '', , menu = '', permission = '', built = ''] = line.split('\t');
-    const isBuilt = built === 'yes' || (built !== 'no' && isOfRecord(permission));
-    return { area, route, kind, menu, permission, built: isBuilt };
-  });
-
-/** Those that are built and have an address. */
-export const BUILT = SCREENS.filter(({ built, route }) => built && route.startsWith('/'));
+/** @type {Screen[]} every screen, and whether a menu entry grants it */
+export const SCREENS = Object.entries(LISTED).map(([route, screen]) => ({
+  ...screen,
+  route,
+  isGranted: !!(screen.menu ?? screen.under),
+}));
 
 /** @param {{ code: number, data: any }} answer */
 const dataOf = (answer) => {
@@ -110,7 +86,7 @@ async function rowOf(admin, record) {
   return first();
 }
 
-/** Kind of data of the screens that show a year instead of a row, by their menu entry. */
+/** Kind of data of the screens that show a year instead of a row, by the record of their permission. */
 const FILINGS = { oldTreeFiling: '1', oldTreeGroupFiling: '2' };
 
 /**
@@ -118,15 +94,16 @@ const FILINGS = { oldTreeFiling: '1', oldTreeGroupFiling: '2' };
  * @param {ApiClient} admin
  * @param {Screen} screen
  */
-async function shownBy(admin, { menu, permission }) {
-  const dataType = FILINGS[menu];
-  if (!dataType) return ['id', await rowOf(admin, permission.split('_')[0] ?? '')];
+async function shownBy(admin, { permission = '' }) {
+  const [record = ''] = permission.split('_');
+  const dataType = FILINGS[record];
+  if (!dataType) return ['id', await rowOf(admin, record)];
   const { year } = dataOf(await admin.post('archiveYear/archiveYear/submit', { dataType, year: 2025 }));
   return ['year', year];
 }
 
 /**
- * Addresses of built screens by their line, with the id of a row where one is shown.
+ * Addresses of screens by their line, with the id of a row where one is shown.
  * @param {ApiClient} admin
  * @param {readonly Screen[]} screens
  */

@@ -6,7 +6,7 @@ import { openBrowser } from './browser.mjs';
 import { goTo, openConsole, signIn } from './console.mjs';
 import { LOOKS, looksAt, turnOf } from './looks.mjs';
 import { barriers, crowded, foreignSpeech, foreignWords, SERIOUS, unreached } from './page-faults.mjs';
-import { addressesOf, BUILT } from './screen-table.mjs';
+import { addressesOf, SCREENS } from './screen-table.mjs';
 import { WAITING } from './waits.mjs';
 
 /** @typedef {import('./screen-table.mjs').Screen} Screen */
@@ -34,7 +34,7 @@ const STAYS_OPEN = /\/events(\?|$)/;
 export const SLOW = { timeout: 90_000 };
 
 /** @param {Screen} screen */
-const turnOfScreen = (screen) => turnOf(BUILT.indexOf(screen));
+const turnOfScreen = (screen) => turnOf(SCREENS.indexOf(screen));
 
 /**
  * Notes what a page does wrong by itself, and the calls it still waits for.
@@ -83,13 +83,17 @@ export async function settled({ page, open }, content = CONTENT) {
  * @param {{ language: string, framed?: boolean, narrowed?: boolean }} options framed: whether what stands around it is
  * looked at, too; narrowed: whether it is, as narrow as on a phone
  */
-async function faultsOf(walk, [{ route, kind, menu }, path], { language, framed = true, narrowed = false }) {
+async function faultsOf(
+  walk,
+  [{ route, kind, isGranted }, path],
+  { language, framed = true, narrowed = false },
+) {
   const { page, errors, strangers } = walk;
   await goTo(page, path);
   const tab = LEADS_ON.has(route) ? FIRST : path.split('?')[0];
   await page.waitForSelector(SIGNS[route] ?? `.visited-active[data-page="${tab}"]`, SLOW);
-  const empty = await settled(walk, menu ? CONTENT : `${CONTENT}, ${STATE}`);
-  const refused = menu ? await page.locator('.error-code').allInnerTexts() : [];
+  const empty = await settled(walk, isGranted ? CONTENT : `${CONTENT}, ${STATE}`);
+  const refused = isGranted ? await page.locator('.error-code').allInnerTexts() : [];
   // A globe is a picture: what it says is tried in its own tests.
   const barred =
     kind === 'map'
@@ -140,7 +144,7 @@ async function draw(browser, look, lines) {
   const found = await allFaults(lines, (line) => {
     const [screen] = line;
     // Of its tables one look says enough.
-    const narrowed = screen.kind !== 'map' && screen.menu !== '' && turnOfScreen(screen) === look;
+    const narrowed = screen.kind !== 'map' && screen.isGranted && turnOfScreen(screen) === look;
     return faultsOf(walk, line, { language: look[0], framed: framed.includes(line), narrowed });
   });
   await walk.context.close();
@@ -148,11 +152,11 @@ async function draw(browser, look, lines) {
 }
 
 /**
- * Draws every screen of some areas of the table.
+ * Draws every screen of some areas.
  * @param {string[]} areas
  */
 export function walkAreas(areas) {
-  const screens = BUILT.filter(({ area }) => areas.includes(area));
+  const screens = SCREENS.filter(({ area }) => areas.includes(area));
   /** @type {Map<Screen, string>} */
   let addresses;
   /** @type {import('playwright-core').Browser} */

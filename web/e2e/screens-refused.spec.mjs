@@ -5,7 +5,7 @@ import { openBrowser } from './browser.mjs';
 import { goTo, signIn } from './console.mjs';
 import { LOOKS } from './looks.mjs';
 import { barriers, foreignWords } from './page-faults.mjs';
-import { addressesOf, BUILT } from './screen-table.mjs';
+import { addressesOf, SCREENS } from './screen-table.mjs';
 import { allFaults, openWalk, settled, SIGNS, SLOW, STATE } from './screen-walk.mjs';
 
 /** @typedef {import('./screen-table.mjs').Screen} Screen */
@@ -17,7 +17,7 @@ const OF_FRAME =
 const { E2E_SEED = '0' } = process.env;
 
 /**
- * One screen of each area for a look, others with another seed: that each is refused is tried over the list of routes in
+ * One screen of each area for a look, others with another seed: that each is refused is tried over the whole list in
  * server/test/platform/screens.spec.ts.
  * @param {readonly Screen[]} screens
  * @param {number} turn of the look
@@ -31,8 +31,8 @@ function samples(screens, turn) {
   });
 }
 
-const GRANTED = BUILT.filter(({ menu }) => menu !== '');
-const CLOSED = BUILT.filter(({ area }) => area !== 'public');
+const GRANTED = SCREENS.filter(({ isGranted }) => isGranted);
+const CLOSED = SCREENS.filter(({ area }) => area !== 'public');
 
 /** @type {import('playwright-core').Browser} */
 let browser;

@@ -1,3 +1,4 @@
+import type { StartPath } from '@gushu/shared';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { inTime, loadPage, type LoadPage } from './api/load-script.js';
 import { Starting } from './layout/Starting.js';
@@ -5,8 +6,7 @@ import { ForbiddenPage, NotFoundPage, UnknownPage } from './pages/errors/ErrorPa
 import { FaultPage } from './pages/errors/FaultPage.js';
 
 /** A page that stands alone, without the frame. */
-const alone = (path: string, load: LoadPage): RouteObject => ({
-  path,
+const alone = (load: LoadPage): RouteObject => ({
   lazy: loadPage(load),
   HydrateFallback: Starting,
   ErrorBoundary: FaultPage,
@@ -14,18 +14,17 @@ const alone = (path: string, load: LoadPage): RouteObject => ({
 
 const loadFrame = () => import('./frame/Frame.js');
 
-const pages: RouteObject[] = [
-  alone('/login', async () => ({ Component: (await import('./pages/login/LoginPage.js')).LoginPage })),
-  alone('/login/authorize', async () => ({
+const PAGES: Record<StartPath, RouteObject> = {
+  '/login': alone(async () => ({ Component: (await import('./pages/login/LoginPage.js')).LoginPage })),
+  '/login/authorize': alone(async () => ({
     Component: (await import('./pages/login/AuthorizePage.js')).AuthorizePage,
   })),
-  alone('/lock', async () => ({ Component: (await import('./pages/lock/LockPage.js')).LockPage })),
-  { path: '/403', Component: ForbiddenPage },
-  { path: '/404', Component: NotFoundPage },
-  { path: '/500', Component: FaultPage },
-  {
+  '/lock': alone(async () => ({ Component: (await import('./pages/lock/LockPage.js')).LockPage })),
+  '/403': { Component: ForbiddenPage },
+  '/404': { Component: NotFoundPage },
+  '/500': { Component: FaultPage },
+  '/': {
     id: 'frame',
-    path: '/',
     lazy: loadPage(async () => ({ Component: (await loadFrame()).Frame })),
     HydrateFallback: Starting,
     ErrorBoundary: FaultPage,
@@ -37,7 +36,9 @@ const pages: RouteObject[] = [
       { path: '*', Component: UnknownPage },
     ],
   },
-];
+};
+
+const pages = Object.entries(PAGES).map(([path, page]): RouteObject => ({ ...page, path }));
 
 /** Addresses of the whole product. The list of screens is not there before one is asked for: signing in needs none. */
 export const router = createBrowserRouter(pages, {

@@ -1,260 +1,178 @@
 import {
-  curingRecord,
   type DimensionCall,
   dimensionStatistics,
-  expertDatabase,
-  expertInquiry,
-  law,
-  oldTreeGroup,
-  patrolRecord,
-  type RecordDefinition,
+  type RecordPaths,
+  recordPaths,
+  type ScreenPath,
+  type StartPath,
 } from '@gushu/shared';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { loadPage, type LoadPage } from './api/load-script.js';
-import type { ScreenHandle } from './layout/screen.js';
+import { handleOf } from './layout/screen.js';
 import { FaultPage } from './pages/errors/FaultPage.js';
 
-const dimensionCalls = Object.keys(dimensionStatistics) as DimensionCall[];
+type FramePath = Exclude<ScreenPath, StartPath>;
+/** Address of a list that has form and view below it. */
+type ListPath = { [P in FramePath]: RecordPaths<P>['view'] extends FramePath ? P : never }[FramePath];
+type BelowList<P extends ListPath> = RecordPaths<P>[keyof RecordPaths] & FramePath;
 
-const screen = (path: string, load: LoadPage, handle: ScreenHandle = {}): RouteObject => ({
-  path,
-  lazy: loadPage(load),
-  handle: { menu: path, ...handle },
-  ErrorBoundary: FaultPage,
-});
+/** A component of a file that is loaded when its page is first opened. */
+const page =
+  <K extends string>(load: () => Promise<Record<NoInfer<K>, ComponentType>>, name: K): LoadPage =>
+  async () => ({ Component: (await load())[name] });
 
 type RecordPages = Record<'ListPage' | 'FormPage' | 'ViewPage', ComponentType>;
 
-/**
- * List, form and view of a record, at the address of its menu entry and at further ones; the two below are named as
- * `recordPaths` names them. A row is viewed at the first.
- */
-const recordScreens = (
-  { name }: RecordDefinition,
-  paths: readonly [string, ...string[]],
-  load: () => Promise<RecordPages>,
-): RouteObject[] =>
-  paths.flatMap((path) => {
-    const menu = paths[0];
-    const stem = path.split('/').at(-1);
-    const page = (at: string, key: keyof RecordPages, handle: ScreenHandle) =>
-      screen(at, async () => ({ Component: (await load())[key] }), { menu, ...handle });
-    return [
-      page(path, 'ListPage', {}),
-      page(`${path}/${stem}Add`, 'FormPage', { writes: name }),
-      ...(path === menu ? [page(`${path}/${stem}View`, 'ViewPage', {})] : []),
-    ];
-  });
+/** The pages of a record's list, form and view. */
+function recordScreens<P extends ListPath>(path: P, load: () => Promise<RecordPages>) {
+  const { list, form, view } = recordPaths(path);
+  return {
+    [list]: page(load, 'ListPage'),
+    [form]: page(load, 'FormPage'),
+    [view]: page(load, 'ViewPage'),
+  } as Record<BelowList<P>, LoadPage>;
+}
 
-/** Filing of a register: years, check and archive, an archived year; and the years for who opens and closes them. */
-const filingScreens = (register: 'trees' | 'groups', stem: string): RouteObject[] => {
-  const menu = `/profileUpdates/${stem}`;
-  const page = (
-    path: string,
-    key: 'ListPage' | 'FormPage' | 'ViewPage' | 'YearsPage',
-    handle: ScreenHandle,
-  ) =>
-    screen(
-      path,
-      async () => ({
-        Component: (await import('./pages/filing/filing-pages.js')).filingPages[register][key],
-      }),
-      handle,
-    );
-  return [
-    page(`/devOps/${stem}`, 'YearsPage', {}),
-    page(menu, 'ListPage', {}),
-    page(`${menu}/${stem}Add`, 'FormPage', { menu, title: 'filing.checkAndArchive' }),
-    page(`${menu}/${stem}View`, 'ViewPage', { menu, title: 'filing.view' }),
-  ];
+const filing = (register: 'trees' | 'groups') => async () =>
+  (await import('./pages/filing/filing-pages.js')).filingPages[register];
+const patrols = () => import('./pages/patrol-record/PatrolPages.js');
+const experts = (level: 'national' | 'provincial') => async () =>
+  (await import('./pages/expert-database/ExpertPages.js'))[level];
+
+type Dimensions = typeof dimensionStatistics;
+
+/** The statistics by one dimension, which differ in nothing else. */
+const dimensionScreens = Object.fromEntries(
+  (Object.keys(dimensionStatistics) as DimensionCall[]).map((call): [string, LoadPage] => [
+    `/statisAnalysis/${dimensionStatistics[call].screen}`,
+    async () => ({
+      Component: (await import('./pages/statistics/dimension-page.js')).dimensionPage(call),
+    }),
+  ]),
+) as Record<`/statisAnalysis/${Dimensions[DimensionCall]['screen']}`, LoadPage>;
+
+const user = page(() => import('./pages/user/UserPage.js'), 'UserPage');
+const dict = page(() => import('./pages/dict/DictPage.js'), 'DictPage');
+const region = page(() => import('./pages/region/RegionPage.js'), 'RegionPage');
+const datasource = page(() => import('./pages/datasource/DatasourcePage.js'), 'DatasourcePage');
+
+/** The page of every screen of the frame: what `shared/screens` lacks, or has without a page, does not compile. */
+const PAGES: Record<FramePath, LoadPage> = {
+  '/wel/index': page(() => import('./pages/home/HomePage.js'), 'HomePage'),
+  '/info/index': page(() => import('./pages/profile/ProfilePage.js'), 'ProfilePage'),
+  '/myiframe/:routerPath': page(() => import('./pages/frame/FramePage.js'), 'FramePage'),
+
+  '/basicdata/oldTree': page(() => import('./pages/old-tree/OldTreeListPage.js'), 'OldTreeListPage'),
+  '/basicdata/oldTree/oldTreeAdd': page(
+    () => import('./pages/old-tree/OldTreeFormPage.js'),
+    'OldTreeFormPage',
+  ),
+  '/basicdata/oldTree/oldTreeView': page(
+    () => import('./pages/old-tree/OldTreeViewPage.js'),
+    'OldTreeViewPage',
+  ),
+  ...recordScreens('/basicdata/oldTreeGroup', () => import('./pages/old-tree-group/GroupPages.js')),
+  ...recordScreens('/profileUpdates/oldTreeFiling', filing('trees')),
+  ...recordScreens('/profileUpdates/oldTreeGroupFiling', filing('groups')),
+  '/syntheticalAttr/oldTree': page(() => import('./pages/old-tree/TreeQueryPage.js'), 'TreeQueryPage'),
+  '/syntheticalAttr/oldTreeGroup': page(
+    () => import('./pages/old-tree-group/GroupQueryPage.js'),
+    'GroupQueryPage',
+  ),
+  '/landscape/index': page(() => import('./pages/landscape/LandscapePage.js'), 'LandscapePage'),
+
+  ...dimensionScreens,
+  '/statisAnalysis/treeSpeciesStatis': page(
+    () => import('./pages/statistics/TreeSpeciesStatisPage.js'),
+    'TreeSpeciesStatisPage',
+  ),
+  '/statisAnalysis/oldTreeGroupStatis': page(
+    () => import('./pages/statistics/OldTreeGroupStatisPage.js'),
+    'OldTreeGroupStatisPage',
+  ),
+  '/statisAnalysis/oldTreeResourceStatis': page(
+    () => import('./pages/statistics/OldTreeResourceStatisPage.js'),
+    'OldTreeResourceStatisPage',
+  ),
+
+  ...recordScreens('/protectManage/curingRecord', () => import('./pages/curing-record/CuringPages.js')),
+  ...recordScreens('/protectManage/patrolRecord', patrols),
+  '/syntheticalAttr/patrolRecord': page(patrols, 'ListPage'),
+  '/syntheticalAttr/patrolRecord/patrolRecordAdd': page(patrols, 'FormPage'),
+
+  ...recordScreens('/information/law', () => import('./pages/law/LawPages.js')),
+  ...recordScreens('/expertPoolManagement/nationalExpertDatabase', experts('national')),
+  ...recordScreens('/expertPoolManagement/provincialExpertDatabase', experts('provincial')),
+  ...recordScreens('/expertInquiry/expertInquiry', () => import('./pages/expert-inquiry/InquiryPages.js')),
+
+  '/devOps/dataImportRecord': page(
+    () => import('./pages/data-import-record/ImportListPage.js'),
+    'ImportListPage',
+  ),
+  '/devOps/dataImportRecord/new': page(
+    () => import('./pages/data-import-record/ImportPage.js'),
+    'NewImportPage',
+  ),
+  '/devOps/dataImportRecord/:id': page(
+    () => import('./pages/data-import-record/ImportPage.js'),
+    'ImportPage',
+  ),
+  '/devOps/oldTreeGroupDataImportRecord': page(
+    () => import('./pages/data-import-record/ImportListPage.js'),
+    'GroupImportListPage',
+  ),
+  '/devOps/pictureImportRecord': page(
+    () => import('./pages/data-import-record/ImportListPage.js'),
+    'PictureImportListPage',
+  ),
+  '/devOps/oldTreeFiling': page(filing('trees'), 'YearsPage'),
+  '/devOps/oldTreeGroupFiling': page(filing('groups'), 'YearsPage'),
+  '/devOps/region': region,
+  '/base/region': region,
+  '/devOps/regionMove': page(() => import('./pages/region-move/RegionMovePage.js'), 'RegionMovePage'),
+  '/devOps/treeSpecies': page(() => import('./pages/tree-species/TreeSpeciesPage.js'), 'TreeSpeciesPage'),
+  '/devOps/inspectionRule': page(
+    () => import('./pages/inspection-rule/InspectionRulePage.js'),
+    'InspectionRulePage',
+  ),
+  '/devOps/user': user,
+
+  '/authority/role': page(() => import('./pages/role/RolePage.js'), 'RolePage'),
+  '/authority/datascope': page(() => import('./pages/scope/ScopePage.js'), 'DataScopePage'),
+  '/authority/apiscope': page(() => import('./pages/scope/ScopePage.js'), 'ApiScopePage'),
+  '/system/user': user,
+  '/system/dept': page(() => import('./pages/dept/DeptPage.js'), 'DeptPage'),
+  '/system/post': page(() => import('./pages/post/PostPage.js'), 'PostPage'),
+  '/system/dict': dict,
+  '/dict-horizontal/index': dict,
+  '/dict-vertical/index': dict,
+  '/system/dictbiz': page(() => import('./pages/dict/DictPage.js'), 'DictBizPage'),
+  '/system/menu': page(() => import('./pages/menu/MenuPage.js'), 'MenuPage'),
+  '/system/topmenu': page(() => import('./pages/top-menu/TopMenuPage.js'), 'TopMenuPage'),
+  '/system/param': page(() => import('./pages/param/ParamPage.js'), 'ParamPage'),
+  '/system/tenant': page(() => import('./pages/tenant/TenantPage.js'), 'TenantPage'),
+  '/system/tenantpackage': page(
+    () => import('./pages/tenant-package/TenantPackagePage.js'),
+    'TenantPackagePage',
+  ),
+  '/system/datasource': datasource,
+  '/tool/datasource': datasource,
+  '/system/client': page(() => import('./pages/client/ClientPage.js'), 'ClientPage'),
+  '/desk/notice': page(() => import('./pages/notice/NoticePage.js'), 'NoticePage'),
+  '/resource/oss': page(() => import('./pages/oss/OssPage.js'), 'OssPage'),
+  '/resource/attach': page(() => import('./pages/attach/AttachPage.js'), 'AttachPage'),
+  '/resource/sms': page(() => import('./pages/sms/SmsPage.js'), 'SmsPage'),
+  '/monitor/log/usual': page(() => import('./pages/log/LogPage.js'), 'UsualLogPage'),
+  '/monitor/log/api': page(() => import('./pages/log/LogPage.js'), 'ApiLogPage'),
+  '/monitor/log/error': page(() => import('./pages/log/LogPage.js'), 'ErrorLogPage'),
+  '/monitor/audit': page(() => import('./pages/log/LogPage.js'), 'AuditPage'),
 };
 
-/** Every screen of the console, one line each. A screen below a menu entry names that entry's path. */
-export const screens: RouteObject[] = [
-  screen('/wel/index', async () => ({ Component: (await import('./pages/home/HomePage.js')).HomePage }), {
-    menu: '',
-    title: 'home.title',
-  }),
-  ...['/dict-horizontal/index', '/dict-vertical/index'].map((path) =>
-    screen(path, async () => ({ Component: (await import('./pages/dict/DictPage.js')).DictPage }), {
-      menu: '/system/dict',
-    }),
-  ),
-  screen('/system/dict', async () => ({ Component: (await import('./pages/dict/DictPage.js')).DictPage })),
-  screen('/system/dictbiz', async () => ({
-    Component: (await import('./pages/dict/DictPage.js')).DictBizPage,
-  })),
-  ...['/system/user', '/devOps/user'].map((path) =>
-    screen(path, async () => ({ Component: (await import('./pages/user/UserPage.js')).UserPage }), {
-      menu: '/system/user',
-    }),
-  ),
-  screen('/authority/role', async () => ({ Component: (await import('./pages/role/RolePage.js')).RolePage })),
-  screen('/authority/datascope', async () => ({
-    Component: (await import('./pages/scope/ScopePage.js')).DataScopePage,
-  })),
-  screen('/authority/apiscope', async () => ({
-    Component: (await import('./pages/scope/ScopePage.js')).ApiScopePage,
-  })),
-  screen('/system/menu', async () => ({ Component: (await import('./pages/menu/MenuPage.js')).MenuPage })),
-  screen('/system/dept', async () => ({ Component: (await import('./pages/dept/DeptPage.js')).DeptPage })),
-  screen('/system/topmenu', async () => ({
-    Component: (await import('./pages/top-menu/TopMenuPage.js')).TopMenuPage,
-  })),
-  screen(
-    '/info/index',
-    async () => ({ Component: (await import('./pages/profile/ProfilePage.js')).ProfilePage }),
-    { menu: '', title: 'profile.title' },
-  ),
-  screen('/system/post', async () => ({ Component: (await import('./pages/post/PostPage.js')).PostPage })),
-  screen('/devOps/inspectionRule', async () => ({
-    Component: (await import('./pages/inspection-rule/InspectionRulePage.js')).InspectionRulePage,
-  })),
-  screen('/devOps/treeSpecies', async () => ({
-    Component: (await import('./pages/tree-species/TreeSpeciesPage.js')).TreeSpeciesPage,
-  })),
-  ...['/devOps/region', '/base/region'].map((path) =>
-    screen(path, async () => ({ Component: (await import('./pages/region/RegionPage.js')).RegionPage }), {
-      menu: '/devOps/region',
-    }),
-  ),
-  screen('/devOps/regionMove', async () => ({
-    Component: (await import('./pages/region-move/RegionMovePage.js')).RegionMovePage,
-  })),
-  screen('/basicdata/oldTree', async () => ({
-    Component: (await import('./pages/old-tree/OldTreeListPage.js')).OldTreeListPage,
-  })),
-  screen(
-    '/basicdata/oldTree/oldTreeAdd',
-    async () => ({ Component: (await import('./pages/old-tree/OldTreeFormPage.js')).OldTreeFormPage }),
-    { menu: '/basicdata/oldTree', title: 'oldTree.add', writes: 'oldTree' },
-  ),
-  screen(
-    '/basicdata/oldTree/oldTreeView',
-    async () => ({ Component: (await import('./pages/old-tree/OldTreeViewPage.js')).OldTreeViewPage }),
-    { menu: '/basicdata/oldTree', title: 'oldTree.view' },
-  ),
-  ...recordScreens(
-    oldTreeGroup,
-    ['/basicdata/oldTreeGroup'],
-    () => import('./pages/old-tree-group/GroupPages.js'),
-  ),
-  ...dimensionCalls.map((call) =>
-    screen(`/statisAnalysis/${dimensionStatistics[call].screen}`, async () => ({
-      Component: (await import('./pages/statistics/dimension-page.js')).dimensionPage(call),
-    })),
-  ),
-  screen('/statisAnalysis/treeSpeciesStatis', async () => ({
-    Component: (await import('./pages/statistics/TreeSpeciesStatisPage.js')).TreeSpeciesStatisPage,
-  })),
-  screen('/statisAnalysis/oldTreeGroupStatis', async () => ({
-    Component: (await import('./pages/statistics/OldTreeGroupStatisPage.js')).OldTreeGroupStatisPage,
-  })),
-  screen('/statisAnalysis/oldTreeResourceStatis', async () => ({
-    Component: (await import('./pages/statistics/OldTreeResourceStatisPage.js')).OldTreeResourceStatisPage,
-  })),
-  ...(
-    [
-      ['trees', 'oldTreeFiling'],
-      ['groups', 'oldTreeGroupFiling'],
-    ] as const
-  ).flatMap(([register, stem]) => filingScreens(register, stem)),
-  ...recordScreens(
-    curingRecord,
-    ['/protectManage/curingRecord'],
-    () => import('./pages/curing-record/CuringPages.js'),
-  ),
-  ...recordScreens(
-    patrolRecord,
-    ['/protectManage/patrolRecord', '/syntheticalAttr/patrolRecord'],
-    () => import('./pages/patrol-record/PatrolPages.js'),
-  ),
-  screen('/syntheticalAttr/oldTree', async () => ({
-    Component: (await import('./pages/old-tree/TreeQueryPage.js')).TreeQueryPage,
-  })),
-  screen('/syntheticalAttr/oldTreeGroup', async () => ({
-    Component: (await import('./pages/old-tree-group/GroupQueryPage.js')).GroupQueryPage,
-  })),
-  ...recordScreens(
-    expertInquiry,
-    ['/expertInquiry/expertInquiry'],
-    () => import('./pages/expert-inquiry/InquiryPages.js'),
-  ),
-  ...recordScreens(law, ['/information/law'], () => import('./pages/law/LawPages.js')),
-  ...(['national', 'provincial'] as const).flatMap((level) =>
-    recordScreens(
-      expertDatabase,
-      [`/expertPoolManagement/${level}ExpertDatabase`],
-      async () => (await import('./pages/expert-database/ExpertPages.js'))[level],
-    ),
-  ),
-  screen(
-    '/landscape/index',
-    async () => ({ Component: (await import('./pages/landscape/LandscapePage.js')).LandscapePage }),
-    { bare: true },
-  ),
-  screen('/devOps/dataImportRecord', async () => ({
-    Component: (await import('./pages/data-import-record/ImportListPage.js')).ImportListPage,
-  })),
-  screen('/devOps/oldTreeGroupDataImportRecord', async () => ({
-    Component: (await import('./pages/data-import-record/ImportListPage.js')).GroupImportListPage,
-  })),
-  screen('/devOps/pictureImportRecord', async () => ({
-    Component: (await import('./pages/data-import-record/ImportListPage.js')).PictureImportListPage,
-  })),
-  screen(
-    '/devOps/dataImportRecord/new',
-    async () => ({
-      Component: (await import('./pages/data-import-record/ImportPage.js')).NewImportPage,
-    }),
-    { menu: '/devOps/dataImportRecord' },
-  ),
-  screen(
-    '/devOps/dataImportRecord/:id',
-    async () => ({ Component: (await import('./pages/data-import-record/ImportPage.js')).ImportPage }),
-    { menu: '/devOps/dataImportRecord' },
-  ),
-  screen('/system/param', async () => ({
-    Component: (await import('./pages/param/ParamPage.js')).ParamPage,
-  })),
-  screen('/system/client', async () => ({
-    Component: (await import('./pages/client/ClientPage.js')).ClientPage,
-  })),
-  screen('/system/tenant', async () => ({
-    Component: (await import('./pages/tenant/TenantPage.js')).TenantPage,
-  })),
-  screen('/system/tenantpackage', async () => ({
-    Component: (await import('./pages/tenant-package/TenantPackagePage.js')).TenantPackagePage,
-  })),
-  ...['/system/datasource', '/tool/datasource'].map((path) =>
-    screen(
-      path,
-      async () => ({ Component: (await import('./pages/datasource/DatasourcePage.js')).DatasourcePage }),
-      { menu: '/system/datasource' },
-    ),
-  ),
-  screen('/desk/notice', async () => ({
-    Component: (await import('./pages/notice/NoticePage.js')).NoticePage,
-  })),
-  screen('/resource/sms', async () => ({ Component: (await import('./pages/sms/SmsPage.js')).SmsPage })),
-  screen('/resource/oss', async () => ({ Component: (await import('./pages/oss/OssPage.js')).OssPage })),
-  screen('/resource/attach', async () => ({
-    Component: (await import('./pages/attach/AttachPage.js')).AttachPage,
-  })),
-  screen('/monitor/log/usual', async () => ({
-    Component: (await import('./pages/log/LogPage.js')).UsualLogPage,
-  })),
-  screen('/monitor/log/api', async () => ({
-    Component: (await import('./pages/log/LogPage.js')).ApiLogPage,
-  })),
-  screen('/monitor/log/error', async () => ({
-    Component: (await import('./pages/log/LogPage.js')).ErrorLogPage,
-  })),
-  screen('/monitor/audit', async () => ({ Component: (await import('./pages/log/LogPage.js')).AuditPage })),
-  screen(
-    '/myiframe/:routerPath',
-    async () => ({ Component: (await import('./pages/frame/FramePage.js')).FramePage }),
-    { menu: '', title: 'framed.title' },
-  ),
-];
+/** Every screen of the frame as a route. */
+export const screens: RouteObject[] = (Object.keys(PAGES) as FramePath[]).map((path) => ({
+  path,
+  lazy: loadPage(PAGES[path]),
+  handle: handleOf(path),
+  ErrorBoundary: FaultPage,
+}));

@@ -1,10 +1,9 @@
-import { permissionOf, type RecordDefinition, type Row } from '@gushu/shared';
+import { permissionOf, type RecordDefinition, type RecordPaths, type Row } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isEditable } from '../review/review-moves.js';
 import { StatusActions } from '../review/StatusActions.js';
 import { usePermission } from '../session/access.js';
-import type { RecordPaths } from '../session/record-paths.js';
 import { isFree } from './changed-rows.js';
 import { ChangeTag } from './ChangeNotice.js';
 

@@ -1,4 +1,11 @@
-import { permissionOf, type RecordDefinition, RECORDS, type Row, type TimelineLine } from '@gushu/shared';
+import {
+  permissionOf,
+  type RecordDefinition,
+  RECORDS,
+  type Row,
+  type TimelineLine,
+  viewOf,
+} from '@gushu/shared';
 import { Timeline as Line } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,7 +16,6 @@ import { LateRings } from '../layout/LateRings.js';
 import { StaleAlert } from '../layout/StaleAlert.js';
 import { moveLabel } from '../review/review-moves.js';
 import { usePermission, useScreenOf } from '../session/access.js';
-import { viewOf } from '../session/record-paths.js';
 import { EarlierButton } from './EarlierButton.js';
 import './history.css';
 import { useTimeline } from './useTimeline.js';

@@ -1,15 +1,22 @@
+import { type ScreenPath, SCREENS } from '@gushu/shared';
 import { isGranted, type Rights } from '../session/granted.js';
 
 /** What the frame must know about a screen. */
 export interface ScreenHandle {
-  /** Path in the menu that grants the screen, its own when not given; empty for everybody signed in. */
-  menu?: string;
+  /** Path in the menu that grants the screen; empty for everybody signed in. */
+  menu: string;
   /** Record that the screen adds to, or changes when the address names an id. */
   writes?: string;
   /** Key of the tab's label, for screens that are no menu entry of their own. */
   title?: string;
   /** Drawn without side menu and tabs: big screen, one map. */
   bare?: true;
+}
+
+/** The same of a screen of the list. */
+export function handleOf(path: ScreenPath): ScreenHandle {
+  const { menu, under, writes, title, bare } = SCREENS[path];
+  return { menu: under ?? (menu ? path : ''), writes, title, bare };
 }
 
 /**
@@ -23,6 +30,6 @@ export function mayOpen(
 ): boolean {
   if (!screen) return true;
   const { menu: entry, writes } = screen;
-  const isInMenu = entry === '' || isGranted(menu, entry ?? '');
+  const isInMenu = entry === '' || isGranted(menu, entry);
   return isInMenu && (!writes || permissions[`${writes}_${id ? 'edit' : 'add'}`] === true);
 }

@@ -19,7 +19,7 @@ export function useVisit(menu: readonly MenuNode[] | undefined, screen: ScreenHa
   const visit = useTabs((s) => s.visit);
   useEffect(() => {
     if (!menu || !screen) return;
-    const node = pageOf(menu, pathname) ?? pageOf(menu, screen.menu ?? '');
+    const node = pageOf(menu, pathname) ?? pageOf(menu, screen.menu);
     visit({
       value: pathname,
       code: screen.title ?? node?.code ?? '',

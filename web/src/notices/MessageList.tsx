@@ -1,4 +1,4 @@
-import { dataImportRecord, FILING_SCREENS, type MyMessage } from '@gushu/shared';
+import { dataImportRecord, FILING_SCREENS, type MyMessage, viewOf } from '@gushu/shared';
 import { Badge } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -6,7 +6,6 @@ import { exportApi } from '../exports/export-api.js';
 import { tellError } from '../feedback.js';
 import { showRun } from '../move-runs/move-run.js';
 import { useScreenOf } from '../session/access.js';
-import { viewOf } from '../session/record-paths.js';
 
 /** What is added to the address of screens that show their jobs themselves: these have no pages of their own. */
 const ON_SCREEN = new Map<string, string>([

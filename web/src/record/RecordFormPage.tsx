@@ -1,4 +1,4 @@
-import { inSentence, isApproved, type RecordDefinition } from '@gushu/shared';
+import { inSentence, isApproved, type RecordDefinition, type RecordPaths } from '@gushu/shared';
 import { Form, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -11,7 +11,6 @@ import { type RecordColumn, useLabel } from '../columns/record-columns.js';
 import { useFreshRow } from '../api/record-rows.js';
 import type { Values } from '../editing/useSave.js';
 import type { OwnForm } from '../editing/RecordForm.js';
-import type { RecordPaths } from '../session/record-paths.js';
 import { FiledForm } from './FiledForm.js';
 
 interface Props extends OwnForm {

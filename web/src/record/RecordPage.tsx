@@ -1,4 +1,4 @@
-import { permissionOf, type RecordDefinition, ReviewStatus, type Row } from '@gushu/shared';
+import { permissionOf, type RecordDefinition, type RecordPaths, ReviewStatus, type Row } from '@gushu/shared';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,6 @@ import { useTabTitle } from '../layout/useVisit.js';
 import { isEditable, moveOf } from '../review/review-moves.js';
 import { StatusActions } from '../review/StatusActions.js';
 import { usePermission } from '../session/access.js';
-import type { RecordPaths } from '../session/record-paths.js';
 import { PrintButton, PrintHead } from './PrintHead.js';
 import { RowError } from './RowError.js';
 import { LinkButton } from '../layout/LinkButton.js';

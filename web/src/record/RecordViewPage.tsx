@@ -1,4 +1,4 @@
-import type { RecordDefinition, Row } from '@gushu/shared';
+import type { RecordDefinition, RecordPaths, Row } from '@gushu/shared';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Attachments } from '../attachments/Attachments.js';
@@ -11,7 +11,6 @@ import { HistoryTimeline } from '../history/HistoryTimeline.js';
 import { ReturnNotice } from '../history/ReturnNotice.js';
 import { RecordDetails } from './RecordDetails.js';
 import { RecordPage } from './RecordPage.js';
-import type { RecordPaths } from '../session/record-paths.js';
 import '../editing/record-form.css';
 
 interface Props {

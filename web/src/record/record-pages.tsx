@@ -1,4 +1,4 @@
-import { isImported, type RecordDefinition, type Row } from '@gushu/shared';
+import { isImported, type RecordDefinition, recordPaths, type Row } from '@gushu/shared';
 import type { ComponentType, ReactNode } from 'react';
 import type { Query } from '../api/client.js';
 import { type ColumnOptions, useColumns } from '../columns/record-columns.js';
@@ -10,7 +10,6 @@ import { RecordActions } from '../changes/RecordActions.js';
 import { useChangeFilter } from '../changes/useChangeFilter.js';
 import { ImportButton } from '../sheet-import/ImportButton.js';
 import type { OwnForm } from '../editing/RecordForm.js';
-import { recordPaths } from '../session/record-paths.js';
 import { RecordFormPage } from './RecordFormPage.js';
 import { RecordTable } from './RecordTable.js';
 import { RecordViewPage } from './RecordViewPage.js';

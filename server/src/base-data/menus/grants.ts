@@ -1,9 +1,11 @@
-// Buttons that come together, and the roles that start with a screen.
-export const CRUD = ['view', 'add', 'edit', 'delete'] as const;
+// Buttons that come together, and the roles that start with a screen. `view` is no button of an entry: it is its screen's.
+export const CHANGE = ['add', 'edit', 'delete'] as const;
+export const CRUD = ['view', ...CHANGE] as const;
 export const VIEW = ['view'] as const;
-export const WRITER = ['view', 'add', 'edit', 'delete', 'import', 'export'] as const;
+export const WRITER = [...CRUD, 'import', 'export'] as const;
 export const REVIEWER = ['view', 'review', 'import', 'export'] as const;
-export const PUBLISHER = ['view', 'add', 'edit', 'delete', 'publish', 'export'] as const;
+export const PUBLISHING = [...CHANGE, 'publish', 'export'] as const;
+export const PUBLISHER = ['view', ...PUBLISHING] as const;
 export const EXPERTS = [...PUBLISHER, 'review'] as const;
 export const EVERYBODY = {
   nation: VIEW,

@@ -5,10 +5,10 @@ import { operationMenus } from './operations.js';
 import { platformMenus } from './platform.js';
 import { protectionMenus } from './protection.js';
 import { registerMenus } from './register.js';
-import type { MenuSeed } from './seed.js';
+import { type MenuSeed, withScreens } from './seed.js';
 
 /** The menus of a new system. Edited ones stay as administrators made them; new ones are added by their code. */
-export const MENUS: MenuSeed[] = [
+export const MENUS: MenuSeed[] = withScreens([
   { code: 'wel', name: ['首页', 'Home'], path: '/wel/index', source: 'home', grant: EVERYBODY },
   ...registerMenus,
   ...protectionMenus,
@@ -16,4 +16,4 @@ export const MENUS: MenuSeed[] = [
   ...knowledgeMenus,
   ...operationMenus,
   ...platformMenus,
-];
+]);

@@ -1,8 +1,8 @@
-import { CRUD, PUBLISHER, EXPERTS, EVERYBODY } from './grants.js';
-import type { MenuSeed } from './seed.js';
+import { CHANGE, CRUD, PUBLISHER, PUBLISHING, EXPERTS, EVERYBODY } from './grants.js';
+import type { MenuFolder } from './seed.js';
 
 /** Laws and experts. */
-export const knowledgeMenus: MenuSeed[] = [
+export const knowledgeMenus: MenuFolder[] = [
   {
     code: 'information',
     name: ['信息管理', 'Information'],
@@ -12,8 +12,7 @@ export const knowledgeMenus: MenuSeed[] = [
       {
         code: 'law',
         name: ['法律法规', 'Laws'],
-        path: '/information/law',
-        buttons: [...PUBLISHER],
+        buttons: PUBLISHING,
         grant: {
           ...EVERYBODY,
           nation: PUBLISHER,
@@ -33,14 +32,12 @@ export const knowledgeMenus: MenuSeed[] = [
       {
         code: 'expertDatabase',
         name: ['国家级专家库', 'National experts'],
-        path: '/expertPoolManagement/nationalExpertDatabase',
-        buttons: [...EXPERTS],
+        buttons: [...PUBLISHING, 'review'],
         grant: { ...EVERYBODY, nation: EXPERTS, province: PUBLISHER },
       },
       {
         code: 'provincialExpertDatabase',
         name: ['省级专家库', 'Provincial experts'],
-        path: '/expertPoolManagement/provincialExpertDatabase',
         grant: EVERYBODY,
       },
     ],
@@ -54,8 +51,7 @@ export const knowledgeMenus: MenuSeed[] = [
       {
         code: 'expertInquiry',
         name: ['咨询管理', 'Inquiries'],
-        path: '/expertInquiry/expertInquiry',
-        buttons: [...CRUD],
+        buttons: CHANGE,
         grant: Object.fromEntries(Object.keys(EVERYBODY).map((role) => [role, CRUD])),
       },
     ],

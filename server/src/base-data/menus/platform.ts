@@ -1,25 +1,23 @@
-import { CRUD, EVERYBODY } from './grants.js';
-import type { MenuSeed } from './seed.js';
+import { CHANGE, CRUD, EVERYBODY } from './grants.js';
+import type { MenuFolder } from './seed.js';
 
 /** What administrators of the platform keep. */
-export const platformMenus: MenuSeed[] = [
+export const platformMenus: MenuFolder[] = [
   {
     code: 'authority',
     name: ['权限管理', 'Permissions'],
     path: '/authority',
     source: 'key',
     children: [
-      { code: 'role', name: ['角色管理', 'Roles'], path: '/authority/role', buttons: [...CRUD, 'setting'] },
+      { code: 'role', name: ['角色管理', 'Roles'], buttons: [...CHANGE, 'setting'] },
       {
         code: 'data_scope',
         name: ['数据权限', 'Data scopes'],
-        path: '/authority/datascope',
         buttons: ['setting'],
       },
       {
         code: 'api_scope',
         name: ['接口权限', 'API scopes'],
-        path: '/authority/apiscope',
         buttons: ['setting'],
       },
     ],
@@ -33,45 +31,39 @@ export const platformMenus: MenuSeed[] = [
       {
         code: 'user',
         name: ['用户管理', 'Users'],
-        path: '/system/user',
-        buttons: [...CRUD, 'role', 'reset', 'import', 'export'],
+        buttons: [...CHANGE, 'role', 'reset', 'import', 'export'],
       },
-      { code: 'dept', name: ['机构管理', 'Departments'], path: '/system/dept', buttons: [...CRUD] },
-      { code: 'post', name: ['岗位管理', 'Posts'], path: '/system/post', buttons: [...CRUD] },
-      { code: 'dict', name: ['系统字典', 'Dictionaries'], path: '/system/dict', buttons: [...CRUD] },
+      { code: 'dept', name: ['机构管理', 'Departments'], buttons: CHANGE },
+      { code: 'post', name: ['岗位管理', 'Posts'], buttons: CHANGE },
+      { code: 'dict', name: ['系统字典', 'Dictionaries'], buttons: CHANGE },
       {
         code: 'dictbiz',
         name: ['业务字典', 'Business dictionaries'],
-        path: '/system/dictbiz',
-        buttons: [...CRUD],
+        buttons: CHANGE,
       },
-      { code: 'menu', name: ['菜单管理', 'Menus'], path: '/system/menu', buttons: [...CRUD] },
+      { code: 'menu', name: ['菜单管理', 'Menus'], buttons: CHANGE },
       {
         code: 'topmenu',
         name: ['顶部菜单', 'Top menus'],
-        path: '/system/topmenu',
-        buttons: [...CRUD, 'setting'],
+        buttons: [...CHANGE, 'setting'],
       },
-      { code: 'param', name: ['参数管理', 'Parameters'], path: '/system/param', buttons: [...CRUD] },
+      { code: 'param', name: ['参数管理', 'Parameters'], buttons: CHANGE },
       {
         code: 'tenant',
         name: ['租户管理', 'Tenants'],
-        path: '/system/tenant',
-        buttons: [...CRUD, 'setting'],
+        buttons: [...CHANGE, 'setting'],
       },
       {
         code: 'tenant_package',
         name: ['租户产品包', 'Tenant packages'],
-        path: '/system/tenantpackage',
-        buttons: [...CRUD],
+        buttons: CHANGE,
       },
       {
         code: 'datasource',
         name: ['数据源管理', 'Data sources'],
-        path: '/system/datasource',
-        buttons: [...CRUD],
+        buttons: CHANGE,
       },
-      { code: 'client', name: ['应用管理', 'Clients'], path: '/system/client', buttons: [...CRUD] },
+      { code: 'client', name: ['应用管理', 'Clients'], buttons: CHANGE },
     ],
   },
   {
@@ -84,8 +76,7 @@ export const platformMenus: MenuSeed[] = [
       {
         code: 'notice',
         name: ['通知公告', 'Notices'],
-        path: '/desk/notice',
-        buttons: [...CRUD],
+        buttons: CHANGE,
         grant: { ...EVERYBODY, nation: CRUD, province: CRUD },
       },
     ],
@@ -99,20 +90,17 @@ export const platformMenus: MenuSeed[] = [
       {
         code: 'oss',
         name: ['对象存储', 'Object stores'],
-        path: '/resource/oss',
-        buttons: [...CRUD, 'enable'],
+        buttons: [...CHANGE, 'enable'],
       },
       {
         code: 'attach',
         name: ['附件管理', 'Attachments'],
-        path: '/resource/attach',
-        buttons: ['view', 'upload', 'download', 'delete'],
+        buttons: ['upload', 'download', 'delete'],
       },
       {
         code: 'sms',
         name: ['短信配置', 'Text messages'],
-        path: '/resource/sms',
-        buttons: [...CRUD, 'enable'],
+        buttons: [...CHANGE, 'enable'],
       },
     ],
   },
@@ -125,12 +113,10 @@ export const platformMenus: MenuSeed[] = [
       {
         code: 'log_usual',
         name: ['通用日志', 'Event log'],
-        path: '/monitor/log/usual',
-        buttons: ['view'],
       },
-      { code: 'log_api', name: ['接口日志', 'API log'], path: '/monitor/log/api', buttons: ['view'] },
-      { code: 'log_error', name: ['错误日志', 'Error log'], path: '/monitor/log/error', buttons: ['view'] },
-      { code: 'audit', name: ['审计日志', 'Audit trail'], path: '/monitor/audit', buttons: ['view'] },
+      { code: 'log_api', name: ['接口日志', 'API log'] },
+      { code: 'log_error', name: ['错误日志', 'Error log'] },
+      { code: 'audit', name: ['审计日志', 'Audit trail'] },
     ],
   },
 ];

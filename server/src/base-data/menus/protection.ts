@@ -1,8 +1,8 @@
-import { CRUD, VIEW, WRITER } from './grants.js';
-import type { MenuSeed } from './seed.js';
+import { CHANGE, CRUD, VIEW, WRITER } from './grants.js';
+import type { MenuFolder } from './seed.js';
 
 /** Records on trees and groups. */
-export const protectionMenus: MenuSeed[] = [
+export const protectionMenus: MenuFolder[] = [
   {
     code: 'protectManage',
     name: ['保护管理', 'Protection'],
@@ -12,8 +12,7 @@ export const protectionMenus: MenuSeed[] = [
       {
         code: 'curingRecord',
         name: ['养护记录', 'Care'],
-        path: '/protectManage/curingRecord',
-        buttons: ['view', 'add', 'edit', 'delete', 'review', 'import', 'export'],
+        buttons: [...CHANGE, 'review', 'import', 'export'],
         grant: {
           nation: [...VIEW, 'export'],
           province: [...VIEW, 'export'],
@@ -26,8 +25,7 @@ export const protectionMenus: MenuSeed[] = [
       {
         code: 'patrolRecord',
         name: ['巡护记录', 'Patrols'],
-        path: '/protectManage/patrolRecord',
-        buttons: ['view', 'add', 'edit', 'delete', 'review', 'import'],
+        buttons: [...CHANGE, 'review', 'import'],
         grant: {
           nation: VIEW,
           province: VIEW,

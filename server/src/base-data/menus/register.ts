@@ -1,9 +1,9 @@
 import { statistics } from '@gushu/shared';
-import { CRUD, VIEW, WRITER, REVIEWER, EVERYBODY } from './grants.js';
-import type { MenuSeed } from './seed.js';
+import { CHANGE, CRUD, VIEW, WRITER, REVIEWER, EVERYBODY } from './grants.js';
+import type { MenuLine } from './seed.js';
 
 /** What people enter, read and ask of the register. */
-export const registerMenus: MenuSeed[] = [
+export const registerMenus: MenuLine[] = [
   {
     code: 'basicdata',
     name: ['基础数据', 'Base records'],
@@ -13,8 +13,7 @@ export const registerMenus: MenuSeed[] = [
       {
         code: 'oldTree',
         name: ['古树名木', 'Ancient trees'],
-        path: '/basicdata/oldTree',
-        buttons: ['view', 'add', 'edit', 'delete', 'review', 'import', 'export'],
+        buttons: [...CHANGE, 'review', 'import', 'export'],
         grant: {
           nation: REVIEWER,
           province: REVIEWER,
@@ -28,8 +27,7 @@ export const registerMenus: MenuSeed[] = [
       {
         code: 'oldTreeGroup',
         name: ['古树群', 'Tree groups'],
-        path: '/basicdata/oldTreeGroup',
-        buttons: ['view', 'add', 'edit', 'delete', 'review', 'import', 'export'],
+        buttons: [...CHANGE, 'review', 'import', 'export'],
         grant: {
           nation: REVIEWER,
           province: REVIEWER,
@@ -51,7 +49,6 @@ export const registerMenus: MenuSeed[] = [
       ...Object.values(statistics).map(({ screen, title }) => ({
         code: screen,
         name: title,
-        path: `/statisAnalysis/${screen}`,
         grant: EVERYBODY,
       })),
     ],
@@ -65,13 +62,11 @@ export const registerMenus: MenuSeed[] = [
       {
         code: 'oldTreeQuery',
         name: ['古树名木查询', 'Query of trees'],
-        path: '/syntheticalAttr/oldTree',
         grant: EVERYBODY,
       },
       {
         code: 'oldTreeGroupQuery',
         name: ['古树群查询', 'Query of groups'],
-        path: '/syntheticalAttr/oldTreeGroup',
         grant: EVERYBODY,
       },
     ],
@@ -79,7 +74,6 @@ export const registerMenus: MenuSeed[] = [
   {
     code: 'landscape',
     name: ['古树一张图', 'Globe'],
-    path: '/landscape/index',
     source: 'globe',
     grant: EVERYBODY,
   },

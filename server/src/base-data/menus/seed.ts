@@ -1,18 +1,55 @@
-import type { Label } from '@gushu/shared';
+import { type Label, type MenuCode, type Screen, SCREENS } from '@gushu/shared';
 
-/** A screen of the console with its buttons; `grant` names the roles that start with all or some of it. */
-export interface MenuSeed {
-  code: string;
+type Button = keyof typeof BUTTONS;
+
+/** An entry of the menu; `grant` names the roles that start with all or some of it. */
+interface MenuEntry<Code extends string, Buttons> {
+  code: Code;
   name: Label;
-  path: string;
   /** Icon of the side menu. */
   source?: string;
-  children?: MenuSeed[];
-  /** Button suffixes: `view` of menu `oldTree` is the permission `oldTree_view`. */
-  buttons?: (keyof typeof BUTTONS)[];
+  /** Button suffixes: `edit` of menu `oldTree` is the permission `oldTree_edit`. */
+  buttons?: readonly Buttons[];
   /** Role alias → which buttons come with the screen; a screen without an entry stays with the administrator. */
-  grant?: Record<string, readonly (keyof typeof BUTTONS)[]>;
+  grant?: Record<string, readonly Button[]>;
 }
+
+/** An entry as it is stored. */
+export interface MenuSeed extends MenuEntry<string, Button> {
+  path: string;
+  children?: MenuSeed[];
+}
+
+/** What leads to a screen of `shared/screens`, which says its address and whether its rows are viewed by a button. */
+export type ScreenEntry = MenuEntry<MenuCode, Exclude<Button, 'view'>>;
+
+/** A folder of screens. */
+export interface MenuFolder extends MenuEntry<string, never> {
+  path: string;
+  children?: ScreenEntry[];
+}
+
+/** A line of the menu as it is written here. */
+export type MenuLine = MenuFolder | ScreenEntry;
+
+const isFolder = (entry: MenuLine): entry is MenuFolder => 'path' in entry;
+
+/** The screen that an entry leads to, with its address. */
+function screenOf(code: MenuCode): [path: string, screen: Screen] {
+  const found = Object.entries(SCREENS).find(([, { menu }]) => menu === code);
+  if (!found) throw new Error(`No screen of menu entry ${code}`);
+  return found;
+}
+
+/** Entries with what their screens say of them. */
+export const withScreens = (entries: readonly MenuLine[]): MenuSeed[] =>
+  entries.map((entry) => {
+    if (isFolder(entry)) return { ...entry, children: entry.children && withScreens(entry.children) };
+    const { code, name, buttons = [], ...rest } = entry;
+    const [path, { permission }] = screenOf(code);
+    const all: Button[] = permission === `${code}_view` ? ['view', ...buttons] : [...buttons];
+    return { code, name, path, ...(all.length > 0 && { buttons: all }), ...rest };
+  });
 
 /** Buttons that screens have; action 1 stands in the toolbar, 2 on a row, 3 on both. */
 export const BUTTONS = {

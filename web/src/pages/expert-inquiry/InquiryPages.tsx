@@ -1,4 +1,4 @@
-import { expertInquiry, inquiryFaults } from '@gushu/shared';
+import { expertInquiry, inquiryFaults, recordPaths } from '@gushu/shared';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { useColumns } from '../../columns/record-columns.js';
 import { recordPages } from '../../record/record-pages.js';
 import { RecordTable } from '../../record/RecordTable.js';
 import { StatusActions } from '../../review/StatusActions.js';
-import { recordPaths } from '../../session/record-paths.js';
 import { InquiryThread } from './InquiryThread.js';
 import './inquiry.css';
 

@@ -1,4 +1,4 @@
-import { ArchiveMark, MAX_SORTED_ROWS, type PageOf, permissionOf, type Row } from '@gushu/shared';
+import { ArchiveMark, MAX_SORTED_ROWS, type PageOf, permissionOf, type Row, viewOf } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Select, Skeleton, Tabs } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
@@ -19,7 +19,6 @@ import { RegionPicker } from '../../region/RegionPicker.js';
 import { countText } from '../../sheet-import/figures.js';
 import { DataTable } from '../../table/DataTable.js';
 import { ExportButton } from '../../table/ExportButton.js';
-import { viewOf } from '../../session/record-paths.js';
 import { YearDifference } from './YearDifference.js';
 import { type Filing, filingApi } from './filing-api.js';
 import { useYears } from './YearTable.js';

@@ -1,4 +1,4 @@
-import type { Checked, ObstacleRow } from '@gushu/shared';
+import { type Checked, type ObstacleRow, viewOf } from '@gushu/shared';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,6 @@ import { Link } from 'react-router';
 import { PlaceText } from '../../columns/RegionText.js';
 import { useEntryText } from '../../fields/entry-text.js';
 import { PlainTable } from '../../layout/PlainTable.js';
-import { viewOf } from '../../session/record-paths.js';
 import { type Filing, filingApi, type Place } from './filing-api.js';
 
 /** Narrower than that the table scrolls, so that longer texts still wrap. */

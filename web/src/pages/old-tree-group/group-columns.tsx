@@ -1,8 +1,7 @@
-import { oldTreeGroup } from '@gushu/shared';
+import { oldTreeGroup, recordPaths } from '@gushu/shared';
 import type { ColumnOptions } from '../../columns/record-columns.js';
 import type { Control } from '../../layout/control.js';
 import { SpeciesPicker } from '../../names/SpeciesPicker.js';
-import { recordPaths } from '../../session/record-paths.js';
 
 /** The three species at most that make up a group. */
 const MainSpecies = (control: Control) => (

@@ -1,8 +1,7 @@
-import { oldTree } from '@gushu/shared';
+import { oldTree, recordPaths } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { useColumns } from '../../columns/record-columns.js';
 import { SpeciesPicker } from '../../names/SpeciesPicker.js';
-import { recordPaths } from '../../session/record-paths.js';
 import { GroupPicker } from './GroupPicker.js';
 import { ScopeInput } from './ScopeInput.js';
 

@@ -1,0 +1,19 @@
+import { area } from './define.js';
+
+/** What opens without the list of screens: the pages outside the frame, and the first one inside. */
+export const startScreens = area('public', {
+  '/login': { kind: 'page' },
+  '/login/authorize': { kind: 'page' },
+  '/lock': { kind: 'page' },
+  '/403': { kind: 'page' },
+  '/404': { kind: 'page' },
+  '/500': { kind: 'page' },
+  '/': { kind: 'page' },
+});
+
+/** What everybody who is signed in has. */
+export const everybodysScreens = {
+  ...area('public', { '/myiframe/:routerPath': { kind: 'page', title: 'framed.title' } }),
+  ...area('wel', { '/wel/index': { kind: 'page', title: 'home.title' } }),
+  ...area('info', { '/info/index': { kind: 'page', title: 'profile.title' } }),
+};

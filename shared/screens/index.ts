@@ -1,0 +1,34 @@
+import type { Screen } from './define.js';
+import { everybodysScreens, startScreens } from './everybody.js';
+import { knowledgeScreens } from './knowledge.js';
+import { operationScreens } from './operations.js';
+import { platformScreens } from './platform.js';
+import { protectionScreens } from './protection.js';
+import { registerScreens } from './register.js';
+import { statisticsScreens } from './statistics.js';
+
+export type { Screen } from './define.js';
+export { type RecordPaths, recordPaths, viewOf } from './record-screens.js';
+
+const screens = {
+  ...startScreens,
+  ...everybodysScreens,
+  ...registerScreens,
+  ...statisticsScreens,
+  ...protectionScreens,
+  ...knowledgeScreens,
+  ...operationScreens,
+  ...platformScreens,
+};
+
+/** Address of a screen, as the router knows it. */
+export type ScreenPath = keyof typeof screens;
+
+/** Address of what the router has from the start; the others come with the frame. */
+export type StartPath = keyof typeof startScreens;
+
+/** Code of a menu entry that leads to a screen. */
+export type MenuCode = Extract<(typeof screens)[ScreenPath], { menu: string }>['menu'];
+
+/** Every screen of the console by its address: what routes, menus and tests know of it. */
+export const SCREENS: Readonly<Record<ScreenPath, Screen<ScreenPath>>> = screens;
