@@ -5,9 +5,9 @@ import {
   type RecordDefinition,
   RECORDS,
 } from '@gushu/shared';
-import { announceLeft } from '../../src/inbox/move-notes.js';
+import { announceLeft } from '../../src/work/move-notes.js';
 import type { Scheduler } from '../../src/jobs/scheduler.js';
-import { MessageRetention } from '../../src/modules/system/message/message-retention.js';
+import { MessageRetention } from '../../src/work/message-retention.js';
 import { OPEN_BATCHES } from '../../src/modules/system/move-runs/move-run.queries.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';

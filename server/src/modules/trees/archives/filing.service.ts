@@ -15,7 +15,7 @@ import { holdersSql } from '../../../auth/holders.js';
 import { assertReader, type Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
-import { sendMessages } from '../../../inbox/messages.js';
+import { sendMessages } from '../../../work/messages.js';
 import { tableOf } from '../../../rows/columns.js';
 import { RegionService } from '../../system/region/index.js';
 import { countedSql, snapshotOf } from '../counts/index.js';

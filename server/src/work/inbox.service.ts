@@ -9,9 +9,9 @@ import {
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Caller, holds, isAdministrator } from '../../../caller/caller.js';
-import { queryOne } from '../../../database/database.js';
-import { countingSql, type Counted } from './inbox.queries.js';
+import { type Caller, holds, isAdministrator } from '../caller/caller.js';
+import { queryOne } from '../database/database.js';
+import { countingSql, type Counted } from './waiting.queries.js';
 
 /** The states of a record whose rows wait for the caller; none where they may not open its list. */
 function waitingIn(record: RecordDefinition, caller: Caller): Waiting[] {

@@ -1,7 +1,7 @@
 import type { RecordDefinition, Waiting } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import type { Caller } from '../../../caller/caller.js';
-import { scoped } from '../../../rows/scope.js';
+import type { Caller } from '../caller/caller.js';
+import { scoped } from '../rows/scope.js';
 
 /** Rows of one state that are counted: those that stand by themselves, or requested changes. */
 export interface Counted extends Waiting {
