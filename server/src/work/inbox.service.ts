@@ -1,10 +1,10 @@
 import {
   type InboxCount,
-  machineOf,
+  listOf,
   permissionOf,
   type RecordDefinition,
   RECORDS,
-  type Waiting,
+  turnFilters,
   waitingFor,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
@@ -13,15 +13,19 @@ import { type Caller, holds, isAdministrator } from '../caller/caller.js';
 import { queryOne } from '../database/database.js';
 import { countingSql, type Counted } from './waiting.queries.js';
 
-/** The states of a record whose rows wait for the caller; none where they may not open its list. */
-function waitingIn(record: RecordDefinition, caller: Caller): Waiting[] {
-  const machine = machineOf(record, 'status');
-  if (!machine || !holds(caller, permissionOf(record, 'view'))) return [];
-  return waitingFor(machine, {
+/** What of a record waits for the caller in any of its machines; nothing where they may not open its list. */
+function countedOf(record: RecordDefinition, caller: Caller): Counted[] {
+  if (!holds(caller, permissionOf(record, 'view'))) return [];
+  const actor = {
     xzCode: caller.xzCode,
     everyLevel: isAdministrator(caller),
-    holds: (verb) => holds(caller, permissionOf(record, verb)),
-  });
+    holds: (verb: Parameters<typeof permissionOf>[1]) => holds(caller, permissionOf(record, verb)),
+  };
+  const changes = record.changes ? [false, true] : [false];
+  const lists = [undefined, ...Object.keys(record.lists?.codes ?? {})];
+  return record.states
+    .flatMap((machine) => waitingFor(machine, actor))
+    .flatMap((turn) => changes.flatMap((change) => lists.map((list) => ({ turn, change, list }))));
 }
 
 /** Counts what waits for somebody. */
@@ -36,18 +40,22 @@ export class InboxService {
   }
 
   private async ofRecord(caller: Caller, record: RecordDefinition): Promise<InboxCount[]> {
-    const kinds = record.changes ? [false, true] : [false];
-    const counted = waitingIn(record, caller).flatMap((waiting): Counted[] =>
-      kinds.map((change) => ({ ...waiting, change })),
-    );
+    const counted = countedOf(record, caller);
     if (counted.length === 0) return [];
     const row = await queryOne<Record<string, number>>(this.db, countingSql(caller, record, counted));
-    return counted.map(({ state, who, change }, at) => ({
-      record: record.name,
-      status: state,
-      who,
-      change,
-      count: row?.[String(at)] ?? 0,
-    }));
+    return counted.map(({ turn, change, list }, at) => {
+      const overdue = row?.[`${at} overdue`];
+      return {
+        record: record.name,
+        list: listOf(record, record.lists ? { [record.lists.by]: list } : {}),
+        field: turn.field,
+        status: turn.state,
+        who: turn.who,
+        change,
+        count: row?.[String(at)] ?? 0,
+        ...(overdue === undefined ? {} : { overdue }),
+        filters: { ...turnFilters(turn), ...(change ? { change: '1' } : {}) },
+      };
+    });
   }
 }

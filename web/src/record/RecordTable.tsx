@@ -1,9 +1,9 @@
 import {
-  isReviewed,
   MAX_MOVED_AT_ONCE,
   type PageOf,
   permissionOf,
   type RecordDefinition,
+  reviewOf,
   type Row,
 } from '@gushu/shared';
 import { type ReactNode, useCallback, useState } from 'react';
@@ -119,7 +119,7 @@ export function RecordTable(props: Props) {
               type="default"
               onDone={() => list.choose([])}
             />
-            {isReviewed(record) && list.total !== undefined && list.total > MAX_MOVED_AT_ONCE && (
+            {reviewOf(record) && list.total !== undefined && list.total > MAX_MOVED_AT_ONCE && (
               <MoveAll
                 record={record}
                 query={{ ...list.query, ...where }}

@@ -2,7 +2,7 @@ import { oldTree } from '@gushu/shared';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import { Decimal, OptionalDecimal, OptionalForm, Year } from '../../../blade/fields.js';
-import { exportDto, queryDto, saveDto, updateDto } from '../../../record/dto.js';
+import { exportDto, moveDto, queryDto, saveDto, updateDto } from '../../../record/dto.js';
 import { ArchiveMark } from './archived-list.js';
 
 export class OldTreeQuery extends queryDto(oldTree) {
@@ -15,6 +15,7 @@ export class OldTreeExport extends exportDto(oldTree) {
 
 export class OldTreeSave extends saveDto(oldTree) {}
 export class OldTreeUpdate extends updateDto(oldTree) {}
+export class OldTreeStatus extends moveDto('status') {}
 
 /** A tree by its provincial number; of the newest year unless one is named. */
 export class NumberQuery {
