@@ -1,10 +1,11 @@
 import { machineOf, moveVerb, permissionOf, type RecordDefinition, type RecordVerb } from '@gushu/shared';
 import { applyDecorators, Controller, Get, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../caller/audited.js';
 import { RefusesFieldsOf } from '../caller/caller.js';
 import { Permission } from '../caller/permission.js';
 import { Raw } from '../blade/respond.js';
+import { MoveOpinion } from './dto.js';
 
 /** Controller of a record at its path. */
 export const RecordController = (record: RecordDefinition) =>
@@ -55,6 +56,7 @@ export function Moves(record: RecordDefinition, field: string) {
   return applyDecorators(
     Post(moveVerb(field)),
     Permission(...[...new Set(verbs)].map((verb) => permissionOf(record, verb))),
+    ApiBody({ type: MoveOpinion, required: false }),
     ApiOperation({ summary: `${record.label[1]}: ${machine.label[1]}` }),
   );
 }

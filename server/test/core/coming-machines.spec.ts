@@ -260,7 +260,7 @@ describe('The moves of the system itself', () => {
 });
 
 describe('What waits in machines of their own', () => {
-  const waits = (record: RecordDefinition, machine: Machine, who: Who): string[] => {
+  const waits = (machine: Machine, who: Who): string[] => {
     const holds = () => true;
     return waitingFor(machine, { xzCode: PEOPLE[who], everyLevel: false, holds }).map(
       ({ state, who: mover }) => `${state} ${mover}`,
@@ -270,30 +270,19 @@ describe('What waits in machines of their own', () => {
     nextTurns(record.states, field, rowOf(given)).map((turn) => `${turn.field} ${turn.state} ${turn.who}`);
 
   it('waits for the level of its state, for that of the row, for the region or the level above', () => {
-    expect(waits(moveRecord, moving, 'county')).toEqual([
-      '5 reviewer',
-      '4 reviewer',
-      '3 reviewer',
-      '2 reviewer',
-    ]);
-    expect(waits(moveRecord, moving, 'province')).toEqual(['4 reviewer']);
+    expect(waits(moving, 'county')).toEqual(['5 reviewer', '4 reviewer', '3 reviewer', '2 reviewer']);
+    expect(waits(moving, 'province')).toEqual(['4 reviewer']);
     // What the county does by saving a verification waits for it, too; what was handed over may name anybody's region.
-    expect(waits(reportEvent, event, 'county')).toEqual([
-      '4 reviewer',
-      '2 reviewer',
-      '1 reviewer',
-      '6 owner',
-      '0 owner',
-    ]);
-    expect(waits(reportEvent, event, 'city')).toEqual(['4 reviewer', '1 reviewer', '6 owner', '0 owner']);
-    expect(waits(eventVerify, verification, 'city')).toEqual(['3 named', '3 named']);
-    expect(waits(centralGovernment, project, 'city')).toEqual([
+    expect(waits(event, 'county')).toEqual(['4 reviewer', '2 reviewer', '1 reviewer', '6 owner', '0 owner']);
+    expect(waits(event, 'city')).toEqual(['4 reviewer', '1 reviewer', '6 owner', '0 owner']);
+    expect(waits(verification, 'city')).toEqual(['3 named', '3 named']);
+    expect(waits(project, 'city')).toEqual([
       ...['6 region', '5 above', '4 region', '3 region', '2 above', '1 above'],
     ]);
-    expect(waits(emergencyWarning, check, 'city')).toEqual(['0 above']);
+    expect(waits(check, 'city')).toEqual(['0 above']);
     // What is withdrawn may stay so.
-    expect(waits(emergencyWarning, checkedPublishing, 'county')).toEqual(['0 region']);
-    expect(waits(moveRecord, review, 'township')).toEqual(['2 owner', '0 owner']);
+    expect(waits(checkedPublishing, 'county')).toEqual(['0 region']);
+    expect(waits(review, 'township')).toEqual(['2 owner', '0 owner']);
   });
 
   it('is announced to who acts next, also in another machine that this has opened', () => {
