@@ -47,19 +47,7 @@ const WEB = [
 /** The folders of the server in the same order; what lies in no folder puts them together. */
 const SERVER = [
   ...['process', 'database', 'schema', 'cache', 'http', 'caller', 'blade', 'jobs', 'files', 'journal'],
-  ...[
-    'auth',
-    'html',
-    'rows',
-    'moves',
-    'inbox',
-    'timeline',
-    'search',
-    'record',
-    'changes',
-    'entity',
-    'sheets',
-  ],
+  ...['auth', 'html', 'rows', 'moves', 'work', 'timeline', 'search', 'record', 'changes', 'entity', 'sheets'],
   ...['base-data', 'health', 'modules', 'openapi', 'geoserver', 'demo', 'bench', 'commands'],
 ];
 
@@ -76,18 +64,7 @@ const BASIS = '^shared/(address|blank|clock|label|messages|numbers|permissions|r
 /** The modules of the areas where some stand on others, in the same order. */
 const MODULES = {
   system: [
-    ...[
-      'attach',
-      'client',
-      'datasource',
-      'dict',
-      'frame',
-      'inbox',
-      'inspection-rule',
-      'log',
-      'message',
-      'move-runs',
-    ],
+    ...['attach', 'client', 'datasource', 'dict', 'frame', 'inspection-rule', 'log', 'move-runs'],
     ...['oss', 'param', 'region', 'region-move', 'screen-setting', 'sms'],
     ...['attachments', 'exports', 'imports', 'labels', 'notice'],
   ],

@@ -35,6 +35,7 @@ import { GroupRollup1710002082000 } from './1710002082000-group-rollup.js';
 import { MapQueriesDue1710002082100 } from './1710002082100-map-queries-due.js';
 import { Identities1710002082500 } from './1710002082500-identities.js';
 import { PhotosToFollow1710002083700 } from './1710002083700-photos-to-follow.js';
+import { WaitingRows1710002085000 } from './1710002085000-waiting-rows.js';
 
 export { groupCounted, groupFigures } from './group-figures.js';
 export { type Repeatable, repeatables } from './repeatable/index.js';
@@ -91,6 +92,7 @@ export const migrations = [
   MapQueriesDue1710002082100,
   Identities1710002082500,
   PhotosToFollow1710002083700,
+  WaitingRows1710002085000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

@@ -21,6 +21,7 @@ export * from './inspection/own-rule.js';
 export * from './inspection/pattern.js';
 export * from './label.js';
 export * from './messages.js';
+export * from './moves/due.js';
 export * from './moves/outcome.js';
 export * from './moves/reason.js';
 export * from './moves/returned.js';

@@ -43,8 +43,8 @@ export function parentRegion(code: string): string {
   return level <= 1 ? '' : code.slice(0, REGION_LENGTHS[level - 2]);
 }
 
-// County codes whose city is a placeholder: districts of municipalities and counties run by the province.
-const WITHOUT_CITY = /^(11|12|31|50|4190|4290|4690|6590)/;
+/** County codes whose city is a placeholder: districts of municipalities and counties run by the province. */
+export const WITHOUT_CITY = /^(11|12|31|50|4190|4290|4690|6590)/;
 
 /** Whether the region has a city level that reviews. */
 export const hasCityLevel = (xzCode: string): boolean => !WITHOUT_CITY.test(xzCode);

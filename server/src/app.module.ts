@@ -24,13 +24,13 @@ import { ClientModule } from './modules/system/client/index.js';
 import { ParamModule } from './modules/system/param/index.js';
 import { LogModule } from './modules/system/log/index.js';
 import { OssModule } from './modules/system/oss/index.js';
-import { InboxModule } from './modules/system/inbox/index.js';
 import { MoveRunsModule } from './modules/system/move-runs/index.js';
 import { RegionMoveModule } from './modules/system/region-move/index.js';
 import { NoticeModule } from './modules/system/notice/index.js';
 import { SmsModule } from './modules/system/sms/index.js';
 import { AttachRoutesModule } from './modules/system/attach/index.js';
 import { AttachmentsModule } from './modules/system/attachments/index.js';
+import { WorkModule } from './work/work.module.js';
 import { AnalyseModule } from './modules/statistics/analyse/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { RECORD_MODULES } from './record-modules.js';
@@ -93,7 +93,7 @@ export class AppModule {
         ScreenSettingModule,
         SmsModule,
         NoticeModule,
-        InboxModule,
+        WorkModule,
         MoveRunsModule,
         RegionMoveModule,
         OssModule,

@@ -9,7 +9,7 @@ import { UserExportModule } from './modules/access/user/index.js';
 import { UserImportWorkerModule } from './modules/access/user-import/index.js';
 import { AttachWorkerModule } from './modules/system/attach/index.js';
 import { ExportsModule, ExportsWorkerModule } from './modules/system/exports/index.js';
-import { MessageWorkerModule } from './modules/system/message/index.js';
+import { WorkWorkerModule } from './work/work.module.js';
 import { MoveRunsWorkerModule } from './modules/system/move-runs/index.js';
 import { RegionMoveWorkerModule } from './modules/system/region-move/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
@@ -54,7 +54,7 @@ export class WorkerModule {
         ArchivesWorkerModule,
         ...RECORD_MODULES,
         UserImportWorkerModule,
-        MessageWorkerModule,
+        WorkWorkerModule,
         MoveRunsWorkerModule,
         RegionMoveWorkerModule,
         TreeSpeciesWorkerModule,

@@ -60,7 +60,7 @@ describe('The words after a move', () => {
       '4 行：2 待市级审核，1 已生效，1 未办理',
     );
     expect(batchOutcome(review, 'return', countResults(rows(2, 2)))[0]).toBe('2 行：已退回，待修改后再提交');
-    expect(outcomeOf(oldTree, { field: 'status', action: 'pass' }, rows(4))?.[0]).toBe('已通过，待市级审核');
+    expect(outcomeOf(oldTree, 'pass', rows(4))?.[0]).toBe('已通过，待市级审核');
   });
 
   it('do not call refused what nobody knows of since the line broke', () => {

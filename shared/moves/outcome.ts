@@ -1,4 +1,4 @@
-import { machineOf, type RecordDefinition } from '../record/define.js';
+import { machineWith, type RecordDefinition } from '../record/define.js';
 import type { Label } from '../label.js';
 import { type Machine, stateOf } from '../record/machine.js';
 import type { MoveResult } from '../wire/rows.js';
@@ -112,10 +112,10 @@ export function batchOutcome(
 /** The words for a move of a record with one row or several. */
 export function outcomeOf(
   record: Pick<RecordDefinition, 'states'>,
-  { field, action }: { field: Machine['field']; action: string },
+  action: string,
   results: readonly RowOutcome[],
 ): Label | undefined {
-  const machine = machineOf(record, field);
+  const machine = machineWith(record, action);
   const [first] = results;
   if (!machine || !first) return undefined;
   return results.length === 1 && first.ok && first.status !== undefined

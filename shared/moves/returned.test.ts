@@ -1,5 +1,5 @@
 import { inquiry, type Machine, review, ReviewStatus } from '../index.js';
-import { returnedState, saysReturned } from './returned.js';
+import { isReturned, returnedState, saysReturned } from './returned.js';
 
 describe('The state of returned rows', () => {
   const move = { label: ['', ''], done: ['', ''], who: 'owner', permission: 'edit' } as const;
@@ -21,7 +21,12 @@ describe('The state of returned rows', () => {
     expect(returnedState(review)).toBe(ReviewStatus.returned);
     expect(returnedState(rectified)).toBe(1);
     expect(returnedState(inquiry)).toBeUndefined();
-    expect(returnedState(undefined)).toBeUndefined();
+  });
+
+  it('holds the rows that a return may have led there', () => {
+    expect(isReturned({ states: [review] }, { status: ReviewStatus.returned })).toBe(true);
+    expect(isReturned({ states: [review] }, { status: ReviewStatus.draft })).toBe(false);
+    expect(isReturned({ states: [inquiry] }, { status: 2 })).toBe(false);
   });
 
   it('says that a row was returned only where no other move leads to it', () => {

@@ -5,9 +5,9 @@ const everybody = { xzCode: '330106', everyLevel: false, holds: () => true };
 
 describe('What waits for somebody', () => {
   it('is a draft and a returned row for their owner, and what stands at their level for its reviewers', () => {
-    expect(waitingFor(review, everybody)).toEqual([
-      { state: 3, who: 'reviewer' },
-      { state: 2, who: 'owner' },
+    expect(waitingFor(review, everybody)).toMatchObject([
+      { field: 'status', state: 3, who: 'reviewer', permission: 'review', level: [3] },
+      { state: 2, who: 'owner', permission: 'edit' },
       { state: 0, who: 'owner' },
     ]);
   });
@@ -27,6 +27,6 @@ describe('What waits for somebody', () => {
         again: { ...step, from: [1], to: 0, back: true },
       },
     };
-    expect(waitingFor(machine, everybody)).toEqual([{ state: 0, who: 'owner' }]);
+    expect(waitingFor(machine, everybody)).toMatchObject([{ state: 0, who: 'owner' }]);
   });
 });

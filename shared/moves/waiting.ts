@@ -1,28 +1,104 @@
-import type { Actor, Machine, Mover } from '../record/machine.js';
+import {
+  type Actor,
+  type Levels,
+  levelsOf,
+  type Machine,
+  type Move,
+  type Mover,
+  presupposes,
+  stateOf,
+} from '../record/machine.js';
+import type { RecordVerb } from '../permissions.js';
 import { reviewerLevel } from '../record/review.js';
 
-/** A state whose rows wait for somebody: as the reviewer of its level, or as who made them. */
-export interface Waiting {
+/** Rows in one state of a machine that wait for somebody to act, and as whom. */
+export interface Turn extends Pick<Move, 'when'> {
+  field: string;
   state: number;
-  who: Extract<Mover, 'owner' | 'reviewer'>;
+  who: Mover;
+  /** Verb of the permission that they need. */
+  permission: RecordVerb;
+  /** Levels of a reviewer. */
+  level: Levels;
 }
 
 type Asked = Pick<Actor, 'xzCode' | 'everyLevel' | 'holds'>;
 
-const isTheirs = ({ levels = {} }: Machine, state: number, { everyLevel, xzCode }: Asked): boolean =>
-  levels[state] !== undefined && (everyLevel || levels[state] === reviewerLevel(xzCode));
+/** Who acts by a move, in each state that it begins in. */
+export function turnsOf({ field, levels = {} }: Machine, move: Move): Turn[] {
+  const { from, when, level, permission } = move;
+  const who = move.who === 'system' ? move.waitsFor : move.who;
+  if (from === 'first' || who === undefined || permission === undefined) return [];
+  return from.map((state) => ({
+    field,
+    state,
+    who,
+    permission,
+    level: level ?? ([levels[state] ?? []].flat() as Turn['level']),
+    ...(when ? { when } : {}),
+  }));
+}
+
+/** Whom the rows of a machine wait for; what may be taken back, or is done and may be taken up again, waits for nobody. */
+const turnsIn = (machine: Machine): Turn[] =>
+  Object.values(machine.moves)
+    .filter(({ back = false }) => !back)
+    .flatMap((move) => turnsOf(machine, move))
+    .filter(({ state }) => !machine.rests?.includes(state));
+
+/** Whether somebody acts in a turn, as far as that does not depend on the row. */
+export function isTurnOf({ who, permission, level }: Turn, { xzCode, everyLevel, holds }: Asked): boolean {
+  if (!holds(permission)) return false;
+  if (who === 'nation') return everyLevel || xzCode === '';
+  if (who !== 'reviewer') return true;
+  if (typeof level === 'object' && 'field' in level) return true;
+  const levels = [level].flat();
+  return everyLevel ? levels.length > 0 : levels.some((each) => each === reviewerLevel(xzCode));
+}
+
+const sameAs = ({ field, state, who, level }: Turn): string => JSON.stringify([field, state, who, level]);
+
+/** Each turn once; what a second move presupposes narrows none that is there without. */
+function distinct(turns: readonly Turn[]): Turn[] {
+  const plain = new Set(turns.filter(({ when }) => !when).map(sameAs));
+  const kept = turns.filter((turn) => !turn.when || !plain.has(sameAs(turn)));
+  return [...new Map(kept.map((turn) => [JSON.stringify([sameAs(turn), turn.when]), turn])).values()];
+}
 
 /** The states of a machine whose next move is somebody's, by the same rule that offers it: reviews, then own rows. */
-export function waitingFor(machine: Machine, actor: Asked): Waiting[] {
-  const found = new Map<string, Waiting>();
-  for (const { from, who, permission, back = false } of Object.values(machine.moves)) {
-    // What waits for others and may be withdrawn, or is done and may be taken up again, waits for nobody to do that.
-    if (from === 'first' || (back && who === 'owner') || !actor.holds(permission)) continue;
-    for (const state of from)
-      if (who === 'owner' || (who === 'reviewer' && isTheirs(machine, state, actor)))
-        found.set(`${who} ${state}`, { state, who });
-  }
-  return [...found.values()].sort(
-    (a, b) => Number(a.who === 'owner') - Number(b.who === 'owner') || b.state - a.state,
+export const waitingFor = (machine: Machine, actor: Asked): Turn[] =>
+  distinct(
+    turnsIn(machine)
+      .filter((turn) => isTurnOf(turn, actor))
+      .map((turn) => (actor.everyLevel ? { ...turn, level: [] } : turn)),
+  ).sort((a, b) => Number(a.who === 'owner') - Number(b.who === 'owner') || b.state - a.state);
+
+/** Who has to act on a row, now that it has come to its state in a machine. */
+export const nextTurns = (
+  states: readonly Machine[],
+  field: string,
+  values: Readonly<Record<string, unknown>>,
+): Turn[] =>
+  states.flatMap((machine) =>
+    distinct(
+      turnsIn(machine).filter(
+        (turn) =>
+          turn.state === stateOf(machine, values) &&
+          (machine.field === field || field in (turn.when ?? {})) &&
+          presupposes(turn, values),
+      ),
+    ),
   );
-}
+
+/** Levels of the reviewers that a row waits for in a turn. */
+export const turnLevels = ({ level }: Turn, values: Readonly<Record<string, unknown>>): number[] =>
+  levelsOf({ level }, undefined, values);
+
+const WHOSE: Partial<Record<Mover, string>> = { owner: 'mine', party: 'asked', named: 'asked' };
+
+/** Filters of the record's list that show the rows of a turn. */
+export const turnFilters = ({ field, state, who, when = {} }: Turn): Record<string, string> => ({
+  [field]: String(state),
+  ...Object.fromEntries(Object.entries(when).map(([name, values]) => [name, values.join(',')])),
+  ...(WHOSE[who] ? { whose: WHOSE[who] } : {}),
+});

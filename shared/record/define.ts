@@ -82,7 +82,7 @@ export interface RecordDefinition<
   /** Flag that shows a row, once it is no draft, to everybody of the tenant. */
   open?: N;
   /** Machines its rows go through; a row of a record without any is whole once it is saved. */
-  states: readonly Machine<N>[];
+  states: readonly Machine<N | 'status'>[];
   /** Fields whose change, once a row is approved, waits beside it until those who approved it agree. */
   changes?: readonly N[];
   /** Lists that its rows are spread over by a field: value → menu code. Else there is one, of the record's name. */
@@ -127,11 +127,19 @@ export const MAX_SORTED_ROWS = 50_000;
 export const alwaysSorts = ({ sortable = [] }: Pick<RecordDefinition, 'sortable'>, name: string): boolean =>
   name === 'createTime' || sortable.includes(name);
 
+type Stateful = Pick<RecordDefinition, 'states'>;
+
 /** The machine that holds a field of the record. */
-export const machineOf = (
-  { states }: Pick<RecordDefinition, 'states'>,
-  field: Machine['field'],
-): Machine | undefined => states.find((machine) => machine.field === field);
+export const machineOf = ({ states }: Stateful, field: string): Machine | undefined =>
+  states.find((machine) => machine.field === field);
+
+/** The chain of reviews, level by level, that the record's rows go through. */
+export const reviewOf = ({ states }: Stateful): Machine | undefined =>
+  states.find(({ moves }) => Object.values(moves).some(({ to }) => to === 'next'));
+
+/** The machine with a move of that name: no two of a record share one. */
+export const machineWith = ({ states }: Stateful, action: string): Machine | undefined =>
+  states.find(({ moves }) => action in moves);
 
 /** Menu code of the list that a row stands in. */
 export const listOf = (
@@ -139,18 +147,15 @@ export const listOf = (
   row: Readonly<Record<string, unknown>>,
 ): string => lists?.codes[String(row[lists.by])] ?? name;
 
-/** Whether rows of the record are reviewed, level by level. */
-export const isReviewed = (record: Pick<RecordDefinition, 'states'>): boolean =>
-  machineOf(record, 'status')?.levels !== undefined;
-
 /** Whether the review of a row has ended well; what is never reviewed is never approved. */
-export const isApproved = (
-  record: Pick<RecordDefinition, 'states'>,
-  row: Readonly<Record<string, unknown>>,
-): boolean => {
-  const moves = Object.values(machineOf(record, 'status')?.moves ?? {});
-  return moves.some(({ to }) => to === 'next') && Number(row['status']) === ReviewStatus.approved;
-};
+export function isApproved(record: Stateful, row: Readonly<Record<string, unknown>>): boolean {
+  const chain = reviewOf(record);
+  return chain !== undefined && Number(row[chain.field]) === ReviewStatus.approved;
+}
+
+/** Fields with the users whom a row names, besides who made it. */
+export const namingFields = ({ parties = [] }: Pick<RecordDefinition, 'parties'>): string[] =>
+  parties.filter((field) => field !== 'createUser');
 
 /** Whether others read of the record what is published, and its own region alone writes it. */
 export const isPublished = ({ visible }: Pick<RecordDefinition, 'visible'>): boolean =>
@@ -191,13 +196,27 @@ export type Row<D extends EntityDefinition = EntityDefinition> = Common & {
 /** Fields that stand in the form's groups, if in any. */
 export type Grouped<F, G> = F & Readonly<Record<string, { label: Label; group?: NoInfer<G> }>>;
 
+/** Refuses states in fields that clients could write themselves, and moves that share a name. */
+function assertMachines({ name, states, fields }: RecordDefinition): void {
+  for (const { field } of states)
+    if (field !== 'status' && !fields[field]?.auto)
+      throw new Error(`${name} has no field ${field} of its own`);
+  const actions = states.flatMap(({ moves }) => Object.keys(moves));
+  const [twice] = actions.filter((action, at) => actions.indexOf(action) < at);
+  if (twice) throw new Error(`${name} has two moves ${twice}`);
+}
+
 /** Declares a record; keeps the literal types of its fields. Names of fields and groups that it lacks do not compile. */
-export const defineRecord = <const F extends Fields, const G extends string>(
+export function defineRecord<const F extends Fields, const G extends string>(
   definition: Omit<RecordDefinition<F, G>, 'tenancy' | 'fields'> & {
     tenancy?: 'own' | 'shared';
     fields: Grouped<F, G>;
   },
-): RecordDefinition<F> => ({ tenancy: 'own', ...definition }) as RecordDefinition<F>;
+): RecordDefinition<F> {
+  const record = { tenancy: 'own', ...definition } as RecordDefinition<F>;
+  assertMachines(record as RecordDefinition);
+  return record;
+}
 
 /** Declares what the platform administers; keeps the literal types of its fields. */
 export const defineEntity = <const F extends Fields, const G extends string>(

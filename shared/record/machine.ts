@@ -17,8 +17,11 @@ interface Stamps {
   opinion?: string;
 }
 
-/** One step of a machine, whose record has the fields `N`. */
-export interface Move<N extends string = string> {
+/** Levels of a reviewer: given, or the one that a field of the row holds. */
+export type Levels<N extends string = string> = EndLevel | readonly EndLevel[] | { readonly field: N };
+
+/** One step of a machine, whose record has the fields `N`, whoever makes it. */
+interface Step<N extends string> {
   label: Label;
   /** What is said once it is made. */
   done: Label;
@@ -26,28 +29,48 @@ export interface Move<N extends string = string> {
   from: readonly number[] | 'first';
   /** State it leads to; `next` is the next level of the review, or its end. */
   to: number | 'next';
-  who: Mover;
-  /** Levels of its reviewer, where not the one that its state waits for: such a move waits for nobody. */
-  level?: EndLevel | readonly EndLevel[];
-  /** Verb of the permission it needs besides. */
-  permission: RecordVerb;
   /** What the mover is asked for: a reason must be given, an opinion may be. */
   asks?: 'reason' | 'opinion';
+  /** Levels of its reviewer, where not the one that its state waits for. */
+  level?: Levels<N>;
   /** Whether everything that is required at submit must be there. */
   complete?: true;
   /** Fields that must be filled in, whatever else is required. */
   needs?: readonly N[];
-  /** States of the record's other machines that it presupposes. */
+  /** States of the record's other machines, or numbers in other fields, that it presupposes. */
   when?: Readonly<Record<string, readonly number[]>>;
   stamps?: Stamps;
-  /** It takes something back: its button is red, and what follows from values is not worked out anew. */
+  /** It takes something back: no row waits for it, and what follows from values is not worked out anew. */
   back?: true;
+}
+
+interface ByPeople {
+  who: Mover;
+  /** Verb of the permission it needs besides. */
+  permission: RecordVerb;
+}
+
+/** Follows from something else and is offered to nobody. */
+interface BySystem {
+  who: 'system';
+  /** Who brings that about, so that rows wait for them, with the permission that they need. */
+  waitsFor?: Mover;
+  permission?: RecordVerb;
+}
+
+/** One step of a machine, whose record has the fields `N`. */
+export type Move<N extends string = string> = Step<N> & (ByPeople | BySystem);
+
+/** When a row is due that waits in a state: by the end of the day, or at the moment, that a field holds, or hours later. */
+export interface Due<N extends string = string> {
+  field: N | 'createTime' | 'updateTime';
+  hours?: number;
 }
 
 /** The states of a record and the moves between them, as data. */
 export interface Machine<N extends string = string> {
-  /** Field that holds the state; its call is `update` and the field's name. */
-  field: 'status' | 'publishStatus' | 'checkStatus' | 'state';
+  /** Field that holds the state, one of the record's or the common `status`; its call is `update` and the field's name. */
+  field: N;
   label: Label;
   /** Dictionary of the states. */
   dictionary: string;
@@ -58,6 +81,9 @@ export interface Machine<N extends string = string> {
   removable: readonly number[];
   /** Level that a state waits for: 0 nation, 1 province, 2 city, 3 county. */
   levels?: Readonly<Record<number, number>>;
+  /** States in which a row may stay for good: it waits for nobody there, though it may be moved on. */
+  rests?: readonly number[];
+  due?: Readonly<Record<number, Due<N>>>;
   /** What comes next in a state, where that is not the review of its level. */
   next?: Readonly<Record<number, Label>>;
   /** States that an edit leads back: from → to. */
@@ -68,13 +94,12 @@ export interface Machine<N extends string = string> {
 /** Declares a machine; a record takes it that has the fields it needs. */
 export const defineMachine = <const N extends string = never>(machine: Machine<N>): Machine<N> => machine;
 
-/** The call that moves a machine: `updateStatus`, `updatePublishStatus`. */
-export const moveVerb = (field: Machine['field']): string =>
-  `update${field[0]!.toUpperCase()}${field.slice(1)}`;
+/** The call that moves a machine: `updateStatus`, `updateMoveStage`. */
+export const moveVerb = (field: string): string => `update${field[0]!.toUpperCase()}${field.slice(1)}`;
 
 /** A move that the reader of a row may make with it, and the state it leads to. */
 export interface RowMove {
-  field: Machine['field'];
+  field: string;
   action: string;
   status: number;
 }
@@ -93,9 +118,11 @@ export interface Actor {
   holds: (verb: RecordVerb) => boolean;
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
 /** What of a row its moves follow from. */
 interface MachineRow {
-  values: Readonly<Record<string, unknown>>;
+  values: Values;
   /** The row's region; empty for the nation, and for a record without regions. */
   xzCode: string;
   /** Level at which its review ends. */
@@ -103,17 +130,30 @@ interface MachineRow {
 }
 
 /** The state of a row in a machine. */
-export const stateOf = (
-  { field, initial }: Pick<Machine, 'field' | 'initial'>,
-  values: Readonly<Record<string, unknown>>,
-): number => (isBlank(values[field]) ? initial : Number(values[field]));
+export const stateOf = ({ field, initial }: Pick<Machine, 'field' | 'initial'>, values: Values): number =>
+  isBlank(values[field]) ? initial : Number(values[field]);
 
 /** The level somebody acts for with a row in a state: their own, or for whoever stands for all the one it waits for. */
 const levelOf = (waitsFor: number | undefined, { everyLevel, xzCode }: Actor): number =>
   everyLevel ? (waitsFor ?? 0) : reviewerLevel(xzCode);
 
-function isMover({ who, level }: Move, waitsFor: number | undefined, row: MachineRow, actor: Actor): boolean {
-  const levels: readonly number[] = [level ?? waitsFor ?? []].flat();
+/** Levels of those who review a row by a move: its own, or the one that the row's state waits for. */
+export function levelsOf(
+  { level }: Pick<Move, 'level'>,
+  waitsFor: number | undefined,
+  values: Values,
+): number[] {
+  if (level === undefined) return waitsFor === undefined ? [] : [waitsFor];
+  if (typeof level !== 'object') return [level];
+  if (!('field' in level)) return [...level];
+  return isBlank(values[level.field]) ? [] : [Number(values[level.field])];
+}
+
+/** Whether a row fulfils what a move presupposes of its other states and fields. */
+export const presupposes = ({ when = {} }: Pick<Move, 'when'>, values: Values): boolean =>
+  Object.entries(when).every(([field, states]) => states.includes(Number(values[field])));
+
+function isMover(who: Mover, levels: readonly number[], row: MachineRow, actor: Actor): boolean {
   if (who === 'party') return actor.party;
   if (actor.everyLevel) return who !== 'reviewer' || levels.length > 0;
   switch (who) {
@@ -145,12 +185,11 @@ export function allowedMoves(machine: Machine, row: MachineRow, actor: Actor): R
   return Object.entries(machine.moves)
     .filter(
       ([, move]) =>
+        move.who !== 'system' &&
         begins(move, state, row, actor) &&
-        isMover(move, waitsFor, row, actor) &&
+        isMover(move.who, levelsOf(move, waitsFor, row.values), row, actor) &&
         actor.holds(move.permission) &&
-        Object.entries(move.when ?? {}).every(([field, states]) =>
-          states.includes(Number(row.values[field])),
-        ),
+        presupposes(move, row.values),
     )
     .map(([action, { to }]) => ({
       field: machine.field,
@@ -159,9 +198,19 @@ export function allowedMoves(machine: Machine, row: MachineRow, actor: Actor): R
     }));
 }
 
+/** Fields of a row that its moves in a machine follow from, and when they are due. */
+export const decidingFields = ({ field, due = {}, moves }: Machine): string[] => [
+  field,
+  ...Object.values(due).map((each) => each.field),
+  ...Object.values(moves).flatMap(({ level, when = {} }) => [
+    ...Object.keys(when),
+    ...(typeof level === 'object' && 'field' in level ? [level.field] : []),
+  ]),
+];
+
 /** Whether every machine lets the row be changed, or removed. */
 export const permits = (
   machines: readonly Machine[],
   what: 'editable' | 'removable',
-  values: Readonly<Record<string, unknown>>,
+  values: Values,
 ): boolean => machines.every((machine) => machine[what].includes(stateOf(machine, values)));

@@ -80,6 +80,7 @@ export const publishing = defineMachine({
   initial: 0,
   editable: [0, 2],
   removable: [0, 2],
+  rests: [2],
   next: {
     0: ['待发布', 'not published yet'],
     1: ['其他区划可以查看', 'other regions can read it'],
@@ -143,7 +144,7 @@ export const check = defineMachine({
   },
 });
 
-/** An inquiry: asked, answered, and closed by who asked; the first reply moves it on by itself. */
+/** An inquiry: asked, answered, and closed by who asked; the first reply moves it on. */
 export const inquiry = defineMachine({
   field: 'status',
   label: ['咨询状态', 'Inquiry status'],
@@ -166,6 +167,23 @@ export const inquiry = defineMachine({
       permission: 'edit',
       complete: true,
       stamps: { time: 'askTime' },
+    },
+    answer: {
+      label: ['首次回复', 'First answer'],
+      done: ['有新回复', 'New answer'],
+      from: [1],
+      to: 2,
+      who: 'system',
+      waitsFor: 'party',
+      permission: 'add',
+    },
+    unanswer: {
+      label: ['回复已全部撤回', 'All answers taken back'],
+      done: ['回复已全部撤回', 'All answers taken back'],
+      from: [2],
+      to: 1,
+      who: 'system',
+      back: true,
     },
     close: {
       label: ['关闭', 'Close'],

@@ -1,3 +1,5 @@
+import type { Mover } from '../record/machine.js';
+
 /** A region; the names of the regions above come along. */
 export interface RegionRow {
   code: string;
@@ -116,14 +118,22 @@ export interface MyNotices {
   messages: MyMessages;
 }
 
-/** How many rows of a record in one state wait for the caller, and as whom. */
+/** How many rows of a record wait for the caller in one state of a machine, and as whom. */
 export interface InboxCount {
   record: string;
+  /** Menu code of the list that they stand in. */
+  list: string;
+  /** Field of the machine. */
+  field: string;
   status: number;
-  who: 'owner' | 'reviewer';
+  who: Mover;
   /** Whether they are requested changes of rows. */
   change: boolean;
   count: number;
+  /** How many of them are overdue, where a time is set. */
+  overdue?: number;
+  /** Filters of the list that show them. */
+  filters: Record<string, string>;
 }
 
 /**

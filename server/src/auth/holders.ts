@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 
-/** Condition of the users under an alias who hold a permission by one of their roles; platform administrators apart. */
-export function holdersSql(permission: string, alias = 'u'): Sql {
+/** Condition of the users under an alias who hold a permission, a code or a column, by one of their roles; platform administrators apart. */
+export function holdersSql(permission: string | Sql, alias = 'u'): Sql {
   const u = raw(alias);
   return sql`${u}.status = 1 and ${u}.is_deleted = 0 and exists (select from blade_role r
     join blade_role_menu g on g.role_id = r.id

@@ -11,7 +11,7 @@ const event: RecordDefinition = {
   states: [
     defineMachine({
       ...review,
-      moves: { ...review.moves, answer: { ...submit!, from: [3], to: 1, who: 'named' } },
+      moves: { ...review.moves, answer: { ...submit!, from: [3], to: 1, who: 'named', permission: 'edit' } },
     }),
   ],
 };

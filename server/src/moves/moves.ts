@@ -9,12 +9,16 @@ import {
   isReason,
   type Machine,
   machineOf,
+  machineWith,
   type Move,
+  namingFields,
   permissionOf,
+  presupposes,
   permits,
   type RecordDefinition,
   reviewerLevel,
   type RowMove,
+  stateOf,
 } from '@gushu/shared';
 import { type Caller, holds, isAdministrator, isPlatform } from '../caller/caller.js';
 import { BusinessError, ForbiddenError, ValidationError } from '../http/errors.js';
@@ -46,7 +50,7 @@ export interface RowAtHand {
 const actorOf = (caller: Caller, { record, row }: RowAtHand): Actor => ({
   xzCode: caller.xzCode,
   owner: isOwner(caller, row),
-  party: names(row, record.parties ?? [], caller.userId),
+  party: names(row, namingFields(record), caller.userId),
   named: names(row, record.regions ? [record.regions] : [], caller.xzCode),
   everyLevel: isAdministrator(caller),
   holds: (verb) => holds(caller, permissionOf(record, verb)),
@@ -61,7 +65,7 @@ export function movesOf(caller: Caller, at: RowAtHand): RowMove[] {
 
 /** A move that is about to be made. */
 export interface AskedMove {
-  field: Machine['field'];
+  field: string;
   /** State it shall lead to. */
   status: number;
   opinion?: string | undefined;
@@ -113,6 +117,21 @@ export function assertNamed(
   return found;
 }
 
+/** The move that the system makes by itself with a row, and its machine; refused where the row's states do not allow it. */
+export function ownMove(
+  record: RecordDefinition,
+  action: string,
+  row: Stored,
+): { field: string; status: number; move: Move } {
+  const machine = machineWith(record, action);
+  const move = machine?.moves[action];
+  if (!machine || move?.who !== 'system' || move.from === 'first' || move.to === 'next')
+    throw new Error(`${record.name} makes no move ${action} by itself`);
+  if (!move.from.includes(stateOf(machine, row)) || !presupposes(move, row))
+    throw new BusinessError('row.illegalMove');
+  return { field: machine.field, status: move.to, move };
+}
+
 /** Refuses a move of a row that lacks what the move needs. */
 export function assertFilled({ needs = [] }: Move, row: Stored): void {
   const missing = needs.filter((field) => isBlank(row[field]));
@@ -131,8 +150,9 @@ function isWriter(caller: Caller, record: RecordDefinition, row: Stored): boolea
   return isAbove || isOwner(caller, row);
 }
 
-const isInReview = (record: RecordDefinition, row: Stored): boolean =>
-  machineOf(record, 'status')?.levels?.[row.status] !== undefined;
+/** Whether a row waits for a level to decide on it. */
+const isInReview = ({ states }: RecordDefinition, row: Stored): boolean =>
+  states.some((machine: Machine) => machine.levels?.[stateOf(machine, row)] !== undefined);
 
 type Refusal = 'row.notYours' | 'row.inReview' | 'row.stateFixed' | 'row.approvedStays';
 

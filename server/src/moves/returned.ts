@@ -1,4 +1,4 @@
-import { machineOf, type RecordDefinition, returnedState } from '@gushu/shared';
+import { isReturned, type RecordDefinition } from '@gushu/shared';
 import sql, { empty } from 'sql-template-tag';
 import { type Db, query } from '../database/database.js';
 import type { Stored } from '../rows/stored.js';
@@ -24,8 +24,7 @@ export async function unchangedOf(
   record: RecordDefinition,
   rows: readonly Stored[],
 ): Promise<Stored[]> {
-  const back = returnedState(machineOf(record, 'status'));
-  const returned = rows.filter(({ status }) => back !== undefined && status === back);
+  const returned = rows.filter((row) => isReturned(record, row));
   if (returned.length === 0) return [];
   const ids = returned.map(({ id }) => id);
   const unchanged = new Set((await query<{ id: string }>(db, unchangedSql(record, ids))).map(({ id }) => id));

@@ -1,7 +1,7 @@
 import {
   isPublished,
   type Machine,
-  machineOf,
+  machineWith,
   type Move,
   now,
   type RecordDefinition,
@@ -66,12 +66,13 @@ export function moved({ fields }: RecordDefinition, { before, asked, move, calle
 
 /** A new row as its maker's submitting leaves it; unchanged where its record is never submitted. */
 export function submitted(caller: Caller, { record, row, end }: RowAtHand): Stored {
-  const move = machineOf(record, 'status')?.moves['submit'];
-  if (!move) return row;
+  const machine = machineWith(record, 'submit');
+  const move = machine?.moves['submit'];
+  if (!machine || !move) return row;
   assertFilled(move, row);
   const status =
     move.to === 'next' ? statusAfter(reviewerLevel(caller.xzCode), end, regionOf(record, row)) : move.to;
-  return moved(record, { before: row, asked: { field: 'status', status }, move, caller });
+  return moved(record, { before: row, asked: { field: machine.field, status }, move, caller });
 }
 
 const isDecided = ({ moves }: Machine, from: number, to: number): boolean =>

@@ -5,28 +5,38 @@ import {
   MAX_CRITERIA,
   MAX_SPACE_BUFFER,
   MAX_SPACE_WKT,
+  namingFields,
   type RecordDefinition,
   trimBlanks,
 } from '@gushu/shared';
-import { applyDecorators, type Type } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, Matches, ValidateIf } from 'class-validator';
 import { AsksRegion, ID, OptionalForm, OptionalId, OptionalText, toNumber } from '../blade/fields.js';
 import { PageQuery } from '../blade/page-query.js';
-import { askedFields, TIME_BOUNDS } from '../search/filters.js';
+import { TIME_BOUNDS } from '../search/filters.js';
 import type { SpaceQuery } from '../search/space.js';
 import { ValidationError } from '../http/errors.js';
 import { bodyDto, valueOf } from '../rows/dto.js';
 import { IdsQuery, OptionalIdsText } from '../rows/ids.js';
 
-/** Rows to move as they were seen, and the opinion that goes with it. */
-export class MoveQuery extends IdsQuery {
+const Opinion = () =>
+  OptionalText(500, 'Opinion; where the move takes something back a reason must be given');
+
+/** What is said of a move, by either name. */
+export class MoveOpinion {
+  @Opinion() auditOpinion?: string;
+  @Opinion() reason?: string;
+}
+
+/** Rows to move as they were seen, and what is said of it. */
+export class MoveQuery extends IdsQuery implements MoveOpinion {
   @OptionalForm(/^\d{1,9}(,\d{1,9})*$/, 'field.form', 'Versions the rows were seen at, one an id')
   versions?: string;
 
-  @OptionalText(500, 'Opinion; where the move takes something back a reason must be given')
-  auditOpinion?: string;
+  @Opinion() auditOpinion?: string;
+  @Opinion() reason?: string;
 }
 
 /** The rows of a move, each with the version it was read at where that was sent. */
@@ -37,22 +47,16 @@ export function seenVersions({ ids, versions }: MoveQuery): Map<string, number |
   return new Map(all.map((id, at) => [id, seen && Number(seen[at])]));
 }
 
-const State = () =>
-  applyDecorators(ApiProperty({ type: Number, description: 'State after the move' }), toNumber(), IsInt());
-
-/** A move of `status`. */
-export class StatusQuery extends MoveQuery {
-  @State() status: number;
-}
-
-/** A move of `publishStatus`. */
-export class PublishQuery extends MoveQuery {
-  @State() publishStatus: number;
-}
-
-/** A move of `checkStatus`. */
-export class CheckQuery extends MoveQuery {
-  @State() checkStatus: number;
+/** Class of the query that moves rows of a machine: the state that they shall come to stands under its field's name. */
+export function moveDto<const F extends string>(field: F): Type<MoveQuery & Record<F, number>> {
+  class Query extends MoveQuery {}
+  for (const decorate of [
+    ApiProperty({ type: Number, description: 'State after the move' }),
+    toNumber(),
+    IsInt(),
+  ])
+    decorate(Query.prototype, field);
+  return Query as Type<MoveQuery & Record<F, number>>;
 }
 
 class NewKey {}
@@ -95,8 +99,9 @@ export const updateDto = <D extends RecordDefinition>(record: D) => bodyDto(reco
 /** Class of the body of `submit`: the body of `save`, with id and version where the row is there already. */
 export const submitDto = <D extends RecordDefinition>(record: D) => bodyDto(record, SubmitKey, readValue);
 
-/** Whether rows name people besides who made them. */
-const isParted = (record: RecordDefinition): boolean => askedFields(record).length > 0;
+/** Whether rows name regions, or people besides who made them. */
+const isParted = (record: RecordDefinition): boolean =>
+  namingFields(record).length > 0 || record.regions !== undefined;
 
 const filterNames = (name: string, field: Field): string[] =>
   field.filter === 'range' ? [`${name}_ge`, `${name}_le`] : [name];
@@ -133,7 +138,10 @@ export function queryDto(record: RecordDefinition): Type<ListQuery> {
   }
   const texts = new Map<string, string>([
     ['status', 'Statuses, comma list'],
-    ['whose', `mine: those the caller made${isParted(record) ? '; asked: those that name the caller' : ''}`],
+    [
+      'whose',
+      `mine: those the caller made${isParted(record) ? '; asked: those that name the caller or their region' : ''}`,
+    ],
     ...Array.from(TIME_BOUNDS, ([name, { text }]) => [name, `${text}, yyyy-MM-dd HH:mm:ss`] as const),
     ...(record.changes ? [['change', '1: the requested changes instead of the rows'] as const] : []),
   ]);

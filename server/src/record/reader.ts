@@ -1,5 +1,7 @@
 import {
   type ChangesOf,
+  decidingFields,
+  dueOf,
   type EndLevel,
   type PageOf,
   type RecordDefinition,
@@ -106,6 +108,8 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
     await markUnchanged(this.db, this.definition, shown);
     for (const row of shown) {
       row['moves'] = this.movesOf(caller, row);
+      const due = dueOf(this.definition, row);
+      if (due !== undefined) row['due'] = due;
       row['editable'] = editRefusal(caller, this.definition, row) === undefined;
       row['removable'] = removeRefusal(caller, this.definition, row) === undefined;
     }
@@ -128,8 +132,8 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
 
   /** Fields that each row of a list holds, requested or not: what it is called by and what its moves follow from. */
   protected neededFields(): string[] {
-    const { title, region, states, parties = [] } = this.definition;
-    return [title, ...(region ? [region] : []), ...states.map(({ field }) => field), ...parties];
+    const { title, region, regions, states, parties = [] } = this.definition;
+    return [title, ...[region ?? [], regions ?? []].flat(), ...states.flatMap(decidingFields), ...parties];
   }
 
   /** Where the review of a row ends. */

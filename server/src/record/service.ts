@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Fault, isApproved, type Machine, type MoveResult } from '@gushu/shared';
+import { type Fault, isApproved, type MoveResult } from '@gushu/shared';
 import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
@@ -8,10 +8,10 @@ import { AppError, assertAll, BusinessError } from '../http/errors.js';
 import { assertReferences } from '../rows/references.js';
 import { assertFresh } from '../rows/service.js';
 import type { Saved, Stored } from '../rows/stored.js';
-import { announceMoves } from '../inbox/announce.js';
-import { announceNoted, noteMove } from '../inbox/move-notes.js';
+import { announceMoves, announceSaved } from '../work/announce.js';
+import { announceNoted, noteMove } from '../work/move-notes.js';
 import { assertRow } from './checks.js';
-import { type MoveQuery, seenVersions, type UpdateKey } from './dto.js';
+import { type MoveOpinion, type MoveQuery, seenVersions, type UpdateKey } from './dto.js';
 import { cleanFields } from './html.js';
 import {
   type AskedMove,
@@ -22,6 +22,7 @@ import {
   type CountedRow,
   type Moved,
   type NamedMove,
+  ownMove,
   refuse,
   removeRefusal,
 } from '../moves/moves.js';
@@ -30,8 +31,6 @@ import { refusalText } from '../moves/refusal.js';
 import { unchangedOf } from '../moves/returned.js';
 import { afterEdit, draftOf, moved, submitted } from '../moves/states.js';
 import { assertNoneHangs, takeTarget } from './target.js';
-
-type States = MoveQuery & Partial<Record<Machine['field'], number>>;
 
 /** The Blade verbs of a record, one public method a verb; modules override the hooks below. */
 export abstract class RecordService<B extends object> extends RecordReader {
@@ -65,16 +64,22 @@ export abstract class RecordService<B extends object> extends RecordReader {
         : await this.insert(tx, caller, body);
       const row = await this.find(tx, caller, id, true);
       const move = this.movesOf(caller, row).find(({ action }) => action === 'submit');
-      const asked = { field: 'status', status: move?.status ?? -1 } as const;
-      const moved = await this.move(tx, caller, row, asked);
+      if (!move) throw new BusinessError('row.illegalMove');
+      const moved = await this.move(tx, caller, row, move);
       await announceMoves(tx, caller, this.definition, { moved: [moved] });
-      return { id, version: moved.row.version, status: moved.row.status };
+      return { id, version: moved.row.version, status: Number(moved.row[move.field]) };
     });
   }
 
   /** Moves rows of a machine, each in its own transaction; the refusal of a single one is thrown, others are answered. */
-  async updateStatus(caller: Caller, query: States, field: Machine['field'] = 'status') {
-    const asked = { field, status: Number(query[field]), opinion: query.auditOpinion };
+  async moveRows<F extends string>(
+    caller: Caller,
+    field: F,
+    query: MoveQuery & Record<F, number>,
+    said: MoveOpinion = {},
+  ): Promise<MoveResult[]> {
+    const opinion = [query.auditOpinion, query.reason, said.auditOpinion, said.reason].find(Boolean);
+    const asked = { field, status: query[field], opinion };
     const [seen, batch] = [seenVersions(query), randomUUID()];
     try {
       return await this.moveEach(caller, seen, asked, batch);
@@ -163,6 +168,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
     await this.validate(tx, caller, row, before);
     const stored = await this.amend(tx, caller, before, { values: row });
     await this.afterSave(tx, caller, stored, before);
+    await announceSaved(tx, caller, this.definition, { row: stored, before });
     return { id: stored.id, version: stored.version };
   }
 
@@ -179,12 +185,33 @@ export abstract class RecordService<B extends object> extends RecordReader {
     return { action, field: asked.field, row: stored, before };
   }
 
+  /**
+   * Makes a move of the system's own with a row that was read under lock, since something has happened to it; other values
+   * that follow from that come along. It leaves history and messages as any move does.
+   */
+  protected async moveItself(
+    tx: EntityManager,
+    caller: Caller,
+    before: Stored,
+    { action, values = {} }: { action: string; values?: object },
+  ): Promise<Moved> {
+    const { field, status, move } = ownMove(this.definition, action, before);
+    const row = { ...moved(this.definition, { before, asked: { field, status }, move, caller }), ...values };
+    assertFilled(move, row);
+    const stored = await this.amend(tx, caller, before, { values: row, action });
+    await this.afterSave(tx, caller, stored, before);
+    const made: Moved = { action, field, row: stored, before };
+    await announceMoves(tx, caller, this.definition, { moved: [made] });
+    return made;
+  }
+
   /** Stores a new row in a transaction that others have begun. */
   protected async insert(tx: EntityManager, caller: Caller, body: B): Promise<Saved> {
     const row = draftOf(this.definition, caller, body);
     await this.validate(tx, caller, row, undefined);
     await this.add(tx, caller, row);
     await this.afterSave(tx, caller, row, undefined);
+    await announceSaved(tx, caller, this.definition, { row });
     return { id: row.id, version: row.version };
   }
 

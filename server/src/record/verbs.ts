@@ -1,17 +1,11 @@
-import {
-  type Machine,
-  machineOf,
-  moveVerb,
-  permissionOf,
-  type RecordDefinition,
-  type RecordVerb,
-} from '@gushu/shared';
+import { machineOf, moveVerb, permissionOf, type RecordDefinition, type RecordVerb } from '@gushu/shared';
 import { applyDecorators, Controller, Get, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../caller/audited.js';
 import { RefusesFieldsOf } from '../caller/caller.js';
 import { Permission } from '../caller/permission.js';
 import { Raw } from '../blade/respond.js';
+import { MoveOpinion } from './dto.js';
 
 /** Controller of a record at its path. */
 export const RecordController = (record: RecordDefinition) =>
@@ -52,24 +46,21 @@ export const Submit = (record: RecordDefinition) =>
     ApiOperation({ summary: `${record.label[1]}: Stores a row and submits it` }),
   );
 
-/** POST of the moves of one machine; who may make which is the machine's matter. */
-function moves(record: RecordDefinition, field: Machine['field']) {
+/** POST of the moves of one machine, as updateStatus or updatePublishStatus; who may make which is the machine's matter. */
+export function Moves(record: RecordDefinition, field: string) {
   const machine = machineOf(record, field);
   if (!machine) throw new Error(`${record.name} has no machine ${field}`);
-  const verbs = [...new Set(Object.values(machine.moves).map(({ permission }) => permission))];
+  const verbs = Object.values(machine.moves).flatMap(({ who, permission }) =>
+    who === 'system' ? [] : permission,
+  );
   return applyDecorators(
     Post(moveVerb(field)),
-    Permission(...verbs.map((verb) => permissionOf(record, verb))),
+    Permission(...[...new Set(verbs)].map((verb) => permissionOf(record, verb))),
+    ApiBody({ type: MoveOpinion, required: false }),
     ApiOperation({ summary: `${record.label[1]}: ${machine.label[1]}` }),
   );
 }
 
-/** POST updateStatus. */
-export const UpdateStatus = (record: RecordDefinition) => moves(record, 'status');
-/** POST updatePublishStatus. */
-export const UpdatePublishStatus = (record: RecordDefinition) => moves(record, 'publishStatus');
-/** POST updateCheckStatus. */
-export const UpdateCheckStatus = (record: RecordDefinition) => moves(record, 'checkStatus');
 /** GET export: the rows of a filter as a workbook; at another path as something else. */
 export const Export = (
   record: RecordDefinition,

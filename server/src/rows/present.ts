@@ -1,10 +1,10 @@
-import { type EntityDefinition, type Language, LIST_MARK, type Machine, machineOf } from '@gushu/shared';
+import { type EntityDefinition, type Language, LIST_MARK, type Machine, statusField } from '@gushu/shared';
 import type { Stored } from './stored.js';
 import type { Labels } from './labels.js';
 
 /** Dictionary of the common column `status`, where one of the record's machines keeps its state there. */
 const statusDictionary = (record: EntityDefinition & { states?: readonly Machine[] }): string | undefined =>
-  machineOf({ states: record.states ?? [] }, 'status')?.dictionary;
+  statusField({ states: record.states ?? [] })?.code;
 
 /** Codes of all dictionaries a record uses. */
 export const dictionaryCodes = (record: EntityDefinition): string[] => [

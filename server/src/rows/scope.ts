@@ -3,6 +3,7 @@ import {
   columnOf,
   type EntityDefinition,
   isRegionCode,
+  namingFields,
   type RecordDefinition,
   recordAt,
 } from '@gushu/shared';
@@ -85,6 +86,17 @@ function namesRegionSql(code: string, regions: string, alias: string): Sql {
   const around = sql`starts_with(${code}::text, r.code) or starts_with(r.code, ${code}::text)`;
   return sql`exists (select from unnest(${list}) as r(code) where ${around})`;
 }
+
+const inList = (value: string, field: string, alias: string): Sql =>
+  sql`${value} = any(string_to_array(${raw(`${alias}.${columnOf(field)}`)}::text, ','))`;
+
+/** Rows that name the caller themselves, in one of the fields for that. */
+export const namesUserSql = (record: RecordDefinition, { userId }: Caller, alias = 't'): Sql[] =>
+  namingFields(record).map((field) => inList(userId, field, alias));
+
+/** Rows that name just the caller's region. */
+export const namesOwnRegionSql = ({ regions }: RecordDefinition, { xzCode }: Caller, alias = 't'): Sql[] =>
+  regions ? [inList(xzCode, regions, alias)] : [];
 
 /** Rows of the own region, and what is published to a region that it names. */
 function namedSql(code: string, record: Visible, alias: string): Sql {

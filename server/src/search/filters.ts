@@ -14,7 +14,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { literal } from '../blade/conditions.js';
 import type { Caller } from '../caller/caller.js';
 import { ValidationError } from '../http/errors.js';
-import { insideRegionSql } from '../rows/scope.js';
+import { insideRegionSql, namesOwnRegionSql, namesUserSql } from '../rows/scope.js';
 import { orLatin } from './taxon.js';
 
 /** A LIKE pattern that finds the text itself, not its wildcards. */
@@ -111,17 +111,11 @@ export function filtersSql(record: RecordDefinition, filters: Filters, alias = '
   return conditions.length > 0 ? sql`and ${join(conditions, ' and ')}` : empty;
 }
 
-/** Fields that name people besides who made a row. */
-export const askedFields = ({ parties = [] }: RecordDefinition): string[] =>
-  parties.filter((field) => field !== 'createUser');
-
-/** Condition of a list that shows the rows the caller made, or those that name them. */
-export function whoseSql(record: RecordDefinition, { userId }: Caller, whose: unknown, alias = 't'): Sql {
-  if (whose === 'mine') return sql`and ${raw(`${alias}.create_user`)} = ${userId}`;
+/** Condition of a list that shows the rows the caller made, or those that name them or their region. */
+export function whoseSql(record: RecordDefinition, caller: Caller, whose: unknown, alias = 't'): Sql {
+  if (whose === 'mine') return sql`and ${raw(`${alias}.create_user`)} = ${caller.userId}`;
   if (whose !== 'asked') return empty;
-  const named = askedFields(record).map(
-    (field) => sql`${userId} = any(string_to_array(${raw(`${alias}.${columnOf(field)}`)}::text, ','))`,
-  );
+  const named = [...namesUserSql(record, caller, alias), ...namesOwnRegionSql(record, caller, alias)];
   return sql`and (${join(named, ' or ')})`;
 }
 

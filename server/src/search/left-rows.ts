@@ -1,8 +1,7 @@
-import { columnOf, isPublished, type RecordDefinition } from '@gushu/shared';
+import { columnOf, isPublished, namingFields, type RecordDefinition } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { type Db, queryOne } from '../database/database.js';
 import { isNarrowed, scopedWithRemoved, withoutRowScopes } from '../rows/scope.js';
-import { askedFields } from './filters.js';
 import {
   type Following,
   inOrder,
@@ -28,7 +27,7 @@ const SCOPE_LIST = raw(`array[${SCOPE_FIELDS.map((name) => `'${name}'`).join(', 
 /** Those of a record. */
 export const scopeFieldsOf = (record: RecordDefinition): string[] => [
   ...[record.region, record.regions, record.open].flatMap((name) => name ?? []),
-  ...askedFields(record),
+  ...namingFields(record),
   ...(isPublished(record) ? ['publishStatus'] : []),
 ];
 

@@ -4,6 +4,7 @@ import {
   defineMachine,
   defineRecord,
   inquiry,
+  integer,
   onTree,
   RECORDS,
   recordAt,
@@ -62,6 +63,17 @@ describe('Every definition', () => {
 describe('A definition', () => {
   it('keeps what is spelt right', () => {
     expect(defineRecord({ ...plain, fields, states: [review], rowKey: ['title'] }).tenancy).toBe('own');
+  });
+
+  it('is refused with a state in a field that it lacks, or that clients write, and with two moves of one name', () => {
+    const stage = integer({ label: ['', ''], group: 'main', auto: true });
+    const machine = { ...review, field: 'stage' } as const;
+    const declare = (more: object) => () => defineRecord({ ...plain, fields, ...more });
+    expect(declare({ states: [machine], fields: { title, stage } })).not.toThrow();
+    expect(declare({ states: [machine] })).toThrow('stage');
+    const open = integer({ label: ['', ''], group: 'main' });
+    expect(declare({ states: [machine], fields: { title, stage: open } })).toThrow('stage');
+    expect(declare({ states: [review, machine], fields: { title, stage } })).toThrow('submit');
   });
 
   it('does not compile with an option that its kind of field does not have', () => {

@@ -36,6 +36,17 @@ interface Stand {
   isSeen: boolean;
 }
 
+/** Moves of the system itself, each on a row of a walk of its machine. */
+const OWN = RECORDS.flatMap((record) =>
+  record.states.flatMap((machine) =>
+    Object.entries(machine.moves).flatMap(([action, { who, from, to }]) =>
+      who === 'system' && from !== 'first'
+        ? [{ action, from: from[0]!, to: Number(to), walk: walksOf(record, machine)[0]! }]
+        : [],
+    ),
+  ),
+);
+
 describe('The machines of all records', () => {
   let t: TestApp;
   const clients = new Map<Who, Client>();
@@ -130,5 +141,19 @@ describe('The machines of all records', () => {
       expect(faults).toEqual([]);
     },
     60_000,
+  );
+
+  it.each(OWN.map((own) => [own.walk.record.name, own.action, own] as const))(
+    'offer nobody what the system does by itself, nor let them ask for it: %s, %s',
+    async (_, action, { walk, from, to }) => {
+      const { record, owner, machine, given } = walk;
+      const states = { ...initialStates(record), ...given, [machine.field]: from };
+      const whose = { [regionOf(record)]: walk.xzCode, createUser: users.get(owner) };
+      const { id } = await buildRow(t.db, record, { ...whose, ...states });
+      for (const who of EVERYBODY) {
+        const stand = { walk, id, who, state: from, moves: {}, isSeen: sees(walk, who, true) };
+        expect([who, action, ...(await moveFaults(stand, to))]).toEqual([who, action]);
+      }
+    },
   );
 });

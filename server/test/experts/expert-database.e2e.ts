@@ -1,4 +1,4 @@
-import { expertDatabase, fitsIdCard, type MyNotices } from '@gushu/shared';
+import { expertDatabase, fitsIdCard, type InboxCount, type MyNotices } from '@gushu/shared';
 import { call } from '../core/scope-walk.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
@@ -82,6 +82,71 @@ describe('An expert', () => {
     expect(history[0]).toMatchObject({ action: 'refuse', remark: '职称证书未提供' });
     await post('update', { id, version: 2, titleLevel: '2' });
     expect(await detail(id)).toMatchObject({ checkStatus: 0 });
+  });
+
+  it('waits for the check of the level above, and rings there, then for the region to publish it', async () => {
+    const bell = async (who: string) =>
+      (await get<MyNotices>('/api/blade-desk/notice/mine', {}, clients[who])).messages.records[0];
+    const inbox = async (who: string) =>
+      (await get<InboxCount[]>('/api/blade-desk/inbox/counts', {}, clients[who])).filter(
+        ({ record, list }) => record === 'expertDatabase' && list === 'provincialExpertDatabase',
+      );
+    const clerk = clients['province']!;
+    const second = await signInAs(t, { xzCode: '33', roles: ['province'] });
+    const countOf = async (who: string, field: string) =>
+      (await inbox(who)).find((count) => count.field === field)?.count ?? 0;
+    const [checks, publishes] = [
+      await countOf('nation', 'checkStatus'),
+      await countOf('province', 'publishStatus'),
+    ];
+    const id = await enter({ name: '林四' });
+    expect(await bell('nation')).toMatchObject({
+      text: expect.stringContaining('专家“林四”待上级审查') as string,
+      record: 'provincialExpertDatabase',
+      rowId: id,
+      filters: { checkStatus: '0' },
+    });
+    expect((await inbox('nation')).find(({ field }) => field === 'checkStatus')).toMatchObject({
+      ...{ status: 0, who: 'above', count: checks + 1, filters: { checkStatus: '0' } },
+    });
+    for (const who of ['province', 'other province', 'county'])
+      expect(await countOf(who, 'checkStatus')).toBe(0);
+    const listed = await get<{ total: number }>(
+      `${EXPERTS}/list`,
+      { checkStatus: '0', expertLevel: '2' },
+      clients['nation'],
+    );
+    expect(listed.total).toBe(checks + 1);
+    await post('updateCheckStatus', {}, { ids: id, checkStatus: 1 }, 'nation');
+    expect([await countOf('nation', 'checkStatus'), await countOf('province', 'publishStatus')]).toEqual([
+      checks,
+      publishes + 1,
+    ]);
+    const told = (await get<MyNotices>('/api/blade-desk/notice/mine', {}, second)).messages.records[0];
+    expect(told).toMatchObject({ text: expect.stringContaining('专家“林四”待发布') as string, rowId: id });
+    expect(
+      (await get<MyNotices>('/api/blade-desk/notice/mine', {}, clerk)).messages.records[0],
+    ).toMatchObject({
+      text: expect.stringContaining('“林四”审查已通过') as string,
+    });
+    const { version } = await detail(id);
+    await post('update', { id, version, duty: '主任' });
+    expect(await countOf('nation', 'checkStatus')).toBe(checks + 1);
+    expect(await countOf('province', 'publishStatus')).toBe(publishes);
+  });
+
+  it('takes the reason of a refusal by either name, in the query or the body', async () => {
+    const said = '职称证书未提供';
+    for (const [body, query] of [
+      [{ reason: said }, {}],
+      [{}, { reason: said }],
+      [{ auditOpinion: said }, {}],
+    ]) {
+      const id = await enter();
+      await post('updateCheckStatus', body!, { ids: id, checkStatus: 2, ...query }, 'nation');
+      const history = await get<{ remark: string }[]>(`${EXPERTS}/history`, { id });
+      expect(history[0]).toMatchObject({ action: 'refuse', remark: said });
+    }
   });
 
   it('is told of to who entered them, with the list of their own level', async () => {

@@ -1,4 +1,4 @@
-import { expertDatabase, type HistoryLine, type MyNotices, type Row } from '@gushu/shared';
+import { expertDatabase, type HistoryLine, type InboxCount, type MyNotices, type Row } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
 import type { Client } from '../kit/client.js';
 import { buildOldTree, buildRow, COUNTY, type Given } from '../kit/factories.js';
@@ -115,7 +115,7 @@ describe('An inquiry to experts', () => {
     }
     const { body } = await asker.get(`${INQUIRIES}/history`, { id }).expect(200);
     const actions = (body as { data: HistoryLine[] }).data.map(({ action }) => action);
-    expect(actions).toEqual(['close', 'update', 'submit', 'save']);
+    expect(actions).toEqual(['close', 'answer', 'submit', 'save']);
   });
 
   it('tells those it asks, its asker of an answer, and again those it asks how it ended', async () => {
@@ -128,9 +128,20 @@ describe('An inquiry to experts', () => {
       await client.post('/api/blade-desk/message/read', {}, {}).expect(200);
     const id = await ask({ title: '古银杏枯梢' });
     expect((await messagesOf(expert))[0]).toEqual(['专家咨询“古银杏枯梢”已提交，待专家回复', id]);
+    const waitsFor = async (client: Client, status: number) => {
+      const { body } = await client.get('/api/blade-desk/inbox/counts').expect(200);
+      const counts = (body as { data: InboxCount[] }).data;
+      return counts.filter((count) => count.record === 'expertInquiry' && count.status === status).length;
+    };
+    expect([await waitsFor(expert, 1), await waitsFor(otherExpert, 1), await waitsFor(asker, 1)]).toEqual([
+      1, 0, 0,
+    ]);
     expect((await messagesOf(otherExpert)).flat()).not.toContain(id);
     const replyId = idOf(await reply(expert, id).expect(200));
     expect((await messagesOf(asker))[0]).toEqual(['您的专家咨询“古银杏枯梢”有新回复', id]);
+    const told = (await messagesOf(asker)).length;
+    await reply(expert, id, '再测一次').expect(200);
+    expect((await messagesOf(asker)).slice(0, -told)).toEqual([['您的专家咨询“古银杏枯梢”有新回复', id]]);
     await adopt(asker, replyId).expect(200);
     expect((await messagesOf(expert))[0]).toEqual(['专家咨询“古银杏枯梢”已关闭', id]);
   });

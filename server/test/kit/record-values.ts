@@ -27,7 +27,11 @@ export const moveVerbs = (record: RecordDefinition): Record<string, RecordVerb[]
   Object.fromEntries(
     record.states.map(({ field, moves }) => [
       moveVerb(field),
-      [...new Set(Object.values(moves).map(({ permission }) => permission))],
+      [
+        ...new Set(
+          Object.values(moves).flatMap(({ who, permission }) => (who === 'system' ? [] : permission)),
+        ),
+      ],
     ]),
   );
 
@@ -44,7 +48,7 @@ const stepsOf = (record: RecordDefinition): Step[] =>
   record.states.flatMap((machine) =>
     Object.entries(machine.moves).flatMap(([action, move]) => {
       const [from] = move.from === 'first' ? [] : move.from;
-      if (from === undefined) return [];
+      if (from === undefined || move.who === 'system') return [];
       const when = Object.entries(move.when ?? {}).map(([field, states]) => [field, states[0]!] as const);
       const at = { ...initialStates(record), ...Object.fromEntries(when), [machine.field]: from };
       return [{ machine, action, move, at }];

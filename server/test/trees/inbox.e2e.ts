@@ -5,9 +5,9 @@ import {
   type RecordDefinition,
   RECORDS,
 } from '@gushu/shared';
-import { announceLeft } from '../../src/inbox/move-notes.js';
+import { announceLeft } from '../../src/work/move-notes.js';
 import type { Scheduler } from '../../src/jobs/scheduler.js';
-import { MessageRetention } from '../../src/modules/system/message/message-retention.js';
+import { MessageRetention } from '../../src/work/message-retention.js';
 import { OPEN_BATCHES } from '../../src/modules/system/move-runs/move-run.queries.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
@@ -125,8 +125,12 @@ describe('What waits for people, and the messages they get', () => {
       const change = (body as { data: { id: string } }).data.id;
       await move('county', change, 4).expect(200);
       expect((await bell('city')).records[0]).toMatchObject({ rowId: change });
+      const filters = { status: '4', change: '1' };
       expect(await inbox('city')).toEqual([
-        { record: 'oldTree', status: 4, who: 'reviewer', change: true, count: 1 },
+        {
+          ...{ record: 'oldTree', list: 'oldTree', field: 'status', status: 4 },
+          ...{ who: 'reviewer', change: true, count: 1, filters },
+        },
       ]);
       await move('city', change, 1).expect(200);
       expect((await bell('county')).records[0]).toMatchObject({ rowId: id });
@@ -212,13 +216,9 @@ describe('What waits for people, and the messages they get', () => {
 
   describe('The inbox', () => {
     /** How many rows the list shows that a count leads to. */
-    const listed = async (name: Name, { record, status, who, change }: InboxCount): Promise<number> => {
+    const listed = async (name: Name, { record, filters }: InboxCount): Promise<number> => {
       const { path, pageVerb = 'page' } = RECORDS.find((one) => one.name === record) as RecordDefinition;
-      const { body } = await people[name].get(`/api/${path}/${pageVerb}`, {
-        status,
-        ...(who === 'owner' ? { whose: 'mine' } : {}),
-        ...(change ? { change: '1' } : {}),
-      });
+      const { body } = await people[name].get(`/api/${path}/${pageVerb}`, filters);
       return (body as { data: { total: number } }).data.total;
     };
 
@@ -233,11 +233,8 @@ describe('What waits for people, and the messages they get', () => {
       await buildRow(product.db, patrolRecord, { ...patrol, status: 0 });
       await buildRow(product.db, patrolRecord, { ...patrol, createUser: users.colleague, status: 3 });
       const of = (record: string, who: 'owner' | 'reviewer', status: number, count: number) => ({
-        record,
-        who,
-        status,
-        count,
-        change: false,
+        ...{ record, list: record, field: 'status', who, status, count, change: false },
+        filters: { status: String(status), ...(who === 'owner' ? { whose: 'mine' } : {}) },
       });
       expect(await inbox('city')).toEqual([of('oldTree', 'reviewer', 4, 2)]);
       expect(await inbox('ningbo')).toEqual([]);

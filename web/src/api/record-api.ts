@@ -8,5 +8,4 @@ export const recordApi = <D extends RecordDefinition>({ path, pageVerb = 'page' 
   save: (values: Values<D>) => post<Row<D>>(`${path}/save`, values),
   update: (values: Values<D> & { id: string; version: number }) => post<Row<D>>(`${path}/update`, values),
   remove: (ids: readonly string[]) => post<unknown>(`${path}/remove`, undefined, { ids }),
-  updateStatus: (query: Query) => post<unknown>(`${path}/updateStatus`, undefined, query),
 });

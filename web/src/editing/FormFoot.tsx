@@ -1,9 +1,9 @@
-import { inSentence, machineOf, permissionOf, type RecordDefinition, type Row } from '@gushu/shared';
+import { inSentence, machineWith, type RecordDefinition, type Row } from '@gushu/shared';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../columns/record-columns.js';
-import { moveLabel, moveOf } from '../review/review-moves.js';
+import { isHeld, moveLabel, moveOf } from '../review/review-moves.js';
 import { usePermissions } from '../session/access.js';
 import type { Stage } from './useSave.js';
 
@@ -21,8 +21,8 @@ interface Props {
 /** Whether what is saved can be submitted at once; what `submits` says of a change holds for the request made of it. */
 function useCanSubmit({ record, row, submits }: Props): boolean {
   const held = usePermissions().data ?? {};
-  const move = machineOf(record, 'status')?.moves['submit'];
-  if (!move || !held[permissionOf(record, move.permission)]) return false;
+  const move = machineWith(record, 'submit')?.moves['submit'];
+  if (!move || !isHeld(record, move, held)) return false;
   return submits ?? (!row || moveOf(row, 'submit') !== undefined);
 }
 

@@ -62,7 +62,7 @@ function useStore({ record, row, saveFiles }: Pick<Parts, 'record' | 'row' | 'sa
     const saved = await stored.store(values, base);
     await saveFiles?.(row?.id ?? saved.id);
     const submitted = stage === 'submit' ? await submitStored(record, saved.id, t) : undefined;
-    const moved = submitted && outcomeOf(record, { field: 'status', action: 'submit' }, [submitted]);
+    const moved = submitted && outcomeOf(record, 'submit', [submitted]);
     const isRequest = base !== undefined && base['id'] !== saved.id;
     return { id: saved.id, outcome: moved ?? savedOutcome(record, { before: base, isRequest }) };
   };

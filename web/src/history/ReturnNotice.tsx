@@ -1,4 +1,4 @@
-import { machineOf, type RecordDefinition, returnedState, type Row } from '@gushu/shared';
+import { isReturned, type RecordDefinition, type Row } from '@gushu/shared';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import './history.css';
@@ -7,8 +7,7 @@ import { useRowHistory } from './useRowHistory.js';
 /** Why a row came back to its author: what the reviewer wrote, who it was and when. */
 export function ReturnNotice({ record, row }: { record: RecordDefinition; row: Row }) {
   const { t } = useTranslation();
-  const back = returnedState(machineOf(record, 'status'));
-  const returned = back !== undefined && Number(row.status) === back;
+  const returned = isReturned(record, row);
   const { data = [] } = useRowHistory(record, row, returned);
   const line = returned && data.find(({ action, rowId }) => action === 'return' && rowId === row.id);
   if (!line) return null;

@@ -1,10 +1,4 @@
-import {
-  isReason,
-  MAX_MOVED_BY_JOB,
-  type MoveCount,
-  permissionOf,
-  type RecordDefinition,
-} from '@gushu/shared';
+import { isReason, MAX_MOVED_BY_JOB, type MoveCount, type RecordDefinition, reviewOf } from '@gushu/shared';
 import { Button, Form, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +11,7 @@ import { Dialog } from '../layout/Dialog.js';
 import { usePermissions } from '../session/access.js';
 import { moveRunApi, showRun, useMoveRunsChanged } from './move-run.js';
 import { OpinionField } from '../review/OpinionField.js';
-import { movesOf } from '../review/review-moves.js';
+import { isHeld, movesOf } from '../review/review-moves.js';
 
 interface Props {
   record: RecordDefinition;
@@ -41,7 +35,7 @@ interface DialogProps extends Omit<Props, 'total'> {
 }
 
 /** The moves that a job makes. */
-const jobMoves = (record: RecordDefinition) => movesOf(record).filter(({ field }) => field === 'status');
+const jobMoves = (record: RecordDefinition) => movesOf([reviewOf(record) ?? []].flat());
 
 /** Asks which move, with how many rows of the filter, and for what the move asks. */
 function MoveDialog({ record, query, counts, onOrdered, onRefused, onClose }: DialogProps) {
@@ -110,7 +104,7 @@ export function MoveAll({ record, query, total, onOrdered }: Props) {
   const held = usePermissions().data ?? {};
   const { running, run } = useTask();
   const [counts, setCounts] = useState<readonly MoveCount[]>();
-  if (!jobMoves(record).some(({ permission }) => held[permissionOf(record, permission)])) return null;
+  if (!jobMoves(record).some((move) => isHeld(record, move, held))) return null;
   const count = () =>
     run(async () => {
       const found = await moveRunApi.count(record.name, query);

@@ -1,11 +1,11 @@
 import {
   isOpenMoveRun,
-  machineOf,
   type MoveLine,
   moveOutcome,
   type MoveRun,
   type RecordDefinition,
   RECORDS,
+  reviewOf,
 } from '@gushu/shared';
 import { Alert, Button, Progress } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -33,7 +33,7 @@ function Lines({ run, record }: Props) {
   const label = useLabel();
   const [current, turnTo] = useState(1);
   const read = useMoveLines(run.id, run, current);
-  const machine = machineOf(record, 'status');
+  const machine = reviewOf(record);
   const textOf = ({ ok, msg, status }: MoveLine): string => {
     if (ok === null) return t(isOpenMoveRun(run.state) ? 'move.waits' : 'move.notReached');
     return ok && machine ? label(moveOutcome(machine, run.action, Number(status))) : (msg ?? '');

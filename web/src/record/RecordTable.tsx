@@ -1,9 +1,9 @@
 import {
-  isReviewed,
   MAX_MOVED_AT_ONCE,
   type PageOf,
   permissionOf,
   type RecordDefinition,
+  reviewOf,
   ReviewStatus,
   type Row,
 } from '@gushu/shared';
@@ -68,7 +68,7 @@ function useApproved({ record, total = 0, filters, queryKey }: SumProps): number
     queryKey: [...queryKey, 'approved', filters],
     queryFn: ({ signal }) =>
       recordApi(record).page({ ...filters, status: ReviewStatus.approved, searchCount: 'only' }, signal),
-    enabled: isReviewed(record) && Boolean(isQuick) && total > 0,
+    enabled: reviewOf(record) !== undefined && Boolean(isQuick) && total > 0,
   });
   return data?.total;
 }
@@ -155,7 +155,7 @@ export function RecordTable(props: Props) {
               type="default"
               onDone={() => list.choose([])}
             />
-            {isReviewed(record) && list.total !== undefined && list.total > MAX_MOVED_AT_ONCE && (
+            {reviewOf(record) && list.total !== undefined && list.total > MAX_MOVED_AT_ONCE && (
               <MoveAll
                 record={record}
                 query={{ ...list.query, ...where }}

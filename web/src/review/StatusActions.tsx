@@ -1,11 +1,4 @@
-import {
-  isReason,
-  outcomeOf,
-  permissionOf,
-  type RecordDefinition,
-  type Row,
-  type RowOutcome,
-} from '@gushu/shared';
+import { isReason, outcomeOf, type RecordDefinition, type Row, type RowOutcome } from '@gushu/shared';
 import { App, Button, Form } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea.js';
 import { useRef } from 'react';
@@ -14,7 +7,7 @@ import { ApiError, isLost, newerRow, textOf } from '../api/error.js';
 import { tellDone, tellError, tellWarning } from '../feedback.js';
 import { usePermissions } from '../session/access.js';
 import { useLabel } from '../columns/record-columns.js';
-import { moveOf, moveRows, movesOf, type NamedMove } from './review-moves.js';
+import { isHeld, moveOf, moveRows, movesOf, type NamedMove } from './review-moves.js';
 import { useForgetRecord } from '../api/record-rows.js';
 import { OpinionField } from './OpinionField.js';
 import { useRefusals } from './useRefusals.js';
@@ -128,7 +121,7 @@ export function StatusActions({ record, rows, onDone, size = 'small', type = 'li
         unknown: (why) => t('list.batchUnknown', { why }),
       });
       const refused = results.filter(({ ok }) => !ok);
-      const outcome = outcomeOf(record, move, results);
+      const outcome = outcomeOf(record, move.action, results);
       const said = outcome ? label(outcome) : t('done.saved');
       if (refused.length > 0) tell.rows(said, able, refused);
       else tellDone(said);
@@ -138,9 +131,9 @@ export function StatusActions({ record, rows, onDone, size = 'small', type = 'li
     }
     await forget();
   };
-  return movesOf(record).map((move) => {
+  return movesOf(record.states).map((move) => {
     const able = rows.filter((row) => moveOf(row, move.action));
-    if (able.length === 0 || !held[permissionOf(record, move.permission)]) return null;
+    if (able.length === 0 || !isHeld(record, move, held)) return null;
     const count = rows.length > 1 ? ` (${able.length})` : '';
     return (
       <Button

@@ -1,9 +1,9 @@
 import {
   type Label,
-  type Machine,
   type Move,
   type MoveResult,
   moveVerb,
+  permissionOf,
   type RecordDefinition,
   type Row,
   type RowMove,
@@ -13,23 +13,26 @@ import { post } from '../api/client.js';
 import { isLost, textOf } from '../api/error.js';
 
 /** A move of a record's machines by its name. */
-export interface NamedMove extends Move {
-  field: Machine['field'];
-  action: string;
-}
+export type NamedMove = Move & { field: string; action: string };
 
-/** All moves of a record, in the order of their buttons. */
-export const movesOf = ({ states }: Pick<RecordDefinition, 'states'>): NamedMove[] =>
+/** All moves of machines, in the order of their buttons. */
+export const movesOf = (states: RecordDefinition['states']): NamedMove[] =>
   states.flatMap(({ field, moves }) =>
     Object.entries(moves).map(([action, move]) => ({ ...move, field, action })),
   );
+
+/** Whether somebody holds what a move needs besides the right row; the system's own are nobody's. */
+export const isHeld = (
+  record: RecordDefinition,
+  { who, permission }: Pick<Move, 'who' | 'permission'>,
+  held: Readonly<Record<string, true>>,
+): boolean => who !== 'system' && permission !== undefined && held[permissionOf(record, permission)] === true;
 
 /** What a move of the record is called; nothing for what is no move. */
 export const moveLabel = (
   record: Partial<Pick<RecordDefinition, 'states'>>,
   action: string,
-): Label | undefined =>
-  movesOf({ states: record.states ?? [] }).find((move) => move.action === action)?.label;
+): Label | undefined => movesOf(record.states ?? []).find((move) => move.action === action)?.label;
 
 /** The row's move of that name, if its reader may make it. */
 export const moveOf = (row: Row, action: string): RowMove | undefined =>

@@ -1,4 +1,4 @@
-import type { MoveResult, RecordDefinition } from '@gushu/shared';
+import { type MoveResult, moveVerb, type RecordDefinition } from '@gushu/shared';
 import type { TFunction } from 'i18next';
 import { post } from '../api/client.js';
 import { recordApi } from '../api/record-api.js';
@@ -23,10 +23,10 @@ export async function submitStored(
       okText: t('review.unchangedSubmit'),
       cancelText: t('action.cancel'),
     });
-  const [result] = await post<MoveResult[]>(`${record.path}/updateStatus`, undefined, {
+  const [result] = await post<MoveResult[]>(`${record.path}/${moveVerb(move.field)}`, undefined, {
     ids: id,
     versions: row.version,
-    status: move.status,
+    [move.field]: move.status,
   });
   return result;
 }

@@ -31,7 +31,7 @@ const pagesOf = (name: string, expertLevel: string) =>
       'checkStatus',
       'publishStatus',
     ],
-    filters: ['name', 'workUnit', 'titleLevel', 'publishStatus'],
+    filters: ['name', 'workUnit', 'titleLevel', 'checkStatus', 'publishStatus'],
     override: OVERRIDE,
     where: { expertLevel },
     initial: { expertLevel },

@@ -17,14 +17,6 @@ import { LateRings } from '../../layout/LateRings.js';
 import { useScreenOf } from '../../session/access.js';
 import { useSession } from '../../session/store.js';
 
-/** Address of the list with the rows that are counted. */
-const listOf = (list: string, { status, who, change }: InboxCount): string =>
-  `${list}?${new URLSearchParams({
-    status: String(status),
-    ...(who === 'owner' ? { whose: 'mine' } : {}),
-    ...(change ? { change: '1' } : {}),
-  }).toString()}`;
-
 /** Words of the middle of a sentence, as they stand by themselves. */
 const alone = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -32,45 +24,51 @@ const alone = (text: string): string => text.charAt(0).toUpperCase() + text.slic
 function useCountName(record: RecordDefinition, counts: readonly InboxCount[]) {
   const { t } = useTranslation();
   const label = useLabel();
-  const machine = machineOf(record, 'status');
   // For whoever stands for all levels they are named apart.
   const levels = new Set(counts.filter(({ who }) => who === 'reviewer').map(({ status }) => status)).size;
-  return ({ status, who, change }: InboxCount): string => {
+  return ({ field, status, who, change }: InboxCount): string => {
+    const machine = machineOf(record, field);
+    if (!machine) return '';
+    const own = status === machine.initial ? 'draft' : saysReturned(machine, status) && 'returned';
     const key =
-      who === 'reviewer'
-        ? levels === 1 && 'reviewer'
-        : status === machine?.initial
-          ? 'draft'
-          : machine && saysReturned(machine, status) && 'returned';
-    const next = machine && nextStep(machine, status);
+      who === 'reviewer' ? !machine.next?.[status] && levels === 1 && 'reviewer' : who === 'owner' && own;
+    const next = nextStep(machine, status);
     const name = key ? t(`inbox.${key}`) : next ? alone(label(next)) : '';
     return change ? t('inbox.change', { name }) : name;
   };
 }
 
-/** One record's counts, each leading to its rows. */
+/** A count, and how many of it are overdue; it leads to its rows. */
+function Count({ count: { list, filters, count, overdue = 0 }, name }: { count: InboxCount; name: string }) {
+  const { t } = useTranslation();
+  const screen = useScreenOf(list);
+  const content = (
+    <>
+      {name} <strong className="figures">{numberText(count)}</strong>
+      {overdue > 0 && ` ${t('inbox.overdue', { total: numberText(overdue) })}`}
+    </>
+  );
+  return screen ? (
+    <Link to={`${screen}?${new URLSearchParams(filters).toString()}`}>{content}</Link>
+  ) : (
+    <span>{content}</span>
+  );
+}
+
+/** One record's counts. */
 function RecordCounts({ record, counts }: { record: RecordDefinition; counts: readonly InboxCount[] }) {
   const label = useLabel();
   const nameOf = useCountName(record, counts);
-  const list = useScreenOf(record.name);
   return (
     <li>
       <b>{label(record.label)}</b>
-      {counts.map((count) => {
-        const content = (
-          <>
-            {nameOf(count)} <strong className="figures">{numberText(count.count)}</strong>
-          </>
-        );
-        const key = `${count.who} ${count.status} ${count.change}`;
-        return list ? (
-          <Link key={key} to={listOf(list, count)}>
-            {content}
-          </Link>
-        ) : (
-          <span key={key}>{content}</span>
-        );
-      })}
+      {counts.map((count) => (
+        <Count
+          key={`${count.list} ${count.who} ${JSON.stringify(count.filters)}`}
+          count={count}
+          name={nameOf(count)}
+        />
+      ))}
     </li>
   );
 }

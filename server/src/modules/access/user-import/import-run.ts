@@ -4,7 +4,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
 import type { Place } from '../../../files/store.js';
-import { jobMessage } from '../../../inbox/messages.js';
+import { jobMessage } from '../../../work/messages.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
 import type { FoundFault } from '../../system/imports/index.js';
 

@@ -3,7 +3,7 @@ import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ClientAborted } from '../../../http/reader-gone.js';
 import { ChangesQuery } from '../../../search/changed-rows.js';
-import { CheckQuery, exportDto, PublishQuery, queryDto, saveDto, updateDto } from '../../../record/dto.js';
+import { exportDto, moveDto, MoveOpinion, queryDto, saveDto, updateDto } from '../../../record/dto.js';
 import {
   ChangedRows,
   Detail,
@@ -11,13 +11,12 @@ import {
   ExportCount,
   ExportSubmit,
   History,
+  Moves,
   Page,
   RecordController,
   Remove,
   Save,
   Update,
-  UpdateCheckStatus,
-  UpdatePublishStatus,
 } from '../../../record/verbs.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { Exports } from '../../system/exports/index.js';
@@ -27,6 +26,8 @@ class ExpertDatabaseQuery extends queryDto(expertDatabase) {}
 class ExpertDatabaseExport extends exportDto(expertDatabase) {}
 class ExpertDatabaseSave extends saveDto(expertDatabase) {}
 class ExpertDatabaseUpdate extends updateDto(expertDatabase) {}
+class ExpertDatabasePublishStatus extends moveDto('publishStatus') {}
+class ExpertDatabaseCheckStatus extends moveDto('checkStatus') {}
 
 /** `expertDatabase/expertDatabase`: experts of the nation and of the provinces. */
 @RecordController(expertDatabase)
@@ -71,14 +72,22 @@ export class ExpertDatabaseController {
     return this.experts.remove(caller, idsOf(query));
   }
 
-  @UpdatePublishStatus(expertDatabase)
-  updatePublishStatus(@CurrentCaller() caller: Caller, @Query() query: PublishQuery) {
-    return this.experts.updateStatus(caller, query, 'publishStatus');
+  @Moves(expertDatabase, 'publishStatus')
+  updatePublishStatus(
+    @CurrentCaller() caller: Caller,
+    @Query() query: ExpertDatabasePublishStatus,
+    @Body() said?: MoveOpinion,
+  ) {
+    return this.experts.moveRows(caller, 'publishStatus', query, said);
   }
 
-  @UpdateCheckStatus(expertDatabase)
-  updateCheckStatus(@CurrentCaller() caller: Caller, @Query() query: CheckQuery) {
-    return this.experts.updateStatus(caller, query, 'checkStatus');
+  @Moves(expertDatabase, 'checkStatus')
+  updateCheckStatus(
+    @CurrentCaller() caller: Caller,
+    @Query() query: ExpertDatabaseCheckStatus,
+    @Body() said?: MoveOpinion,
+  ) {
+    return this.experts.moveRows(caller, 'checkStatus', query, said);
   }
 
   @Export(expertDatabase)

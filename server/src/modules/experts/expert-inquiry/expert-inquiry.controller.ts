@@ -2,18 +2,18 @@ import { expertInquiry } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ChangesQuery } from '../../../search/changed-rows.js';
-import { queryDto, saveDto, StatusQuery, submitDto, updateDto } from '../../../record/dto.js';
+import { moveDto, MoveOpinion, queryDto, saveDto, submitDto, updateDto } from '../../../record/dto.js';
 import {
   ChangedRows,
   Detail,
   History,
+  Moves,
   Page,
   RecordController,
   Remove,
   Save,
   Submit,
   Update,
-  UpdateStatus,
 } from '../../../record/verbs.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { ExpertInquiryService } from './expert-inquiry.service.js';
@@ -23,6 +23,7 @@ class ExpertInquiryQuery extends queryDto(expertInquiry) {}
 class ExpertInquirySave extends saveDto(expertInquiry) {}
 class ExpertInquirySubmit extends submitDto(expertInquiry) {}
 class ExpertInquiryUpdate extends updateDto(expertInquiry) {}
+class ExpertInquiryStatus extends moveDto('status') {}
 
 /** `expertInquiry/expertInquiry`: questions to experts. */
 @RecordController(expertInquiry)
@@ -72,8 +73,12 @@ export class ExpertInquiryController {
     return this.inquiries.remove(caller, idsOf(query));
   }
 
-  @UpdateStatus(expertInquiry)
-  updateStatus(@CurrentCaller() caller: Caller, @Query() query: StatusQuery) {
-    return this.inquiries.updateStatus(caller, query);
+  @Moves(expertInquiry, 'status')
+  updateStatus(
+    @CurrentCaller() caller: Caller,
+    @Query() query: ExpertInquiryStatus,
+    @Body() said?: MoveOpinion,
+  ) {
+    return this.inquiries.moveRows(caller, 'status', query, said);
   }
 }

@@ -2,6 +2,7 @@ import {
   expertInquiry,
   type ExpertInquiryInput,
   type Fault,
+  inquiry,
   inquiryFaults,
   inquiryReply,
 } from '@gushu/shared';
@@ -11,8 +12,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
-import { announceMoves } from '../../../inbox/announce.js';
-import { sendMessages } from '../../../inbox/messages.js';
+import { announceMoves } from '../../../work/announce.js';
+import { sendMessages } from '../../../work/messages.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
@@ -50,29 +51,34 @@ export class ExpertInquiryService extends RecordService<ExpertInquiryInput> {
           and r.id <> all(${[...removed]}::bigint[])`,
     );
     const replyNum = counted?.total ?? 0;
-    const status = replyNum > 0 ? InquiryStatus.answered : InquiryStatus.waiting;
-    await this.amend(tx, caller, before, { values: { replyNum, status } });
+    const { waiting, answered } = InquiryStatus;
+    if (replyNum > 0 === (before.status === answered))
+      await this.amend(tx, caller, before, { values: { replyNum } });
+    else {
+      const action = before.status === waiting ? 'answer' : 'unanswer';
+      await this.moveItself(tx, caller, before, { action, values: { replyNum } });
+    }
   }
 
   /** Closes an inquiry with the answer that has helped; the machine says whose right that is. */
   async adopt(tx: EntityManager, caller: Caller, id: unknown, adoptedReplyId: string): Promise<void> {
     const before = await this.find(tx, caller, String(id), true);
-    const asked = { field: 'status', status: InquiryStatus.closed } as const;
-    const moved = await this.move(tx, caller, before, asked);
+    const close = { field: inquiry.field, status: InquiryStatus.closed };
+    const moved = await this.move(tx, caller, before, close);
     const { row: closed } = moved;
     // The answer's own history says that it was adopted; here stands that the inquiry was closed.
     await updateRow(tx, this.definition, { ...closed, adoptedReplyId }, closed);
     await announceMoves(tx, caller, this.definition, { moved: [moved] });
   }
 
-  /** Tells the asker that somebody has answered. */
+  /** Tells the asker that somebody else has answered as well; of the first answer they hear as of any move. */
   async announceAnswer(tx: EntityManager, caller: Caller, inquiryId: unknown): Promise<void> {
-    const { id, title, createUser } = await this.find(tx, caller, String(inquiryId));
+    const { id, title, createUser, replyNum } = await this.find(tx, caller, String(inquiryId));
+    if (Number(replyNum) < 2 || !createUser) return;
     const { name, label } = this.definition;
     const params = { label, title: String(title), user: caller.userName };
     const message = { key: 'message.answered', params, record: name, rowId: id };
-    if (createUser)
-      await sendMessages(tx, { ...caller, people: sql`false` }, [{ ...message, userId: createUser }]);
+    await sendMessages(tx, caller, [{ ...message, userId: createUser }]);
   }
 
   protected override faults(row: Stored): Fault[] {

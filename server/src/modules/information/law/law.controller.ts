@@ -3,7 +3,7 @@ import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ClientAborted } from '../../../http/reader-gone.js';
 import { ChangesQuery } from '../../../search/changed-rows.js';
-import { exportDto, PublishQuery, queryDto, saveDto, updateDto } from '../../../record/dto.js';
+import { exportDto, moveDto, MoveOpinion, queryDto, saveDto, updateDto } from '../../../record/dto.js';
 import {
   ChangedRows,
   Detail,
@@ -11,12 +11,12 @@ import {
   ExportCount,
   ExportSubmit,
   History,
+  Moves,
   Page,
   RecordController,
   Remove,
   Save,
   Update,
-  UpdatePublishStatus,
 } from '../../../record/verbs.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { Exports } from '../../system/exports/index.js';
@@ -26,6 +26,7 @@ class LawQuery extends queryDto(law) {}
 class LawExport extends exportDto(law) {}
 class LawSave extends saveDto(law) {}
 class LawUpdate extends updateDto(law) {}
+class LawPublishStatus extends moveDto('publishStatus') {}
 
 /** `law/law`: laws and rules that regions publish. */
 @RecordController(law)
@@ -70,9 +71,13 @@ export class LawController {
     return this.laws.remove(caller, idsOf(query));
   }
 
-  @UpdatePublishStatus(law)
-  updatePublishStatus(@CurrentCaller() caller: Caller, @Query() query: PublishQuery) {
-    return this.laws.updateStatus(caller, query, 'publishStatus');
+  @Moves(law, 'publishStatus')
+  updatePublishStatus(
+    @CurrentCaller() caller: Caller,
+    @Query() query: LawPublishStatus,
+    @Body() said?: MoveOpinion,
+  ) {
+    return this.laws.moveRows(caller, 'publishStatus', query, said);
   }
 
   @Export(law)

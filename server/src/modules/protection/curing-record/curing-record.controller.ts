@@ -2,7 +2,15 @@ import { curingRecord } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ChangesQuery } from '../../../search/changed-rows.js';
-import { exportDto, queryDto, saveDto, StatusQuery, submitDto, updateDto } from '../../../record/dto.js';
+import {
+  exportDto,
+  moveDto,
+  MoveOpinion,
+  queryDto,
+  saveDto,
+  submitDto,
+  updateDto,
+} from '../../../record/dto.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
   ChangedRows,
@@ -11,13 +19,13 @@ import {
   ExportCount,
   ExportSubmit,
   History,
+  Moves,
   Page,
   RecordController,
   Remove,
   Save,
   Submit,
   Update,
-  UpdateStatus,
 } from '../../../record/verbs.js';
 import { ClientAborted } from '../../../http/reader-gone.js';
 import { Exports } from '../../system/exports/index.js';
@@ -28,6 +36,7 @@ class CuringExport extends exportDto(curingRecord) {}
 class CuringSave extends saveDto(curingRecord) {}
 class CuringUpdate extends updateDto(curingRecord) {}
 class CuringSubmit extends submitDto(curingRecord) {}
+class CuringStatus extends moveDto('status') {}
 
 /** `curingRecord/curingRecord`: care of trees. */
 @RecordController(curingRecord)
@@ -77,9 +86,9 @@ export class CuringRecordController {
     return this.care.remove(caller, idsOf(query));
   }
 
-  @UpdateStatus(curingRecord)
-  updateStatus(@CurrentCaller() caller: Caller, @Query() query: StatusQuery) {
-    return this.care.updateStatus(caller, query);
+  @Moves(curingRecord, 'status')
+  updateStatus(@CurrentCaller() caller: Caller, @Query() query: CuringStatus, @Body() said?: MoveOpinion) {
+    return this.care.moveRows(caller, 'status', query, said);
   }
 
   @Export(curingRecord)

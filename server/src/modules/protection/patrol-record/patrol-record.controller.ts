@@ -2,24 +2,25 @@ import { patrolRecord } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ChangesQuery } from '../../../search/changed-rows.js';
-import { queryDto, saveDto, StatusQuery, updateDto } from '../../../record/dto.js';
+import { moveDto, MoveOpinion, queryDto, saveDto, updateDto } from '../../../record/dto.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
   ChangedRows,
   Detail,
   History,
+  Moves,
   Page,
   RecordController,
   Remove,
   Save,
   Update,
-  UpdateStatus,
 } from '../../../record/verbs.js';
 import { PatrolRecordService } from './patrol-record.service.js';
 
 class PatrolRecordQuery extends queryDto(patrolRecord) {}
 class PatrolRecordSave extends saveDto(patrolRecord) {}
 class PatrolRecordUpdate extends updateDto(patrolRecord) {}
+class PatrolRecordStatus extends moveDto('status') {}
 
 /** `patrolRecord/patrolRecord`: patrols of trees. */
 @RecordController(patrolRecord)
@@ -61,8 +62,12 @@ export class PatrolRecordController {
     return this.patrols.remove(caller, idsOf(query));
   }
 
-  @UpdateStatus(patrolRecord)
-  updateStatus(@CurrentCaller() caller: Caller, @Query() query: StatusQuery) {
-    return this.patrols.updateStatus(caller, query);
+  @Moves(patrolRecord, 'status')
+  updateStatus(
+    @CurrentCaller() caller: Caller,
+    @Query() query: PatrolRecordStatus,
+    @Body() said?: MoveOpinion,
+  ) {
+    return this.patrols.moveRows(caller, 'status', query, said);
   }
 }

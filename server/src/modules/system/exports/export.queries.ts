@@ -5,7 +5,7 @@ import { type Db, query, queryOne } from '../../../database/database.js';
 import type { Place } from '../../../files/store.js';
 import type { StoredError } from '../../../jobs/error-text.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
-import { jobMessage } from '../../../inbox/messages.js';
+import { jobMessage } from '../../../work/messages.js';
 
 /** Days after which the file of an export is removed. */
 const FILE_DAYS = 7;

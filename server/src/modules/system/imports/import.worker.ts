@@ -8,7 +8,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { CONFIG, type Config } from '../../../process/config.js';
 import { BusinessError } from '../../../http/errors.js';
 import { JobRunner, type Running } from '../../../jobs/job-runner.js';
-import { announceArrived } from '../../../inbox/announce.js';
+import { announceArrived } from '../../../work/announce.js';
 import { Labels } from '../../../rows/labels.js';
 import { dictionariesOf, listsOf, templateSheets } from '../../../sheets/template.js';
 import { type Attach, AttachService } from '../attach/index.js';

@@ -7,7 +7,7 @@ import {
   PICTURE_DATA_TYPE,
 } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { jobMessage } from '../../../inbox/messages.js';
+import { jobMessage } from '../../../work/messages.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
 import type { CountedFault } from './fault-text.js';
 import type { Progress } from './import-run.js';

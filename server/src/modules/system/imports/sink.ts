@@ -1,5 +1,5 @@
 import type { EntityDefinition, Fault, MessageParams } from '@gushu/shared';
-import type { Arrived } from '../../../inbox/announce.js';
+import type { Arrived } from '../../../work/announce.js';
 import type { SheetColumn } from '../../../sheets/sheet-columns.js';
 import type { SheetRow } from '../../../sheets/xlsx-reader.js';
 import type { WordedFault } from './fault-text.js';

@@ -1,18 +1,10 @@
-import {
-  isReviewed,
-  machineOf,
-  type Label,
-  type Machine,
-  type Move,
-  type RecordDefinition,
-  RECORDS,
-} from '@gushu/shared';
+import { type Label, type Machine, type Move, type RecordDefinition, RECORDS, reviewOf } from '@gushu/shared';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { RecordService } from '../../../record/service.js';
 
 /** Records that are reviewed: their rows wait in heaps. */
-export const MOVABLE = RECORDS.filter(isReviewed);
+export const MOVABLE = RECORDS.filter((record) => reviewOf(record) !== undefined);
 
 /** A record whose rows are moved by jobs. */
 export interface MovableRecord {
@@ -23,7 +15,9 @@ export interface MovableRecord {
 
 /** The moves that a job makes: those that begin in the same states for every row. */
 export const namedMoves = ({ moves }: Machine): [action: string, move: Move][] =>
-  Object.entries(moves).filter(([, { from, who }]) => from !== 'first' && who !== 'party');
+  Object.entries(moves).filter(
+    ([, { from, who }]) => from !== 'first' && who !== 'party' && who !== 'system',
+  );
 
 /** What a job does with which rows: 通过：古树名木. */
 export function titleOf({ record, machine }: MovableRecord, action: string): Label {
@@ -43,7 +37,7 @@ export class MovableRecords implements OnModuleInit {
 
   of(name: string): MovableRecord {
     const record = MOVABLE.find((each) => each.name === name);
-    const machine = record && machineOf(record, 'status');
+    const machine = record && reviewOf(record);
     const service = this.discovery
       .getProviders()
       .map(({ instance }) => instance as unknown)

@@ -1,6 +1,7 @@
-import { type Move, permissionOf, waitingFor } from '@gushu/shared';
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { isTurnOf, type Move, permissionOf, turnsOf } from '@gushu/shared';
+import type { Sql } from 'sql-template-tag';
 import { type Caller, holds, isAdministrator } from '../../../caller/caller.js';
+import { machineSql, statesSql } from '../../../work/waiting.queries.js';
 import type { MovableRecord } from './movable-records.js';
 
 /**
@@ -10,16 +11,21 @@ import type { MovableRecord } from './movable-records.js';
 export function movableSql(
   caller: Caller,
   { record, machine }: Pick<MovableRecord, 'record' | 'machine'>,
-  [action, move]: [string, Move],
+  [, move]: [string, Move],
 ): Sql | undefined {
   const everyLevel = isAdministrator(caller);
-  const waiting = waitingFor(
-    { ...machine, moves: { [action]: move } },
-    { xzCode: caller.xzCode, everyLevel, holds: (verb) => holds(caller, permissionOf(record, verb)) },
-  );
-  if (waiting.length === 0) return undefined;
-  const own = move.who === 'owner' && !everyLevel ? sql`and t.create_user = ${caller.userId}` : empty;
-  // Written out, not bound: the planner must see that the states are those of the index of waiting rows.
-  const states = waiting.map(({ state }) => raw(String(state)));
-  return sql`t.status in (${join(states)}) ${own}`;
+  const actor = {
+    xzCode: caller.xzCode,
+    everyLevel,
+    holds: (verb: Move['permission'] & string) => holds(caller, permissionOf(record, verb)),
+  };
+  const turns = turnsOf(machine, move).filter((turn) => isTurnOf(turn, actor));
+  if (turns.length === 0) return undefined;
+  // Whoever stands for every level makes the moves of owners, too.
+  return everyLevel
+    ? statesSql(
+        machine.field,
+        turns.map(({ state }) => state),
+      )
+    : machineSql(caller, record, turns);
 }

@@ -19,7 +19,7 @@ import type { StoredError } from '../../../jobs/error-text.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
 import type { CountedRow } from '../../../moves/moves.js';
 import { tableOf } from '../../../rows/columns.js';
-import { jobMessage } from '../../../inbox/messages.js';
+import { jobMessage } from '../../../work/messages.js';
 
 /** Days after which a job and what came of its rows are forgotten. */
 const RUN_DAYS = 30;

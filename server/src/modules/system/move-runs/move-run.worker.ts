@@ -9,7 +9,7 @@ import { AppError, BusinessError } from '../../../http/errors.js';
 import { CANCELED } from '../../../jobs/canceled.js';
 import { JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.js';
 import { Scheduler } from '../../../jobs/scheduler.js';
-import { announceLeft, announceNoted, noteMove } from '../../../inbox/move-notes.js';
+import { announceLeft, announceNoted, noteMove } from '../../../work/move-notes.js';
 import type { CountedRow } from '../../../moves/moves.js';
 import { JsonLogger } from '../../../process/logger.js';
 import {

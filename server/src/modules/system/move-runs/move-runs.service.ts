@@ -4,6 +4,7 @@ import {
   type MoveCount,
   type MoveLine,
   type MoveRun,
+  moveVerb,
   type PageOf,
   textIn,
 } from '@gushu/shared';
@@ -124,7 +125,8 @@ export class MoveRuns {
   private openTo(caller: Caller, name: string): MovableRecord {
     const moved = this.records.of(name);
     assertReader(caller, moved);
-    if (!apiAllowed(caller.apis, `/${moved.record.path}/updateStatus`)) throw new ForbiddenError();
+    if (!apiAllowed(caller.apis, `/${moved.record.path}/${moveVerb(moved.machine.field)}`))
+      throw new ForbiddenError();
     return moved;
   }
 

@@ -7,7 +7,7 @@ import { PageQuery } from '../../../blade/page-query.js';
 import type { Filters } from '../../../entity/dto.js';
 import { Detail, EntityController, History, List, Remove, Submit } from '../../../entity/verbs.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
-import { MessageService } from '../message/index.js';
+import { MessageService } from '../../../work/message.service.js';
 import { NoticeBody, ReadQuery } from './notice.dto.js';
 import { NoticeService } from './notice.service.js';
 

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { DashboardController } from './dashboard.controller.js';
-import { MessageModule } from '../message/index.js';
+import { WorkModule } from '../../../work/work.module.js';
 import { NoticeController } from './notice.controller.js';
 import { NoticeService } from './notice.service.js';
 
 /** Messages to everybody of a tenant. */
 @Module({
-  imports: [MessageModule],
+  imports: [WorkModule],
   controllers: [DashboardController, NoticeController],
   providers: [NoticeService],
 })

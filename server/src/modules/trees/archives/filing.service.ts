@@ -11,11 +11,10 @@ import {
 import { Injectable } from '@nestjs/common';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import { holdersSql } from '../../../auth/holders.js';
 import { assertReader, type Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
-import { sendMessages } from '../../../inbox/messages.js';
+import { sendMessages } from '../../../work/messages.js';
 import { tableOf } from '../../../rows/columns.js';
 import { RegionService } from '../../system/region/index.js';
 import { countedSql, snapshotOf } from '../counts/index.js';
@@ -81,8 +80,8 @@ export class FilingService {
     if (!regions.some(isOpen))
       throw new ValidationError([{ field: 'year', key: 'filing.notOpen', params: { year } }]);
     const late = regions.filter((row) => isOpen(row) && (!wanted || wanted.has(row.xzCode)));
-    const people = holdersSql(permissionOf(record, 'review'));
-    const sender = { tenantId: caller.tenantId, userId: caller.userId, people };
+    const permission = permissionOf(record, 'review');
+    const sender = { tenantId: caller.tenantId, userId: caller.userId };
     return this.db.transaction(async (tx) => {
       await query(tx, lockReminders(sender));
       const known = await query<{ code: string }>(tx, remindedSql(sender, register, year, codesOf(late)));
@@ -91,6 +90,7 @@ export class FilingService {
         .filter(({ xzCode }) => !spared.has(xzCode))
         .map((row) => ({
           region: row.xzCode,
+          permission,
           key: REMINDER,
           params: { year: String(year), label: record.label, count: row.missing, user: caller.userName },
           // Where only the archiving is left, it leads there.

@@ -2,7 +2,7 @@ import type { ArchiveRun } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne, type Db } from '../../../database/database.js';
-import { jobMessage } from '../../../inbox/messages.js';
+import { jobMessage } from '../../../work/messages.js';
 import type { StoredError } from '../../../jobs/error-text.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
 import { insideRegionSql, regionScoped } from '../../../rows/scope.js';

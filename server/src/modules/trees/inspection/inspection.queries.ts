@@ -15,7 +15,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
-import { jobMessage } from '../../../inbox/messages.js';
+import { jobMessage } from '../../../work/messages.js';
 import type { StoredError } from '../../../jobs/error-text.js';
 import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
 import { tableOf } from '../../../rows/columns.js';

@@ -2,7 +2,7 @@ import { type ArchivedExtent, oldTreeGroup } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ChangesQuery } from '../../../search/changed-rows.js';
-import { StatusQuery } from '../../../record/dto.js';
+import { MoveOpinion } from '../../../record/dto.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
   ChangedRows,
@@ -11,6 +11,7 @@ import {
   ExportCount,
   ExportSubmit,
   History,
+  Moves,
   Page,
   Read,
   RecordController,
@@ -18,13 +19,19 @@ import {
   Save,
   Timeline,
   Update,
-  UpdateStatus,
 } from '../../../record/verbs.js';
 import { TimelineQuery } from '../../../timeline/timeline.js';
 import { ClientAborted } from '../../../http/reader-gone.js';
 import { Exports } from '../../system/exports/index.js';
 import { ArchivedYearQuery } from '../old-tree/index.js';
-import { GroupExport, GroupNumberQuery, GroupQuery, GroupSave, GroupUpdate } from './old-tree-group.dto.js';
+import {
+  GroupExport,
+  GroupNumberQuery,
+  GroupQuery,
+  GroupSave,
+  GroupStatus,
+  GroupUpdate,
+} from './old-tree-group.dto.js';
 import { OldTreeGroupService } from './old-tree-group.service.js';
 
 /** `oldTreeGroup/oldTreeGroup`: groups of trees. */
@@ -80,9 +87,9 @@ export class OldTreeGroupController {
     return this.groups.remove(caller, idsOf(query));
   }
 
-  @UpdateStatus(oldTreeGroup)
-  updateStatus(@CurrentCaller() caller: Caller, @Query() query: StatusQuery) {
-    return this.groups.updateStatus(caller, query);
+  @Moves(oldTreeGroup, 'status')
+  updateStatus(@CurrentCaller() caller: Caller, @Query() query: GroupStatus, @Body() said?: MoveOpinion) {
+    return this.groups.moveRows(caller, 'status', query, said);
   }
 
   @Export(oldTreeGroup)

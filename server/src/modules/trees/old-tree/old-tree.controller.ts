@@ -2,7 +2,7 @@ import { type ArchivedExtent, oldTree, thisYear, TREE_LAYER } from '@gushu/share
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ChangesQuery } from '../../../search/changed-rows.js';
-import { StatusQuery } from '../../../record/dto.js';
+import { MoveOpinion } from '../../../record/dto.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
   ChangedRows,
@@ -11,6 +11,7 @@ import {
   ExportCount,
   ExportSubmit,
   History,
+  Moves,
   Page,
   Read,
   RecordController,
@@ -18,7 +19,6 @@ import {
   Save,
   Timeline,
   Update,
-  UpdateStatus,
 } from '../../../record/verbs.js';
 import { TimelineQuery } from '../../../timeline/timeline.js';
 import { CachedWhileUnchanged } from '../../../blade/cached.js';
@@ -32,6 +32,7 @@ import {
   OldTreeExport,
   OldTreeQuery,
   OldTreeSave,
+  OldTreeStatus,
   OldTreeUpdate,
   ScopeQuery,
 } from './old-tree.dto.js';
@@ -93,9 +94,9 @@ export class OldTreeController {
     return this.trees.remove(caller, idsOf(query));
   }
 
-  @UpdateStatus(oldTree)
-  updateStatus(@CurrentCaller() caller: Caller, @Query() query: StatusQuery) {
-    return this.trees.updateStatus(caller, query);
+  @Moves(oldTree, 'status')
+  updateStatus(@CurrentCaller() caller: Caller, @Query() query: OldTreeStatus, @Body() said?: MoveOpinion) {
+    return this.trees.moveRows(caller, 'status', query, said);
   }
 
   @Export(oldTree)

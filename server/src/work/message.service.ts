@@ -2,8 +2,8 @@ import { type Language, message, type MessageParams, type MyMessage, type MyMess
 import { Injectable } from '@nestjs/common';
 import sql, { empty } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../../../caller/caller.js';
-import { query, queryOne } from '../../../database/database.js';
+import type { Caller } from '../caller/caller.js';
+import { query, queryOne } from '../database/database.js';
 
 const IN_THE_BELL = 30;
 

@@ -1,8 +1,8 @@
 import type { InboxCount } from '@gushu/shared';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller } from '../../../caller/caller.js';
-import { SignedIn } from '../../../caller/permission.js';
+import { type Caller, CurrentCaller } from '../caller/caller.js';
+import { SignedIn } from '../caller/permission.js';
 import { InboxService } from './inbox.service.js';
 
 /** `blade-desk/inbox`: what waits for the caller. */

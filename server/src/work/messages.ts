@@ -1,5 +1,6 @@
 import type { MessageParams } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { holdersSql } from '../auth/holders.js';
 import { type Db, query } from '../database/database.js';
 import { CANCELED } from '../jobs/canceled.js';
 
@@ -15,38 +16,49 @@ export interface Message {
   filters?: Readonly<Record<string, string>>;
 }
 
-/** A message to one person, or to the reviewers of a region. */
-export type Addressed = Message & ({ userId: string } | { region: string });
+/** People of a region who hold a permission. */
+interface Holders {
+  region: string;
+  permission: string;
+  /** Users of them who hear of it otherwise. */
+  except?: readonly string[];
+  /** Whether one of them can do for all what it is about: where the sender is one, nobody is notified. */
+  anyOf?: boolean;
+}
 
-/** Who sends, and whom `region` means. */
+/** A message to one person, or to people of a region. */
+export type Addressed = Message & ({ userId: string } | Holders);
+
+/** Who sends; never notified of what they did themselves. */
 interface Sender {
   tenantId: string;
-  /** Never notified of what they did themselves. */
   userId: string;
-  /** Condition of the people `u` of a region who are notified. */
-  people: Sql;
 }
 
 /** Writes messages, one a person and message, in the transaction of what they report or right after it. */
 export async function sendMessages(
   db: Db,
-  { tenantId, userId, people }: Sender,
+  { tenantId, userId }: Sender,
   messages: readonly Addressed[],
 ): Promise<void> {
   if (messages.length === 0) return;
+  const numbered = messages.map((message, n) => ({ ...message, n }));
   await query(
     db,
-    sql`with m as (select * from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m("userId" bigint,
-        region text, key text, params jsonb, remark text, record text, "rowId" bigint, filters jsonb)),
+    sql`with m as (select * from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) as m(n int, "userId" bigint,
+        region text, permission text, "except" jsonb, "anyOf" boolean, key text, params jsonb, remark text, record text,
+        "rowId" bigint, filters jsonb)),
       addressed as (
         select u.id as "toId", m.* from m join blade_user u on u.id = m."userId"
         where u.is_deleted = 0
         union all
-        select u.id, m.* from m join blade_user u on u.xz_code = m.region
-        where u.tenant_id = ${tenantId} and (m.region <> '' or u.xzjb = 1) and ${people})
+        select u.id, t.* from m t join blade_user u on u.xz_code = t.region
+        where u.tenant_id = ${tenantId} and (t.region <> '' or u.xzjb = 1) and ${holdersSql(sql`t.permission`)})
       insert into user_message (tenant_id, user_id, message_key, params, remark, record, row_id, filters)
-      select ${tenantId}, "toId", key, params, remark, record, "rowId", filters from addressed
-      where "toId" <> ${userId}`,
+      select ${tenantId}, "toId", key, params, remark, record, "rowId", filters from addressed a
+      where "toId" <> ${userId} and not coalesce("except" @> to_jsonb("toId"::text), false)
+        and not (coalesce("anyOf", false)
+          and exists (select from addressed s where s.n = a.n and s."toId" = ${userId}))`,
   );
 }
 

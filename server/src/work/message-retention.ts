@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
-import { query } from '../../../database/database.js';
-import { Scheduler } from '../../../jobs/scheduler.js';
+import { query } from '../database/database.js';
+import { Scheduler } from '../jobs/scheduler.js';
 
 const KEPT_DAYS = 90;
 const EVERY_MS = 3_600_000;

@@ -1,8 +1,8 @@
 import { Controller, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller } from '../../../caller/caller.js';
-import { SignedIn } from '../../../caller/permission.js';
-import { idsOf, OptionalIdsText } from '../../../rows/ids.js';
+import { type Caller, CurrentCaller } from '../caller/caller.js';
+import { SignedIn } from '../caller/permission.js';
+import { idsOf, OptionalIdsText } from '../rows/ids.js';
 import { MessageService } from './message.service.js';
 
 /** Which messages were read. */

@@ -1,2 +1,0 @@
-export { MessageModule, MessageWorkerModule } from './message.module.js';
-export { MessageService } from './message.service.js';

@@ -1,0 +1,275 @@
+import {
+  decidingFields,
+  isApproved,
+  levelAbove,
+  machineOf,
+  moveOutcome,
+  type Mover as Acting,
+  namingFields,
+  nextTurns,
+  listOf,
+  permissionOf,
+  type RecordDefinition,
+  REGION_LENGTHS,
+  reviewOf,
+  stateOf,
+  type Turn,
+  turnFilters,
+  turnLevels,
+} from '@gushu/shared';
+import type { Caller } from '../caller/caller.js';
+import type { Db } from '../database/database.js';
+import { type Addressed, type Message, sendMessages } from './messages.js';
+import type { Stored } from '../rows/stored.js';
+import { type Moved, regionOf } from '../moves/moves.js';
+
+/** Whom a message is for: people of a region who act next, who made its rows, or somebody they name. */
+type Concern = { as: 'turn'; region: string; turn: Turn } | { as: 'mine' | 'named'; userId: string };
+
+/** Rows for which one message speaks: moved alike, and meant for the same people. */
+interface Batch extends Pick<Announced, 'field' | 'action'> {
+  to: Concern;
+  /** Menu code of the list they stand in. */
+  list: string;
+  status: number;
+  rows: Stored[];
+}
+
+/** Region whose people act at a level, 0 nation … 3 county, for what lies in a region; none where it lies above that. */
+function regionAt(xzCode: string, level: number): string[] {
+  const length = REGION_LENGTHS[level - 1] ?? 0;
+  return xzCode.length < length ? [] : [xzCode.slice(0, length)];
+}
+
+const listed = (row: Stored, fields: readonly string[]): string[] =>
+  fields.flatMap((field) => String(row[field] ?? '').split(',')).filter((value) => value !== '');
+
+/** The users whom a row names, other than who made it. */
+const namedBy = (record: RecordDefinition, row: Stored): Concern[] =>
+  [...new Set(listed(row, namingFields(record)))]
+    .filter((userId) => userId !== row.createUser)
+    .map((userId) => ({ as: 'named', userId }));
+
+/** The regions whose people act in a turn of a row. */
+function regionsOf(record: RecordDefinition, row: Stored, turn: Turn): string[] {
+  const xzCode = regionOf(record, row);
+  switch (turn.who) {
+    case 'reviewer':
+      return turnLevels(turn, row).flatMap((level) => regionAt(xzCode, level));
+    case 'above':
+      return regionAt(xzCode, levelAbove(xzCode));
+    case 'nation':
+      return [''];
+    case 'region':
+      return [xzCode];
+    case 'named':
+      return record.regions ? listed(row, [record.regions]) : [];
+    case 'owner':
+    case 'party':
+      return [];
+  }
+}
+
+const asTurns = (record: RecordDefinition, row: Stored, turns: readonly Turn[]): Concern[] =>
+  turns.flatMap((turn) =>
+    regionsOf(record, row, turn).map((region): Concern => ({ as: 'turn', region, turn })),
+  );
+
+/** Those whose moves decide on what somebody else has entered. */
+const DECIDING: ReadonlySet<Acting | 'system' | undefined> = new Set([
+  'reviewer',
+  'above',
+  'nation',
+  'named',
+  'party',
+]);
+
+/**
+ * Whom a moved row concerns: those who act next; where that is nobody but its own people, its maker, once others have
+ * decided; those it names, once its maker has let them see it.
+ */
+function concerned(record: RecordDefinition, { field, action, row }: Announced): Concern[] {
+  const machine = machineOf(record, field);
+  const who = machine?.moves[action]?.who;
+  const turns = nextTurns(record.states, field, row);
+  const others = asTurns(
+    record,
+    row,
+    turns.filter((turn) => turn.who !== 'region'),
+  );
+  const parties = turns.some((turn) => turn.who === 'party') ? namedBy(record, row) : [];
+  if (others.length + parties.length > 0) return [...others, ...parties];
+  const own = asTurns(record, row, turns);
+  if (who === 'owner' && machine && stateOf(machine, row) !== machine.initial)
+    return [...namedBy(record, row), ...own];
+  const isMakersTurn = who === 'system' && turns.some((turn) => turn.who === 'owner');
+  const isDecided = DECIDING.has(who) || isMakersTurn;
+  return isDecided && row.createUser ? [{ as: 'mine', userId: row.createUser }, ...own] : own;
+}
+
+/** One key for those whom the same message reaches. */
+const keyOf = (to: Concern): string =>
+  to.as === 'turn' ? `${to.region} ${to.turn.permission} ${JSON.stringify(turnFilters(to.turn))}` : to.userId;
+
+function batchesOf(record: RecordDefinition, moved: readonly Announced[]): Batch[] {
+  const batches = new Map<string, Batch>();
+  for (const each of moved) {
+    const { field, action, row } = each;
+    const status = Number(row[field]);
+    const list = listOf(record, row);
+    for (const to of concerned(record, each)) {
+      const key = `${action} ${status} ${list} ${to.as} ${keyOf(to)}`;
+      const batch = batches.get(key) ?? { field, action, to, list, status, rows: [] };
+      batch.rows.push(row);
+      batches.set(key, batch);
+    }
+  }
+  return [...batches.values()];
+}
+
+/** A change that was approved is gone: its message leads to the row that it was of. */
+const leadsTo = (row: Stored, isEnded: boolean): string =>
+  isEnded && row['originId'] ? String(row['originId']) : row.id;
+
+const WHOSE = { mine: 'mine', named: 'asked' } as const;
+
+/** The list of all rows of a batch. */
+function filtersOf(record: RecordDefinition, { field, to, status, rows }: Batch): Record<string, string> {
+  const isEnded = to.as === 'mine' && rows.every((row) => isApproved(record, row));
+  const isChange = rows.every((row) => row['originId']) && !isEnded;
+  const filters = to.as === 'turn' ? turnFilters(to.turn) : { [field]: String(status), whose: WHOSE[to.as] };
+  return { ...filters, ...(isChange ? { change: '1' } : {}) };
+}
+
+/** What a message says beside its row: that it waits for a review, for what else, or what was done. */
+function saying(record: RecordDefinition, batch: Batch): { key: string; done: Message['params'][string] } {
+  const { field, action, to, status } = batch;
+  const machine = machineOf(record, to.as === 'turn' ? to.turn.field : field);
+  if (to.as === 'turn') {
+    const said = machine?.next?.[to.turn.state];
+    return said ? { key: 'message.named', done: said } : { key: 'message.review', done: '' };
+  }
+  // Whoever is named also reads what comes next: that may be theirs to do.
+  const done =
+    to.as === 'named' && machine ? moveOutcome(machine, action, status) : machine?.moves[action]?.done;
+  return { key: `message.${to.as}`, done: done ?? '' };
+}
+
+/** One message for all rows of a batch, naming the only one. */
+function messageOf(record: RecordDefinition, user: string, batch: Batch): Message {
+  const { list, rows } = batch;
+  const [row] = rows;
+  const only = rows.length === 1 ? row : undefined;
+  const title = String(only?.[record.title] ?? '');
+  const { label, unit } = record;
+  const { key, done } = saying(record, batch);
+  return {
+    key: `${key}${title === '' ? 'Many' : ''}`,
+    params: { label, unit, title, count: rows.length, done, user },
+    record: list,
+    ...(only ? { rowId: leadsTo(only, isApproved(record, only)) } : {}),
+    filters: filtersOf(record, batch),
+  };
+}
+
+/** Whom a batch is addressed to; its region's own people hear nothing of what its maker hears, or what they do themselves. */
+function addressOf(record: RecordDefinition, { to, rows }: Batch) {
+  if (to.as !== 'turn') return { userId: to.userId };
+  const { region, turn } = to;
+  const address = { region, permission: permissionOf(record, turn.permission) };
+  return turn.who === 'region'
+    ? { ...address, anyOf: true, except: rows.flatMap(({ createUser }) => createUser ?? []) }
+    : address;
+}
+
+/** What messages say of a move: its row as far as they need it. */
+export type Announced = Pick<Moved, 'field' | 'action' | 'row'>;
+
+/** A move without what its messages do not need, to be stored until they are sent. */
+export function announced(record: RecordDefinition, { field, action, row }: Moved): Announced {
+  const { title, region, regions, lists, states } = record;
+  const names = ['id', 'createUser', 'originId', title, region, regions, lists?.by, ...namingFields(record)];
+  const needed = [...names, ...states.flatMap(decidingFields)].flatMap((name) =>
+    name === undefined ? [] : [[name, row[name]] as const],
+  );
+  return { field, action, row: Object.fromEntries(needed) as unknown as Stored };
+}
+
+/** Who has moved rows, as far as messages name them. */
+export type Mover = Pick<Caller, 'tenantId' | 'userId' | 'userName'>;
+
+/** Says in the bells of those concerned what a call has moved: one message a person, however many the rows. */
+export async function announceMoves(
+  db: Db,
+  mover: Mover,
+  record: RecordDefinition,
+  { moved, opinion }: { moved: readonly Announced[]; opinion?: string | undefined },
+): Promise<void> {
+  const messages = batchesOf(record, moved).map((batch): Addressed => ({
+    ...messageOf(record, mover.userName, batch),
+    ...addressOf(record, batch),
+    ...(batch.to.as === 'mine' ? { remark: opinion } : {}),
+  }));
+  await sendMessages(db, mover, messages);
+}
+
+/** Says in the bells of others that a row waits for them since it was entered, or changed and led back to its begin. */
+export async function announceSaved(
+  db: Db,
+  mover: Mover,
+  record: RecordDefinition,
+  { row, before }: { row: Stored; before?: Stored },
+): Promise<void> {
+  const messages = record.states
+    .filter((machine) => !before || stateOf(machine, before) !== stateOf(machine, row))
+    .flatMap(({ field }) => asTurns(record, row, nextTurns(record.states, field, row)))
+    .map((to): Addressed => {
+      const { field } = to.as === 'turn' ? to.turn : { field: 'status' };
+      const batch = {
+        field,
+        action: '',
+        to,
+        list: listOf(record, row),
+        status: Number(row[field]),
+        rows: [row],
+      };
+      return { ...messageOf(record, mover.userName, batch), ...addressOf(record, batch) };
+    });
+  await sendMessages(db, mover, messages);
+}
+
+/** Rows of a batch that came to a state in a region. */
+export interface Arrived {
+  status: number;
+  xzCode: string;
+  count: number;
+}
+
+/** Says in the bells of the reviewers how many rows of a batch wait for them: one message a person and batch. */
+export async function announceArrived(
+  db: Db,
+  { tenantId, userId, userName }: Mover,
+  record: RecordDefinition,
+  { arrived, filters }: { arrived: readonly Arrived[]; filters: Record<string, string> },
+): Promise<void> {
+  const { label, unit } = record;
+  const chain = reviewOf(record);
+  if (!chain) return;
+  const waiting = new Map<string, { region: string; status: number; count: number }>();
+  for (const { status, xzCode, count } of arrived) {
+    const level = chain.levels?.[status];
+    const [region] = level === undefined ? [] : regionAt(xzCode, level);
+    if (region === undefined) continue;
+    const known = waiting.get(region) ?? { region, status, count: 0 };
+    waiting.set(region, { ...known, count: known.count + count });
+  }
+  const messages = [...waiting.values()].map(({ region, status, count }) => ({
+    region,
+    permission: permissionOf(record, 'review'),
+    key: 'message.arrived',
+    params: { label, unit, count, user: userName },
+    record: record.name,
+    filters: { ...filters, [chain.field]: String(status) },
+  }));
+  await sendMessages(db, { tenantId, userId }, messages);
+}

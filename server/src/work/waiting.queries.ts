@@ -1,0 +1,145 @@
+import {
+  columnOf,
+  type Machine,
+  type RecordDefinition,
+  REGION_LENGTHS,
+  regionLevel,
+  reviewerLevel,
+  type Turn,
+  WITHOUT_CITY,
+} from '@gushu/shared';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { type Caller, isAdministrator } from '../caller/caller.js';
+import { insideRegionSql, namesOwnRegionSql, namesUserSql, scoped } from '../rows/scope.js';
+
+/** A kind of rows that is counted: those of a turn that stand by themselves or are requested changes, list by list. */
+export interface Counted {
+  turn: Turn;
+  change: boolean;
+  /** Value of the field by which the record's rows are spread over lists; none for the list of all others. */
+  list?: string | undefined;
+}
+
+const column = (field: string): Sql => raw(`t.${columnOf(field)}`);
+
+/** Written out, not bound: the planner must see that the states are those of the index of waiting rows. */
+export const statesSql = (field: string, states: readonly number[]): Sql =>
+  sql`${column(field)} in (${raw([...new Set(states)].join(','))})`;
+
+/** Rows of the regions that a level decides for as the one above them, by `levelAbove`. */
+function belowSql({ xzCode }: Caller): Sql {
+  const level = regionLevel(xzCode);
+  const length = (digits: number) => sql`length(t.xz_code) = ${digits}`;
+  const direct = sql`t.xz_code ~ ${WITHOUT_CITY.source}`;
+  const child = length(REGION_LENGTHS[level] ?? 0);
+  // What the nation has entered itself is checked by the nation.
+  if (level === 0) return sql`(${child} or t.xz_code = '')`;
+  if (level === 1) return sql`(${child} or (${length(REGION_LENGTHS[2])} and ${direct}))`;
+  return level === 2 ? sql`(${child} and not ${direct})` : child;
+}
+
+/** Whether a record's scope shows more than what lies in the caller's own region. */
+const reachesFurther = ({ visible, regions, parties, open }: RecordDefinition): boolean =>
+  [visible, regions, parties, open].some((way) => way !== undefined);
+
+/** Rows inside the caller's region, where the scope has not chosen them already. */
+const insideSql = ({ xzCode }: Caller, record: RecordDefinition): Sql[] => {
+  if (record.region === undefined) return xzCode === '' ? [] : [sql`false`];
+  return reachesFurther(record) ? [insideRegionSql(xzCode, 't')] : [];
+};
+
+/** Rows of a state for whose turn the caller is the right one; of what depends on no row `isTurnOf` has decided. */
+function actsSql(caller: Caller, record: RecordDefinition, { who, level }: Turn): Sql[] {
+  switch (who) {
+    case 'owner':
+      return [sql`t.create_user = ${caller.userId}`];
+    case 'reviewer':
+      return [
+        ...insideSql(caller, record),
+        ...(typeof level === 'object' && 'field' in level
+          ? [sql`${column(level.field)} = ${reviewerLevel(caller.xzCode)}`]
+          : []),
+      ];
+    case 'region':
+      return [record.region === undefined ? sql`${caller.xzCode} = ''` : sql`t.xz_code = ${caller.xzCode}`];
+    case 'above':
+      return isAdministrator(caller) ? [] : [...insideSql(caller, record), belowSql(caller)];
+    case 'nation':
+      return [];
+    case 'named':
+      return namesOwnRegionSql(record, caller);
+    case 'party':
+      return [sql`(${join(namesUserSql(record, caller), ' or ')})`];
+  }
+}
+
+/** Rows of the caller's turn in its state. */
+function turnSql(caller: Caller, record: RecordDefinition, turn: Turn): Sql[] {
+  const when = Object.entries(turn.when ?? {}).map(([field, states]) => statesSql(field, states));
+  return [...when, ...actsSql(caller, record, turn)];
+}
+
+/** Rows of turns in one machine: their states first, by which an index finds them. */
+export function machineSql(caller: Caller, record: RecordDefinition, turns: readonly Turn[]): Sql {
+  const ways = new Map<string, { way: Sql[]; states: number[] }>();
+  for (const turn of turns) {
+    const way = turnSql(caller, record, turn);
+    const key = way.map(({ sql: text, values }) => JSON.stringify([text, values])).join();
+    const known = ways.get(key);
+    if (known) known.states.push(turn.state);
+    else ways.set(key, { way, states: [turn.state] });
+  }
+  const field = turns[0]?.field ?? 'status';
+  const found = [...ways.values()];
+  const states = found.flatMap((each) => each.states);
+  const [only] = found;
+  if (found.length === 1 && only) return join([statesSql(field, states), ...only.way], ' and ');
+  const each = found.map(({ way, states: own }) => join([statesSql(field, own), ...way], ' and '));
+  return sql`${statesSql(field, states)} and ((${join(each, ') or (')}))`;
+}
+
+/** Rows that are past their time in a state: a day ends at midnight. */
+function overdueSql(record: RecordDefinition, due: NonNullable<Machine['due']>[number]): Sql {
+  const day = record.fields[due.field]?.kind === 'date' ? sql`+ interval '1 day'` : empty;
+  const later = due.hours ? sql`+ make_interval(hours => ${due.hours})` : empty;
+  return sql`${column(due.field)} ${day} ${later} < localtimestamp`;
+}
+
+function listSql({ lists }: RecordDefinition, list: string | undefined): Sql[] {
+  if (!lists) return [];
+  if (list !== undefined) return [sql`${column(lists.by)} = ${list}`];
+  return [sql`${column(lists.by)} <> all(${Object.keys(lists.codes)}::text[])`];
+}
+
+/** One count a kind of rows, and of how many are overdue, in one scan of the rows that wait for anybody. */
+export function countingSql(caller: Caller, record: RecordDefinition, counted: readonly Counted[]): Sql {
+  const counts = counted.flatMap(({ turn, change, list }, at) => {
+    const due = record.states.find(({ field }) => field === turn.field)?.due?.[turn.state];
+    const where = join(
+      [
+        statesSql(turn.field, [turn.state]),
+        ...turnSql(caller, record, turn),
+        ...(record.changes ? [raw(`t.origin_id is ${change ? 'not null' : 'null'}`)] : []),
+        ...listSql(record, list),
+      ],
+      ' and ',
+    );
+    const count = (name: string, more: Sql) =>
+      sql`count(*) filter (where ${where} ${more})::int as ${raw(`"${name}"`)}`;
+    return [
+      count(String(at), empty),
+      ...(due ? [count(`${at} overdue`, sql`and ${overdueSql(record, due)}`)] : []),
+    ];
+  });
+  const fields = [...new Set(counted.map(({ turn }) => turn.field))];
+  const machines = fields.map((field) =>
+    machineSql(
+      caller,
+      record,
+      counted.flatMap(({ turn }) => (turn.field === field ? turn : [])),
+    ),
+  );
+  const [only] = machines;
+  const waiting = machines.length === 1 && only ? only : sql`((${join(machines, ') or (')}))`;
+  return sql`select ${join(counts)} from ${raw(record.table)} t where ${scoped(caller, record)} and ${waiting}`;
+}

@@ -1,0 +1,271 @@
+import {
+  check,
+  checkedPublishing,
+  date,
+  datetime,
+  decimal,
+  defineMachine,
+  defineRecord,
+  dictionary,
+  flag,
+  html,
+  integer,
+  type Label,
+  type Machine,
+  region,
+  review,
+  text,
+} from '@gushu/shared';
+
+const NO_LABEL: Label = ['', ''];
+const main = { label: NO_LABEL, group: 'main' } as const;
+const auto = { ...main, auto: true } as const;
+const step = { label: NO_LABEL, done: NO_LABEL } as const;
+
+const named = (name: string) => ({
+  name,
+  path: `${name}/${name}`,
+  table: name,
+  label: NO_LABEL,
+  unit: NO_LABEL,
+  groups: { main: NO_LABEL },
+});
+
+/** How a move of trees goes on once it is approved: the county moves them, who approved it accepts that. */
+export const moving = defineMachine({
+  field: 'moveStage',
+  label: ['移植阶段', 'Stage'],
+  dictionary: 'move_stage',
+  initial: 1,
+  editable: [1],
+  removable: [1],
+  levels: { 2: 3, 3: 3, 5: 3 },
+  due: { 2: { field: 'planDate' }, 5: { field: 'careEndDate' } },
+  moves: {
+    approve: { ...step, from: [1], to: 2, who: 'system', when: { status: [1] } },
+    start: { ...step, from: [2], to: 3, who: 'reviewer', permission: 'edit' },
+    finish: { ...step, from: [3], to: 4, who: 'reviewer', permission: 'edit', needs: ['toLon', 'toLat'] },
+    accept: {
+      ...{ ...step, from: [4], to: 5, who: 'reviewer', level: { field: 'approveLevel' } },
+      ...{ permission: 'review', asks: 'opinion', stamps: { time: 'acceptDate', opinion: 'acceptOpinion' } },
+    },
+    complete: {
+      ...step,
+      from: [5],
+      to: 6,
+      who: 'reviewer',
+      permission: 'edit',
+      needs: ['careEndDate', 'followUps'],
+    },
+  },
+});
+
+/** A move of trees: reviewed, then carried out. */
+export const moveRecord = defineRecord({
+  ...named('moveRecord'),
+  title: 'applyNo',
+  region: 'xzCode',
+  states: [review, moving],
+  fields: {
+    applyNo: text({ ...auto, max: 20 }),
+    xzCode: region(main),
+    toLon: decimal({ ...main, scale: 6 }),
+    toLat: decimal({ ...main, scale: 6 }),
+    planDate: date(main),
+    careEndDate: date(main),
+    followUps: text({ ...main, max: 2000 }),
+    moveStage: dictionary({ ...auto, code: 'move_stage', numeric: true, filter: 'in' }),
+    approveLevel: integer(auto),
+    acceptDate: date(auto),
+    acceptOpinion: text({ ...auto, max: 500 }),
+  },
+});
+
+/** An event: accepted by the county, in an emergency by the city too, verified by a row of its own, closed by its level. */
+export const event = defineMachine({
+  field: 'status',
+  label: ['事件状态', 'Progress'],
+  dictionary: 'event_status',
+  initial: 0,
+  editable: [0, 6],
+  removable: [0, 6],
+  levels: { 1: 3, 2: 3 },
+  due: {
+    1: { field: 'acceptDeadline' },
+    2: { field: 'verifyDeadline' },
+    3: { field: 'verifyDeadline' },
+    4: { field: 'closeDeadline' },
+  },
+  moves: {
+    submit: { ...step, from: [0, 6], to: 1, who: 'owner', permission: 'edit', complete: true },
+    accept: { ...step, from: [1], to: 2, who: 'reviewer', permission: 'review', asks: 'opinion' },
+    acceptAbove: {
+      ...{ ...step, from: [1], to: 2, who: 'reviewer', level: 2 },
+      ...{ permission: 'review', asks: 'opinion', when: { emergency: [1] } },
+    },
+    return: { ...step, from: [1], to: 6, who: 'reviewer', permission: 'review', asks: 'reason', back: true },
+    verify: { ...step, from: [2], to: 3, who: 'system', waitsFor: 'reviewer', permission: 'add' },
+    confirmed: { ...step, from: [3], to: 4, who: 'system' },
+    dismissed: { ...step, from: [3], to: 7, who: 'system' },
+    close: {
+      ...{ ...step, from: [4], to: 5, who: 'reviewer', level: { field: 'closeLevel' } },
+      ...{ permission: 'review', needs: ['handleResult'], stamps: { user: 'closeUser', time: 'closeTime' } },
+    },
+    reopen: {
+      ...{ ...step, from: [5], to: 4, who: 'reviewer', level: [1, 2] },
+      ...{ permission: 'review', asks: 'reason', back: true },
+    },
+  },
+});
+
+/** Something that has happened to a tree. */
+export const reportEvent = defineRecord({
+  ...named('reportEvent'),
+  title: 'title',
+  region: 'xzCode',
+  states: [event],
+  fields: {
+    title: text({ ...main, max: 200, required: 'submit' }),
+    xzCode: region(main),
+    emergency: flag(main),
+    handleResult: text({ ...main, max: 500 }),
+    closeLevel: integer(auto),
+    acceptDeadline: datetime(auto),
+    verifyDeadline: datetime(auto),
+    closeDeadline: datetime(auto),
+    closeUser: text({ ...auto, max: 50 }),
+    closeTime: datetime(auto),
+  },
+});
+
+const result = {
+  ...step,
+  from: [3],
+  permission: 'edit',
+  needs: ['verifyTime', 'verifyResult', 'treeCondition'],
+} as const;
+const TRUE = { verifyResult: [1, 2] };
+const FALSE = { verifyResult: [3] };
+
+/** What a verification has found, by the county or the region that the event was handed to. */
+export const verification = defineMachine({
+  field: 'status',
+  label: ['核实状态', 'Verification'],
+  dictionary: 'event_status',
+  initial: 3,
+  editable: [3],
+  removable: [],
+  levels: { 3: 3 },
+  due: { 3: { field: 'deadline' } },
+  moves: {
+    confirm: { ...result, to: 4, who: 'reviewer', when: TRUE },
+    dismiss: { ...result, to: 7, who: 'reviewer', when: FALSE },
+    confirmHanded: { ...result, to: 4, who: 'named', when: TRUE },
+    dismissHanded: { ...result, to: 7, who: 'named', when: FALSE },
+  },
+});
+
+/** A verification of an event. */
+export const eventVerify = defineRecord({
+  ...named('eventVerify'),
+  title: 'eventNo',
+  region: 'xzCode',
+  regions: 'transferTo',
+  states: [verification],
+  fields: {
+    eventNo: text({ ...auto, max: 20 }),
+    xzCode: region(main),
+    transferTo: region(main),
+    deadline: date(main),
+    verifyTime: datetime(main),
+    verifyResult: dictionary({ ...main, code: 'verify_result' }),
+    treeCondition: text({ ...main, max: 200 }),
+  },
+});
+
+const forth = (from: number, who: 'above' | 'region', permission: 'review' | 'edit') =>
+  ({ ...step, from: [from], to: from + 1, who, permission }) as const;
+/** One step back, by who has made the step. */
+const back = (from: number, who: 'above' | 'region', permission: 'review' | 'edit') =>
+  ({ ...step, from: [from], to: from - 1, who, permission, asks: 'reason', back: true }) as const;
+
+/** The stages of a rescue project, made in turn by the level above the project's region and by the region. */
+export const project = defineMachine({
+  field: 'stage',
+  label: ['项目阶段', 'Stage'],
+  dictionary: 'project_stage',
+  initial: 1,
+  editable: [1, 2, 3, 4, 5, 6],
+  removable: [1],
+  due: { 4: { field: 'planDate' } },
+  moves: {
+    appraise: { ...forth(1, 'above', 'review'), needs: ['fund'] },
+    allot: forth(2, 'above', 'review'),
+    begin: forth(3, 'region', 'edit'),
+    finish: forth(4, 'region', 'edit'),
+    accept: { ...forth(5, 'above', 'review'), needs: ['acceptDate'] },
+    settle: forth(6, 'region', 'edit'),
+    unappraise: back(2, 'above', 'review'),
+    unallot: back(3, 'above', 'review'),
+    unbegin: back(4, 'region', 'edit'),
+    unfinish: back(5, 'region', 'edit'),
+    unaccept: back(6, 'above', 'review'),
+    unsettle: back(7, 'region', 'edit'),
+  },
+});
+
+const states = {
+  checkStatus: dictionary({ ...auto, code: 'check_status', filter: 'in' }),
+  publishStatus: dictionary({ ...auto, code: 'publish_status', filter: 'in' }),
+} as const;
+
+/** Projects are published once they are checked, and changed then, too: flags alone are fixed. */
+const openPublishing: Machine<'publishStatus'> = { ...checkedPublishing, editable: [0, 1, 2] };
+
+/** A rescue project: three machines beside each other. */
+export const centralGovernment = defineRecord({
+  ...named('centralGovernment'),
+  title: 'projectName',
+  region: 'xzCode',
+  states: [project, check, openPublishing],
+  fields: {
+    ...states,
+    projectName: text({ ...main, max: 200, required: 'submit' }),
+    xzCode: region(main),
+    fund: decimal({ ...main, scale: 2 }),
+    planDate: date(main),
+    acceptDate: date(main),
+    stage: dictionary({ ...auto, code: 'project_stage', numeric: true, filter: 'in' }),
+    publishTime: datetime(auto),
+  },
+});
+
+const { publish, unpublish } = checkedPublishing.moves;
+
+/** A warning: withdrawing it cancels it. */
+const warning = defineMachine({
+  ...checkedPublishing,
+  moves: {
+    publish: publish!,
+    unpublish: { ...unpublish!, stamps: { time: 'cancelTime' } },
+  } as Machine<never>['moves'],
+});
+
+/** A warning to the regions it names, which the level above checks within two hours. */
+export const emergencyWarning = defineRecord({
+  ...named('emergencyWarning'),
+  title: 'title',
+  region: 'xzCode',
+  visible: 'named',
+  regions: 'xzCodes',
+  states: [{ ...check, due: { 0: { field: 'createTime', hours: 2 } } }, warning],
+  fields: {
+    ...states,
+    title: text({ ...main, max: 200, required: 'draft' }),
+    xzCode: region(auto),
+    xzCodes: text({ ...main, max: 500, required: 'submit' }),
+    content: html({ ...main, max: 10_000 }),
+    publishTime: datetime(auto),
+    cancelTime: datetime(auto),
+  },
+});
