@@ -295,4 +295,34 @@ describe('A batch', () => {
       importStatus: ImportStatus.done,
     });
   });
+
+  it('holds a row back until its photos are there, and changes nothing approved that lacks them', async () => {
+    const county = await buildSender(product, { roles: ['county'], xzCode: '330106' });
+    const cells = { warningNote: null, lon: 120.14141, lat: 30.26262 };
+    const stateOf = async () =>
+      (await product.db.query(
+        `select id, status, tree_height::float as height from old_tree where survey_number = '00121'`,
+      )) as { id: string; status: number; height: number }[];
+    const sent = await county.importFile([tree(121, cells)]);
+    expect(sent).toMatchObject({ firstErrors: [], successNum: 1, warnNum: 0, draftNum: 1 });
+    const changed = { mode: 3 };
+    const higher = await county.importFile([tree(121, { ...cells, treeHeight: 19 })], changed);
+    expect(higher).toMatchObject({ successNum: 1, draftNum: 1 });
+    const [draft] = await stateOf();
+    expect(draft).toMatchObject({ status: 0, height: 19 });
+    const photo = `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_type)
+      values ('000000', '330106', '1', $1, '1')`;
+    await product.db.query(photo, [draft!.id]);
+    const seen = await county.importFile([tree(121, { ...cells, treeHeight: 20 })], changed);
+    expect(seen).toMatchObject({ successNum: 1, draftNum: 0 });
+    const [submitted] = await stateOf();
+    expect(submitted!.status).not.toBe(0);
+    await product.db.query('delete from attachment');
+    await product.db.query(
+      `update old_tree set status = 1, protect_level = '3' where survey_number = '00121'`,
+    );
+    const refused = await county.importFile([tree(121, { ...cells, treeAge: 200, treeHeight: 21 })], changed);
+    expect(refused).toMatchObject({ successNum: 0, failNum: 1 });
+    expect(refused.firstErrors![0]!.message).toContain('请说明以下警告：照片：缺少照片：应有1张，现有0张');
+  });
 });

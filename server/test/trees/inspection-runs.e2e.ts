@@ -145,47 +145,13 @@ describe('Inspection rules over many rows', () => {
         ]),
       );
       const stored = (await t.db.query(
-        `select survey_number as no, status, warning_note as note from old_tree where import_id = $1 order by 1`,
+        `select survey_number as no, warning_note as note from old_tree where import_id = $1 order by 1`,
         [batch.id],
-      )) as { no: string; status: number; note: string | null }[];
+      )) as { no: string; note: string | null }[];
       expect(stored.map(({ note }) => note)).toEqual([null, '已现场复核', '户主外出']);
-      // The first has no photos yet and does not say why: it is not submitted before.
-      expect(stored.map(({ status }) => status === 0)).toEqual([true, false, false]);
       // A blank cell leaves what the register says, the explanation too.
       const again = tree(105, { ...bare, ...place(5), ...owned, remark: '复查' });
       expect(await sender.importFile([again], { mode: 2 })).toMatchObject({ successNum: 1, warnNum: 1 });
-    });
-
-    it('leave a draft that waits for its photos one, submit it once it has them, and refuse to change what is approved without', async () => {
-      await t.db.query('delete from old_tree');
-      const sender = await buildSender(t, { roles: ['county'], xzCode: '330106' });
-      const cells = { alias: '香樟', warningNote: null, lon: 120.14141, lat: 30.26262 };
-      const stateOf = async () =>
-        (await t.db.query(
-          `select id, status, tree_height::float as height from old_tree where survey_number = '00121'`,
-        )) as { id: string; status: number; height: number }[];
-      const sent = await sender.importFile([tree(121, cells)]);
-      expect(sent).toMatchObject({ firstErrors: [], successNum: 1, warnNum: 0, draftNum: 1 });
-      const changed = { mode: 3 };
-      const higher = await sender.importFile([tree(121, { ...cells, treeHeight: 19 })], changed);
-      expect(higher).toMatchObject({ successNum: 1, draftNum: 1 });
-      const [draft] = await stateOf();
-      expect(draft).toMatchObject({ status: 0, height: 19 });
-      const photo = `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_type)
-        values ('000000', '330106', '1', $1, '1')`;
-      await t.db.query(photo, [draft!.id]);
-      const seen = await sender.importFile([tree(121, { ...cells, treeHeight: 20 })], changed);
-      expect(seen).toMatchObject({ successNum: 1, draftNum: 0 });
-      const [submitted] = await stateOf();
-      expect(submitted!.status).not.toBe(0);
-      await t.db.query('delete from attachment');
-      await t.db.query(`update old_tree set status = 1, protect_level = '3'`);
-      const refused = await sender.importFile(
-        [tree(121, { ...cells, treeAge: 200, treeHeight: 21 })],
-        changed,
-      );
-      expect(refused).toMatchObject({ successNum: 0, failNum: 1 });
-      expect(refused.firstErrors![0]!.message).toContain('请说明以下警告：照片：缺少照片：应有1张，现有0张');
     });
   });
 
