@@ -9,6 +9,7 @@ import { barriers } from './page-faults.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 import { isDrawn } from './map.mjs';
+import { printed } from './printed.mjs';
 import { assertText, becomes, hasFocus, until } from './waits.mjs';
 
 const VIEW = '/protectManage/patrolRecord/patrolRecordView';
@@ -18,32 +19,6 @@ const SLOW_BYTES_A_SECOND = 60_000;
 
 /** Sheets of A4 that a draft with two photos takes, and with all that it lacks. */
 const MAX_PAGES = 3;
-
-/**
- * Prints the page: how wide each map is in it and as far as which pixel it is drawn, and how many sheets it takes.
- * @param {import('playwright-core').Page} page
- */
-async function printed(page) {
-  const maps = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const widths = () =>
-          [...document.querySelectorAll('.map-frame .ol-viewport')].map((map) => {
-            const rights = [...map.querySelectorAll('canvas')].map((canvas) => {
-              const { width, height } = canvas;
-              const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
-              for (let x = width - 1; x >= 0; x--)
-                for (let y = 0; y < height; y++) if (data[(y * width + x) * 4 + 3] > 0) return x + 1;
-              return 0;
-            });
-            return { box: map.clientWidth, right: Math.max(0, ...rights) };
-          });
-        window.addEventListener('beforeprint', () => resolve(widths()), { once: true });
-      }),
-  );
-  const file = await page.pdf({ preferCSSPageSize: true });
-  return { maps: await maps, pages: file.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length };
-}
 
 /**
  * A photograph of a tree, as far as a test needs one.

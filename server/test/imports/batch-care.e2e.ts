@@ -295,4 +295,24 @@ describe('A batch', () => {
       importStatus: ImportStatus.done,
     });
   });
+
+  it('says of trees without photos that these follow, and keeps the reason that the register has', async () => {
+    const county = await buildSender(product, { roles: ['county'], xzCode: '330106' });
+    const cells = { warningNote: null, lon: 120.14141, lat: 30.26262 };
+    const stored = async () =>
+      (await product.db.query(
+        `select status, warning_note as note from old_tree where survey_number = '00121'`,
+      )) as { status: number; note: string }[];
+    const sent = await county.importFile([tree(121, cells)]);
+    expect(sent).toMatchObject({ firstErrors: [], successNum: 1, warnNum: 0, photoNum: 1 });
+    const [submitted] = await stored();
+    expect(submitted!.note).toBe('批量导入，照片待补');
+    expect(submitted!.status).not.toBe(0);
+    await product.db.query(
+      `update old_tree set status = 1, warning_note = '峭壁上无法拍摄' where survey_number = '00121'`,
+    );
+    const again = await county.importFile([tree(121, { ...cells, treeHeight: 19 })], { mode: 2 });
+    expect(again).toMatchObject({ successNum: 1, photoNum: 0 });
+    expect(await stored()).toMatchObject([{ note: '峭壁上无法拍摄' }]);
+  });
 });

@@ -181,7 +181,7 @@ describe('A workbook that is sent back', () => {
     expect(batch).toMatchObject({ successNum: 1, failNum: 1 });
     const workbook = new exceljs.Workbook();
     await workbook.xlsx.load((await province.download(batch.errorFileUrl)) as never);
-    const marked = [];
+    const marked: string[] = [];
     workbook.worksheets[0]!.getRow(2).eachCell((cell) => {
       const { fill } = cell;
       if (fill?.type === 'pattern' && fill.pattern === 'solid') marked.push(String(cell.value));

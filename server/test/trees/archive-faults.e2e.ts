@@ -25,7 +25,7 @@ describe('The rows that hinder an archive', () => {
   it('are found however many sound ones stand before them', async () => {
     const given = { xzCode: COUNTY, year: 2024 };
     for (let at = 0; at < 5; at++) await buildPhotographed(t.db, given);
-    const { id: bare } = await buildOldTree(t.db, given);
+    const { id: bare } = await buildOldTree(t.db, { ...given, warningNote: null });
     const tools = { db: t.db, labels: t.app.get(Labels, { strict: false }), rules: [] };
     const extent = { owner: { tenantId: '000000', xzCode: COUNTY, rowScopes: {} }, ...given };
     const pages: string[][] = [];
@@ -49,6 +49,18 @@ describe('The rows that hinder an archive', () => {
     expect((await faultyAfter(tools, extent, TREES, asked)).found).toHaveLength(1);
     const gone = AbortSignal.abort();
     expect((await faultyAfter(tools, extent, TREES, { ...asked, gone })).found).toEqual([]);
+  });
+
+  it('are not those without photos that say why, as they were submitted and reviewed with that', async () => {
+    const county = await signInAs(t, { roles: ['county'], xzCode: COUNTY });
+    const given = { xzCode: COUNTY, year: 2021 };
+    const { id } = await buildOldTree(t.db, { ...given, warningNote: '峭壁上无法拍摄' });
+    const { body } = await county.get('/api/oldTree/oldTree/checkDataXzCode', given).expect(200);
+    expect(body.data).toMatchObject({ ruleErrors: 0, canArchive: true });
+    expect(body.data.rules).toContainEqual(
+      expect.objectContaining({ ruleCode: 'T25', ruleLevel: '2', num: 1 }),
+    );
+    await t.db.query('delete from old_tree where id = $1', [id]);
   });
 
   it('are looked for by four at a time', async () => {

@@ -58,7 +58,9 @@ describe('A year whose rows are written while it is archived', () => {
 
   it('is not archived with one that nobody has checked, or that went to review', async () => {
     await openYear(nation, '1', 2016);
-    const unchecked = await archiveWhile(2016, () => buildOldTree(t.db, { xzCode: COUNTY, year: 2016 }));
+    const unchecked = await archiveWhile(2016, () =>
+      buildOldTree(t.db, { xzCode: COUNTY, year: 2016, warningNote: null }),
+    );
     expect(unchecked).toMatchObject({ state: 3, errorMessage: expect.stringContaining('1条不符合规则') });
     expect(await stateOf(2016)).toMatchObject({ state: 1 });
     expect(await countOf(2016)).toBe(0);

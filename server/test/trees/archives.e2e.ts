@@ -147,16 +147,6 @@ describe('A filing year', () => {
       await t.db.query(`delete from old_tree where id = any($1)`, [[bare, odd]]);
     });
 
-    it('accepts a tree without photos that says why, as it was submitted and reviewed with that', async () => {
-      const warningNote = '峭壁上无法拍摄';
-      const { id } = await buildOldTree(t.db, { xzCode: COUNTY, year: 2024, warningNote });
-      const asked = { xzCode: COUNTY, year: 2024 };
-      const { data } = (await as('county').get(`${TREES}/checkDataXzCode`, asked).expect(200)).body;
-      expect(data).toMatchObject({ ruleErrors: 0, canArchive: true });
-      expect(data.rules).toContainEqual(expect.objectContaining({ ruleCode: 'T25', ruleLevel: '2', num: 1 }));
-      await t.db.query(`delete from old_tree where id = $1`, [id]);
-    });
-
     it('takes trees that stand, are dead or are being moved, and every figure is the live one', async () => {
       const run = await archive(t, as('county'), { dataType: '1', year: 2024 });
       expect(run).toMatchObject({ state: 2, totalNum: 4, progress: 1 });

@@ -145,32 +145,13 @@ describe('Inspection rules over many rows', () => {
         ]),
       );
       const stored = (await t.db.query(
-        `select survey_number as no, status, warning_note as note from old_tree where import_id = $1 order by 1`,
+        `select survey_number as no, warning_note as note from old_tree where import_id = $1 order by 1`,
         [batch.id],
-      )) as { no: string; status: number; note: string | null }[];
+      )) as { no: string; note: string | null }[];
       expect(stored.map(({ note }) => note)).toEqual(['批量导入，照片待补', '已现场复核', '户主外出']);
-      // The first has no photos yet and did not say why: its reviewer reads that they follow.
-      expect(stored.every(({ status }) => status !== 0)).toBe(true);
       // A blank cell leaves what the register says, the explanation too.
       const again = tree(105, { ...bare, ...place(5), ...owned, remark: '复查' });
       expect(await sender.importFile([again], { mode: 2 })).toMatchObject({ successNum: 1, warnNum: 1 });
-    });
-
-    it('say of trees without photos that these follow, and keep the reason that the register has', async () => {
-      await t.db.query('delete from old_tree');
-      const sender = await buildSender(t, { roles: ['county'], xzCode: '330106' });
-      const cells = { alias: '香樟', warningNote: null, lon: 120.14141, lat: 30.26262 };
-      const noteOf = async () =>
-        (await t.db.query(`select warning_note as note from old_tree where survey_number = '00121'`)) as {
-          note: string;
-        }[];
-      const sent = await sender.importFile([tree(121, cells)]);
-      expect(sent).toMatchObject({ firstErrors: [], successNum: 1, warnNum: 0, photoNum: 1 });
-      expect(await noteOf()).toEqual([{ note: '批量导入，照片待补' }]);
-      await t.db.query(`update old_tree set status = 1, warning_note = '峭壁上无法拍摄'`);
-      const again = await sender.importFile([tree(121, { ...cells, treeHeight: 19 })], { mode: 2 });
-      expect(again).toMatchObject({ successNum: 1, photoNum: 0 });
-      expect(await noteOf()).toEqual([{ note: '峭壁上无法拍摄' }]);
     });
   });
 

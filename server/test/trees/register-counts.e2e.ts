@@ -132,8 +132,12 @@ describe('The totals of trees and groups', () => {
       if (round % 4 === 3) await snapshot();
       if (round >= 3) await assertCounted({ archiveMark: '1', year: String(YEAR) }, '_archive');
     }
-    for (const asked of [{ archiveMark: '2' }, { archiveMark: '1', year: String(YEAR) }, { minAge: '100' }])
-      await assertAdded(asked as Record<string, string>, ['', '33', '330106', '330106002']);
+    const asked: Record<string, string>[] = [
+      { archiveMark: '2' },
+      { archiveMark: '1', year: String(YEAR) },
+      { minAge: '100' },
+    ];
+    for (const each of asked) await assertAdded(each, ['', '33', '330106', '330106002']);
   });
 
   it('follow single trees and single regions that are archived, as if all were counted anew', async () => {
