@@ -17,6 +17,8 @@ export interface SheetColumn {
   headingEn: string;
   /** The heading of templates and exports of an earlier version, which is read as well. */
   headingEarlier?: string;
+  /** Exports have another field below this heading; there its own label tells the column. */
+  isAlsoAnother?: true;
   /** Wire name of the field the value goes to. */
   field: string;
   definition: Field;
@@ -67,7 +69,20 @@ export const sheetColumns = (record: RecordDefinition): SheetColumn[] =>
         required: required && needed,
       }));
     const heading = definition.sheet === true ? definition.label[0] : definition.sheet;
-    return [{ heading, headingEn: definition.label[1], field, definition, required }];
+    // The name of what is referred to has no column of its own.
+    const another = Object.entries(record.fields).some(
+      ([name, each]) => name !== `${field}Name` && name !== field && !each.sheet && each.label[0] === heading,
+    );
+    return [
+      {
+        heading,
+        headingEn: definition.label[1],
+        ...(another && heading !== definition.label[0] && { isAlsoAnother: true }),
+        field,
+        definition,
+        required,
+      },
+    ];
   });
 
 /** A heading as it is compared: full-width brackets, spaces and a star for "required" do not count. */

@@ -100,7 +100,7 @@ describe('Exports that the worker writes', () => {
       await sheetRows(owner.get(`${TREES}/export`, query).set('Accept-Language', 'en-US')),
     );
     expect(rows).toHaveLength(1_204);
-    expect(rows[1]).toEqual(['=1+1', 100, 'Normal', 'Zhejiang, Hangzhou, Xihu District']);
+    expect(rows[1]).toEqual(['=1+1', 100, 'Normal', 'Zhejiang, Hangzhou, Xihu District', '330106']);
   });
 
   it('take the ticked rows alone where some are', async () => {

@@ -93,7 +93,7 @@ export class HeadFinder {
         const column = known.get(key);
         if (!column || claimed.has(index)) return;
         claimed.add(index);
-        if (found.has(column)) seconds.push({ index, column });
+        if (found.has(column) && !column.isAlsoAnother) seconds.push({ index, column });
         else found.set(column, index);
       });
     const columns = [...found].map(([column, index]) => ({ index, column }));
