@@ -68,7 +68,10 @@ export function useMapTrees(code: string, view: View): MapTrees {
   const level = levelInView(view, code);
   const marks = useCounts(code, level ?? COUNTY, many && level !== undefined);
   const known = counts.isSuccess || counts.isError;
-  const whole = useTrees({ scope, xzCode: code, most: many ? SAMPLE : MAX_POINTS }, { enabled: known, keep: false });
+  const whole = useTrees(
+    { scope, xzCode: code, most: many ? SAMPLE : MAX_POINTS },
+    { enabled: known, keep: false },
+  );
   const near = many && isClose(view) && view.west <= view.east;
   const { west, south, east, north } = roomyBox(view);
   const seen = useTrees(

@@ -46,9 +46,7 @@ export function useStatFilter() {
   );
   const filter: StatFilter = { ...scopeOf(params, own), narrowed };
   const isCompared = params.has(`${OTHER}xzCode`);
-  const other: StatFilter | undefined = isCompared
-    ? { ...scopeOf(params, own, OTHER), narrowed }
-    : undefined;
+  const other: StatFilter | undefined = isCompared ? { ...scopeOf(params, own, OTHER), narrowed } : undefined;
   const put = (next: StatFilter, compared: StatScope | undefined): void => {
     const found = new URLSearchParams(next.narrowed);
     write(found, next);
