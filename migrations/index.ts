@@ -33,6 +33,7 @@ import { SensitiveRun1710002081500 } from './1710002081500-sensitive-run.js';
 import { InspectionNames1710002081700 } from './1710002081700-inspection-names.js';
 import { GroupRollup1710002082000 } from './1710002082000-group-rollup.js';
 import { MapQueriesDue1710002082100 } from './1710002082100-map-queries-due.js';
+import { Job1710002090000 } from './1710002090000-job.js';
 
 export { groupCounted, groupFigures } from './group-figures.js';
 export { type Repeatable, repeatables } from './repeatable/index.js';
@@ -87,6 +88,7 @@ export const migrations = [
   InspectionNames1710002081700,
   GroupRollup1710002082000,
   MapQueriesDue1710002082100,
+  Job1710002090000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

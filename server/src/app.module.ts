@@ -25,6 +25,7 @@ import { ParamModule } from './modules/system/param/index.js';
 import { LogModule } from './modules/system/log/index.js';
 import { OssModule } from './modules/system/oss/index.js';
 import { InboxModule } from './modules/system/inbox/index.js';
+import { OwnJobsModule } from './modules/system/jobs/index.js';
 import { MoveRunsModule } from './modules/system/move-runs/index.js';
 import { RegionMoveModule } from './modules/system/region-move/index.js';
 import { NoticeModule } from './modules/system/notice/index.js';
@@ -94,6 +95,7 @@ export class AppModule {
         SmsModule,
         NoticeModule,
         InboxModule,
+        OwnJobsModule,
         MoveRunsModule,
         RegionMoveModule,
         OssModule,

@@ -2,7 +2,7 @@ import {
   dimensionStatistics,
   type GroupStatTable,
   ImportStatus,
-  InspectionState,
+  JobState,
   oldTreeGroup,
   resourceCounts,
   type ResourceTable,
@@ -228,8 +228,8 @@ describe('The register of a county through two years', () => {
     const { body } = await as('county').post(`${RUNS}/submit`, { dataType: '1' }).expect(200);
     const { id } = (body as { data: { id: string } }).data;
     const state = async () => get<{ state: number; errorNum: number }>('county', `${RUNS}/detail`, { id });
-    await eventually('it is inspected', async () => (await state()).state >= InspectionState.done, 20_000);
-    expect(await state()).toMatchObject({ state: InspectionState.done, total: 12, errorNum: 4 });
+    await eventually('it is inspected', async () => (await state()).state >= JobState.done, 20_000);
+    expect(await state()).toMatchObject({ state: JobState.done, total: 12, errorNum: 4 });
     const report = await get<Given[]>('county', `${RUNS}/report`, { id });
     expect(report.filter(({ ruleLevel }) => ruleLevel === '1')).toEqual([
       expect.objectContaining({ ruleCode: 'T25', num: 4 }),

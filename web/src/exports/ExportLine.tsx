@@ -1,4 +1,4 @@
-import { type ExportRun, ExportState, isOpenExport } from '@gushu/shared';
+import { type ExportRun, JobState, isOpenJob } from '@gushu/shared';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useTask } from '../editing/useTask.js';
@@ -12,7 +12,7 @@ function ExportActions({ run }: { run: ExportRun }) {
   const { running, run: task } = useTask();
   const changed = useExportsChanged();
   const change = (work: () => Promise<unknown>) => () => void task(() => work().then(changed));
-  if (isOpenExport(run.state))
+  if (isOpenJob(run))
     return (
       <Button
         size="small"
@@ -24,7 +24,7 @@ function ExportActions({ run }: { run: ExportRun }) {
     );
   return (
     <>
-      {run.state === ExportState.done && (
+      {run.state === JobState.done && (
         <Button
           size="small"
           type="primary"
@@ -43,19 +43,19 @@ function ExportActions({ run }: { run: ExportRun }) {
 
 /** How far an export is, or what came of it, in words. */
 function stateText(t: ReturnType<typeof useTranslation>['t'], run: ExportRun): string {
-  if (run.cancelRequested && isOpenExport(run.state)) return t('export.canceling');
+  if (run.cancelRequested && isOpenJob(run)) return t('export.canceling');
   switch (run.state) {
-    case ExportState.waiting:
+    case JobState.waiting:
       return t('export.waiting', { total: countText(run.total) });
-    case ExportState.running:
+    case JobState.running:
       return t('export.running', { done: countText(run.done), total: countText(run.total) });
-    case ExportState.done:
+    case JobState.done:
       return t('export.done', {
         total: countText(run.total),
         size: sizeText(run.size),
         until: run.expireTime?.slice(0, 16),
       });
-    case ExportState.expired:
+    case JobState.expired:
       return t('export.expired');
     default:
       return run.errorMessage ?? '';
@@ -65,12 +65,12 @@ function stateText(t: ReturnType<typeof useTranslation>['t'], run: ExportRun): s
 /** One of one's own exports that the server writes: how far it is, and its file. */
 export function ExportLine({ run }: { run: ExportRun }) {
   const { t } = useTranslation();
-  const isOpen = isOpenExport(run.state);
+  const isOpen = isOpenJob(run);
   return (
     <JobLine
       job={run}
       {...(isOpen ? { progress: t('export.progress', { title: run.title }) } : {})}
-      failed={run.state === ExportState.failed}
+      failed={run.state === JobState.failed}
       text={stateText(t, run)}
     >
       <ExportActions run={run} />

@@ -1,4 +1,4 @@
-import { type ExportCount, type ExportLink, type ExportRun, ExportState, isOpenExport } from '@gushu/shared';
+import { type ExportCount, type ExportLink, type ExportRun, JobState, isOpenJob } from '@gushu/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get, post, type Query } from '../api/client.js';
@@ -29,10 +29,10 @@ export const exportApi = {
 export function useMyExports(): ExportRun[] {
   const { t } = useTranslation();
   const onEnd = (run: ExportRun) => {
-    if (run.state === ExportState.done) tellDone(t('export.written', { title: run.title }));
+    if (run.state === JobState.done) tellDone(t('export.written', { title: run.title }));
     else if (!run.cancelRequested) tellRefused(run.errorMessage ?? '');
   };
-  return useMyJobs({ name: MINE, path: `${PATH}/list`, isOpen: isOpenExport, everyMs: EVERY_MS, onEnd });
+  return useMyJobs({ name: MINE, path: `${PATH}/list`, isOpen: isOpenJob, everyMs: EVERY_MS, onEnd });
 }
 
 /** Reads one's own exports anew. */

@@ -1,5 +1,5 @@
 import {
-  isOpenMoveRun,
+  isOpenJob,
   machineOf,
   type MoveLine,
   moveOutcome,
@@ -35,7 +35,7 @@ function Lines({ run, record }: Props) {
   const read = useMoveLines(run.id, run, current);
   const machine = machineOf(record, 'status');
   const textOf = ({ ok, msg, status }: MoveLine): string => {
-    if (ok === null) return t(isOpenMoveRun(run.state) ? 'move.waits' : 'move.notReached');
+    if (ok === null) return t(isOpenJob(run) ? 'move.waits' : 'move.notReached');
     return ok && machine ? label(moveOutcome(machine, run.action, Number(status))) : (msg ?? '');
   };
   return (
@@ -62,7 +62,7 @@ function Lines({ run, record }: Props) {
 function RunSummary({ run }: Pick<Props, 'run'>) {
   const { t } = useTranslation();
   const text = runText(t, run);
-  if (isOpenMoveRun(run.state)) return <p aria-live="polite">{text}</p>;
+  if (isOpenJob(run)) return <p aria-live="polite">{text}</p>;
   const type = isWhole(run) ? 'success' : 'warning';
   return <Alert className="list-alert" type={type} showIcon title={text} description={run.errorMessage} />;
 }
@@ -71,7 +71,7 @@ function RunProgress({ run, record }: Props) {
   const { t } = useTranslation();
   const forget = useForgetRecord(record);
   const { running: isStopping, run: stop } = useTask();
-  const isOpen = isOpenMoveRun(run.state);
+  const isOpen = isOpenJob(run);
   const onEnd = useEffectEvent(() => void forget());
   useEffect(() => {
     if (!isOpen) onEnd();

@@ -1,4 +1,4 @@
-import { isOpenMoveRun, type MoveRun, MoveRunState } from '@gushu/shared';
+import { isOpenJob, type MoveRun, JobState } from '@gushu/shared';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useTask } from '../editing/useTask.js';
@@ -16,12 +16,12 @@ export function MoveRunLine({ run, onShow }: Props) {
   const { t } = useTranslation();
   const { running, run: task } = useTask();
   const changed = useMoveRunsChanged();
-  const isOpen = isOpenMoveRun(run.state);
+  const isOpen = isOpenJob(run);
   return (
     <JobLine
       job={run}
       {...(isOpen ? { progress: t('move.progressOf', { title: run.title }) } : {})}
-      failed={run.state === MoveRunState.failed}
+      failed={run.state === JobState.failed}
       text={runText(t, run)}
     >
       <Button size="small" type="primary" onClick={onShow}>

@@ -1,11 +1,4 @@
-import {
-  isOpenMoveRun,
-  type MoveCount,
-  type MoveLine,
-  type MoveRun,
-  MoveRunState,
-  type PageOf,
-} from '@gushu/shared';
+import { isOpenJob, type MoveCount, type MoveLine, type MoveRun, JobState, type PageOf } from '@gushu/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -50,8 +43,7 @@ export function useMoveRun(id: string) {
     queryKey: ['move-run', id, language],
     queryFn: ({ signal }) => get<MoveRun>(`${PATH}/detail`, { id }, signal),
     // One that is forgotten by now, or cannot be read, is asked for again by whoever looks at it.
-    refetchInterval: ({ state: { data, error } }) =>
-      (data ? isOpenMoveRun(data.state) : !error) ? EVERY_MS : false,
+    refetchInterval: ({ state: { data, error } }) => ((data ? isOpenJob(data) : !error) ? EVERY_MS : false),
   });
 }
 
@@ -67,13 +59,13 @@ export function useMoveLines(id: string, { done, state }: Pick<MoveRun, 'done' |
 /** How far a job is, or what came of it, in words. */
 export function runText(t: TFunction, run: MoveRun): string {
   const { state, done, total, refused, outcome, cancelRequested } = run;
-  if (!isOpenMoveRun(state)) return total > done ? t('move.endedEarly', { outcome }) : outcome;
+  if (!isOpenJob({ state })) return total > done ? t('move.endedEarly', { outcome }) : outcome;
   if (cancelRequested) return t('move.canceling');
-  return t(state === MoveRunState.waiting ? 'move.waiting' : 'move.running', { done, total, refused });
+  return t(state === JobState.waiting ? 'move.waiting' : 'move.running', { done, total, refused });
 }
 
 /** Whether a job has moved all its rows. */
-export const isWhole = ({ state, refused }: MoveRun): boolean => state === MoveRunState.done && refused === 0;
+export const isWhole = ({ state, refused }: MoveRun): boolean => state === JobState.done && refused === 0;
 
 /** One's own jobs, live while one of them runs; who is there when one ends hears of it, and lists show its rows anew. */
 export function useMyMoveRuns(): MoveRun[] {
@@ -86,7 +78,7 @@ export function useMyMoveRuns(): MoveRun[] {
     const tell = isWhole(run) ? tellDone : tellWarning;
     tell(t('move.endedOf', { title: run.title, text: runText(t, run) }));
   };
-  return useMyJobs({ name: MINE, path: `${PATH}/list`, isOpen: isOpenMoveRun, everyMs: EVERY_MS, onEnd });
+  return useMyJobs({ name: MINE, path: `${PATH}/list`, isOpen: isOpenJob, everyMs: EVERY_MS, onEnd });
 }
 
 /** Reads one's own jobs anew. */

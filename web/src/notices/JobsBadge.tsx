@@ -1,4 +1,4 @@
-import { isOpenExport, isOpenMoveRun } from '@gushu/shared';
+import { isOpenJob } from '@gushu/shared';
 import { ScheduleOutlined } from '@ant-design/icons';
 import { Badge, Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -27,8 +27,8 @@ export function JobsBadge() {
   ].sort((a, b) => b.run.createTime.localeCompare(a.run.createTime));
   if (lines.length === 0) return null;
   const open =
-    exports.filter(({ state }) => isOpenExport(state)).length +
-    moves.filter(({ state }) => isOpenMoveRun(state)).length;
+    exports.filter(({ state }) => isOpenJob({ state })).length +
+    moves.filter(({ state }) => isOpenJob({ state })).length;
   const label = open > 0 ? t('jobs.badge', { count: open }) : t('jobs.mine');
   return (
     <Popover

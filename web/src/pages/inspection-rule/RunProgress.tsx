@@ -1,4 +1,4 @@
-import { type InspectionRun, InspectionState } from '@gushu/shared';
+import { type InspectionRun, JobState } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Progress, Tag } from 'antd';
 import { useEffect } from 'react';
@@ -8,7 +8,7 @@ import { runApi } from './inspection-api.js';
 const EVERY_MS = 1_000;
 
 /** Whether an inspection goes on. */
-export const isOpenRun = ({ state }: Pick<InspectionRun, 'state'>): boolean => state < InspectionState.done;
+export const isOpenRun = ({ state }: Pick<InspectionRun, 'state'>): boolean => state < JobState.done;
 
 /** How far an inspection is, live while it runs; `onEnd` is called once it has ended. */
 export function RunProgress({ run, onEnd }: { run: InspectionRun; onEnd: () => void }) {
@@ -24,10 +24,10 @@ export function RunProgress({ run, onEnd }: { run: InspectionRun; onEnd: () => v
   useEffect(() => {
     if (hasEnded) onEnd();
   }, [hasEnded, onEnd]);
-  if (data.state === InspectionState.failed)
+  if (data.state === JobState.failed)
     return <Tag color="red">{data.errorMessage ?? t('inspection.state.failed')}</Tag>;
-  if (data.state === InspectionState.done) return <Tag color="green">{t('inspection.state.done')}</Tag>;
-  if (data.state === InspectionState.waiting) return <Tag>{t('inspection.state.waiting')}</Tag>;
+  if (data.state === JobState.done) return <Tag color="green">{t('inspection.state.done')}</Tag>;
+  if (data.state === JobState.waiting) return <Tag>{t('inspection.state.waiting')}</Tag>;
   const percent = data.total > 0 ? Math.floor((100 * data.done) / data.total) : 0;
   return <Progress percent={percent} size="small" status="active" aria-label={t('inspection.progress')} />;
 }

@@ -1,4 +1,4 @@
-import { isOpenRegionMove, type RegionMove, RegionMoveState } from '@gushu/shared';
+import { isOpenJob, type RegionMove, JobState } from '@gushu/shared';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Badge, Button, Progress, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ const POLL_MS = 1_000;
 /** How far a move is, and how it ended. */
 function MoveState({ move }: { move: RegionMove }) {
   const { t } = useTranslation();
-  if (isOpenRegionMove(move.state)) {
+  if (isOpenJob(move)) {
     const percent = move.total === 0 ? 0 : Math.floor((move.done / move.total) * 100);
     return (
       <div aria-live="polite">
@@ -28,7 +28,7 @@ function MoveState({ move }: { move: RegionMove }) {
       </div>
     );
   }
-  const isDone = move.state === RegionMoveState.done;
+  const isDone = move.state === JobState.done;
   return (
     <>
       <Badge
@@ -68,7 +68,7 @@ function Actions({ move }: { move: RegionMove }) {
       },
       { content: t('regionMove.cancelHint'), okText: t('regionMove.cancel'), danger: true },
     );
-  if (isOpenRegionMove(move.state))
+  if (isOpenJob(move))
     return (
       <Button
         type="link"

@@ -1,5 +1,5 @@
 import {
-  isOpenRegionMove,
+  isOpenJob,
   type PageOf,
   type RegionMove,
   type RegionMoveLine,
@@ -37,4 +37,4 @@ export const regionMoveApi = {
 
 /** Whether one of the moves is not at its end. */
 export const anyOpen = (page: PageOf<RegionMove> | undefined): boolean =>
-  page?.records.some(({ state }) => isOpenRegionMove(state)) ?? false;
+  page?.records.some(({ state }) => isOpenJob({ state })) ?? false;

@@ -1,4 +1,6 @@
 import {
+  type BatchCounts,
+  batchOutcome,
   isReviewed,
   machineOf,
   type Label,
@@ -31,6 +33,21 @@ export function titleOf({ record, machine }: MovableRecord, action: string): Lab
   return [`${zh}：${record.label[0]}`, `${en}: ${record.label[1]}`];
 }
 
+const machineIn = (name: string): Machine | undefined => {
+  const record = MOVABLE.find((each) => each.name === name);
+  return record && machineOf(record, 'status');
+};
+
+/** What came of the rows of a job, in words. */
+export function outcomeOf({
+  record,
+  action,
+  ...counts
+}: BatchCounts & { record: string; action: string }): Label {
+  const machine = machineIn(record);
+  return machine ? batchOutcome(machine, action, counts) : ['', ''];
+}
+
 /** Finds the services of records that are reviewed. */
 @Injectable()
 export class MovableRecords implements OnModuleInit {
@@ -43,7 +60,7 @@ export class MovableRecords implements OnModuleInit {
 
   of(name: string): MovableRecord {
     const record = MOVABLE.find((each) => each.name === name);
-    const machine = record && machineOf(record, 'status');
+    const machine = machineIn(name);
     const service = this.discovery
       .getProviders()
       .map(({ instance }) => instance as unknown)
