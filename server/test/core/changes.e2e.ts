@@ -229,6 +229,7 @@ describe('What changed since a moment', () => {
     const follower = follow(admin, dataImportRecord);
     await until(follower, 'it comes', () => follower.rows.has(id));
     const before = String(follower.rows.get(id)?.['importStatus']);
+    await t.db.query(`insert into job (id, kind, tenant_id) values ($1, 'imports', '000000')`, [id]);
     await query(t.db, SHEET_BATCHES.begin(id));
     await until(follower, 'it is begun', () => String(follower.rows.get(id)?.['importStatus']) !== before);
   }, 60_000);

@@ -1,5 +1,12 @@
 import { jest } from '@jest/globals';
-import { type ExportCount, type ExportRun, JobState, type MyNotices } from '@gushu/shared';
+import {
+  type ExportCount,
+  type ExportRun,
+  type Job,
+  JobState,
+  type PageOf,
+  type MyNotices,
+} from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { AddressInfo } from 'node:net';
 import { readdir, writeFile } from 'node:fs/promises';
@@ -281,6 +288,25 @@ describe('Exports that the worker writes', () => {
     expect(await ended(unended)).toMatchObject({ state: JobState.failed });
     await t.asOwner(`alter table job drop constraint unended`);
     expect([await filesOf(killed), await filesOf(unended)]).toEqual([[`${killed}-3.xlsx`], []]);
+  });
+
+  it('are listed among the own jobs of all kinds, and shown to and stopped by nobody else', async () => {
+    const JOBS = '/api/blade-resource/job';
+    const run = await ended(await order({ columns: 'treeAge' }));
+    const job = {
+      ...{ id: run.id, kind: 'exports', title: run.title, state: JobState.done, total: 1_203, done: 1_203 },
+      ...{ cancelable: true, cancelRequested: false, errorMessage: null },
+      more: { size: run.size, expireTime: run.expireTime },
+    };
+    expect((await get<PageOf<Job>>(`${JOBS}/page`)).records[0]).toMatchObject(job);
+    expect(await get<Job>(`${JOBS}/detail`, { id: run.id })).toMatchObject(job);
+    expect(await refusal(`${JOBS}/cancel`, {}, { id: run.id })).toBe(
+      await refusal(`${RUNS}/cancel`, {}, { id: run.id }),
+    );
+    const others = await get<PageOf<Job>>(`${JOBS}/page`, {}, colleague);
+    expect(others.records.map(({ id }) => id)).not.toContain(run.id);
+    await colleague.get(`${JOBS}/detail`, { id: run.id }).expect(404);
+    await colleague.post(`${JOBS}/cancel`, {}, { id: run.id }).expect(404);
   });
 
   it('stop within seconds when they are canceled while they run', async () => {

@@ -15,7 +15,7 @@ import { useTask } from '../editing/useTask.js';
 import { tellHint } from '../feedback.js';
 import { Dialog } from '../layout/Dialog.js';
 import { usePermissions } from '../session/access.js';
-import { moveRunApi, showRun, useMoveRunsChanged } from './move-run.js';
+import { moveRunApi, showRun } from './move-run.js';
 import { OpinionField } from '../review/OpinionField.js';
 import { movesOf } from '../review/review-moves.js';
 
@@ -48,7 +48,6 @@ function MoveDialog({ record, query, counts, onOrdered, onRefused, onClose }: Di
   const { t } = useTranslation();
   const label = useLabel();
   const { running, run } = useTask();
-  const changed = useMoveRunsChanged();
   const [form] = Form.useForm<Entered>();
   const action = Form.useWatch('action', form);
   const given = Form.useWatch('opinion', form);
@@ -66,7 +65,6 @@ function MoveDialog({ record, query, counts, onOrdered, onRefused, onClose }: Di
       onClose();
       onOrdered();
       showRun(id);
-      await changed();
     });
   return (
     <Dialog

@@ -7,18 +7,19 @@ import {
   type RecordDefinition,
   RECORDS,
 } from '@gushu/shared';
-import { Alert, Button, Progress } from 'antd';
+import { Alert, Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cancelJob } from '../api/jobs.js';
 import { useForgetRecord } from '../api/record-rows.js';
 import { useLabel } from '../columns/record-columns.js';
 import { useTask } from '../editing/useTask.js';
 import { Dialog } from '../layout/Dialog.js';
 import { ErrorState } from '../layout/ErrorState.js';
-import { percentOf } from '../layout/JobLine.js';
+import { JobProgress } from '../jobs/JobProgress.js';
 import { LateRings } from '../layout/LateRings.js';
 import { PlainTable } from '../layout/PlainTable.js';
-import { isWhole, moveRunApi, runText, showRun, useMoveLines, useMoveRun, useShownRun } from './move-run.js';
+import { isWhole, runText, showRun, useMoveLines, useMoveRun, useShownRun } from './move-run.js';
 import './move-runs.css';
 import { pagesOf } from '../layout/page-turns.js';
 
@@ -78,7 +79,7 @@ function RunProgress({ run, record }: Props) {
   }, [isOpen]);
   return (
     <>
-      <Progress percent={percentOf(run)} aria-label={t('move.progress')} />
+      <JobProgress job={run} label={t('move.progress')} />
       <RunSummary run={run} />
       {isOpen && (
         <p>
@@ -86,7 +87,7 @@ function RunProgress({ run, record }: Props) {
           <Button
             size="small"
             loading={isStopping || run.cancelRequested}
-            onClick={() => void stop(() => moveRunApi.cancel(run.id))}
+            onClick={() => void stop(() => cancelJob(run.id))}
           >
             {t('move.stop')}
           </Button>

@@ -1,15 +1,23 @@
-import { isOpenJob, type MoveCount, type MoveLine, type MoveRun, JobState, type PageOf } from '@gushu/shared';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  isOpenJob,
+  type MoveCount,
+  type MoveLine,
+  type MoveRun,
+  type Job,
+  JobState,
+  type PageOf,
+} from '@gushu/shared';
+import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { get, post, type Query } from '../api/client.js';
+import { ordering } from '../api/jobs.js';
+import { queryClient } from '../api/query-client.js';
 import { asTexts } from '../api/texts.js';
 import { tellDone, tellWarning } from '../feedback.js';
-import { useMyJobs } from '../layout/useMyJobs.js';
 
 const PATH = 'blade-desk/move-run';
-const MINE = 'my-move-runs';
 const EVERY_MS = 1_000;
 
 /** What is ordered: a move with all rows of a filter that allow it. */
@@ -25,8 +33,7 @@ const listOf = (record: string, query: Query) => ({ record, filters: JSON.string
 export const moveRunApi = {
   count: (record: string, query: Query) => post<MoveCount[]>(`${PATH}/count`, listOf(record, query)),
   submit: (record: string, query: Query, order: Order) =>
-    post<{ id: string }>(`${PATH}/submit`, { ...listOf(record, query), ...order }),
-  cancel: (id: string) => post<unknown>(`${PATH}/cancel`, undefined, { id }),
+    ordering(post<{ id: string }>(`${PATH}/submit`, { ...listOf(record, query), ...order })),
 };
 
 /** The job whose rows are shown. */
@@ -67,22 +74,20 @@ export function runText(t: TFunction, run: MoveRun): string {
 /** Whether a job has moved all its rows. */
 export const isWhole = ({ state, refused }: MoveRun): boolean => state === JobState.done && refused === 0;
 
-/** One's own jobs, live while one of them runs; who is there when one ends hears of it, and lists show its rows anew. */
-export function useMyMoveRuns(): MoveRun[] {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  const onEnd = (run: MoveRun) => {
-    // Its own dialog says so itself.
-    if (useShownRun.getState().id === run.id) return;
-    void client.invalidateQueries({ queryKey: ['record', run.record] });
-    const tell = isWhole(run) ? tellDone : tellWarning;
-    tell(t('move.endedOf', { title: run.title, text: runText(t, run) }));
-  };
-  return useMyJobs({ name: MINE, path: `${PATH}/list`, isOpen: isOpenJob, everyMs: EVERY_MS, onEnd });
-}
+/** A job that moves rows, as the list of jobs has it. */
+const runOf = (job: Job): MoveRun => ({
+  ...job,
+  ...(job.more as Pick<MoveRun, 'record' | 'action' | 'refused' | 'outcome'>),
+});
 
-/** Reads one's own jobs anew. */
-export function useMoveRunsChanged(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [MINE] });
+/** What came of a job, in words. */
+export const movedText = (t: TFunction, job: Job): string => runText(t, runOf(job));
+
+/** Says that a job has ended, unless its own dialog does; lists show its rows anew. */
+export function tellMoved(t: TFunction, job: Job): void {
+  const run = runOf(job);
+  if (useShownRun.getState().id === run.id) return;
+  void queryClient.invalidateQueries({ queryKey: ['record', run.record] });
+  const tell = isWhole(run) ? tellDone : tellWarning;
+  tell(t('move.endedOf', { title: run.title, text: runText(t, run) }));
 }

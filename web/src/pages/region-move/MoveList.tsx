@@ -1,9 +1,10 @@
 import { isOpenJob, type RegionMove, JobState } from '@gushu/shared';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Badge, Button, Progress, type TableColumnsType, Tag } from 'antd';
+import { Badge, Button, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askFirst, tellDone } from '../../feedback.js';
+import { JobProgress } from '../../jobs/JobProgress.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { PlainTable } from '../../layout/PlainTable.js';
 import { pagesOf } from '../../layout/page-turns.js';
@@ -20,10 +21,9 @@ const POLL_MS = 1_000;
 function MoveState({ move }: { move: RegionMove }) {
   const { t } = useTranslation();
   if (isOpenJob(move)) {
-    const percent = move.total === 0 ? 0 : Math.floor((move.done / move.total) * 100);
     return (
       <div aria-live="polite">
-        <Progress percent={percent} size="small" aria-label={t('regionMove.progress')} />
+        <JobProgress job={move} small label={t('regionMove.progress')} />
         {t('regionMove.running', { done: move.done, total: move.total })}
       </div>
     );
