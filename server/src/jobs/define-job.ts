@@ -227,6 +227,7 @@ export class JobKind {
 
   /** Reports how far a job is, and answers whether it is to stop; `unless` that is no use any more. */
   progress(id: string, changes: Changes, unless: Sql = sql`false`): Sql {
+    // The job is locked and looked at, too, where only what its kind knows changes.
     const sets = join([...numbers(changes), sql`attempts = attempts`]);
     return this.change(id, sets, changes, sql`j.cancel_requested and not (${unless}) canceled from j`);
   }
