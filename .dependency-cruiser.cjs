@@ -33,6 +33,7 @@ const WEB = [
     'review',
     'history',
     'editing',
+    'jobs',
     'sheet-import',
     'attachments',
     'exports',
@@ -64,7 +65,7 @@ const BASIS = '^shared/(address|blank|clock|label|messages|numbers|permissions|r
 /** The modules of the areas where some stand on others, in the same order. */
 const MODULES = {
   system: [
-    ...['attach', 'client', 'datasource', 'dict', 'frame', 'inspection-rule', 'log', 'move-runs'],
+    ...['attach', 'client', 'datasource', 'dict', 'frame', 'inspection-rule', 'jobs', 'log', 'move-runs'],
     ...['oss', 'param', 'region', 'region-move', 'screen-setting', 'sms'],
     ...['attachments', 'exports', 'imports', 'labels', 'notice'],
   ],

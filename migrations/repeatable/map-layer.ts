@@ -41,7 +41,7 @@ const SENSITIVE = `array(select s.id from tree_species s where s.sensitive = 1)`
 // Trees and their snapshots take over what their species is. Where they have not yet, since a job is at it, the species
 // decides: whoever declares one sensitive has its trees hidden from that moment on.
 const BEING_HIDDEN = `select s.id from tree_species s join sensitive_run r on r.species_id = s.id
-  where s.sensitive = 1 and r.state <> 2`;
+  where s.sensitive = 1`;
 const IS_HIDING = `exists (${BEING_HIDDEN})`;
 /** A snapshot of a tree that is of such a species today, whatever it passed for in that year. */
 const IS_OF_HIDDEN = `exists (select from old_tree o where o.id = t.id and o.tree_type = any(array(${BEING_HIDDEN})))`;

@@ -17,7 +17,7 @@ do $reader$ begin
   grant select (id, fid, tenant_id, xz_code, is_deleted, status, life_status, vigor, tree_type, sensitive,
     province_old_tree_number, province_group_number, lon, lat, geom, archive_year) on old_tree_archive to geo_reader;
   grant select (id, sensitive) on tree_species to geo_reader;
-  grant select (species_id, state) on sensitive_run to geo_reader;
+  grant select (species_id) on sensitive_run to geo_reader;
 exception when insufficient_privilege then
   raise notice 'geo_reader is left as it is: %', sqlerrm;
 end $reader$;

@@ -24,6 +24,7 @@ import { ClientModule } from './modules/system/client/index.js';
 import { ParamModule } from './modules/system/param/index.js';
 import { LogModule } from './modules/system/log/index.js';
 import { OssModule } from './modules/system/oss/index.js';
+import { OwnJobsModule } from './modules/system/jobs/index.js';
 import { MoveRunsModule } from './modules/system/move-runs/index.js';
 import { RegionMoveModule } from './modules/system/region-move/index.js';
 import { NoticeModule } from './modules/system/notice/index.js';
@@ -94,6 +95,7 @@ export class AppModule {
         SmsModule,
         NoticeModule,
         WorkModule,
+        OwnJobsModule,
         MoveRunsModule,
         RegionMoveModule,
         OssModule,

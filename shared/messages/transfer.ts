@@ -172,6 +172,7 @@ export const transferMessages = {
   'picture.sheet': ['照片', 'Pictures'],
 
   'job.canceled': ['已取消', 'Canceled'],
+  'job.goesOn': ['该任务不能取消', 'This job cannot be canceled'],
 
   'import.fault': [
     '导入失败，请重试；如仍失败请联系管理员',

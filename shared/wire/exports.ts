@@ -1,9 +1,3 @@
-/** Where an export is: the last three are its end, `expired` once its file has been removed. */
-export const ExportState = { waiting: 0, running: 1, done: 2, failed: 3, expired: 4 } as const;
-
-/** Whether an export goes on. */
-export const isOpenExport = (state: number): boolean => state < ExportState.done;
-
 /** What an export would be: how many rows, from how many on it is a job, and how many it may have. */
 export interface ExportCount {
   total: number;

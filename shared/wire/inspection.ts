@@ -48,9 +48,6 @@ export interface RowFault {
   msg: string;
 }
 
-/** Where an inspection is: the last two are its end. */
-export const InspectionState = { waiting: 0, running: 1, done: 2, failed: 3 } as const;
-
 /** An inspection of rows that are there. */
 export interface InspectionRun {
   id: string;

@@ -5,12 +5,6 @@ export const MAX_MOVED_AT_ONCE = 200;
 /** Rows that one job moves. */
 export const MAX_MOVED_BY_JOB = 10_000;
 
-/** Where a job that moves rows is: the last two are its end. */
-export const MoveRunState = { waiting: 0, running: 1, done: 2, failed: 3 } as const;
-
-/** Whether a job that moves rows goes on. */
-export const isOpenMoveRun = (state: number): boolean => state < MoveRunState.done;
-
 /** How many rows of a filter the caller may make a move with. */
 export interface MoveCount {
   action: string;

@@ -1,9 +1,3 @@
-/** Where a job that moves rows to another region is: the last two are its end. */
-export const RegionMoveState = { waiting: 0, running: 1, done: 2, failed: 3 } as const;
-
-/** Whether a move to another region goes on. */
-export const isOpenRegionMove = (state: number): boolean => state < RegionMoveState.done;
-
 /** Days after its end in which a move can be undone; then it is forgotten which rows it has moved. */
 export const REGION_MOVE_UNDO_DAYS = 30;
 

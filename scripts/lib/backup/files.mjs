@@ -28,17 +28,27 @@ const GRACE = 5_000;
 
 /**
  * The tables whose rows name files of the store, and the columns that do; the file of a row that does not need it may be
- * gone.
+ * gone. `before` is how that was until there was one table of jobs.
+ *
+ * @type {{ table: string, store: string, name: string, needed: string, rows?: string, before?: { rows: string } }[]}
  */
 export const REGISTERS = [
   { table: 'blade_attach', store: 'store', name: 'name', needed: 'is_deleted = 0' },
-  { table: 'export_run', store: 'store', name: 'file_key', needed: 'state = 2' },
+  {
+    table: 'export_run',
+    rows: 'export_run join job using (id)',
+    before: { rows: 'export_run' },
+    store: 'store',
+    name: 'file_key',
+    needed: 'state = 2',
+  },
   // A run that is open reads its file; of a refused one the wrong rows beside it are wanted.
   {
     table: 'user_import_run',
+    before: { rows: '(select *, state as step from user_import_run) r' },
     store: 'file_store',
-    name: "case when state = 4 then file_key || '.errors' else file_key end",
-    needed: 'state < 3 or state = 4',
+    name: "case when step = 4 then file_key || '.errors' else file_key end",
+    needed: 'step < 3 or step = 4',
   },
   // A zip on its way lies as the parts that have come; a part that was replaced or given up meanwhile is sent again.
   {
@@ -59,12 +69,15 @@ const HAS_COLUMN = `select exists (select from pg_attribute
  * @returns {Promise<(Place & { needed: boolean })[]>}
  */
 async function namedFiles(query) {
+  const has = async (/** @type {string} */ table, /** @type {string} */ column) =>
+    (await query(HAS_COLUMN, [table, column]))[0]?.['made'];
+  const hasJobs = await has('job', 'id');
   const selects = [];
-  for (const { table, rows: source = table, store, name, needed } of REGISTERS) {
-    const [row] = await query(HAS_COLUMN, [table, store]);
-    if (row?.['made'])
+  for (const { table, rows = table, before, store, name, needed } of REGISTERS)
+    if (await has(table, store)) {
+      const source = hasJobs ? rows : (before?.rows ?? rows);
       selects.push(`select ${store} as store, ${name} as name, ${needed} as needed from ${source}`);
-  }
+    }
   const rows =
     await query(`select store, name, bool_or(needed) as needed from (${selects.join(' union all ')}) f
     where store is not null and name is not null group by 1, 2 order by 1, 2`);

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ExportLink, type ExportRun, ExportState, isOpenExport } from '@gushu/shared';
+import { type ExportLink, type ExportRun, JobState, isOpenJob } from '@gushu/shared';
 import exceljs from 'exceljs';
 import sql from 'sql-template-tag';
 import { queryOne } from '../database/database.js';
@@ -33,8 +33,8 @@ export async function byWorker({ api }: Bench, xzCode: string): Promise<ExportRu
   const { id } = await dataOf<{ id: string }>(await api.post(`${TREES}/export-submit`, { xzCode }));
   for (;;) {
     const run = await dataOf<ExportRun>(await api.get(`${RUNS}/detail?id=${id}`));
-    if (run.state === ExportState.done) return run;
-    if (!isOpenExport(run.state)) throw new Error(`the export failed: ${run.errorMessage}`);
+    if (run.state === JobState.done) return run;
+    if (!isOpenJob(run)) throw new Error(`the export failed: ${run.errorMessage}`);
     await wait(50);
   }
 }

@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../process/config.js';
 import { JsonLogger } from '../process/logger.js';
 import { Scheduler } from './scheduler.js';
 
-/** Names of the queues; each is consumed by the worker of its module. */
+/** Names of the queues, and of the kinds of jobs; each is consumed by the worker of its module. */
 export type QueueName =
   | 'imports'
   | 'archives'
@@ -25,6 +25,7 @@ const LOCK_MS = 10_000;
 const STALLED_MS = 5_000;
 const CLOSE_MS = 3_000;
 const SWEEP_MS = 3_000;
+const HOUR_MS = 3_600_000;
 
 /** A row that is not at its end; a higher turn does not wait for the job of a killed worker. */
 export interface OpenRow {
@@ -38,6 +39,8 @@ interface Consumer {
   run: (id: string) => Promise<void>;
   /** Rows that are not at their end, some hundred at the most. */
   open: () => Promise<OpenRow[]>;
+  /** Forgets what has ended long ago. */
+  forget?: () => Promise<unknown>;
 }
 
 /**
@@ -97,7 +100,7 @@ export class JobQueue implements OnApplicationShutdown {
    * Runs the jobs of a queue, one at a time in this process, and puts back what the queue has forgotten: after a lost
    * Redis, a killed worker, a database that was away.
    */
-  consume(name: QueueName, { run, open }: Consumer): void {
+  consume(name: QueueName, { run, open, forget }: Consumer): void {
     const worker = new Worker<{ id: string }>(name, ({ data }) => run(data.id), {
       connection: this.connect(),
       concurrency: 1,
@@ -116,6 +119,7 @@ export class JobQueue implements OnApplicationShutdown {
     );
     this.workers.push(worker);
     this.scheduler.every(SWEEP_MS, name, () => this.sweep(name, open));
+    if (forget) this.scheduler.every(HOUR_MS, name, forget);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import { beginOn, changeOne, isPassing, query, queryOne, withConnection } from '../database/database.js';
+import { beginOn, isPassing, query, queryOne, withConnection } from '../database/database.js';
 import { AppError, BusinessError } from '../http/errors.js';
 import { CANCELED } from './canceled.js';
 import { CancelWatch } from './cancel-watch.js';
@@ -39,14 +39,16 @@ export interface RowJobs<J extends Begun> {
   open: Sql;
   /** Whether people may stop a run, by `cancel_requested` of its row. */
   cancelable?: boolean;
-  /** Takes an open row up, counts that, and answers the job. */
+  /** Takes an open row up, counts that, and answers the job. Statements that change a row are queries of it. */
   begin: (id: string) => Sql;
   /** Runs it to its end in the run's transaction; what it answers is done once that is committed. */
   work: (job: J, running: Running) => Promise<void | (() => Promise<void>)>;
-  /** Fails an open row, with the key of the reason. */
-  fail: (id: string, key: string, params: object) => Sql;
+  /** Fails an open row that has been begun so often, with the key of the reason, and answers whether it has. */
+  fail: (id: string, key: string, params: object, after: number) => Sql;
   /** Notifies whoever ordered it of its end, in the transaction of the end. */
-  announce?: (id: string) => Sql | Promise<Sql>;
+  announce?: (id: string) => Promise<Sql | undefined>;
+  /** Forgets rows at their end; asked for every hour. */
+  forget?: () => Sql;
   /** Keys of what is said where no reason is known, and of a row that has ended its worker too often. */
   texts: { fault: string; gaveUp: string };
 }
@@ -65,9 +67,11 @@ export class JobRunner {
   /** Runs the open rows of a table in this process, one at a time. */
   consume<J extends Begun>(rows: RowJobs<J>): void {
     const open = sql`select id, attempts as turn from ${raw(rows.table)} where ${rows.open} order by id limit 100`;
+    const { forget } = rows;
     this.jobs.consume(rows.queue, {
       run: (id) => this.run(rows, id),
       open: () => query<OpenRow>(this.db, open),
+      ...(forget ? { forget: () => query(this.db, forget()) } : {}),
     });
   }
 
@@ -92,7 +96,7 @@ export class JobRunner {
     return async (progress) => {
       if (Date.now() - last < REPORT_MS) return;
       last = Date.now();
-      const row = await changeOne<{ canceled: boolean }>(this.db, update(progress));
+      const row = await queryOne<{ canceled: boolean }>(this.db, update(progress));
       if (row?.canceled ?? true) throw new BusinessError(CANCELED);
     };
   }
@@ -111,7 +115,7 @@ export class JobRunner {
     try {
       const assertWanted = (): void => watch.assertWanted();
       afterwards = job && (await rows.work(job, { tx: runner.manager, client, assertWanted }));
-      if (job && rows.announce) await query(runner.manager, await rows.announce(id));
+      if (job) await this.announce(runner.manager, rows, id);
       await watch.end();
       await runner.commitTransaction();
     } catch (error) {
@@ -123,22 +127,25 @@ export class JobRunner {
   }
 
   private async begun<J extends Begun>(rows: RowJobs<J>, id: string): Promise<J | undefined> {
-    const job = await changeOne<J>(this.db, rows.begin(id));
+    const job = await queryOne<J>(this.db, rows.begin(id));
     if (job?.cancelRequested) throw new BusinessError(CANCELED);
     if (job && job.attempts > MAX_BEGUN) throw new BusinessError(rows.texts.gaveUp, { n: MAX_BEGUN });
     return job;
   }
 
   private async giveUp<J extends Begun>(
-    { fail, announce }: RowJobs<J>,
+    rows: RowJobs<J>,
     id: string,
     { key, params }: Pick<AppError, 'key' | 'params'>,
     after: number,
   ): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const failing = sql`${fail(id, key, params)} and attempts >= ${after} returning id`;
-      const failed = await changeOne<{ id: string }>(tx, failing);
-      if (failed && announce) await query(tx, await announce(id));
+      if (await queryOne(tx, rows.fail(id, key, params, after))) await this.announce(tx, rows, id);
     });
+  }
+
+  private async announce<J extends Begun>(tx: EntityManager, rows: RowJobs<J>, id: string): Promise<void> {
+    const message = await rows.announce?.(id);
+    if (message) await query(tx, message);
   }
 }

@@ -1,8 +1,7 @@
 import type { MessageParams } from '@gushu/shared';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { holdersSql } from '../auth/holders.js';
 import { type Db, query } from '../database/database.js';
-import { CANCELED } from '../jobs/canceled.js';
 
 /** What a message says, in everybody's own language, and what it leads to. */
 export interface Message {
@@ -61,22 +60,3 @@ export async function sendMessages(
           and exists (select from addressed s where s.n = a.n and s."toId" = ${userId}))`,
   );
 }
-
-/** A job at its end, as the columns of its row `t`. */
-interface EndedJob {
-  table: string;
-  /** Record, screen of the menu, or `export`, that the message leads to. */
-  record: string | Sql;
-  key: Sql;
-  title: Sql;
-  done: Sql;
-  failed: Sql;
-}
-
-/** Tells whoever ordered a job that it is at its end; nobody of one they have canceled. */
-export const jobMessage = (id: string, { table, record, key, title, done, failed }: EndedJob): Sql => sql`
-  insert into user_message (tenant_id, user_id, message_key, params, record, row_id)
-  select t.tenant_id, t.create_user, ${key}, jsonb_build_object('title', ${title}, 'done', ${done}, 'failed', ${failed}),
-    ${record}, t.id
-  from ${raw(table)} t join blade_user u on u.id = t.create_user
-  where t.id = ${id} and t.error_key is distinct from ${CANCELED}`;

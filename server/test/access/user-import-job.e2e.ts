@@ -10,6 +10,7 @@ import { type Process, startProcess } from '../kit/process.js';
 import { sendUsers, userSheet } from './user-sheets.js';
 import { USER, usersKit } from './users-kit.js';
 import { sheetRows } from '../kit/workbooks.js';
+import { plantJob } from '../kit/jobs.js';
 
 const WITHIN_MS = 60_000;
 const MANY = 150;
@@ -63,16 +64,21 @@ describe('A long workbook of users', () => {
   it('waits until one of three others of its sender has ended, and leaves no file where it is refused', async () => {
     const folder = join(t.config.dataDir, 'files', 'users');
     const before = await readdir(folder);
-    await t.db
-      .query(`insert into user_import_run (tenant_id, create_user, language, covers, file_name, total_num)
-      select r.tenant_id, r.create_user, 'zh', false, 'open', 1 from user_import_run r, generate_series(1, 3) limit 3`);
+    const [sender] = (await t.db.query(`select create_user from job where kind = 'users' limit 1`)) as {
+      create_user: string;
+    }[];
+    for (let open = 0; open < 3; open++)
+      await plantJob(t.db, { kind: 'users', ...sender }, 'user_import_run', {
+        covers: false,
+        file_name: 'open',
+      });
     const sent = await sendUsers(t.app, admin, await userSheet(lines(1)));
     expect(sent).toMatchObject({
       status: 400,
       msg: expect.stringContaining('已有3个用户导入任务') as string,
     });
     expect(await readdir(folder)).toEqual(before);
-    await t.db.query(`delete from user_import_run where file_name = 'open'`);
+    await t.db.query(`delete from job where id in (select id from user_import_run where file_name = 'open')`);
   });
 
   it('outlives its worker’s death, is stored once, and tells each password once', async () => {

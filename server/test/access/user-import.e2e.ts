@@ -1,4 +1,4 @@
-import { isOpenState, UserImportState, type UserImportRun } from '@gushu/shared';
+import { isOpenState, JobState, UserImportState, type UserImportRun } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { query, queryOne } from '../../src/database/database.js';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -11,6 +11,7 @@ import { buildTenant, buildUser, PASSWORD } from '../kit/people.js';
 import { type Row, USER, usersKit } from './users-kit.js';
 import { HEAD, type Line, sendUsers, userSheet as workbook } from './user-sheets.js';
 import { sheetRows } from '../kit/workbooks.js';
+import { plantJob } from '../kit/jobs.js';
 
 /** A run as it is read. */
 interface Detail {
@@ -273,18 +274,15 @@ describe('Users by Excel', () => {
   });
 
   it('leave their files once they are read, even where one before them cannot be removed', async () => {
-    const stored = (store: string) =>
-      query<{ id: string }>(
-        t.db,
-        sql`insert into user_import_run (tenant_id, create_user, language, covers, file_name, total_num, state,
-            file_store, file_key)
-          select '000000', id, 'zh', false, 'spent', 1, ${UserImportState.ended}, ${store}, 'users/spent.xlsx'
-          from blade_user where account = 'admin' and tenant_id = '000000' returning id`,
-      );
-    const [[away], [here]] = [await stored('s3:gone'), await stored('local')];
+    const stored = (store: string) => {
+      const file = { file_name: 'spent', file_store: store, file_key: 'users/spent.xlsx' };
+      const own = { ...file, covers: false, step: UserImportState.ended };
+      return plantJob(t.db, { kind: 'users', state: JobState.failed }, 'user_import_run', own);
+    };
+    const [away, here] = [await stored('s3:gone'), await stored('local')];
     await worker.get(UserImportWorker).tidy();
     const left = await query(t.db, sql`select id from user_import_run where file_key = 'users/spent.xlsx'`);
-    expect(left).toEqual([away]);
+    expect(left).toEqual([{ id: away }]);
     expect(here).toBeDefined();
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '@gushu/shared';
 import type { DataSource } from 'typeorm';
 import { query } from '../../src/database/database.js';
-import { beginBatch } from '../../src/modules/system/imports/job.queries.js';
+import { SHEET_BATCHES } from '../../src/modules/system/imports/job.queries.js';
 import { SCOPE_FIELDS, scopeFieldsOf } from '../../src/search/left-rows.js';
 import { ADMIN_PASSWORD, openOwner, startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
@@ -229,7 +229,8 @@ describe('What changed since a moment', () => {
     const follower = follow(admin, dataImportRecord);
     await until(follower, 'it comes', () => follower.rows.has(id));
     const before = String(follower.rows.get(id)?.['importStatus']);
-    await query(t.db, beginBatch(id));
+    await t.db.query(`insert into job (id, kind, tenant_id) values ($1, 'imports', '000000')`, [id]);
+    await query(t.db, SHEET_BATCHES.begin(id));
     await until(follower, 'it is begun', () => String(follower.rows.get(id)?.['importStatus']) !== before);
   }, 60_000);
 

@@ -121,6 +121,10 @@ export const resourceCalls = (
       { shared: 'one’s own exports; tried in exports that the worker writes' },
     ],
   ),
+  ...['GET page', 'GET detail', 'POST cancel'].map((call): [string, Calls] => [
+    call.replace(' ', ' blade-resource/job/'),
+    { shared: 'one’s own jobs; tried in exports that the worker writes' },
+  ]),
   ...['GET list', 'GET detail', 'GET lines', 'POST count', 'POST submit', 'POST cancel'].map(
     (call): [string, Calls] => [
       call.replace(' ', ' blade-desk/move-run/'),

@@ -9,6 +9,7 @@ import { archiveRow } from '../kit/archives.js';
 import { buildRow, type Given, marked, parentsOf } from '../kit/factories.js';
 import { buildUser } from '../kit/people.js';
 import { decided, initialStates } from '../kit/record-values.js';
+import { plantJob } from '../kit/jobs.js';
 
 /** Whose rows they are, and the marks that give them away. */
 export interface Holder {
@@ -71,24 +72,20 @@ export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> 
   // Another tree the year before: a year is compared only with one that has archived something.
   await archiveRow(db, 'old_tree', records['oldTree.pending']!, ARCHIVED - 1);
   await archiveRow(db, 'old_tree_group', records['oldTreeGroup.kept']!, ARCHIVED);
+  const sent = { tenant_id: tenantId, create_user: user.id, error_key: mark };
   const runOf = (dataType: string) =>
-    one(
-      db,
-      `insert into archive_run (tenant_id, xz_code, create_user, year, state, error_key, data_type)
-        values ($1, $2, $3, ${ARCHIVED}, 2, $4, $5) returning id`,
-      [tenantId, xzCode, user.id, mark, dataType],
-    );
+    plantJob(db, { ...sent, kind: 'archives', state: 2 }, 'archive_run', {
+      ...{ xz_code: xzCode, year: ARCHIVED, data_type: dataType },
+    });
   const run = await runOf('1');
   const groupRun = await runOf('2');
   await db.query(
     `insert into archive_check (tenant_id, data_type, year, xz_code, errors, warnings) values ($1, '1', ${ARCHIVED}, $2, 0, 0)`,
     [tenantId, xzCode],
   );
-  await db.query(
-    `insert into archive_check_run (tenant_id, xz_code, create_user, language, data_type, year, state, error_key)
-      values ($1, $2, $3, 'zh', '1', ${ARCHIVED}, 3, $4)`,
-    [tenantId, xzCode, user.id, mark],
-  );
+  await plantJob(db, { ...sent, kind: 'archive-checks', state: 3 }, 'archive_check_run', {
+    ...{ xz_code: xzCode, year: ARCHIVED, data_type: '1' },
+  });
   for (const dataType of ['1', '2'])
     await db.query(
       `insert into archive_year (tenant_id, xz_code, data_type, year, state, archived_by)
@@ -120,6 +117,11 @@ export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> 
     doomedUser: doomed.id,
   };
   const openBatch = records['dataImportRecord.draft']!;
+  await db.query(`insert into job (id, kind, tenant_id, create_user) values ($1, 'imports', $2, $3)`, [
+    openBatch,
+    tenantId,
+    createUser,
+  ]);
   return { ...holder, ...records, ...more, openBatch, ...(await seedDictionary(db, holder)) };
 }
 
@@ -142,11 +144,10 @@ async function seedInspection(
         values ($1, $2, left($3, 18) || $4::text, $3, $4, $5, 'manageCompany', '2', '{"max":1}', '2', $3, 'archive')`,
       [tenantId, xzCode, mark, dataType, table],
     );
-  await db.query(
-    `insert into inspection_run (tenant_id, xz_code, create_user, language, data_type, state, error_key)
-      values ($1, $2, $3, 'zh', '1', 3, $4)`,
-    [tenantId, xzCode, user, mark],
-  );
+  const sent = { tenant_id: tenantId, create_user: user, error_key: mark };
+  await plantJob(db, { ...sent, kind: 'inspections', state: 3 }, 'inspection_run', {
+    ...{ xz_code: xzCode, data_type: '1' },
+  });
 }
 
 /** What a holder's rows have that others cannot have, beside the number by which files name them; `at` counts from 1. */

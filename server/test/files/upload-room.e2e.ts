@@ -113,8 +113,8 @@ describe('Bytes that no record names', () => {
       await t.db.query('delete from data_import_record where attach_id = $1', [file.attachId]);
       await t.db.query(
         `insert into data_import_record (tenant_id, batch_no, data_type, year, attach_id, file_name, file_size, mode,
-            accept_good, import_status, attempts, is_deleted)
-          values ('000000', 'DR1', 'x', 2026, $1, 'x', 1, 1, 0, $2, 99, 1)`,
+            accept_good, import_status, is_deleted)
+          values ('000000', 'DR1', 'x', 2026, $1, 'x', 1, 1, 0, $2, 1)`,
         [file.attachId, status],
       );
       await t.db.query(

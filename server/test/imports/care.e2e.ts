@@ -50,7 +50,7 @@ describe('The worker’s care', () => {
   };
   const runOf = async (id: string, state: number) => {
     for (const until = Date.now() + 15_000; Date.now() < until;) {
-      const [run] = (await test.db.query('select state, error_key from archive_run where id = $1', [id])) as {
+      const [run] = (await test.db.query('select state, error_key from job where id = $1', [id])) as {
         state: number;
       }[];
       if (run?.state === state) return run;
@@ -75,10 +75,10 @@ describe('The worker’s care', () => {
 
   it('gives a batch and a snapshot up that have ended their worker ten times, and says so', async () => {
     const id = await sender.send(workbook([tree(90_001)]));
-    await test.db.query('update data_import_record set attempts = 10 where id = $1', [id]);
+    await test.db.query('update job set attempts = 10 where id = $1', [id]);
     await buildOldTree(test.db, { xzCode: '330106', year: YEAR });
     const run = await archive({ year: YEAR });
-    await test.db.query('update archive_run set attempts = 10 where id = $1', [run]);
+    await test.db.query('update job set attempts = 10 where id = $1', [run]);
     worker = await startWorker(test.config);
     const batch = await sender.ended(id);
     expect(batch).toMatchObject({ importStatus: ImportStatus.failed, successNum: 0 });

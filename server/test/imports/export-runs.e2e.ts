@@ -1,5 +1,12 @@
 import { jest } from '@jest/globals';
-import { type ExportCount, type ExportRun, ExportState, type MyNotices } from '@gushu/shared';
+import {
+  type ExportCount,
+  type ExportRun,
+  type Job,
+  JobState,
+  type PageOf,
+  type MyNotices,
+} from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { AddressInfo } from 'node:net';
 import { readdir, writeFile } from 'node:fs/promises';
@@ -80,7 +87,7 @@ describe('Exports that the worker writes', () => {
     const open = await Promise.all([1, 2, 3].map(() => order({})));
     expect(await refusal(`${TREES}/export-submit`, {})).toContain('已有3个导出任务');
     for (const id of open) await owner.post(`${RUNS}/cancel`, {}, { id }).expect(200);
-    expect(await detail(open[0]!)).toMatchObject({ state: ExportState.failed, errorMessage: '已取消' });
+    expect(await detail(open[0]!)).toMatchObject({ state: JobState.failed, errorMessage: '已取消' });
     await owner.post(`${RUNS}/remove`, {}, { ids: open.join(',') }).expect(200);
     expect(await get(`${RUNS}/list`)).toEqual([]);
   });
@@ -94,7 +101,7 @@ describe('Exports that the worker writes', () => {
     worker = await startWorker(t.config);
     const { id } = (body as { data: { id: string } }).data;
     const run = await ended(id);
-    expect(run).toMatchObject({ state: ExportState.done, total: 1_203, done: 1_203, title: 'Ancient tree' });
+    expect(run).toMatchObject({ state: JobState.done, total: 1_203, done: 1_203, title: 'Ancient tree' });
     const rows = await sheetRows(fetch(await linkOf(id)));
     expect(rows).toEqual(
       await sheetRows(owner.get(`${TREES}/export`, query).set('Accept-Language', 'en-US')),
@@ -191,7 +198,7 @@ describe('Exports that the worker writes', () => {
     );
     worker = await startWorker(t.config);
     const run = await ended(id, client);
-    expect(run.state).toBe(ExportState.failed);
+    expect(run.state).toBe(JobState.failed);
     expect(run.errorMessage).toContain('未导出任何数据');
   });
 
@@ -213,10 +220,10 @@ describe('Exports that the worker writes', () => {
   it('lose their file after seven days, and say so', async () => {
     const id = (await ended(await order({ columns: 'treeAge' }))).id;
     const link = await linkOf(id);
-    await t.db.query(`update export_run set end_time = end_time - interval '7 days' where id = $1`, [id]);
+    await t.db.query(`update job set end_time = end_time - interval '7 days' where id = $1`, [id]);
     await fetch(link).expect(410);
     expect(await worker.get(ExportWorker).sweep()).toBe(1);
-    expect(await detail(id)).toMatchObject({ state: ExportState.expired, size: 0, expireTime: null });
+    expect(await detail(id)).toMatchObject({ state: JobState.expired, size: 0, expireTime: null });
     expect((await owner.get(`${RUNS}/link`, { id })).status).toBe(410);
     await owner.post(`${RUNS}/remove`, {}, { ids: id }).expect(200);
   });
@@ -226,21 +233,21 @@ describe('Exports that the worker writes', () => {
     const [old, removed] = [await ended(await order({})), await ended(await order({}))].map(({ id }) => id);
     const filesLeft = async () =>
       (await readdir(folder)).filter((name) => [`${old}-1.xlsx`, `${removed}-1.xlsx`].includes(name));
-    await t.db.query(`update export_run set end_time = end_time - interval '7 days' where id = $1`, [old]);
+    await t.db.query(`update job set end_time = end_time - interval '7 days' where id = $1`, [old]);
     const away = [t.app, worker].map((app) =>
       jest.spyOn(app.get(FileStore), 'remove').mockRejectedValue(new AppError(503, 'file.store')),
     );
     await owner.post(`${RUNS}/remove`, {}, { ids: removed }).expect(200);
     expect(await worker.get(ExportWorker).sweep()).toBe(0);
     // Neither is to be had any more, wherever its bytes are.
-    expect(await detail(old!)).toMatchObject({ state: ExportState.expired, size: 0 });
+    expect(await detail(old!)).toMatchObject({ state: JobState.expired, size: 0 });
     expect((await owner.get(`${RUNS}/detail`, { id: removed })).status).toBe(404);
     expect((await get<ExportRun[]>(`${RUNS}/list`)).map(({ id }) => id)).not.toContain(removed);
     expect(await filesLeft()).toHaveLength(2);
     for (const spy of away) spy.mockRestore();
     expect(await worker.get(ExportWorker).sweep()).toBe(2);
     expect(await filesLeft()).toEqual([]);
-    expect(await t.db.query(`select 1 from export_run where id = $1`, [removed])).toEqual([]);
+    expect(await t.db.query(`select 1 from job where id = $1`, [removed])).toEqual([]);
   });
 
   it('begin anew after kill -9 of the worker, and leave one whole file', async () => {
@@ -252,12 +259,12 @@ describe('Exports that the worker writes', () => {
     await holder.startTransaction();
     await holder.query(`lock table old_tree in access exclusive mode`);
     const first: Process = startProcess(t, 'worker');
-    await eventually('it runs', async () => (await detail(id)).state === ExportState.running, 20_000);
+    await eventually('it runs', async () => (await detail(id)).state === JobState.running, 20_000);
     await first.end('SIGKILL');
     await holder.rollbackTransaction();
     await holder.release();
     worker = await startWorker(t.config);
-    expect(await ended(id)).toMatchObject({ state: ExportState.done, done: 1_203 });
+    expect(await ended(id)).toMatchObject({ state: JobState.done, done: 1_203 });
     expect(await openPlaces()).toHaveLength(before.length + 1);
     expect(await sheetRows(fetch(await linkOf(id)))).toHaveLength(1_204);
   });
@@ -268,19 +275,38 @@ describe('Exports that the worker writes', () => {
     await worker.close();
     const [killed, unended] = [await order({ columns: 'treeAge' }), await order({ columns: 'vigor' })];
     await writeFile(join(folder, `${killed}-1.xlsx`), 'of a worker that was killed');
-    await t.db.query(`update export_run set attempts = 2 where id in ($1, $2)`, [killed, unended]);
+    await t.db.query(`update job set attempts = 2 where id in ($1, $2)`, [killed, unended]);
     await t.db.query(`update export_run set store = 'local', file_key = $2 where id = $1`, [
       killed,
       `exports/${killed}-1.xlsx`,
     ]);
     await t.asOwner(
-      `alter table export_run add constraint unended check (id <> ${unended} or state <> ${ExportState.done})`,
+      `alter table job add constraint unended check (id <> ${unended} or state <> ${JobState.done})`,
     );
     worker = await startWorker(t.config);
-    expect(await ended(killed)).toMatchObject({ state: ExportState.done });
-    expect(await ended(unended)).toMatchObject({ state: ExportState.failed });
-    await t.asOwner(`alter table export_run drop constraint unended`);
+    expect(await ended(killed)).toMatchObject({ state: JobState.done });
+    expect(await ended(unended)).toMatchObject({ state: JobState.failed });
+    await t.asOwner(`alter table job drop constraint unended`);
     expect([await filesOf(killed), await filesOf(unended)]).toEqual([[`${killed}-3.xlsx`], []]);
+  });
+
+  it('are listed among the own jobs of all kinds, and shown to and stopped by nobody else', async () => {
+    const JOBS = '/api/blade-resource/job';
+    const run = await ended(await order({ columns: 'treeAge' }));
+    const job = {
+      ...{ id: run.id, kind: 'exports', title: run.title, state: JobState.done, total: 1_203, done: 1_203 },
+      ...{ cancelable: true, cancelRequested: false, errorMessage: null },
+      more: { size: run.size, expireTime: run.expireTime },
+    };
+    expect((await get<PageOf<Job>>(`${JOBS}/page`)).records[0]).toMatchObject(job);
+    expect(await get<Job>(`${JOBS}/detail`, { id: run.id })).toMatchObject(job);
+    expect(await refusal(`${JOBS}/cancel`, {}, { id: run.id })).toBe(
+      await refusal(`${RUNS}/cancel`, {}, { id: run.id }),
+    );
+    const others = await get<PageOf<Job>>(`${JOBS}/page`, {}, colleague);
+    expect(others.records.map(({ id }) => id)).not.toContain(run.id);
+    await colleague.get(`${JOBS}/detail`, { id: run.id }).expect(404);
+    await colleague.post(`${JOBS}/cancel`, {}, { id: run.id }).expect(404);
   });
 
   it('stop within seconds when they are canceled while they run', async () => {
@@ -290,15 +316,16 @@ describe('Exports that the worker writes', () => {
     // Ordering it would count the trees, which are locked now.
     const [last] = await get<ExportRun[]>(`${RUNS}/list`);
     await t.db.query(
-      `insert into export_run (tenant_id, create_user, dept_ids, role_ids, language, kind, title, filters, total_num)
-        select tenant_id, create_user, dept_ids, role_ids, 'zh', kind, title, '{}', 10 from export_run where id = $1`,
+      `with j as (insert into job (kind, tenant_id, create_user, dept_ids, role_ids, title, total_num)
+          select kind, tenant_id, create_user, dept_ids, role_ids, title, 10 from job where id = $1 returning id)
+        insert into export_run (id, source, filters) select j.id, o.source, '{}' from export_run o, j where o.id = $1`,
       [last!.id],
     );
     const [run] = await get<ExportRun[]>(`${RUNS}/list`);
-    await eventually('it runs', async () => (await detail(run!.id)).state === ExportState.running, 20_000);
+    await eventually('it runs', async () => (await detail(run!.id)).state === JobState.running, 20_000);
     await owner.post(`${RUNS}/cancel`, {}, { id: run!.id }).expect(200);
     const since = Date.now();
-    expect(await ended(run!.id)).toMatchObject({ state: ExportState.failed, errorMessage: '已取消' });
+    expect(await ended(run!.id)).toMatchObject({ state: JobState.failed, errorMessage: '已取消' });
     expect(Date.now() - since).toBeLessThan(5_000);
     await holder.rollbackTransaction();
     await holder.release();

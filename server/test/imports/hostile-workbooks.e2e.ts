@@ -76,9 +76,9 @@ describe('A workbook that is made to cost much', () => {
       const text = whole ? batch.errorMessage : batch.firstErrors?.map((each) => each.message).join();
       expect(batch.importStatus).toBe(whole ? ImportStatus.failed : ImportStatus.refused);
       for (const words of wordsOf(key)) expect(text).toContain(words);
-      const [{ attempts }] = (await t.db.query(`select attempts from data_import_record where id = $1`, [
-        data.id,
-      ])) as [{ attempts: number }];
+      const [{ attempts }] = (await t.db.query(`select attempts from job where id = $1`, [data.id])) as [
+        { attempts: number },
+      ];
       expect(attempts).toBe(1);
       expect(await size('VmHWM')).toBeLessThan(PEAK_MB);
       // Reading the rows themselves takes many times as long.

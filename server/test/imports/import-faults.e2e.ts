@@ -96,17 +96,20 @@ describe('A batch whose services die', () => {
     const row = await one(
       `with file as (insert into blade_attach (tenant_id, xz_code, link, name, original_name, extension, attach_size,
           content_type, digest) values ('000000', '33', '', $1, 'x.xlsx', 'xlsx', 1, 'x', 'x') returning id)
-        insert into data_import_record (tenant_id, xz_code, create_user, import_user, batch_no, data_type, year,
+,
+        j as (insert into job (kind, tenant_id, create_user) values ('imports', '000000', (select id from blade_user)) returning *)
+        insert into data_import_record (id, tenant_id, xz_code, create_user, import_user, batch_no, data_type, year,
           attach_id, file_name, file_size, mode, accept_good)
-        select '000000', '33', (select id from blade_user), 'x', $1, '1', 2026, id, 'x.xlsx', 1, 1, 0 from file returning id`,
+        select j.id, tenant_id, '33', create_user, 'x', $1, '1', 2026, file.id, 'x.xlsx', 1, 1, 0 from file, j returning id`,
       [key],
     );
     return { id: String(row['id']), first };
   };
   const stateOf = (id: string) =>
-    one(`select import_status as status, read_num as read, attempts from data_import_record where id = $1`, [
-      id,
-    ]);
+    one(
+      `select import_status as status, read_num as read, j.attempts from data_import_record join job j using (id) where id = $1`,
+      [id],
+    );
   const running = (id: string, rows: number) =>
     eventually('the batch runs', async () => (await stateOf(id))['read']! >= rows, WITHIN_MS);
   const endsRight = async ({ id, first }: { id: string; first: number }, rows: number) => {

@@ -1,10 +1,10 @@
-import { ImportStatus } from '@gushu/shared';
+import { ImportStatus, JobState } from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
 import exceljs from 'exceljs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
 import { query } from '../../src/database/database.js';
-import { failBatch } from '../../src/modules/system/imports/job.queries.js';
+import { SHEET_BATCHES } from '../../src/modules/system/imports/job.queries.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import {
   type Batch,
@@ -372,11 +372,11 @@ describe('Files of Excel batches', () => {
     it('end as canceled, whatever they stumbled over after that was asked for', async () => {
       await worker.close();
       const id = await sender.send(many(3_000));
-      await product.db.query(
-        `update data_import_record set import_status = $2, cancel_requested = true where id = $1`,
-        [id, ImportStatus.checking],
-      );
-      await query(product.db, failBatch(id, 'import.noRows', { n: 1 }));
+      await product.db.query(`update job set state = $2, cancel_requested = true where id = $1`, [
+        id,
+        JobState.running,
+      ]);
+      await query(product.db, SHEET_BATCHES.fail(id, { key: 'import.noRows', params: { n: 1 } }));
       expect(await sender.detail(id)).toMatchObject({
         importStatus: ImportStatus.failed,
         errorMessage: '已取消',

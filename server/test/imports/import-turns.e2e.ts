@@ -5,7 +5,7 @@ import { query } from '../../src/database/database.js';
 import { AttachService } from '../../src/modules/system/attach/index.js';
 import { ImportRun } from '../../src/modules/system/imports/import-run.js';
 import { ImportWorker } from '../../src/modules/system/imports/import.worker.js';
-import { beginBatch, endBatch, updateProgress } from '../../src/modules/system/imports/job.queries.js';
+import { endBatch, SHEET_BATCHES, updateProgress } from '../../src/modules/system/imports/job.queries.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { type Batch, buildSender, endBoth, type Sender, startWorker, tree } from './batches.js';
 import { buildUser } from '../kit/people.js';
@@ -29,14 +29,15 @@ describe('A batch that several workers may take up', () => {
     const seen: Record<string, unknown>[] = [];
     attaches.create = async (...order) => {
       const [open] = (await product.db.query(
-        `select id, attempts from data_import_record where import_status = any($1)`,
+        `select id from data_import_record where import_status = any($1)`,
         [OPEN_STATUSES],
-      )) as [{ id: string; attempts: number }];
+      )) as [{ id: string }];
       await worker.get(ImportWorker, { strict: false }).run(open.id);
       seen.push(
-        ...((await product.db.query(`select attempts, import_status from data_import_record where id = $1`, [
-          open.id,
-        ])) as Record<string, unknown>[]),
+        ...((await product.db.query(
+          `select attempts, import_status from data_import_record join job using (id) where id = $1`,
+          [open.id],
+        )) as Record<string, unknown>[]),
       );
       return create(...order);
     };
@@ -63,10 +64,10 @@ describe('A batch that several workers may take up', () => {
   it('stays as it ended when a late worker reports on it', async () => {
     const { id } = await sender.importFile([tree(3), tree(4, { vigor: '很好' })]);
     const before: Batch = await sender.detail(id);
-    await query(product.db, updateProgress(id, { read: 9, refused: 0, share: 1 }));
-    await query(product.db, beginBatch(id));
+    await query(product.db, updateProgress(SHEET_BATCHES, id, { read: 9, refused: 0, share: 1 }));
+    await query(product.db, SHEET_BATCHES.begin(id));
     const late = { status: 5, total: 9, accepted: 9, refused: 0, warned: 0, first: [], errorAttach: null };
-    await query(product.db, endBatch(id, late));
+    await query(product.db, endBatch(SHEET_BATCHES, id, late));
     expect(await sender.detail(id)).toEqual(before);
   });
 
@@ -77,12 +78,14 @@ describe('A batch that several workers may take up', () => {
       xzCode: '33',
     });
     const [batch] = (await product.db.query(
-      `insert into data_import_record (tenant_id, xz_code, batch_no, data_type, year, attach_id, file_name, file_size, mode,
-          accept_good, create_user, import_user, role_ids)
-        select tenant_id, '33', 'DR' || $1::bigint, data_type, year, attach_id, file_name, file_size, mode, accept_good,
-          $1::bigint, $2::text,
+      `with j as (insert into job (kind, tenant_id, create_user, role_ids) select 'imports', '000000', $1::bigint,
           (select string_agg(id::text, ',') from blade_role where tenant_id = '000000' and role_alias = any($3::text[]))
-        from data_import_record order by id limit 1 returning id`,
+          returning *)
+        insert into data_import_record (id, tenant_id, xz_code, batch_no, data_type, year, attach_id, file_name, file_size,
+          mode, accept_good, create_user, import_user)
+        select j.id, r.tenant_id, '33', 'DR' || $1::bigint, data_type, year, attach_id, file_name, file_size, mode,
+          accept_good, j.create_user, $2::text
+        from data_import_record r, j order by r.id limit 1 returning id`,
       [userId, account, chosen],
     )) as { id: string }[];
     await product.db.query(`update blade_user set ${change} where id = $1`, [userId]);
@@ -117,7 +120,7 @@ describe('A batch that several workers may take up', () => {
     expect(batch).toMatchObject({ importStatus: ImportStatus.failed, successNum: 0, errorMessage: NO_RIGHT });
     const { id } = await sender.importFile([tree(6)]);
     const [sent] = (await product.db.query(
-      `select role_ids = ${roleNamed('province')} same from data_import_record where id = $1`,
+      `select role_ids = ${roleNamed('province')} same from job where id = $1`,
       [id],
     )) as object[];
     expect(sent).toEqual({ same: true });

@@ -102,7 +102,7 @@ describe('A long batch of pictures', () => {
     await eventually('some are counted', async () => (await stored())[0].n > 0, WITHIN_MS);
     await worker?.end('SIGKILL');
     const staying = some(await attached(trees)) * EACH;
-    await t.db.query('update data_import_record set attempts = 100 where id = $1', [id]);
+    await t.db.query('update job set attempts = 100 where id = $1', [id]);
     worker = startProcess(t, 'worker');
     expect(await sender.ended(id, WITHIN_MS)).toMatchObject({
       importStatus: ImportStatus.failed,

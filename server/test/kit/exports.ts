@@ -1,4 +1,4 @@
-import { type ExportRun, isOpenExport } from '@gushu/shared';
+import { type ExportRun, isOpenJob } from '@gushu/shared';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from './client.js';
 
@@ -23,7 +23,7 @@ export async function exportOf(client: Client, id: string): Promise<ExportRun> {
 export async function endedExport(client: Client, id: string): Promise<ExportRun> {
   for (const until = Date.now() + WITHIN_MS; Date.now() < until; await wait(60)) {
     const run = await exportOf(client, id);
-    if (!isOpenExport(run.state)) return run;
+    if (!isOpenJob(run)) return run;
   }
   throw new Error('still open');
 }

@@ -10,6 +10,7 @@ import { JobRunner } from '../../src/jobs/job-runner.js';
 import { RegionMoveWorker } from '../../src/modules/system/region-move/region-move.worker.js';
 import type { TestApp } from './app.js';
 import { asking, type Client } from './client.js';
+import { forgetJobs } from './jobs.js';
 import { plantTrees, type TreeColumns } from './trees.js';
 
 export const MOVE = '/api/blade-system/region/move';
@@ -56,8 +57,8 @@ export function regionMoves(made: () => { t: TestApp; client: Client }) {
   const clear = async (): Promise<void> => {
     for (const table of TABLES) await db().query(`delete from ${table}`);
     await db().query('delete from region_move_row');
-    await db().query('delete from region_move where undo_of is not null');
-    await db().query('delete from region_move');
+    await db().query('update region_move set undo_of = null');
+    await forgetJobs(db(), 'region-moves');
   };
   return { clear, plant, one, rowOf, codeOf, page, moveOf, linesOf, worker, run, move, undo, preview };
 }

@@ -3,6 +3,7 @@ import { startApp, type TestApp } from '../kit/app.js';
 import type { Client } from '../kit/client.js';
 import { buildOldTree, COUNTY, type Given } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
+import { forgetJobs } from '../kit/jobs.js';
 
 const YEARS = '/api/archiveYear/archiveYear';
 
@@ -51,12 +52,12 @@ describe('A filing year', () => {
     const ofCounty = await begin('county');
     expect(await shown('city')).toBe(ofCounty);
     const ofCity = await begin('city');
-    await t.db.query('update archive_run set state = 2 where id = $1', [ofCounty]);
+    await t.db.query('update job set state = 2 where id = $1', [ofCounty]);
     const later = await begin('county');
     expect(await shown('city')).toBe(ofCity);
     expect(await shown('city', { xzCode: COUNTY })).toBe(later);
     expect(await shown('province')).toBe(later);
-    await t.db.query('delete from archive_run');
+    await forgetJobs(t.db, 'archives');
   });
 
   describe('that was opened by mistake', () => {
@@ -169,7 +170,7 @@ describe('A filing year', () => {
       };
     const openChecks = async () =>
       (await t.db.query(
-        `select id, xz_code as "xzCode" from archive_check_run where state < 2 order by id`,
+        `select id, xz_code as "xzCode" from job join archive_check_run using (id) where state < 2 order by id`,
       )) as { id: string; xzCode: string }[];
     const endChecks = async () => {
       for (const { id } of await openChecks()) await checkWorker(t).run(id);
@@ -180,7 +181,7 @@ describe('A filing year', () => {
       await t.redis.flushdb();
     });
     beforeEach(async () => {
-      await t.db.query('delete from archive_check_run');
+      await forgetJobs(t.db, 'archive-checks');
       for (const given of [{}, {}, { status: 3 }])
         await buildOldTree(t.db, { xzCode: COUNTY, warningNote: null, ...given });
     });
@@ -196,7 +197,7 @@ describe('A filing year', () => {
       expect(found).toMatchObject({ checking: null, checkedTime: expect.stringMatching(/^20/) as string });
       expect(found['rules']).toContainEqual(expect.objectContaining({ ruleCode: 'T25', num: 2 }));
       expect(await openChecks()).toEqual([]);
-      await t.db.query(`update archive_check_run set end_time = end_time - interval '6 minutes'`);
+      await t.db.query(`update job set end_time = end_time - interval '6 minutes'`);
       const old = await check();
       expect(old).toMatchObject({ total: 3, checking: { checked: 0 } });
       await endChecks();
@@ -225,13 +226,13 @@ describe('A filing year', () => {
     it('was checked as of when its check began', async () => {
       await check();
       await endChecks();
-      await t.db.query(`update archive_check_run set begin_time = '2026-01-02 03:04:05'`);
+      await t.db.query(`update job set begin_time = '2026-01-02 03:04:05'`);
       expect((await check()).checkedTime).toBe('2026-01-02 03:04:05');
     });
 
     it('says why its check has failed to whoever waits for that, and is checked anew for all others', async () => {
       const { checking } = await check();
-      await t.db.query(`update archive_check_run set state = 3, error_key = 'archive.checkFault',
+      await t.db.query(`update job set state = 3, error_key = 'archive.checkFault',
         end_time = localtimestamp`);
       const poll = { year: 2026, run: checking!.run };
       const { body } = await as('province').get(CHECK, poll).expect(400);
@@ -248,7 +249,7 @@ describe('A filing year', () => {
         checking: { run: string };
       };
       await t.db.query(
-        'update blade_user set status = 0 where id = (select create_user from archive_check_run)',
+        `update blade_user set status = 0 where id = (select create_user from job where kind = 'archive-checks')`,
       );
       await endChecks();
       const { body } = await as('province').get(CHECK, { year: 2026, run: checking.run }).expect(400);

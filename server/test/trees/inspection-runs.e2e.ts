@@ -2,7 +2,7 @@ import {
   type InspectionFault,
   type InspectionLine,
   type InspectionRun,
-  InspectionState,
+  JobState,
   type MyNotices,
   type PageOf,
 } from '@gushu/shared';
@@ -162,11 +162,7 @@ describe('Inspection rules over many rows', () => {
     const detail = (id: string) => get<InspectionRun>(`${RUNS}/detail`, { id });
     const ended = async (id: string): Promise<InspectionRun> => {
       worker ??= await startWorker(t.config);
-      await eventually(
-        'the inspection ends',
-        async () => (await detail(id)).state >= InspectionState.done,
-        20_000,
-      );
+      await eventually('the inspection ends', async () => (await detail(id)).state >= JobState.done, 20_000);
       return detail(id);
     };
     const codesOf = async (run: string, rowId: string): Promise<string[]> => {
@@ -229,7 +225,7 @@ describe('Inspection rules over many rows', () => {
       await buildOldTree(t.db, { ...HERE, signNo: null });
       await save(SIGN_RULE).expect(200);
       const id = await order();
-      expect(await ended(id)).toMatchObject({ state: InspectionState.done });
+      expect(await ended(id)).toMatchObject({ state: JobState.done });
       const named = async () =>
         (await get<InspectionLine[]>(`${RUNS}/report`, { id })).map((line) => line.ruleName);
       expect(await named()).toContain(SIGN_RULE.ruleName);
@@ -247,7 +243,7 @@ describe('Inspection rules over many rows', () => {
       });
       await buildOldTree(t.db, { ...THERE, status: 0, treeAge: 60 });
       const id = await order();
-      expect(await ended(id)).toMatchObject({ state: InspectionState.done, total: 1, done: 1, errorNum: 1 });
+      expect(await ended(id)).toMatchObject({ state: JobState.done, total: 1, done: 1, errorNum: 1 });
       const report = await get<InspectionLine[]>(`${RUNS}/report`, { id });
       expect(report).toContainEqual(
         expect.objectContaining({
@@ -332,7 +328,7 @@ describe('Inspection rules over many rows', () => {
       worker = undefined;
       const id = await order();
       await county.post(`${RUNS}/cancel`, {}, { id }).expect(200);
-      expect(await detail(id)).toMatchObject({ state: InspectionState.failed });
+      expect(await detail(id)).toMatchObject({ state: JobState.failed });
       await county.post(`${RUNS}/cancel`, {}, { id }).expect(400);
       await county.post(`${RUNS}/submit`, { dataType: '1', xzCode: '330102' }).expect(403);
     });
@@ -343,15 +339,13 @@ describe('Inspection rules over many rows', () => {
       const other = await order('2');
       expect(other).not.toBe(id);
       await county.post(`${RUNS}/cancel`, {}, { id: other }).expect(200);
-      await t.db.query(`update inspection_run set state = 1, begin_time = localtimestamp where id = $1`, [
-        id,
-      ]);
+      await t.db.query(`update job set state = 1, begin_time = localtimestamp where id = $1`, [id]);
       expect(await order()).toBe(id);
       await save({ ...SIGN_RULE, xzCode: '330106', fieldName: 'alias', errorMsg: '请填写俗名' }).expect(200);
       const anew = await order();
       expect(anew).not.toBe(id);
       for (const each of [id, anew]) await county.post(`${RUNS}/cancel`, {}, { id: each }).expect(200);
-      await t.db.query(`update inspection_run set state = 3, end_time = localtimestamp where state < 2`);
+      await t.db.query(`update job set state = 3, end_time = localtimestamp where state < 2`);
     });
 
     it('is ordered and read by nobody who may not read the register', async () => {
@@ -374,11 +368,11 @@ describe('Inspection rules over many rows', () => {
         });
       worker = await startWorker(t.config);
       const own = () => get<InspectionRun>(`${RUNS}/detail`, { id }, client);
-      const isOver = async () => (await own()).state >= InspectionState.done;
+      const isOver = async () => (await own()).state >= JobState.done;
       await eventually('the inspection ends', isOver, 20_000).finally(() => endBoth(worker));
       worker = undefined;
       expect(await own()).toMatchObject({
-        state: InspectionState.failed,
+        state: JobState.failed,
         errorMessage: expect.stringContaining('oldTree_view') as string,
       });
     });
@@ -389,10 +383,11 @@ describe('Inspection rules over many rows', () => {
       const second = await buildOldTree(t.db, { ...THERE, treeAge: 60 });
       const id = await order();
       await t.db.query(
-        `update inspection_run set state = 1, attempts = 1, done_num = 1, error_num = 1, last_id = $2 where id = $1`,
+        `with j as (update job set state = 1, attempts = 1, done_num = 1 where id = $1 returning id)
+          update inspection_run o set error_num = 1, last_id = $2 from j where o.id = j.id`,
         [id, first.id],
       );
-      expect(await ended(id)).toMatchObject({ state: InspectionState.done, total: 2, done: 2, errorNum: 2 });
+      expect(await ended(id)).toMatchObject({ state: JobState.done, total: 2, done: 2, errorNum: 2 });
       expect(await codesOf(id, first.id)).toEqual([]);
       expect(await codesOf(id, second.id)).toContain('T06');
     });

@@ -1,9 +1,9 @@
 import {
-  isOpenMoveRun,
+  isOpenJob,
   type MoveCount,
   type MoveLine,
   type MoveRun,
-  MoveRunState,
+  JobState,
   type MyNotices,
   type PageOf,
 } from '@gushu/shared';
@@ -61,7 +61,7 @@ describe('Moves of all rows of a filter', () => {
   const work = async () => void (worker ??= await startWorker(t.config));
   const detail = (id: string) => get<MoveRun>(`${RUNS}/detail`, { id });
   const ended = async (id: string): Promise<MoveRun> => {
-    await eventually('the job ends', async () => !isOpenMoveRun((await detail(id)).state), ENDS_WITHIN_MS);
+    await eventually('the job ends', async () => !isOpenJob(await detail(id)), ENDS_WITHIN_MS);
     return detail(id);
   };
   const linesOf = async (id: string): Promise<MoveLine[]> =>
@@ -70,7 +70,7 @@ describe('Moves of all rows of a filter', () => {
   const note = (id: string, row: object) =>
     t.db.query(
       `insert into move_note (batch, tenant_id, create_user, user_name, record, opinion, moved)
-        select id, tenant_id, create_user, '', record, opinion, $2 from move_run where id = $1`,
+        select id, tenant_id, create_user, '', record, opinion, $2 from job join move_run using (id) where id = $1`,
       [id, { field: 'status', action: 'return', row }],
     );
   const statuses = async (): Promise<Record<string, number>> =>
@@ -131,7 +131,7 @@ describe('Moves of all rows of a filter', () => {
     expect(again).toBe(id);
     await t.db.query('update move_run_row set ok = false where run_id = $1', [id]);
     const refused = { done: 4, refused: 4, outcome: '4 行：4 未办理' };
-    expect(await detail(id)).toMatchObject({ state: MoveRunState.waiting, ...refused });
+    expect(await detail(id)).toMatchObject({ state: JobState.waiting, ...refused });
     await people.city.post(`${RUNS}/cancel`, {}, { id }).expect(200);
     const next = await order(asked);
     expect(next).not.toBe(id);
@@ -142,7 +142,7 @@ describe('Moves of all rows of a filter', () => {
     await plant(3);
     const id = await order({ action: 'pass', counted: 3 });
     await people.city.post(`${RUNS}/cancel`, {}, { id }).expect(200);
-    expect((await detail(id)).state).toBe(MoveRunState.failed);
+    expect((await detail(id)).state).toBe(JobState.failed);
     expect(await linesOf(id)).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ describe('Moves of all rows of a filter', () => {
     const lines = (await linesOf(id)).map((line) => line.id);
     expect([lines[0], lines[1], lines.at(-1)]).toEqual([refused, open, moved]);
     await work();
-    expect(await ended(id)).toMatchObject({ state: MoveRunState.done, done: 5, refused: 1 });
+    expect(await ended(id)).toMatchObject({ state: JobState.done, done: 5, refused: 1 });
     const { messages } = await get<MyNotices>('/api/blade-desk/notice/mine', {}, people.county);
     expect(messages.records.map(({ text }) => text)).toEqual([expect.stringMatching(/\b4\b/)]);
   });
@@ -187,17 +187,14 @@ describe('Moves of all rows of a filter', () => {
         ]);
         await note(id, row);
       }
-      await t.db.query(`update move_run set state = ${MoveRunState.running}, attempts = 1 where id = $1`, [
-        id,
-      ]);
+      await t.db.query(`update job set state = ${JobState.running}, attempts = 1 where id = $1`, [id]);
       return id;
     };
     const failed = async (id: string) => {
       await work();
       const state = async () =>
-        ((await t.db.query('select state from move_run where id = $1', [id])) as { state: number }[])[0]
-          ?.state;
-      await eventually('the job ends', async () => (await state()) === MoveRunState.failed, ENDS_WITHIN_MS);
+        ((await t.db.query('select state from job where id = $1', [id])) as { state: number }[])[0]?.state;
+      await eventually('the job ends', async () => (await state()) === JobState.failed, ENDS_WITHIN_MS);
     };
     const heard = async () =>
       (await get<MyNotices>('/api/blade-desk/notice/mine', {}, people.county)).messages.records.map(
@@ -227,7 +224,7 @@ describe('Moves of all rows of a filter', () => {
     await plant(1);
     await work();
     expect(await ended(id)).toMatchObject({
-      state: MoveRunState.done,
+      state: JobState.done,
       total: 12,
       done: 12,
       refused: 2,
@@ -250,7 +247,7 @@ describe('Moves of all rows of a filter', () => {
       const asked = await submit({ action: 'submit', counted: 1 }, 'county').expect(200);
       const { id } = (asked.body as { data: { id: string } }).data;
       const state = async () => (await own.get<MoveRun>(`${RUNS}/detail`, { id })).state;
-      await eventually('the job ends', async () => !isOpenMoveRun(await state()), ENDS_WITHIN_MS);
+      await eventually('the job ends', async () => !isOpenJob({ state: await state() }), ENDS_WITHIN_MS);
       const { records } = await own.get<PageOf<MoveLine>>(`${RUNS}/lines`, { id, size: '100' });
       return JSON.stringify(records);
     };
@@ -270,7 +267,7 @@ describe('Moves of all rows of a filter', () => {
     const id = await order({ action: 'pass', counted: 4 });
     const run = await ended(id);
     await t.asOwner('drop trigger one_breaks on old_tree');
-    expect(run).toMatchObject({ state: MoveRunState.done, done: 4, refused: 1, errorMessage: null });
+    expect(run).toMatchObject({ state: JobState.done, done: 4, refused: 1, errorMessage: null });
     const [first, ...rest] = await linesOf(id);
     expect(first).toMatchObject({ id: broken, ok: false, msg: '系统故障，未办理，请联系管理员' });
     expect(rest.map((line) => [line.id, line.ok])).toEqual(others.map((each) => [each, true]));
@@ -285,12 +282,12 @@ describe('Moves of all rows of a filter', () => {
       when (new.id = ${late}) execute function is_away()`);
     const id = await order({ action: 'pass', counted: 3 });
     const attempts = async () =>
-      ((await t.db.query('select attempts from move_run where id = $1', [id])) as { attempts: number }[])[0]
+      ((await t.db.query('select attempts from job where id = $1', [id])) as { attempts: number }[])[0]
         ?.attempts;
     await eventually('the job is begun again', async () => Number(await attempts()) > 1, ENDS_WITHIN_MS);
-    expect(await detail(id)).toMatchObject({ state: MoveRunState.running, refused: 0 });
+    expect(await detail(id)).toMatchObject({ state: JobState.running, refused: 0 });
     await t.asOwner('drop function is_away cascade');
-    expect(await ended(id)).toMatchObject({ state: MoveRunState.done, done: 3, refused: 0 });
+    expect(await ended(id)).toMatchObject({ state: JobState.done, done: 3, refused: 0 });
   });
 
   it('are listed to their sender alone, the newest first', async () => {

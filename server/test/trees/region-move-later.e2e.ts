@@ -1,4 +1,4 @@
-import { type ChangesOf, RegionMoveState } from '@gushu/shared';
+import { type ChangesOf, JobState } from '@gushu/shared';
 import { forgetRows } from '../../src/modules/system/region-move/runs.queries.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
@@ -66,10 +66,11 @@ describe('What follows a move of a region’s rows', () => {
     await t.asOwner('drop function take_away cascade');
     const endTime = String((await moveOf(order.id)).endTime);
     const age = (days: number) =>
-      t.db.query(
-        `update region_move set end_time = $2::timestamp - make_interval(days => $3) where id = $1`,
-        [order.id, endTime, days],
-      );
+      t.db.query(`update job set end_time = $2::timestamp - make_interval(days => $3) where id = $1`, [
+        order.id,
+        endTime,
+        days,
+      ]);
     const kept = async () => {
       await forgetRows(t.db);
       return t.db.query('select count(*)::int as n from region_move_row');
@@ -92,11 +93,9 @@ describe('What follows a move of a region’s rows', () => {
     const id = await one();
     const { id: moved } = await move();
     const undoing = await post<{ id: string }>(`${MOVE}/undo`, {}, { id: moved });
-    await t.db.query(
-      `update region_move set end_time = localtimestamp - interval '31 days' where id = ${moved}`,
-    );
+    await t.db.query(`update job set end_time = localtimestamp - interval '31 days' where id = ${moved}`);
     await forgetRows(t.db);
-    expect(await run(undoing)).toMatchObject({ state: RegionMoveState.done, left: 0, undoUntil: null });
+    expect(await run(undoing)).toMatchObject({ state: JobState.done, left: 0, undoUntil: null });
     expect(await codeOf('old_tree', id)).toBe(FROM);
     await forgetRows(t.db);
     expect(await t.db.query('select from region_move_row')).toEqual([]);

@@ -1,4 +1,4 @@
-import { curingRecord, type HistoryLine, RECORDS, RegionMoveState } from '@gushu/shared';
+import { curingRecord, type HistoryLine, RECORDS, JobState } from '@gushu/shared';
 import { MOVED } from '../../src/modules/system/region-move/moved-records.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { archiveRow, openYear } from '../kit/archives.js';
@@ -9,6 +9,7 @@ import { eventually } from '../kit/own-services.js';
 import { buildKeeper, PASSWORD, signInAs } from '../kit/people.js';
 import { startProcess } from '../kit/process.js';
 import { FROM, MOVE, ORDER, regionMoves, TO } from '../kit/region-moves.js';
+import { forgetJobs, plantJob } from '../kit/jobs.js';
 
 const TOWN = { old: `${FROM}901`, new: `${TO}902`, lone: `${FROM}903` };
 const AREA = 'POLYGON((120.1 30.2,120.2 30.2,120.2 30.3,120.1 30.3,120.1 30.2))';
@@ -89,7 +90,7 @@ describe('A move of a region’s rows', () => {
       [inTown],
     )) as { id: string }[];
     const done = await move();
-    expect(done).toMatchObject({ state: RegionMoveState.done, left: 0, undoable: true, errorMessage: null });
+    expect(done).toMatchObject({ state: JobState.done, left: 0, undoable: true, errorMessage: null });
     expect(done.done).toBe(done.total);
     const codes = [
       codeOf('old_tree', inTown!),
@@ -179,7 +180,7 @@ describe('A move of a region’s rows', () => {
     const { id: later } = await buildPatrolRecord(t.db, { oldTreeId: back });
     expect(await codeOf('patrol_record', later)).toBe(TO);
     const undone = await undo(id);
-    expect(undone).toMatchObject({ undoOf: id, state: RegionMoveState.done, left: 2, undoable: false });
+    expect(undone).toMatchObject({ undoOf: id, state: JobState.done, left: 2, undoable: false });
     expect(await moveOf(id)).toMatchObject({ undoable: false });
     const codes = await Promise.all([back!, hand!, own].map((each) => codeOf('old_tree', each)));
     expect(codes).toEqual([FROM, '330102', TO]);
@@ -209,7 +210,7 @@ describe('A move of a region’s rows', () => {
     const ordered = await post<{ id: string }>(`${MOVE}/undo`, {}, { id });
     await t.db.query('delete from blade_region where code = $1', [code]);
     expect(await run(ordered)).toMatchObject({
-      state: RegionMoveState.failed,
+      state: JobState.failed,
       errorMessage: expect.stringContaining(`${code}已被删除`) as string,
     });
     expect(await codeOf('old_tree', tree)).toBe(TO);
@@ -223,11 +224,8 @@ describe('A move of a region’s rows', () => {
     const answer = await whileHeld(t.db, {
       hold: async (tx) => {
         await tx.query(`select pg_advisory_xact_lock(hashtext('region_move 000000'))`);
-        await tx.query(
-          `insert into region_move (tenant_id, create_user, user_name, from_code, to_code, title, codes, language)
-            values ('000000', 1, '', $1, $2, '并区', '{}', 'zh')`,
-          [FROM, TO],
-        );
+        const move = { from_code: FROM, to_code: TO };
+        await plantJob(tx, { kind: 'region-moves', title: '"并区"' }, 'region_move', move);
       },
       call: order,
     });
@@ -260,9 +258,9 @@ describe('A move of a region’s rows', () => {
       await holder.release();
     }
     expect(await moved()).toBe(1_000);
-    expect(await moveOf(id)).toMatchObject({ state: RegionMoveState.running, total: 1_200 });
+    expect(await moveOf(id)).toMatchObject({ state: JobState.running, total: 1_200 });
     const second = startProcess(t, 'worker');
-    const isDone = async () => (await moveOf(id)).state === RegionMoveState.done;
+    const isDone = async () => (await moveOf(id)).state === JobState.done;
     await eventually('it is done', isDone, ENDS_WITHIN_MS).finally(() => second.end());
     expect(await moveOf(id)).toMatchObject({ done: 1_200, left: 0 });
     expect(await moved()).toBe(1_200);
@@ -282,20 +280,18 @@ describe('A move of a region’s rows', () => {
     expect(await refusal(MOVE, ORDER)).toContain('西湖区 → 浙江省杭州市余杭区');
     expect(await refusal(`${MOVE}/undo`, {}, { id })).toContain('正在进行');
     await people.city.post(`${MOVE}/cancel`, {}, { id }).expect(200);
-    expect(await moveOf(id)).toMatchObject({ state: RegionMoveState.failed, undoable: false });
+    expect(await moveOf(id)).toMatchObject({ state: JobState.failed, undoable: false });
     expect(await refusal(`${MOVE}/cancel`, {}, { id })).toContain('已结束');
-    await t.db.query(
-      `insert into archive_run (tenant_id, xz_code, year, language) values ('000000', '3301', 2025, 'zh')`,
-    );
+    await plantJob(t.db, { kind: 'archives' }, 'archive_run', { xz_code: '3301', year: 2025 });
     expect(await refusal(MOVE, ORDER)).toContain('正在归档');
-    await t.db.query(`delete from archive_run`);
+    await forgetJobs(t.db, 'archives');
   });
 
   it('stops within a thousand rows when it is canceled while it runs, and its undoing brings these back', async () => {
     await plant(Array.from({ length: 1_100 }, () => ({})));
     const { id } = await post<{ id: string }>(MOVE, ORDER);
     await t.asOwner(`create function cancel_move() returns trigger language plpgsql as $$ begin
-      update region_move set cancel_requested = true where id = ${id}; return null; end $$`);
+      update job set cancel_requested = true where id = ${id}; return null; end $$`);
     await t.asOwner(
       `create trigger cancels after update on old_tree for each statement execute function cancel_move()`,
     );
@@ -306,12 +302,12 @@ describe('A move of a region’s rows', () => {
         ?.n,
     );
     expect(await moveOf(id)).toMatchObject({
-      state: RegionMoveState.failed,
+      state: JobState.failed,
       done: moved,
       total: 1_100,
       undoable: true,
     });
-    expect(await undo(id)).toMatchObject({ state: RegionMoveState.done, total: moved, done: moved, left: 0 });
+    expect(await undo(id)).toMatchObject({ state: JobState.done, total: moved, done: moved, left: 0 });
     expect((await preview()).total).toBe(1_100);
   });
 
@@ -319,14 +315,14 @@ describe('A move of a region’s rows', () => {
     await plant([{}, {}, {}]);
     const { id } = await post<{ id: string }>(MOVE, ORDER);
     await t.asOwner(`create function cancel_move() returns trigger language plpgsql as $$ begin
-      update region_move set cancel_requested = true where id = ${id}; return null; end $$`);
+      update job set cancel_requested = true where id = ${id}; return null; end $$`);
     await t.asOwner(
       `create trigger cancels after update on old_tree for each statement execute function cancel_move()`,
     );
     await worker().run(id);
     await t.asOwner('drop function cancel_move cascade');
     expect(await moveOf(id)).toMatchObject({
-      ...{ state: RegionMoveState.done, done: 3, total: 3 },
+      ...{ state: JobState.done, done: 3, total: 3 },
       cancelRequested: false,
     });
   });

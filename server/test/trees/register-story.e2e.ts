@@ -2,7 +2,7 @@ import {
   dimensionStatistics,
   type GroupStatTable,
   ImportStatus,
-  InspectionState,
+  JobState,
   oldTreeGroup,
   resourceCounts,
   type ResourceTable,
@@ -239,8 +239,8 @@ describe('The register of a county through two years', () => {
     const { body } = await as('county').post(`${RUNS}/submit`, { dataType: '1' }).expect(200);
     const { id } = (body as { data: { id: string } }).data;
     const state = async () => get<{ state: number; errorNum: number }>('county', `${RUNS}/detail`, { id });
-    await eventually('it is inspected', async () => (await state()).state >= InspectionState.done, 20_000);
-    expect(await state()).toMatchObject({ state: InspectionState.done, total: 12, errorNum: 0 });
+    await eventually('it is inspected', async () => (await state()).state >= JobState.done, 20_000);
+    expect(await state()).toMatchObject({ state: JobState.done, total: 12, errorNum: 0 });
     const report = await get<Given[]>('county', `${RUNS}/report`, { id });
     expect(report).toContainEqual(expect.objectContaining({ ruleCode: 'T25', ruleLevel: '2', num: 4 }));
   });

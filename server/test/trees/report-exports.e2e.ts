@@ -1,4 +1,4 @@
-import { type ExportCount, ExportState, InspectionState } from '@gushu/shared';
+import { type ExportCount, JobState } from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Server } from 'node:http';
 import request from 'supertest';
@@ -58,9 +58,9 @@ describe('Exports of reports', () => {
   const inspected = async (faults: number): Promise<string> => {
     const { body } = await county.post(`${RUNS}/submit`, { dataType: '1', xzCode: HERE }).expect(200);
     const { id } = (body as { data: { id: string } }).data;
-    await t.db.query(`update inspection_run set state = $2, end_time = localtimestamp where id = $1`, [
+    await t.db.query(`update job set state = $2, end_time = localtimestamp where id = $1`, [
       id,
-      InspectionState.done,
+      JobState.done,
     ]);
     await t.db.query(
       `insert into inspection_fault (run_id, rule_code, rule_level, row_id, title, xz_code, field, key)
@@ -102,7 +102,7 @@ describe('Exports of reports', () => {
       const order = await county.post(`${path}-submit`, query).set('Accept-Language', 'en-US').expect(200);
       const { id } = (order.body as { data: { id: string } }).data;
       const { total } = count;
-      expect(await endedExport(county, id)).toMatchObject({ state: ExportState.done, total, done: total });
+      expect(await endedExport(county, id)).toMatchObject({ state: JobState.done, total, done: total });
       const written = await sheetsOf(county, id, sheets);
       const direct = await Promise.all(
         sheets.map((sheet) => sheetRows(county.get(path, query).set('Accept-Language', 'en-US'), sheet)),
@@ -163,10 +163,10 @@ describe('Exports of reports', () => {
     const named = await orderExport(moved, DIFFERENCE, { ...BETWEEN, xzCode: HERE });
     await t.db.query(`update blade_user set xz_code = $2 where account = $1`, [account, ELSEWHERE]);
     worker = await startWorker(t.config);
-    expect(await endedExport(moved, own)).toMatchObject({ state: ExportState.failed });
+    expect(await endedExport(moved, own)).toMatchObject({ state: JobState.failed });
     const refused = await endedExport(moved, named);
     expect(refused).toMatchObject({
-      state: ExportState.failed,
+      state: JobState.failed,
       errorMessage: '所填区划不在您的管辖范围内',
     });
   });
@@ -174,8 +174,7 @@ describe('Exports of reports', () => {
   it.each(Object.keys(REPORTS))('ask for the right to them again when they run: %s', async (name) => {
     const { path, query } = reportOf(name);
     const { account, id: userId } = await buildUser(t.db, { roles: ['county'], xzCode: HERE });
-    if (name === 'faults')
-      await t.db.query(`update inspection_run set create_user = $2 where id = $1`, [run, userId]);
+    if (name === 'faults') await t.db.query(`update job set create_user = $2 where id = $1`, [run, userId]);
     const client = await signIn(t.app, account, PASSWORD);
     await worker.close();
     const id = await orderExport(client, path, query);
@@ -187,7 +186,7 @@ describe('Exports of reports', () => {
     if (name === 'faults') run = await inspected(3);
     worker = await startWorker(t.config);
     const ended = await endedExport(client, id);
-    expect(ended.state).toBe(ExportState.failed);
+    expect(ended.state).toBe(JobState.failed);
     expect(ended.errorMessage).toContain('未导出任何数据');
   });
 
@@ -198,7 +197,7 @@ describe('Exports of reports', () => {
       await worker.close();
       const waiting = await orderExport(county, path, query);
       await county.post(CANCEL, {}, { id: waiting }).expect(200);
-      const canceled = { state: ExportState.failed, errorMessage: '已取消' };
+      const canceled = { state: JobState.failed, errorMessage: '已取消' };
       expect(await exportOf(county, waiting)).toMatchObject(canceled);
       const id = await orderExport(county, path, query);
       const holder = t.db.createQueryRunner();
@@ -208,7 +207,7 @@ describe('Exports of reports', () => {
         worker = await startWorker(t.config);
         await eventually(
           'it runs',
-          async () => (await exportOf(county, id)).state === ExportState.running,
+          async () => (await exportOf(county, id)).state === JobState.running,
           20_000,
         );
         await county.post(CANCEL, {}, { id }).expect(200);

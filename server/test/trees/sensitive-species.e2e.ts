@@ -11,6 +11,7 @@ import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
 import { eventually } from '../kit/own-services.js';
 import { plantTrees } from '../kit/trees.js';
+import { forgetJobs } from '../kit/jobs.js';
 
 const PATH = '/api/treeSpecies/treeSpecies';
 const COPIED = copiedOf(TREES);
@@ -67,7 +68,7 @@ describe('A species that is declared sensitive', () => {
   };
   const count = async (where: string): Promise<number> =>
     ((await t.db.query(`select count(*)::int as n from ${where}`)) as [{ n: number }])[0].n;
-  const openRuns = () => count('sensitive_run where state <> 2');
+  const openRuns = () => count('sensitive_run');
   const archive = async (): Promise<void> => {
     const [{ columns }] = (await t.db.query(COPIED.text, COPIED.values)) as [{ columns: string }];
     await t.db.query('select keep_archive_partition(2025)');
@@ -103,7 +104,7 @@ describe('A species that is declared sensitive', () => {
     await worker?.close();
     worker = undefined;
     await t.db.query('update tree_species set sensitive = 0 where id = $1', [ginkgo.id]);
-    await t.db.query('delete from sensitive_run');
+    await forgetJobs(t.db, 'sensitive');
   }, 30_000);
   afterAll(() => endBoth(undefined, t), 60_000);
 
@@ -237,7 +238,9 @@ describe('A species that is declared sensitive', () => {
     await holder.query('rollback');
     await work();
     expect(await count(`old_tree where sensitive = 0 and tree_type = ${ginkgo.id}`)).toBe(0);
-    const run = await t.db.query('select total_num, done_num, attempts from sensitive_run where state = 2');
+    const run = await t.db.query(
+      `select total_num, done_num, attempts from job where kind = 'sensitive' and state = 2`,
+    );
     expect(run).toMatchObject([{ total_num: 2502, done_num: 2502, attempts: 2 }]);
   }, 60_000);
 

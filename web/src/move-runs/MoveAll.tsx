@@ -9,7 +9,7 @@ import { useTask } from '../editing/useTask.js';
 import { tellHint } from '../feedback.js';
 import { Dialog } from '../layout/Dialog.js';
 import { usePermissions } from '../session/access.js';
-import { moveRunApi, showRun, useMoveRunsChanged } from './move-run.js';
+import { moveRunApi, showRun } from './move-run.js';
 import { OpinionField } from '../review/OpinionField.js';
 import { isHeld, movesOf } from '../review/review-moves.js';
 
@@ -42,7 +42,6 @@ function MoveDialog({ record, query, counts, onOrdered, onRefused, onClose }: Di
   const { t } = useTranslation();
   const label = useLabel();
   const { running, run } = useTask();
-  const changed = useMoveRunsChanged();
   const [form] = Form.useForm<Entered>();
   const action = Form.useWatch('action', form);
   const given = Form.useWatch('opinion', form);
@@ -60,7 +59,6 @@ function MoveDialog({ record, query, counts, onOrdered, onRefused, onClose }: Di
       onClose();
       onOrdered();
       showRun(id);
-      await changed();
     });
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import {
-  isOpenMoveRun,
+  isOpenJob,
   type MoveLine,
   moveOutcome,
   type MoveRun,
@@ -7,18 +7,19 @@ import {
   RECORDS,
   reviewOf,
 } from '@gushu/shared';
-import { Alert, Button, Progress } from 'antd';
+import { Alert, Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cancelJob } from '../api/jobs.js';
 import { useForgetRecord } from '../api/record-rows.js';
 import { useLabel } from '../columns/record-columns.js';
 import { useTask } from '../editing/useTask.js';
 import { Dialog } from '../layout/Dialog.js';
 import { ErrorState } from '../layout/ErrorState.js';
-import { percentOf } from '../layout/JobLine.js';
+import { JobProgress } from '../jobs/JobProgress.js';
 import { LateRings } from '../layout/LateRings.js';
 import { PlainTable } from '../layout/PlainTable.js';
-import { isWhole, moveRunApi, runText, showRun, useMoveLines, useMoveRun, useShownRun } from './move-run.js';
+import { isWhole, runText, showRun, useMoveLines, useMoveRun, useShownRun } from './move-run.js';
 import './move-runs.css';
 import { pagesOf } from '../layout/page-turns.js';
 
@@ -35,7 +36,7 @@ function Lines({ run, record }: Props) {
   const read = useMoveLines(run.id, run, current);
   const machine = reviewOf(record);
   const textOf = ({ ok, msg, status }: MoveLine): string => {
-    if (ok === null) return t(isOpenMoveRun(run.state) ? 'move.waits' : 'move.notReached');
+    if (ok === null) return t(isOpenJob(run) ? 'move.waits' : 'move.notReached');
     return ok && machine ? label(moveOutcome(machine, run.action, Number(status))) : (msg ?? '');
   };
   return (
@@ -62,7 +63,7 @@ function Lines({ run, record }: Props) {
 function RunSummary({ run }: Pick<Props, 'run'>) {
   const { t } = useTranslation();
   const text = runText(t, run);
-  if (isOpenMoveRun(run.state)) return <p aria-live="polite">{text}</p>;
+  if (isOpenJob(run)) return <p aria-live="polite">{text}</p>;
   const type = isWhole(run) ? 'success' : 'warning';
   return <Alert className="list-alert" type={type} showIcon title={text} description={run.errorMessage} />;
 }
@@ -71,14 +72,14 @@ function RunProgress({ run, record }: Props) {
   const { t } = useTranslation();
   const forget = useForgetRecord(record);
   const { running: isStopping, run: stop } = useTask();
-  const isOpen = isOpenMoveRun(run.state);
+  const isOpen = isOpenJob(run);
   const onEnd = useEffectEvent(() => void forget());
   useEffect(() => {
     if (!isOpen) onEnd();
   }, [isOpen]);
   return (
     <>
-      <Progress percent={percentOf(run)} aria-label={t('move.progress')} />
+      <JobProgress job={run} label={t('move.progress')} />
       <RunSummary run={run} />
       {isOpen && (
         <p>
@@ -86,7 +87,7 @@ function RunProgress({ run, record }: Props) {
           <Button
             size="small"
             loading={isStopping || run.cancelRequested}
-            onClick={() => void stop(() => moveRunApi.cancel(run.id))}
+            onClick={() => void stop(() => cancelJob(run.id))}
           >
             {t('move.stop')}
           </Button>

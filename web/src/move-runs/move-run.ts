@@ -1,22 +1,23 @@
 import {
-  isOpenMoveRun,
+  isOpenJob,
   type MoveCount,
   type MoveLine,
   type MoveRun,
-  MoveRunState,
+  type Job,
+  JobState,
   type PageOf,
 } from '@gushu/shared';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { get, post, type Query } from '../api/client.js';
+import { ordering } from '../api/jobs.js';
+import { queryClient } from '../api/query-client.js';
 import { asTexts } from '../api/texts.js';
 import { tellDone, tellWarning } from '../feedback.js';
-import { useMyJobs } from '../layout/useMyJobs.js';
 
 const PATH = 'blade-desk/move-run';
-const MINE = 'my-move-runs';
 const EVERY_MS = 1_000;
 
 /** What is ordered: a move with all rows of a filter that allow it. */
@@ -32,8 +33,7 @@ const listOf = (record: string, query: Query) => ({ record, filters: JSON.string
 export const moveRunApi = {
   count: (record: string, query: Query) => post<MoveCount[]>(`${PATH}/count`, listOf(record, query)),
   submit: (record: string, query: Query, order: Order) =>
-    post<{ id: string }>(`${PATH}/submit`, { ...listOf(record, query), ...order }),
-  cancel: (id: string) => post<unknown>(`${PATH}/cancel`, undefined, { id }),
+    ordering(post<{ id: string }>(`${PATH}/submit`, { ...listOf(record, query), ...order })),
 };
 
 /** The job whose rows are shown. */
@@ -50,8 +50,7 @@ export function useMoveRun(id: string) {
     queryKey: ['move-run', id, language],
     queryFn: ({ signal }) => get<MoveRun>(`${PATH}/detail`, { id }, signal),
     // One that is forgotten by now, or cannot be read, is asked for again by whoever looks at it.
-    refetchInterval: ({ state: { data, error } }) =>
-      (data ? isOpenMoveRun(data.state) : !error) ? EVERY_MS : false,
+    refetchInterval: ({ state: { data, error } }) => ((data ? isOpenJob(data) : !error) ? EVERY_MS : false),
   });
 }
 
@@ -67,30 +66,28 @@ export function useMoveLines(id: string, { done, state }: Pick<MoveRun, 'done' |
 /** How far a job is, or what came of it, in words. */
 export function runText(t: TFunction, run: MoveRun): string {
   const { state, done, total, refused, outcome, cancelRequested } = run;
-  if (!isOpenMoveRun(state)) return total > done ? t('move.endedEarly', { outcome }) : outcome;
+  if (!isOpenJob({ state })) return total > done ? t('move.endedEarly', { outcome }) : outcome;
   if (cancelRequested) return t('move.canceling');
-  return t(state === MoveRunState.waiting ? 'move.waiting' : 'move.running', { done, total, refused });
+  return t(state === JobState.waiting ? 'move.waiting' : 'move.running', { done, total, refused });
 }
 
 /** Whether a job has moved all its rows. */
-export const isWhole = ({ state, refused }: MoveRun): boolean => state === MoveRunState.done && refused === 0;
+export const isWhole = ({ state, refused }: MoveRun): boolean => state === JobState.done && refused === 0;
 
-/** One's own jobs, live while one of them runs; who is there when one ends hears of it, and lists show its rows anew. */
-export function useMyMoveRuns(): MoveRun[] {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  const onEnd = (run: MoveRun) => {
-    // Its own dialog says so itself.
-    if (useShownRun.getState().id === run.id) return;
-    void client.invalidateQueries({ queryKey: ['record', run.record] });
-    const tell = isWhole(run) ? tellDone : tellWarning;
-    tell(t('move.endedOf', { title: run.title, text: runText(t, run) }));
-  };
-  return useMyJobs({ name: MINE, path: `${PATH}/list`, isOpen: isOpenMoveRun, everyMs: EVERY_MS, onEnd });
-}
+/** A job that moves rows, as the list of jobs has it. */
+const runOf = (job: Job): MoveRun => ({
+  ...job,
+  ...(job.more as Pick<MoveRun, 'record' | 'action' | 'refused' | 'outcome'>),
+});
 
-/** Reads one's own jobs anew. */
-export function useMoveRunsChanged(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [MINE] });
+/** What came of a job, in words. */
+export const movedText = (t: TFunction, job: Job): string => runText(t, runOf(job));
+
+/** Says that a job has ended, unless its own dialog does; lists show its rows anew. */
+export function tellMoved(t: TFunction, job: Job): void {
+  const run = runOf(job);
+  if (useShownRun.getState().id === run.id) return;
+  void queryClient.invalidateQueries({ queryKey: ['record', run.record] });
+  const tell = isWhole(run) ? tellDone : tellWarning;
+  tell(t('move.endedOf', { title: run.title, text: runText(t, run) }));
 }

@@ -1,35 +1,46 @@
-import { isOpenExport, isOpenMoveRun } from '@gushu/shared';
+import { isOpenJob, type Job } from '@gushu/shared';
 import { ScheduleOutlined } from '@ant-design/icons';
 import { Badge, Button, Popover } from 'antd';
+import type { TFunction } from 'i18next';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMyExports } from '../exports/export-api.js';
-import { ExportLine } from '../exports/ExportLine.js';
+import { tellExported } from '../exports/export-api.js';
+import { ExportActions, exportText } from '../exports/ExportActions.js';
+import { JobLine } from '../jobs/JobLine.js';
+import { useMyJobs } from '../jobs/useMyJobs.js';
 import { usePanel } from '../layout/usePanel.js';
-import { showRun, useMyMoveRuns } from '../move-runs/move-run.js';
-import { MoveRunLine } from '../move-runs/MoveRunLine.js';
+import { movedText, tellMoved } from '../move-runs/move-run.js';
+import { MoveRunActions } from '../move-runs/MoveRunActions.js';
+
+/** What jobs of a kind offer here after their end; those of others are shown where they were ordered. */
+interface Offer {
+  text: (t: TFunction, job: Job) => string;
+  tell: (t: TFunction, job: Job) => void;
+  Actions: ComponentType<{ job: Job; close: () => void }>;
+}
+
+const OFFERS: Readonly<Record<string, Offer>> = {
+  exports: { text: exportText, tell: tellExported, Actions: ExportActions },
+  moves: { text: movedText, tell: tellMoved, Actions: MoveRunActions },
+};
 
 /** One's own jobs that the server works through: how many run, how far they are, what came of them. Nothing while there are none. */
 export function JobsBadge() {
   const { t } = useTranslation();
-  const exports = useMyExports();
-  const moves = useMyMoveRuns();
+  const jobs = useMyJobs((job) => OFFERS[job.kind]?.tell(t, job));
   const { popover, panel, button, close } = usePanel();
-  const show = (id: string) => {
-    close();
-    showRun(id);
-  };
-  const lines = [
-    ...exports.map((run) => ({ run, line: <ExportLine key={run.id} run={run} /> })),
-    ...moves.map((run) => ({
-      run,
-      line: <MoveRunLine key={run.id} run={run} onShow={() => show(run.id)} />,
-    })),
-  ].sort((a, b) => b.run.createTime.localeCompare(a.run.createTime));
-  if (lines.length === 0) return null;
-  const open =
-    exports.filter(({ state }) => isOpenExport(state)).length +
-    moves.filter(({ state }) => isOpenMoveRun(state)).length;
+  const shown = jobs.filter((job) => isOpenJob(job) || OFFERS[job.kind]);
+  if (shown.length === 0) return null;
+  const open = shown.filter(isOpenJob).length;
   const label = open > 0 ? t('jobs.badge', { count: open }) : t('jobs.mine');
+  const lines = shown.map((job) => {
+    const { text, Actions } = OFFERS[job.kind] ?? {};
+    return (
+      <JobLine key={job.id} job={job} ended={text?.(t, job) ?? ''}>
+        {Actions && <Actions job={job} close={close} />}
+      </JobLine>
+    );
+  });
   return (
     <Popover
       {...popover}
@@ -37,7 +48,7 @@ export function JobsBadge() {
       content={
         <div {...panel} role="dialog" aria-label={t('jobs.mine')} tabIndex={-1} className="job-list">
           <strong>{t('jobs.mine')}</strong>
-          <ul>{lines.map(({ line }) => line)}</ul>
+          <ul>{lines}</ul>
         </div>
       }
     >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download, type Query } from '../api/client.js';
 import { DownloadButton } from '../editing/DownloadButton.js';
-import { exportApi, useExportsChanged } from '../exports/export-api.js';
+import { exportApi } from '../exports/export-api.js';
 import { askFirst, tellDone, tellHint, tellRefused } from '../feedback.js';
 import { usePermission } from '../session/access.js';
 import { countText } from '../sheet-import/figures.js';
@@ -31,14 +31,12 @@ const MAX_TICKED = 1_000;
 export function ExportButton({ path, permission, list, children }: Props) {
   const { t } = useTranslation();
   const may = usePermission(permission);
-  const changed = useExportsChanged();
   const { query, visible, rows = [] } = list;
   const ids = rows.map(({ id }) => id);
   const asked: Query = { ...query, ...(visible && { columns: visible }), ids };
   const order = async () => {
     await exportApi.submit(path, asked);
     tellDone(t('export.submitted'));
-    await changed();
   };
   const load = async () => {
     if (ids.length > MAX_TICKED) return tellRefused(t('export.ticks', { max: countText(MAX_TICKED) }));

@@ -10,6 +10,7 @@ import {
   type FirstError,
 } from '@gushu/shared';
 import { apiUrl, type CallOptions, get, post, request } from '../../api/client.js';
+import { ordering } from '../../api/jobs.js';
 
 /** A batch as the server answers it: the record, and what is reckoned from it while it runs. */
 export type Batch = Row<typeof dataImportRecord> & {
@@ -80,7 +81,7 @@ export function keepFile(file: File, how: Pick<CallOptions, 'signal' | 'onSent'>
 }
 
 export const startBatch = (attachId: string, choices: Choices): Promise<Batch> =>
-  post<Batch>(`${PATH}/submit`, { attachId, ...choices });
+  ordering(post<Batch>(`${PATH}/submit`, { attachId, ...choices }));
 
 export const cancelBatch = (id: string): Promise<unknown> => post(`${PATH}/cancel`, undefined, { id });
 

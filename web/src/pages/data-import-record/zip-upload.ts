@@ -1,6 +1,7 @@
 import { UPLOAD_PART_BYTES } from '@gushu/shared';
 import SparkMD5 from 'spark-md5';
 import { type CallOptions, get, post, request } from '../../api/client.js';
+import { ordering } from '../../api/jobs.js';
 import type { Batch } from './batch.js';
 
 /** A zip on its way, as the server has it. */
@@ -34,7 +35,8 @@ export const readUploads = (signal?: AbortSignal): Promise<ZipUpload[]> =>
 export const discardUpload = (id: string): Promise<true> => post(`${PATH}/discard`, undefined, { id });
 
 /** Starts the batch of a zip whose parts are all there. */
-export const startPictures = (id: string): Promise<Batch> => post<Batch>(`${PATH}/finish`, undefined, { id });
+export const startPictures = (id: string): Promise<Batch> =>
+  ordering(post<Batch>(`${PATH}/finish`, undefined, { id }));
 
 function sendPart(id: string, no: number, part: Blob, how: Pick<CallOptions, 'signal' | 'onSent'>) {
   const body = new FormData();

@@ -4,15 +4,17 @@ import {
   ArchiveState,
   CHECKED,
   type Checked,
+  JobState,
   type Obstacle,
   OBSTACLES,
 } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Progress, Select } from 'antd';
+import { Alert, Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { numberText } from '../../locales/number-text.js';
 import { useTask } from '../../editing/useTask.js';
+import { JobProgress } from '../../jobs/JobProgress.js';
 import { askFirst } from '../../feedback.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { ErrorState } from '../../layout/ErrorState.js';
@@ -83,10 +85,7 @@ function CheckProgress({ checked, total }: Omit<NonNullable<ArchiveCheck['checki
   return (
     <div aria-live="polite">
       <p>{total > 0 ? t('filing.checkingOnly', { done: checked, total }) : t('filing.preparing')}</p>
-      <Progress
-        percent={total > 0 ? Math.floor((100 * checked) / total) : 0}
-        aria-label={t('filing.checked')}
-      />
+      <JobProgress job={{ total, done: checked }} label={t('filing.checked')} />
     </div>
   );
 }
@@ -94,10 +93,9 @@ function CheckProgress({ checked, total }: Omit<NonNullable<ArchiveCheck['checki
 /** How far the newest snapshot is, and how it ended. */
 function RunState({ run }: { run: ArchiveRun }) {
   const { t } = useTranslation();
-  const percent = Math.floor(run.progress * 100);
-  if (run.state === 3)
+  if (run.state === JobState.failed)
     return <Alert type="error" showIcon title={t('filing.failed')} description={run.errorMessage} />;
-  if (run.state === 2)
+  if (run.state === JobState.done)
     return (
       <Alert
         type="success"
@@ -114,7 +112,7 @@ function RunState({ run }: { run: ArchiveRun }) {
             ? t('filing.checking', { done: run.checkedNum, total: run.totalNum })
             : t('filing.preparing')}
       </p>
-      <Progress percent={percent} aria-label={t('filing.archive')} />
+      <JobProgress job={{ total: 1, done: run.progress }} label={t('filing.archive')} />
     </div>
   );
 }

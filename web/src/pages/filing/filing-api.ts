@@ -7,6 +7,7 @@ import {
   type DifferenceRow,
   FILING_SCREENS,
   type FilingRow,
+  isOpenJob,
   type ObstacleRow,
   oldTree,
   oldTreeGroup,
@@ -16,6 +17,7 @@ import {
   type Row,
 } from '@gushu/shared';
 import { get, post, type Query } from '../../api/client.js';
+import { ordering } from '../../api/jobs.js';
 
 /** A register that is filed, and where its screens are. */
 export interface Filing {
@@ -58,7 +60,7 @@ export const groupFiling: Filing = {
 };
 
 /** Whether a snapshot is not at its end. */
-export const isRunning = (run: ArchiveRun | null | undefined): boolean => Boolean(run && run.state < 2);
+export const isRunning = (run: ArchiveRun | null | undefined): boolean => Boolean(run && isOpenJob(run));
 
 const PATH = 'archiveYear/archiveYear';
 
@@ -103,7 +105,7 @@ export const filingApi = ({ record, dataType }: Filing) => ({
       { dataType, ...place, ...asked },
       signal,
     ),
-  archive: (place: Place) => post<ArchiveRun>(`${record.path}/archive`, place),
+  archive: (place: Place) => ordering(post<ArchiveRun>(`${record.path}/archive`, place)),
   run: (place: Place, signal?: AbortSignal) =>
     get<ArchiveRun | null>(`${record.path}/archive`, { ...place }, signal),
   archivedYears: (signal?: AbortSignal) => get<number[]>(`${record.path}/getyear`, {}, signal),

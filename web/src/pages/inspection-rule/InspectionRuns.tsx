@@ -1,4 +1,4 @@
-import { INSPECTED, inspectionRule, type InspectionRun, type Label } from '@gushu/shared';
+import { INSPECTED, isOpenJob, inspectionRule, type InspectionRun, type Label } from '@gushu/shared';
 import { Button, Form } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ import { useForgetList } from '../../api/list-rows.js';
 import { runApi } from './inspection-api.js';
 import { InspectionReport } from './InspectionReport.js';
 import { DataTypeSelect } from './RuleInputs.js';
-import { isOpenRun, RunProgress } from './RunProgress.js';
+import { RunProgress } from './RunProgress.js';
 
 const SCREEN = 'inspectionRun';
 const { fields, name } = inspectionRule;
@@ -115,7 +115,7 @@ export function InspectionRuns() {
           </Button>
         )}
         rowActions={(run) =>
-          isOpenRun(run) ? (
+          isOpenJob(run) ? (
             <RowButton permission={`${name}_view`} onClick={() => cancel(run)}>
               {t('inspection.stop')}
             </RowButton>

@@ -1,14 +1,12 @@
-import { type InspectionRun, InspectionState } from '@gushu/shared';
+import { type InspectionRun, isOpenJob, JobState } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
-import { Progress, Tag } from 'antd';
+import { Tag } from 'antd';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { JobProgress } from '../../jobs/JobProgress.js';
 import { runApi } from './inspection-api.js';
 
 const EVERY_MS = 1_000;
-
-/** Whether an inspection goes on. */
-export const isOpenRun = ({ state }: Pick<InspectionRun, 'state'>): boolean => state < InspectionState.done;
 
 /** How far an inspection is, live while it runs; `onEnd` is called once it has ended. */
 export function RunProgress({ run, onEnd }: { run: InspectionRun; onEnd: () => void }) {
@@ -17,17 +15,16 @@ export function RunProgress({ run, onEnd }: { run: InspectionRun; onEnd: () => v
     // The server words errors in the reader's language.
     queryKey: ['inspection-run', run.id, i18n.language],
     queryFn: () => runApi.detail(run.id),
-    enabled: isOpenRun(run),
-    refetchInterval: ({ state }) => (state.data && !isOpenRun(state.data) ? false : EVERY_MS),
+    enabled: isOpenJob(run),
+    refetchInterval: ({ state }) => (state.data && !isOpenJob(state.data) ? false : EVERY_MS),
   });
-  const hasEnded = isOpenRun(run) && !isOpenRun(data);
+  const hasEnded = isOpenJob(run) && !isOpenJob(data);
   useEffect(() => {
     if (hasEnded) onEnd();
   }, [hasEnded, onEnd]);
-  if (data.state === InspectionState.failed)
+  if (data.state === JobState.failed)
     return <Tag color="red">{data.errorMessage ?? t('inspection.state.failed')}</Tag>;
-  if (data.state === InspectionState.done) return <Tag color="green">{t('inspection.state.done')}</Tag>;
-  if (data.state === InspectionState.waiting) return <Tag>{t('inspection.state.waiting')}</Tag>;
-  const percent = data.total > 0 ? Math.floor((100 * data.done) / data.total) : 0;
-  return <Progress percent={percent} size="small" status="active" aria-label={t('inspection.progress')} />;
+  if (data.state === JobState.done) return <Tag color="green">{t('inspection.state.done')}</Tag>;
+  if (data.state === JobState.waiting) return <Tag>{t('inspection.state.waiting')}</Tag>;
+  return <JobProgress job={data} small label={t('inspection.progress')} />;
 }

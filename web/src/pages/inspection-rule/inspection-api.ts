@@ -9,6 +9,7 @@ import {
   type SystemRule,
 } from '@gushu/shared';
 import { get, post, type Query } from '../../api/client.js';
+import { ordering } from '../../api/jobs.js';
 import { entityApi } from '../../api/entity-api.js';
 
 const PATH = inspectionRule.path;
@@ -26,7 +27,8 @@ export const ruleApi = {
 /** Calls of the inspections of rows that are there. */
 export const runApi = {
   path: RUNS,
-  submit: (dataType: string, xzCode: string) => post<{ id: string }>(`${RUNS}/submit`, { dataType, xzCode }),
+  submit: (dataType: string, xzCode: string) =>
+    ordering(post<{ id: string }>(`${RUNS}/submit`, { dataType, xzCode })),
   list: (query: Query, signal: AbortSignal) => get<PageOf<InspectionRun>>(`${RUNS}/list`, query, signal),
   detail: (id: string) => get<InspectionRun>(`${RUNS}/detail`, { id }),
   cancel: (id: string) => post<unknown>(`${RUNS}/cancel`, undefined, { id }),

@@ -1,9 +1,10 @@
-import { isOpenRegionMove, type RegionMove, RegionMoveState } from '@gushu/shared';
+import { isOpenJob, type RegionMove, JobState } from '@gushu/shared';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Badge, Button, Progress, type TableColumnsType, Tag } from 'antd';
+import { Badge, Button, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askFirst, tellDone } from '../../feedback.js';
+import { JobProgress } from '../../jobs/JobProgress.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { PlainTable } from '../../layout/PlainTable.js';
 import { pagesOf } from '../../layout/page-turns.js';
@@ -19,16 +20,15 @@ const POLL_MS = 1_000;
 /** How far a move is, and how it ended. */
 function MoveState({ move }: { move: RegionMove }) {
   const { t } = useTranslation();
-  if (isOpenRegionMove(move.state)) {
-    const percent = move.total === 0 ? 0 : Math.floor((move.done / move.total) * 100);
+  if (isOpenJob(move)) {
     return (
       <div aria-live="polite">
-        <Progress percent={percent} size="small" aria-label={t('regionMove.progress')} />
+        <JobProgress job={move} small label={t('regionMove.progress')} />
         {t('regionMove.running', { done: move.done, total: move.total })}
       </div>
     );
   }
-  const isDone = move.state === RegionMoveState.done;
+  const isDone = move.state === JobState.done;
   return (
     <>
       <Badge
@@ -68,7 +68,7 @@ function Actions({ move }: { move: RegionMove }) {
       },
       { content: t('regionMove.cancelHint'), okText: t('regionMove.cancel'), danger: true },
     );
-  if (isOpenRegionMove(move.state))
+  if (isOpenJob(move))
     return (
       <Button
         type="link"

@@ -1,11 +1,12 @@
 import {
-  isOpenRegionMove,
+  isOpenJob,
   type PageOf,
   type RegionMove,
   type RegionMoveLine,
   type RegionMovePreview,
 } from '@gushu/shared';
 import { get, post } from '../../api/client.js';
+import { ordering } from '../../api/jobs.js';
 
 const PATH = 'blade-system/region/move';
 
@@ -26,15 +27,15 @@ const bodyOf = ({ fromCode, toCode, geom }: Order) => ({ fromCode, toCode, ...(g
 
 export const regionMoveApi = {
   preview: (order: Order) => post<RegionMovePreview>(`${PATH}/preview`, bodyOf(order)),
-  submit: (order: Order) => post<{ id: string }>(PATH, bodyOf(order)),
+  submit: (order: Order) => ordering(post<{ id: string }>(PATH, bodyOf(order))),
   page: (current: number, size: number, signal?: AbortSignal) =>
     get<PageOf<RegionMove>>(PATH, { current, size }, signal),
   lines: (id: string, current: number, size: number, signal?: AbortSignal) =>
     get<PageOf<RegionMoveLine>>(`${PATH}/lines`, { id, current, size }, signal),
-  undo: (id: string) => post<{ id: string }>(`${PATH}/undo`, {}, { id }),
+  undo: (id: string) => ordering(post<{ id: string }>(`${PATH}/undo`, {}, { id })),
   cancel: (id: string) => post(`${PATH}/cancel`, {}, { id }),
 };
 
 /** Whether one of the moves is not at its end. */
 export const anyOpen = (page: PageOf<RegionMove> | undefined): boolean =>
-  page?.records.some(({ state }) => isOpenRegionMove(state)) ?? false;
+  page?.records.some(isOpenJob) ?? false;

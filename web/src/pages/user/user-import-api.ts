@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CallOptions, download, get, post, request } from '../../api/client.js';
+import { ordering } from '../../api/jobs.js';
 import { ApiError } from '../../api/error.js';
 
 const PATH = 'blade-user';
@@ -27,7 +28,9 @@ export const userImportApi = {
     body.append('file', file);
     const query = { isCovered: covers ? 1 : 0 };
     try {
-      return await request<UserImportAnswer>(`${PATH}/import-user`, { ...how, method: 'POST', body, query });
+      return await ordering(
+        request<UserImportAnswer>(`${PATH}/import-user`, { ...how, method: 'POST', body, query }),
+      );
     } catch (error) {
       const id = runOf(error);
       if (id === undefined) throw error;

@@ -1,11 +1,10 @@
-import { type UserImportRun, UserImportState } from '@gushu/shared';
+import { JobState, type UserImportRun, UserImportState } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
 import type { Place } from '../../../files/store.js';
-import { jobMessage } from '../../../work/messages.js';
-import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
+import { defineJob, type SentJob } from '../../../jobs/define-job.js';
 import type { FoundFault } from '../../system/imports/index.js';
 
 /** A run as it is stored; its sender reads it in their language. */
@@ -33,25 +32,39 @@ interface Order {
 // Whoever has not fetched the passwords by then resets those they still need.
 const PASSWORD_LIFE = sql`interval '1 day'`;
 const FAULTS_LIFE = sql`interval '7 days'`;
-/** Runs belong to who sent them: they reveal passwords. */
-export const RUNS = new SentRuns('user_import_run', {
-  waiting: UserImportState.waiting,
-  begun: UserImportState.checking,
-  done: UserImportState.done,
-  failed: UserImportState.ended,
-});
-const FETCHABLE = sql`seed is not null and state = ${UserImportState.done} and added_ids <> '{}'
+const FETCHABLE = sql`seed is not null and step = ${UserImportState.done} and added_ids <> '{}'
   and end_time > localtimestamp - ${PASSWORD_LIFE}`;
 
-const REFUSED = sql`state = ${UserImportState.refused}`;
+const REFUSED = sql`step = ${UserImportState.refused}`;
 const FILE = sql`file_store "store", file_key "name"`;
 
 const UNPLACED = sql`(select count(*)::int from blade_user u
     where u.id = any(added_ids) and u.is_deleted = 0 and u.xz_code = '' and u.xzjb <> 1)`;
 
-const RUN = sql`select id, state, file_name "fileName", create_time "createTime", total_num total, done_num done,
+const KEYS: Readonly<Record<number, string>> = {
+  [UserImportState.done]: 'message.usersImported',
+  [UserImportState.refused]: 'message.usersRefused',
+  [UserImportState.ended]: 'message.importFailed',
+};
+
+/** Runs belong to who sent them: they reveal passwords. */
+export const USER_IMPORTS = defineJob({
+  kind: 'users',
+  table: 'user_import_run',
+  columns: sql`covers, seed,
+    case when file_key is not null then json_build_object('store', file_store, 'name', file_key) end file`,
+  permission: 'user_import',
+  texts: { fault: 'import.fault', gaveUp: 'import.gaveUp', ended: 'import.ended' },
+  watched: true,
+  begin: sql`step = ${UserImportState.checking}`,
+  failing: { own: sql`step = ${UserImportState.ended}, seed = null` },
+  canceling: sql`step = case when j.state = ${JobState.failed} then ${UserImportState.ended} else step end`,
+  message: { record: 'user', keys: sql`${JSON.stringify(KEYS)}::jsonb ->> t.step::text` },
+});
+
+const RUN = sql`select id, step state, file_name "fileName", create_time "createTime", total_num total, done_num done,
   cardinality(added_ids) added, changed_num changed, ${UNPLACED} unplaced, (${FETCHABLE}) "hasPasswords", faults, error_key "errorKey",
-  error_params "errorParams" from user_import_run`;
+  error_params "errorParams" from ${USER_IMPORTS.rows} t`;
 
 /** Open runs of one person. */
 const MAX_OPEN = 3;
@@ -59,34 +72,34 @@ const MAX_OPEN = 3;
 /** Makes a run unless its sender has too many open ones, and answers its id. */
 export async function makeRun(tx: Db, caller: Caller, order: Order): Promise<string> {
   const { covers, fileName, file, seed } = order;
-  const columns = {
+  const own = {
     covers: sql`${covers}::boolean`,
     seed: sql`${seed}::bytea`,
-    file_name: sql`${fileName}`,
-    file_store: sql`${file.store}`,
-    file_key: sql`${file.name}`,
+    file_name: fileName,
+    file_store: file.store,
+    file_key: file.name,
   };
-  const id = await RUNS.make(tx, caller, columns, MAX_OPEN);
+  const id = await USER_IMPORTS.make(tx, caller, { title: fileName, own }, MAX_OPEN);
   if (id === undefined) throw new BusinessError('user.importsOpen', { n: MAX_OPEN });
   return id;
 }
 
 /** One of the caller's runs. */
 export const readRun = (db: Db, caller: Caller, id: string): Promise<Run | undefined> =>
-  queryOne<Run>(db, sql`${RUN} where id = ${id} and ${RUNS.own(caller)}`);
+  queryOne<Run>(db, sql`${RUN} where id = ${id} and ${USER_IMPORTS.own(caller)}`);
 
 /** The caller's newest run of the last day. */
 export const newestRun = (db: Db, caller: Caller): Promise<Run | undefined> =>
   queryOne<Run>(
     db,
-    sql`${RUN} where ${RUNS.own(caller)} and create_time > localtimestamp - ${PASSWORD_LIFE} order by id desc limit 1`,
+    sql`${RUN} where ${USER_IMPORTS.own(caller)} and create_time > localtimestamp - ${PASSWORD_LIFE} order by id desc limit 1`,
   );
 
 /** The file of a refused run. */
 export const refusedFile = (db: Db, caller: Caller, id: string): Promise<Place | undefined> =>
   queryOne<Place>(
     db,
-    sql`select ${FILE} from user_import_run where id = ${id} and ${RUNS.own(caller)} and ${REFUSED} and file_key is not null`,
+    sql`select ${FILE} from ${USER_IMPORTS.rows} t where id = ${id} and ${USER_IMPORTS.own(caller)} and ${REFUSED} and file_key is not null`,
   );
 
 /** Where the wrong rows of a run's file are: beside it. */
@@ -108,8 +121,8 @@ export async function takeSeed(
 ): Promise<{ seed: Buffer; users: Added[] } | undefined> {
   const taken = await queryOne<{ seed: Buffer; ids: string[] }>(
     db,
-    sql`with run as (select id, seed, added_ids from user_import_run
-          where id = ${id} and ${RUNS.own(caller)} and ${FETCHABLE} for update),
+    sql`with run as (select id, seed, added_ids from ${USER_IMPORTS.rows} t
+          where id = ${id} and ${USER_IMPORTS.own(caller)} and ${FETCHABLE} for update),
         gone as (update user_import_run r set seed = null from run where r.id = run.id returning r.id)
       select run.seed, run.added_ids::text[] ids from run join gone on gone.id = run.id`,
   );
@@ -122,20 +135,12 @@ export async function takeSeed(
   return { seed: taken.seed, users };
 }
 
-/** Takes a run up, unless it is at its end. */
-export const beginRun = (id: string): Sql =>
-  RUNS.begin(
-    id,
-    sql`covers, seed,
-      case when file_key is not null then json_build_object('store', file_store, 'name', file_key) end file`,
-  );
-
 /** The files of runs at their end; those of refused ones stay as long as what was wrong with them. */
 export const spentFiles = (db: Db): Promise<(Place & { id: string })[]> =>
   query(
     db,
-    sql`select id, ${FILE} from user_import_run
-      where file_key is not null and not ${RUNS.open} and (not ${REFUSED} or faults = '[]')`,
+    sql`select id, ${FILE} from ${USER_IMPORTS.rows} t
+      where file_key is not null and not ${USER_IMPORTS.open} and (not ${REFUSED} or faults = '[]')`,
   );
 
 /** Notes that a run's file is gone. */
@@ -143,56 +148,33 @@ export const forgetFile = (id: string): Sql =>
   sql`update user_import_run set file_store = null, file_key = null where id = ${id}`;
 
 /** Reports how far a run is, and answers whether it is to stop. */
-export const updateProgress = (id: string, state: number, done: number, total: number): Sql =>
-  RUNS.progress(id, sql`state = ${state}, done_num = ${done}, total_num = ${total}`);
+export const updateProgress = (id: string, step: number, done: number, total: number): Sql =>
+  USER_IMPORTS.progress(id, { done, total, own: sql`step = ${step}` });
 
 /** Ends a run that stored its users, in their transaction; no row when it is at its end already. */
-export const endRun = (id: string, added: readonly string[], changed: number): Sql =>
-  RUNS.end(
-    id,
-    sql`done_num = ${added.length + changed}, total_num = ${added.length + changed},
-      added_ids = ${added}::bigint[], changed_num = ${changed}`,
-  );
-
-/** Ends a run for wrong cells. */
-export const refuseRun = (id: string, total: number, faults: readonly FoundFault[]): Sql =>
-  RUNS.end(
-    id,
-    sql`total_num = ${total}, done_num = ${total}, faults = ${JSON.stringify(faults)}, seed = null`,
-    UserImportState.refused,
-  );
-
-/** Ends a run for another reason. */
-export const failRun = (id: string, key: string, params: object): Sql =>
-  RUNS.fail(id, key, params, sql`, seed = null`);
-
-const KEYS: Readonly<Record<number, string>> = {
-  [UserImportState.done]: 'message.usersImported',
-  [UserImportState.refused]: 'message.usersRefused',
-  [UserImportState.ended]: 'message.importFailed',
+export const endRun = (id: string, added: readonly string[], changed: number): Sql => {
+  const total = added.length + changed;
+  const own = sql`step = ${UserImportState.done}, added_ids = ${added}::bigint[], changed_num = ${changed}`;
+  return USER_IMPORTS.end(id, { total, done: total, own });
 };
 
-/** Tells its sender that a run is at its end. */
-export const announceRun = (id: string): Sql =>
-  jobMessage(id, {
-    table: RUNS.name,
-    record: 'user',
-    key: sql`${JSON.stringify(KEYS)}::jsonb ->> t.state::text`,
-    title: sql`t.file_name`,
-    done: sql`t.done_num`,
-    failed: sql`0`,
-  });
+/** Ends a run for wrong cells. */
+export const refuseRun = (id: string, total: number, faults: readonly FoundFault[]): Sql => {
+  const own = sql`step = ${UserImportState.refused}, faults = ${JSON.stringify(faults)}, seed = null`;
+  return USER_IMPORTS.end(id, { total, done: total, own });
+};
 
 /** Clears what nobody fetched in time. */
 export async function clearOld(db: Db): Promise<void> {
   await query(
     db,
-    sql`update user_import_run set seed = null where seed is not null and end_time < localtimestamp - ${PASSWORD_LIFE}`,
+    sql`update user_import_run o set seed = null from job t
+      where t.id = o.id and seed is not null and end_time < localtimestamp - ${PASSWORD_LIFE}`,
   );
   // Earlier versions stored what a file held in `lines`.
   await query(
     db,
-    sql`update user_import_run set lines = null, faults = '[]'
-      where (lines is not null or faults <> '[]') and end_time < localtimestamp - ${FAULTS_LIFE}`,
+    sql`update user_import_run o set lines = null, faults = '[]' from job t
+      where t.id = o.id and (lines is not null or faults <> '[]') and end_time < localtimestamp - ${FAULTS_LIFE}`,
   );
 }

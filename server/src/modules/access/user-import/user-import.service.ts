@@ -19,6 +19,7 @@ import { CONFIG, type Config } from '../../../process/config.js';
 import { AppError, BusinessError, NotFoundError, orNotFound } from '../../../http/errors.js';
 import { FileStore, type Place } from '../../../files/store.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
+import { OwnJobs } from '../../../jobs/own-jobs.js';
 import { JsonLogger } from '../../../process/logger.js';
 import { workbookFile, XLSX_TYPE, xlsxDisposition } from '../../../sheets/workbook-file.js';
 import type { FoundFault } from '../../system/imports/index.js';
@@ -30,8 +31,8 @@ import {
   readRun,
   refusedFile,
   type Run,
-  RUNS,
   takeSeed,
+  USER_IMPORTS,
 } from './import-run.js';
 import { newSeed, passwordsOf } from './made-passwords.js';
 
@@ -62,6 +63,7 @@ export class UserImport {
   constructor(
     private readonly db: DataSource,
     private readonly jobs: JobQueue,
+    private readonly own: OwnJobs,
     private readonly store: FileStore,
     private readonly log: JsonLogger,
     @Inject(CONFIG) private readonly config: Config,
@@ -106,9 +108,8 @@ export class UserImport {
   }
 
   /** Asks a run to stop; nothing of it stays. */
-  async cancel(caller: Caller, id: string): Promise<true> {
-    await RUNS.cancelOwn(this.db, caller, id, 'import.ended');
-    return true;
+  cancel(caller: Caller, id: string): Promise<true> {
+    return this.own.cancelOf(caller, USER_IMPORTS, id);
   }
 
   /** The rows of a refused file that are wrong, each with what is wrong. */

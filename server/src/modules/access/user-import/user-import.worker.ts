@@ -1,18 +1,19 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { UserImportState } from '@gushu/shared';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Callers } from '../../../auth/callers.js';
 import { digestOf, hashDigest } from '../../../auth/passwords.js';
 import { SessionCache } from '../../../auth/session-cache.js';
 import { CONFIG, type Config } from '../../../process/config.js';
-import { changeOne, query } from '../../../database/database.js';
+import { query, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
 import { FileStore } from '../../../files/store.js';
 import { CANCELED } from '../../../jobs/canceled.js';
 import { JobRunner, type Running } from '../../../jobs/job-runner.js';
+import { JobWorker } from '../../../jobs/job-worker.js';
 import { Scheduler } from '../../../jobs/scheduler.js';
 import { JsonLogger } from '../../../process/logger.js';
 import { Labels } from '../../../rows/labels.js';
@@ -27,18 +28,15 @@ import {
   writeNewUser,
 } from '../user/index.js';
 import {
-  announceRun,
-  beginRun,
   endRun,
   errorsOf,
-  failRun,
   forgetFile,
   clearOld,
   type Job,
   refuseRun,
-  RUNS,
   spentFiles,
   updateProgress,
+  USER_IMPORTS,
 } from './import-run.js';
 import { passwordsOf } from './made-passwords.js';
 import { type ReadLine, UserSink } from './user-sink.js';
@@ -52,10 +50,10 @@ const HASHES_AT_ONCE = 2;
  * one transaction that ends with the run's state, so a killed worker leaves nothing and no run is stored twice.
  */
 @Injectable()
-export class UserImportWorker implements OnApplicationBootstrap {
+export class UserImportWorker extends JobWorker<Job> {
   constructor(
     private readonly db: DataSource,
-    private readonly jobs: JobRunner,
+    jobs: JobRunner,
     private readonly scheduler: Scheduler,
     private readonly callers: Callers,
     private readonly cache: SessionCache,
@@ -63,27 +61,20 @@ export class UserImportWorker implements OnApplicationBootstrap {
     private readonly files: FileStore,
     private readonly log: JsonLogger,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  ) {
+    super(jobs, USER_IMPORTS);
+  }
 
-  onApplicationBootstrap(): void {
-    this.jobs.consume<Job>({
-      queue: 'users',
-      ...RUNS.jobs,
-      cancelable: true,
-      begin: beginRun,
-      work: (job, running) => this.work(job, running),
-      fail: failRun,
-      announce: announceRun,
-      texts: { fault: 'import.fault', gaveUp: 'import.gaveUp' },
-    });
+  override onApplicationBootstrap(): void {
+    super.onApplicationBootstrap();
     this.scheduler.every(HOUR_MS, 'users', () => this.tidy());
   }
 
-  private async work(job: Job, running: Running): Promise<() => Promise<void>> {
+  protected async work(job: Job, running: Running): Promise<() => Promise<void>> {
     const { id, file } = job;
     if (!file) throw new BusinessError('import.fault');
     const { tx } = running;
-    const caller = await this.callers.ofSender(job, 'user_import');
+    const caller = await this.callers.ofSender(job, USER_IMPORTS.permission);
     const sink = new UserSink(tx, caller, this.labels, job.covers);
     const { total, errors } = await this.files.withPath(file, this.runOf(job, running, sink));
     try {
@@ -179,5 +170,5 @@ async function store(
 }
 
 async function end(tx: EntityManager, ending: Sql): Promise<void> {
-  if (!(await changeOne(tx, ending))) throw new BusinessError(CANCELED);
+  if (!(await queryOne(tx, ending))) throw new BusinessError(CANCELED);
 }

@@ -35,15 +35,22 @@ export class PictureWorker implements OnApplicationBootstrap {
     table: 'blade_attach',
     // The old ones have a round of their own: new ones are waited for.
     open: sql`check_state = ${CheckState.waiting}`,
-    begin: (id) => sql`update blade_attach set attempts = attempts + 1 where id = ${id} and ${UNCHECKED}
-      returning id, attempts, extension, store, name, digest`,
+    begin: (
+      id,
+    ) => sql`with begun as (update blade_attach set attempts = attempts + 1 where id = ${id} and ${UNCHECKED}
+        returning id, attempts, extension, store, name, digest)
+      select * from begun`,
     work: (job, running) => this.work(job, running),
-    fail: (id, key, params) =>
+    fail: (id, key, params, after) => {
       // A store that is away says nothing of the picture.
-      key === 'file.store'
-        ? sql`update blade_attach set attempts = 0 where id = ${id} and ${UNCHECKED}`
-        : sql`update blade_attach set check_state = ${CheckState.refused}, check_key = ${key},
-            check_params = ${JSON.stringify(params)} where id = ${id} and ${UNCHECKED}`,
+      const failing =
+        key === 'file.store'
+          ? sql`attempts = 0`
+          : sql`check_state = ${CheckState.refused}, check_key = ${key}, check_params = ${JSON.stringify(params)}`;
+      return sql`with failed as (update blade_attach set ${failing} where id = ${id} and ${UNCHECKED}
+          and attempts >= ${after} returning id)
+        select * from failed`;
+    },
     texts: { fault: 'file.checkFailed', gaveUp: 'file.checkFailed' },
   };
 

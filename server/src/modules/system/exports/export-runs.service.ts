@@ -1,4 +1,4 @@
-import { type ExportLink, type ExportRun, ExportState, isOpenExport } from '@gushu/shared';
+import { type ExportLink, type ExportRun, JobState, isOpenJob } from '@gushu/shared';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Caller, holds } from '../../../caller/caller.js';
@@ -13,14 +13,14 @@ import {
 } from '../../../http/errors.js';
 import { isSigned, signOf } from '../../../files/signed-links.js';
 import { withErrorText } from '../../../jobs/error-text.js';
-import { JobQueue } from '../../../jobs/job-queue.js';
+import { OwnJobs } from '../../../jobs/own-jobs.js';
 import {
+  EXPORTS,
   hideRuns,
   readFile,
   readRun,
   readRuns,
   readRunsOf,
-  RUNS,
   type Run,
   type RunFile,
 } from './export.queries.js';
@@ -47,7 +47,7 @@ const named = ({ id, userId, until }: Omit<FileLink, 'sign'>): string => `export
 export class ExportRuns {
   constructor(
     private readonly db: DataSource,
-    private readonly jobs: JobQueue,
+    private readonly jobs: OwnJobs,
     private readonly sources: ExportSources,
     private readonly files: ExportFiles,
     @Inject(CONFIG) private readonly config: Config,
@@ -63,28 +63,26 @@ export class ExportRuns {
   }
 
   /** Asks a running export to stop; it does so within seconds and leaves no file behind. */
-  async cancel(caller: Caller, id: string): Promise<true> {
-    await RUNS.cancelOwn(this.db, caller, id, 'export.ended');
-    await this.jobs.enqueue('exports', id);
-    return true;
+  cancel(caller: Caller, id: string): Promise<true> {
+    return this.jobs.cancelOf(caller, EXPORTS, id);
   }
 
   /** Takes ended exports out of the list, and their files with them, at once or when their store is back. */
   async remove(caller: Caller, ids: string[]): Promise<true> {
     const runs = await readRunsOf(this.db, caller, ids);
     if (runs.length < new Set(ids).size) throw new NotFoundError();
-    if (runs.some(({ state }) => isOpenExport(state))) throw new BusinessError('export.running');
+    if (runs.some(({ state }) => isOpenJob({ state }))) throw new BusinessError('export.running');
     await this.files.removeOf(await hideRuns(this.db, caller, ids));
     return true;
   }
 
   /** Address of the file for some minutes; for who may still export such rows. */
   async link(caller: Caller, id: string): Promise<ExportLink> {
-    const { state, kind } = await this.find(caller, id);
-    const { permissions } = this.sources.of(caller, kind);
+    const { state, source } = await this.find(caller, id);
+    const { permissions } = this.sources.of(caller, source);
     if (!permissions.some((code) => holds(caller, code)))
       throw new ForbiddenError('request.noPermission', { permission: permissions.join(' / ') });
-    if (state !== ExportState.done) throw new AppError(GONE, 'export.noFile');
+    if (state !== JobState.done) throw new AppError(GONE, 'export.noFile');
     const what = { id, userId: caller.userId, until: String(Date.now() + LINK_MS) };
     const query = new URLSearchParams({ ...what, sign: signOf(this.config.jwtSecret, named(what)) });
     return { link: `/api/blade-resource/export/file?${query}` };
@@ -104,4 +102,4 @@ export class ExportRuns {
   }
 }
 
-const present = (caller: Caller, { kind: _, ...run }: Run): ExportRun => withErrorText(caller, run);
+const present = (caller: Caller, { source: _, ...run }: Run): ExportRun => withErrorText(caller, run);

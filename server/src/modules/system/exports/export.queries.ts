@@ -1,11 +1,10 @@
-import { type ExportRun, ExportState } from '@gushu/shared';
+import { type ExportRun, JobState } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import type { Place } from '../../../files/store.js';
 import type { StoredError } from '../../../jobs/error-text.js';
-import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
-import { jobMessage } from '../../../work/messages.js';
+import { defineJob, type SentJob } from '../../../jobs/define-job.js';
 
 /** Days after which the file of an export is removed. */
 const FILE_DAYS = 7;
@@ -16,12 +15,12 @@ const AT_ONCE = 100;
 
 /** An export as it is stored; its owner is notified of it in their words. */
 export interface Run extends Omit<ExportRun, 'errorMessage'>, StoredError {
-  kind: string;
+  source: string;
 }
 
 /** An export as the worker takes it up. */
 export interface Job extends SentJob {
-  kind: string;
+  source: string;
   filters: object;
   total: number;
   /** Where an attempt that came to nothing has written, or begun to. */
@@ -38,47 +37,52 @@ export interface RunFile extends Place {
 
 /** What a new export consists of. */
 interface NewRun {
-  kind: string;
+  source: string;
   title: string;
   filters: object;
   total: number;
 }
 
-/** Exports belong to who asked for them. */
-export const RUNS = new SentRuns('export_run', {
-  waiting: ExportState.waiting,
-  begun: ExportState.running,
-  done: ExportState.done,
-  failed: ExportState.failed,
-});
 const FILE_LIFE = sql`make_interval(days => ${FILE_DAYS})`;
 /** An export that is neither as old as to be forgotten nor removed by its owner. */
 const LISTED = sql`coalesce(end_time > localtimestamp - make_interval(days => ${RUN_DAYS}), true)`;
 
-const RUN = sql`select id, kind, title, create_time "createTime", state, total_num total, done_num done,
+/** Exports belong to who asked for them. */
+export const EXPORTS = defineJob({
+  kind: 'exports',
+  table: 'export_run',
+  columns: sql`source, filters, j.total_num total, store, file_key as name`,
+  texts: { fault: 'export.fault', ended: 'export.ended' },
+  message: {
+    record: 'export',
+    keys: ['message.exported', 'message.exportFailed'],
+    done: sql`t.total_num`,
+  },
+  more: {
+    of: sql`json_build_object('size', o.file_size,
+      'expireTime', to_char(case when t.state = ${JobState.done} then t.end_time + ${FILE_LIFE} end, 'yyyy-mm-dd hh24:mi:ss'))`,
+  },
+});
+
+const RUN = sql`select id, source, title, create_time "createTime", state, total_num total, done_num done,
   file_size::float8 size, cancel_requested "cancelRequested", error_key "errorKey", error_params "errorParams",
-  case when state = ${ExportState.done} then end_time + ${FILE_LIFE} end "expireTime" from export_run`;
+  case when state = ${JobState.done} then end_time + ${FILE_LIFE} end "expireTime" from ${EXPORTS.rows} t`;
 
 /** Makes an export unless its owner has as many open ones as they may, and answers its id. */
 export const makeRun = (
   tx: Db,
   caller: Caller,
-  { kind, title, filters, total }: NewRun,
+  { source, title, filters, total }: NewRun,
   max: number,
 ): Promise<string | undefined> =>
-  RUNS.make(
+  EXPORTS.make(
     tx,
     caller,
-    {
-      kind: sql`${kind}`,
-      title: sql`${title}`,
-      total_num: sql`${total}::int`,
-      filters: sql`${JSON.stringify(filters)}::jsonb`,
-    },
+    { title, total, own: { source, filters: sql`${JSON.stringify(filters)}::jsonb` } },
     max,
   );
 
-const ownListed = (caller: Caller): Sql => sql`${RUNS.own(caller)} and ${LISTED}`;
+const ownListed = (caller: Caller): Sql => sql`${EXPORTS.own(caller)} and ${LISTED}`;
 
 /** The caller's newest exports. */
 export const readRuns = (db: Db, caller: Caller): Promise<Run[]> =>
@@ -96,8 +100,10 @@ export const readRunsOf = (db: Db, caller: Caller, ids: readonly string[]): Prom
 export const hideRuns = async (db: Db, caller: Caller, ids: readonly string[]): Promise<string[]> => {
   const hidden = await query<{ id: string }>(
     db,
-    sql`with hidden as (update export_run set state = ${ExportState.expired}, file_size = 0, end_time = '-infinity'
-        where id = any(${[...ids]}::bigint[]) and ${ownListed(caller)} and not ${RUNS.open} returning id)
+    sql`with hidden as (update job t set state = ${JobState.expired}, end_time = '-infinity'
+        where t.id = any(${[...ids]}::bigint[]) and t.kind = ${EXPORTS.kind} and ${ownListed(caller)}
+          and not ${EXPORTS.open} returning t.id),
+        empty as (update export_run o set file_size = 0 from hidden where o.id = hidden.id)
       select id from hidden`,
   );
   return hidden.map(({ id }) => id);
@@ -107,19 +113,11 @@ export const hideRuns = async (db: Db, caller: Caller, ids: readonly string[]): 
 export const readFile = (db: Db, id: string, userId: string): Promise<RunFile | undefined> =>
   queryOne<RunFile>(
     db,
-    sql`select r.store, r.file_key as name, r.title, r.file_size as "attachSize", r.digest from export_run r
+    sql`select r.store, r.file_key as name, r.title, r.file_size as "attachSize", r.digest from ${EXPORTS.rows} r
       join blade_user u on u.id = r.create_user and u.is_deleted = 0 and u.status = 1
-      where r.id = ${id} and r.create_user = ${userId} and r.state = ${ExportState.done}
+      where r.id = ${id} and r.create_user = ${userId} and r.state = ${JobState.done}
         and r.end_time > localtimestamp - ${FILE_LIFE}`,
   );
-
-/** Takes an export up, unless it is at its end. */
-export const beginRun = (id: string): Sql =>
-  RUNS.begin(id, sql`kind, filters, total_num total, store, file_key as name`);
-
-/** Reports how far an export is, and answers whether it is to stop. */
-export const updateProgress = (id: string, total: number, done: number): Sql =>
-  RUNS.progress(id, sql`total_num = ${total}, done_num = ${done}`);
 
 /** Names the file that an attempt is about to write, so that it is found whatever becomes of the attempt. */
 export const nameFile = (id: string, { store, name }: Place): Sql =>
@@ -131,29 +129,18 @@ export const endRun = (
   total: number,
   { store, name, size, digest }: Place & { size: number; digest: string },
 ): Sql =>
-  RUNS.end(
-    id,
-    sql`total_num = ${total}, done_num = ${total}, store = ${store}, file_key = ${name}, file_size = ${size},
-      digest = ${digest}, error_key = null`,
-  );
-
-/** Notifies its owner that an export is at its end. */
-export const announceRun = (id: string): Sql =>
-  jobMessage(id, {
-    table: 'export_run',
-    record: 'export',
-    key: sql`case t.state when ${ExportState.done} then 'message.exported' else 'message.exportFailed' end`,
-    title: sql`t.title`,
-    done: sql`t.total_num`,
-    failed: sql`0`,
+  EXPORTS.end(id, {
+    ...{ total, done: total },
+    own: sql`store = ${store}, file_key = ${name}, file_size = ${size}, digest = ${digest}`,
   });
 
 /** Ends the time of files that are older than a week. */
 export const expireRuns = (db: Db): Promise<unknown[]> =>
   query(
     db,
-    sql`update export_run set state = ${ExportState.expired}, file_size = 0
-      where state = ${ExportState.done} and end_time < localtimestamp - ${FILE_LIFE}`,
+    sql`with expired as (update job set state = ${JobState.expired}
+        where kind = ${EXPORTS.kind} and state = ${JobState.done} and end_time < localtimestamp - ${FILE_LIFE} returning id)
+      update export_run o set file_size = 0 from expired where o.id = expired.id`,
   );
 
 /** Which files are asked for: those of exports behind `after`, of some alone or of all, in stores that can be reached. */
@@ -167,7 +154,7 @@ interface DueFiles {
 export const dueFiles = (db: Db, { after, away, ids }: DueFiles): Promise<(Place & { id: string })[]> =>
   query(
     db,
-    sql`select id, store, file_key as name from export_run where store is not null and state >= ${ExportState.failed}
+    sql`select id, store, file_key as name from ${EXPORTS.rows} t where store is not null and state >= ${JobState.failed}
         and id > ${after} and store <> all(${[...away]}::text[])
         ${ids ? sql`and id = any(${[...ids]}::bigint[])` : empty}
       order by id limit ${AT_ONCE}`,
@@ -175,12 +162,14 @@ export const dueFiles = (db: Db, { after, away, ids }: DueFiles): Promise<(Place
 
 /** Notes that the file of an export is gone. */
 export const forgetFile = (id: string): Sql =>
-  sql`update export_run set store = null, file_key = null where id = ${id} and state >= ${ExportState.failed} returning id`;
+  sql`update export_run o set store = null, file_key = null from job t
+    where o.id = ${id} and t.id = o.id and t.state >= ${JobState.failed} returning o.id`;
 
 /** Forgets exports, some or all, that are no longer listed and have no file any more. */
 export const forgetRuns = (db: Db, ids?: readonly string[]): Promise<unknown[]> =>
   query(
     db,
-    sql`delete from export_run where state >= ${ExportState.failed} and not ${LISTED} and store is null
+    sql`delete from job where kind = ${EXPORTS.kind} and state >= ${JobState.failed} and not ${LISTED}
+      and id in (select id from export_run where store is null)
       ${ids ? sql`and id = any(${[...ids]}::bigint[])` : empty}`,
   );

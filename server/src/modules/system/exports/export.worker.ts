@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Callers } from '../../../auth/callers.js';
 import { CONFIG, type Config } from '../../../process/config.js';
-import { changeOne, query } from '../../../database/database.js';
+import { query, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
 import { FileStore, type Place } from '../../../files/store.js';
 import { CANCELED } from '../../../jobs/canceled.js';
-import { JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.js';
+import { JobRunner, type Running } from '../../../jobs/job-runner.js';
+import { JobWorker } from '../../../jobs/job-worker.js';
 import { Scheduler } from '../../../jobs/scheduler.js';
 import type { ExportForm } from '../../../sheets/export-plan.js';
 import { type ExportStream, ExportWriter } from '../../../sheets/export-writer.js';
-import { announceRun, beginRun, endRun, type Job, nameFile, RUNS, updateProgress } from './export.queries.js';
+import { endRun, EXPORTS, type Job, nameFile } from './export.queries.js';
 import { ExportFiles } from './export-files.js';
 import { ExportSources } from './export-sources.js';
 
@@ -34,19 +35,10 @@ interface Written extends Place {
  * own before the row names it: a killed worker leaves a row that begins anew.
  */
 @Injectable()
-export class ExportWorker implements OnApplicationBootstrap {
-  private readonly rows: RowJobs<Job> = {
-    queue: 'exports',
-    ...RUNS.jobs,
-    begin: beginRun,
-    work: (job, running) => this.work(job, running),
-    announce: announceRun,
-    texts: { fault: 'export.fault', gaveUp: 'export.fault' },
-  };
-
+export class ExportWorker extends JobWorker<Job> {
   constructor(
     private readonly db: DataSource,
-    private readonly jobs: JobRunner,
+    jobs: JobRunner,
     private readonly scheduler: Scheduler,
     private readonly callers: Callers,
     private readonly sources: ExportSources,
@@ -54,10 +46,12 @@ export class ExportWorker implements OnApplicationBootstrap {
     private readonly files: FileStore,
     private readonly spent: ExportFiles,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  ) {
+    super(jobs, EXPORTS);
+  }
 
-  onApplicationBootstrap(): void {
-    this.jobs.consume(this.rows);
+  override onApplicationBootstrap(): void {
+    super.onApplicationBootstrap();
     this.scheduler.every(HOUR_MS, 'exports', () => this.sweep());
   }
 
@@ -66,11 +60,11 @@ export class ExportWorker implements OnApplicationBootstrap {
     return this.spent.sweep();
   }
 
-  private async work(job: Job, { tx }: Running): Promise<void> {
+  protected async work(job: Job, { tx }: Running): Promise<void> {
     await this.discardEarlier(job);
     const written = await this.write(job);
     try {
-      const ended = await changeOne(tx, endRun(job.id, written.total, written));
+      const ended = await queryOne(tx, endRun(job.id, written.total, written));
       if (!ended) throw new BusinessError(CANCELED);
     } catch (error) {
       await this.spent.discard(written);
@@ -83,18 +77,18 @@ export class ExportWorker implements OnApplicationBootstrap {
     if (store !== null && name !== null) await this.files.remove({ store, name });
   }
 
-  private keyOf({ id, kind, attempts }: Job): string {
-    return keyOf(id, attempts, this.sources.named(kind).form ?? 'xlsx');
+  private keyOf({ id, source, attempts }: Job): string {
+    return keyOf(id, attempts, this.sources.named(source).form ?? 'xlsx');
   }
 
   private async write(job: Job): Promise<Written> {
-    const { permissions } = this.sources.named(job.kind);
+    const { permissions } = this.sources.named(job.source);
     const caller = await this.callers.ofSender(job, permissions, 'export');
-    const plan = await this.sources.of(caller, job.kind).plan(caller, job.filters);
+    const plan = await this.sources.of(caller, job.source).plan(caller, job.filters);
     const watch = new AbortController();
     let stream: ExportStream | undefined;
     const report = this.jobs.reporter((at: ExportStream | undefined) =>
-      updateProgress(job.id, at?.total ?? job.total, at?.done ?? 0),
+      EXPORTS.progress(job.id, { total: at?.total ?? job.total, done: at?.done ?? 0 }),
     );
     const timer = setInterval(() => void report(stream).catch((error) => watch.abort(error)), WATCH_MS);
     try {

@@ -67,7 +67,7 @@ export class Exports {
     const { total, maxRows } = await this.count(caller, kind, asked);
     if (total > maxRows) throw new BusinessError('export.tooMany', { max: maxRows });
     const most = await this.params.whole('export.perPerson', PER_PERSON);
-    const run = { kind, title, filters: asked, total };
+    const run = { source: kind, title, filters: asked, total };
     const id = await this.db.transaction((tx) => makeRun(tx, caller, run, most));
     if (id === undefined) throw new BusinessError('export.tooManyOpen', { n: most });
     await this.jobs.enqueue('exports', id);

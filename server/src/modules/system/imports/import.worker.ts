@@ -1,19 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { ImportStatus, message, permissionOf, type RecordDefinition } from '@gushu/shared';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Callers } from '../../../auth/callers.js';
 import type { Caller } from '../../../caller/caller.js';
 import { CONFIG, type Config } from '../../../process/config.js';
 import { BusinessError } from '../../../http/errors.js';
 import { JobRunner, type Running } from '../../../jobs/job-runner.js';
+import { JobWorker } from '../../../jobs/job-worker.js';
 import { announceArrived } from '../../../work/announce.js';
 import { Labels } from '../../../rows/labels.js';
 import { dictionariesOf, listsOf, templateSheets } from '../../../sheets/template.js';
 import { type Attach, AttachService } from '../attach/index.js';
 import { DictionaryService } from '../dict/index.js';
-import { batchJobs, namesByLatin, storeResult } from './batch-jobs.js';
+import { namesByLatin, storeResult } from './batch-jobs.js';
 import { keysByText } from './cells.js';
 import type { ErrorFile } from './error-file.js';
 import { type Outcome, ImportRun, type Progress } from './import-run.js';
@@ -37,32 +39,21 @@ interface Batch {
  * committed run can never run again.
  */
 @Injectable()
-export class ImportWorker implements OnApplicationBootstrap {
-  private readonly rows = batchJobs({ queue: 'imports', batches: SHEET_BATCHES }, (job, running) =>
-    this.work(job, running),
-  );
-
+export class ImportWorker extends JobWorker<Job> {
   constructor(
     private readonly db: DataSource,
-    private readonly jobs: JobRunner,
+    jobs: JobRunner,
     private readonly attaches: AttachService,
     private readonly dictionaries: DictionaryService,
     private readonly labels: Labels,
     private readonly sinks: Sinks,
     private readonly callers: Callers,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.jobs.consume(this.rows);
+  ) {
+    super(jobs, SHEET_BATCHES);
   }
 
-  /** Runs one batch to its end; does nothing when it is at its end or another worker is on it. */
-  run(id: string): Promise<void> {
-    return this.jobs.run(this.rows, id);
-  }
-
-  private async work(job: Job, running: Running): Promise<() => Promise<void>> {
+  protected async work(job: Job, running: Running): Promise<() => Promise<void>> {
     // Going back to here keeps the lock: while the error workbook is stored, nobody else takes the batch up.
     await running.client.query('savepoint taken');
     const record = recordOf(job.dataType);
@@ -102,7 +93,10 @@ export class ImportWorker implements OnApplicationBootstrap {
       template: templateSheets(record, listsOf(choices)),
       maxRows: this.config.importMaxRows,
       assertWanted,
-      report: this.jobs.reporter((progress: Progress) => updateProgress(job.id, progress)),
+      report: this.jobs.reporter((progress: Progress) => {
+        const { read, refused } = progress;
+        return updateProgress(this.kind, job.id, progress, sql`, success_num = ${read - refused}`);
+      }),
     }).run();
   }
 
@@ -124,7 +118,7 @@ export class ImportWorker implements OnApplicationBootstrap {
     // The error workbook belongs to the result: who sees the end of the batch can fetch it.
     const errorAttach = refused > 0 ? await this.storeErrors(batch, errors) : null;
     const counts = { total, accepted, refused, warned, withoutPhotos };
-    await storeResult(running, job.id, { status, ...counts, first: groups, errorAttach });
+    await storeResult(running, this.kind, job.id, { status, ...counts, first: groups, errorAttach });
     return accepted;
   }
 

@@ -31,13 +31,14 @@ import { AttachService } from '../attach/index.js';
 import { DictionaryService } from '../dict/index.js';
 import { type CountedFault, faultInWords } from './fault-text.js';
 import type { ImportQuery, ImportSubmit } from './imports.dto.js';
-import { BATCHES } from './job.queries.js';
+import { batchesOf } from './job.queries.js';
 import { oneBatch } from './new-batch.js';
 import { recordOf } from './sinks.js';
 
 const MORE = sql`, t.attach_id as "attachId", t.error_attach_id as "errorAttachId", t.first_errors as "firstErrors",
-  t.error_key as "errorKey", t.error_params as "errorParams",
-  t.cancel_requested as "cancelRequested",
+  (select j.error_key from job j where j.id = t.id) as "errorKey",
+  (select j.error_params from job j where j.id = t.id) as "errorParams",
+  (select j.cancel_requested from job j where j.id = t.id) as "cancelRequested",
   extract(epoch from localtimestamp - t.begin_time)::float8 as elapsed`;
 
 /** Batches as people see them: start, watch, cancel, remove. */
@@ -94,9 +95,10 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
   /** Asks a running batch to stop; it does so within seconds and leaves nothing behind. */
   async cancel(caller: Caller, id: string): Promise<true> {
     const row = await this.find(this.db, caller, id);
-    const by = sql`, update_user = ${caller.userId}, update_time = localtimestamp`;
-    if (!(await BATCHES.cancel(this.db, row.id, { changes: by }))) throw new BusinessError('import.ended');
-    await this.jobs.enqueue('imports', id);
+    const batches = batchesOf(row['dataType']);
+    const by = sql`update_user = ${caller.userId}`;
+    if (!(await batches.cancel(this.db, row.id, { own: by }))) throw new BusinessError('import.ended');
+    await this.jobs.enqueue(batches.kind, id);
     return true;
   }
 

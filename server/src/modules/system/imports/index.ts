@@ -1,11 +1,11 @@
-export { batchJobs, storeResult } from './batch-jobs.js';
+export { storeResult } from './batch-jobs.js';
 export { keysByText, cellText, type KeysByText, readCell, sheetFault } from './cells.js';
 export { type CountedFault, faultInWords, type WordedFault } from './fault-text.js';
 export { assertStatedRows, type FileColumn, headingTwice } from './file-head.js';
 export { ImportRun, type Outcome, type Progress } from './import-run.js';
 export { ImportsModule, ImportsWorkerModule } from './imports.module.js';
 export { ImportsService } from './imports.service.js';
-export { type Job, noteStored, PICTURE_BATCHES, type StoredRows, updateReading } from './job.queries.js';
+export { type Job, noteStored, PICTURE_BATCHES, type StoredRows, updateProgress } from './job.queries.js';
 export { oneBatch } from './new-batch.js';
 export { type RegionCells, type RegionContext, resolveRegion } from './region-cells.js';
 export { takeAsShown } from './shown-cells.js';

@@ -5,10 +5,11 @@ import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import type { Attach } from '../attach/index.js';
 import type { ImportSubmit } from './imports.dto.js';
-import { BATCHES } from './job.queries.js';
+import { batchesOf } from './job.queries.js';
 
 /** How long a file that is sent again the same way means the batch that is there. */
 const SAME_WITHIN = sql`interval '10 minutes'`;
+const NUMBER = sql`'DR' || to_char(localtimestamp, 'yyyymmdd') || right(nextval('record_id')::text, 6)`;
 /** A batch that imported nothing is no reason not to try again. */
 const COUNTING = [...OPEN_STATUSES, ImportStatus.done, ImportStatus.partly];
 
@@ -27,15 +28,17 @@ export async function oneBatch(
   await query(tx, sql`select pg_advisory_xact_lock(hashtext('batch of'), hashtext(${sender}))`);
   const same = await queryOne<{ id: string }>(
     tx,
-    sql`select r.id from data_import_record r join blade_attach a on a.id = r.attach_id
+    sql`select r.id from data_import_record r join job j on j.id = r.id join blade_attach a on a.id = r.attach_id
       where r.tenant_id = ${caller.tenantId} and r.create_user = ${caller.userId} and r.is_deleted = 0
         and r.create_time > localtimestamp - ${SAME_WITHIN} and a.digest = ${attach.digest}
         and r.data_type = ${dataType} and r.year = ${year} and r.mode = ${mode} and r.accept_good = ${acceptGood}
-        and r.import_status in (${join(COUNTING)}) and not r.cancel_requested
+        and r.import_status in (${join(COUNTING)}) and not j.cancel_requested
       order by r.id desc limit 1`,
   );
   if (same) return same.id;
-  const columns = {
+  const own = {
+    tenant_id: caller.tenantId,
+    create_user: sql`${caller.userId}::bigint`,
     xz_code: caller.xzCode,
     create_dept: caller.deptIds[0] ?? null,
     update_user: caller.userId,
@@ -48,11 +51,7 @@ export async function oneBatch(
     attach_id: attach.id,
     file_name: attach.originalName,
     file_size: attach.attachSize,
+    batch_no: NUMBER,
   };
-  const number = sql`'DR' || to_char(localtimestamp, 'yyyymmdd') || right(nextval('record_id')::text, 6)`;
-  const created = await queryOne<{ id: string }>(
-    tx,
-    BATCHES.insert(caller, { ...columns, batch_no: number }, sql`returning id`),
-  );
-  return created?.id ?? '';
+  return (await batchesOf(dataType).make(tx, caller, { title: attach.originalName, own })) ?? '';
 }

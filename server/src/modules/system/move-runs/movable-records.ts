@@ -1,4 +1,13 @@
-import { type Label, type Machine, type Move, type RecordDefinition, RECORDS, reviewOf } from '@gushu/shared';
+import {
+  type BatchCounts,
+  batchOutcome,
+  type Label,
+  type Machine,
+  type Move,
+  type RecordDefinition,
+  RECORDS,
+  reviewOf,
+} from '@gushu/shared';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { RecordService } from '../../../record/service.js';
@@ -25,6 +34,21 @@ export function titleOf({ record, machine }: MovableRecord, action: string): Lab
   return [`${zh}：${record.label[0]}`, `${en}: ${record.label[1]}`];
 }
 
+const machineIn = (name: string): Machine | undefined => {
+  const record = MOVABLE.find((each) => each.name === name);
+  return record && reviewOf(record);
+};
+
+/** What came of the rows of a job, in words. */
+export function outcomeOf({
+  record,
+  action,
+  ...counts
+}: BatchCounts & { record: string; action: string }): Label {
+  const machine = machineIn(record);
+  return machine ? batchOutcome(machine, action, counts) : ['', ''];
+}
+
 /** Finds the services of records that are reviewed. */
 @Injectable()
 export class MovableRecords implements OnModuleInit {
@@ -37,7 +61,7 @@ export class MovableRecords implements OnModuleInit {
 
   of(name: string): MovableRecord {
     const record = MOVABLE.find((each) => each.name === name);
-    const machine = record && reviewOf(record);
+    const machine = machineIn(name);
     const service = this.discovery
       .getProviders()
       .map(({ instance }) => instance as unknown)

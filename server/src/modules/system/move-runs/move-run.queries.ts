@@ -1,14 +1,15 @@
 import {
   type BatchCounts,
   columnOf,
+  JobState,
   type Label,
   MAX_MOVED_BY_JOB,
   type MoveCount,
   type MoveLine,
   type MoveResult,
   type MoveRun,
-  MoveRunState,
   type RecordDefinition,
+  textIn,
 } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Paging } from '../../../blade/page-query.js';
@@ -16,10 +17,10 @@ import type { Caller } from '../../../caller/caller.js';
 import { changeOne, type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
 import type { StoredError } from '../../../jobs/error-text.js';
-import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
+import { defineJob, type SentJob } from '../../../jobs/define-job.js';
 import type { CountedRow } from '../../../moves/moves.js';
 import { tableOf } from '../../../rows/columns.js';
-import { jobMessage } from '../../../work/messages.js';
+import { outcomeOf } from './movable-records.js';
 
 /** Days after which a job and what came of its rows are forgotten. */
 const RUN_DAYS = 30;
@@ -30,10 +31,13 @@ const MAX_OPEN = 3;
 const MAX_LISTED = 20;
 
 /** A job as it is stored; its sender reads it in their language. */
-export interface Run extends Omit<MoveRun, 'errorMessage' | 'outcome'>, StoredError {
+export interface Run extends Omit<MoveRun, 'errorMessage' | 'outcome' | 'title'>, StoredError {
   /** How many rows came to which state. */
   states: BatchCounts['states'];
 }
+
+/** What a job has come to. */
+type Counted = Pick<Run, 'record' | 'action' | 'states' | 'total' | 'done' | 'refused'>;
 
 /** A job as the worker takes it up. */
 export interface Job extends SentJob {
@@ -47,30 +51,46 @@ export interface NewRun {
   record: string;
   action: string;
   opinion: string;
-  title: string;
+  title: Label;
   total: number;
 }
 
+/** Rows of a job `t` that have been tried. */
+const TRIED = sql`(select count(*) from move_run_row l where l.run_id = t.id and l.ok is not null)`;
+
+/** What came of the rows of a job `t`. */
+const COUNTS = sql`(select coalesce(sum(num), 0)::int tried, coalesce(sum(num) filter (where not ok), 0)::int refused,
+    coalesce(json_agg(array[status, num] order by num desc) filter (where ok), '[]') states
+  from (select ok, case when ok then status end status, count(*)::int num from move_run_row
+    where run_id = t.id and ok is not null group by 1, 2) s)`;
+
 /** Jobs that move rows belong to who ordered them. */
-export const RUNS = new SentRuns('move_run', {
-  waiting: MoveRunState.waiting,
-  begun: MoveRunState.running,
-  done: MoveRunState.done,
-  failed: MoveRunState.failed,
+export const MOVES = defineJob({
+  kind: 'moves',
+  table: 'move_run',
+  columns: sql`record, action, opinion`,
+  texts: { fault: 'move.fault', ended: 'move.ended' },
+  failing: { done: TRIED },
+  canceled: (db, id) => dropUntried(db, id),
+  message: { record: 'move', keys: ['message.moved', 'message.moveFailed'] },
+  more: {
+    of: sql`(select json_build_object('record', o.record, 'action', o.action, 'total', t.total_num,
+      'done', greatest(t.done_num, l.tried), 'refused', l.refused, 'states', l.states) from ${COUNTS} l)`,
+    present: ({ states, ...run }: Counted, language) => ({
+      ...run,
+      outcome: textIn(language, outcomeOf({ ...run, states })),
+    }),
+  },
+  days: RUN_DAYS,
 });
 
 /** Names of the batches whose moves will go on. */
-export const OPEN_BATCHES = sql`select id::text from move_run where ${RUNS.open}`;
+export const OPEN_BATCHES = sql`select t.id::text from job t where t.kind = ${MOVES.kind} and ${MOVES.open}`;
 
 // What was tried is counted with what was refused: the progress that is noted now and then lags behind.
-const RUN = sql`select id, record, action, title, create_time "createTime", state, total_num total,
+const RUN = sql`select t.id, record, action, title, create_time "createTime", state, total_num total,
   greatest(done_num, l.tried) done, l.refused, l.states, cancel_requested "cancelRequested", error_key "errorKey",
-  error_params "errorParams"
-  from move_run r cross join lateral (select coalesce(sum(num), 0)::int tried,
-      coalesce(sum(num) filter (where not ok), 0)::int refused,
-      coalesce(json_agg(array[status, num] order by num desc) filter (where ok), '[]') states
-    from (select ok, case when ok then status end status, count(*)::int num from move_run_row
-      where run_id = r.id and ok is not null group by 1, 2) s) l`;
+  error_params "errorParams" from ${MOVES.rows} t cross join lateral ${COUNTS} l`;
 
 /** The caller's open job that makes the same move with all these rows. */
 export const findSame = (
@@ -79,7 +99,7 @@ export const findSame = (
   { record, action, opinion, total }: NewRun,
   rows: { of: RecordDefinition; where: Sql },
 ): Promise<string | undefined> =>
-  RUNS.findSame(
+  MOVES.findSame(
     tx,
     caller,
     sql`r.record = ${record} and r.action = ${action} and r.opinion = ${opinion} and r.total_num = ${total}
@@ -93,14 +113,7 @@ export async function makeRun(
   caller: Caller,
   { record, action, opinion, title, total }: NewRun,
 ): Promise<string> {
-  const columns = {
-    record: sql`${record}`,
-    action: sql`${action}`,
-    opinion: sql`${opinion}`,
-    title: sql`${title}`,
-    total_num: sql`${total}::int`,
-  };
-  const id = await RUNS.make(tx, caller, columns, MAX_OPEN);
+  const id = await MOVES.make(tx, caller, { title, total, own: { record, action, opinion } }, MAX_OPEN);
   if (id === undefined) throw new BusinessError('move.tooManyOpen', { n: MAX_OPEN });
   return id;
 }
@@ -137,15 +150,15 @@ export async function countMovable(
 
 /** The caller's newest jobs. */
 export const readRuns = (db: Db, caller: Caller): Promise<Run[]> =>
-  query<Run>(db, sql`${RUN} where ${RUNS.own(caller)} order by id desc limit ${MAX_LISTED}`);
+  query<Run>(db, sql`${RUN} where ${MOVES.own(caller)} order by t.id desc limit ${MAX_LISTED}`);
 
 /** One of the caller's jobs. */
 export const readRun = (db: Db, caller: Caller, id: string): Promise<Run | undefined> =>
-  queryOne<Run>(db, sql`${RUN} where id = ${id} and ${RUNS.own(caller)}`);
+  queryOne<Run>(db, sql`${RUN} where t.id = ${id} and ${MOVES.own(caller)}`);
 
 /** A job whoever sent it, as it is at this moment of the transaction. */
 export const findRun = async (db: Db, id: string): Promise<Run> =>
-  (await queryOne<Run>(db, sql`${RUN} where id = ${id}`))!;
+  (await queryOne<Run>(db, sql`${RUN} where t.id = ${id}`))!;
 
 /** What came of the rows of a job: those that were refused, then those it has not come to, then those it has moved. */
 export const readLines = (db: Db, id: string, { size, offset }: Paging): Promise<MoveLine[]> =>
@@ -154,9 +167,6 @@ export const readLines = (db: Db, id: string, { size, offset }: Paging): Promise
     sql`select row_id id, title, ok, status, msg from move_run_row where run_id = ${id}
       order by ok is true, ok is null, row_id limit ${size} offset ${offset}`,
   );
-
-/** Takes a job up, unless it is at its end. */
-export const beginRun = (id: string): Sql => RUNS.begin(id, sql`record, action, opinion`);
 
 /** Some of the rows that a job has not come to. */
 export const nextRows = (db: Db, id: string, limit: number): Promise<CountedRow[]> =>
@@ -178,42 +188,15 @@ export const storeResult = (
   );
 
 /** Forgets the rows of a job that ended before it began. */
-export const dropUntried = (db: Db, id: string): Promise<unknown[]> =>
+const dropUntried = (db: Db, id: string): Promise<unknown[]> =>
   query(
     db,
-    sql`delete from move_run_row l using move_run r where r.id = l.run_id and r.id = ${id}
-      and r.state = ${MoveRunState.failed} and r.begin_time is null`,
+    sql`delete from move_run_row l using job r where r.id = l.run_id and r.id = ${id}
+      and r.state = ${JobState.failed} and r.begin_time is null`,
   );
-
-/** Rows of a job that have been tried. */
-const triedSql = (id: string): Sql =>
-  sql`(select count(*) from move_run_row l where l.run_id = ${id} and l.ok is not null)`;
 
 /** Says how far a job is, and answers whether it is to stop. */
-export const updateProgress = (id: string): Sql => RUNS.progress(id, sql`done_num = ${triedSql(id)}`);
+export const updateProgress = (id: string): Sql => MOVES.progress(id, { done: TRIED });
 
 /** Ends a job; no row when it was to stop meanwhile. */
-export const endRun = (id: string): Sql => RUNS.end(id, sql`done_num = total_num, error_key = null`);
-
-/** Ends a job that was stopped or has failed. */
-export const failRun = (id: string, key: string, params: object): Sql =>
-  RUNS.fail(id, key, params, sql`, done_num = ${triedSql(id)}`);
-
-/** Tells its sender that a job is at its end, and what came of its rows. */
-export const announceRun = (id: string, { title, outcome }: { title: Label; outcome: Label }): Sql =>
-  jobMessage(id, {
-    table: 'move_run',
-    record: 'move',
-    key: sql`case t.state when ${MoveRunState.done} then 'message.moved' else 'message.moveFailed' end`,
-    title: sql`${JSON.stringify(title)}::jsonb`,
-    done: sql`${JSON.stringify(outcome)}::jsonb`,
-    failed: sql`0`,
-  });
-
-/** Forgets jobs that have ended long ago. */
-export const forgetRuns = (db: Db): Promise<unknown[]> =>
-  query(
-    db,
-    sql`delete from move_run where state >= ${MoveRunState.done}
-      and end_time < localtimestamp - make_interval(days => ${RUN_DAYS})`,
-  );
+export const endRun = (id: string): Sql => MOVES.end(id, { done: sql`total_num` });

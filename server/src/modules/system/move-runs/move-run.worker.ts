@@ -1,34 +1,30 @@
-import { batchOutcome, message, permissionOf } from '@gushu/shared';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Sql } from 'sql-template-tag';
+import { message, permissionOf } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Callers } from '../../../auth/callers.js';
 import type { Caller } from '../../../caller/caller.js';
-import { changeOne, isPassing } from '../../../database/database.js';
+import { isPassing, queryOne } from '../../../database/database.js';
 import { AppError, BusinessError } from '../../../http/errors.js';
 import { CANCELED } from '../../../jobs/canceled.js';
-import { JobRunner, type RowJobs, type Running } from '../../../jobs/job-runner.js';
+import { JobRunner, type Running } from '../../../jobs/job-runner.js';
+import { JobWorker } from '../../../jobs/job-worker.js';
 import { Scheduler } from '../../../jobs/scheduler.js';
 import { announceLeft, announceNoted, noteMove } from '../../../work/move-notes.js';
 import type { CountedRow } from '../../../moves/moves.js';
 import { JsonLogger } from '../../../process/logger.js';
 import {
-  announceRun,
-  beginRun,
   endRun,
-  failRun,
   findRun,
-  forgetRuns,
   type Job,
-  storeResult,
+  MOVES,
   nextRows,
   OPEN_BATCHES,
-  RUNS,
+  storeResult,
   updateProgress,
 } from './move-run.queries.js';
-import { type MovableRecord, MovableRecords, titleOf } from './movable-records.js';
+import { type MovableRecord, MovableRecords, outcomeOf, titleOf } from './movable-records.js';
 
-const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const ROWS_AT_ONCE = 100;
 
@@ -37,29 +33,20 @@ const ROWS_AT_ONCE = 100;
  * keeps what came of it: a job whose worker was killed goes on behind the last row.
  */
 @Injectable()
-export class MoveRunWorker implements OnApplicationBootstrap {
-  private readonly rows: RowJobs<Job> = {
-    queue: 'moves',
-    ...RUNS.jobs,
-    begin: beginRun,
-    work: (job, running) => this.work(job, running),
-    fail: failRun,
-    announce: (id) => this.announce(id),
-    texts: { fault: 'move.fault', gaveUp: 'move.fault' },
-  };
-
+export class MoveRunWorker extends JobWorker<Job> {
   constructor(
     private readonly db: DataSource,
-    private readonly jobs: JobRunner,
+    jobs: JobRunner,
     private readonly scheduler: Scheduler,
     private readonly callers: Callers,
     private readonly records: MovableRecords,
     private readonly log: JsonLogger,
-  ) {}
+  ) {
+    super(jobs, MOVES);
+  }
 
-  onApplicationBootstrap(): void {
-    this.jobs.consume(this.rows);
-    this.scheduler.every(HOUR_MS, 'moves', () => forgetRuns(this.db));
+  override onApplicationBootstrap(): void {
+    super.onApplicationBootstrap();
     this.scheduler.every(MINUTE_MS, 'moves', () => this.announceLeft());
   }
 
@@ -68,10 +55,10 @@ export class MoveRunWorker implements OnApplicationBootstrap {
     return announceLeft(this.db, OPEN_BATCHES);
   }
 
-  private async work(job: Job, { tx }: Running): Promise<void> {
+  protected async work(job: Job, { tx }: Running): Promise<void> {
     const moved = this.records.of(job.record);
     await this.moveAll(job, moved);
-    const ended = await changeOne(tx, endRun(job.id));
+    const ended = await queryOne(tx, endRun(job.id));
     if (!ended) throw new BusinessError(CANCELED);
   }
 
@@ -85,13 +72,13 @@ export class MoveRunWorker implements OnApplicationBootstrap {
    * However the job ends, the people of the rows it has moved hear of them, one message a person for the whole job. What came
    * of the rows is counted where these are stored: each is there before the job ends.
    */
-  private async announce(id: string): Promise<Sql> {
+  protected override async announce(id: string): Promise<Sql | undefined> {
     const run = await findRun(this.db, id);
     const moved = this.records.of(run.record);
     await announceNoted(this.db, id);
-    return announceRun(id, {
-      title: titleOf(moved, run.action),
-      outcome: batchOutcome(moved.machine, run.action, run),
+    return MOVES.announce(id, {
+      title: sql`${JSON.stringify(titleOf(moved, run.action))}::jsonb`,
+      done: sql`${JSON.stringify(outcomeOf(run))}::jsonb`,
     });
   }
 

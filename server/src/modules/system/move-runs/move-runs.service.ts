@@ -1,5 +1,4 @@
 import {
-  batchOutcome,
   MAX_MOVED_BY_JOB,
   type MoveCount,
   type MoveLine,
@@ -19,22 +18,22 @@ import type { Db } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, orNotFound } from '../../../http/errors.js';
 import { withErrorText } from '../../../jobs/error-text.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
+import { OwnJobs } from '../../../jobs/own-jobs.js';
 import { assertOpinion } from '../../../moves/moves.js';
 import {
   countMovable,
-  dropUntried,
   findSame,
   keepRows,
   makeRun,
+  MOVES,
   readLines,
   readRun,
   readRuns,
-  RUNS,
   type Run,
 } from './move-run.queries.js';
 import { filtersOf } from '../../../record/list-filters.js';
 import { movableSql } from './movable-rows.js';
-import { type MovableRecord, MovableRecords, namedMoves, titleOf } from './movable-records.js';
+import { type MovableRecord, MovableRecords, namedMoves, outcomeOf, titleOf } from './movable-records.js';
 import type { MoveCountBody, MoveLinesQuery, MoveSubmit } from './move-runs.dto.js';
 
 /** One's own jobs that move all rows of a filter: count, order, watch, cancel. */
@@ -43,6 +42,7 @@ export class MoveRuns {
   constructor(
     private readonly db: DataSource,
     private readonly jobs: JobQueue,
+    private readonly own: OwnJobs,
     private readonly records: MovableRecords,
   ) {}
 
@@ -71,7 +71,7 @@ export class MoveRuns {
     const opinion = body.auditOpinion ?? '';
     assertOpinion(named[1], opinion);
     const where = sql`${moved.service.where(caller, await filtersOf(record, body.filters))} and ${movable}`;
-    const title = textIn(caller.language, titleOf(moved, body.action));
+    const title = titleOf(moved, body.action);
     const run = { record: record.name, action: body.action, opinion, title, total: body.counted };
     const id = await this.db.transaction(async (tx) => {
       const same = await findSame(tx, caller, run, { of: record, where });
@@ -103,11 +103,8 @@ export class MoveRuns {
   }
 
   /** Asks a job to stop; it does so within seconds. */
-  async cancel(caller: Caller, id: string): Promise<true> {
-    await RUNS.cancelOwn(this.db, caller, id, 'move.ended');
-    await dropUntried(this.db, id);
-    await this.jobs.enqueue('moves', id);
-    return true;
+  cancel(caller: Caller, id: string): Promise<true> {
+    return this.own.cancelOf(caller, MOVES, id);
   }
 
   /** The rows as they are at this moment are those that the job moves. */
@@ -132,12 +129,10 @@ export class MoveRuns {
 
   /** A job in the words of its reader, who may have changed their language since they ordered it. */
   private present(caller: Caller, { states, ...run }: Run): MoveRun {
-    const moved = this.records.of(run.record);
-    const outcome = batchOutcome(moved.machine, run.action, { ...run, states });
     return {
       ...withErrorText(caller, run),
-      title: textIn(caller.language, titleOf(moved, run.action)),
-      outcome: textIn(caller.language, outcome),
+      title: textIn(caller.language, titleOf(this.records.of(run.record), run.action)),
+      outcome: textIn(caller.language, outcomeOf({ ...run, states })),
     };
   }
 

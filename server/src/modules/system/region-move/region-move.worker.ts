@@ -1,12 +1,13 @@
 import { insideRegion } from '@gushu/shared';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { Callers } from '../../../auth/callers.js';
 import type { Caller } from '../../../caller/caller.js';
-import { changeOne, query } from '../../../database/database.js';
+import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError } from '../../../http/errors.js';
 import { CANCELED } from '../../../jobs/canceled.js';
-import { JobRunner, type RowJobs } from '../../../jobs/job-runner.js';
+import { JobRunner, type Running } from '../../../jobs/job-runner.js';
+import { JobWorker } from '../../../jobs/job-worker.js';
 import { Scheduler } from '../../../jobs/scheduler.js';
 import { moveBatch } from './batch.js';
 import { nextListed } from './batch.queries.js';
@@ -14,16 +15,13 @@ import { MOVED } from './moved-records.js';
 import { listFollowers, planRows } from './plan.queries.js';
 import { assertWhole } from './region-move.rules.js';
 import {
-  announceRun,
-  beginRun,
   countDone,
   countToUndo,
   endRun,
-  failRun,
   forgetRows,
   type Job,
   lockRegions,
-  RUNS,
+  REGION_MOVES,
   storePlan,
   updateProgress,
 } from './runs.queries.js';
@@ -35,45 +33,32 @@ const HOUR_MS = 3_600_000;
  * the last of these.
  */
 @Injectable()
-export class RegionMoveWorker implements OnApplicationBootstrap {
-  private readonly rows: RowJobs<Job> = {
-    queue: 'region-moves',
-    ...RUNS.jobs,
-    begin: beginRun,
-    work: (job, { tx }) => this.work(job, tx),
-    fail: failRun,
-    announce: announceRun,
-    texts: { fault: 'regionMove.fault', gaveUp: 'regionMove.fault' },
-  };
-
+export class RegionMoveWorker extends JobWorker<Job> {
   constructor(
     private readonly db: DataSource,
-    private readonly jobs: JobRunner,
+    jobs: JobRunner,
     private readonly scheduler: Scheduler,
     private readonly callers: Callers,
-  ) {}
+  ) {
+    super(jobs, REGION_MOVES);
+  }
 
-  onApplicationBootstrap(): void {
-    this.jobs.consume(this.rows);
+  override onApplicationBootstrap(): void {
+    super.onApplicationBootstrap();
     this.scheduler.every(HOUR_MS, 'regionMoves', () => forgetRows(this.db));
   }
 
-  /** Runs one move to its end; does nothing when it is at its end or another worker is on it. */
-  run(id: string): Promise<void> {
-    return this.jobs.run(this.rows, id);
-  }
-
-  private async work(job: Job, tx: EntityManager): Promise<void> {
+  protected async work(job: Job, { tx }: Running): Promise<void> {
     await this.senderOf(job);
     await lockRegions(tx, job);
     if (!job.isPlanned) await this.plan(job);
     await this.moveAll(job);
-    if (!(await changeOne(tx, endRun(job.id)))) throw new BusinessError(CANCELED);
+    if (!(await queryOne(tx, endRun(job.id)))) throw new BusinessError(CANCELED);
   }
 
   /** The sender with the rights of this moment, who must still see all rows of both regions. */
   private async senderOf(job: Job): Promise<Caller> {
-    const caller = await this.callers.ofSender(job, 'regionMove_add', 'regionMove');
+    const caller = await this.callers.ofSender(job, REGION_MOVES.permission, 'regionMove');
     assertWhole(caller);
     if (![job.fromCode, job.toCode].every((code) => insideRegion(code, caller.xzCode)))
       throw new ForbiddenError('row.outsideRegion');

@@ -1,18 +1,17 @@
 import {
+  JobState,
   MovedRowState,
   REGION_MOVE_UNDO_DAYS,
   type RegionMove,
   type RegionMoveLine,
-  RegionMoveState,
 } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Paging } from '../../../blade/page-query.js';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
-import { jobMessage } from '../../../work/messages.js';
 import type { StoredError } from '../../../jobs/error-text.js';
-import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
+import { defineJob, type SentJob } from '../../../jobs/define-job.js';
 import type { Extent } from './plan.queries.js';
 
 /** A move as it is stored; people read it in their language. */
@@ -27,18 +26,6 @@ export interface Job extends SentJob, Extent {
   isPlanned: boolean;
 }
 
-/** Moves of regions. What a killed worker had moved stays counted. */
-export const RUNS = new SentRuns(
-  'region_move',
-  {
-    waiting: RegionMoveState.waiting,
-    begun: RegionMoveState.running,
-    done: RegionMoveState.done,
-    failed: RegionMoveState.failed,
-  },
-  { reset: sql`begin_time = coalesce(begin_time, localtimestamp)` },
-);
-
 /** Moves whose regions the caller sees, both of them. */
 const seenBy = ({ tenantId, xzCode }: Pick<Caller, 'tenantId' | 'xzCode'>): Sql =>
   sql`r.tenant_id = ${tenantId} and starts_with(r.from_code, ${xzCode}) and starts_with(r.to_code, ${xzCode})`;
@@ -50,16 +37,39 @@ const stayed = (run: 'r' | 't'): Sql => sql`l.run_id = coalesce(${raw(run)}.undo
 const countStayed = (run: 'r' | 't'): Sql =>
   sql`(select count(*)::int from region_move_row l where ${stayed(run)})`;
 
+/** Rows of a run `t` that it has come to: an undoing has those of the move that it undoes. */
+const DONE = sql`greatest(0, t.total_num - (select count(*)::int from region_move o join region_move_row l
+  on l.run_id = coalesce(o.undo_of, o.id) where o.id = t.id
+    and l.state = case when o.undo_of is null then ${MovedRowState.planned}::int else ${MovedRowState.moved} end))`;
+
+/** Moves of regions. What a killed worker had moved stays counted. */
+export const REGION_MOVES = defineJob({
+  kind: 'region-moves',
+  table: 'region_move',
+  columns: sql`j.title, from_code "fromCode", to_code "toCode", codes, st_astext(geom, 6) as geom, undo_of "undoOf",
+    is_planned "isPlanned"`,
+  permission: 'regionMove_add',
+  texts: { fault: 'regionMove.fault', ended: 'regionMove.ended' },
+  goesOn: true,
+  failing: { done: DONE },
+  message: {
+    record: 'regionMove',
+    keys: ['message.regionMoved', 'message.regionMoveFailed'],
+    done: sql`t.done_num - ${countStayed('t')}`,
+    failed: countStayed('t'),
+  },
+});
+
 const UNDO_LIFE = sql`make_interval(days => ${REGION_MOVE_UNDO_DAYS})`;
 
 /** Whether a move is at its end, and since so long that it cannot be undone. */
-const isOver = sql`r.state >= ${RegionMoveState.done} and r.end_time < localtimestamp - ${UNDO_LIFE}`;
+const isOver = sql`r.state >= ${JobState.done} and r.end_time < localtimestamp - ${UNDO_LIFE}`;
 
 const RUN = sql`r.id, r.undo_of as "undoOf", r.from_code as "fromCode", r.to_code as "toCode", r.title,
   r.geom is not null as "inArea", r.user_name as "userName", r.create_time as "createTime", r.end_time as "endTime",
   r.state, r.total_num as total, r.done_num as done, r.counts, r.cancel_requested as "cancelRequested",
   ${countStayed('r')} as left,
-  r.state >= ${RegionMoveState.done} and not (${isOver}) and exists (select from region_move_row l
+  r.state >= ${JobState.done} and not (${isOver}) and exists (select from region_move_row l
     where l.run_id = r.id and l.state = ${MovedRowState.moved}) as undoable,
   case when r.undo_of is null then r.end_time + ${UNDO_LIFE} end as "undoUntil",
   r.error_key as "errorKey", r.error_params as "errorParams"`;
@@ -68,18 +78,18 @@ const RUN = sql`r.id, r.undo_of as "undoOf", r.from_code as "fromCode", r.to_cod
 export const readRuns = (db: Db, caller: Caller, { size, offset }: Paging): Promise<Run[]> =>
   query(
     db,
-    sql`select ${RUN} from region_move r where ${seenBy(caller)} order by r.id desc limit ${size} offset ${offset}`,
+    sql`select ${RUN} from ${REGION_MOVES.rows} r where ${seenBy(caller)} order by r.id desc limit ${size} offset ${offset}`,
   );
 
 export const countRuns = async (db: Db, caller: Caller): Promise<number> =>
   (await queryOne<{ n: number }>(
     db,
-    sql`select count(*)::int as n from region_move r where ${seenBy(caller)}`,
+    sql`select count(*)::int as n from ${REGION_MOVES.rows} r where ${seenBy(caller)}`,
   ))!.n;
 
 /** One of the moves that the caller sees, with what its undoing needs. */
 export const readRun = (db: Db, caller: Caller, id: string): Promise<Run | undefined> =>
-  queryOne(db, sql`select ${RUN} from region_move r where r.id = ${id} and ${seenBy(caller)}`);
+  queryOne(db, sql`select ${RUN} from ${REGION_MOVES.rows} r where r.id = ${id} and ${seenBy(caller)}`);
 
 /** Rows of a run that stayed where they are. */
 export const readLines = (db: Db, id: string, { size, offset }: Paging): Promise<RegionMoveLine[]> =>
@@ -99,16 +109,15 @@ export interface NewRun extends Extent {
 
 /** Makes a run and answers its id; whoever asks has locked the tenant's moves. */
 export async function makeRun(tx: Db, caller: Caller, run: NewRun): Promise<string> {
-  const columns = {
+  const own = {
     user_name: sql`${caller.userName}`,
     from_code: sql`${run.fromCode}`,
     to_code: sql`${run.toCode}`,
-    title: sql`left(${run.title}, 255)`,
     geom: sql`st_geomfromtext(${run.geom}, 4326)`,
     codes: sql`${JSON.stringify(run.codes)}::jsonb`,
     undo_of: sql`${run.undoOf ?? null}::bigint`,
   };
-  return (await queryOne<{ id: string }>(tx, RUNS.insert(caller, columns, sql`returning id`)))!.id;
+  return (await REGION_MOVES.make(tx, caller, { title: run.title, own }))!;
 }
 
 /** Rows of a move that its undoing would move back, by record. */
@@ -125,7 +134,7 @@ export async function countToUndo(db: Db, id: string): Promise<Record<string, nu
 export async function assertUndoable(tx: Db, id: string): Promise<void> {
   const move = await queryOne<{ over: boolean }>(
     tx,
-    sql`select ${isOver} as over from region_move r where r.id = ${id} for key share`,
+    sql`select ${isOver} as over from job r where r.id = ${id} for key share`,
   );
   if (move?.over) throw new BusinessError('regionMove.tooLate', { days: REGION_MOVE_UNDO_DAYS });
   if (Object.keys(await countToUndo(tx, id)).length === 0) throw new BusinessError('regionMove.notUndoable');
@@ -137,9 +146,9 @@ const FORGOTTEN = join([MovedRowState.planned, MovedRowState.moved, MovedRowStat
 export const forgetRows = (db: Db): Promise<unknown[]> =>
   query(
     db,
-    sql`with over as materialized (select r.id from region_move r where ${isOver}
+    sql`with over as materialized (select r.id from job r where r.kind = ${REGION_MOVES.kind} and ${isOver}
           and exists (select from region_move_row l where l.run_id = r.id and l.state in (${FORGOTTEN}))
-          and not exists (select from region_move u where u.undo_of = r.id and u.state < ${RegionMoveState.done})
+          and not exists (select from ${REGION_MOVES.rows} u where u.undo_of = r.id and u.state < ${JobState.done})
         for update skip locked)
       delete from region_move_row l using over where l.run_id = over.id and l.state in (${FORGOTTEN})`,
   );
@@ -152,8 +161,8 @@ const around = (column: string, code: string): Sql =>
 const touching = (db: Db, tenantId: string, code: string): Promise<{ title: string } | undefined> =>
   queryOne(
     db,
-    sql`select r.title from region_move r where r.tenant_id = ${tenantId} and ${RUNS.open}
-      and (${around('r.from_code', code)} or ${around('r.to_code', code)}) limit 1`,
+    sql`select t.title from ${REGION_MOVES.rows} t where t.tenant_id = ${tenantId} and ${REGION_MOVES.open}
+      and (${around('t.from_code', code)} or ${around('t.to_code', code)}) limit 1`,
   );
 
 /** Locks the tenant's orders of moves and snapshots until the end of the transaction. */
@@ -179,8 +188,8 @@ export async function assertFreeRegions(
     if (found) throw new BusinessError('regionMove.running', { title: found.title });
     const archived = await queryOne(
       tx,
-      sql`select 1 from archive_run t where t.tenant_id = ${tenantId} and t.state in (0, 1) and t.is_deleted = 0
-        and ${around('t.xz_code', code)} limit 1`,
+      sql`select 1 from job t join archive_run a using (id) where t.tenant_id = ${tenantId} and ${REGION_MOVES.open}
+        and ${around('a.xz_code', code)} limit 1`,
     );
     if (archived) throw new BusinessError('regionMove.archiving');
   }
@@ -211,48 +220,22 @@ export async function lockRegions(
 
 /** Asks a run to stop. */
 export const cancelRun = (db: Db, { tenantId }: Caller, id: string): Promise<object | undefined> =>
-  RUNS.cancel(db, id, { condition: sql`and tenant_id = ${tenantId}` });
-
-/** Takes a run up, unless it is at its end. */
-export const beginRun = (id: string): Sql =>
-  RUNS.begin(
-    id,
-    sql`from_code "fromCode", to_code "toCode", codes, st_astext(geom, 6) as geom, title, undo_of "undoOf",
-      is_planned "isPlanned"`,
-  );
+  REGION_MOVES.cancel(db, id, { where: sql`and t.tenant_id = ${tenantId}` });
 
 /** Stores what the rows of a run are, once they are listed. */
 export const storePlan = (id: string, counts: Readonly<Record<string, number>>): Sql =>
-  sql`update region_move set is_planned = true, counts = ${JSON.stringify(counts)}::jsonb,
-    total_num = ${Object.values(counts).reduce((sum, count) => sum + count, 0)} where id = ${id}`;
-
-/** Rows of a run that it has come to: an undoing has those of the move that it undoes. */
-const DONE = sql`greatest(0, total_num - (select count(*)::int from region_move_row l
-  where l.run_id = coalesce(region_move.undo_of, region_move.id)
-    and l.state = case when region_move.undo_of is null then ${MovedRowState.planned}::int else ${MovedRowState.moved} end))`;
+  REGION_MOVES.progress(id, {
+    total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    own: sql`is_planned = true, counts = ${JSON.stringify(counts)}::jsonb`,
+  });
 
 /** How many rows of a run are done. */
 export const countDone = async (db: Db, id: string): Promise<number> =>
-  (await queryOne<{ n: number }>(db, sql`select ${DONE} as n from region_move where id = ${id}`))!.n;
-
-/** Ends a run that was stopped or has failed. */
-export const failRun = (id: string, key: string, params: object): Sql =>
-  RUNS.fail(id, key, params, sql`, done_num = ${DONE}`);
+  (await queryOne<{ n: number }>(db, sql`select ${DONE} as n from job t where id = ${id}`))!.n;
 
 /** Says how far a run is, and answers whether it is to stop before its last row. */
 export const updateProgress = (id: string, done: number): Sql =>
-  RUNS.progress(id, sql`done_num = ${done}`, sql`done_num >= total_num`);
+  REGION_MOVES.progress(id, { done }, sql`j.done_num >= j.total_num`);
 
 /** Ends a run all of whose rows are done; no row when it is at its end already. */
-export const endRun = (id: string): Sql => RUNS.finish(id, sql`done_num = total_num, error_key = null`);
-
-/** Notifies whoever ordered a run of its end. */
-export const announceRun = (id: string): Sql =>
-  jobMessage(id, {
-    table: 'region_move',
-    record: 'regionMove',
-    key: sql`case t.state when ${RegionMoveState.done} then 'message.regionMoved' else 'message.regionMoveFailed' end`,
-    title: sql`t.title`,
-    done: sql`t.done_num - ${countStayed('t')}`,
-    failed: countStayed('t'),
-  });
+export const endRun = (id: string): Sql => REGION_MOVES.finish(id, { done: sql`total_num` });

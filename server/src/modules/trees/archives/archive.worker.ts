@@ -1,11 +1,12 @@
 import { ArchiveState, insideRegion, OBSTACLES, permissionOf } from '@gushu/shared';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Callers } from '../../../auth/callers.js';
 import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError } from '../../../http/errors.js';
-import { JobRunner, type RowJobs } from '../../../jobs/job-runner.js';
+import { JobRunner, type Running } from '../../../jobs/job-runner.js';
+import { JobWorker } from '../../../jobs/job-worker.js';
 import { writeHistory } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
 import { isNarrowed } from '../../../rows/scope.js';
@@ -29,15 +30,7 @@ import {
 import { OwnRules } from '../../system/inspection-rule/index.js';
 import { checkExtent, type CheckTools, type CodedCheck } from './check.js';
 import { LateRows, lockOutWriters } from './late-rows.js';
-import {
-  announceRun,
-  beginRun,
-  endRun,
-  type Job,
-  type Progress,
-  RUNS,
-  updateProgress,
-} from './runs.queries.js';
+import { ARCHIVES, endRun, type Job, type Progress, updateProgress } from './runs.queries.js';
 import {
   assertOpenYear,
   decidingYear,
@@ -66,34 +59,18 @@ const obstaclesIn = (found: CodedCheck): Record<string, number> =>
  * the copy too: what others write meanwhile is checked and copied after them, the last of it while nobody can write.
  */
 @Injectable()
-export class ArchiveWorker implements OnApplicationBootstrap {
-  private readonly rows: RowJobs<Job> = {
-    queue: 'archives',
-    ...RUNS.jobs,
-    begin: beginRun,
-    work: (job, { tx }) => this.work(job, tx),
-    announce: announceRun,
-    texts: { fault: 'archive.fault', gaveUp: 'archive.fault' },
-  };
-
+export class ArchiveWorker extends JobWorker<Job> {
   constructor(
     private readonly db: DataSource,
-    private readonly jobs: JobRunner,
+    jobs: JobRunner,
     private readonly callers: Callers,
     private readonly ownRules: OwnRules,
     private readonly labels: Labels,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.jobs.consume(this.rows);
+  ) {
+    super(jobs, ARCHIVES);
   }
 
-  /** Runs one row to its end; does nothing when it is at its end or another worker is on it. */
-  run(id: string): Promise<void> {
-    return this.jobs.run(this.rows, id);
-  }
-
-  private async work(job: Job, tx: EntityManager): Promise<void> {
+  protected async work(job: Job, { tx }: Running): Promise<void> {
     const register = registerOf(job.dataType);
     const owner = await this.ownerOf(job, register);
     const extent: Extent = { owner, year: job.year, xzCode: job.xzCode, ids: job.ids?.split(',') };

@@ -1,12 +1,14 @@
+import { JobState } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import type { StoredError } from '../../../jobs/error-text.js';
-import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
+import { defineJob, type SentJob } from '../../../jobs/define-job.js';
 import { tableOf } from '../../../rows/columns.js';
 import type { Register } from '../rules/index.js';
 import { type Extent, rowsOf } from './archives.queries.js';
 import type { CodedCheck } from './check.js';
+import { yearTitle } from './runs.queries.js';
 
 /** How long what a check has found is answered before the rows are checked anew. */
 const FRESH = sql`interval '5 minutes'`;
@@ -34,11 +36,12 @@ export interface CheckRun extends StoredError {
   checkedTime: string | null;
 }
 
-const CheckState = { waiting: 0, begun: 1, done: 2, failed: 3 } as const;
-
 /** Checks of regions with more rows than one call can check; whoever asks meanwhile waits for the same one. */
-export const CHECKS = new SentRuns('archive_check_run', CheckState, {
-  reset: sql`checked_num = 0, begin_time = coalesce(begin_time, localtimestamp)`,
+export const CHECKS = defineJob({
+  kind: 'archive-checks',
+  table: 'archive_check_run',
+  columns: sql`data_type "dataType", xz_code "xzCode", year`,
+  texts: { fault: 'archive.checkFault' },
 });
 
 const ofExtent = ({ owner, year, xzCode }: Extent, { dataType }: Register): Sql =>
@@ -61,12 +64,12 @@ export const hasMoreRows = async (
 export const newestCheck = (db: Db, extent: Extent, register: Register): Promise<CheckRun | undefined> =>
   queryOne(
     db,
-    sql`select t.id, t.total_num as total, t.checked_num as checked, t.error_key as "errorKey",
+    sql`select t.id, t.total_num as total, t.done_num as checked, t.error_key as "errorKey",
         t.error_params as "errorParams", ${CHECKS.open} as "isOpen",
-        coalesce(t.state = ${CheckState.done} and t.end_time > localtimestamp - ${FRESH}, false) as "isFresh",
+        coalesce(t.state = ${JobState.done} and t.end_time > localtimestamp - ${FRESH}, false) as "isFresh",
         e.found, e.begin_time as "checkedTime"
-      from archive_check_run t left join lateral (select t.found, t.begin_time from archive_check_run t
-        where ${ofExtent(extent, register)} and t.state = ${CheckState.done} order by t.id desc limit 1) e on true
+      from ${CHECKS.rows} t left join lateral (select t.found, t.begin_time from ${CHECKS.rows} t
+        where ${ofExtent(extent, register)} and t.state = ${JobState.done} order by t.id desc limit 1) e on true
       where ${ofExtent(extent, register)} order by t.id desc limit 1`,
   );
 
@@ -75,21 +78,12 @@ export const makeCheck = (
   db: Db,
   caller: Caller,
   { xzCode, year }: Extent,
-  { dataType }: Register,
+  register: Register,
 ): Promise<unknown> => {
-  const open = sql`select count(*) from archive_check_run where ${CHECKS.own(caller)} and ${CHECKS.open}`;
-  const columns = { data_type: dataType, xz_code: xzCode, year };
-  const tail = sql`where (${open}) < ${MAX_OPEN}::int on conflict do nothing`;
-  return query(db, CHECKS.insert(caller, columns, tail));
+  const own = { data_type: register.dataType, xz_code: xzCode, year };
+  const topic = sql`concat_ws(' ', ${own.data_type}::text, ${year}::text, ${xzCode}::text)`;
+  return CHECKS.make(db, caller, { title: yearTitle(year, register), topic, own }, MAX_OPEN);
 };
-
-/** Takes a check up, unless it is at its end. */
-export const beginCheck = (id: string): Sql =>
-  CHECKS.begin(id, sql`data_type "dataType", xz_code "xzCode", year`);
-
-/** Reports how far a check is. */
-export const updateCheck = (id: string, { checked, total }: { checked: number; total: number }): Sql =>
-  CHECKS.progress(id, sql`total_num = ${total}, checked_num = ${checked}`);
 
 /** Ends a check with what it has found; the earlier ones of the extent are forgotten. */
 export async function endCheck(
@@ -98,9 +92,10 @@ export async function endCheck(
   found: CodedCheck,
   [extent, register]: [Extent, Register],
 ): Promise<void> {
-  await query(tx, CHECKS.end(id, sql`found = ${JSON.stringify(found)}::jsonb, error_key = null`));
+  await query(tx, CHECKS.end(id, { own: sql`found = ${JSON.stringify(found)}::jsonb` }));
   await query(
     tx,
-    sql`delete from archive_check_run t where ${ofExtent(extent, register)} and t.id < ${id} and not ${CHECKS.open}`,
+    sql`delete from job where id in (select t.id from ${CHECKS.rows} t
+      where ${ofExtent(extent, register)} and t.id < ${id} and not ${CHECKS.open})`,
   );
 }

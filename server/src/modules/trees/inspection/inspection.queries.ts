@@ -3,9 +3,9 @@ import {
   type Fault,
   INSPECTED,
   inspectionRule,
-  InspectionState,
   type InspectionRun,
   type MessageParams,
+  permissionOf,
   type RecordDefinition,
   regionCode,
   RuleLevel,
@@ -15,9 +15,8 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
-import { jobMessage } from '../../../work/messages.js';
 import type { StoredError } from '../../../jobs/error-text.js';
-import { type SentJob, SentRuns } from '../../../jobs/sent-runs.js';
+import { defineJob, type SentJob } from '../../../jobs/define-job.js';
 import { tableOf } from '../../../rows/columns.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
 import type { InspectedRow } from './inspect-rows.js';
@@ -50,20 +49,25 @@ export interface StoredFault {
 }
 
 /** Inspections belong to who ordered them; a worker goes on where another was killed. */
-export const RUNS = new SentRuns(
-  'inspection_run',
-  {
-    waiting: InspectionState.waiting,
-    begun: InspectionState.running,
-    done: InspectionState.done,
-    failed: InspectionState.failed,
+export const INSPECTIONS = defineJob({
+  kind: 'inspections',
+  table: 'inspection_run',
+  columns: sql`data_type "dataType", xz_code "xzCode", last_id "lastId"`,
+  permission: permissionOf(inspectionRule, 'view'),
+  texts: { fault: 'inspection.fault', gaveUp: 'inspection.gaveUp', ended: 'inspection.ended' },
+  watched: true,
+  goesOn: true,
+  message: {
+    record: inspectionRule.name,
+    keys: ['message.inspected', 'message.inspectionFailed'],
+    failed: sql`t.error_num`,
   },
-  { reset: sql`begin_time = coalesce(begin_time, localtimestamp)` },
-);
+  days: RUN_DAYS,
+});
 
 const RUN = sql`select id, data_type "dataType", xz_code "xzCode", create_time "createTime", state, total_num total,
   done_num done, error_num "errorNum", warn_num "warnNum", cancel_requested "cancelRequested",
-  error_key "errorKey", error_params "errorParams" from inspection_run t`;
+  error_key "errorKey", error_params "errorParams" from ${INSPECTIONS.rows} t`;
 
 /** Whether a run `r` asks the rules as they are now: it reads them when it begins. */
 const ASKS_RULES_OF_NOW = sql`not exists (select from inspection_rule i
@@ -72,41 +76,41 @@ const ASKS_RULES_OF_NOW = sql`not exists (select from inspection_rule i
 /** Orders an inspection and answers its id, or that of the open one that is the same. */
 export async function makeRun(tx: Db, caller: Caller, dataType: string, xzCode: string): Promise<string> {
   const isSame = sql`r.data_type = ${dataType} and r.xz_code = ${xzCode} and ${ASKS_RULES_OF_NOW}`;
-  const same = await RUNS.findSame(tx, caller, isSame);
+  const same = await INSPECTIONS.findSame(tx, caller, isSame);
   if (same) return same;
-  const columns = { data_type: sql`${dataType}`, xz_code: sql`${xzCode}` };
-  const id = await RUNS.make(tx, caller, columns, MAX_OPEN);
+  const { label } = INSPECTED.find((record) => record.dataType === dataType)!;
+  const own = { data_type: dataType, xz_code: xzCode };
+  const id = await INSPECTIONS.make(tx, caller, { title: label, own }, MAX_OPEN);
   if (id === undefined) throw new BusinessError('inspection.open', { max: MAX_OPEN });
   return id;
 }
 
 /** One page of the caller's inspections, the newest first. */
 export const readRuns = (db: Db, caller: Caller, size: number, offset: number): Promise<Run[]> =>
-  query<Run>(db, sql`${RUN} where ${RUNS.own(caller)} order by id desc limit ${size} offset ${offset}`);
+  query<Run>(
+    db,
+    sql`${RUN} where ${INSPECTIONS.own(caller)} order by id desc limit ${size} offset ${offset}`,
+  );
 
 /** How many they are. */
 export const countRuns = async (db: Db, caller: Caller): Promise<number> =>
   (await queryOne<{ num: number }>(
     db,
-    sql`select count(*)::int as num from inspection_run where ${RUNS.own(caller)}`,
+    sql`select count(*)::int as num from ${INSPECTIONS.rows} t where ${INSPECTIONS.own(caller)}`,
   ))!.num;
 
 /** One of the caller's inspections. */
 export const readRun = (db: Db, caller: Caller, id: string): Promise<Run | undefined> =>
-  queryOne<Run>(db, sql`${RUN} where id = ${id} and ${RUNS.own(caller)}`);
-
-/** Takes an inspection up, unless it is at its end. */
-export const beginRun = (id: string): Sql =>
-  RUNS.begin(id, sql`data_type "dataType", xz_code "xzCode", last_id "lastId"`);
+  queryOne<Run>(db, sql`${RUN} where id = ${id} and ${INSPECTIONS.own(caller)}`);
 
 /** Stores how many rows an inspection has, and what the rules of its tenant are called as it begins. */
 export const countRows = (id: string, total: number): Sql =>
-  RUNS.progress(
-    id,
-    sql`total_num = ${total}::int, rule_names = rule_names || (
+  INSPECTIONS.progress(id, {
+    total,
+    own: sql`rule_names = rule_names || (
       select coalesce(jsonb_object_agg(i.rule_code, i.rule_name), '{}') from inspection_rule i
-        where i.tenant_id = inspection_run.tenant_id and i.is_deleted = 0)`,
-  );
+        where i.tenant_id = j.tenant_id and i.is_deleted = 0)`,
+  });
 
 /** What the rules of an inspection's tenant were called as it began. */
 export const readRuleNames = async (db: Db, id: string): Promise<Record<string, string>> =>
@@ -133,11 +137,11 @@ export async function storePart(
   );
   const rowsWith = (warned: boolean) =>
     part.filter(({ faults }) => faults.some(({ warning = false }) => warning === warned)).length;
-  return RUNS.progress(
-    id,
-    sql`done_num = done_num + ${part.length}::int, error_num = error_num + ${rowsWith(false)}::int,
-      warn_num = warn_num + ${rowsWith(true)}::int, last_id = ${part.at(-1)!.row.id}::bigint`,
-  );
+  return INSPECTIONS.progress(id, {
+    done: sql`done_num + ${part.length}::int`,
+    own: sql`error_num = error_num + ${rowsWith(false)}::int, warn_num = warn_num + ${rowsWith(true)}::int,
+      last_id = ${part.at(-1)!.row.id}::bigint`,
+  });
 }
 
 const MAX_TITLE = 100;
@@ -154,21 +158,7 @@ const lineOf = (record: RecordDefinition, row: InspectedRow['row'], fault: Fault
 });
 
 /** Ends an inspection; no row when it was to stop meanwhile. */
-export const endRun = (id: string): Sql => RUNS.end(id, sql`total_num = done_num, error_key = null`);
-
-/** Names of what is inspected, by the kind of data. */
-const TITLES = JSON.stringify(Object.fromEntries(INSPECTED.map(({ dataType, label }) => [dataType, label])));
-
-/** Tells its sender that an inspection is at its end. */
-export const announceRun = (id: string): Sql =>
-  jobMessage(id, {
-    table: RUNS.name,
-    record: inspectionRule.name,
-    key: sql`case t.state when ${InspectionState.done} then 'message.inspected' else 'message.inspectionFailed' end`,
-    title: sql`${TITLES}::jsonb -> t.data_type`,
-    done: sql`t.done_num`,
-    failed: sql`t.error_num`,
-  });
+export const endRun = (id: string): Sql => INSPECTIONS.end(id, { total: sql`done_num` });
 
 /** What is asked of the faults of an inspection. */
 export interface FaultFilter {
@@ -208,12 +198,4 @@ export const readReport = (
     sql`select "ruleCode", "ruleLevel", substr("xzCode", 1, ${digits}::int) as "xzCode",
         count(distinct "rowId")::int as num
       from (${faultsSql(caller, record, filter)}) f group by 1, 2, 3 order by 2, 1, 3`,
-  );
-
-/** Forgets inspections that have ended long ago. */
-export const forgetRuns = (db: Db): Promise<unknown[]> =>
-  query(
-    db,
-    sql`delete from inspection_run where state >= ${InspectionState.done}
-      and end_time < localtimestamp - make_interval(days => ${RUN_DAYS})`,
   );

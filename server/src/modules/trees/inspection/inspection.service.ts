@@ -19,6 +19,7 @@ import { query, queryOne } from '../../../database/database.js';
 import { orNotFound } from '../../../http/errors.js';
 import { withErrorText } from '../../../jobs/error-text.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
+import { OwnJobs } from '../../../jobs/own-jobs.js';
 import { Labels } from '../../../rows/labels.js';
 import { registerOf } from '../rules/index.js';
 import type { FaultsQuery, InspectionSubmit } from './inspection.dto.js';
@@ -26,13 +27,13 @@ import {
   countRuns,
   type FaultFilter,
   faultsSql,
+  INSPECTIONS,
   makeRun,
   readReport,
   readRuleNames,
   readRun,
   readRuns,
   type Run,
-  RUNS,
   type StoredFault,
 } from './inspection.queries.js';
 import { ruleNamesOf } from './rule-names.js';
@@ -49,6 +50,7 @@ export class Inspections {
   constructor(
     private readonly db: DataSource,
     private readonly jobs: JobQueue,
+    private readonly own: OwnJobs,
     private readonly labels: Labels,
   ) {}
 
@@ -123,10 +125,8 @@ export class Inspections {
   }
 
   /** Asks an inspection to stop; it does so within seconds. */
-  async cancel(caller: Caller, id: string): Promise<true> {
-    await RUNS.cancelOwn(this.db, caller, id, 'inspection.ended');
-    await this.jobs.enqueue('inspections', id);
-    return true;
+  cancel(caller: Caller, id: string): Promise<true> {
+    return this.own.cancelOf(caller, INSPECTIONS, id);
   }
 
   /** What an inspection has found of a record's rows, as a statement. */

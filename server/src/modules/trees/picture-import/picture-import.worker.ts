@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { attachment, ImportStatus, message, oldTree, permissionOf } from '@gushu/shared';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Callers } from '../../../auth/callers.js';
 import type { Caller } from '../../../caller/caller.js';
@@ -11,20 +11,20 @@ import { query } from '../../../database/database.js';
 import { StoredZip } from '../../../files/stored-zip.js';
 import { FileStore } from '../../../files/store.js';
 import { JobRunner, type Running } from '../../../jobs/job-runner.js';
+import { JobWorker } from '../../../jobs/job-worker.js';
 import { CONFIG, type Config } from '../../../process/config.js';
 import { writeWorkbook } from '../../../sheets/workbook-writer.js';
 import { type Attach, AttachService, PictureFiles } from '../../system/attach/index.js';
 import { AttachmentsService } from '../../system/attachments/index.js';
 import { DictionaryService } from '../../system/dict/index.js';
 import {
-  batchJobs,
   type Job,
   keysByText,
   noteStored,
   PICTURE_BATCHES,
   type Progress,
   storeResult,
-  updateReading,
+  updateProgress,
 } from '../../system/imports/index.js';
 import { PictureFaults } from './picture-faults.js';
 import { type Planned, planOf } from './picture-plan.js';
@@ -42,15 +42,10 @@ interface Batch {
 
 /** Runs batches of pictures. The pictures of a tree are committed together: a run that is begun again passes them over. */
 @Injectable()
-export class PictureImportWorker implements OnApplicationBootstrap {
-  private readonly rows = batchJobs(
-    { queue: 'photos', batches: PICTURE_BATCHES, keepsStored: true },
-    (job, running) => this.work(job, running),
-  );
-
+export class PictureImportWorker extends JobWorker<Job> {
   constructor(
     private readonly db: DataSource,
-    private readonly jobs: JobRunner,
+    jobs: JobRunner,
     private readonly store: FileStore,
     private readonly files: AttachService,
     private readonly pictures: PictureFiles,
@@ -59,18 +54,11 @@ export class PictureImportWorker implements OnApplicationBootstrap {
     private readonly callers: Callers,
     private readonly params: Params,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.jobs.consume(this.rows);
+  ) {
+    super(jobs, PICTURE_BATCHES);
   }
 
-  /** Runs one batch to its end; does nothing when it is at its end or another worker is on it. */
-  run(id: string): Promise<void> {
-    return this.jobs.run(this.rows, id);
-  }
-
-  private async work(job: Job, running: Running): Promise<void> {
+  protected async work(job: Job, running: Running): Promise<void> {
     const caller = await this.callers.ofSender(job, permissionOf(oldTree, 'import'));
     const attach = await this.files.find(job, job.attachId);
     const batch: Batch = { job, caller, attach, faults: new PictureFaults(job.language) };
@@ -86,7 +74,7 @@ export class PictureImportWorker implements OnApplicationBootstrap {
         zip,
         faults: batch.faults,
         assertWanted: running.assertWanted,
-        report: this.jobs.reporter((progress: Progress) => updateReading(job.id, progress)),
+        report: this.jobs.reporter((progress: Progress) => updateProgress(this.kind, job.id, progress)),
         noteStored: (stored) => query(this.db, noteStored(job.id, stored)),
       },
       this.tools,
@@ -123,7 +111,7 @@ export class PictureImportWorker implements OnApplicationBootstrap {
       refused === 0 ? ImportStatus.done : accepted > 0 ? ImportStatus.partly : ImportStatus.refused;
     const errorAttach = refused > 0 ? await this.storeErrors(batch) : null;
     const counts = { total, accepted, refused, warned };
-    await storeResult(running, job.id, { status, ...counts, first: faults.groups(), errorAttach });
+    await storeResult(running, this.kind, job.id, { status, ...counts, first: faults.groups(), errorAttach });
   }
 
   private async storeErrors({ job, attach, faults }: Batch): Promise<string> {

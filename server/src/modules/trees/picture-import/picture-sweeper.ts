@@ -31,8 +31,8 @@ export class PictureSweeper implements OnApplicationBootstrap {
       sql`with gone as (update blade_attach a set is_deleted = 1, version = a.version + 1 from data_import_record r
           where r.attach_id = a.id and r.data_type = ${PICTURE_DATA_TYPE} and a.is_deleted = 0
             and r.end_time < localtimestamp - make_interval(days => ${KEPT_DAYS})
-            and not exists (select from data_import_record o where o.attach_id = a.id and o.id in
-              (select id from data_import_record where ${PICTURE_BATCHES.open}))
+            and not exists (select from data_import_record o join job t on t.id = o.id
+              where o.attach_id = a.id and ${PICTURE_BATCHES.open})
           returning a.store, a.name, a.digest)
         select store, name, digest from gone`,
     );

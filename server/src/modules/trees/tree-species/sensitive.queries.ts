@@ -1,50 +1,50 @@
-import type { SensitiveProgress } from '@gushu/shared';
+import { JobState, type SensitiveProgress } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { type Db, query, queryOne } from '../../../database/database.js';
-import { Runs } from '../../../jobs/runs.js';
+import { defineJob } from '../../../jobs/define-job.js';
+import type { Begun } from '../../../jobs/job-runner.js';
 
 /** A species whose trees are to become as it is, as the worker takes it up. */
-export interface Job {
-  id: string;
+export interface Job extends Begun {
   speciesId: string;
-  attempts: number;
   /** Rows that were updated before, where a worker was killed. */
   done: number;
 }
 
-/** States of a run, as `migrations/1710002081500-sensitive-run.ts` lists them. */
-const RunState = { waiting: 0, begun: 1, done: 2, failed: 3 } as const;
-
-/** Species whose trees are updated; what a killed worker had done stays counted. */
-export const RUNS = new Runs('sensitive_run', RunState, {
-  reset: sql`begin_time = coalesce(begin_time, localtimestamp)`,
+/** Species whose trees are updated; what a killed worker had done stays counted. Nobody sends such a job: a trigger does. */
+export const ALIGNINGS = defineJob({
+  kind: 'sensitive',
+  table: 'sensitive_run',
+  columns: sql`species_id as "speciesId"`,
+  texts: { fault: 'species.runFault' },
+  goesOn: true,
 });
 
-export const beginRun = (id: string): Sql =>
-  RUNS.begin(id, sql`id, species_id as "speciesId", attempts, done_num as done`);
+/** Ends a job: its species is not waited for any more. */
+export async function endRun(tx: Db, id: string): Promise<void> {
+  await query(tx, ALIGNINGS.end(id, { total: sql`done_num` }));
+  await query(tx, sql`delete from sensitive_run where id = ${id}`);
+}
 
-export const endRun = (id: string): Sql =>
-  RUNS.end(id, sql`total_num = done_num, error_key = null, error_params = null`);
-
-export const storeTotal = (id: string, total: number): Sql =>
-  RUNS.progress(id, sql`total_num = ${total}::int`);
+export const storeTotal = (id: string, total: number): Sql => ALIGNINGS.progress(id, { total });
 
 export const storeDone = (id: string, done: number): Sql =>
-  RUNS.progress(id, sql`done_num = ${done}::int, total_num = greatest(total_num, ${done}::int)`);
+  ALIGNINGS.progress(id, { done, total: sql`greatest(total_num, ${done}::int)` });
 
 /** Failed runs are tried again: until one succeeds, the map asks the species of each tree. */
 export const retryFailed = (db: Db): Promise<unknown[]> =>
   query(
     db,
-    sql`update sensitive_run set state = ${RunState.waiting}, attempts = 0 where state = ${RunState.failed}`,
+    sql`update job set state = ${JobState.waiting}, attempts = 0
+      where kind = ${ALIGNINGS.kind} and state = ${JobState.failed}`,
   );
 
 /** How far the species are whose trees are not all updated yet. */
 export async function progressOf(db: Db, ids: readonly string[]): Promise<Map<string, SensitiveProgress>> {
   const rows = await query<SensitiveProgress & { id: string }>(
     db,
-    sql`select species_id::text as id, total_num as total, done_num as done from sensitive_run
-      where species_id = any(${[...ids]}::bigint[]) and state <> ${RunState.done}`,
+    sql`select species_id::text as id, total_num as total, done_num as done from ${ALIGNINGS.rows} t
+      where species_id = any(${[...ids]}::bigint[])`,
   );
   return new Map(rows.map(({ id, ...progress }) => [id, progress]));
 }

@@ -1,11 +1,12 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { query } from '../../../database/database.js';
-import { JobRunner, type RowJobs } from '../../../jobs/job-runner.js';
+import { JobRunner, type Running } from '../../../jobs/job-runner.js';
+import { JobWorker } from '../../../jobs/job-worker.js';
 import { Scheduler } from '../../../jobs/scheduler.js';
 import {
-  beginRun,
+  ALIGNINGS,
   countOutdated,
   databaseNow,
   endRun,
@@ -17,7 +18,6 @@ import {
   passesOf,
   readSensitive,
   retryFailed,
-  RUNS,
   storeDone,
   storeTotal,
   updateRows,
@@ -33,39 +33,28 @@ const MAX_PART = 1_000;
  * job whose worker was killed goes on with what is left. Until the job's end the map goes by the species.
  */
 @Injectable()
-export class SensitiveWorker implements OnApplicationBootstrap {
-  private readonly rows: RowJobs<Job> = {
-    queue: 'sensitive',
-    ...RUNS.jobs,
-    begin: beginRun,
-    work: (job, { tx }) => this.work(job, tx),
-    texts: { fault: 'species.runFault', gaveUp: 'species.runFault' },
-  };
-
+export class SensitiveWorker extends JobWorker<Job> {
   constructor(
     private readonly db: DataSource,
-    private readonly jobs: JobRunner,
+    jobs: JobRunner,
     private readonly scheduler: Scheduler,
-  ) {}
+  ) {
+    super(jobs, ALIGNINGS);
+  }
 
-  onApplicationBootstrap(): void {
-    this.jobs.consume(this.rows);
+  override onApplicationBootstrap(): void {
+    super.onApplicationBootstrap();
     this.scheduler.every(HOUR_MS, 'sensitive species', () => retryFailed(this.db));
   }
 
-  /** Runs one job to its end; does nothing when it is at its end or another worker is on it. */
-  run(id: string): Promise<void> {
-    return this.jobs.run(this.rows, id);
-  }
-
-  private async work(job: Job, tx: EntityManager): Promise<void> {
+  protected async work(job: Job, { tx }: Running): Promise<void> {
     let sensitive: number;
     do sensitive = await this.updateAll(job);
     while ((await readSensitive(this.db, job.speciesId)) !== sensitive);
     // Whoever declares it anew now waits for the end of this transaction and makes a job of their own; who was quicker
     // has this one begun again. The transaction writes nothing before, or it would be waited for as an older one.
     if ((await lockSensitive(tx, job.speciesId)) !== sensitive) throw new Error('declared anew meanwhile');
-    await query(tx, endRun(job.id));
+    await endRun(tx, job.id);
   }
 
   /**

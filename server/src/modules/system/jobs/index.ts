@@ -1,0 +1,1 @@
+export { OwnJobsModule } from './jobs.module.js';

@@ -1,0 +1,26 @@
+/** Where a job is: the last three are its end, `expired` once what it has made has been removed. */
+export const JobState = { waiting: 0, running: 1, done: 2, failed: 3, expired: 4 } as const;
+
+/** Whether a job goes on. */
+export const isOpenJob = ({ state }: { state: number }): boolean => state < JobState.done;
+
+/** One's own job of any kind. */
+export interface Job {
+  id: string;
+  /** What it does: exports, moves, imports … */
+  kind: string;
+  /** What it does it with, in words. */
+  title: string;
+  createTime: string;
+  endTime: string | null;
+  state: number;
+  total: number;
+  done: number;
+  /** Whether its sender may stop it, and whether they have. */
+  cancelable: boolean;
+  cancelRequested: boolean;
+  /** Why it ended without what was asked for. */
+  errorMessage: string | null;
+  /** What jobs of its kind say besides. */
+  more: object | null;
+}
