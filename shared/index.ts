@@ -16,6 +16,7 @@ export * from './fault-text.js';
 export * from './form-order.js';
 export * from './identity.js';
 export * from './inspection/catalogue.js';
+export * from './inspection/explanation.js';
 export * from './inspection/own-faults.js';
 export * from './inspection/own-rule.js';
 export * from './inspection/pattern.js';

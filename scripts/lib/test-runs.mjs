@@ -35,8 +35,8 @@ const testEnv = ({ server, api, redisUrl, adminPassword }) => ({
   TEST_ADMIN_PASSWORD: adminPassword,
 });
 
-/** A suite waits for database, queue and processes of its own, some for a minute: two more than cores are few. */
-const JEST_AT_ONCE = 4;
+/** A suite waits for database, queue and processes of its own now and then: one more than cores are few. */
+const JEST_AT_ONCE = 3;
 
 /**
  * Unit and API tests: Jest over server, shared and the client's plain modules.

@@ -1,3 +1,4 @@
+import { regionCode } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
@@ -29,6 +30,13 @@ function mayMatchMany({ layer, view, box, fids, comparisons }: FeatureQuery): bo
 const readsAll = ({ limit, hits, thinned, order, comparisons }: FeatureQuery): boolean =>
   limit > BULK_FROM || hits || thinned || order.length > 0 || comparisons.length > 0;
 
+/** A request with its region as rows have it: the nation may be named by its own code. */
+function ofRegion(query: FeatureQuery): FeatureQuery {
+  const at = regionParam(query.layer);
+  const code = query.view[at];
+  return code === undefined ? query : { ...query, view: { ...query.view, [at]: regionCode(code) } };
+}
+
 /** Who reads an answer; `whose` identifies the reader, `gone` says that they have left. */
 interface Reader {
   whose: string;
@@ -52,7 +60,7 @@ export class FeatureService {
     { whose, gone }: Reader,
     known?: string,
   ): Promise<FeatureAnswer> {
-    const query = await this.settled(asked, sight);
+    const query = await this.settled(ofRegion(asked), sight);
     const bulk = mayMatchMany(query) && (readsAll(query) || (await this.isCounted(query, sight)));
     const reading = bulk ? await this.bulk.take(whose, gone) : this.streams.take(whose);
     if (!reading) throw busy();

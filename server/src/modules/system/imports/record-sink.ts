@@ -1,6 +1,6 @@
 import { columnOf, type Fault, identityOf, isBlank, type RecordDefinition, RECORDS } from '@gushu/shared';
 import { setTimeout as wait } from 'node:timers/promises';
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
@@ -191,10 +191,10 @@ export class RecordSink implements Sink<RowPart> {
 }
 
 /** Whether a row `t` has the title; a number names its row whatever the case and width of its letters. */
-function titled({ title, fields }: RecordDefinition, value: string): Sql {
+function titled({ title, fields, changes }: RecordDefinition, value: string): Sql {
   const column = raw(`t.${columnOf(title)}`);
   const field = fields[title];
   return field?.kind === 'text' && field.identity
-    ? sql`${identitySql(column)} = ${identityOf(value)}`
+    ? sql`${identitySql(column)} = ${identityOf(value)} ${changes ? sql`and t.origin_id is null` : empty}`
     : sql`${column} = ${value}`;
 }

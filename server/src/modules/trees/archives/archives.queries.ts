@@ -235,8 +235,8 @@ export async function countSnapshot(
   );
 }
 
-/** Columns of a register that its snapshot takes over. */
+/** Columns of a register that its snapshot takes over: all but the mark of numbers that were twins. */
 export const copiedOf = ({ record: { table } }: Register): Sql =>
   sql`select string_agg(a.attname, ', ' order by a.attnum) as columns from pg_attribute a
     where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      and exists (select from pg_attribute s where s.attrelid = ${`${table}_archive`}::regclass and s.attname = a.attname)`;
+      and a.attname <> 'twin'`;

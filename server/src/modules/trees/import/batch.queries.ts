@@ -1,4 +1,11 @@
-import { columnOf, type EndLevel, type RecordDefinition, reviewerLevel, statusAfter } from '@gushu/shared';
+import {
+  columnOf,
+  type EndLevel,
+  PHOTOS_TO_FOLLOW,
+  type RecordDefinition,
+  reviewerLevel,
+  statusAfter,
+} from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { selected } from '../../../rows/columns.js';
 import type { ScopeOwner } from '../../../rows/scope.js';
@@ -37,12 +44,18 @@ export function statusSql(owner: ScopeOwner, recognised?: Sql): Sql {
   return sql`case coalesce(${decides}, '3') ${join(cases, ' ')} else 1 end`;
 }
 
-/** Why a row of a batch has no photos yet, in its explanation of warnings: the reviewer reads it. */
-const PHOTOS_TO_FOLLOW = '批量导入，照片待补';
-
 /** Says of staged rows that their photos follow. */
 export const explainPhotos = (rows: readonly number[]): Sql =>
   sql`update stage set warning_note = ${PHOTOS_TO_FOLLOW} where row_number = any(${rows}::int[])`;
+
+/** Which of some staged rows the register does not have, and that do not explain what they are warned of. */
+export const newUnexplained = (
+  { table }: RecordDefinition,
+  rows: readonly number[],
+  existing: Sql,
+): Sql => sql`
+  select s.row_number as row from stage s where s.row_number = any(${rows}::int[]) and s.warning_note is null
+    and not exists (select from ${raw(table)} t where ${existing})`;
 
 /** Marks rows as refused. */
 export const refuse = (rows: readonly number[]): Sql =>

@@ -1,4 +1,4 @@
-import { columnOf, type Fault, type RecordDefinition } from '@gushu/shared';
+import { columnOf, type Fault, PHOTOS_TO_FOLLOW, type RecordDefinition } from '@gushu/shared';
 import type pg from 'pg';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
@@ -23,7 +23,14 @@ import {
 } from '../rules/index.js';
 import { lockYearsShared } from '../old-tree/index.js';
 import { scoped } from '../../../rows/scope.js';
-import { type Batch, explainPhotos, plainPairs, refuse, resolveTowns } from './batch.queries.js';
+import {
+  type Batch,
+  explainPhotos,
+  newUnexplained,
+  plainPairs,
+  refuse,
+  resolveTowns,
+} from './batch.queries.js';
 import { type BlankCells, type Existing, ExistingRows } from './existing-rows.js';
 import type { Stage, StagePart } from './staging.js';
 import type { ReadContext } from './tree-reader.js';
@@ -50,8 +57,9 @@ const STAGED_PLACES = sql`select distinct on (substr(xz_code, 1, 6)) xz_code as 
 
 /** Which of some staged rows explain no warnings; a blank cell leaves what the register's row says. */
 const notExplained = ({ table }: RecordDefinition, rows: readonly number[], existing: Sql): Sql => sql`
-  select s.row_number as row from stage s where s.row_number = any(${rows}::int[]) and s.warning_note is null
-    and not exists (select from ${raw(table)} t where ${existing} and t.warning_note is not null)
+  select s.row_number as row from stage s where s.row_number = any(${rows}::int[])
+    and coalesce(s.warning_note, ${PHOTOS_TO_FOLLOW}) = ${PHOTOS_TO_FOLLOW}
+    and not exists (select from ${raw(table)} t where ${existing} and t.warning_note <> ${PHOTOS_TO_FOLLOW})
   order by s.row_number`;
 
 /** Mode of a batch that adds no row. */
@@ -186,11 +194,11 @@ export abstract class StagedSink implements Sink<StagePart> {
     return { faults, warned: [...warnings.keys()], withoutPhotos: bare.length };
   }
 
-  /** Says of rows without photos that these follow, unless the file or the register says why; answers which. */
+  /** Says of new rows without photos that these follow, unless the file says why; answers which. */
   private async explainPhotos(rows: readonly number[]): Promise<number[]> {
     if (rows.length === 0) return [];
     const { record, statements, batch } = this;
-    const found = await this.query<{ row: number }>(notExplained(record, rows, statements.existing(batch)));
+    const found = await this.query<{ row: number }>(newUnexplained(record, rows, statements.existing(batch)));
     const bare = found.map(({ row }) => row);
     if (bare.length > 0) await this.query(explainPhotos(bare));
     return bare;

@@ -1,6 +1,7 @@
 import {
   checkRow,
   columnOf,
+  explains,
   type Fault,
   faultText,
   inFormOrder,
@@ -67,8 +68,8 @@ export class RowInspection {
     const found = await this.found(tx, caller, inspected);
     const errors = found.filter(({ warning }) => !warning);
     const warnings = [...rowWarnings(inspected), ...found.filter(({ warning }) => warning)];
-    if (warnings.length > 0 && isBlank(row['warningNote']))
-      errors.push(unexplained(register.record, warnings));
+    const open = warnings.filter(({ field }) => !explains(row['warningNote'], field));
+    if (open.length > 0) errors.push(unexplained(register.record, open));
     if (errors.length > 0) throw new ValidationError(errors);
   }
 
