@@ -309,10 +309,16 @@ describe('A batch', () => {
     expect(submitted!.note).toBe('批量导入，照片待补');
     expect(submitted!.status).not.toBe(0);
     await product.db.query(
-      `update old_tree set status = 1, warning_note = '峭壁上无法拍摄' where survey_number = '00121'`,
+      `update old_tree set status = 2, warning_note = '峭壁上无法拍摄' where survey_number = '00121'`,
     );
     const again = await county.importFile([tree(121, { ...cells, treeHeight: 19 })], { mode: 2 });
     expect(again).toMatchObject({ successNum: 1, photoNum: 0 });
     expect(await stored()).toMatchObject([{ note: '峭壁上无法拍摄' }]);
+    // That photos follow explains nothing else.
+    await product.db.query(
+      `update old_tree set status = 2, warning_note = '批量导入，照片待补' where survey_number = '00121'`,
+    );
+    const odd = await county.importFile([tree(121, { ...cells, bust: 2_900 })], { mode: 2 });
+    expect(odd.firstErrors![0]!.message).toContain('请说明以下警告');
   });
 });
