@@ -54,9 +54,9 @@ const FITS: Readonly<Record<AddressKind, (address: string) => boolean>> = {
   redirect: (list) => listOf(list).every(isRedirect),
 };
 
-/** Whether a list of places to lead back to has just this one, and it may be one at all; one alone may hold a comma. */
+/** Whether a list of places to lead back to has just this one, and it may be one at all. */
 export const mayRedirect = (list: string, address: string): boolean =>
-  (plainOf(list) === address || listOf(list).includes(address)) && isRedirect(address);
+  listOf(list).includes(address) && isRedirect(address);
 
 /** Whether a field of that kind takes the address. */
 export const fitsAddress = (kind: AddressKind, address: string): boolean => FITS[kind](address);

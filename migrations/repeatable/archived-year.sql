@@ -67,4 +67,5 @@ $$;
 do $rights$ begin
   execute format('alter function archived_year(text, text, text) security definer set search_path = %I, pg_temp',
     current_schema());
+  revoke execute on function archived_year(text, text, text) from public;
 end $rights$;

@@ -12,6 +12,7 @@ do $reader$ begin
   alter role geo_reader set default_transaction_read_only = on;
   grant usage on schema geo to geo_reader;
   grant execute on all functions in schema geo to geo_reader;
+  grant execute on function archived_year(text, text, text) to geo_reader;
   grant select (id, fid, tenant_id, xz_code, is_deleted, status, life_status, vigor, tree_type, sensitive,
     province_old_tree_number, province_group_number, lon, lat, geom, origin_id) on old_tree to geo_reader;
   grant select (id, fid, tenant_id, xz_code, is_deleted, status, life_status, vigor, tree_type, sensitive,

@@ -318,7 +318,7 @@ describe('A batch', () => {
     await product.db.query(
       `update old_tree set status = 2, warning_note = '批量导入，照片待补' where survey_number = '00121'`,
     );
-    const odd = await county.importFile([tree(121, { ...cells, bust: 2_900 })], { mode: 2 });
+    const odd = await county.importFile([tree(121, { ...cells, bust: 2_400 })], { mode: 2 });
     expect(odd.firstErrors![0]!.message).toContain('请说明以下警告');
   });
 });
