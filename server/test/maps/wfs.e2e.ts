@@ -91,10 +91,10 @@ describe('WFS', () => {
     expect(numbers(await features({ viewparams: `xzCode:${COUNTY}` }))).toEqual(['A2']);
     expect(numbers(await features({ viewparams: 'xzCode:33' }))).toEqual(['A2']);
     expect(numbers(await features({ viewparams: 'year:2024' }))).toEqual(['A2']);
-    const [asGeoServer] = (await product.db.query(
-      `select count(*)::int as num from geo.area_old_tree('', '0', '1', '')`,
-    )) as [{ num: number }];
-    expect(asGeoServer.num).toBe(3);
+    // GeoServer's role has no right to the counts that decide it.
+    await product.asOwner(`begin; set local role geo_reader; do $$ begin
+      if (select count(*) from geo.area_old_tree('', '0', '1', '')) <> 3 then
+        raise exception 'It reads another year'; end if; end $$; rollback`);
     // Once the last county has filed, the year stands for the nation.
     await archive('B1');
     expect(await public3()).toEqual(['A2', 'B1']);

@@ -33,8 +33,7 @@ const readsAll = ({ limit, hits, thinned, order, comparisons }: FeatureQuery): b
 /** A request with its region as rows have it: the nation may be named by its own code. */
 function ofRegion(query: FeatureQuery): FeatureQuery {
   const at = regionParam(query.layer);
-  const code = query.view[at];
-  return code === undefined ? query : { ...query, view: { ...query.view, [at]: regionCode(code) } };
+  return { ...query, view: query.view.map((value, param) => (param === at ? regionCode(value) : value)) };
 }
 
 /** Who reads an answer; `whose` identifies the reader, `gone` says that they have left. */
