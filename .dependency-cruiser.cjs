@@ -66,7 +66,7 @@ const BASIS = '^shared/(address|blank|clock|label|messages|numbers|permissions|r
 const MODULES = {
   system: [
     ...['attach', 'client', 'datasource', 'dict', 'frame', 'inspection-rule', 'jobs', 'log', 'move-runs'],
-    ...['oss', 'param', 'region', 'region-move', 'screen-setting', 'sms'],
+    ...['oss', 'param', 'region', 'region-merge', 'screen-setting', 'sms'],
     ...['attachments', 'exports', 'imports', 'labels', 'notice'],
   ],
   access: [

@@ -58,6 +58,6 @@ export * from './wire/jobs.js';
 export * from './wire/move-runs.js';
 export * from './wire/platform.js';
 export * from './wire/queries.js';
-export * from './wire/region-moves.js';
+export * from './wire/region-merges.js';
 export * from './wire/rows.js';
 export * from './wkt.js';

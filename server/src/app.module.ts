@@ -26,7 +26,7 @@ import { LogModule } from './modules/system/log/index.js';
 import { OssModule } from './modules/system/oss/index.js';
 import { OwnJobsModule } from './modules/system/jobs/index.js';
 import { MoveRunsModule } from './modules/system/move-runs/index.js';
-import { RegionMoveModule } from './modules/system/region-move/index.js';
+import { RegionMergeModule } from './modules/system/region-merge/index.js';
 import { NoticeModule } from './modules/system/notice/index.js';
 import { SmsModule } from './modules/system/sms/index.js';
 import { AttachRoutesModule } from './modules/system/attach/index.js';
@@ -97,7 +97,7 @@ export class AppModule {
         WorkModule,
         OwnJobsModule,
         MoveRunsModule,
-        RegionMoveModule,
+        RegionMergeModule,
         OssModule,
         JournalModule,
         LogModule,

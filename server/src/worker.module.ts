@@ -11,7 +11,7 @@ import { AttachWorkerModule } from './modules/system/attach/index.js';
 import { ExportsModule, ExportsWorkerModule } from './modules/system/exports/index.js';
 import { WorkWorkerModule } from './work/work.module.js';
 import { MoveRunsWorkerModule } from './modules/system/move-runs/index.js';
-import { RegionMoveWorkerModule } from './modules/system/region-move/index.js';
+import { RegionMergeWorkerModule } from './modules/system/region-merge/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { OwnRulesModule } from './modules/system/inspection-rule/index.js';
 import { GroupImportModule } from './modules/trees/group-import/index.js';
@@ -56,7 +56,7 @@ export class WorkerModule {
         UserImportWorkerModule,
         WorkWorkerModule,
         MoveRunsWorkerModule,
-        RegionMoveWorkerModule,
+        RegionMergeWorkerModule,
         TreeSpeciesWorkerModule,
       ],
       providers: [LogRetention],

@@ -11,7 +11,7 @@ import { Labels } from '../../../rows/labels.js';
 import { present } from '../../../rows/present.js';
 import type { Stored } from '../../../rows/stored.js';
 import { isNarrowed } from '../../../rows/scope.js';
-import { assertNoRegionMove } from '../../system/region-move/index.js';
+import { assertNoRegionMerge } from '../../system/region-merge/index.js';
 import type { Register } from '../rules/index.js';
 import type { ArchiveOrder, ObstacleQuery, YearOfRegion } from './archives.dto.js';
 import type { InspectedRow } from '../inspection/index.js';
@@ -48,7 +48,7 @@ export class ArchivesService {
     await assertOpenYear(this.db, extent, register);
     if (extent.ids) await this.assertTaken(extent, register, extent.ids);
     const run = await this.db.transaction(async (tx) => {
-      await assertNoRegionMove(tx, caller.tenantId, extent.xzCode);
+      await assertNoRegionMerge(tx, caller.tenantId, extent.xzCode);
       await makeRun(tx, caller, extent, register);
       return (await openRun(tx, extent, register)) ?? (await newestRun(tx, extent, register));
     });

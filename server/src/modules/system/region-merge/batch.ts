@@ -40,7 +40,7 @@ async function renumber(tx: EntityManager, job: Job, moved: MovedRecord, rows: M
   for (const row of rows) row.newNumber = numbers.get(row.id) ?? row.newNumber;
 }
 
-/** Moves some rows of a record, those that are still where the move expects them; the others stay and are noted. */
+/** Moves some rows of a record, those that are still where the merge expects them; the others stay and are noted. */
 export async function moveBatch(
   tx: EntityManager,
   { job, caller, moved }: { job: Job; caller: Caller; moved: MovedRecord },

@@ -1,19 +1,22 @@
 import { type ChangesOf, JobState } from '@gushu/shared';
-import { forgetRows } from '../../src/modules/system/region-move/runs.queries.js';
+import { forgetRows } from '../../src/modules/system/region-merge/runs.queries.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { eventually } from '../kit/own-services.js';
 import { signInAs } from '../kit/people.js';
-import { FROM, MOVE, ORDER, regionMoves, TO } from '../kit/region-moves.js';
+import { FROM, MERGE, ORDER, regionMerges, TO } from '../kit/region-merges.js';
 
 const PATIENCE_MS = 20_000;
 
-describe('What follows a move of a region’s rows', () => {
+describe('What follows a merge of a region’s rows', () => {
   let t: TestApp;
   let city: Client;
   let county: Client;
   const { post, refusal } = asking(() => city);
-  const { clear, plant, one, codeOf, moveOf, linesOf, run, move } = regionMoves(() => ({ t, client: city }));
+  const { clear, plant, one, codeOf, mergeOf, linesOf, run, merge } = regionMerges(() => ({
+    t,
+    client: city,
+  }));
 
   beforeAll(async () => {
     t = await startApp();
@@ -45,7 +48,7 @@ describe('What follows a move of a region’s rows', () => {
       eventually(what, () => reader!.read().then(holds), PATIENCE_MS);
     await until('all have come', here, () => here!.told.come.length === ids.length);
     await Promise.all([there!.read(), away!.read()]);
-    await move();
+    await merge();
     await until('all are gone', here, () => here!.told.gone.length >= ids.length);
     await until('all are there', there, () => there!.told.come.length >= ids.length);
     await away!.read();
@@ -56,7 +59,7 @@ describe('What follows a move of a region’s rows', () => {
 
   it('can be undone for thirty days, then it is forgotten which rows were moved, but not which stayed', async () => {
     const [hand] = await plant([{}, {}]);
-    const order = await post<{ id: string }>(MOVE, ORDER);
+    const order = await post<{ id: string }>(MERGE, ORDER);
     await t.asOwner(`create function take_away() returns trigger language plpgsql as $$ begin
       update old_tree set xz_code = '330102' where id = ${hand}; return null; end $$`);
     await t.asOwner(
@@ -64,7 +67,7 @@ describe('What follows a move of a region’s rows', () => {
     );
     await run(order);
     await t.asOwner('drop function take_away cascade');
-    const endTime = String((await moveOf(order.id)).endTime);
+    const endTime = String((await mergeOf(order.id)).endTime);
     const age = (days: number) =>
       t.db.query(`update job set end_time = $2::timestamp - make_interval(days => $3) where id = $1`, [
         order.id,
@@ -79,20 +82,20 @@ describe('What follows a move of a region’s rows', () => {
     expect(await kept()).toEqual([{ n: 2 }]);
     const soon = new Date(Date.parse(`${endTime}Z`) + 86_400_000).toISOString();
     const undoUntil = soon.slice(0, 19).replace('T', ' ');
-    expect(await moveOf(order.id)).toMatchObject({ undoable: true, undoUntil, left: 1 });
+    expect(await mergeOf(order.id)).toMatchObject({ undoable: true, undoUntil, left: 1 });
     await age(31);
-    expect(await moveOf(order.id)).toMatchObject({ undoable: false });
-    expect(await refusal(`${MOVE}/undo`, {}, { id: order.id })).toContain('已超过30天');
+    expect(await mergeOf(order.id)).toMatchObject({ undoable: false });
+    expect(await refusal(`${MERGE}/undo`, {}, { id: order.id })).toContain('已超过30天');
     expect(await kept()).toEqual([{ n: 1 }]);
-    expect(await moveOf(order.id)).toMatchObject({ undoable: false, left: 1, total: 2 });
+    expect(await mergeOf(order.id)).toMatchObject({ undoable: false, left: 1, total: 2 });
     expect(await linesOf(order.id)).toMatchObject([{ id: hand, nowCode: '330102' }]);
-    expect(await refusal(`${MOVE}/undo`, {}, { id: order.id })).toContain('已超过30天');
+    expect(await refusal(`${MERGE}/undo`, {}, { id: order.id })).toContain('已超过30天');
   });
 
   it('keeps what an undoing that goes on still has to move back', async () => {
     const id = await one();
-    const { id: moved } = await move();
-    const undoing = await post<{ id: string }>(`${MOVE}/undo`, {}, { id: moved });
+    const { id: moved } = await merge();
+    const undoing = await post<{ id: string }>(`${MERGE}/undo`, {}, { id: moved });
     await t.db.query(`update job set end_time = localtimestamp - interval '31 days' where id = ${moved}`);
     await forgetRows(t.db);
     expect(await run(undoing)).toMatchObject({ state: JobState.done, left: 0, undoUntil: null });

@@ -1,5 +1,5 @@
 import { curingRecord, type HistoryLine, RECORDS, JobState } from '@gushu/shared';
-import { MOVED } from '../../src/modules/system/region-move/moved-records.js';
+import { MOVED } from '../../src/modules/system/region-merge/moved-records.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { archiveRow, openYear } from '../kit/archives.js';
 import { asking, type Client, signIn } from '../kit/client.js';
@@ -8,19 +8,19 @@ import { whileHeld } from '../kit/locks.js';
 import { eventually } from '../kit/own-services.js';
 import { buildKeeper, PASSWORD, signInAs } from '../kit/people.js';
 import { startProcess } from '../kit/process.js';
-import { FROM, MOVE, ORDER, regionMoves, TO } from '../kit/region-moves.js';
+import { FROM, MERGE, ORDER, regionMerges, TO } from '../kit/region-merges.js';
 import { forgetJobs, plantJob } from '../kit/jobs.js';
 
 const TOWN = { old: `${FROM}901`, new: `${TO}902`, lone: `${FROM}903` };
 const AREA = 'POLYGON((120.1 30.2,120.2 30.2,120.2 30.3,120.1 30.3,120.1 30.2))';
 const ENDS_WITHIN_MS = 60_000;
 
-describe('A move of a region’s rows', () => {
+describe('A merge of a region’s rows', () => {
   let t: TestApp;
   const people = {} as Record<'city' | 'county' | 'tenant' | 'staff', Client>;
   const { get, post, refusal } = asking(() => people.city);
-  const { clear, plant, one, rowOf, codeOf, page, moveOf, linesOf, worker, run, move, undo, preview } =
-    regionMoves(() => ({ t, client: people.city }));
+  const { clear, plant, one, rowOf, codeOf, page, mergeOf, linesOf, worker, run, merge, undo, preview } =
+    regionMerges(() => ({ t, client: people.city }));
 
   beforeAll(async () => {
     t = await startApp();
@@ -89,7 +89,7 @@ describe('A move of a region’s rows', () => {
         values ('000000', '${TOWN.old}', '1', $1) returning id`,
       [inTown],
     )) as { id: string }[];
-    const done = await move();
+    const done = await merge();
     expect(done).toMatchObject({ state: JobState.done, left: 0, undoable: true, errorMessage: null });
     expect(done.done).toBe(done.total);
     const codes = [
@@ -131,16 +131,16 @@ describe('A move of a region’s rows', () => {
       `insert into blade_tenant (tenant_id, tenant_name) values ('100777', 'x') on conflict do nothing`,
     );
     const foreign = await one({ tenant_id: '100777' });
-    await move();
+    await merge();
     expect(await codeOf('old_tree', id)).toBe(TO);
     expect(await codeOf('old_tree', foreign)).toBe(FROM);
     expect(await t.db.query('select xz_code from old_tree_archive where id = $1', [id])).toEqual([
       { xz_code: FROM },
     ]);
     await t.db.query('delete from old_tree_archive where id = $1', [id]);
-    const { body } = await people.tenant.post(`${MOVE}/preview`, ORDER).expect(200);
+    const { body } = await people.tenant.post(`${MERGE}/preview`, ORDER).expect(200);
     expect(body.data).toMatchObject({ total: 1 });
-    expect((await people.tenant.get(MOVE).expect(200)).body.data.total).toBe(0);
+    expect((await people.tenant.get(MERGE).expect(200)).body.data.total).toBe(0);
   });
 
   it('moves only what lies in a polygon, trees of a group with the group', async () => {
@@ -159,7 +159,7 @@ describe('A move of a region’s rows', () => {
     const { id: patrol } = await buildPatrolRecord(t.db, { oldTreeId: ids[2] });
     const { id: other } = await buildPatrolRecord(t.db, { oldTreeId: ids[1] });
     expect(await preview({ ...ORDER, geom: AREA })).toMatchObject({ total: 5 });
-    expect(await move({ ...ORDER, geom: AREA })).toMatchObject({ total: 5, inArea: true });
+    expect(await merge({ ...ORDER, geom: AREA })).toMatchObject({ total: 5, inArea: true });
     const codes = await Promise.all([...ids, change].map((id) => codeOf('old_tree', id)));
     expect(codes).toEqual([TO, FROM, TO, FROM, TO]);
     expect(await codeOf('old_tree_group', inside)).toBe(TO);
@@ -173,7 +173,7 @@ describe('A move of a region’s rows', () => {
   it('is undone for the rows that it moved, but those that have left its region, which are named', async () => {
     const [back, number, hand, gone] = await plant([{}, { survey_number: '00001' }, {}, {}]);
     const own = await one({ xz_code: TO, survey_number: '00001' });
-    const { id } = await move();
+    const { id } = await merge();
     await t.db.query(`update old_tree set xz_code = '330102' where id = $1`, [hand]);
     await t.db.query(`update old_tree set is_deleted = 1 where id = $1`, [gone]);
     await t.db.query(`update old_tree set remark = '已核', version = version + 1 where id = $1`, [back]);
@@ -181,7 +181,7 @@ describe('A move of a region’s rows', () => {
     expect(await codeOf('patrol_record', later)).toBe(TO);
     const undone = await undo(id);
     expect(undone).toMatchObject({ undoOf: id, state: JobState.done, left: 2, undoable: false });
-    expect(await moveOf(id)).toMatchObject({ undoable: false });
+    expect(await mergeOf(id)).toMatchObject({ undoable: false });
     const codes = await Promise.all([back!, hand!, own].map((each) => codeOf('old_tree', each)));
     expect(codes).toEqual([FROM, '330102', TO]);
     expect(await rowOf('old_tree', back!)).toMatchObject({ remark: '已核' });
@@ -196,7 +196,7 @@ describe('A move of a region’s rows', () => {
     expect(line).toMatchObject({ action: 'regionMoveUndo', changes: { surveyNumber: ['00002', '00001'] } });
     expect(await t.db.query('select * from tree_rollup_check()')).toEqual([]);
     expect(await t.db.query('select * from group_rollup_check()')).toEqual([]);
-    expect(await refusal(`${MOVE}/undo`, {}, { id })).toContain('没有可撤销的数据');
+    expect(await refusal(`${MERGE}/undo`, {}, { id })).toContain('没有可撤销的数据');
   });
 
   it('is not undone into a region that is no longer there', async () => {
@@ -206,15 +206,15 @@ describe('A move of a region’s rows', () => {
       [code],
     );
     const tree = await one({ xz_code: code });
-    const { id } = await move();
-    const ordered = await post<{ id: string }>(`${MOVE}/undo`, {}, { id });
+    const { id } = await merge();
+    const ordered = await post<{ id: string }>(`${MERGE}/undo`, {}, { id });
     await t.db.query('delete from blade_region where code = $1', [code]);
     expect(await run(ordered)).toMatchObject({
       state: JobState.failed,
       errorMessage: expect.stringContaining(`${code}已被删除`) as string,
     });
     expect(await codeOf('old_tree', tree)).toBe(TO);
-    expect(await refusal(`${MOVE}/undo`, {}, { id })).toContain(`${code}已被删除`);
+    expect(await refusal(`${MERGE}/undo`, {}, { id })).toContain(`${code}已被删除`);
   });
 
   it('and a snapshot of its region do not begin at the same time', async () => {
@@ -224,8 +224,8 @@ describe('A move of a region’s rows', () => {
     const answer = await whileHeld(t.db, {
       hold: async (tx) => {
         await tx.query(`select pg_advisory_xact_lock(hashtext('region_move 000000'))`);
-        const move = { from_code: FROM, to_code: TO };
-        await plantJob(tx, { kind: 'region-moves', title: '"并区"' }, 'region_move', move);
+        const merge = { from_code: FROM, to_code: TO };
+        await plantJob(tx, { kind: 'region-moves', title: '"并区"' }, 'region_move', merge);
       },
       call: order,
     });
@@ -239,7 +239,7 @@ describe('A move of a region’s rows', () => {
   it('goes on behind the last thousand rows when its worker is killed', async () => {
     await plant(Array.from({ length: 1_200 }, () => ({})));
     const [{ last }] = (await t.db.query('select max(id) as last from old_tree')) as [{ last: string }];
-    const { id } = await post<{ id: string }>(MOVE, ORDER);
+    const { id } = await post<{ id: string }>(MERGE, ORDER);
     const holder = t.db.createQueryRunner();
     await holder.startTransaction();
     await holder.query('select from old_tree where id = $1 for update', [last]);
@@ -258,11 +258,11 @@ describe('A move of a region’s rows', () => {
       await holder.release();
     }
     expect(await moved()).toBe(1_000);
-    expect(await moveOf(id)).toMatchObject({ state: JobState.running, total: 1_200 });
+    expect(await mergeOf(id)).toMatchObject({ state: JobState.running, total: 1_200 });
     const second = startProcess(t, 'worker');
-    const isDone = async () => (await moveOf(id)).state === JobState.done;
+    const isDone = async () => (await mergeOf(id)).state === JobState.done;
     await eventually('it is done', isDone, ENDS_WITHIN_MS).finally(() => second.end());
-    expect(await moveOf(id)).toMatchObject({ done: 1_200, left: 0 });
+    expect(await mergeOf(id)).toMatchObject({ done: 1_200, left: 0 });
     expect(await moved()).toBe(1_200);
     const lines = await t.db.query(
       `select count(*)::int as n, count(distinct row_id)::int as rows from record_history
@@ -275,21 +275,21 @@ describe('A move of a region’s rows', () => {
 
   it('is one at a time for a region, none while it is archived, and stops when it is canceled', async () => {
     await plant([{}, { xz_code: '330102' }]);
-    const { id } = await post<{ id: string }>(MOVE, ORDER);
-    expect(await refusal(MOVE, { fromCode: '330102', toCode: FROM })).toContain('正在进行');
-    expect(await refusal(MOVE, ORDER)).toContain('西湖区 → 浙江省杭州市余杭区');
-    expect(await refusal(`${MOVE}/undo`, {}, { id })).toContain('正在进行');
-    await people.city.post(`${MOVE}/cancel`, {}, { id }).expect(200);
-    expect(await moveOf(id)).toMatchObject({ state: JobState.failed, undoable: false });
-    expect(await refusal(`${MOVE}/cancel`, {}, { id })).toContain('已结束');
+    const { id } = await post<{ id: string }>(MERGE, ORDER);
+    expect(await refusal(MERGE, { fromCode: '330102', toCode: FROM })).toContain('正在进行');
+    expect(await refusal(MERGE, ORDER)).toContain('西湖区 → 浙江省杭州市余杭区');
+    expect(await refusal(`${MERGE}/undo`, {}, { id })).toContain('正在进行');
+    await people.city.post(`${MERGE}/cancel`, {}, { id }).expect(200);
+    expect(await mergeOf(id)).toMatchObject({ state: JobState.failed, undoable: false });
+    expect(await refusal(`${MERGE}/cancel`, {}, { id })).toContain('已结束');
     await plantJob(t.db, { kind: 'archives' }, 'archive_run', { xz_code: '3301', year: 2025 });
-    expect(await refusal(MOVE, ORDER)).toContain('正在归档');
+    expect(await refusal(MERGE, ORDER)).toContain('正在归档');
     await forgetJobs(t.db, 'archives');
   });
 
   it('stops within a thousand rows when it is canceled while it runs, and its undoing brings these back', async () => {
     await plant(Array.from({ length: 1_100 }, () => ({})));
-    const { id } = await post<{ id: string }>(MOVE, ORDER);
+    const { id } = await post<{ id: string }>(MERGE, ORDER);
     await t.asOwner(`create function cancel_move() returns trigger language plpgsql as $$ begin
       update job set cancel_requested = true where id = ${id}; return null; end $$`);
     await t.asOwner(
@@ -301,7 +301,7 @@ describe('A move of a region’s rows', () => {
       ((await t.db.query(`select count(*) as n from old_tree where xz_code = '${TO}'`)) as { n: number }[])[0]
         ?.n,
     );
-    expect(await moveOf(id)).toMatchObject({
+    expect(await mergeOf(id)).toMatchObject({
       state: JobState.failed,
       done: moved,
       total: 1_100,
@@ -313,7 +313,7 @@ describe('A move of a region’s rows', () => {
 
   it('ends as done when it is canceled after its last row', async () => {
     await plant([{}, {}, {}]);
-    const { id } = await post<{ id: string }>(MOVE, ORDER);
+    const { id } = await post<{ id: string }>(MERGE, ORDER);
     await t.asOwner(`create function cancel_move() returns trigger language plpgsql as $$ begin
       update job set cancel_requested = true where id = ${id}; return null; end $$`);
     await t.asOwner(
@@ -321,7 +321,7 @@ describe('A move of a region’s rows', () => {
     );
     await worker().run(id);
     await t.asOwner('drop function cancel_move cascade');
-    expect(await moveOf(id)).toMatchObject({
+    expect(await mergeOf(id)).toMatchObject({
       ...{ state: JobState.done, done: 3, total: 3 },
       cancelRequested: false,
     });
@@ -329,22 +329,22 @@ describe('A move of a region’s rows', () => {
 
   it('is refused outside of one’s region, to oneself, into a region below, above counties and with no polygon', async () => {
     await one();
-    const text = (order: object, who = people.city) => refusal(`${MOVE}/preview`, order, {}, who);
+    const text = (order: object, who = people.city) => refusal(`${MERGE}/preview`, order, {}, who);
     expect(await text(ORDER, people.county)).toContain('区划');
-    expect((await people.county.post(MOVE, ORDER)).status).toBe(403);
-    expect((await people.staff.post(MOVE, ORDER)).status).toBe(403);
-    expect((await people.staff.get(MOVE)).status).toBe(403);
+    expect((await people.county.post(MERGE, ORDER)).status).toBe(403);
+    expect((await people.staff.post(MERGE, ORDER)).status).toBe(403);
+    expect((await people.staff.get(MERGE)).status).toBe(403);
     expect(await text({ fromCode: FROM, toCode: FROM })).toContain('相同');
     expect(await text({ fromCode: FROM, toCode: TOWN.old })).toContain('下级区划');
     expect(await text({ fromCode: '3301', toCode: TO })).toContain('县级');
     expect(await text({ fromCode: FROM, toCode: '330199' })).toContain('区划不存在');
     expect(await text({ ...ORDER, geom: 'POLYGON((1 2))' })).toContain('POLYGON');
     const crossing = 'POLYGON((120 30,121 31,121 30,120 31,120 30))';
-    expect((await people.city.post(MOVE, { ...ORDER, geom: crossing })).status).toBe(400);
-    expect(await refusal(MOVE, { fromCode: TO, toCode: FROM })).toContain('没有可调整的数据');
-    const { id } = await post<{ id: string }>(MOVE, ORDER);
-    expect((await people.county.get(`${MOVE}/lines`, { id })).status).toBe(404);
-    expect((await people.county.post(`${MOVE}/cancel`, {}, { id })).status).toBe(404);
-    expect((await people.tenant.post(`${MOVE}/undo`, {}, { id })).status).toBe(404);
+    expect((await people.city.post(MERGE, { ...ORDER, geom: crossing })).status).toBe(400);
+    expect(await refusal(MERGE, { fromCode: TO, toCode: FROM })).toContain('没有可调整的数据');
+    const { id } = await post<{ id: string }>(MERGE, ORDER);
+    expect((await people.county.get(`${MERGE}/lines`, { id })).status).toBe(404);
+    expect((await people.county.post(`${MERGE}/cancel`, {}, { id })).status).toBe(404);
+    expect((await people.tenant.post(`${MERGE}/undo`, {}, { id })).status).toBe(404);
   });
 });

@@ -3,7 +3,7 @@ import { Form, Id, OptionalText } from '../../../blade/fields.js';
 import { PageQuery } from '../../../blade/page-query.js';
 
 /** Rows of which region come to which other one. */
-export class RegionMoveBody {
+export class RegionMergeBody {
   @Form(REGION_CODE, 'field.regionCode', 'County, township or village whose rows are moved') fromCode: string;
 
   @Form(REGION_CODE, 'field.regionCode', 'County, township or village that they come to') toCode: string;
@@ -11,7 +11,7 @@ export class RegionMoveBody {
   @OptionalText(MAX_WKT, 'WKT of a polygon: only rows that lie in it') geom?: string;
 }
 
-/** One page of the rows of a move that stayed where they are. */
-export class RegionMoveLinesQuery extends PageQuery {
+/** One page of the rows of a merge that stayed where they are. */
+export class RegionMergeLinesQuery extends PageQuery {
   @Id() id: string;
 }

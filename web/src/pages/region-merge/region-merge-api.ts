@@ -1,9 +1,9 @@
 import {
   isOpenJob,
   type PageOf,
-  type RegionMove,
-  type RegionMoveLine,
-  type RegionMovePreview,
+  type RegionMerge,
+  type RegionMergeLine,
+  type RegionMergePreview,
 } from '@gushu/shared';
 import { get, post } from '../../api/client.js';
 import { ordering } from '../../api/jobs.js';
@@ -20,22 +20,22 @@ export interface Order {
   xzCode?: string;
 }
 
-/** Key of all that is read of moves. */
-export const MOVES = ['region-moves'] as const;
+/** Key of all that is read of merges. */
+export const MERGES = ['region-merges'] as const;
 
 const bodyOf = ({ fromCode, toCode, geom }: Order) => ({ fromCode, toCode, ...(geom ? { geom } : {}) });
 
-export const regionMoveApi = {
-  preview: (order: Order) => post<RegionMovePreview>(`${PATH}/preview`, bodyOf(order)),
+export const regionMergeApi = {
+  preview: (order: Order) => post<RegionMergePreview>(`${PATH}/preview`, bodyOf(order)),
   submit: (order: Order) => ordering(post<{ id: string }>(PATH, bodyOf(order))),
   page: (current: number, size: number, signal?: AbortSignal) =>
-    get<PageOf<RegionMove>>(PATH, { current, size }, signal),
+    get<PageOf<RegionMerge>>(PATH, { current, size }, signal),
   lines: (id: string, current: number, size: number, signal?: AbortSignal) =>
-    get<PageOf<RegionMoveLine>>(`${PATH}/lines`, { id, current, size }, signal),
+    get<PageOf<RegionMergeLine>>(`${PATH}/lines`, { id, current, size }, signal),
   undo: (id: string) => ordering(post<{ id: string }>(`${PATH}/undo`, {}, { id })),
   cancel: (id: string) => post(`${PATH}/cancel`, {}, { id }),
 };
 
-/** Whether one of the moves is not at its end. */
-export const anyOpen = (page: PageOf<RegionMove> | undefined): boolean =>
+/** Whether one of the merges is not at its end. */
+export const anyOpen = (page: PageOf<RegionMerge> | undefined): boolean =>
   page?.records.some(isOpenJob) ?? false;

@@ -1,9 +1,9 @@
 import {
   message,
   type PageOf,
-  type RegionMove,
-  type RegionMoveLine,
-  type RegionMovePreview,
+  type RegionMerge,
+  type RegionMergeLine,
+  type RegionMergePreview,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
@@ -20,8 +20,8 @@ import { regionScoped } from '../../../rows/scope.js';
 import { namesakesOf } from './places.js';
 import { countPlanned, type Extent, type Planned } from './plan.queries.js';
 import { MOVED } from './moved-records.js';
-import type { RegionMoveBody, RegionMoveLinesQuery } from './region-move.dto.js';
-import { assertRegions, assertWhole, polygonOf } from './region-move.rules.js';
+import type { RegionMergeBody, RegionMergeLinesQuery } from './region-merge.dto.js';
+import { assertRegions, assertWhole, polygonOf } from './region-merge.rules.js';
 import {
   assertFreeRegions,
   assertUndoable,
@@ -39,17 +39,17 @@ import {
 const sum = (planned: readonly Planned[], of: 'count' | 'outside' | 'renumbered'): number =>
   planned.reduce((all, one) => all + (one[of] ?? 0), 0);
 
-/** Moves of all rows of a region to another one: preview, order, watch, undo, cancel. */
+/** Merges of all rows of a region to another one: preview, order, watch, undo, cancel. */
 @Injectable()
-export class RegionMoves {
+export class RegionMerges {
   constructor(
     private readonly db: DataSource,
     private readonly jobs: JobQueue,
     private readonly labels: Labels,
   ) {}
 
-  /** What a move would take along. */
-  async preview(caller: Caller, body: RegionMoveBody): Promise<RegionMovePreview> {
+  /** What a merge would take along. */
+  async preview(caller: Caller, body: RegionMergeBody): Promise<RegionMergePreview> {
     const extent = await this.extentOf(caller, body);
     const planned = await countPlanned(this.db, extent);
     const { fromCode, toCode } = extent;
@@ -75,8 +75,8 @@ export class RegionMoves {
     };
   }
 
-  /** Orders a move and answers its id. */
-  async submit(caller: Caller, body: RegionMoveBody): Promise<{ id: string }> {
+  /** Orders a merge and answers its id. */
+  async submit(caller: Caller, body: RegionMergeBody): Promise<{ id: string }> {
     const extent = await this.extentOf(caller, body);
     const planned = await countPlanned(this.db, extent);
     if (planned.length === 0) throw new BusinessError('regionMove.nothing');
@@ -85,7 +85,7 @@ export class RegionMoves {
   }
 
   /** The newest first. */
-  async page(caller: Caller, asked: PageQuery): Promise<PageOf<RegionMove>> {
+  async page(caller: Caller, asked: PageQuery): Promise<PageOf<RegionMerge>> {
     const paging = pagingOf(asked);
     const runs = await readRuns(this.db, caller, paging);
     const names = await this.namesOf(runs.flatMap(({ fromCode, toCode }) => [fromCode, toCode]));
@@ -98,14 +98,14 @@ export class RegionMoves {
   }
 
   /** One page of the rows that stayed where they are. */
-  async lines(caller: Caller, asked: RegionMoveLinesQuery): Promise<PageOf<RegionMoveLine>> {
+  async lines(caller: Caller, asked: RegionMergeLinesQuery): Promise<PageOf<RegionMergeLine>> {
     assertWhole(caller);
     const { left } = await this.find(caller, asked.id);
     const paging = pagingOf(asked);
     return pageOf(await readLines(this.db, asked.id, paging), left, paging.current, paging.size);
   }
 
-  /** Orders that the rows of a move come back, and answers the id of that. */
+  /** Orders that the rows of a merge come back, and answers the id of that. */
   async undo(caller: Caller, id: string): Promise<{ id: string }> {
     assertWhole(caller);
     const { fromCode, toCode, title } = await this.find(caller, id);
@@ -116,7 +116,7 @@ export class RegionMoves {
     return this.order(caller, undoing);
   }
 
-  /** Asks a move to stop; it does so within seconds. */
+  /** Asks a merge to stop; it does so within seconds. */
   async cancel(caller: Caller, id: string): Promise<true> {
     await this.find(caller, id);
     if (!(await cancelRun(this.db, caller, id))) throw new BusinessError('regionMove.ended');
@@ -135,7 +135,7 @@ export class RegionMoves {
     return { id };
   }
 
-  private async extentOf(caller: Caller, { fromCode, toCode, geom }: RegionMoveBody): Promise<Extent> {
+  private async extentOf(caller: Caller, { fromCode, toCode, geom }: RegionMergeBody): Promise<Extent> {
     await assertRegions(this.db, caller, { fromCode, toCode });
     const codes = await namesakesOf(this.db, fromCode, toCode);
     return { tenantId: caller.tenantId, fromCode, toCode, codes, geom: await polygonOf(this.db, geom) };
@@ -159,7 +159,7 @@ export class RegionMoves {
   }
 }
 
-const recordsOf = (planned: readonly Planned[]): RegionMovePreview['records'] =>
+const recordsOf = (planned: readonly Planned[]): RegionMergePreview['records'] =>
   MOVED.flatMap(({ record }) => {
     const of = planned.filter((one) => one.record === record.name);
     if (of.length === 0) return [];

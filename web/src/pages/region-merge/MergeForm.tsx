@@ -1,4 +1,4 @@
-import { oldTreeGroup, REGION_MOVE_UNDO_DAYS, type RegionMovePreview } from '@gushu/shared';
+import { oldTreeGroup, REGION_MERGE_UNDO_DAYS, type RegionMergePreview } from '@gushu/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
@@ -9,17 +9,17 @@ import { GeometryInput } from '../../map/GeometryInput.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
 import { PreviewTables } from './PreviewTables.js';
-import { MOVES, type Order, regionMoveApi } from './region-move-api.js';
+import { MERGES, type Order, regionMergeApi } from './region-merge-api.js';
 
-/** What a move would do, and the button that orders it. */
-function Preview({ preview, onMove }: { preview: RegionMovePreview; onMove: () => void }) {
+/** What a merge would do, and the button that orders it. */
+function Preview({ preview, onMerge }: { preview: RegionMergePreview; onMerge: () => void }) {
   const { t } = useTranslation();
   const placeText = usePlaceText();
   const { fromName, toName, total } = preview;
   return (
-    <section aria-label={t('regionMove.previewOf')} aria-live="polite" className="region-move-preview">
+    <section aria-label={t('regionMerge.previewOf')} aria-live="polite" className="region-merge-preview">
       <h2>
-        {t('regionMove.previewTitle', {
+        {t('regionMerge.previewTitle', {
           from: placeText(fromName),
           to: placeText(toName),
           count: total,
@@ -27,9 +27,9 @@ function Preview({ preview, onMove }: { preview: RegionMovePreview; onMove: () =
       </h2>
       <PreviewTables preview={preview} />
       {total > 0 && (
-        <div className="region-move-actions">
-          <Button type="primary" onClick={onMove}>
-            {t('regionMove.move')}
+        <div className="region-merge-actions">
+          <Button type="primary" onClick={onMerge}>
+            {t('regionMerge.merge')}
           </Button>
         </div>
       )}
@@ -37,36 +37,36 @@ function Preview({ preview, onMove }: { preview: RegionMovePreview; onMove: () =
   );
 }
 
-/** Picks the two regions and a polygon, shows what a move would do, and orders it once that was seen. */
-export function MoveForm() {
+/** Picks the two regions and a polygon, shows what a merge would do, and orders it once that was seen. */
+export function MergeForm() {
   const { t } = useTranslation();
   const placeText = usePlaceText();
   const client = useQueryClient();
   const { running, run } = useTask();
   const [form] = Form.useForm();
-  const [seen, setSeen] = useState<{ order: Order; preview: RegionMovePreview }>();
+  const [seen, setSeen] = useState<{ order: Order; preview: RegionMergePreview }>();
   const look = (order: Order) =>
     run(
-      async () => setSeen({ order, preview: await regionMoveApi.preview(order) }),
+      async () => setSeen({ order, preview: await regionMergeApi.preview(order) }),
       (error) => void showFieldErrors(form, error),
     );
   const ask = ({ order, preview }: NonNullable<typeof seen>) =>
     askFirst(
-      t('regionMove.ask', {
+      t('regionMerge.ask', {
         from: placeText(preview.fromName),
         to: placeText(preview.toName),
         count: preview.total,
       }),
       async () => {
-        await regionMoveApi.submit(order);
-        tellDone(t('regionMove.ordered'));
+        await regionMergeApi.submit(order);
+        tellDone(t('regionMerge.ordered'));
         setSeen(undefined);
         form.resetFields();
-        await client.invalidateQueries({ queryKey: MOVES });
+        await client.invalidateQueries({ queryKey: MERGES });
       },
       {
-        content: t('regionMove.askHint', { days: REGION_MOVE_UNDO_DAYS }),
-        okText: t('regionMove.move'),
+        content: t('regionMerge.askHint', { days: REGION_MERGE_UNDO_DAYS }),
+        okText: t('regionMerge.merge'),
         danger: true,
       },
     );
@@ -75,7 +75,7 @@ export function MoveForm() {
       <Form
         form={form}
         layout="vertical"
-        className="region-move-form"
+        className="region-merge-form"
         onFinish={(order: Order) => void look(order)}
         onValuesChange={({ fromCode }: Partial<Order>) => {
           setSeen(undefined);
@@ -83,20 +83,20 @@ export function MoveForm() {
           if (fromCode !== undefined) form.setFieldsValue({ xzCode: fromCode });
         }}
       >
-        <Form.Item name="fromCode" label={t('regionMove.from')} rules={[{ required: true }]}>
+        <Form.Item name="fromCode" label={t('regionMerge.from')} rules={[{ required: true }]}>
           <RegionPicker />
         </Form.Item>
-        <Form.Item name="toCode" label={t('regionMove.to')} rules={[{ required: true }]}>
+        <Form.Item name="toCode" label={t('regionMerge.to')} rules={[{ required: true }]}>
           <RegionPicker />
         </Form.Item>
-        <Form.Item name="geom" label={t('regionMove.area')} extra={t('regionMove.areaHint')}>
+        <Form.Item name="geom" label={t('regionMerge.area')} extra={t('regionMerge.areaHint')}>
           <GeometryInput field={oldTreeGroup.fields.geom} />
         </Form.Item>
         <Button type="primary" ghost htmlType="submit" loading={running && { delay: 400 }}>
-          {t('regionMove.preview')}
+          {t('regionMerge.preview')}
         </Button>
       </Form>
-      {seen && <Preview preview={seen.preview} onMove={() => ask(seen)} />}
+      {seen && <Preview preview={seen.preview} onMerge={() => ask(seen)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { attachment, columnOf, type EntityDefinition, type RecordDefinition, RECORDS } from '@gushu/shared';
 
-/** A record whose rows a move takes along. */
+/** A record whose rows a merge takes along. */
 export interface MovedRecord {
   record: EntityDefinition & Partial<RecordDefinition>;
   /** Columns of the record's region, and of what its rows hang on: by the path of that record, any where it is empty. */

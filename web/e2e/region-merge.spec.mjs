@@ -54,7 +54,7 @@ describe('A region that changes', () => {
       await page.getByRole('button', { name: '在地图上绘制' }).click();
       await isDrawn(page);
       await nationLine(page, await nationLay(page, '.picker-map', [116.4, 40]));
-      await screenshot(page, `region-move-outline-${reducedMotion}`);
+      await screenshot(page, `region-merge-outline-${reducedMotion}`);
       await page.keyboard.press('Escape');
       await page.locator('.picker-map').waitFor({ state: 'detached' });
     }
@@ -68,27 +68,27 @@ describe('A region that changes', () => {
     await choose('fromCode', from);
     await choose('toCode', to);
     await page.getByRole('button', { name: /^预\s*览$/ }).click();
-    const preview = page.locator('.region-move-preview');
+    const preview = page.locator('.region-merge-preview');
     await assertText(preview, /古树名木/);
-    await screenshot(page, 'region-move-preview-zh-light');
+    await screenshot(page, 'region-merge-preview-zh-light');
     await preview.getByRole('button', { name: /^调\s*整$/ }).click();
     await assertText(page.locator('.ant-modal-confirm'), new RegExp(`${from.name}.*${to.name}`));
     await page.click('.ant-modal-confirm-btns .ant-btn-dangerous');
-    const first = page.locator('.region-move .ant-table-tbody .ant-table-row').first();
+    const first = page.locator('.region-merge .ant-table-tbody .ant-table-row').first();
     await assertText(first, /已完成/);
     assert.equal(await treesIn(from.code), 0);
     await first.getByRole('button', { name: /撤\s*销/ }).click();
     await page.click('.ant-modal-confirm-btns .ant-btn-dangerous');
     await assertText(first, /撤销[\s\S]*已完成/);
     assert.equal(await treesIn(from.code), before);
-    await screenshot(page, 'region-move-undone-zh-light');
+    await screenshot(page, 'region-merge-undone-zh-light');
   });
 
   it('is shown in English and dark', async () => {
     const opened = await openConsole(browser, { language: 'en', scheme: 'dark' });
     await signIn(opened.page, { to: PATH });
-    await assertText(opened.page.locator('.region-move'), /Undo[\s\S]*Done/);
-    await screenshot(opened.page, 'region-move-en-dark');
+    await assertText(opened.page.locator('.region-merge'), /Undo[\s\S]*Done/);
+    await screenshot(opened.page, 'region-merge-en-dark');
     await opened.context.close();
   });
 });

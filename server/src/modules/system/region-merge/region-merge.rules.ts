@@ -15,7 +15,7 @@ export function assertWhole(caller: Caller): void {
   if (MOVED.some(({ record }) => isNarrowed(caller, record))) throw new ForbiddenError('regionMove.narrowed');
 }
 
-/** Refuses a move between regions that the caller may not move, or that are none. */
+/** Refuses a merge between regions that the caller may not move, or that are none. */
 export async function assertRegions(
   db: Db,
   caller: Caller,
@@ -33,7 +33,7 @@ export async function assertRegions(
     throw new ValidationError([{ field: 'toCode', key: 'regionMove.inside' }]);
 }
 
-/** The polygon of a move as it is stored; nothing where none is given. */
+/** The polygon of a merge as it is stored; nothing where none is given. */
 export async function polygonOf(db: Db, geom: string | undefined): Promise<string | null> {
   if (!geom?.trim()) return null;
   const wkt = geom.length <= MAX_WKT ? normalWkt('polygon', geom) : undefined;

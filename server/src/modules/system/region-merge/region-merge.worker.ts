@@ -13,7 +13,7 @@ import { moveBatch } from './batch.js';
 import { nextListed } from './batch.queries.js';
 import { MOVED } from './moved-records.js';
 import { listFollowers, planRows } from './plan.queries.js';
-import { assertWhole } from './region-move.rules.js';
+import { assertWhole } from './region-merge.rules.js';
 import {
   countDone,
   countToUndo,
@@ -21,7 +21,7 @@ import {
   forgetRows,
   type Job,
   lockRegions,
-  REGION_MOVES,
+  REGION_MERGES,
   storePlan,
   updateProgress,
 } from './runs.queries.js';
@@ -33,14 +33,14 @@ const HOUR_MS = 3_600_000;
  * the last of these.
  */
 @Injectable()
-export class RegionMoveWorker extends JobWorker<Job> {
+export class RegionMergeWorker extends JobWorker<Job> {
   constructor(
     private readonly db: DataSource,
     jobs: JobRunner,
     private readonly scheduler: Scheduler,
     private readonly callers: Callers,
   ) {
-    super(jobs, REGION_MOVES);
+    super(jobs, REGION_MERGES);
   }
 
   override onApplicationBootstrap(): void {
@@ -58,7 +58,7 @@ export class RegionMoveWorker extends JobWorker<Job> {
 
   /** The sender with the rights of this moment, who must still see all rows of both regions. */
   private async senderOf(job: Job): Promise<Caller> {
-    const caller = await this.callers.ofSender(job, REGION_MOVES.permission, 'regionMove');
+    const caller = await this.callers.ofSender(job, REGION_MERGES.permission, 'regionMove');
     assertWhole(caller);
     if (![job.fromCode, job.toCode].every((code) => insideRegion(code, caller.xzCode)))
       throw new ForbiddenError('row.outsideRegion');

@@ -75,7 +75,7 @@ function allPlanned(extent: Extent): Sql {
   return sql`with ${join([given, ...MOVED.map((moved) => plannedSql(moved, extent))])}`;
 }
 
-/** Lists the rows of a move, and answers how many they are by record. */
+/** Lists the rows of a merge, and answers how many they are by record. */
 export async function planRows(db: Db, id: string, extent: Extent): Promise<Record<string, number>> {
   const rows = MOVED.map(
     (moved) => sql`select ${moved.record.name} as record, id, from_code, to_code from ${cte(moved)}`,
@@ -129,7 +129,7 @@ const countedSql = (moved: MovedRecord, extent: Extent): Sql =>
       count(*) filter (where ${isTaken(moved, extent)})::int as renumbered
     from ${cte(moved)} p group by 2, 3`;
 
-/** Counts the rows that a move would take along. */
+/** Counts the rows that a merge would take along. */
 export const countPlanned = (db: Db, extent: Extent): Promise<Planned[]> =>
   query(
     db,
@@ -140,7 +140,7 @@ export const countPlanned = (db: Db, extent: Extent): Promise<Planned[]> =>
   );
 
 /**
- * Lists what was hung on the moved rows of a move since, and changes of theirs: it takes its region from them and goes back
+ * Lists what was hung on the moved rows of a merge since, and changes of theirs: it takes its region from them and goes back
  * with them.
  */
 export async function listFollowers(db: Db, id: string): Promise<void> {

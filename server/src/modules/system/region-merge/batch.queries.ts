@@ -8,7 +8,7 @@ import type { MovedRecord } from './moved-records.js';
 /** Rows that are moved in one transaction. */
 const ROWS_AT_ONCE = 1_000;
 
-/** A row that is to be moved, as the move has listed it. */
+/** A row that is to be moved, as the merge has listed it. */
 export interface Listed {
   id: string;
   /** Region that it must still have, and the one that it gets. */
@@ -35,7 +35,7 @@ export interface Moving extends Listed, Found {
   newNumber: string | null;
 }
 
-/** The move whose rows are worked on: an undoing has those of the move that it undoes. */
+/** The merge whose rows are worked on: an undoing has those of the merge that it undoes. */
 const rowsOf = ({ id, undoOf }: Job): string => undoOf ?? id;
 
 /** The rows of a record that a job has not come to, the next ones by id. */

@@ -1,4 +1,4 @@
-import { isOpenJob, type RegionMove, JobState } from '@gushu/shared';
+import { isOpenJob, type RegionMerge, JobState } from '@gushu/shared';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Badge, Button, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
@@ -11,95 +11,95 @@ import { pagesOf } from '../../layout/page-turns.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { usePermission } from '../../session/access.js';
 import { countText } from '../../sheet-import/figures.js';
-import { anyOpen, MOVES, regionMoveApi } from './region-move-api.js';
+import { anyOpen, MERGES, regionMergeApi } from './region-merge-api.js';
 import { StayedRows } from './StayedRows.js';
 
 const PAGE = 10;
 const POLL_MS = 1_000;
 
-/** How far a move is, and how it ended. */
-function MoveState({ move }: { move: RegionMove }) {
+/** How far a merge is, and how it ended. */
+function MergeState({ merge }: { merge: RegionMerge }) {
   const { t } = useTranslation();
-  if (isOpenJob(move)) {
+  if (isOpenJob(merge)) {
     return (
       <div aria-live="polite">
-        <JobProgress job={move} small label={t('regionMove.progress')} />
-        {t('regionMove.running', { done: move.done, total: move.total })}
+        <JobProgress job={merge} small label={t('regionMerge.progress')} />
+        {t('regionMerge.running', { done: merge.done, total: merge.total })}
       </div>
     );
   }
-  const isDone = move.state === JobState.done;
+  const isDone = merge.state === JobState.done;
   return (
     <>
       <Badge
         status={isDone ? 'success' : 'error'}
-        text={isDone ? t('regionMove.done') : t('regionMove.failed')}
+        text={isDone ? t('regionMerge.done') : t('regionMerge.failed')}
       />
-      {move.errorMessage && <div className="region-move-reason">{move.errorMessage}</div>}
+      {merge.errorMessage && <div className="region-merge-reason">{merge.errorMessage}</div>}
     </>
   );
 }
 
-/** What may be done with a move. */
-function Actions({ move }: { move: RegionMove }) {
+/** What may be done with a merge. */
+function Actions({ merge }: { merge: RegionMerge }) {
   const { t } = useTranslation();
   const placeText = usePlaceText();
   const client = useQueryClient();
-  const names = { from: placeText(move.fromName), to: placeText(move.toName) };
+  const names = { from: placeText(merge.fromName), to: placeText(merge.toName) };
   const then = async (said: string) => {
     tellDone(t(said));
-    await client.invalidateQueries({ queryKey: MOVES });
+    await client.invalidateQueries({ queryKey: MERGES });
   };
   const undo = () =>
     askFirst(
-      t('regionMove.undoAsk', names),
+      t('regionMerge.undoAsk', names),
       async () => {
-        await regionMoveApi.undo(move.id);
-        await then('regionMove.undoOrdered');
+        await regionMergeApi.undo(merge.id);
+        await then('regionMerge.undoOrdered');
       },
-      { content: t('regionMove.undoHint'), okText: t('regionMove.undo'), danger: true },
+      { content: t('regionMerge.undoHint'), okText: t('regionMerge.undo'), danger: true },
     );
   const cancel = () =>
     askFirst(
-      t('regionMove.cancelAsk', names),
+      t('regionMerge.cancelAsk', names),
       async () => {
-        await regionMoveApi.cancel(move.id);
-        await then('regionMove.cancelOrdered');
+        await regionMergeApi.cancel(merge.id);
+        await then('regionMerge.cancelOrdered');
       },
-      { content: t('regionMove.cancelHint'), okText: t('regionMove.cancel'), danger: true },
+      { content: t('regionMerge.cancelHint'), okText: t('regionMerge.cancel'), danger: true },
     );
-  if (isOpenJob(move))
+  if (isOpenJob(merge))
     return (
       <Button
         type="link"
         size="small"
         className="row-action"
-        disabled={move.cancelRequested}
+        disabled={merge.cancelRequested}
         onClick={cancel}
       >
-        {t('regionMove.cancel')}
+        {t('regionMerge.cancel')}
       </Button>
     );
   return (
-    move.undoable && (
+    merge.undoable && (
       <Button type="link" size="small" className="row-action" onClick={undo}>
-        {t('regionMove.undo')}
+        {t('regionMerge.undo')}
       </Button>
     )
   );
 }
 
-function useColumns(showStayed: (id: string) => void): TableColumnsType<RegionMove> {
+function useColumns(showStayed: (id: string) => void): TableColumnsType<RegionMerge> {
   const { t } = useTranslation();
   const placeText = usePlaceText();
-  const mayMove = usePermission('regionMove_add');
+  const mayMerge = usePermission('regionMove_add');
   return [
     {
-      title: t('regionMove.move'),
+      title: t('regionMerge.merge'),
       render: (_, { fromName, toName, fromCode, toCode, undoOf, inArea }) => (
         <>
-          {undoOf && <Tag>{t('regionMove.undo')}</Tag>}
-          {inArea && <Tag>{t('regionMove.inArea')}</Tag>}
+          {undoOf && <Tag>{t('regionMerge.undo')}</Tag>}
+          {inArea && <Tag>{t('regionMerge.inArea')}</Tag>}
           <div>
             {placeText(fromName)} ({fromCode})
           </div>
@@ -109,12 +109,12 @@ function useColumns(showStayed: (id: string) => void): TableColumnsType<RegionMo
         </>
       ),
     },
-    { title: t('regionMove.by'), dataIndex: 'userName', width: 100 },
-    { title: t('regionMove.time'), dataIndex: 'createTime', width: 170 },
-    { title: t('regionMove.state'), width: 180, render: (_, move) => <MoveState move={move} /> },
-    { title: t('regionMove.count'), dataIndex: 'total', align: 'right', width: 110, render: countText },
+    { title: t('regionMerge.by'), dataIndex: 'userName', width: 100 },
+    { title: t('regionMerge.time'), dataIndex: 'createTime', width: 170 },
+    { title: t('regionMerge.state'), width: 180, render: (_, merge) => <MergeState merge={merge} /> },
+    { title: t('regionMerge.count'), dataIndex: 'total', align: 'right', width: 110, render: countText },
     {
-      title: t('regionMove.left'),
+      title: t('regionMerge.left'),
       align: 'right',
       width: 120,
       render: (_, { id, left }) =>
@@ -127,46 +127,46 @@ function useColumns(showStayed: (id: string) => void): TableColumnsType<RegionMo
         ),
     },
     {
-      title: t('regionMove.undoUntil'),
+      title: t('regionMerge.undoUntil'),
       dataIndex: 'undoUntil',
       width: 170,
       render: (time: string | null) => time ?? '—',
     },
-    ...(mayMove
+    ...(mayMerge
       ? [
           {
             title: t('list.operations'),
             width: 110,
             fixed: 'right' as const,
-            render: (_: unknown, move: RegionMove) => <Actions move={move} />,
+            render: (_: unknown, merge: RegionMerge) => <Actions merge={merge} />,
           },
         ]
       : []),
   ];
 }
 
-/** The moves so far, live while one runs. */
-export function MoveList() {
+/** The merges so far, live while one runs. */
+export function MergeList() {
   const { t } = useTranslation();
   const [current, setCurrent] = useState(1);
   const [stayed, setStayed] = useState<string>();
   const columns = useColumns(setStayed);
   const read = useQuery({
-    queryKey: [...MOVES, current],
-    queryFn: ({ signal }) => regionMoveApi.page(current, PAGE, signal),
+    queryKey: [...MERGES, current],
+    queryFn: ({ signal }) => regionMergeApi.page(current, PAGE, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (anyOpen(state.data) ? POLL_MS : false),
   });
   return (
     <>
-      <PlainTable<RegionMove>
+      <PlainTable<RegionMerge>
         rowKey="id"
         columns={columns}
         dataSource={read.data?.records ?? []}
         read={read}
         scroll={{ x: 'max-content' }}
         pagination={pagesOf(t, { current, total: read.data?.total, size: PAGE, onChange: setCurrent })}
-        empty={<EmptyState title={t('regionMove.none')} hint={t('regionMove.noneHint')} />}
+        empty={<EmptyState title={t('regionMerge.none')} hint={t('regionMerge.noneHint')} />}
       />
       {stayed && <StayedRows id={stayed} onClose={() => setStayed(undefined)} />}
     </>

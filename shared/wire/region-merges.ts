@@ -1,11 +1,11 @@
-/** Days after its end in which a move can be undone; then it is forgotten which rows it has moved. */
-export const REGION_MOVE_UNDO_DAYS = 30;
+/** Days after its end in which a merge can be undone; then it is forgotten which rows it has moved. */
+export const REGION_MERGE_UNDO_DAYS = 30;
 
-/** What became of a row of a move: the last two stayed where they are, since somebody had changed them. */
+/** What became of a row of a merge: the last two stayed where they are, since somebody had changed them. */
 export const MovedRowState = { planned: 0, moved: 1, movedBack: 2, left: 3, changedSince: 4 } as const;
 
-/** Rows of a record that a move takes along. */
-export interface RegionMoveCount {
+/** Rows of a record that a merge takes along. */
+export interface RegionMergeCount {
   /** Wire name of the record, `attachment` for files. */
   record: string;
   count: number;
@@ -16,7 +16,7 @@ export interface RegionMoveCount {
 }
 
 /** A region whose rows are moved, and the one that they come to. */
-export interface RegionMovePlace {
+export interface RegionMergePlace {
   code: string;
   name: string;
   toCode: string;
@@ -24,21 +24,21 @@ export interface RegionMovePlace {
   count: number;
 }
 
-/** What a move would do. */
-export interface RegionMovePreview {
+/** What a merge would do. */
+export interface RegionMergePreview {
   fromName: string;
   toName: string;
   total: number;
-  records: RegionMoveCount[];
-  places: RegionMovePlace[];
+  records: RegionMergeCount[];
+  places: RegionMergePlace[];
   /** People of the old region: they stay in it. */
   users: number;
 }
 
-/** A move of a region's rows, or the undoing of one. */
-export interface RegionMove {
+/** A merge of a region's rows, or the undoing of one. */
+export interface RegionMerge {
   id: string;
-  /** The move that it undoes. */
+  /** The merge that it undoes. */
   undoOf: string | null;
   fromCode: string;
   fromName: string;
@@ -65,11 +65,11 @@ export interface RegionMove {
 }
 
 /** A row that stayed where it is. */
-export interface RegionMoveLine {
+export interface RegionMergeLine {
   id: string;
   record: string;
   title: string;
-  /** Where the move would have taken it from, and where it is now; null where it was removed. */
+  /** Where the merge would have taken it from, and where it is now; null where it was removed. */
   fromCode: string;
   nowCode: string | null;
 }

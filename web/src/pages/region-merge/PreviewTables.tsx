@@ -1,4 +1,4 @@
-import type { RegionMoveCount, RegionMovePlace, RegionMovePreview } from '@gushu/shared';
+import type { RegionMergeCount, RegionMergePlace, RegionMergePreview } from '@gushu/shared';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../layout/EmptyState.js';
@@ -14,30 +14,30 @@ const PAGE = 20;
 const counted = (value: number | null) => (value === null ? '—' : countText(value));
 const FIGURE = { align: 'right', className: 'figures', render: counted } as const;
 
-function Records({ records }: { records: RegionMoveCount[] }) {
+function Records({ records }: { records: RegionMergeCount[] }) {
   const { t } = useTranslation();
   const recordName = useRecordName();
   return (
-    <PlainTable<RegionMoveCount>
+    <PlainTable<RegionMergeCount>
       rowKey="record"
       pagination={false}
       dataSource={records}
       scroll={{ x: 'max-content' }}
       columns={[
-        { title: t('regionMove.record'), render: (_, { record }) => recordName(record) },
-        { ...FIGURE, title: t('regionMove.count'), dataIndex: 'count', width: 120 },
-        { ...FIGURE, title: t('regionMove.renumbered'), dataIndex: 'renumbered', width: 160 },
-        { ...FIGURE, title: t('regionMove.outside'), dataIndex: 'outside', width: 160 },
+        { title: t('regionMerge.record'), render: (_, { record }) => recordName(record) },
+        { ...FIGURE, title: t('regionMerge.count'), dataIndex: 'count', width: 120 },
+        { ...FIGURE, title: t('regionMerge.renumbered'), dataIndex: 'renumbered', width: 160 },
+        { ...FIGURE, title: t('regionMerge.outside'), dataIndex: 'outside', width: 160 },
       ]}
     />
   );
 }
 
-function Places({ places }: { places: RegionMovePlace[] }) {
+function Places({ places }: { places: RegionMergePlace[] }) {
   const { t } = useTranslation();
   const placeText = usePlaceText();
   return (
-    <PlainTable<RegionMovePlace>
+    <PlainTable<RegionMergePlace>
       rowKey="code"
       dataSource={places}
       scroll={{ x: 'max-content' }}
@@ -45,34 +45,34 @@ function Places({ places }: { places: RegionMovePlace[] }) {
         places.length > PAGE && { pageSize: PAGE, showSizeChanger: false, itemRender: pageTurns(t) }
       }
       columns={[
-        { title: t('regionMove.now'), render: (_, { name, code }) => `${placeText(name)} (${code})` },
+        { title: t('regionMerge.now'), render: (_, { name, code }) => `${placeText(name)} (${code})` },
         {
-          title: t('regionMove.then'),
+          title: t('regionMerge.then'),
           render: (_, { toName, toCode }) => `${placeText(toName)} (${toCode})`,
         },
-        { ...FIGURE, title: t('regionMove.count'), dataIndex: 'count', width: 120 },
+        { ...FIGURE, title: t('regionMerge.count'), dataIndex: 'count', width: 120 },
       ]}
     />
   );
 }
 
-/** What a move would do: rows by record, and region by region where they come to. */
-export function PreviewTables({ preview }: { preview: RegionMovePreview }) {
+/** What a merge would do: rows by record, and region by region where they come to. */
+export function PreviewTables({ preview }: { preview: RegionMergePreview }) {
   const { t } = useTranslation();
-  if (preview.total === 0) return <EmptyState title={t('regionMove.nothing')} />;
+  if (preview.total === 0) return <EmptyState title={t('regionMerge.nothing')} />;
   const outside = preview.records.reduce((sum, one) => sum + (one.outside ?? 0), 0);
   return (
     <>
-      <ul className="region-move-notes">
-        <li>{t('regionMove.note.numbers')}</li>
-        <li>{t('regionMove.note.archives')}</li>
-        <li>{t('regionMove.note.users', { count: preview.users })}</li>
+      <ul className="region-merge-notes">
+        <li>{t('regionMerge.note.numbers')}</li>
+        <li>{t('regionMerge.note.archives')}</li>
+        <li>{t('regionMerge.note.users', { count: preview.users })}</li>
       </ul>
       {outside > 0 && (
-        <Alert type="warning" showIcon title={t('regionMove.note.outside', { count: outside })} />
+        <Alert type="warning" showIcon title={t('regionMerge.note.outside', { count: outside })} />
       )}
       <Records records={preview.records} />
-      <h3>{t('regionMove.places')}</h3>
+      <h3>{t('regionMerge.places')}</h3>
       <Places places={preview.places} />
     </>
   );
