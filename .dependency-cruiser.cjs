@@ -41,14 +41,26 @@ const WEB = [
     'conditions',
     'table',
   ],
-  ...['rights', 'changes', 'move-runs', 'record'],
+  ...['rights', 'changes', 'transition-runs', 'record'],
   ...['charts', 'globe', 'notices', 'faults', 'pages', 'frame'],
 ];
 
 /** The folders of the server in the same order; what lies in no folder puts them together. */
 const SERVER = [
   ...['process', 'database', 'schema', 'cache', 'http', 'caller', 'blade', 'jobs', 'files', 'journal'],
-  ...['auth', 'html', 'rows', 'moves', 'work', 'timeline', 'search', 'record', 'changes', 'entity', 'sheets'],
+  ...[
+    'auth',
+    'html',
+    'rows',
+    'transitions',
+    'work',
+    'timeline',
+    'search',
+    'record',
+    'changes',
+    'entity',
+    'sheets',
+  ],
   ...['base-data', 'health', 'modules', 'openapi', 'geoserver', 'demo', 'bench', 'commands'],
 ];
 
@@ -57,7 +69,7 @@ const AREAS = ['system', 'access', 'trees', 'protection', 'experts', 'informatio
 
 /** The folders of shared in the same order; its loose files `BASIS` stand below all of them. */
 const SHARED = [
-  ...['messages', 'names', 'record', 'search', 'records', 'admin', 'inspection', 'wire', 'moves'],
+  ...['messages', 'names', 'record', 'search', 'records', 'admin', 'inspection', 'wire', 'transitions'],
   'screens',
 ];
 const BASIS = '^shared/(address|blank|clock|label|messages|numbers|permissions|regions|wkt)\\.ts$';
@@ -65,7 +77,17 @@ const BASIS = '^shared/(address|blank|clock|label|messages|numbers|permissions|r
 /** The modules of the areas where some stand on others, in the same order. */
 const MODULES = {
   system: [
-    ...['attach', 'client', 'datasource', 'dict', 'frame', 'inspection-rule', 'jobs', 'log', 'move-runs'],
+    ...[
+      'attach',
+      'client',
+      'datasource',
+      'dict',
+      'frame',
+      'inspection-rule',
+      'jobs',
+      'log',
+      'transition-runs',
+    ],
     ...['oss', 'param', 'region', 'region-merge', 'screen-setting', 'sms'],
     ...['attachments', 'exports', 'imports', 'labels', 'notice'],
   ],

@@ -10,7 +10,7 @@ import { UserImportWorkerModule } from './modules/access/user-import/index.js';
 import { AttachWorkerModule } from './modules/system/attach/index.js';
 import { ExportsModule, ExportsWorkerModule } from './modules/system/exports/index.js';
 import { WorkWorkerModule } from './work/work.module.js';
-import { MoveRunsWorkerModule } from './modules/system/move-runs/index.js';
+import { TransitionRunsWorkerModule } from './modules/system/transition-runs/index.js';
 import { RegionMergeWorkerModule } from './modules/system/region-merge/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { OwnRulesModule } from './modules/system/inspection-rule/index.js';
@@ -55,7 +55,7 @@ export class WorkerModule {
         ...RECORD_MODULES,
         UserImportWorkerModule,
         WorkWorkerModule,
-        MoveRunsWorkerModule,
+        TransitionRunsWorkerModule,
         RegionMergeWorkerModule,
         TreeSpeciesWorkerModule,
       ],

@@ -25,7 +25,7 @@ export interface HierarchyNode {
 /** Changed fields of one version: field → [from, to]. */
 export type Changes = Record<string, [from: unknown, to: unknown]>;
 
-/** What happened to a row: one of these, or a move of one of its machines. */
+/** What happened to a row: one of these, or a transition of one of its machines. */
 export type HistoryAction = 'save' | 'update' | 'remove' | 'change' | 'apply' | 'import' | (string & {});
 
 /** Who changed a row last, and when. */
@@ -70,8 +70,8 @@ export interface TimelineLine {
   values: Record<string, unknown> | null;
 }
 
-/** What came of a move with one row of a batch. */
-export interface MoveResult {
+/** What came of a transition with one row of a batch. */
+export interface TransitionResult {
   id: string;
   ok: boolean;
   status?: number;

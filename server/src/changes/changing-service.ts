@@ -9,7 +9,7 @@ import { assertReferences } from '../rows/references.js';
 import { madeBy, type Saved, type Stored } from '../rows/stored.js';
 import { insertRow, updateRow } from '../rows/write.js';
 import type { UpdateKey } from '../record/dto.js';
-import { regionOf } from '../moves/moves.js';
+import { regionOf } from '../transitions/transitions.js';
 import { RecordService } from '../record/service.js';
 
 const given = (body: object): Record<string, unknown> =>

@@ -84,7 +84,7 @@ export function placed(drafts: readonly AttachmentDraft[], draft: AttachmentDraf
   return after < 0 ? [...drafts, draft] : drafts.toSpliced(after, 0, draft);
 }
 
-/** Moves one of a list to another place. */
+/** Transitions one of a list to another place. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const one = list[from];
   return one === undefined || to < 0 || to >= list.length

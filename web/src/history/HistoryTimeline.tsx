@@ -14,7 +14,7 @@ import { LateRings } from '../layout/LateRings.js';
 import { useLabel } from '../columns/record-columns.js';
 import { EarlierButton } from './EarlierButton.js';
 import './history.css';
-import { moveLabel } from '../review/review-moves.js';
+import { transitionLabel } from '../review/review-transitions.js';
 import { useRowHistory } from './useRowHistory.js';
 
 type Fields = Readonly<Record<string, Field>>;
@@ -72,7 +72,7 @@ export function HistoryTimeline({ record, fields, id, version }: Props) {
 }
 
 interface LinesProps {
-  /** The record whose moves have names of their own. */
+  /** The record whose transitions have names of their own. */
   record?: Props['record'];
   lines: readonly HistoryLine[];
   fields: Fields;
@@ -85,8 +85,9 @@ export function HistoryLines({ record, lines, fields, isForeign }: LinesProps) {
   const { t, i18n } = useTranslation();
   const label = useLabel();
   const nameOf = (action: string): string => {
-    const move = record && !i18n.exists(`history.${action}`) ? moveLabel(record, action) : undefined;
-    return move ? label(move) : t(`history.${action}`);
+    const transition =
+      record && !i18n.exists(`history.${action}`) ? transitionLabel(record, action) : undefined;
+    return transition ? label(transition) : t(`history.${action}`);
   };
   if (lines.length === 0) return <p className="blank">{t('record.noHistory')}</p>;
   return (

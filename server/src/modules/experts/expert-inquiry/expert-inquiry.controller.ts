@@ -2,12 +2,19 @@ import { expertInquiry } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ChangesQuery } from '../../../search/changed-rows.js';
-import { moveDto, MoveOpinion, queryDto, saveDto, submitDto, updateDto } from '../../../record/dto.js';
+import {
+  transitionDto,
+  TransitionOpinion,
+  queryDto,
+  saveDto,
+  submitDto,
+  updateDto,
+} from '../../../record/dto.js';
 import {
   ChangedRows,
   Detail,
   History,
-  Moves,
+  Transitions,
   Page,
   RecordController,
   Remove,
@@ -23,7 +30,7 @@ class ExpertInquiryQuery extends queryDto(expertInquiry) {}
 class ExpertInquirySave extends saveDto(expertInquiry) {}
 class ExpertInquirySubmit extends submitDto(expertInquiry) {}
 class ExpertInquiryUpdate extends updateDto(expertInquiry) {}
-class ExpertInquiryStatus extends moveDto('status') {}
+class ExpertInquiryStatus extends transitionDto('status') {}
 
 /** `expertInquiry/expertInquiry`: questions to experts. */
 @RecordController(expertInquiry)
@@ -73,12 +80,12 @@ export class ExpertInquiryController {
     return this.inquiries.remove(caller, idsOf(query));
   }
 
-  @Moves(expertInquiry, 'status')
+  @Transitions(expertInquiry, 'status')
   updateStatus(
     @CurrentCaller() caller: Caller,
     @Query() query: ExpertInquiryStatus,
-    @Body() said?: MoveOpinion,
+    @Body() said?: TransitionOpinion,
   ) {
-    return this.inquiries.moveRows(caller, 'status', query, said);
+    return this.inquiries.transitionRows(caller, 'status', query, said);
   }
 }

@@ -4,8 +4,8 @@ import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ChangesQuery } from '../../../search/changed-rows.js';
 import {
   exportDto,
-  moveDto,
-  MoveOpinion,
+  transitionDto,
+  TransitionOpinion,
   queryDto,
   saveDto,
   submitDto,
@@ -19,7 +19,7 @@ import {
   ExportCount,
   ExportSubmit,
   History,
-  Moves,
+  Transitions,
   Page,
   RecordController,
   Remove,
@@ -36,7 +36,7 @@ class CuringExport extends exportDto(curingRecord) {}
 class CuringSave extends saveDto(curingRecord) {}
 class CuringUpdate extends updateDto(curingRecord) {}
 class CuringSubmit extends submitDto(curingRecord) {}
-class CuringStatus extends moveDto('status') {}
+class CuringStatus extends transitionDto('status') {}
 
 /** `curingRecord/curingRecord`: care of trees. */
 @RecordController(curingRecord)
@@ -86,9 +86,13 @@ export class CuringRecordController {
     return this.care.remove(caller, idsOf(query));
   }
 
-  @Moves(curingRecord, 'status')
-  updateStatus(@CurrentCaller() caller: Caller, @Query() query: CuringStatus, @Body() said?: MoveOpinion) {
-    return this.care.moveRows(caller, 'status', query, said);
+  @Transitions(curingRecord, 'status')
+  updateStatus(
+    @CurrentCaller() caller: Caller,
+    @Query() query: CuringStatus,
+    @Body() said?: TransitionOpinion,
+  ) {
+    return this.care.transitionRows(caller, 'status', query, said);
   }
 
   @Export(curingRecord)

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { AppError, ValidationError } from '../../../http/errors.js';
-import { regionOf } from '../../../moves/moves.js';
+import { regionOf } from '../../../transitions/transitions.js';
 import type { RecordService } from '../../../record/service.js';
 import { identitySql } from '../../../database/identity.js';
 import { scoped } from '../../../rows/scope.js';

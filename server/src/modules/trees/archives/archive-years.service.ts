@@ -1,9 +1,9 @@
 import {
-  allowedMoves,
+  allowedTransitions,
   archiving,
   ArchiveState,
   type ArchiveYearRow,
-  type RowMove,
+  type RowTransition,
   thisYear,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
@@ -47,10 +47,15 @@ interface Asked extends YearBody {
 }
 
 /**
- * The moves of `archiveYear/submit` that a caller may make with a region's year; archiving is a job's.
+ * The transitions of `archiveYear/submit` that a caller may make with a region's year; archiving is a job's.
  * @param isUnused whether the region opened the year itself and nothing is archived in it yet
  */
-export function yearMoves(caller: Caller, xzCode: string, state: number, isUnused = false): RowMove[] {
+export function yearTransitions(
+  caller: Caller,
+  xzCode: string,
+  state: number,
+  isUnused = false,
+): RowTransition[] {
   const row = { values: { state }, xzCode, end: 0 as const };
   const actor = {
     xzCode: caller.xzCode,
@@ -60,7 +65,7 @@ export function yearMoves(caller: Caller, xzCode: string, state: number, isUnuse
     everyLevel: isAdministrator(caller),
     holds: (verb: string) => holds(caller, `archiveYear_${verb}`),
   };
-  return allowedMoves(archiving, row, actor).filter(({ action }) => {
+  return allowedTransitions(archiving, row, actor).filter(({ action }) => {
     if (action === 'open') return xzCode.length <= PROVINCE_DIGITS;
     return action === 'withdraw' ? isUnused : action !== 'archive';
   });
@@ -105,7 +110,7 @@ export class ArchiveYearsService {
     const from = before?.state ?? ArchiveState.notBegun;
     const to = body.state ?? (from === ArchiveState.notBegun ? ArchiveState.open : from);
     const isUnused = before && (await this.isUnused(tx, caller, before, { register, xzCode }));
-    const action = moveOf(caller, xzCode, { from, to, isUnused });
+    const action = transitionOf(caller, xzCode, { from, to, isUnused });
     const values = { ...body, xzCode, state: to, isReopened: action === 'reopen' };
     const stored =
       action === 'withdraw'
@@ -129,7 +134,7 @@ export class ArchiveYearsService {
     region: string,
   ): Promise<ArchiveYearRow> {
     const isUnused = await this.isUnused(this.db, caller, year, { register, xzCode: region });
-    const moves = yearMoves(caller, region, year.state, isUnused);
+    const moves = yearTransitions(caller, region, year.state, isUnused);
     // What a region has archived as a whole was counted then; else it is what those below it have archived so far.
     if (year.xzCode === region && year.state >= ArchiveState.archived) return { ...year, moves };
     const extent = { owner: caller, year: year.year, xzCode: region };
@@ -156,8 +161,8 @@ function assertBody({ year, beginDate, endDate }: YearBody): void {
     throw new ValidationError([{ field: 'endDate', key: 'archive.endsEarly' }]);
 }
 
-/** The move between two states, or a refusal; the dates of a year that is open change without one. */
-function moveOf(
+/** The transition between two states, or a refusal; the dates of a year that is open change without one. */
+function transitionOf(
   caller: Caller,
   xzCode: string,
   { from, to, isUnused }: { from: number; to: number; isUnused: boolean | undefined },
@@ -166,7 +171,7 @@ function moveOf(
     if (xzCode.length > PROVINCE_DIGITS) throw new ForbiddenError('archive.level');
     return 'update';
   }
-  const move = yearMoves(caller, xzCode, from, isUnused).find(({ status }) => status === to);
-  if (!move) throw new BusinessError('row.illegalMove');
-  return move.action;
+  const transition = yearTransitions(caller, xzCode, from, isUnused).find(({ status }) => status === to);
+  if (!transition) throw new BusinessError('row.illegalTransition');
+  return transition.action;
 }

@@ -6,7 +6,7 @@ import { assertReader, type Caller } from '../../../caller/caller.js';
 import { AppError, ForbiddenError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { withErrorText } from '../../../jobs/error-text.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
-import { refusalText } from '../../../moves/refusal.js';
+import { refusalText } from '../../../transitions/refusal.js';
 import { Labels } from '../../../rows/labels.js';
 import { present } from '../../../rows/present.js';
 import type { Stored } from '../../../rows/stored.js';

@@ -20,7 +20,7 @@ import { RegionService } from '../../system/region/index.js';
 import { countedSql, snapshotOf } from '../counts/index.js';
 import { type Register, registerOf } from '../rules/index.js';
 import { type Extent, rowsOf, snapshotRows } from './archives.queries.js';
-import { yearMoves } from './archive-years.service.js';
+import { yearTransitions } from './archive-years.service.js';
 import { extentOf } from './archives.service.js';
 import type { FilingQuery, ReminderBody } from './years.dto.js';
 import { stateIn, statesAround, yearOf } from './years.queries.js';
@@ -62,7 +62,7 @@ export class FilingService {
     const children = own ? family : family.slice(0, -1);
     const rows = children.map(({ code, name }) => {
       const state = stateIn(states, code);
-      return rowOf({ code, name, state }, found.get(code), yearMoves(caller, code, state));
+      return rowOf({ code, name, state }, found.get(code), yearTransitions(caller, code, state));
     });
     return rows.sort((a, b) => isDone(a) - isDone(b) || b.missing - a.missing);
   }

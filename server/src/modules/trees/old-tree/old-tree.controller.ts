@@ -2,7 +2,7 @@ import { type ArchivedExtent, oldTree, thisYear, TREE_LAYER } from '@gushu/share
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ChangesQuery } from '../../../search/changed-rows.js';
-import { MoveOpinion } from '../../../record/dto.js';
+import { TransitionOpinion } from '../../../record/dto.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
   ChangedRows,
@@ -11,7 +11,7 @@ import {
   ExportCount,
   ExportSubmit,
   History,
-  Moves,
+  Transitions,
   Page,
   Read,
   RecordController,
@@ -94,9 +94,13 @@ export class OldTreeController {
     return this.trees.remove(caller, idsOf(query));
   }
 
-  @Moves(oldTree, 'status')
-  updateStatus(@CurrentCaller() caller: Caller, @Query() query: OldTreeStatus, @Body() said?: MoveOpinion) {
-    return this.trees.moveRows(caller, 'status', query, said);
+  @Transitions(oldTree, 'status')
+  updateStatus(
+    @CurrentCaller() caller: Caller,
+    @Query() query: OldTreeStatus,
+    @Body() said?: TransitionOpinion,
+  ) {
+    return this.trees.transitionRows(caller, 'status', query, said);
   }
 
   @Export(oldTree)
