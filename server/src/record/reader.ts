@@ -1,5 +1,5 @@
 import {
-  type ChangesOf,
+  type FeedOf,
   decidingFields,
   dueOf,
   type EndLevel,
@@ -18,7 +18,7 @@ import { nameReferences } from '../rows/references.js';
 import { scoped } from '../rows/scope.js';
 import { RowService } from '../rows/service.js';
 import type { Stored } from '../rows/stored.js';
-import { type ChangesQuery, readChanges } from '../search/changed-rows.js';
+import { type FeedQuery, readFeed } from '../search/feed.js';
 import type { ListQuery } from './dto.js';
 import { editRefusal, transitionsOf, removeRefusal } from '../transitions/transitions.js';
 import { markUnchanged } from '../transitions/returned.js';
@@ -69,11 +69,11 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
    * What changed or went since a moment, in order: rows as a page answers them, and the ids of those that have been removed
    * or that the caller sees no more.
    */
-  changesSince(caller: Caller, asked: ChangesQuery): Promise<ChangesOf<Stored>> {
+  feed(caller: Caller, asked: FeedQuery): Promise<FeedOf<Stored>> {
     const [record, table, scope] = [this.definition, this.table, this.scope(caller)];
     const rows = async (where: Sql) => this.present(caller, await this.read(this.db, where, empty));
     const source = { caller, record, table, scope, rows, filter: this.filter(caller, {}) };
-    return readChanges(this.db, source, asked);
+    return readFeed(this.db, source, asked);
   }
 
   /** The condition of every list, count, export and statistic of this record. */

@@ -28,7 +28,7 @@ const route = (record: RecordDefinition, method: MethodDecorator, verb: RecordVe
 export const Page = (record: RecordDefinition) =>
   route(record, Get(record.pageVerb ?? 'page'), 'view', 'One page');
 /** GET changes: what changed or went since a moment. */
-export const ChangedRows = (record: RecordDefinition) =>
+export const Feed = (record: RecordDefinition) =>
   route(record, Get('changes'), 'view', 'What changed or went since a moment, in order');
 /** GET detail. */
 export const Detail = (record: RecordDefinition) => route(record, Get('detail'), 'view', 'The whole row');

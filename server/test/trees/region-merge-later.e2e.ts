@@ -1,4 +1,4 @@
-import { type ChangesOf, JobState } from '@gushu/shared';
+import { type FeedOf, JobState } from '@gushu/shared';
 import { forgetRows } from '../../src/modules/system/region-merge/runs.queries.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
@@ -36,7 +36,7 @@ describe('What follows a merge of a region’s rows', () => {
       const read = async (): Promise<void> => {
         for (let more = true; more;) {
           const { body } = await client.get('/api/oldTree/oldTree/changes', { since, size: 500 }).expect(200);
-          const page = body.data as ChangesOf<{ id: string }>;
+          const page = body.data as FeedOf<{ id: string }>;
           for (const row of page.records) ('removed' in row ? told.gone : told.come).push(row.id);
           ({ cursor: since, more } = page);
         }

@@ -120,7 +120,7 @@ function sortsOf(before: readonly Attachment[], drafts: readonly AttachmentDraft
 }
 
 /** What a save of the field sends: those to be removed, and what is new or has changed, in its order. */
-export function changesOf(
+export function diffOf(
   before: readonly Attachment[],
   drafts: readonly AttachmentDraft[],
 ): { removed: string[]; saved: SavedItem[] } {

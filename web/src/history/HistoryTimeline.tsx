@@ -19,14 +19,14 @@ import { useRowHistory } from './useRowHistory.js';
 
 type Fields = Readonly<Record<string, Field>>;
 
-interface ChangesProps {
+interface DiffProps {
   fields: Fields;
   groups: EntityDefinition['groups'];
   changes: NonNullable<HistoryLine['changes']>;
 }
 
 /** Fields of one version that differ from the one before, in the order of the form. */
-function Changes({ fields, groups, changes }: ChangesProps) {
+function Diff({ fields, groups, changes }: DiffProps) {
   const label = useLabel();
   return (
     <ul className="changes">
@@ -101,7 +101,7 @@ export function HistoryLines({ record, lines, fields, isForeign }: LinesProps) {
             <b>{nameOf(line.action)}</b> <span>{line.userName}</span>{' '}
             <time className="figures">{line.createTime}</time>
             {line.remark && <p className="history-remark">{line.remark}</p>}
-            {line.changes && <Changes fields={fields} groups={record?.groups ?? {}} changes={line.changes} />}
+            {line.changes && <Diff fields={fields} groups={record?.groups ?? {}} changes={line.changes} />}
           </>
         ),
       }))}

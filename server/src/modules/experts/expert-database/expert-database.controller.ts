@@ -2,7 +2,7 @@ import { expertDatabase } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ClientAborted } from '../../../http/reader-gone.js';
-import { ChangesQuery } from '../../../search/changed-rows.js';
+import { FeedQuery } from '../../../search/feed.js';
 import {
   exportDto,
   transitionDto,
@@ -12,7 +12,7 @@ import {
   updateDto,
 } from '../../../record/dto.js';
 import {
-  ChangedRows,
+  Feed,
   Detail,
   Export,
   ExportCount,
@@ -49,9 +49,9 @@ export class ExpertDatabaseController {
     return this.experts.page(caller, query);
   }
 
-  @ChangedRows(expertDatabase)
-  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
-    return this.experts.changesSince(caller, query);
+  @Feed(expertDatabase)
+  feed(@CurrentCaller() caller: Caller, @Query() query: FeedQuery) {
+    return this.experts.feed(caller, query);
   }
 
   @Detail(expertDatabase)

@@ -1,7 +1,7 @@
 import { expertInquiry } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
-import { ChangesQuery } from '../../../search/changed-rows.js';
+import { FeedQuery } from '../../../search/feed.js';
 import {
   transitionDto,
   TransitionOpinion,
@@ -11,7 +11,7 @@ import {
   updateDto,
 } from '../../../record/dto.js';
 import {
-  ChangedRows,
+  Feed,
   Detail,
   History,
   Transitions,
@@ -45,9 +45,9 @@ export class ExpertInquiryController {
     return this.inquiries.page(caller, query);
   }
 
-  @ChangedRows(expertInquiry)
-  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
-    return this.inquiries.changesSince(caller, query);
+  @Feed(expertInquiry)
+  feed(@CurrentCaller() caller: Caller, @Query() query: FeedQuery) {
+    return this.inquiries.feed(caller, query);
   }
 
   @Detail(expertInquiry)

@@ -2,7 +2,7 @@ import { law } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ClientAborted } from '../../../http/reader-gone.js';
-import { ChangesQuery } from '../../../search/changed-rows.js';
+import { FeedQuery } from '../../../search/feed.js';
 import {
   exportDto,
   transitionDto,
@@ -12,7 +12,7 @@ import {
   updateDto,
 } from '../../../record/dto.js';
 import {
-  ChangedRows,
+  Feed,
   Detail,
   Export,
   ExportCount,
@@ -48,9 +48,9 @@ export class LawController {
     return this.laws.page(caller, query);
   }
 
-  @ChangedRows(law)
-  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
-    return this.laws.changesSince(caller, query);
+  @Feed(law)
+  feed(@CurrentCaller() caller: Caller, @Query() query: FeedQuery) {
+    return this.laws.feed(caller, query);
   }
 
   @Detail(law)

@@ -1,7 +1,7 @@
 import { curingRecord } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
-import { ChangesQuery } from '../../../search/changed-rows.js';
+import { FeedQuery } from '../../../search/feed.js';
 import {
   exportDto,
   transitionDto,
@@ -13,7 +13,7 @@ import {
 } from '../../../record/dto.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
-  ChangedRows,
+  Feed,
   Detail,
   Export,
   ExportCount,
@@ -51,9 +51,9 @@ export class CuringRecordController {
     return this.care.page(caller, query);
   }
 
-  @ChangedRows(curingRecord)
-  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
-    return this.care.changesSince(caller, query);
+  @Feed(curingRecord)
+  feed(@CurrentCaller() caller: Caller, @Query() query: FeedQuery) {
+    return this.care.feed(caller, query);
   }
 
   @Detail(curingRecord)

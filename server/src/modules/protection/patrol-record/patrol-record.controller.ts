@@ -1,11 +1,11 @@
 import { patrolRecord } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
-import { ChangesQuery } from '../../../search/changed-rows.js';
+import { FeedQuery } from '../../../search/feed.js';
 import { transitionDto, TransitionOpinion, queryDto, saveDto, updateDto } from '../../../record/dto.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
-  ChangedRows,
+  Feed,
   Detail,
   History,
   Transitions,
@@ -32,9 +32,9 @@ export class PatrolRecordController {
     return this.patrols.page(caller, query);
   }
 
-  @ChangedRows(patrolRecord)
-  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
-    return this.patrols.changesSince(caller, query);
+  @Feed(patrolRecord)
+  feed(@CurrentCaller() caller: Caller, @Query() query: FeedQuery) {
+    return this.patrols.feed(caller, query);
   }
 
   @Detail(patrolRecord)

@@ -11,7 +11,7 @@ import { writeHistory } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
 import { isNarrowed } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
-import { horizon } from '../../../search/changed-rows.js';
+import { horizon } from '../../../search/feed.js';
 import { type Register, registerOf } from '../rules/index.js';
 import {
   changedRegions,

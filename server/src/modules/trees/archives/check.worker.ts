@@ -4,7 +4,7 @@ import { regionAsked } from '../../../caller/asked-region.js';
 import { DataSource } from 'typeorm';
 import { Callers } from '../../../auth/callers.js';
 import { ForbiddenError } from '../../../http/errors.js';
-import type { Changes } from '../../../jobs/define-job.js';
+import type { Progress } from '../../../jobs/define-job.js';
 import { JobRunner, type Running } from '../../../jobs/job-runner.js';
 import { JobWorker } from '../../../jobs/job-worker.js';
 import { Labels } from '../../../rows/labels.js';
@@ -35,7 +35,7 @@ export class CheckWorker extends JobWorker<CheckJob> {
     // Others read what it finds: it is made by who sees all rows of the region.
     if (isNarrowed(owner, record)) throw new ForbiddenError('check.narrowed');
     const extent: Extent = { owner, year: job.year, xzCode: regionAsked(owner, job.xzCode || NATION) };
-    const report = this.jobs.reporter((progress: Changes) => CHECKS.progress(job.id, progress));
+    const report = this.jobs.reporter((progress: Progress) => CHECKS.progress(job.id, progress));
     const rules = await this.ownRules.of(owner.tenantId, record, 'archive');
     const tools = {
       ...{ db: this.db, labels: this.labels, rules },

@@ -20,7 +20,7 @@ import { assertReader, type Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
 import { RegionCache } from '../../../cache/region-cache.js';
 import { columnsSql } from '../../../rows/columns.js';
-import { changesOf } from '../../../rows/history.js';
+import { diffOf } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
 import { present } from '../../../rows/present.js';
 import type { Stored } from '../../../rows/stored.js';
@@ -131,7 +131,7 @@ export class DifferencesService {
         name: (row[register.named] ?? null) as string | null,
         xzCode: String(row['xzCode']),
         xzCodeName: String(row['xzCodeName'] ?? ''),
-        changes: a && b ? shownChanges(register, asked, a, b) : [],
+        changes: a && b ? shownDiff(register, asked, a, b) : [],
       };
     });
   }
@@ -192,13 +192,13 @@ const textOf = (row: Stored, field: string): string => {
   return isBlank(shown) ? '' : String(shown);
 };
 
-function shownChanges(
+function shownDiff(
   { record, age }: Register,
   asked: DifferenceQuery,
   before: Stored,
   after: Stored,
 ): DifferenceRow['changes'] {
-  return Object.keys(changesOf(record, before, after))
+  return Object.keys(diffOf(record, before, after))
     .filter((field) => isCompared(record, field))
     .filter((field) => field !== age || !isSameAge(asked, before[age], after[age]))
     .map((field) => ({

@@ -1,11 +1,11 @@
 import { type ArchivedExtent, oldTreeGroup } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
-import { ChangesQuery } from '../../../search/changed-rows.js';
+import { FeedQuery } from '../../../search/feed.js';
 import { TransitionOpinion } from '../../../record/dto.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
-  ChangedRows,
+  Feed,
   Detail,
   Export,
   ExportCount,
@@ -47,9 +47,9 @@ export class OldTreeGroupController {
     return this.groups.page(caller, query);
   }
 
-  @ChangedRows(oldTreeGroup)
-  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
-    return this.groups.changesSince(caller, query);
+  @Feed(oldTreeGroup)
+  feed(@CurrentCaller() caller: Caller, @Query() query: FeedQuery) {
+    return this.groups.feed(caller, query);
   }
 
   @Detail(oldTreeGroup)

@@ -1,4 +1,4 @@
-import type { ChangesOf, Fault, RemovedRow } from '@gushu/shared';
+import type { FeedOf, Fault, RemovedRow } from '@gushu/shared';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { ID, OptionalForm, OptionalWhole } from '../blade/fields.js';
 import { type Db, query, queryOne } from '../database/database.js';
@@ -16,7 +16,7 @@ const USUAL_CHANGES = 100;
 const SECONDS_LENGTH = 19;
 
 /** What is asked of `changes`. */
-export class ChangesQuery {
+export class FeedQuery {
   @OptionalForm(
     SINCE,
     'field.form',
@@ -29,7 +29,7 @@ export class ChangesQuery {
 }
 
 /** A row that has changed, where it stands in the order, and whether it is gone. */
-interface ChangedRow extends Position {
+interface FeedRow extends Position {
   removed: boolean;
 }
 
@@ -70,7 +70,7 @@ export async function horizon(db: Db): Promise<string> {
  * removed, and rows that have left what the caller sees. Without `since` there is nothing to remove yet.
  * @param scope the condition of what the caller sees
  */
-async function changedRows(db: Db, following: Following, scope: Sql, size: number): Promise<ChangedRow[]> {
+async function feedRows(db: Db, following: Following, scope: Sql, size: number): Promise<FeedRow[]> {
   const { caller, record, since } = following;
   const limit = sql`limit ${size}`;
   const parts = [presentInOrder(following, scope, limit, false)];
@@ -78,7 +78,7 @@ async function changedRows(db: Db, following: Following, scope: Sql, size: numbe
     const removed = sql`${scopedWithRemoved(caller, record)} and t.is_deleted = 1`;
     parts.push(inOrder(following, removed, limit), ...leftRows(following, limit));
   }
-  return query<ChangedRow>(
+  return query<FeedRow>(
     db,
     sql`select p.id, to_char(p.time, ${MICROSECONDS}) as time, p.removed
       from (${join(parts, ' union all ')}) p order by p.time, p.id ${limit}`,
@@ -101,16 +101,16 @@ interface Source extends Pick<Following, 'caller' | 'record' | 'table' | 'filter
 }
 
 /** Reads a page of changes up to the moment before which nothing can come any more. */
-export async function readChanges(
+export async function readFeed(
   db: Db,
   { scope, rows, ...source }: Source,
-  asked: ChangesQuery,
-): Promise<ChangesOf<Stored>> {
+  asked: FeedQuery,
+): Promise<FeedOf<Stored>> {
   const since = positionOf(asked.since);
   const { size = USUAL_CHANGES } = asked;
   const now = { time: await horizon(db), id: '0' };
   const end = since && (await pageEnd(db, { ...source, since, until: now }));
-  const found = await changedRows(db, { ...source, since, until: end ?? now }, scope, size + 1);
+  const found = await feedRows(db, { ...source, since, until: end ?? now }, scope, size + 1);
   const page = found.slice(0, size);
   const ids = page.flatMap(({ id, removed }) => (removed ? [] : id));
   const read = ids.length > 0 ? await rows(sql`${scope} and t.id = any(${ids}::bigint[])`) : [];

@@ -1,5 +1,5 @@
 import {
-  type ChangesOf,
+  type FeedOf,
   dataImportRecord,
   law,
   oldTree,
@@ -23,7 +23,7 @@ const PATIENCE_MS = 20_000;
 const SIZE = 3;
 
 type Changed = Given & { id: string; removed?: true };
-type Page = ChangesOf<Changed>;
+type Page = FeedOf<Changed>;
 const pathOf = (record: RecordDefinition): string => `/api/${record.path}`;
 
 /** Another system: it holds the rows of a record that its account sees, and asks for nothing but what changed. */

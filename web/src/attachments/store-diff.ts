@@ -7,7 +7,7 @@ import {
   saveAttachments,
   type SavedItem,
 } from './attachment-api.js';
-import { type AttachmentDraft, changesOf, draftOf } from './draft.js';
+import { type AttachmentDraft, diffOf, draftOf } from './draft.js';
 
 /** The files of a row while they are edited: those it began with, and what is to become of them. */
 export interface EditedFiles {
@@ -79,7 +79,7 @@ export function rebased(edited: EditedFiles, now: readonly Attachment[]): Edited
 
 /** Names of the files that were to be changed or removed here, and that others have changed or removed meanwhile. */
 function changedByOthers({ before, drafts }: EditedFiles, now: readonly Attachment[]): string[] {
-  const { removed, saved } = changesOf(before, drafts);
+  const { removed, saved } = diffOf(before, drafts);
   const meant = new Set([...removed, ...saved.map(({ id }) => id)]);
   return before
     .filter(({ id, version }) => meant.has(id) && now.find((row) => row.id === id)?.version !== version)
@@ -92,12 +92,12 @@ const STALE: readonly number[] = [404, 409];
  * Removes and saves what was edited of a row's files, all or none. Where others were quicker, the files are read anew and
  * `keep` is called with what was edited as it stands on them.
  */
-export async function storeChanges(
+export async function storeDiff(
   edited: EditedFiles,
   calls: FileCalls,
   keep: (edited: EditedFiles) => void,
 ): Promise<void> {
-  const { removed, saved } = changesOf(edited.before, edited.drafts);
+  const { removed, saved } = diffOf(edited.before, edited.drafts);
   try {
     if (saved.length > 0) await calls.save(saved, removed);
     else if (removed.length > 0) await calls.remove(removed);

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/error.js';
 import type { Attachment, SavedItem } from './attachment-api.js';
 import { draftOf, moved, uploadedDraft } from './draft.js';
-import { type EditedFiles, FilesChanged, rebased, storeChanges } from './store-changes.js';
+import { type EditedFiles, FilesChanged, rebased, storeDiff } from './store-diff.js';
 
 const row = (id: string, values: object = {}): Attachment =>
   ({
@@ -33,9 +33,7 @@ function serverOf(refusals: { remove?: unknown; save?: unknown }, now: readonly 
 /** Stores what was edited; answers why it was refused and how the files stand then. */
 async function store(edited: EditedFiles, calls: ReturnType<typeof serverOf>['calls']) {
   let left = edited;
-  const error: unknown = await storeChanges(edited, calls, (now) => (left = now)).catch(
-    (why: unknown) => why,
-  );
+  const error: unknown = await storeDiff(edited, calls, (now) => (left = now)).catch((why: unknown) => why);
   return { error, left };
 }
 
