@@ -67,6 +67,10 @@ const SERVER = [
 /** The areas of the server's modules in the same order. */
 const AREAS = ['system', 'access', 'trees', 'protection', 'experts', 'information', 'statistics', 'maps'];
 
+/** The rooms of the filing years, and of the workbooks, in the same order. */
+const ARCHIVES = ['snapshots', 'filing', 'differences'];
+const SHEETS = ['format', 'meaning'];
+
 /** The folders of shared in the same order; its loose files `BASIS` stand below all of them. */
 const SHARED = [
   ...['messages', 'names', 'record', 'search', 'records', 'admin', 'inspection', 'wire', 'transitions'],
@@ -211,6 +215,8 @@ module.exports = {
     ...downwards('shared', SHARED),
     ...downwards('web/src', WEB, () => ['^web/src/(App|main|router|routes)']),
     ...downwards('server/src/modules', AREAS),
+    ...downwards('server/src/modules/trees/archives', ARCHIVES),
+    ...downwards('server/src/sheets', SHEETS),
     ...downwards('server/src', SERVER, (folder) => (['bench', 'commands'].includes(folder) ? [] : [TOP])),
     only('cesium', 'cesium|@cesium|resium', 'globe'),
     only('ol', 'ol', 'map'),

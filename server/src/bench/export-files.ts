@@ -6,9 +6,9 @@ import { type ExportLink, type ExportRun, JobState, isOpenJob } from '@gushu/sha
 import exceljs from 'exceljs';
 import sql from 'sql-template-tag';
 import { queryOne } from '../database/database.js';
-import { WORKBOOK_LIMITS } from '../sheets/limits.js';
-import { readRows } from '../sheets/xlsx-reader.js';
-import { openArchive } from '../sheets/zip-guard.js';
+import { WORKBOOK_LIMITS } from '../sheets/format/limits.js';
+import { readRows } from '../sheets/format/xlsx-reader.js';
+import { openArchive } from '../sheets/format/zip-guard.js';
 import { type Bench, dataOf } from './measurement.js';
 
 /** Where trees are exported. */

@@ -4,7 +4,7 @@ import exceljs from 'exceljs';
 import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import { query } from '../database/database.js';
-import { sheetColumns, type SheetColumn } from '../sheets/sheet-columns.js';
+import { sheetColumns, type SheetColumn } from '../sheets/meaning/sheet-columns.js';
 
 /** What kind of sheet is wanted. */
 interface TreeSheet {

@@ -5,8 +5,8 @@ import type { EntityManager } from 'typeorm';
 import { query } from '../../src/database/database.js';
 import { RecordSink } from '../../src/modules/system/imports/record-sink.js';
 import { RecordService } from '../../src/record/service.js';
-import type { CellValue } from '../../src/sheets/xlsx-reader.js';
-import { sheetColumns } from '../../src/sheets/sheet-columns.js';
+import type { CellValue } from '../../src/sheets/format/xlsx-reader.js';
+import { sheetColumns } from '../../src/sheets/meaning/sheet-columns.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import {
   buildSender,

@@ -1,5 +1,5 @@
 import type { MyNotices } from '@gushu/shared';
-import { faultyAfter, type FaultyRows } from '../../src/modules/trees/archives/faulty-rows.js';
+import { faultyAfter, type FaultyRows } from '../../src/modules/trees/archives/snapshots/faulty-rows.js';
 import { TREES } from '../../src/modules/trees/rules/index.js';
 import { Labels } from '../../src/rows/labels.js';
 import { startApp, type TestApp } from '../kit/app.js';

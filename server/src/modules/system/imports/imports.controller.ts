@@ -13,7 +13,7 @@ import { FeedQuery } from '../../../search/feed.js';
 import { Feed, Detail, RecordController, Remove } from '../../../record/verbs.js';
 import { BatchGuard } from './batch.guard.js';
 import { ImportQuery, ImportSubmit, TemplateQuery } from './imports.dto.js';
-import { XLSX_TYPE } from '../../../sheets/workbook-file.js';
+import { XLSX_TYPE } from '../../../sheets/format/workbook-file.js';
 import { ImportsService } from './imports.service.js';
 
 const FOLLOW_MS = 700;

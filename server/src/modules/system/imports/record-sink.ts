@@ -10,7 +10,7 @@ import type { RecordService } from '../../../record/service.js';
 import { identitySql } from '../../../database/identity.js';
 import { scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
-import { partNames, type SheetColumn, sheetColumns } from '../../../sheets/sheet-columns.js';
+import { partNames, type SheetColumn, sheetColumns } from '../../../sheets/meaning/sheet-columns.js';
 import { type KeysByText, sheetFault } from './cells.js';
 import type { FileColumn } from './file-head.js';
 import { type RegionCells, type RegionContext, resolveRegion } from './region-cells.js';
