@@ -61,7 +61,7 @@ const SERVER = [
     'entity',
     'sheets',
   ],
-  ...['base-data', 'health', 'modules', 'openapi', 'geoserver', 'demo', 'bench', 'commands'],
+  ...['base-data', 'health', 'modules', 'openapi', 'geoserver', 'demo', 'commands'],
 ];
 
 /** The areas of the server's modules in the same order. */
@@ -130,9 +130,17 @@ module.exports = {
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'resolvable',
+      comment: 'what the measurements take of the server is there once it is built: tsc looks after it',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '\\.(css|svg|png)$|^virtual:' },
+      to: { couldNotResolve: true, pathNot: '\\.(css|svg|png)$|^virtual:|^#src/' },
+    },
+    {
+      name: 'nothing-needs-the-bench',
+      severity: 'error',
+      comment: 'what measures the product is no part of it',
+      from: { path: '^(shared|migrations|server/src|web/src)/', pathNot: SPEC },
+      to: { path: '^server/bench/' },
     },
     {
       name: 'shared-stands-alone',
@@ -217,7 +225,7 @@ module.exports = {
     ...downwards('server/src/modules', AREAS),
     ...downwards('server/src/modules/trees/archives', ARCHIVES),
     ...downwards('server/src/sheets', SHEETS),
-    ...downwards('server/src', SERVER, (folder) => (['bench', 'commands'].includes(folder) ? [] : [TOP])),
+    ...downwards('server/src', SERVER, (folder) => (folder === 'commands' ? [] : [TOP])),
     only('cesium', 'cesium|@cesium|resium', 'globe'),
     only('ol', 'ol', 'map'),
     only('echarts', 'echarts', 'charts'),

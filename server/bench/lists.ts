@@ -1,8 +1,8 @@
 import { oldTree } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import { queryOne } from '../database/database.js';
-import { columnsSql } from '../rows/columns.js';
-import { insideRegionSql } from '../rows/scope.js';
+import { queryOne } from '#src/database/database.js';
+import { columnsSql } from '#src/rows/columns.js';
+import { insideRegionSql } from '#src/rows/scope.js';
 import { listOrders } from './list-orders.js';
 import { medians, plus, treesChanged, type Bench, type Measurement } from './measurement.js';
 

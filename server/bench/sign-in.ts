@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
-import { digestOf, hashDigest } from '../auth/passwords.js';
-import { heightsOf, hex32, masked, sm3 } from '../auth/sm2.js';
+import { digestOf, hashDigest } from '#src/auth/passwords.js';
+import { heightsOf, hex32, masked, sm3 } from '#src/auth/sm2.js';
 import { makeUser } from './api.js';
 import { type Bench, type Measurement, medians, plus } from './measurement.js';
 

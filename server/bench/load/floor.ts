@@ -5,8 +5,8 @@ import { JwtService } from '@nestjs/jwt';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { signingKey, TOKEN_CHECK } from '../../auth/tokens.js';
-import { readConfig } from '../../process/config.js';
+import { signingKey, TOKEN_CHECK } from '#src/auth/tokens.js';
+import { readConfig } from '#src/process/config.js';
 
 // As bare as a guarded read can be: Nest on Fastify, the token's signature, one select by its key.
 const config = readConfig();

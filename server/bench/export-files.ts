@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type ExportLink, type ExportRun, JobState, isOpenJob } from '@gushu/shared';
 import exceljs from 'exceljs';
 import sql from 'sql-template-tag';
-import { queryOne } from '../database/database.js';
-import { WORKBOOK_LIMITS } from '../sheets/format/limits.js';
-import { readRows } from '../sheets/format/xlsx-reader.js';
-import { openArchive } from '../sheets/format/zip-guard.js';
+import { queryOne } from '#src/database/database.js';
+import { WORKBOOK_LIMITS } from '#src/sheets/format/limits.js';
+import { readRows } from '#src/sheets/format/xlsx-reader.js';
+import { openArchive } from '#src/sheets/format/zip-guard.js';
 import { type Bench, dataOf } from './measurement.js';
 
 /** Where trees are exported. */

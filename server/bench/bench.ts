@@ -1,21 +1,21 @@
-import { openApi } from '../bench/api.js';
-import { exports } from '../bench/exports.js';
-import { hostile } from '../bench/hostile.js';
-import { imports } from '../bench/imports.js';
-import { lists } from '../bench/lists.js';
-import { load } from '../bench/load/load.js';
-import type { Bench, Measurement } from '../bench/measurement.js';
-import { register } from '../bench/register.js';
-import { signIns } from '../bench/sign-in.js';
-import { statistics } from '../bench/statistics.js';
-import { tokenCheck } from '../bench/token-check.js';
-import { wfs } from '../bench/wfs.js';
-import { readConfig } from '../process/config.js';
-import { query, queryOne, withConnection } from '../database/database.js';
-import { loadDemoTrees } from '../demo/load.js';
+import { openApi } from './api.js';
+import { exports } from './exports.js';
+import { hostile } from './hostile.js';
+import { imports } from './imports.js';
+import { lists } from './lists.js';
+import { load } from './load/load.js';
+import type { Bench, Measurement } from './measurement.js';
+import { register } from './register.js';
+import { signIns } from './sign-in.js';
+import { statistics } from './statistics.js';
+import { tokenCheck } from './token-check.js';
+import { wfs } from './wfs.js';
+import { readConfig } from '#src/process/config.js';
+import { query, queryOne, withConnection } from '#src/database/database.js';
+import { loadDemoTrees } from '#src/demo/load.js';
 import sql from 'sql-template-tag';
-import { bench, type MeasurementName } from './arguments.mjs';
-import { argumentsOf, fail, say, withDatabase } from './open-database.js';
+import { bench, type MeasurementName } from '#src/commands/arguments.mjs';
+import { argumentsOf, fail, say, withDatabase } from '#src/commands/open-database.js';
 
 const PARTS: Record<MeasurementName, (bench: Bench) => Promise<Measurement[]>> = {
   lists,

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isOpenStatus } from '@gushu/shared';
 import sql, { raw } from 'sql-template-tag';
-import { query } from '../database/database.js';
+import { query } from '#src/database/database.js';
 import { type Bench, dataOf } from './measurement.js';
 
 const BATCH = '/api/dataImportRecord/dataImportRecord';

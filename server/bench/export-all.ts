@@ -1,6 +1,6 @@
 import type { ExportRun } from '@gushu/shared';
 import { join } from 'node:path';
-import { SHEET_LIMITS } from '../sheets/format/workbook-writer.js';
+import { SHEET_LIMITS } from '#src/sheets/format/workbook-writer.js';
 import { byWorker, countRows, fetchFile, regionOf, removeRuns, writeByExceljs } from './export-files.js';
 import { type Bench, forgetPeak, type Measurement, memory, sizeOf, timed } from './measurement.js';
 

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import type { Api } from './api.js';
 import { besideBulk } from './bulk.js';
-import { query } from '../database/database.js';
+import { query } from '#src/database/database.js';
 import { type Bench, type Measurement, medians, plus, sizeOf, timed } from './measurement.js';
 
 const ROUNDS = 5;

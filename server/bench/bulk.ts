@@ -1,4 +1,4 @@
-import { query } from '../database/database.js';
+import { query } from '#src/database/database.js';
 import sql from 'sql-template-tag';
 import { beside, type Bench, type Measurement, p99, timed, treesChanged } from './measurement.js';
 

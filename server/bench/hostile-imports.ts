@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { oldTree } from '@gushu/shared';
-import { sheetColumns } from '../sheets/meaning/sheet-columns.js';
+import { sheetColumns } from '#src/sheets/meaning/sheet-columns.js';
 import { ended, remove, start, upload } from './batches.js';
 import { HOSTILE } from './hostile-workbooks.js';
 import { atMost, type Bench, type Measurement, memory, sizeOf } from './measurement.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
-import { queryOne } from '../database/database.js';
+import { queryOne } from '#src/database/database.js';
 import { ended, remove, start, upload } from './batches.js';
 import { writeGroupSheet } from './group-sheet.js';
 import { type Bench, type Measurement, timed } from './measurement.js';

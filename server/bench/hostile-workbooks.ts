@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isNumeric } from '@gushu/shared';
-import { CELL_CHARACTERS } from '../sheets/format/limits.js';
-import type { SheetColumn } from '../sheets/meaning/sheet-columns.js';
+import { CELL_CHARACTERS } from '#src/sheets/format/limits.js';
+import type { SheetColumn } from '#src/sheets/meaning/sheet-columns.js';
 import { type HandMade, MAIN, makeZip, workbookParts } from './package.js';
 
 type Columns = readonly SheetColumn[];

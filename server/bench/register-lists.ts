@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { query } from '../database/database.js';
-import { insideRegionSql } from '../rows/scope.js';
+import { query } from '#src/database/database.js';
+import { insideRegionSql } from '#src/rows/scope.js';
 import {
   atMost,
   type Bench,

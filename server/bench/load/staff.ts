@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
-import { digestOf, hashDigest } from '../../auth/passwords.js';
-import { query } from '../../database/database.js';
+import { digestOf, hashDigest } from '#src/auth/passwords.js';
+import { query } from '#src/database/database.js';
 import type { Reader } from './mix.js';
 
 /** One of the staff, signed in. */

@@ -4,11 +4,11 @@ import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
-import { digestOf, hashDigest } from '../auth/passwords.js';
-import { queryOne } from '../database/database.js';
+import { digestOf, hashDigest } from '#src/auth/passwords.js';
+import { queryOne } from '#src/database/database.js';
 
 const BASIC = `Basic ${Buffer.from('gushu-web:').toString('base64')}`;
-const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const START_LIMIT = 30_000;
 
 /** A signed-in client of a running product. */

@@ -1,7 +1,7 @@
 import { hectaresOf, oldTreeGroup, partsOf } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
-import { query } from '../database/database.js';
+import { query } from '#src/database/database.js';
 import { type Cell, type Place, places, serialsByCounty, sheetWriter, treeValues } from './tree-sheet.js';
 
 /** Half the side of an outline, in degrees: some 10 m, so that few share ground. */

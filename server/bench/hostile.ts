@@ -1,6 +1,6 @@
 import { isNumeric, oldTree } from '@gushu/shared';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ApiRights, apiAllowed } from '../caller/api-scopes.js';
+import { type ApiRights, apiAllowed } from '#src/caller/api-scopes.js';
 import type { Api } from './api.js';
 import { type Bench, type Measurement, timed } from './measurement.js';
 

@@ -1,6 +1,6 @@
 import { columnOf, oldTree } from '@gushu/shared';
 import sql from 'sql-template-tag';
-import { query } from '../database/database.js';
+import { query } from '#src/database/database.js';
 import { type Bench, type Measurement, medians, treesChanged } from './measurement.js';
 
 const ROUNDS = 5;

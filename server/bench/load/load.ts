@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sql from 'sql-template-tag';
-import { query } from '../../database/database.js';
+import { query } from '#src/database/database.js';
 import { type Bench, familyOf, type Measurement } from '../measurement.js';
 import type { Course, Order, Seen } from './driver.js';
 import { KINDS, readsOf } from './mix.js';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ArchiveCheck, statistics } from '@gushu/shared';
 import sql from 'sql-template-tag';
-import { query, queryOne } from '../database/database.js';
+import { query, queryOne } from '#src/database/database.js';
 import { archiveJob } from './archive-job.js';
 import { largestRegions } from './lists.js';
 import {

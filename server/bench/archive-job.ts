@@ -1,7 +1,7 @@
 import { thisYear } from '@gushu/shared';
 import sql, { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import { query, queryOne } from '../database/database.js';
+import { query, queryOne } from '#src/database/database.js';
 import {
   checkExtent,
   copiedOf,
@@ -12,10 +12,10 @@ import {
   type Extent,
   latestYear,
   makePartition,
-} from '../modules/trees/archives/index.js';
-import { countedSql } from '../modules/trees/counts/index.js';
-import { TREES } from '../modules/trees/rules/index.js';
-import type { Labels } from '../rows/labels.js';
+} from '#src/modules/trees/archives/index.js';
+import { countedSql } from '#src/modules/trees/counts/index.js';
+import { TREES } from '#src/modules/trees/rules/index.js';
+import type { Labels } from '#src/rows/labels.js';
 import { atMost, type Bench, type Measurement, p99, timed, treesChanged } from './measurement.js';
 
 /** A year of which nobody archives anything; its partition is dropped at the end. */

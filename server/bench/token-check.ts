@@ -1,7 +1,7 @@
 import { Session, type Profiler } from 'node:inspector/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createApp } from '../app.js';
-import { readConfig } from '../process/config.js';
+import { createApp } from '#src/app.js';
+import { readConfig } from '#src/process/config.js';
 import type { Bench, Measurement } from './measurement.js';
 
 const WARM = 3_000;

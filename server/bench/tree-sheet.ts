@@ -3,8 +3,8 @@ import { oldTree, type RecordDefinition } from '@gushu/shared';
 import exceljs from 'exceljs';
 import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
-import { query } from '../database/database.js';
-import { sheetColumns, type SheetColumn } from '../sheets/meaning/sheet-columns.js';
+import { query } from '#src/database/database.js';
+import { sheetColumns, type SheetColumn } from '#src/sheets/meaning/sheet-columns.js';
 
 /** What kind of sheet is wanted. */
 interface TreeSheet {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import sql from 'sql-template-tag';
-import { query, queryOne } from '../../database/database.js';
+import { query, queryOne } from '#src/database/database.js';
 import { type Bench, dataOf } from '../measurement.js';
 
 const TREES = '/api/oldTree/oldTree';

@@ -5,7 +5,7 @@ import { TREE_LAYER } from '@gushu/shared';
 import type pg from 'pg';
 import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
-import { query } from '../database/database.js';
+import { query } from '#src/database/database.js';
 import type { Api } from './api.js';
 
 /** What one measurement found, beside the floor measured in the same run. */
@@ -38,7 +38,7 @@ export interface Bench {
 }
 
 const MEGABYTE = 1024;
-const WORKER = fileURLToPath(new URL('../worker.js', import.meta.url));
+const WORKER = fileURLToPath(new URL('../../dist/worker.js', import.meta.url));
 
 /** What an envelope holds. */
 export async function dataOf<T>(answer: Response): Promise<T> {
