@@ -41,23 +41,39 @@ const WEB = [
     'conditions',
     'table',
   ],
-  ...['rights', 'changes', 'move-runs', 'record'],
+  ...['rights', 'changes', 'transition-runs', 'record'],
   ...['charts', 'globe', 'notices', 'faults', 'pages', 'frame'],
 ];
 
 /** The folders of the server in the same order; what lies in no folder puts them together. */
 const SERVER = [
   ...['process', 'database', 'schema', 'cache', 'http', 'caller', 'blade', 'jobs', 'files', 'journal'],
-  ...['auth', 'html', 'rows', 'moves', 'work', 'timeline', 'search', 'record', 'changes', 'entity', 'sheets'],
-  ...['base-data', 'health', 'modules', 'openapi', 'geoserver', 'demo', 'bench', 'commands'],
+  ...[
+    'auth',
+    'html',
+    'rows',
+    'transitions',
+    'work',
+    'timeline',
+    'search',
+    'record',
+    'changes',
+    'entity',
+    'sheets',
+  ],
+  ...['base-data', 'health', 'modules', 'openapi', 'geoserver', 'demo', 'commands'],
 ];
 
 /** The areas of the server's modules in the same order. */
 const AREAS = ['system', 'access', 'trees', 'protection', 'experts', 'information', 'statistics', 'maps'];
 
+/** The rooms of the filing years, and of the workbooks, in the same order. */
+const ARCHIVES = ['snapshots', 'filing', 'differences'];
+const SHEETS = ['format', 'meaning'];
+
 /** The folders of shared in the same order; its loose files `BASIS` stand below all of them. */
 const SHARED = [
-  ...['messages', 'names', 'record', 'search', 'records', 'admin', 'inspection', 'wire', 'moves'],
+  ...['messages', 'names', 'record', 'search', 'records', 'admin', 'inspection', 'wire', 'transitions'],
   'screens',
 ];
 const BASIS = '^shared/(address|blank|clock|label|messages|numbers|permissions|regions|wkt)\\.ts$';
@@ -65,8 +81,18 @@ const BASIS = '^shared/(address|blank|clock|label|messages|numbers|permissions|r
 /** The modules of the areas where some stand on others, in the same order. */
 const MODULES = {
   system: [
-    ...['attach', 'client', 'datasource', 'dict', 'frame', 'inspection-rule', 'jobs', 'log', 'move-runs'],
-    ...['oss', 'param', 'region', 'region-move', 'screen-setting', 'sms'],
+    ...[
+      'attach',
+      'client',
+      'datasource',
+      'dict',
+      'frame',
+      'inspection-rule',
+      'jobs',
+      'log',
+      'transition-runs',
+    ],
+    ...['oss', 'param', 'region', 'region-merge', 'screen-setting', 'sms'],
     ...['attachments', 'exports', 'imports', 'labels', 'notice'],
   ],
   access: [
@@ -104,9 +130,17 @@ module.exports = {
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'resolvable',
+      comment: 'what the measurements take of the server is there once it is built: tsc looks after it',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '\\.(css|svg|png)$|^virtual:' },
+      to: { couldNotResolve: true, pathNot: '\\.(css|svg|png)$|^virtual:|^#src/' },
+    },
+    {
+      name: 'nothing-needs-the-bench',
+      severity: 'error',
+      comment: 'what measures the product is no part of it',
+      from: { path: '^(shared|migrations|server/src|web/src)/', pathNot: SPEC },
+      to: { path: '^server/bench/' },
     },
     {
       name: 'shared-stands-alone',
@@ -189,7 +223,9 @@ module.exports = {
     ...downwards('shared', SHARED),
     ...downwards('web/src', WEB, () => ['^web/src/(App|main|router|routes)']),
     ...downwards('server/src/modules', AREAS),
-    ...downwards('server/src', SERVER, (folder) => (['bench', 'commands'].includes(folder) ? [] : [TOP])),
+    ...downwards('server/src/modules/trees/archives', ARCHIVES),
+    ...downwards('server/src/sheets', SHEETS),
+    ...downwards('server/src', SERVER, (folder) => (folder === 'commands' ? [] : [TOP])),
     only('cesium', 'cesium|@cesium|resium', 'globe'),
     only('ol', 'ol', 'map'),
     only('echarts', 'echarts', 'charts'),

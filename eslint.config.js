@@ -67,7 +67,7 @@ export default tseslint.config(
   },
   {
     // Migrations and record definitions are data: a table is as long as it is.
-    files: ['migrations/**/*.ts', 'shared/records/**/*.ts', 'server/src/bench/tree-sheet.ts'],
+    files: ['migrations/**/*.ts', 'shared/records/**/*.ts', 'server/bench/tree-sheet.ts'],
     rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
   },
   {

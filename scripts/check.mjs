@@ -17,7 +17,7 @@ const own = (/** @type {string} */ name) => [process.execPath, join(ROOT, 'scrip
 const CHECKS = [
   {
     name: 'types: shared, migrations, server',
-    command: [bin('tsc'), '-b', 'shared', 'migrations', 'server'],
+    command: [bin('tsc'), '-b', 'shared', 'migrations', 'server', 'server/bench'],
   },
   {
     name: 'lint',
@@ -49,6 +49,7 @@ const CHECKS = [
       'shared',
       'migrations',
       'server/src',
+      'server/bench',
       'web/src',
     ],
   },

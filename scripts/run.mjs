@@ -49,8 +49,8 @@ async function main() {
       await ensurePackages();
       const started = await commandServices(`npm run ${name}`, options, supervisor);
       await ensureDatabase(started.ownerUrl);
-      await ensureBuilt();
-      const file = join(ROOT, 'server/dist/commands', `${name}.js`);
+      await ensureBuilt(name === 'bench' ? ['build:server', 'build:bench'] : undefined);
+      const file = join(ROOT, name === 'bench' ? 'server/bench/dist' : 'server/dist/commands', `${name}.js`);
       const env = applicationEnv(options, started);
       return (await run(process.execPath, [file, ...args], { cwd: ROOT, env, show: true })).code;
     },

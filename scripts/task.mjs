@@ -17,6 +17,10 @@ const own = (/** @type {string} */ name) => [process.execPath, `server/dist/comm
 const TASKS = {
   build: { help: 'builds server and pages.', commands: [SERVER, WEB] },
   'build:server': { help: 'builds API, worker and commands into server/dist.', commands: [SERVER] },
+  'build:bench': {
+    help: 'builds the measurements into server/bench/dist, and the server that they measure.',
+    commands: [[bin('tsc'), '-b', 'server/bench']],
+  },
   'build:web': { help: 'builds the pages into web/dist; the server must be built.', commands: [WEB] },
   fix: {
     help: 'mends format and lint of all files, as far as that goes without a person.',

@@ -99,7 +99,7 @@ async function prepare(steps, supervisor, cleaning) {
     note(started.how);
     return started;
   });
-  await steps.run('Building the server', () => ensureBuilt(['build:server']));
+  await steps.run('Building the server', () => ensureBuilt(['build:server', 'build:bench']));
   const { jwtSecret, adminPassword } = secretsOf(dataDir);
   const env = {
     ...process.env,

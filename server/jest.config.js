@@ -2,7 +2,13 @@ export default {
   testEnvironment: '<rootDir>/test/kit/shared-environment.cjs',
   runtime: '<rootDir>/test/kit/shared-runtime.cjs',
   testSequencer: '<rootDir>/test/kit/sequencer.mjs',
-  roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/../shared', '<rootDir>/../web/src'],
+  roots: [
+    '<rootDir>/src',
+    '<rootDir>/bench',
+    '<rootDir>/test',
+    '<rootDir>/../shared',
+    '<rootDir>/../web/src',
+  ],
   testMatch: ['**/*.spec.ts', '**/*.e2e.ts', '**/*.test.ts'],
   modulePathIgnorePatterns: ['/dist/'],
   extensionsToTreatAsEsm: ['.ts'],
@@ -22,6 +28,8 @@ export default {
   moduleNameMapper: {
     '^@gushu/shared$': '<rootDir>/../shared/index.ts',
     '^@gushu/migrations$': '<rootDir>/../migrations/index.ts',
+    '^#src/(.*)\\.js$': '<rootDir>/src/$1',
+    '^#src/(.*)$': '<rootDir>/src/$1',
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^content-disposition$': '<rootDir>/test/kit/content-disposition.cjs',
   },

@@ -6,8 +6,8 @@ export const ArchiveState = { notBegun: 0, open: 1, archived: 2, closed: 3 } as 
 
 /**
  * A filing year of a region: opened by the nation or the province, withdrawn by who opened it as long as nothing is
- * archived in it, archived by a job, opened again and closed by the nation. The moves are made by `archiveYear/submit`,
- * archiving by `oldTree/archive`.
+ * archived in it, archived by a job, opened again and closed by the nation. The transitions are made by
+ * `archiveYear/submit`, archiving by `oldTree/archive`.
  */
 export const archiving: Machine = {
   field: 'state',
@@ -16,7 +16,7 @@ export const archiving: Machine = {
   initial: ArchiveState.notBegun,
   editable: [ArchiveState.notBegun, ArchiveState.open],
   removable: [],
-  moves: {
+  transitions: {
     open: {
       label: ['开放填报', 'Open'],
       done: ['已开放填报', 'Opened'],

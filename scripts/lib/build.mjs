@@ -67,6 +67,12 @@ const PARTS = [
     product: 'server/dist/main.js',
   },
   {
+    script: 'build:bench',
+    folders: ['shared', 'migrations', 'server'],
+    stamp: 'server/bench/dist/.sources',
+    product: 'server/bench/dist/bench.js',
+  },
+  {
     script: 'build:web',
     folders: ['shared', 'web'],
     stamp: 'web/dist/.sources',
@@ -74,12 +80,17 @@ const PARTS = [
   },
 ];
 
+/** What the product consists of; measurements are built where they are wanted. */
+const PRODUCT = ['build:server', 'build:web'];
+
 /**
  * Reads the sources before a build; what it answers is called when the build is done, and notes what was built.
  * @param {string} script of package.json
  */
 export function readSources(script) {
-  const parts = PARTS.filter((part) => script === 'build' || script === part.script);
+  const parts = PARTS.filter((part) =>
+    script === 'build' ? PRODUCT.includes(part.script) : script === part.script,
+  );
   const read = parts.map(({ stamp, folders }) => ({ stamp, hash: contentHash(folders) }));
   return () => read.forEach(({ stamp, hash }) => writeFileSync(join(ROOT, stamp), hash));
 }
@@ -88,7 +99,7 @@ export function readSources(script) {
  * Builds the parts whose sources have changed since their last build: the server first, the web client uses its types.
  * @param {string[]} [scripts] of package.json, where not all parts are wanted
  */
-export async function ensureBuilt(scripts = PARTS.map(({ script }) => script)) {
+export async function ensureBuilt(scripts = PRODUCT) {
   const built = [];
   for (const part of PARTS) {
     if (!scripts.includes(part.script)) continue;

@@ -25,8 +25,8 @@ import { ParamModule } from './modules/system/param/index.js';
 import { LogModule } from './modules/system/log/index.js';
 import { OssModule } from './modules/system/oss/index.js';
 import { OwnJobsModule } from './modules/system/jobs/index.js';
-import { MoveRunsModule } from './modules/system/move-runs/index.js';
-import { RegionMoveModule } from './modules/system/region-move/index.js';
+import { TransitionRunsModule } from './modules/system/transition-runs/index.js';
+import { RegionMergeModule } from './modules/system/region-merge/index.js';
 import { NoticeModule } from './modules/system/notice/index.js';
 import { SmsModule } from './modules/system/sms/index.js';
 import { AttachRoutesModule } from './modules/system/attach/index.js';
@@ -96,8 +96,8 @@ export class AppModule {
         NoticeModule,
         WorkModule,
         OwnJobsModule,
-        MoveRunsModule,
-        RegionMoveModule,
+        TransitionRunsModule,
+        RegionMergeModule,
         OssModule,
         JournalModule,
         LogModule,

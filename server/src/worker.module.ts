@@ -10,8 +10,8 @@ import { UserImportWorkerModule } from './modules/access/user-import/index.js';
 import { AttachWorkerModule } from './modules/system/attach/index.js';
 import { ExportsModule, ExportsWorkerModule } from './modules/system/exports/index.js';
 import { WorkWorkerModule } from './work/work.module.js';
-import { MoveRunsWorkerModule } from './modules/system/move-runs/index.js';
-import { RegionMoveWorkerModule } from './modules/system/region-move/index.js';
+import { TransitionRunsWorkerModule } from './modules/system/transition-runs/index.js';
+import { RegionMergeWorkerModule } from './modules/system/region-merge/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { OwnRulesModule } from './modules/system/inspection-rule/index.js';
 import { GroupImportModule } from './modules/trees/group-import/index.js';
@@ -55,8 +55,8 @@ export class WorkerModule {
         ...RECORD_MODULES,
         UserImportWorkerModule,
         WorkWorkerModule,
-        MoveRunsWorkerModule,
-        RegionMoveWorkerModule,
+        TransitionRunsWorkerModule,
+        RegionMergeWorkerModule,
         TreeSpeciesWorkerModule,
       ],
       providers: [LogRetention],

@@ -48,17 +48,17 @@ export const recordsMessages = {
   'regionMove.nothing': ['没有可调整的数据', 'There are no rows to move'],
   'regionMove.running': [
     '涉及“{title}”的区划调整正在进行，请待其结束或取消后再试',
-    'The region change "{title}" touches the same regions, wait for its end or cancel it',
+    'The region merge "{title}" touches the same regions, wait for its end or cancel it',
   ],
   'regionMove.archiving': [
     '该区划正在归档，请待其结束后再试',
     'One of the regions is being archived, wait for its end',
   ],
-  'regionMove.ended': ['调整已结束，不能取消', 'The region change has ended, it can no longer be canceled'],
-  'regionMove.notUndoable': ['没有可撤销的数据', 'There are no rows of this region change to move back'],
+  'regionMove.ended': ['调整已结束，不能取消', 'The region merge has ended, it can no longer be canceled'],
+  'regionMove.notUndoable': ['没有可撤销的数据', 'There are no rows of this region merge to move back'],
   'regionMove.tooLate': [
     '区划调整结束已超过{days}天，调整了哪些数据已不再保留，不能撤销',
-    'The region change ended more than {days} days ago: which rows it moved is no longer kept, so it cannot be undone',
+    'The region merge ended more than {days} days ago: which rows it moved is no longer kept, so it cannot be undone',
   ],
   'regionMove.fault': [
     '系统故障，未调整完；已调整的数据可以撤销',
@@ -72,11 +72,11 @@ export const recordsMessages = {
     '提交人已没有权限{permission}，其余数据未调整',
     'Whoever ordered it no longer has the permission {permission}, so no further row was moved',
   ],
-  'regionMove.remark': ['区划调整：{title}', 'Region change: {title}'],
+  'regionMove.remark': ['区划调整：{title}', 'Region merge: {title}'],
   'regionMove.undoTitle': ['撤销：{title}', 'Undo: {title}'],
   'archive.moving': [
     '区划调整“{title}”正在进行，请待其结束后再归档',
-    'The region change "{title}" is running, archive after its end',
+    'The region merge "{title}" is running, archive after its end',
   ],
   'region.boundary': ['没有该代码的边界', 'There is no boundary of this code'],
 

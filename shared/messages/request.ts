@@ -48,7 +48,7 @@ export const requestMessages = {
   'row.notFound': ['数据不存在！！！', 'This record does not exist'],
   'row.conflict': ['数据已被他人修改，请刷新后再试', 'Somebody else has changed this record meanwhile'],
   'row.versionMissing': ['缺少数据版本号', 'The version of the record is missing'],
-  'row.illegalMove': ['当前状态不允许此操作', 'This is not possible in the current status'],
+  'row.illegalTransition': ['当前状态不允许此操作', 'This is not possible in the current status'],
   'row.notYours': ['只能操作本人或本级负责的数据', 'Only the owner or the responsible level may do this'],
   'row.approvedStays': [
     '审核通过的数据不能删除，只能申请撤销',

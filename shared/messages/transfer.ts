@@ -250,11 +250,11 @@ export const transferMessages = {
   'message.moveFailed': ['“{title}”未能办完，{done}', '"{title}" could not be finished. {done}'],
   'message.regionMoved': [
     '区划调整“{title}”已完成：{done} 行，未调整 {failed} 行',
-    'The region change "{title}" is done: {done} rows, {failed} stayed',
+    'The region merge "{title}" is done: {done} rows, {failed} stayed',
   ],
   'message.regionMoveFailed': [
     '区划调整“{title}”未能完成：已办 {done} 行，未调整 {failed} 行',
-    'The region change "{title}" could not be finished: {done} rows, {failed} stayed',
+    'The region merge "{title}" could not be finished: {done} rows, {failed} stayed',
   ],
   'message.archived': ['{title}归档已完成，共 {done} 行', 'The filing of "{title}" is done: {done} rows'],
   'message.archiveFailed': ['{title}归档未能完成', 'The filing of "{title}" could not be finished'],

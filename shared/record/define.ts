@@ -135,11 +135,11 @@ export const machineOf = ({ states }: Stateful, field: string): Machine | undefi
 
 /** The chain of reviews, level by level, that the record's rows go through. */
 export const reviewOf = ({ states }: Stateful): Machine | undefined =>
-  states.find(({ moves }) => Object.values(moves).some(({ to }) => to === 'next'));
+  states.find(({ transitions }) => Object.values(transitions).some(({ to }) => to === 'next'));
 
-/** The machine with a move of that name: no two of a record share one. */
+/** The machine with a transition of that name: no two of a record share one. */
 export const machineWith = ({ states }: Stateful, action: string): Machine | undefined =>
-  states.find(({ moves }) => action in moves);
+  states.find(({ transitions }) => action in transitions);
 
 /** Menu code of the list that a row stands in. */
 export const listOf = (
@@ -196,14 +196,14 @@ export type Row<D extends EntityDefinition = EntityDefinition> = Common & {
 /** Fields that stand in the form's groups, if in any. */
 export type Grouped<F, G> = F & Readonly<Record<string, { label: Label; group?: NoInfer<G> }>>;
 
-/** Refuses states in fields that clients could write themselves, and moves that share a name. */
+/** Refuses states in fields that clients could write themselves, and transitions that share a name. */
 function assertMachines({ name, states, fields }: RecordDefinition): void {
   for (const { field } of states)
     if (field !== 'status' && !fields[field]?.auto)
       throw new Error(`${name} has no field ${field} of its own`);
-  const actions = states.flatMap(({ moves }) => Object.keys(moves));
+  const actions = states.flatMap(({ transitions }) => Object.keys(transitions));
   const [twice] = actions.filter((action, at) => actions.indexOf(action) < at);
-  if (twice) throw new Error(`${name} has two moves ${twice}`);
+  if (twice) throw new Error(`${name} has two transitions ${twice}`);
 }
 
 /** Declares a record; keeps the literal types of its fields. Names of fields and groups that it lacks do not compile. */

@@ -1,4 +1,4 @@
-import { type Actor, allowedMoves, defineMachine, type RowMove } from '../index.js';
+import { type Actor, allowedTransitions, defineMachine, type RowTransition } from '../index.js';
 
 const COUNTY = '330106';
 const step = { label: ['', ''], done: ['', ''], permission: 'review' } as const;
@@ -12,7 +12,7 @@ const closing = defineMachine({
   editable: [0],
   removable: [0],
   levels: { 1: 3 },
-  moves: {
+  transitions: {
     close: { ...step, from: [1], to: 2, who: 'reviewer' },
     reopen: { ...step, from: [2], to: 1, who: 'reviewer', level: [1, 2] },
     cancel: { ...step, from: [2], to: 3, who: 'reviewer', level: 0 },
@@ -29,34 +29,34 @@ const somebody: Actor = {
   holds: () => true,
 };
 
-const movesOf = (status: number, actor: Partial<Actor>): string[] =>
-  allowedMoves(closing, { values: { status }, xzCode: COUNTY, end: 3 }, { ...somebody, ...actor }).map(
-    ({ action }: RowMove) => action,
+const transitionsOf = (status: number, actor: Partial<Actor>): string[] =>
+  allowedTransitions(closing, { values: { status }, xzCode: COUNTY, end: 3 }, { ...somebody, ...actor }).map(
+    ({ action }: RowTransition) => action,
   );
 
 describe('A machine of fixed levels', () => {
   it('lets the level of its state move it in its own region alone', () => {
-    expect(movesOf(1, {})).toEqual(['close']);
-    expect(movesOf(1, { xzCode: '330108' })).toEqual([]);
-    expect(movesOf(1, { xzCode: '320106' })).toEqual([]);
-    expect(movesOf(1, { xzCode: '3301' })).toEqual([]);
+    expect(transitionsOf(1, {})).toEqual(['close']);
+    expect(transitionsOf(1, { xzCode: '330108' })).toEqual([]);
+    expect(transitionsOf(1, { xzCode: '320106' })).toEqual([]);
+    expect(transitionsOf(1, { xzCode: '3301' })).toEqual([]);
   });
 
-  it('lets the levels that a move names make it, above the row’s region alone', () => {
-    expect(movesOf(2, { xzCode: '3301' })).toEqual(['reopen']);
-    expect(movesOf(2, { xzCode: '33' })).toEqual(['reopen']);
-    expect(movesOf(2, { xzCode: '3302' })).toEqual([]);
-    expect(movesOf(2, { xzCode: '' })).toEqual(['cancel']);
-    expect(movesOf(2, {})).toEqual([]);
+  it('lets the levels that a transition names make it, above the row’s region alone', () => {
+    expect(transitionsOf(2, { xzCode: '3301' })).toEqual(['reopen']);
+    expect(transitionsOf(2, { xzCode: '33' })).toEqual(['reopen']);
+    expect(transitionsOf(2, { xzCode: '3302' })).toEqual([]);
+    expect(transitionsOf(2, { xzCode: '' })).toEqual(['cancel']);
+    expect(transitionsOf(2, {})).toEqual([]);
   });
 
-  it('lets a region that the row names make the moves that are meant for it and no other', () => {
-    expect(movesOf(1, { xzCode: '330108', named: true })).toEqual(['answer']);
-    expect(movesOf(2, { xzCode: '330108', named: true })).toEqual([]);
+  it('lets a region that the row names make the transitions that are meant for it and no other', () => {
+    expect(transitionsOf(1, { xzCode: '330108', named: true })).toEqual(['answer']);
+    expect(transitionsOf(2, { xzCode: '330108', named: true })).toEqual([]);
   });
 
   it('lets who stands for every level make each', () => {
-    expect(movesOf(1, { xzCode: '', everyLevel: true })).toEqual(['close', 'answer']);
-    expect(movesOf(2, { xzCode: '', everyLevel: true })).toEqual(['reopen', 'cancel']);
+    expect(transitionsOf(1, { xzCode: '', everyLevel: true })).toEqual(['close', 'answer']);
+    expect(transitionsOf(2, { xzCode: '', everyLevel: true })).toEqual(['reopen', 'cancel']);
   });
 });

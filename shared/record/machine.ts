@@ -5,12 +5,12 @@ import { insideRegion, regionLevel } from '../regions.js';
 import type { RecordVerb } from '../permissions.js';
 
 /**
- * Who may make a move: who entered the row, the level its state waits for above its region, the row's own region, the
+ * Who may make a transition: who entered the row, the level its state waits for above its region, the row's own region, the
  * level above that region, the nation, a region that the row names, or somebody it names.
  */
-export type Mover = 'owner' | 'reviewer' | 'region' | 'above' | 'nation' | 'named' | 'party';
+export type ActorRole = 'owner' | 'reviewer' | 'region' | 'above' | 'nation' | 'named' | 'party';
 
-/** What a move writes beside the state, into those of the fields that the record has. */
+/** What a transition writes beside the state, into those of the fields that the record has. */
 interface Stamps {
   user?: string;
   time?: string;
@@ -45,7 +45,7 @@ interface Step<N extends string> {
 }
 
 interface ByPeople {
-  who: Mover;
+  who: ActorRole;
   /** Verb of the permission it needs besides. */
   permission: RecordVerb;
 }
@@ -54,12 +54,12 @@ interface ByPeople {
 interface BySystem {
   who: 'system';
   /** Who brings that about, so that rows wait for them, with the permission that they need. */
-  waitsFor?: Mover;
+  waitsFor?: ActorRole;
   permission?: RecordVerb;
 }
 
 /** One step of a machine, whose record has the fields `N`. */
-export type Move<N extends string = string> = Step<N> & (ByPeople | BySystem);
+export type Transition<N extends string = string> = Step<N> & (ByPeople | BySystem);
 
 /** When a row is due that waits in a state: by the end of the day, or at the moment, that a field holds, or hours later. */
 export interface Due<N extends string = string> {
@@ -67,7 +67,7 @@ export interface Due<N extends string = string> {
   hours?: number;
 }
 
-/** The states of a record and the moves between them, as data. */
+/** The states of a record and the transitions between them, as data. */
 export interface Machine<N extends string = string> {
   /** Field that holds the state, one of the record's or the common `status`; its call is `update` and the field's name. */
   field: N;
@@ -88,23 +88,23 @@ export interface Machine<N extends string = string> {
   next?: Readonly<Record<number, Label>>;
   /** States that an edit leads back: from → to. */
   afterEdit?: Readonly<Record<number, number>>;
-  moves: Readonly<Record<string, Move<N>>>;
+  transitions: Readonly<Record<string, Transition<N>>>;
 }
 
 /** Declares a machine; a record takes it that has the fields it needs. */
 export const defineMachine = <const N extends string = never>(machine: Machine<N>): Machine<N> => machine;
 
 /** The call that moves a machine: `updateStatus`, `updateMoveStage`. */
-export const moveVerb = (field: string): string => `update${field[0]!.toUpperCase()}${field.slice(1)}`;
+export const transitionVerb = (field: string): string => `update${field[0]!.toUpperCase()}${field.slice(1)}`;
 
-/** A move that the reader of a row may make with it, and the state it leads to. */
-export interface RowMove {
+/** A transition that the reader of a row may make with it, and the state it leads to. */
+export interface RowTransition {
   field: string;
   action: string;
   status: number;
 }
 
-/** Who asks for a move, as far as machines care. */
+/** Who asks for a transition, as far as machines care. */
 export interface Actor {
   /** Own region code; empty for the nation. */
   xzCode: string;
@@ -120,7 +120,7 @@ export interface Actor {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What of a row its moves follow from. */
+/** What of a row its transitions follow from. */
 interface MachineRow {
   values: Values;
   /** The row's region; empty for the nation, and for a record without regions. */
@@ -137,9 +137,9 @@ export const stateOf = ({ field, initial }: Pick<Machine, 'field' | 'initial'>, 
 const levelOf = (waitsFor: number | undefined, { everyLevel, xzCode }: Actor): number =>
   everyLevel ? (waitsFor ?? 0) : reviewerLevel(xzCode);
 
-/** Levels of those who review a row by a move: its own, or the one that the row's state waits for. */
+/** Levels of those who review a row by a transition: its own, or the one that the row's state waits for. */
 export function levelsOf(
-  { level }: Pick<Move, 'level'>,
+  { level }: Pick<Transition, 'level'>,
   waitsFor: number | undefined,
   values: Values,
 ): number[] {
@@ -149,11 +149,11 @@ export function levelsOf(
   return isBlank(values[level.field]) ? [] : [Number(values[level.field])];
 }
 
-/** Whether a row fulfils what a move presupposes of its other states and fields. */
-export const presupposes = ({ when = {} }: Pick<Move, 'when'>, values: Values): boolean =>
+/** Whether a row fulfils what a transition presupposes of its other states and fields. */
+export const presupposes = ({ when = {} }: Pick<Transition, 'when'>, values: Values): boolean =>
   Object.entries(when).every(([field, states]) => states.includes(Number(values[field])));
 
-function isMover(who: Mover, levels: readonly number[], row: MachineRow, actor: Actor): boolean {
+function actsAs(who: ActorRole, levels: readonly number[], row: MachineRow, actor: Actor): boolean {
   if (who === 'party') return actor.party;
   if (actor.everyLevel) return who !== 'reviewer' || levels.length > 0;
   switch (who) {
@@ -172,24 +172,26 @@ function isMover(who: Mover, levels: readonly number[], row: MachineRow, actor: 
   }
 }
 
-const begins = ({ from }: Move, state: number, row: MachineRow, actor: Actor): boolean =>
+const begins = ({ from }: Transition, state: number, row: MachineRow, actor: Actor): boolean =>
   from === 'first'
     ? state === statusAfter(reviewerLevel(actor.xzCode), row.end, row.xzCode) &&
       pendingLevel(state) !== undefined
     : from.includes(state);
 
-/** The moves of a machine that the actor may make with a row; the one rule for refusing, offering and counting them. */
-export function allowedMoves(machine: Machine, row: MachineRow, actor: Actor): RowMove[] {
+/**
+ * The transitions of a machine that the actor may make with a row; the one rule for refusing, offering and counting them.
+ */
+export function allowedTransitions(machine: Machine, row: MachineRow, actor: Actor): RowTransition[] {
   const state = stateOf(machine, row.values);
   const waitsFor = machine.levels?.[state];
-  return Object.entries(machine.moves)
+  return Object.entries(machine.transitions)
     .filter(
-      ([, move]) =>
-        move.who !== 'system' &&
-        begins(move, state, row, actor) &&
-        isMover(move.who, levelsOf(move, waitsFor, row.values), row, actor) &&
-        actor.holds(move.permission) &&
-        presupposes(move, row.values),
+      ([, transition]) =>
+        transition.who !== 'system' &&
+        begins(transition, state, row, actor) &&
+        actsAs(transition.who, levelsOf(transition, waitsFor, row.values), row, actor) &&
+        actor.holds(transition.permission) &&
+        presupposes(transition, row.values),
     )
     .map(([action, { to }]) => ({
       field: machine.field,
@@ -199,10 +201,10 @@ export function allowedMoves(machine: Machine, row: MachineRow, actor: Actor): R
 }
 
 /** Fields of a row that its moves in a machine follow from, and when they are due. */
-export const decidingFields = ({ field, due = {}, moves }: Machine): string[] => [
+export const decidingFields = ({ field, due = {}, transitions }: Machine): string[] => [
   field,
   ...Object.values(due).map((each) => each.field),
-  ...Object.values(moves).flatMap(({ level, when = {} }) => [
+  ...Object.values(transitions).flatMap(({ level, when = {} }) => [
     ...Object.keys(when),
     ...(typeof level === 'object' && 'field' in level ? [level.field] : []),
   ]),

@@ -1,4 +1,4 @@
-import { allowedMoves, review, ReviewStatus, statusAfter } from '../index.js';
+import { allowedTransitions, review, ReviewStatus, statusAfter } from '../index.js';
 
 const HANGZHOU_XIHU = '330106';
 const BEIJING_DONGCHENG = '110101';
@@ -25,7 +25,7 @@ describe('The review chain', () => {
   });
 
   const actionsOf = (status: ReviewStatus, xzCode: string, owner: boolean): string[] =>
-    allowedMoves(
+    allowedTransitions(
       review,
       { values: { status }, xzCode: HANGZHOU_XIHU, end: 2 },
       { xzCode, owner, party: false, named: false, everyLevel: false, holds: () => true },

@@ -1,4 +1,4 @@
-import { defineMachine, type Move } from '../record/machine.js';
+import { defineMachine, type Transition } from '../record/machine.js';
 import { REVIEW_LEVELS } from '../record/review.js';
 
 /** Fields that a review fills in where a record has them. */
@@ -18,7 +18,7 @@ export const review = defineMachine({
     1: ['已生效', 'in force'],
     2: ['待修改后再提交', 'waiting to be corrected and submitted again'],
   },
-  moves: {
+  transitions: {
     submit: {
       label: ['提交', 'Submit'],
       done: ['已提交', 'Submitted'],
@@ -61,7 +61,7 @@ export const review = defineMachine({
   },
 });
 
-const published: Move<never> = {
+const published: Transition<never> = {
   label: ['发布', 'Publish'],
   done: ['已发布', 'Published'],
   from: [0, 2],
@@ -86,7 +86,7 @@ export const publishing = defineMachine({
     1: ['其他区划可以查看', 'other regions can read it'],
     2: ['待重新发布', 'not published any more'],
   },
-  moves: {
+  transitions: {
     publish: published,
     unpublish: {
       label: ['撤回发布', 'Withdraw'],
@@ -103,7 +103,7 @@ export const publishing = defineMachine({
 /** The same for what the level above has to check first. */
 export const checkedPublishing = defineMachine({
   ...publishing,
-  moves: { ...publishing.moves, publish: { ...published, when: { checkStatus: [1] } } },
+  transitions: { ...publishing.transitions, publish: { ...published, when: { checkStatus: [1] } } },
 });
 
 /** The check by the level above the row's region, which an edit begins anew. */
@@ -120,7 +120,7 @@ export const check = defineMachine({
     2: ['待修改后重新审查', 'waiting to be corrected and checked again'],
   },
   afterEdit: { 1: 0, 2: 0 },
-  moves: {
+  transitions: {
     approve: {
       label: ['审查通过', 'Approve'],
       done: ['审查已通过', 'Approved'],
@@ -157,7 +157,7 @@ export const inquiry = defineMachine({
     1: ['待专家回复', 'waiting for an answer of the experts'],
     2: ['可以采纳并关闭', 'ready to be adopted and closed'],
   },
-  moves: {
+  transitions: {
     submit: {
       label: ['提交', 'Submit'],
       done: ['已提交', 'Submitted'],

@@ -1,7 +1,7 @@
 import type { Checked, Difference } from '../archives.js';
 import type { RuleLevel } from '../inspection/catalogue.js';
 import type { Label } from '../label.js';
-import type { RowMove } from '../record/machine.js';
+import type { RowTransition } from '../record/machine.js';
 
 /** A filing year as a region sees it. */
 export interface ArchiveYearRow {
@@ -17,7 +17,7 @@ export interface ArchiveYearRow {
   groupNum: number;
   archivedTime: string | null;
   archivedBy: string | null;
-  moves: RowMove[];
+  moves: RowTransition[];
 }
 
 /** What a region still lacks before its year can be archived. */
@@ -95,7 +95,7 @@ export interface FilingRow {
   archived: number;
   /** All that is not done yet. */
   missing: number;
-  moves: RowMove[];
+  moves: RowTransition[];
 }
 
 /** Figures of the filing, by their headings in its table and workbook. */

@@ -1,4 +1,4 @@
-import type { Mover } from '../record/machine.js';
+import type { ActorRole } from '../record/machine.js';
 
 /** A region; the names of the regions above come along. */
 export interface RegionRow {
@@ -97,7 +97,10 @@ export interface MyMessage {
   text: string;
   /** What a reviewer wrote to go with it. */
   remark: string | null;
-  /** Menu code of the list it is about, mostly the record's name, `export` where it is a file; the row, or the list's filters. */
+  /**
+   * Menu code of the list it is about, mostly the record's name, `export` where it is a file; the row, or the list's
+   * filters.
+   */
   record: string | null;
   rowId: string | null;
   filters: Record<string, string> | null;
@@ -126,7 +129,7 @@ export interface InboxCount {
   /** Field of the machine. */
   field: string;
   status: number;
-  who: Mover;
+  who: ActorRole;
   /** Whether they are requested changes of rows. */
   change: boolean;
   count: number;

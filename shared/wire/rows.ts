@@ -23,9 +23,9 @@ export interface HierarchyNode {
 }
 
 /** Changed fields of one version: field → [from, to]. */
-export type Changes = Record<string, [from: unknown, to: unknown]>;
+export type Diff = Record<string, [from: unknown, to: unknown]>;
 
-/** What happened to a row: one of these, or a move of one of its machines. */
+/** What happened to a row: one of these, or a transition of one of its machines. */
 export type HistoryAction = 'save' | 'update' | 'remove' | 'change' | 'apply' | 'import' | (string & {});
 
 /** Who changed a row last, and when. */
@@ -45,7 +45,7 @@ export interface HistoryLine {
   userName: string | null;
   createTime: string;
   remark: string | null;
-  changes: Changes | null;
+  changes: Diff | null;
 }
 
 /** Lines of a history in one answer; the next ones are asked for `before` the last of these. */
@@ -70,8 +70,8 @@ export interface TimelineLine {
   values: Record<string, unknown> | null;
 }
 
-/** What came of a move with one row of a batch. */
-export interface MoveResult {
+/** What came of a transition with one row of a batch. */
+export interface TransitionResult {
   id: string;
   ok: boolean;
   status?: number;
@@ -88,7 +88,7 @@ export interface RemovedRow {
 }
 
 /** What changed since a moment, in order, as far as it can be said yet. */
-export interface ChangesOf<T> {
+export interface FeedOf<T> {
   /** Rows as they are now, and those that are gone. */
   records: (T | RemovedRow)[];
   /** Where the next call goes on: its `since`. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
-import { makeZip } from '../../server/dist/bench/package.js';
+import { makeZip } from '../../server/bench/dist/package.js';
 import { apiClient } from './api-client.mjs';
 import { barriers } from './page-faults.mjs';
 import { openBrowser, screenshot } from './browser.mjs';

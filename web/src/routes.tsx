@@ -130,7 +130,7 @@ const PAGES: Record<FramePath, LoadPage> = {
   '/devOps/oldTreeGroupFiling': page(filing('groups'), 'YearsPage'),
   '/devOps/region': region,
   '/base/region': region,
-  '/devOps/regionMove': page(() => import('./pages/region-move/RegionMovePage.js'), 'RegionMovePage'),
+  '/devOps/regionMove': page(() => import('./pages/region-merge/RegionMergePage.js'), 'RegionMergePage'),
   '/devOps/treeSpecies': page(() => import('./pages/tree-species/TreeSpeciesPage.js'), 'TreeSpeciesPage'),
   '/devOps/inspectionRule': page(
     () => import('./pages/inspection-rule/InspectionRulePage.js'),

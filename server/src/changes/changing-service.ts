@@ -4,12 +4,12 @@ import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
 import { type Db, query, queryOne } from '../database/database.js';
 import { assertAll, BusinessError, ForbiddenError, NotFoundError } from '../http/errors.js';
-import { changesOf, differs, writeHistory } from '../rows/history.js';
+import { diffOf, differs, writeHistory } from '../rows/history.js';
 import { assertReferences } from '../rows/references.js';
 import { madeBy, type Saved, type Stored } from '../rows/stored.js';
 import { insertRow, updateRow } from '../rows/write.js';
 import type { UpdateKey } from '../record/dto.js';
-import { regionOf } from '../moves/moves.js';
+import { regionOf } from '../transitions/transitions.js';
 import { RecordService } from '../record/service.js';
 
 const given = (body: object): Record<string, unknown> =>
@@ -120,7 +120,7 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
     const row = this.requestOf(caller, before, body);
     await this.validate(tx, caller, row, before);
     await insertRow(tx, this.definition, row);
-    const changes = changesOf(this.definition, { ...before, status: row.status }, row);
+    const changes = diffOf(this.definition, { ...before, status: row.status }, row);
     await writeHistory(tx, this.definition, caller, { row: before, action: 'change', changes });
     await writeHistory(tx, this.definition, caller, { row, action: 'save', changes });
     return { id: row.id, version: row.version };
@@ -188,7 +188,7 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
       () => this.settle(tx, caller, row, origin),
     );
     await updateRow(tx, this.definition, row, origin);
-    const changes = changesOf(this.definition, origin, row);
+    const changes = diffOf(this.definition, origin, row);
     await writeHistory(tx, this.definition, caller, { row, action: 'apply', changes });
   }
 }

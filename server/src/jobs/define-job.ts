@@ -21,7 +21,7 @@ export interface SentJob extends Begun {
 }
 
 /** What changes with a job: figures of its own, and columns of the table of its kind. */
-export interface Changes {
+export interface Progress {
   total?: number | Sql;
   done?: number | Sql;
   own?: Sql;
@@ -75,7 +75,7 @@ export interface JobDefinition {
   /** What changes in `o` when a job is taken up. */
   begin?: Sql;
   /** What changes when one fails. */
-  failing?: Changes;
+  failing?: Progress;
   /** What changes in `o` when somebody stops the job, which is `j` then. */
   canceling?: Sql;
   /** What is done once somebody has. */
@@ -99,7 +99,7 @@ const [DONE, FAILED, WAITING] = [JobState.done, JobState.failed, JobState.waitin
 const SENT = sql`j.id, j.tenant_id "tenantId", j.create_user "userId", j.dept_ids "deptIds", j.role_ids "roleIds",
   j.language, j.attempts, j.cancel_requested "cancelRequested", j.done_num done`;
 
-const numbers = ({ total, done }: Changes): Sql[] => [
+const numbers = ({ total, done }: Progress): Sql[] => [
   ...(total === undefined ? [] : [sql`total_num = ${total}`]),
   ...(done === undefined ? [] : [sql`done_num = ${done}`]),
 ];
@@ -226,27 +226,27 @@ export class JobKind {
   }
 
   /** Reports how far a job is, and answers whether it is to stop; `unless` that is no use any more. */
-  progress(id: string, changes: Changes, unless: Sql = sql`false`): Sql {
+  progress(id: string, progress: Progress, unless: Sql = sql`false`): Sql {
     // The job is locked and looked at, too, where only what its kind knows changes.
-    const sets = join([...numbers(changes), sql`attempts = attempts`]);
-    return this.change(id, sets, changes, sql`j.cancel_requested and not (${unless}) canceled from j`);
+    const sets = join([...numbers(progress), sql`attempts = attempts`]);
+    return this.change(id, sets, progress, sql`j.cancel_requested and not (${unless}) canceled from j`);
   }
 
   /** Ends a job well; no row when it was to stop meanwhile. */
-  end(id: string, changes: Changes): Sql {
-    return this.ended(id, changes, sql`and not t.cancel_requested`);
+  end(id: string, progress: Progress): Sql {
+    return this.ended(id, progress, sql`and not t.cancel_requested`);
   }
 
   /** Ends a job all of which is done and stored: one that was to stop came too late for that. */
-  finish(id: string, changes: Changes): Sql {
-    return this.ended(id, changes, empty);
+  finish(id: string, progress: Progress): Sql {
+    return this.ended(id, progress, empty);
   }
 
-  private ended(id: string, changes: Changes, where: Sql): Sql {
+  private ended(id: string, progress: Progress, where: Sql): Sql {
     const sets = [
       sql`state = ${DONE}, end_time = ${NOW}, error_key = null, error_params = null, cancel_requested = false`,
     ];
-    return this.change(id, join([...sets, ...numbers(changes)]), { ...changes, where }, sql`id from j`);
+    return this.change(id, join([...sets, ...numbers(progress)]), { ...progress, where }, sql`id from j`);
   }
 
   /**
@@ -281,7 +281,7 @@ export class JobKind {
     { where = empty, own }: { where?: Sql; own?: Sql } = {},
   ): Promise<object | undefined> {
     const { canceling, canceled } = this.definition;
-    const changes = [canceling, own].filter((each) => each !== undefined);
+    const given = [canceling, own].filter((each) => each !== undefined);
     const found = await queryOne(
       db,
       this.change(
@@ -289,7 +289,7 @@ export class JobKind {
         sql`cancel_requested = true, state = case when state = ${WAITING} then ${FAILED} else state end,
           error_key = case when state = ${WAITING} then ${CANCELED} end,
           end_time = case when state = ${WAITING} then localtimestamp end`,
-        { where, ...(changes.length > 0 ? { own: join(changes) } : {}) },
+        { where, ...(given.length > 0 ? { own: join(given) } : {}) },
         sql`id from j`,
       ),
     );

@@ -8,7 +8,7 @@ import { columnsSql, tableOf } from '../rows/columns.js';
 import { scoped } from '../rows/scope.js';
 import type { Lock, RowTools } from '../rows/service.js';
 import type { Stored } from '../rows/stored.js';
-import { editRefusal, refuse } from '../moves/moves.js';
+import { editRefusal, refuse } from '../transitions/transitions.js';
 import { RecordService } from './service.js';
 
 /**
@@ -40,7 +40,9 @@ export abstract class ChildService<B extends object> extends RecordService<B> {
     return shown;
   }
 
-  /** Why the caller may not add a row to a parent's list, change it or remove it: the parent itself is not theirs to change. */
+  /**
+   * Why the caller may not add a row to a parent's list, change it or remove it: the parent itself is not theirs to change.
+   */
   protected listRefusal(caller: Caller, parent: Stored, _row: Stored): string | undefined {
     return editRefusal(caller, this.parentRecord, parent);
   }

@@ -22,16 +22,16 @@ import { bodyDto, valueOf } from '../rows/dto.js';
 import { IdsQuery, OptionalIdsText } from '../rows/ids.js';
 
 const Opinion = () =>
-  OptionalText(500, 'Opinion; where the move takes something back a reason must be given');
+  OptionalText(500, 'Opinion; where the transition takes something back a reason must be given');
 
-/** What is said of a move, by either name. */
-export class MoveOpinion {
+/** What is said of a transition, by either name. */
+export class TransitionOpinion {
   @Opinion() auditOpinion?: string;
   @Opinion() reason?: string;
 }
 
-/** Rows to move as they were seen, and what is said of it. */
-export class MoveQuery extends IdsQuery implements MoveOpinion {
+/** Rows of a transition as they were seen, and what is said of it. */
+export class TransitionQuery extends IdsQuery implements TransitionOpinion {
   @OptionalForm(/^\d{1,9}(,\d{1,9})*$/, 'field.form', 'Versions the rows were seen at, one an id')
   versions?: string;
 
@@ -39,24 +39,26 @@ export class MoveQuery extends IdsQuery implements MoveOpinion {
   @Opinion() reason?: string;
 }
 
-/** The rows of a move, each with the version it was read at where that was sent. */
-export function seenVersions({ ids, versions }: MoveQuery): Map<string, number | undefined> {
+/** The rows of a transition, each with the version it was read at where that was sent. */
+export function seenVersions({ ids, versions }: TransitionQuery): Map<string, number | undefined> {
   const [all, seen] = [ids.split(','), versions?.split(',')];
   if (seen && seen.length !== all.length)
     throw new ValidationError([{ field: 'versions', key: 'field.form' }]);
   return new Map(all.map((id, at) => [id, seen && Number(seen[at])]));
 }
 
-/** Class of the query that moves rows of a machine: the state that they shall come to stands under its field's name. */
-export function moveDto<const F extends string>(field: F): Type<MoveQuery & Record<F, number>> {
-  class Query extends MoveQuery {}
+/**
+ * Class of the query that makes transitions of a machine: the state that they shall come to stands under its field's name.
+ */
+export function transitionDto<const F extends string>(field: F): Type<TransitionQuery & Record<F, number>> {
+  class Query extends TransitionQuery {}
   for (const decorate of [
-    ApiProperty({ type: Number, description: 'State after the move' }),
+    ApiProperty({ type: Number, description: 'State after the transition' }),
     toNumber(),
     IsInt(),
   ])
     decorate(Query.prototype, field);
-  return Query as Type<MoveQuery & Record<F, number>>;
+  return Query as Type<TransitionQuery & Record<F, number>>;
 }
 
 class NewKey {}

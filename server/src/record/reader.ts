@@ -1,11 +1,11 @@
 import {
-  type ChangesOf,
+  type FeedOf,
   decidingFields,
   dueOf,
   type EndLevel,
   type PageOf,
   type RecordDefinition,
-  type RowMove,
+  type RowTransition,
   type TimelineLine,
 } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
@@ -18,10 +18,10 @@ import { nameReferences } from '../rows/references.js';
 import { scoped } from '../rows/scope.js';
 import { RowService } from '../rows/service.js';
 import type { Stored } from '../rows/stored.js';
-import { type ChangesQuery, readChanges } from '../search/changed-rows.js';
+import { type FeedQuery, readFeed } from '../search/feed.js';
 import type { ListQuery } from './dto.js';
-import { editRefusal, movesOf, removeRefusal } from '../moves/moves.js';
-import { markUnchanged } from '../moves/returned.js';
+import { editRefusal, transitionsOf, removeRefusal } from '../transitions/transitions.js';
+import { markUnchanged } from '../transitions/returned.js';
 import { readTimeline, type TimelineQuery } from '../timeline/timeline.js';
 import { readListPage } from '../search/list-page.js';
 import { orderOf, orderSql } from '../search/order.js';
@@ -69,11 +69,11 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
    * What changed or went since a moment, in order: rows as a page answers them, and the ids of those that have been removed
    * or that the caller sees no more.
    */
-  changesSince(caller: Caller, asked: ChangesQuery): Promise<ChangesOf<Stored>> {
+  feed(caller: Caller, asked: FeedQuery): Promise<FeedOf<Stored>> {
     const [record, table, scope] = [this.definition, this.table, this.scope(caller)];
     const rows = async (where: Sql) => this.present(caller, await this.read(this.db, where, empty));
     const source = { caller, record, table, scope, rows, filter: this.filter(caller, {}) };
-    return readChanges(this.db, source, asked);
+    return readFeed(this.db, source, asked);
   }
 
   /** The condition of every list, count, export and statistic of this record. */
@@ -101,13 +101,13 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
     return readTimeline(this.db, this.labels, caller, { ...asked, record: this.definition, ofRows });
   }
 
-  /** Rows with their names, and beside each what the caller may do with it: its moves, edit it, remove it. */
+  /** Rows with their names, and beside each what the caller may do with it: its transitions, edit it, remove it. */
   override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
     const shown = await super.present(caller, rows);
     await nameReferences(this.db, caller, this.definition, shown);
     await markUnchanged(this.db, this.definition, shown);
     for (const row of shown) {
-      row['moves'] = this.movesOf(caller, row);
+      row['moves'] = this.transitionsOf(caller, row);
       const due = dueOf(this.definition, row);
       if (due !== undefined) row['due'] = due;
       row['editable'] = editRefusal(caller, this.definition, row) === undefined;
@@ -130,7 +130,7 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
     return empty;
   }
 
-  /** Fields that each row of a list holds, requested or not: what it is called by and what its moves follow from. */
+  /** Fields that each row of a list holds, requested or not: what it is called by and what its transitions follow from. */
   protected neededFields(): string[] {
     const { title, region, regions, states, parties = [] } = this.definition;
     return [title, ...[region ?? [], regions ?? []].flat(), ...states.flatMap(decidingFields), ...parties];
@@ -146,8 +146,8 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
     return this.count(this.db, where, most);
   }
 
-  protected movesOf(caller: Caller, row: Stored): RowMove[] {
-    return movesOf(caller, { record: this.definition, row, end: this.endLevel(row) });
+  protected transitionsOf(caller: Caller, row: Stored): RowTransition[] {
+    return transitionsOf(caller, { record: this.definition, row, end: this.endLevel(row) });
   }
 
   /** Counts that somebody has read a row, of a record that has `viewNum`. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Fault, isApproved, type MoveResult } from '@gushu/shared';
+import { type Fault, isApproved, type TransitionResult } from '@gushu/shared';
 import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
@@ -8,28 +8,28 @@ import { AppError, assertAll, BusinessError } from '../http/errors.js';
 import { assertReferences } from '../rows/references.js';
 import { assertFresh } from '../rows/service.js';
 import type { Saved, Stored } from '../rows/stored.js';
-import { announceMoves, announceSaved } from '../work/announce.js';
-import { announceNoted, noteMove } from '../work/move-notes.js';
+import { announceTransitions, announceSaved } from '../work/announce.js';
+import { announceNoted, noteTransition } from '../work/transition-notes.js';
 import { assertRow } from './checks.js';
-import { type MoveOpinion, type MoveQuery, seenVersions, type UpdateKey } from './dto.js';
+import { type TransitionOpinion, type TransitionQuery, seenVersions, type UpdateKey } from './dto.js';
 import { cleanFields } from './html.js';
 import {
-  type AskedMove,
+  type AskedTransition,
   assertEditable,
   assertFilled,
-  assertMove,
+  assertTransition,
   assertNamed,
   type CountedRow,
-  type Moved,
-  type NamedMove,
-  ownMove,
+  type MadeTransition,
+  type NamedTransition,
+  systemTransition,
   refuse,
   removeRefusal,
-} from '../moves/moves.js';
+} from '../transitions/transitions.js';
 import { RecordReader } from './reader.js';
-import { refusalText } from '../moves/refusal.js';
-import { unchangedOf } from '../moves/returned.js';
-import { afterEdit, draftOf, moved, submitted } from '../moves/states.js';
+import { refusalText } from '../transitions/refusal.js';
+import { unchangedOf } from '../transitions/returned.js';
+import { afterEdit, draftOf, afterTransition, submitted } from '../transitions/states.js';
 import { assertNoneHangs, takeTarget } from './target.js';
 
 /** The Blade verbs of a record, one public method a verb; modules override the hooks below. */
@@ -63,26 +63,28 @@ export abstract class RecordService<B extends object> extends RecordReader {
         ? await this.updateIn(tx, caller, body as B & UpdateKey)
         : await this.insert(tx, caller, body);
       const row = await this.find(tx, caller, id, true);
-      const move = this.movesOf(caller, row).find(({ action }) => action === 'submit');
-      if (!move) throw new BusinessError('row.illegalMove');
-      const moved = await this.move(tx, caller, row, move);
-      await announceMoves(tx, caller, this.definition, { moved: [moved] });
-      return { id, version: moved.row.version, status: Number(moved.row[move.field]) };
+      const transition = this.transitionsOf(caller, row).find(({ action }) => action === 'submit');
+      if (!transition) throw new BusinessError('row.illegalTransition');
+      const made = await this.transition(tx, caller, row, transition);
+      await announceTransitions(tx, caller, this.definition, { made: [made] });
+      return { id, version: made.row.version, status: Number(made.row[transition.field]) };
     });
   }
 
-  /** Moves rows of a machine, each in its own transaction; the refusal of a single one is thrown, others are answered. */
-  async moveRows<F extends string>(
+  /**
+   * Transitions rows of a machine, each in its own transaction; the refusal of a single one is thrown, others are answered.
+   */
+  async transitionRows<F extends string>(
     caller: Caller,
     field: F,
-    query: MoveQuery & Record<F, number>,
-    said: MoveOpinion = {},
-  ): Promise<MoveResult[]> {
+    query: TransitionQuery & Record<F, number>,
+    said: TransitionOpinion = {},
+  ): Promise<TransitionResult[]> {
     const opinion = [query.auditOpinion, query.reason, said.auditOpinion, said.reason].find(Boolean);
     const asked = { field, status: query[field], opinion };
     const [seen, batch] = [seenVersions(query), randomUUID()];
     try {
-      return await this.moveEach(caller, seen, asked, batch);
+      return await this.transitionEach(caller, seen, asked, batch);
     } finally {
       // Once for the whole call, and also of the rows before one at which the server failed; otherwise by the worker.
       if (seen.size > 1)
@@ -93,14 +95,15 @@ export abstract class RecordService<B extends object> extends RecordReader {
   }
 
   /**
-   * Makes a move with a row of a job as it was counted, and refuses one that has changed since, and one that was returned
-   * and has not. What came of it is stored in the transaction of the move, so that a job that begins again goes on behind it.
+   * Makes a transition with a row of a job as it was counted, and refuses one that has changed since, and one that was
+   * returned and has not. What came of it is stored in the transaction of the transition, so that a job that begins again
+   * goes on behind it.
    */
-  async moveCounted(
+  async transitionCounted(
     caller: Caller,
     { id, version }: CountedRow,
-    { opinion, ...asked }: NamedMove,
-    keep: (db: Db, result: MoveResult, moved?: Moved) => Promise<unknown>,
+    { opinion, ...asked }: NamedTransition,
+    keep: (db: Db, result: TransitionResult, made?: MadeTransition) => Promise<unknown>,
   ): Promise<void> {
     try {
       await this.db.transaction(async (tx) => {
@@ -109,9 +112,9 @@ export abstract class RecordService<B extends object> extends RecordReader {
         // Nobody can be asked whether that is meant.
         if ((await unchangedOf(tx, this.definition, [before])).length > 0)
           throw new BusinessError('row.unchangedSinceReturn');
-        const { status, field } = assertNamed(this.movesOf(caller, before), asked);
-        const moved = await this.move(tx, caller, before, { field, status, opinion });
-        await keep(tx, { id, ok: true, status: Number(moved.row[field]) }, moved);
+        const { status, field } = assertNamed(this.transitionsOf(caller, before), asked);
+        const made = await this.transition(tx, caller, before, { field, status, opinion });
+        await keep(tx, { id, ok: true, status: Number(made.row[field]) }, made);
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -119,8 +122,12 @@ export abstract class RecordService<B extends object> extends RecordReader {
     }
   }
 
-  /** Refuses a move that the machine allows. */
-  protected async beforeMove(_tx: EntityManager, _caller: Caller, _moved: Moved): Promise<void> {}
+  /** Refuses a transition that the machine allows. */
+  protected async beforeTransition(
+    _tx: EntityManager,
+    _caller: Caller,
+    _made: MadeTransition,
+  ): Promise<void> {}
 
   /** Faults between fields of a row that is submitted. */
   protected faults(_row: Stored): Fault[] {
@@ -172,36 +179,48 @@ export abstract class RecordService<B extends object> extends RecordReader {
     return { id: stored.id, version: stored.version };
   }
 
-  /** Makes a move with a row that was read under lock. */
-  protected async move(tx: EntityManager, caller: Caller, before: Stored, asked: AskedMove): Promise<Moved> {
-    const { action, move } = assertMove(this.definition, this.movesOf(caller, before), asked);
-    const row = moved(this.definition, { before, asked, move, caller });
-    await this.beforeMove(tx, caller, { action, field: asked.field, row, before });
-    assertFilled(move, row);
-    if (move.complete) await this.check(tx, caller, row, 'submit');
-    if (!move.back) await this.settle(tx, caller, row, before);
+  /** Makes a transition with a row that was read under lock. */
+  protected async transition(
+    tx: EntityManager,
+    caller: Caller,
+    before: Stored,
+    asked: AskedTransition,
+  ): Promise<MadeTransition> {
+    const { action, transition } = assertTransition(
+      this.definition,
+      this.transitionsOf(caller, before),
+      asked,
+    );
+    const row = afterTransition(this.definition, { before, asked, transition, caller });
+    await this.beforeTransition(tx, caller, { action, field: asked.field, row, before });
+    assertFilled(transition, row);
+    if (transition.complete) await this.check(tx, caller, row, 'submit');
+    if (!transition.back) await this.settle(tx, caller, row, before);
     const stored = await this.amend(tx, caller, before, { values: row, action, remark: asked.opinion });
     await this.afterSave(tx, caller, stored, before);
     return { action, field: asked.field, row: stored, before };
   }
 
   /**
-   * Makes a move of the system's own with a row that was read under lock, since something has happened to it; other values
-   * that follow from that come along. It leaves history and messages as any move does.
+   * Makes a transition of the system's own with a row that was read under lock, since something has happened to it; other
+   * values that follow from that come along. It leaves history and messages as any transition does.
    */
-  protected async moveItself(
+  protected async transitionItself(
     tx: EntityManager,
     caller: Caller,
     before: Stored,
     { action, values = {} }: { action: string; values?: object },
-  ): Promise<Moved> {
-    const { field, status, move } = ownMove(this.definition, action, before);
-    const row = { ...moved(this.definition, { before, asked: { field, status }, move, caller }), ...values };
-    assertFilled(move, row);
+  ): Promise<MadeTransition> {
+    const { field, status, transition } = systemTransition(this.definition, action, before);
+    const row = {
+      ...afterTransition(this.definition, { before, asked: { field, status }, transition, caller }),
+      ...values,
+    };
+    assertFilled(transition, row);
     const stored = await this.amend(tx, caller, before, { values: row, action });
     await this.afterSave(tx, caller, stored, before);
-    const made: Moved = { action, field, row: stored, before };
-    await announceMoves(tx, caller, this.definition, { moved: [made] });
+    const made: MadeTransition = { action, field, row: stored, before };
+    await announceTransitions(tx, caller, this.definition, { made: [made] });
     return made;
   }
 
@@ -227,22 +246,23 @@ export abstract class RecordService<B extends object> extends RecordReader {
     await this.beforeSave(tx, caller, row, before);
   }
 
-  /** @param batch notes what several share a message of; that of a single one is part of its move */
-  private async moveEach(
+  /** @param batch notes what several share a message of; that of a single one is part of its transition */
+  private async transitionEach(
     caller: Caller,
     seen: ReadonlyMap<string, number | undefined>,
-    asked: AskedMove,
+    asked: AskedTransition,
     batch: string,
-  ): Promise<MoveResult[]> {
-    const results: MoveResult[] = [];
+  ): Promise<TransitionResult[]> {
+    const results: TransitionResult[] = [];
     for (const [id, version] of seen) {
       try {
         const one = await this.changing(caller, async (tx) => {
           const before = await this.find(tx, caller, id, true);
           assertFresh(before, version);
-          const made = await this.move(tx, caller, before, asked);
-          if (seen.size === 1) await announceMoves(tx, caller, this.definition, { ...asked, moved: [made] });
-          else await noteMove(tx, caller, this.definition, { ...asked, batch, moved: made });
+          const made = await this.transition(tx, caller, before, asked);
+          if (seen.size === 1)
+            await announceTransitions(tx, caller, this.definition, { ...asked, made: [made] });
+          else await noteTransition(tx, caller, this.definition, { ...asked, batch, made });
           return made;
         });
         results.push({ id, ok: true, status: Number(one.row[asked.field]) });

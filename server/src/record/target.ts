@@ -11,7 +11,7 @@ import sql, { join, raw } from 'sql-template-tag';
 import type { Caller } from '../caller/caller.js';
 import { type Db, queryOne } from '../database/database.js';
 import { BusinessError, ValidationError } from '../http/errors.js';
-import { isPassed } from '../moves/states.js';
+import { isPassed } from '../transitions/states.js';
 import { tableOf } from '../rows/columns.js';
 import { scoped } from '../rows/scope.js';
 import type { Stored } from '../rows/stored.js';

@@ -1,11 +1,17 @@
-import { machineOf, moveVerb, permissionOf, type RecordDefinition, type RecordVerb } from '@gushu/shared';
+import {
+  machineOf,
+  transitionVerb,
+  permissionOf,
+  type RecordDefinition,
+  type RecordVerb,
+} from '@gushu/shared';
 import { applyDecorators, Controller, Get, Post } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../caller/audited.js';
 import { RefusesFieldsOf } from '../caller/caller.js';
 import { Permission } from '../caller/permission.js';
 import { Raw } from '../blade/respond.js';
-import { MoveOpinion } from './dto.js';
+import { TransitionOpinion } from './dto.js';
 
 /** Controller of a record at its path. */
 export const RecordController = (record: RecordDefinition) =>
@@ -22,7 +28,7 @@ const route = (record: RecordDefinition, method: MethodDecorator, verb: RecordVe
 export const Page = (record: RecordDefinition) =>
   route(record, Get(record.pageVerb ?? 'page'), 'view', 'One page');
 /** GET changes: what changed or went since a moment. */
-export const ChangedRows = (record: RecordDefinition) =>
+export const Feed = (record: RecordDefinition) =>
   route(record, Get('changes'), 'view', 'What changed or went since a moment, in order');
 /** GET detail. */
 export const Detail = (record: RecordDefinition) => route(record, Get('detail'), 'view', 'The whole row');
@@ -46,17 +52,20 @@ export const Submit = (record: RecordDefinition) =>
     ApiOperation({ summary: `${record.label[1]}: Stores a row and submits it` }),
   );
 
-/** POST of the moves of one machine, as updateStatus or updatePublishStatus; who may make which is the machine's matter. */
-export function Moves(record: RecordDefinition, field: string) {
+/**
+ * POST of the transitions of one machine, as updateStatus or updatePublishStatus; who may make which is the machine's
+ * matter.
+ */
+export function Transitions(record: RecordDefinition, field: string) {
   const machine = machineOf(record, field);
   if (!machine) throw new Error(`${record.name} has no machine ${field}`);
-  const verbs = Object.values(machine.moves).flatMap(({ who, permission }) =>
+  const verbs = Object.values(machine.transitions).flatMap(({ who, permission }) =>
     who === 'system' ? [] : permission,
   );
   return applyDecorators(
-    Post(moveVerb(field)),
+    Post(transitionVerb(field)),
     Permission(...[...new Set(verbs)].map((verb) => permissionOf(record, verb))),
-    ApiBody({ type: MoveOpinion, required: false }),
+    ApiBody({ type: TransitionOpinion, required: false }),
     ApiOperation({ summary: `${record.label[1]}: ${machine.label[1]}` }),
   );
 }

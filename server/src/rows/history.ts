@@ -1,6 +1,6 @@
 import {
   type ChangedBy,
-  type Changes,
+  type Diff,
   type EntityDefinition,
   HISTORY_LINES,
   type HistoryAction,
@@ -16,7 +16,7 @@ import type { Stored } from './stored.js';
 export const differs = (a: unknown, b: unknown): boolean => String(a ?? '') !== String(b ?? '');
 
 /** Fields of the definition in which two versions of a row differ; of a secret it says that it did and no more. */
-export function changesOf(record: Pick<EntityDefinition, 'fields'>, before: Stored, after: Stored): Changes {
+export function diffOf(record: Pick<EntityDefinition, 'fields'>, before: Stored, after: Stored): Diff {
   const names = [...Object.keys(record.fields), 'status'];
   return Object.fromEntries(
     names
@@ -34,7 +34,7 @@ export function changesOf(record: Pick<EntityDefinition, 'fields'>, before: Stor
 export interface HistoryEntry {
   row: Stored;
   action: HistoryAction;
-  changes?: Changes;
+  changes?: Diff;
   remark?: string;
 }
 

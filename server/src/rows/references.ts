@@ -76,7 +76,7 @@ const UNSEEN = '—';
  * Puts names in the place of the ids in a history. A reference whose name is a field of its own, or to what has no
  * name, says nothing and is left out.
  */
-export async function nameChanges(
+export async function nameDiffs(
   db: Db,
   caller: Caller,
   { fields }: Pick<EntityDefinition, 'fields'>,

@@ -61,7 +61,7 @@ export const isNarrowed = ({ rowScopes }: Pick<ScopeOwner, 'rowScopes'>, { name 
 
 /** Whether the level above a row's region decides on it. */
 const isChecked = ({ states = [] }: Visible): boolean =>
-  states.some(({ moves }) => Object.values(moves).some(({ who }) => who === 'above'));
+  states.some(({ transitions }) => Object.values(transitions).some(({ who }) => who === 'above'));
 
 /** Rows that are not published yet: the own region's, and those below where they are checked from above. */
 const draftsSql = (code: string, record: Visible, alias: string): Sql =>
@@ -129,7 +129,9 @@ function openSql(record: Visible, alias: string): Sql[] {
   return [sql`(${join([open, ...begunSql(record, alias)], ' and ')})`];
 }
 
-/** What a record's declaration shows of its rows: by region, by those a row names, by its flag; the tenant's if by nothing. */
+/**
+ * What a record's declaration shows of its rows: by region, by those a row names, by its flag; the tenant's if by nothing.
+ */
 function visibleSql(owner: ScopeOwner, record: Visible, alias: string): Sql[] {
   const ways: Sql[] = [];
   if (record.visible === 'published') ways.push(publishedSql(owner.xzCode, record, alias));
@@ -181,8 +183,8 @@ export const tenantsSeen = (
 ): Sql => tenantScoped(caller, 'own', { alias, tenantId: String(named ?? '') || '*' });
 
 /**
- * The rows a person sees of what is administered and lies in no region: the own tenant's rows, and of the platform's own tables
- * all or nothing. A platform administrator may name another tenant, or none for every one (`'*'`).
+ * The rows a person sees of what is administered and lies in no region: the own tenant's rows, and of the platform's own
+ * tables all or nothing. A platform administrator may name another tenant, or none for every one (`'*'`).
  */
 export function tenantScoped(
   caller: Pick<Caller, 'tenantId' | 'roles'>,

@@ -1,15 +1,15 @@
-import { type Changes, type EntityDefinition, type HistoryLine, permissionOf } from '@gushu/shared';
+import { type Diff, type EntityDefinition, type HistoryLine, permissionOf } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { DataSource, EntityManager } from 'typeorm';
 import { assertPlatform, type Caller, holds, isAdministrator } from '../caller/caller.js';
 import { query, queryOne, type Db } from '../database/database.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../http/errors.js';
 import { columnsSql, tableOf } from './columns.js';
-import { changesOf, type HistoryEntry, historySql, lastChange, writeHistory } from './history.js';
+import { diffOf, type HistoryEntry, historySql, lastChange, writeHistory } from './history.js';
 import type { HistoryQuery } from './ids.js';
 import type { Labels } from './labels.js';
 import { present } from './present.js';
-import { nameChanges } from './references.js';
+import { nameDiffs } from './references.js';
 import type { Stored } from './stored.js';
 import { insertRow, updateRow } from './write.js';
 
@@ -65,7 +65,7 @@ export abstract class RowService<D extends EntityDefinition> {
     const own = this.definition.tenancy === 'shared' ? sql`and tenant_id = ${caller.tenantId}` : empty;
     const ofRow = sql`${this.historyRows(id)} ${own}`;
     const lines = await query<HistoryLine>(this.db, historySql(this.definition, ofRow, before));
-    return nameChanges(this.db, caller, this.definition, lines);
+    return nameDiffs(this.db, caller, this.definition, lines);
   }
 
   /** Removes rows: all of them, or none and the reason. */
@@ -118,8 +118,8 @@ export abstract class RowService<D extends EntityDefinition> {
   ): Promise<void> {}
 
   /** What history says of a change. */
-  protected changes(before: Stored, row: Stored): Changes {
-    return changesOf(this.definition, before, row);
+  protected diff(before: Stored, row: Stored): Diff {
+    return diffOf(this.definition, before, row);
   }
 
   /** Which lines of history are a row's: its own. */
@@ -197,7 +197,7 @@ export abstract class RowService<D extends EntityDefinition> {
   ): Promise<Stored> {
     const row: Stored = { ...before, ...values, version: before.version + 1, updateUser: caller.userId };
     await updateRow(tx, this.definition, row, before);
-    const changes = this.changes(before, row);
+    const changes = this.diff(before, row);
     await writeHistory(tx, this.definition, caller, { row, action, changes, remark });
     return row;
   }

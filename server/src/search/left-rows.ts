@@ -12,8 +12,8 @@ import {
 } from './following.js';
 
 /**
- * So many lines of history, and rows that are gone, are looked at for one page. A region's move writes a hundred thousand,
- * of which most readers learn nothing.
+ * So many lines of history, and rows that are gone, are looked at for one page. The merge of a region writes a hundred
+ * thousand, of which most readers learn nothing.
  */
 const MAX_LOOKED_AT = 500;
 
@@ -84,7 +84,9 @@ const onceSeen = (following: Following): Sql => sql`exists (select from record_h
 const unseen = ({ caller, record }: Following): Sql =>
   sql`(${scopedWithRemoved(caller, record)}) is not true`;
 
-/** Rows that the caller does not see any more since a line, where the line stands: what happens to them later is not theirs. */
+/**
+ * Rows that the caller does not see any more since a line, where the line stands: what happens to them later is not theirs.
+ */
 const withdrawn = (following: Following, limit: Sql): Sql => sql`
   (select t.id, h.create_time as time, true as removed from record_history h join ${following.table} t on t.id = h.row_id
     where ${linesSql(following)} and t.tenant_id = ${following.caller.tenantId} and ${unseen(following)}

@@ -3,8 +3,8 @@ import {
   isApproved,
   levelAbove,
   machineOf,
-  moveOutcome,
-  type Mover as Acting,
+  transitionOutcome,
+  type ActorRole,
   namingFields,
   nextTurns,
   listOf,
@@ -21,7 +21,7 @@ import type { Caller } from '../caller/caller.js';
 import type { Db } from '../database/database.js';
 import { type Addressed, type Message, sendMessages } from './messages.js';
 import type { Stored } from '../rows/stored.js';
-import { type Moved, regionOf } from '../moves/moves.js';
+import { type MadeTransition, regionOf } from '../transitions/transitions.js';
 
 /** Whom a message is for: people of a region who act next, who made its rows, or somebody they name. */
 type Concern = { as: 'turn'; region: string; turn: Turn } | { as: 'mine' | 'named'; userId: string };
@@ -75,8 +75,8 @@ const asTurns = (record: RecordDefinition, row: Stored, turns: readonly Turn[]):
     regionsOf(record, row, turn).map((region): Concern => ({ as: 'turn', region, turn })),
   );
 
-/** Those whose moves decide on what somebody else has entered. */
-const DECIDING: ReadonlySet<Acting | 'system' | undefined> = new Set([
+/** Those whose transitions decide on what somebody else has entered. */
+const DECIDING: ReadonlySet<ActorRole | 'system' | undefined> = new Set([
   'reviewer',
   'above',
   'nation',
@@ -90,7 +90,7 @@ const DECIDING: ReadonlySet<Acting | 'system' | undefined> = new Set([
  */
 function concerned(record: RecordDefinition, { field, action, row }: Announced): Concern[] {
   const machine = machineOf(record, field);
-  const who = machine?.moves[action]?.who;
+  const who = machine?.transitions[action]?.who;
   const turns = nextTurns(record.states, field, row);
   const others = asTurns(
     record,
@@ -111,9 +111,9 @@ function concerned(record: RecordDefinition, { field, action, row }: Announced):
 const keyOf = (to: Concern): string =>
   to.as === 'turn' ? `${to.region} ${to.turn.permission} ${JSON.stringify(turnFilters(to.turn))}` : to.userId;
 
-function batchesOf(record: RecordDefinition, moved: readonly Announced[]): Batch[] {
+function batchesOf(record: RecordDefinition, made: readonly Announced[]): Batch[] {
   const batches = new Map<string, Batch>();
-  for (const each of moved) {
+  for (const each of made) {
     const { field, action, row } = each;
     const status = Number(row[field]);
     const list = listOf(record, row);
@@ -151,7 +151,9 @@ function saying(record: RecordDefinition, batch: Batch): { key: string; done: Me
   }
   // Whoever is named also reads what comes next: that may be theirs to do.
   const done =
-    to.as === 'named' && machine ? moveOutcome(machine, action, status) : machine?.moves[action]?.done;
+    to.as === 'named' && machine
+      ? transitionOutcome(machine, action, status)
+      : machine?.transitions[action]?.done;
   return { key: `message.${to.as}`, done: done ?? '' };
 }
 
@@ -172,7 +174,9 @@ function messageOf(record: RecordDefinition, user: string, batch: Batch): Messag
   };
 }
 
-/** Whom a batch is addressed to; its region's own people hear nothing of what its maker hears, or what they do themselves. */
+/**
+ * Whom a batch is addressed to; its region's own people hear nothing of what its maker hears, or what they do themselves.
+ */
 function addressOf(record: RecordDefinition, { to, rows }: Batch) {
   if (to.as !== 'turn') return { userId: to.userId };
   const { region, turn } = to;
@@ -182,11 +186,11 @@ function addressOf(record: RecordDefinition, { to, rows }: Batch) {
     : address;
 }
 
-/** What messages say of a move: its row as far as they need it. */
-export type Announced = Pick<Moved, 'field' | 'action' | 'row'>;
+/** What messages say of a transition: its row as far as they need it. */
+export type Announced = Pick<MadeTransition, 'field' | 'action' | 'row'>;
 
-/** A move without what its messages do not need, to be stored until they are sent. */
-export function announced(record: RecordDefinition, { field, action, row }: Moved): Announced {
+/** A transition without what its messages do not need, to be stored until they are sent. */
+export function announced(record: RecordDefinition, { field, action, row }: MadeTransition): Announced {
   const { title, region, regions, lists, states } = record;
   const names = ['id', 'createUser', 'originId', title, region, regions, lists?.by, ...namingFields(record)];
   const needed = [...names, ...states.flatMap(decidingFields)].flatMap((name) =>
@@ -196,27 +200,27 @@ export function announced(record: RecordDefinition, { field, action, row }: Move
 }
 
 /** Who has moved rows, as far as messages name them. */
-export type Mover = Pick<Caller, 'tenantId' | 'userId' | 'userName'>;
+export type TransitionActor = Pick<Caller, 'tenantId' | 'userId' | 'userName'>;
 
 /** Says in the bells of those concerned what a call has moved: one message a person, however many the rows. */
-export async function announceMoves(
+export async function announceTransitions(
   db: Db,
-  mover: Mover,
+  actor: TransitionActor,
   record: RecordDefinition,
-  { moved, opinion }: { moved: readonly Announced[]; opinion?: string | undefined },
+  { made, opinion }: { made: readonly Announced[]; opinion?: string | undefined },
 ): Promise<void> {
-  const messages = batchesOf(record, moved).map((batch): Addressed => ({
-    ...messageOf(record, mover.userName, batch),
+  const messages = batchesOf(record, made).map((batch): Addressed => ({
+    ...messageOf(record, actor.userName, batch),
     ...addressOf(record, batch),
     ...(batch.to.as === 'mine' ? { remark: opinion } : {}),
   }));
-  await sendMessages(db, mover, messages);
+  await sendMessages(db, actor, messages);
 }
 
 /** Says in the bells of others that a row waits for them since it was entered, or changed and led back to its begin. */
 export async function announceSaved(
   db: Db,
-  mover: Mover,
+  actor: TransitionActor,
   record: RecordDefinition,
   { row, before }: { row: Stored; before?: Stored },
 ): Promise<void> {
@@ -233,9 +237,9 @@ export async function announceSaved(
         status: Number(row[field]),
         rows: [row],
       };
-      return { ...messageOf(record, mover.userName, batch), ...addressOf(record, batch) };
+      return { ...messageOf(record, actor.userName, batch), ...addressOf(record, batch) };
     });
-  await sendMessages(db, mover, messages);
+  await sendMessages(db, actor, messages);
 }
 
 /** Rows of a batch that came to a state in a region. */
@@ -248,7 +252,7 @@ export interface Arrived {
 /** Says in the bells of the reviewers how many rows of a batch wait for them: one message a person and batch. */
 export async function announceArrived(
   db: Db,
-  { tenantId, userId, userName }: Mover,
+  { tenantId, userId, userName }: TransitionActor,
   record: RecordDefinition,
   { arrived, filters }: { arrived: readonly Arrived[]; filters: Record<string, string> },
 ): Promise<void> {

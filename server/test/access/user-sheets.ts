@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import request from 'supertest';
-import { writeWorkbook } from '../../src/sheets/workbook-writer.js';
+import { writeWorkbook } from '../../src/sheets/format/workbook-writer.js';
 import { BASIC, type Client } from '../kit/client.js';
 import { USER } from './users-kit.js';
 

@@ -3,7 +3,7 @@ import {
   checkedPublishing,
   dueOf,
   type Machine,
-  moveVerb,
+  transitionVerb,
   nextTurns,
   permissionOf,
   type RecordDefinition,
@@ -12,8 +12,13 @@ import {
   waitingFor,
 } from '@gushu/shared';
 import type { Caller } from '../../src/caller/caller.js';
-import { assertFilled, assertMove, movesOf, ownMove } from '../../src/moves/moves.js';
-import { moved } from '../../src/moves/states.js';
+import {
+  assertFilled,
+  assertTransition,
+  transitionsOf,
+  systemTransition,
+} from '../../src/transitions/transitions.js';
+import { afterTransition } from '../../src/transitions/states.js';
 import type { Stored } from '../../src/rows/stored.js';
 import { countingSql } from '../../src/work/waiting.queries.js';
 import {
@@ -56,7 +61,7 @@ const personOf = (record: RecordDefinition, who: Who): Caller =>
 const rowOf = (given: object): Stored =>
   ({ xzCode: COUNTY, createUser: 'maker', createTime: '2026-05-01 09:00:00', ...given }) as unknown as Stored;
 
-/** State → who → moves, each with the state it leads to. Nobody else makes one. */
+/** State → who → transitions, each with the state it leads to. Nobody else makes one. */
 type Table = Record<number, Partial<Record<Who, Record<string, number>>>>;
 
 interface Walk {
@@ -67,8 +72,8 @@ interface Walk {
   table: Table;
 }
 
-const both = (people: readonly Who[], moves: Record<string, number>) =>
-  Object.fromEntries(people.map((who) => [who, moves])) as Partial<Record<Who, Record<string, number>>>;
+const both = (people: readonly Who[], transitions: Record<string, number>) =>
+  Object.fromEntries(people.map((who) => [who, transitions])) as Partial<Record<Who, Record<string, number>>>;
 
 const WALKS: Walk[] = [
   {
@@ -163,12 +168,12 @@ const WALKS: Walk[] = [
 
 const offered = (record: RecordDefinition, who: Who, given: object, field: string) =>
   Object.fromEntries(
-    movesOf(personOf(record, who), { record, row: rowOf(given), end: 1 })
-      .filter((move) => move.field === field)
+    transitionsOf(personOf(record, who), { record, row: rowOf(given), end: 1 })
+      .filter((transition) => transition.field === field)
       .map(({ action, status }) => [action, status]),
   );
 
-describe('The moves of records with machines of their own', () => {
+describe('The transitions of records with machines of their own', () => {
   it.each(WALKS.map((walk) => [walk.name, walk] as const))('%s', (_, { record, machine, given, table }) => {
     for (const [state, people] of Object.entries(table))
       for (const who of EVERYBODY)
@@ -181,7 +186,7 @@ describe('The moves of records with machines of their own', () => {
 
   it('are called by the field that they move', () => {
     const verbs = [moveRecord, reportEvent, centralGovernment].map(({ states }) =>
-      states.map(({ field }) => moveVerb(field)),
+      states.map(({ field }) => transitionVerb(field)),
     );
     expect(verbs).toEqual([
       ['updateStatus', 'updateMoveStage'],
@@ -191,32 +196,32 @@ describe('The moves of records with machines of their own', () => {
   });
 
   it('need fields to be filled, and a reason where they go one step back', () => {
-    const { finish, complete } = moving.moves;
+    const { finish, complete } = moving.transitions;
     expect(() => assertFilled(finish!, rowOf({ toLon: 120.1 }))).toThrow();
     expect(() => assertFilled(finish!, rowOf({ toLon: 120.1, toLat: 30.2 }))).not.toThrow();
     expect(() => assertFilled(complete!, rowOf({ careEndDate: '2031-05-01' }))).toThrow();
-    expect(() => assertFilled(verification.moves['confirm']!, rowOf({ verifyResult: '1' }))).toThrow();
+    expect(() => assertFilled(verification.transitions['confirm']!, rowOf({ verifyResult: '1' }))).toThrow();
     const row = rowOf({ stage: 4 });
-    const allowed = movesOf(personOf(centralGovernment, 'county'), {
+    const allowed = transitionsOf(personOf(centralGovernment, 'county'), {
       record: centralGovernment,
       row,
       end: 3,
     });
     const back = { field: 'stage', status: 3 };
-    expect(() => assertMove(centralGovernment, allowed, back)).toThrow();
+    expect(() => assertTransition(centralGovernment, allowed, back)).toThrow();
     expect(
-      assertMove(centralGovernment, allowed, { ...back, opinion: '材料不全，退回上一阶段' }).action,
+      assertTransition(centralGovernment, allowed, { ...back, opinion: '材料不全，退回上一阶段' }).action,
     ).toBe('unbegin');
   });
 
   it('stamp what their record has: a warning that is withdrawn is cancelled', () => {
     const before = rowOf({ publishStatus: 1, checkStatus: 1, publishTime: '2026-05-01 10:00:00' });
     const caller = personOf(emergencyWarning, 'county');
-    const move = emergencyWarning.states[1]!.moves['unpublish']!;
-    const after = moved(emergencyWarning, {
+    const transition = emergencyWarning.states[1]!.transitions['unpublish']!;
+    const after = afterTransition(emergencyWarning, {
       before,
       asked: { field: 'publishStatus', status: 2 },
-      move,
+      transition,
       caller,
     });
     expect(after).toMatchObject({ publishStatus: 2, publishTime: '2026-05-01 10:00:00' });
@@ -224,7 +229,7 @@ describe('The moves of records with machines of their own', () => {
   });
 });
 
-describe('The moves of the system itself', () => {
+describe('The transitions of the system itself', () => {
   const records: RecordDefinition[] = [
     moveRecord,
     reportEvent,
@@ -235,27 +240,27 @@ describe('The moves of the system itself', () => {
 
   it('are offered to nobody, not even to whoever stands for all', () => {
     for (const record of records)
-      for (const { field, moves } of record.states)
-        for (const [action, { who, from }] of Object.entries(moves))
+      for (const { field, transitions } of record.states)
+        for (const [action, { who, from }] of Object.entries(transitions))
           if (who === 'system' && from !== 'first') {
             const row = rowOf({ status: 1, [field]: from[0] });
             const admin = { ...personOf(record, 'nation'), roles: ['administrator'] } as Caller;
             const everybody = [admin, ...EVERYBODY.map((each) => personOf(record, each))];
-            const actions = everybody.flatMap((caller) => movesOf(caller, { record, row, end: 3 }));
-            expect(actions.map((move) => move.action)).not.toContain(action);
+            const actions = everybody.flatMap((caller) => transitionsOf(caller, { record, row, end: 3 }));
+            expect(actions.map((transition) => transition.action)).not.toContain(action);
           }
   });
 
   it('are made where the row stands right, and refused elsewhere', () => {
-    expect(ownMove(moveRecord, 'approve', rowOf({ status: 1, moveStage: 1 }))).toMatchObject({
+    expect(systemTransition(moveRecord, 'approve', rowOf({ status: 1, moveStage: 1 }))).toMatchObject({
       field: 'moveStage',
       status: 2,
     });
-    expect(() => ownMove(moveRecord, 'approve', rowOf({ status: 4, moveStage: 1 }))).toThrow();
-    expect(() => ownMove(moveRecord, 'start', rowOf({ status: 1, moveStage: 2 }))).toThrow();
-    expect(ownMove(reportEvent, 'verify', rowOf({ status: 2 })).status).toBe(3);
-    expect(ownMove(reportEvent, 'dismissed', rowOf({ status: 3 })).status).toBe(7);
-    expect(() => ownMove(reportEvent, 'dismissed', rowOf({ status: 4 }))).toThrow();
+    expect(() => systemTransition(moveRecord, 'approve', rowOf({ status: 4, moveStage: 1 }))).toThrow();
+    expect(() => systemTransition(moveRecord, 'start', rowOf({ status: 1, moveStage: 2 }))).toThrow();
+    expect(systemTransition(reportEvent, 'verify', rowOf({ status: 2 })).status).toBe(3);
+    expect(systemTransition(reportEvent, 'dismissed', rowOf({ status: 3 })).status).toBe(7);
+    expect(() => systemTransition(reportEvent, 'dismissed', rowOf({ status: 4 }))).toThrow();
   });
 });
 

@@ -41,7 +41,7 @@ export const moving = defineMachine({
   removable: [1],
   levels: { 2: 3, 3: 3, 5: 3 },
   due: { 2: { field: 'planDate' }, 5: { field: 'careEndDate' } },
-  moves: {
+  transitions: {
     approve: { ...step, from: [1], to: 2, who: 'system', when: { status: [1] } },
     start: { ...step, from: [2], to: 3, who: 'reviewer', permission: 'edit' },
     finish: { ...step, from: [3], to: 4, who: 'reviewer', permission: 'edit', needs: ['toLon', 'toLat'] },
@@ -96,7 +96,7 @@ export const event = defineMachine({
     3: { field: 'verifyDeadline' },
     4: { field: 'closeDeadline' },
   },
-  moves: {
+  transitions: {
     submit: { ...step, from: [0, 6], to: 1, who: 'owner', permission: 'edit', complete: true },
     accept: { ...step, from: [1], to: 2, who: 'reviewer', permission: 'review', asks: 'opinion' },
     acceptAbove: {
@@ -157,7 +157,7 @@ export const verification = defineMachine({
   removable: [],
   levels: { 3: 3 },
   due: { 3: { field: 'deadline' } },
-  moves: {
+  transitions: {
     confirm: { ...result, to: 4, who: 'reviewer', when: TRUE },
     dismiss: { ...result, to: 7, who: 'reviewer', when: FALSE },
     confirmHanded: { ...result, to: 4, who: 'named', when: TRUE },
@@ -198,7 +198,7 @@ export const project = defineMachine({
   editable: [1, 2, 3, 4, 5, 6],
   removable: [1],
   due: { 4: { field: 'planDate' } },
-  moves: {
+  transitions: {
     appraise: { ...forth(1, 'above', 'review'), needs: ['fund'] },
     allot: forth(2, 'above', 'review'),
     begin: forth(3, 'region', 'edit'),
@@ -240,15 +240,15 @@ export const centralGovernment = defineRecord({
   },
 });
 
-const { publish, unpublish } = checkedPublishing.moves;
+const { publish, unpublish } = checkedPublishing.transitions;
 
 /** A warning: withdrawing it cancels it. */
 const warning = defineMachine({
   ...checkedPublishing,
-  moves: {
+  transitions: {
     publish: publish!,
     unpublish: { ...unpublish!, stamps: { time: 'cancelTime' } },
-  } as Machine<never>['moves'],
+  } as Machine<never>['transitions'],
 });
 
 /** A warning to the regions it names, which the level above checks within two hours. */

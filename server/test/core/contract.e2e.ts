@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { message, moveVerb, RECORDS } from '@gushu/shared';
+import { message, transitionVerb, RECORDS } from '@gushu/shared';
 import { type Route, RouteCheck } from '../../src/auth/route-check.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { signIn } from '../kit/client.js';
@@ -45,7 +45,7 @@ const SENT: Record<string, string[]> = {
     ['page', 'list', 'export-count'].map((verb) => [verb, ['current', 'size', 'status', 'ascs']]),
   ),
   ...Object.fromEntries(
-    RECORDS.flatMap(({ states }) => states.map(({ field }) => [moveVerb(field), ['ids', field]])),
+    RECORDS.flatMap(({ states }) => states.map(({ field }) => [transitionVerb(field), ['ids', field]])),
   ),
 };
 

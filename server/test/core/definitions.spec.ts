@@ -30,9 +30,9 @@ describe('Every definition', () => {
     'names fields that it has: %s',
     (_, record) => {
       const { states, targets = [] } = record;
-      const moves = states.flatMap((machine) => Object.values(machine.moves));
+      const transitions = states.flatMap((machine) => Object.values(machine.transitions));
       const named = [
-        ...moves.flatMap(({ needs = [], when = {} }) => [...needs, ...Object.keys(when)]),
+        ...transitions.flatMap(({ needs = [], when = {} }) => [...needs, ...Object.keys(when)]),
         ...targets.flatMap(({ field, takes }) => [field, ...Object.keys(takes)]),
         ...bodyFields(record).flatMap(([, { unless }]) => unless ?? []),
       ];
@@ -45,7 +45,7 @@ describe('Every definition', () => {
   it('has somewhere the fields that its machines stamp', () => {
     const stamps = RECORDS.flatMap(({ states }) =>
       states.flatMap((machine) =>
-        Object.values(machine.moves).flatMap(({ stamps: { user, time, opinion } = {} }) =>
+        Object.values(machine.transitions).flatMap(({ stamps: { user, time, opinion } = {} }) =>
           [user, time, opinion].flatMap((field) => (field ? [[machine, field] as const] : [])),
         ),
       ),
@@ -65,7 +65,7 @@ describe('A definition', () => {
     expect(defineRecord({ ...plain, fields, states: [review], rowKey: ['title'] }).tenancy).toBe('own');
   });
 
-  it('is refused with a state in a field that it lacks, or that clients write, and with two moves of one name', () => {
+  it('is refused with a state in a field that it lacks, or that clients write, and with two transitions of one name', () => {
     const stage = integer({ label: ['', ''], group: 'main', auto: true });
     const machine = { ...review, field: 'stage' } as const;
     const declare = (more: object) => () => defineRecord({ ...plain, fields, ...more });
@@ -119,8 +119,8 @@ describe('A definition', () => {
   });
 
   it('does not compile with a machine that needs fields it does not have', () => {
-    const { close } = inquiry.moves;
-    const needing = defineMachine({ ...inquiry, moves: { close: { ...close!, needs: ['outcome'] } } });
+    const { close } = inquiry.transitions;
+    const needing = defineMachine({ ...inquiry, transitions: { close: { ...close!, needs: ['outcome'] } } });
     // @ts-expect-error: no outcome
     expect(defineRecord({ ...plain, fields, states: [needing] })).toBeDefined();
     const outcome = text({ label: ['', ''], max: 5 });

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isNumberText, writtenNumber } from '@gushu/shared';
 import { apiAllowed } from '../../src/caller/api-scopes.js';
-import { HOSTILE_CALLS, HOSTILE_SCOPES, make } from '../../src/bench/hostile.js';
+import { HOSTILE_CALLS, HOSTILE_SCOPES, make } from '../../bench/hostile.js';
 import { namesTag } from '../../src/http/etags.js';
 import { faultRow, type Journaled } from '../../src/journal/log-rows.js';
 import { maskText } from '../../src/process/mask.js';

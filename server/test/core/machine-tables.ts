@@ -47,7 +47,7 @@ export const READER: Who = 'a county that only reads';
 /** One of them, as they are made. */
 export const personOf = (who: Who): Person => PEOPLE[who];
 
-/** State → who → moves with the state each leads to. Nobody else moves the row. */
+/** State → who → transitions with the state each leads to. Nobody else moves the row. */
 type Table = Record<number, Partial<Record<Who, Record<string, number>>>>;
 
 /** The review of what was entered in a township: it ends at the county. */
@@ -93,8 +93,8 @@ const BY_COUNTY_TO_PROVINCE: Table = {
   4: { ...ENDS_AT_PROVINCE[4], county: { withdraw: 0 } },
 };
 
-const all = <M>(people: readonly Who[], moves: M) =>
-  Object.fromEntries(people.map((who) => [who, moves])) as Partial<Record<Who, M>>;
+const all = <M>(people: readonly Who[], transitions: M) =>
+  Object.fromEntries(people.map((who) => [who, transitions])) as Partial<Record<Who, M>>;
 
 /** Dictionary publish_status: the owner's level publishes and withdraws; drafts are nobody else's to see. */
 const published = (region: readonly Who[]): Table => ({
@@ -151,7 +151,7 @@ const FIRST_CLASS: Readonly<Record<string, Given>> = {
   oldTreeGroup: { protectLevel: '1' },
 };
 
-/** The rows of a record whose moves by a machine are walked, with what is expected. */
+/** The rows of a record whose transitions by a machine are walked, with what is expected. */
 export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
   const place = placeOf(record);
   const { people, above } = REGIONS[place]!;
@@ -192,28 +192,32 @@ export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
 export interface Cell {
   state: number;
   who: Who;
-  moves: Record<string, number>;
+  transitions: Record<string, number>;
   targets: readonly number[];
 }
 
-/** Everybody at every state, who asks for each state that a move leads to. */
+/** Everybody at every state, who asks for each state that a transition leads to. */
 export function cellsOf({ table }: Walk): Cell[] {
   const cells = Object.values(table).flatMap((people) => Object.values(people));
-  const targets = [...new Set(cells.flatMap((moves) => Object.values(moves)))];
+  const targets = [...new Set(cells.flatMap((transitions) => Object.values(transitions)))];
   return Object.entries(table).flatMap(([state, people]) =>
-    EVERYBODY.map((who) => ({ state: Number(state), who, moves: people[who] ?? {}, targets })),
+    EVERYBODY.map((who) => ({ state: Number(state), who, transitions: people[who] ?? {}, targets })),
   );
 }
 
-/** For each move one who may make it, and one who may not: another for each move, so that all kinds of people come up. */
+/**
+ * For each transition one who may make it, and one who may not: another for each transition, so that all kinds of people
+ * come up.
+ */
 export function samplesOf(walk: Walk): Cell[] {
   const cells = cellsOf(walk);
-  const actions = [...new Set(cells.flatMap(({ moves }) => Object.keys(moves)))];
+  const actions = [...new Set(cells.flatMap(({ transitions }) => Object.keys(transitions)))];
   return actions.flatMap((action, at) => {
-    const allowed = cells.find(({ moves }) => moves[action] !== undefined)!;
-    const targets = [allowed.moves[action]!];
+    const allowed = cells.find(({ transitions }) => transitions[action] !== undefined)!;
+    const targets = [allowed.transitions[action]!];
     const others = cells.filter(
-      ({ state, moves }) => state === allowed.state && !Object.values(moves).includes(targets[0]!),
+      ({ state, transitions }) =>
+        state === allowed.state && !Object.values(transitions).includes(targets[0]!),
     );
     const refused = others[(3 * at) % others.length]!;
     return [allowed, refused].map((cell) => ({ ...cell, targets }));

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { columnOf, moveVerb, RECORDS, type RowMove } from '@gushu/shared';
+import { columnOf, transitionVerb, RECORDS, type RowTransition } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
 import { buildRow, type Given } from '../kit/factories.js';
@@ -31,15 +31,15 @@ interface Stand {
   id: string;
   who: Who;
   state: number;
-  /** What they may do: the move, and where it leads. */
-  moves: Record<string, number>;
+  /** What they may do: the transition, and where it leads. */
+  transitions: Record<string, number>;
   isSeen: boolean;
 }
 
-/** Moves of the system itself, each on a row of a walk of its machine. */
+/** Transitions of the system itself, each on a row of a walk of its machine. */
 const OWN = RECORDS.flatMap((record) =>
   record.states.flatMap((machine) =>
-    Object.entries(machine.moves).flatMap(([action, { who, from, to }]) =>
+    Object.entries(machine.transitions).flatMap(([action, { who, from, to }]) =>
       who === 'system' && from !== 'first'
         ? [{ action, from: from[0]!, to: Number(to), walk: walksOf(record, machine)[0]! }]
         : [],
@@ -80,14 +80,14 @@ describe('The machines of all records', () => {
       (await t.db.query(`select t.*, t::text as whole from ${record.table} t where id = $1`, [id])) as Given[]
     )[0]!;
 
-  /** Whether the row is read, with the moves that are expected. */
-  const readFaults = async ({ walk: { record, machine }, id, who, moves, isSeen }: Stand) => {
+  /** Whether the row is read, with the transitions that are expected. */
+  const readFaults = async ({ walk: { record, machine }, id, who, transitions, isSeen }: Stand) => {
     const { status, body } = await clients.get(who)!.get(`/api/${record.path}/detail`, { id });
-    const { data } = body as { data?: { moves?: RowMove[] } | null };
+    const { data } = body as { data?: { moves?: RowTransition[] } | null };
     const offered = (data?.moves ?? [])
       .filter(({ field }) => field === machine.field)
       .map(({ action, status: to }) => `${action} ${to}`);
-    const wanted = Object.entries(moves).map(([action, to]) => `${action} ${to}`);
+    const wanted = Object.entries(transitions).map(([action, to]) => `${action} ${to}`);
     return [
       ...(status === (isSeen ? 200 : 404) ? [] : [`reads it: ${status}`]),
       ...(offered.sort().join() === wanted.sort().join()
@@ -97,16 +97,16 @@ describe('The machines of all records', () => {
   };
 
   /** Whether the call does to the row what is expected, and else nothing. */
-  const moveFaults = async (stand: Stand, to: number): Promise<string[]> => {
-    const { walk, id, who, moves, isSeen } = stand;
+  const transitionFaults = async (stand: Stand, to: number): Promise<string[]> => {
+    const { walk, id, who, transitions, isSeen } = stand;
     const { record, machine } = walk;
     await put(stand);
     const before = await stored(stand);
     const query = { ids: id, [machine.field]: to, auditOpinion: '理由写得很充分' };
-    const path = `/api/${record.path}/${moveVerb(machine.field)}`;
+    const path = `/api/${record.path}/${transitionVerb(machine.field)}`;
     const { status, body } = await clients.get(who)!.post(path, {}, query);
     const after = await stored(stand);
-    const isAllowed = Object.values(moves).includes(to);
+    const isAllowed = Object.values(transitions).includes(to);
     const right = isAllowed ? 200 : who === READER ? 403 : isSeen ? 400 : 404;
     const is = isAllowed ? after[columnOf(machine.field)] === to : after['whole'] === before['whole'];
     return [
@@ -118,14 +118,14 @@ describe('The machines of all records', () => {
   };
 
   /** What is wrong with a row at one of its states, for somebody who asks for some others. */
-  const cellFaults = async (walk: Walk, id: string, { state, who, moves, targets }: Cell) => {
+  const cellFaults = async (walk: Walk, id: string, { state, who, transitions, targets }: Cell) => {
     const { record, machine, given } = walk;
     const now: Given = { ...initialStates(record), ...given, [machine.field]: state };
     const isOut = record.open ? state !== machine.initial : Number(now['publishStatus']) === 1;
-    const stand = { walk, id, who, state, moves, isSeen: sees(walk, who, isOut) };
+    const stand = { walk, id, who, state, transitions, isSeen: sees(walk, who, isOut) };
     await put(stand);
     const found = await readFaults(stand);
-    for (const to of targets) found.push(...(await moveFaults(stand, to)));
+    for (const to of targets) found.push(...(await transitionFaults(stand, to)));
     return found.map((fault) => `${who} at ${state} ${fault}`);
   };
 
@@ -151,8 +151,8 @@ describe('The machines of all records', () => {
       const whose = { [regionOf(record)]: walk.xzCode, createUser: users.get(owner) };
       const { id } = await buildRow(t.db, record, { ...whose, ...states });
       for (const who of EVERYBODY) {
-        const stand = { walk, id, who, state: from, moves: {}, isSeen: sees(walk, who, true) };
-        expect([who, action, ...(await moveFaults(stand, to))]).toEqual([who, action]);
+        const stand = { walk, id, who, state: from, transitions: {}, isSeen: sees(walk, who, true) };
+        expect([who, action, ...(await transitionFaults(stand, to))]).toEqual([who, action]);
       }
     },
   );

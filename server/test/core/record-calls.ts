@@ -1,4 +1,4 @@
-import { bodyFields, type Machine, moveVerb, type RecordDefinition } from '@gushu/shared';
+import { bodyFields, type Machine, transitionVerb, type RecordDefinition } from '@gushu/shared';
 import { bodyOf, COUNTY, type Given, parentOf, placeOf, referencesOf } from '../kit/factories.js';
 import { decided, freeText, regionOf } from '../kit/record-values.js';
 import type { Calls, Setting } from './scope-calls.js';
@@ -56,13 +56,13 @@ const update =
     return [{ body: change }, ...(rows === own ? [] : moved)];
   };
 
-/** A move of a row that waits for it. */
-function move(record: RecordDefinition, machine: Machine, ours: object): [route: string, Calls] {
+/** A transition of a row that waits for it. */
+function transition(record: RecordDefinition, machine: Machine, ours: object): [route: string, Calls] {
   const step = decided(record, machine);
-  const to = step.move.to === 'next' ? 1 : step.move.to;
-  const above = step.move.who === 'above' ? { refusedToo: true as const } : ours;
+  const to = step.transition.to === 'next' ? 1 : step.transition.to;
+  const above = step.transition.who === 'above' ? { refusedToo: true as const } : ours;
   return [
-    `POST ${record.path}/${moveVerb(machine.field)}`,
+    `POST ${record.path}/${transitionVerb(machine.field)}`,
     { writes: ids(record, 'pending', { [machine.field]: to }), ...above },
   ];
 }
@@ -103,7 +103,7 @@ export function recordCalls(record: RecordDefinition): [route: string, Calls][] 
     [post('update'), { writes: update(record), ...ours }],
     [post('remove'), { writes: ids(record, 'doomed') }],
   ];
-  const submits = record.states.some(({ moves }) => moves['submit']);
+  const submits = record.states.some(({ transitions }) => transitions['submit']);
   return [
     ...calls,
     ...(submits
@@ -114,6 +114,6 @@ export function recordCalls(record: RecordDefinition): [route: string, Calls][] 
           ],
         ]
       : []),
-    ...record.states.map((machine) => move(record, machine, ours)),
+    ...record.states.map((machine) => transition(record, machine, ours)),
   ];
 }

@@ -2,7 +2,7 @@ import {
   bodyFields,
   columnOf,
   type Field,
-  moveVerb,
+  transitionVerb,
   permissionOf,
   type RecordDefinition,
   RECORDS,
@@ -13,7 +13,7 @@ import { startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
 import { bodyOf, buildAuthor, buildRow, type Given, parentsOf, placeOf } from '../kit/factories.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
-import { brokenValues, finishing, initialStates, moveVerbs, type Step } from '../kit/record-values.js';
+import { brokenValues, finishing, initialStates, transitionVerbs, type Step } from '../kit/record-values.js';
 
 /** What each standard verb of a record asks of its caller. */
 const verbsOf = (record: RecordDefinition): Record<string, readonly RecordVerb[]> => ({
@@ -23,7 +23,7 @@ const verbsOf = (record: RecordDefinition): Record<string, readonly RecordVerb[]
   update: ['edit'],
   // A batch is submitted as it is made.
   ...(record.states.length > 0 ? { submit: ['add', 'edit'] as const } : {}),
-  ...moveVerbs(record),
+  ...transitionVerbs(record),
   remove: ['delete'],
 });
 
@@ -95,17 +95,17 @@ describe('Records', () => {
       ((await t.db.query(`select count(*)::int as n from ${record.table}`)) as { n: number }[])[0]!.n;
     const needed = (when: Field['required']) =>
       bodyFields(record).flatMap(([name, field]) => (field.required === when ? [name] : []));
-    /** The move that says of a row with these values that it is whole. */
+    /** The transition that says of a row with these values that it is whole. */
     const finish = async ({ machine, action, at }: Step, given: Given) => {
       const states = { xzCode: place, createUser: userId, ...at };
       const { id } = await buildRow(t.db, record, { ...parents, ...states, ...given });
       const { body } = await client.get(`${path}/detail`, { id }).expect(200);
       const { moves } = (body as { data: { moves: { action: string; status: number }[] } }).data;
-      const move = moves.find((each) => each.action === action);
+      const transition = moves.find((each) => each.action === action);
       return client.post(
-        `${path}/${moveVerb(machine.field)}`,
+        `${path}/${transitionVerb(machine.field)}`,
         {},
-        { ids: id, [machine.field]: move?.status },
+        { ids: id, [machine.field]: transition?.status },
       );
     };
 

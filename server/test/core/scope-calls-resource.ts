@@ -128,7 +128,10 @@ export const resourceCalls = (
   ...['GET list', 'GET detail', 'GET lines', 'POST count', 'POST submit', 'POST cancel'].map(
     (call): [string, Calls] => [
       call.replace(' ', ' blade-desk/move-run/'),
-      { shared: 'one’s own jobs over the rows of one’s own lists; tried in moves of all rows of a filter' },
+      {
+        shared:
+          'one’s own jobs over the rows of one’s own lists; tried in transitions of all rows of a filter',
+      },
     ],
   ),
   ['POST blade-resource/oss/endpoint/remove-file', { shared: ADMIN }],

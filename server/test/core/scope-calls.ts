@@ -129,12 +129,12 @@ const regionReads = [
     ] as const,
 );
 
-const MOVES = 'shown to whoever sees both regions: trees/region-move.e2e.ts asks';
-const regionMoveCalls = [
+const MERGES = 'shown to whoever sees both regions: trees/region-merge.e2e.ts asks';
+const regionMergeCalls = [
   ...['GET', 'POST'].map((method) => `${method} blade-system/region/move`),
   'GET blade-system/region/move/lines',
   ...['preview', 'undo', 'cancel'].map((call) => `POST blade-system/region/move/${call}`),
-].map((call) => [call, { shared: MOVES }] as const);
+].map((call) => [call, { shared: MERGES }] as const);
 
 const ADMIN = 'belongs to the tenant or the platform, not to a county';
 /** Calls of one path; what a tenant administers is asked for the neighbour's too, and shows nothing of them. */
@@ -268,7 +268,7 @@ const calls: Readonly<Record<string, Calls>> = {
     writes: ({ rows }) => (rows.doomedDict ? [{ query: { ids: rows.doomedDict } }] : []),
   },
   ...Object.fromEntries(regionReads),
-  ...Object.fromEntries(regionMoveCalls),
+  ...Object.fromEntries(regionMergeCalls),
   ...Object.fromEntries(queryCalls),
   'GET apicture/apicture/xzcodeGeom': { shared: LIST, asks: [{ query: { xzCode: '330108' } }] },
   ...Object.fromEntries(

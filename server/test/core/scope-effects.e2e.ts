@@ -1,4 +1,4 @@
-import type { ChangesOf } from '@gushu/shared';
+import type { FeedOf } from '@gushu/shared';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
 import { buildOldTree, buildPatrolRecord } from '../kit/factories.js';
@@ -109,7 +109,7 @@ describe('Scopes', () => {
     let since = '';
     const read = async () => {
       const { body } = await client.get('/api/oldTree/oldTree/changes', { since });
-      const { records, cursor } = (body as { data: ChangesOf<{ id: string; remark: string }> }).data;
+      const { records, cursor } = (body as { data: FeedOf<{ id: string; remark: string }> }).data;
       for (const row of records) said[row.id] = 'removed' in row ? 'removed' : row.remark;
       since = cursor;
     };

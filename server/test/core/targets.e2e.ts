@@ -20,7 +20,8 @@ describe('A record on a tree, as a patrol', () => {
     const moves = (await get(`${PATROLS}/detail`, { id }))['moves'] as { action: string; status: number }[];
     return moves.find(({ action }) => action === wanted)!.status;
   };
-  const move = (ids: string, status: number) => admin.post(`${PATROLS}/updateStatus`, {}, { ids, status });
+  const transition = (ids: string, status: number) =>
+    admin.post(`${PATROLS}/updateStatus`, {}, { ids, status });
 
   it('is passed as it was made, though its tree has died meanwhile, and not entered on a dead tree', async () => {
     const { id: oldTreeId } = await buildOldTree(t.db, { xzCode: '330106' });
@@ -29,13 +30,13 @@ describe('A record on a tree, as a patrol', () => {
     const draft = await buildPatrolRecord(t.db, { ...given, createUser: '1' });
     await t.db.query(`update old_tree set life_status = '2', vigor = '4' where id = $1`, [oldTreeId]);
     const status = await stateAfter(waiting.id, 'pass');
-    expect((await move(waiting.id, status)).body).toMatchObject({ code: 200 });
+    expect((await transition(waiting.id, status)).body).toMatchObject({ code: 200 });
     const [row] = (await t.db.query(
       'select status, tree_type_name as name from patrol_record where id = $1',
       [waiting.id],
     )) as object[];
     expect(row).toEqual({ status, name: '当日的名字' });
-    expect((await move(draft.id, await stateAfter(draft.id, 'submit'))).status).toBe(400);
+    expect((await transition(draft.id, await stateAfter(draft.id, 'submit'))).status).toBe(400);
   });
 
   const save = (oldTreeId: string) => admin.post(`${PATROLS}/save`, { oldTreeId });

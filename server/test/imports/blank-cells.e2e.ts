@@ -3,7 +3,7 @@ import { oldTree, oldTreeGroup } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { query } from '../../src/database/database.js';
 import { tryLockYears } from '../../src/modules/trees/old-tree/index.js';
-import { sheetColumns } from '../../src/sheets/sheet-columns.js';
+import { sheetColumns } from '../../src/sheets/meaning/sheet-columns.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { bodyOf, buildGroup, COUNTY, pointIn } from '../kit/factories.js';
 import { whileHeld } from '../kit/locks.js';

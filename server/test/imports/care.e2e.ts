@@ -243,12 +243,12 @@ describe('The nation’s review', () => {
       await buildOldTree(test.db, { status: 6 }),
       await buildOldTree(test.db, { status: 6 }),
     ];
-    const move = (who: Client, id: string, status: number) =>
+    const transition = (who: Client, id: string, status: number) =>
       who.post(`${TREES}/updateStatus`, {}, { ids: id, status, auditOpinion: '依据不足，请补充' });
-    await move(province!, first.id, 1).expect(400);
-    await move(province!, first.id, 2).expect(400);
-    await move(nation!, first.id, 1).expect(200);
-    await move(nation!, second.id, 2).expect(200);
+    await transition(province!, first.id, 1).expect(400);
+    await transition(province!, first.id, 2).expect(400);
+    await transition(nation!, first.id, 1).expect(200);
+    await transition(nation!, second.id, 2).expect(200);
     const rows = await test.db.query('select status from old_tree where id = any($1) order by id', [
       [first.id, second.id],
     ]);

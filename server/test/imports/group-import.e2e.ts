@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ImportStatus, oldTreeGroup } from '@gushu/shared';
-import { sheetColumns } from '../../src/sheets/sheet-columns.js';
+import { sheetColumns } from '../../src/sheets/meaning/sheet-columns.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { archiveRow } from '../kit/archives.js';
 import { bodyOf, buildOldTree, COUNTY, pointIn } from '../kit/factories.js';

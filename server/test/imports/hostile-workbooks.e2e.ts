@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { ImportStatus, isOpenState, message, type UserImportRun, UserImportState } from '@gushu/shared';
-import { HOSTILE } from '../../src/bench/hostile-workbooks.js';
+import { HOSTILE } from '../../bench/hostile-workbooks.js';
 import { USER_COLUMNS } from '../../src/modules/access/user/index.js';
 import { sendUsers } from '../access/user-sheets.js';
 import { USER } from '../access/users-kit.js';

@@ -1,12 +1,12 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { IMPORTED, ImportStatus, patrolRecord, RECORDS, type Row, type RowMove } from '@gushu/shared';
+import { IMPORTED, ImportStatus, patrolRecord, RECORDS, type Row, type RowTransition } from '@gushu/shared';
 import sql, { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { query } from '../../src/database/database.js';
 import { RecordSink } from '../../src/modules/system/imports/record-sink.js';
 import { RecordService } from '../../src/record/service.js';
-import type { CellValue } from '../../src/sheets/xlsx-reader.js';
-import { sheetColumns } from '../../src/sheets/sheet-columns.js';
+import type { CellValue } from '../../src/sheets/format/xlsx-reader.js';
+import { sheetColumns } from '../../src/sheets/meaning/sheet-columns.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import {
   buildSender,
@@ -259,7 +259,9 @@ describe('Excel batches of a record that is only declared', () => {
       const body = await bodyOf(product.db, record, { oldTreeId: await treeId('PT-2') });
       const { id } = await post<Row>(`/api/${path}/save`, body);
       const entered = await get<Row>(`/api/${path}/detail`, { id });
-      const submit = (entered['moves'] as unknown as RowMove[]).find(({ action }) => action === 'submit');
+      const submit = (entered['moves'] as unknown as RowTransition[]).find(
+        ({ action }) => action === 'submit',
+      );
       expect(imported?.status).toBe(submit?.status ?? entered.status);
     },
   );

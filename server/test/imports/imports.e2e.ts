@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { ImportStatus, message } from '@gushu/shared';
-import { columnLetter } from '../../src/sheets/sheet-xml.js';
+import { columnLetter } from '../../src/sheets/format/sheet-xml.js';
 import { SharedCache } from '../../src/cache/shared-cache.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import {

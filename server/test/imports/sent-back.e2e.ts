@@ -16,7 +16,7 @@ import {
   tree,
 } from './batches.js';
 import { emptyRegister, FULL } from './import-cases.js';
-import { sheetColumns } from '../../src/sheets/sheet-columns.js';
+import { sheetColumns } from '../../src/sheets/meaning/sheet-columns.js';
 
 type Row = Record<string, unknown>;
 

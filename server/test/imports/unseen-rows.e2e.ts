@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { oldTreeGroup } from '@gushu/shared';
-import { sheetColumns } from '../../src/sheets/sheet-columns.js';
+import { sheetColumns } from '../../src/sheets/meaning/sheet-columns.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { bodyOf, buildGroup, buildOldTree, COUNTY, pointIn } from '../kit/factories.js';
 import {

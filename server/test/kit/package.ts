@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export * from '../../src/bench/package.js';
+export * from '../../bench/package.js';
 
 /** A folder for one spec's files. */
 export class Scratch {

@@ -4,8 +4,8 @@ import {
   type Machine,
   MOBILE,
   MAX_WKT,
-  type Move,
-  moveVerb,
+  type Transition,
+  transitionVerb,
   type RecordDefinition,
   type RecordVerb,
 } from '@gushu/shared';
@@ -22,36 +22,38 @@ export const initialStates = (record: RecordDefinition): Record<string, number> 
   ...Object.fromEntries(record.states.map(({ field, initial }) => [field, initial])),
 });
 
-/** The verb that moves each machine of a record, and the permissions that its moves need. */
-export const moveVerbs = (record: RecordDefinition): Record<string, RecordVerb[]> =>
+/** The verb of the transitions of each machine of a record, and the permissions that these need. */
+export const transitionVerbs = (record: RecordDefinition): Record<string, RecordVerb[]> =>
   Object.fromEntries(
-    record.states.map(({ field, moves }) => [
-      moveVerb(field),
+    record.states.map(({ field, transitions }) => [
+      transitionVerb(field),
       [
         ...new Set(
-          Object.values(moves).flatMap(({ who, permission }) => (who === 'system' ? [] : permission)),
+          Object.values(transitions).flatMap(({ who, permission }) => (who === 'system' ? [] : permission)),
         ),
       ],
     ]),
   );
 
-/** A move of a machine, and what a row that it can be made with is like. */
+/** A transition of a machine, and what a row that it can be made with is like. */
 export interface Step {
   machine: Machine;
   action: string;
-  move: Move;
+  transition: Transition;
   /** States of the row. */
   at: Record<string, number>;
 }
 
 const stepsOf = (record: RecordDefinition): Step[] =>
   record.states.flatMap((machine) =>
-    Object.entries(machine.moves).flatMap(([action, move]) => {
-      const [from] = move.from === 'first' ? [] : move.from;
-      if (from === undefined || move.who === 'system') return [];
-      const when = Object.entries(move.when ?? {}).map(([field, states]) => [field, states[0]!] as const);
+    Object.entries(machine.transitions).flatMap(([action, transition]) => {
+      const [from] = transition.from === 'first' ? [] : transition.from;
+      if (from === undefined || transition.who === 'system') return [];
+      const when = Object.entries(transition.when ?? {}).map(
+        ([field, states]) => [field, states[0]!] as const,
+      );
       const at = { ...initialStates(record), ...Object.fromEntries(when), [machine.field]: from };
-      return [{ machine, action, move, at }];
+      return [{ machine, action, transition, at }];
     }),
   );
 
@@ -59,21 +61,25 @@ const stepsOf = (record: RecordDefinition): Step[] =>
 export function publishedValues(record: RecordDefinition): Record<string, unknown> {
   const step = stepsOf(record).find(({ action }) => action === 'publish');
   if (!step) return {};
-  const { at, machine, move } = step;
-  const stamp = move.stamps?.time ? { [move.stamps.time]: '2026-05-01 09:00:00' } : {};
-  return { ...at, [machine.field]: move.to, ...stamp };
+  const { at, machine, transition } = step;
+  const stamp = transition.stamps?.time ? { [transition.stamps.time]: '2026-05-01 09:00:00' } : {};
+  return { ...at, [machine.field]: transition.to, ...stamp };
 }
 
-/** The move with which whoever writes a row says that it is whole; none where it is whole once it is saved. */
+/** The transition with which whoever writes a row says that it is whole; none where it is whole once it is saved. */
 export const finishing = (record: RecordDefinition): Step | undefined =>
-  stepsOf(record).find(({ move: { complete, who } }) => complete && (who === 'owner' || who === 'region'));
+  stepsOf(record).find(
+    ({ transition: { complete, who } }) => complete && (who === 'owner' || who === 'region'),
+  );
 
-/** The move of a machine that a county decides on: it passes or decides what waits for it, else the first move. */
+/**
+ * The transition of a machine that a county decides on: it passes or decides what waits for it, else the first transition.
+ */
 export function decided(record: RecordDefinition, machine: Machine): Step {
   const steps = stepsOf(record).filter((step) => step.machine === machine);
-  const deciding = steps.filter(({ move }) => move.who === 'reviewer');
+  const deciding = steps.filter(({ transition }) => transition.who === 'reviewer');
   const [step] = [...steps.filter(({ action }) => action === 'pass'), ...deciding, ...steps];
-  if (!step) throw new Error(`${record.name} has no move of ${machine.field}`);
+  if (!step) throw new Error(`${record.name} has no transition of ${machine.field}`);
   return step;
 }
 

@@ -1,5 +1,5 @@
 import type { MyNotices } from '@gushu/shared';
-import { faultyAfter, type FaultyRows } from '../../src/modules/trees/archives/faulty-rows.js';
+import { faultyAfter, type FaultyRows } from '../../src/modules/trees/archives/snapshots/faulty-rows.js';
 import { TREES } from '../../src/modules/trees/rules/index.js';
 import { Labels } from '../../src/rows/labels.js';
 import { startApp, type TestApp } from '../kit/app.js';
@@ -167,12 +167,12 @@ describe('A year of a region', () => {
     const asked = { id: old.id, version: 1, treeAge: 380, year: 2021 };
     const change = (await county.post(`${TREES_PATH}/update`, asked).expect(200)).body.data.id as string;
     expect(change).not.toBe(old.id);
-    const move = { ids: change, status: 4 };
-    await county.post(`${TREES_PATH}/updateStatus`, {}, move).expect(200);
+    const transition = { ids: change, status: 4 };
+    await county.post(`${TREES_PATH}/updateStatus`, {}, transition).expect(200);
     await t.db.query(
       `insert into archive_year (tenant_id, data_type, year, xz_code, state) values ('000000', '1', 2021, '33', 2)`,
     );
-    await refused(city, 'updateStatus', {}, { ...move, status: 1 });
+    await refused(city, 'updateStatus', {}, { ...transition, status: 1 });
   });
 
   it('is not entered from another county by a batch', async () => {

@@ -33,7 +33,7 @@ describe('A filing year', () => {
   const submit = (name: string, body: Given) => as(name).post(`${YEARS}/submit`, { dataType: '1', ...body });
   const years = async (name: string) =>
     (await as(name).get(`${YEARS}/dataList`, { dataType: '1' }).expect(200)).body.data as Year[];
-  const movesOf = async (name: string) =>
+  const transitionsOf = async (name: string) =>
     Object.fromEntries(
       (await years(name)).map(({ year, moves }) => [year, moves.map(({ action }) => action)]),
     );
@@ -63,7 +63,7 @@ describe('A filing year', () => {
   describe('that was opened by mistake', () => {
     it('is withdrawn by who opened it, and opened again', async () => {
       await submit('province', { year: 2005 }).expect(200);
-      expect(await movesOf('province')).toEqual({ 2005: ['withdraw'] });
+      expect(await transitionsOf('province')).toEqual({ 2005: ['withdraw'] });
       expect((await submit('province', { year: 2005, state: 0 }).expect(200)).body.data).toMatchObject({
         state: 0,
         moves: [expect.objectContaining({ action: 'open' })],
@@ -72,22 +72,22 @@ describe('A filing year', () => {
       const { body } = await as('county').post('/api/oldTree/oldTree/archive', { year: 2005 }).expect(400);
       expect(body.msg).toContain('2005年度尚未开放');
       await submit('province', { year: 2005 }).expect(200);
-      expect(await movesOf('province')).toEqual({ 2005: ['withdraw'] });
+      expect(await transitionsOf('province')).toEqual({ 2005: ['withdraw'] });
     });
 
     it('is withdrawn by nobody below, and not for one region alone', async () => {
       await openYear(as('nation'), '1', 2005);
-      expect(await movesOf('province')).toEqual({ 2005: [] });
+      expect(await transitionsOf('province')).toEqual({ 2005: [] });
       await submit('province', { year: 2005, state: 0 }).expect(400);
       await submit('nation', { year: 2005, xzCode: '33', state: 0 }).expect(400);
-      expect(await movesOf('nation')).toEqual({ 2005: ['withdraw'] });
+      expect(await transitionsOf('nation')).toEqual({ 2005: ['withdraw'] });
     });
 
     it('stays once something is archived in it', async () => {
       await openYear(as('nation'), '1', 2024);
       await buildPhotographed(t.db, { xzCode: COUNTY, year: 2024 });
       expect(await archive(t, as('county'), { dataType: '1', year: 2024 })).toMatchObject({ state: 2 });
-      expect(await movesOf('nation')).toEqual({ 2024: [] });
+      expect(await transitionsOf('nation')).toEqual({ 2024: [] });
       await submit('nation', { year: 2024, state: 0 }).expect(400);
     });
   });

@@ -77,17 +77,18 @@ describe('A filing year of groups', () => {
       return { ...(body.data as Given), statTime: '', archiveMark: 0, year: 0 };
     };
     expect(await figures({ archiveMark: 1, year: 2021 })).toEqual(await figures({ archiveMark: 2 }));
-    const move = (state: number, name = 'nation') => submit(name, { year: 2021, xzCode: COUNTY, state });
+    const transition = (state: number, name = 'nation') =>
+      submit(name, { year: 2021, xzCode: COUNTY, state });
     const state = async () => (await years('county')).find(({ year }) => year === 2021)?.state;
-    await move(1, 'province').expect(400);
-    await move(1).expect(200);
+    await transition(1, 'province').expect(400);
+    await transition(1).expect(200);
     expect(await state()).toBe(1);
     await t.db.query('update old_tree_group set trees = 30 where id = $1', [live['1']]);
     expect(await archive(t, as('county'), order)).toMatchObject({ state: 2, totalNum: 3 });
     expect((await archived('county', 2021, list)).records.map(({ trees }) => trees)).toEqual([20, 20, 30]);
     expect(await t.db.query('select * from group_rollup_check()')).toEqual([]);
-    await move(3).expect(200);
+    await transition(3).expect(200);
     expect(await state()).toBe(3);
-    await move(1).expect(400);
+    await transition(1).expect(400);
   });
 });

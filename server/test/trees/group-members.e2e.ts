@@ -36,7 +36,7 @@ describe('A group and its trees', () => {
   };
   const groupWith = (given: Given, geom: string) =>
     buildGroup(t.db, { ...given, geom: `SRID=4326;MULTIPOLYGON(${geom.slice('POLYGON'.length)})` });
-  const move = (client: Client, path: string, ids: string, status: number) =>
+  const transition = (client: Client, path: string, ids: string, status: number) =>
     client.post(`${path}/updateStatus`, {}, { ids, status });
   const inspected = async (path: string, id: string) =>
     (await get<RowFault[]>(`${path}/inspect`, { id })).map(({ ruleCode, field }) => [ruleCode, field]);
@@ -123,14 +123,14 @@ describe('A group and its trees', () => {
     it('is refused one that is protected more, as it is submitted and as it passes', async () => {
       const { id } = await group('3');
       const tree = await treeIn(id);
-      const submitted = await move(county, TREES, tree, 4);
+      const submitted = await transition(county, TREES, tree, 4);
       expect(submitted.body.errors).toEqual([level(2, 3)]);
       await t.db.query(`update old_tree_group set protect_level = '2' where id = $1`, [id]);
-      expect((await move(county, TREES, tree, 4)).body).toMatchObject({ code: 200 });
+      expect((await transition(county, TREES, tree, 4)).body).toMatchObject({ code: 200 });
       await t.db.query(`update old_tree_group set protect_level = '3' where id = $1`, [id]);
-      expect((await move(city, TREES, tree, 1)).body.errors).toEqual([level(2, 3)]);
+      expect((await transition(city, TREES, tree, 1)).body.errors).toEqual([level(2, 3)]);
       await t.db.query(`update old_tree_group set protect_level = '1' where id = $1`, [id]);
-      expect((await move(city, TREES, tree, 1)).body).toMatchObject({ code: 200 });
+      expect((await transition(city, TREES, tree, 1)).body).toMatchObject({ code: 200 });
       // What does not touch its level is not asked again.
       await t.db.query(`update old_tree_group set protect_level = '3' where id = $1`, [id]);
       const { version } = await get(`${TREES}/detail`, { id: tree });
@@ -141,11 +141,11 @@ describe('A group and its trees', () => {
     it('is not lowered while such a tree passes', async () => {
       const { id } = await group('2');
       const tree = await treeIn(id);
-      await move(county, TREES, tree, 4).expect(200);
+      await transition(county, TREES, tree, 4).expect(200);
       const { version } = await get(`${GROUPS}/detail`, { id });
       const [passed, lowered] = await beforeHistory(
         t.db,
-        () => move(city, TREES, tree, 1),
+        () => transition(city, TREES, tree, 1),
         () => county.post(`${GROUPS}/update`, { id, version, protectLevel: '3' }),
       );
       expect(passed.body).toMatchObject({ code: 200 });
@@ -162,7 +162,7 @@ describe('A group and its trees', () => {
       expect(body).toMatchObject({ code: 200 });
       const change = String((body.data as Given)['id']);
       expect(change).not.toBe(id);
-      await move(county, path, change, 4).expect(200);
+      await transition(county, path, change, 4).expect(200);
       return change;
     };
     const wrong = (body: unknown) => (body as { errors: Given[] }).errors.map(({ field }) => field);
@@ -175,12 +175,12 @@ describe('A group and its trees', () => {
         provinceGroupNumber: 'ZJ-MEANWHILE',
       });
       const other = (await county.post(`${GROUPS}/save`, drawn).expect(200)).body.data.id as string;
-      const { body } = await move(city, GROUPS, change, 1).expect(400);
+      const { body } = await transition(city, GROUPS, change, 1).expect(400);
       expect(body.errors).toEqual([{ field: 'geom', label: '范围', msg: '范围与古树群“ZJ-MEANWHILE”重叠' }]);
       expect(await get(`${GROUPS}/detail`, { id })).toMatchObject({ geom: null, changeId: change });
       expect(await get(`${GROUPS}/detail`, { id: change })).toMatchObject({ status: 4 });
       await county.post(`${GROUPS}/remove`, {}, { ids: other }).expect(200);
-      await move(city, GROUPS, change, 1).expect(200);
+      await transition(city, GROUPS, change, 1).expect(200);
       expect(await get(`${GROUPS}/detail`, { id })).toMatchObject({ changeId: null });
     });
 
@@ -191,7 +191,7 @@ describe('A group and its trees', () => {
       const [saved, passed] = await beforeHistory(
         t.db,
         () => county.post(`${GROUPS}/save`, drawn),
-        () => move(city, GROUPS, change, 1),
+        () => transition(city, GROUPS, change, 1),
       );
       expect(saved.body).toMatchObject({ code: 200 });
       expect(wrong(passed.body)).toEqual(['geom']);
@@ -204,9 +204,11 @@ describe('A group and its trees', () => {
       });
       const change = await request(GROUPS, id, { trees: 60, minimumAltitude: 80 });
       await t.db.query('update old_tree_group set highest_altitude = 70 where id = $1', [id]);
-      expect(wrong((await move(city, GROUPS, change, 1).expect(400)).body)).toEqual(['highestAltitude']);
+      expect(wrong((await transition(city, GROUPS, change, 1).expect(400)).body)).toEqual([
+        'highestAltitude',
+      ]);
       await t.db.query('update old_tree_group set highest_altitude = 85 where id = $1', [id]);
-      await move(city, GROUPS, change, 1).expect(200);
+      await transition(city, GROUPS, change, 1).expect(200);
       expect(await get(`${GROUPS}/detail`, { id })).toMatchObject({ minimumAltitude: 80, trees: 60 });
     });
 
@@ -215,7 +217,7 @@ describe('A group and its trees', () => {
       await buildOldTree(t.db, { groupId: id });
       const change = await request(GROUPS, id, { trees: 60 });
       await buildOldTree(t.db, { groupId: id });
-      await move(city, GROUPS, change, 1).expect(200);
+      await transition(city, GROUPS, change, 1).expect(200);
       expect(await get(`${GROUPS}/detail`, { id })).toMatchObject({ trees: 60, memberTrees: 2 });
     });
 
@@ -223,7 +225,7 @@ describe('A group and its trees', () => {
       const { id } = await buildOldTree(t.db, { treeAge: 350, protectLevel: '2', oldTreeLevel: '2' });
       const there = { lon: middle.lon + 0.002, lat: middle.lat };
       const change = await request(TREES, id, { ...toGcj02(there), coordSys: '2' });
-      await move(city, TREES, change, 1).expect(200);
+      await transition(city, TREES, change, 1).expect(200);
       const row = await get(`${TREES}/detail`, { id });
       expect(Number(row['lon'])).toBeCloseTo(there.lon, 5);
       expect(Number(row['lat'])).toBeCloseTo(there.lat, 5);
@@ -234,7 +236,7 @@ describe('A group and its trees', () => {
       const { id } = await buildOldTree(t.db, { treeAge: 350, protectLevel: '2', oldTreeLevel: '2' });
       const change = await request(TREES, id, { treeAge: 360, vigor: '4' });
       await t.db.query(`update old_tree set life_status = '4' where id = $1`, [id]);
-      await move(city, TREES, change, 1).expect(200);
+      await transition(city, TREES, change, 1).expect(200);
       expect(await get(`${TREES}/detail`, { id })).toMatchObject({ vigor: '4', lifeStatus: '4' });
     });
   });

@@ -5,10 +5,10 @@ import {
   type RecordDefinition,
   RECORDS,
 } from '@gushu/shared';
-import { announceLeft } from '../../src/work/move-notes.js';
+import { announceLeft } from '../../src/work/transition-notes.js';
 import type { Scheduler } from '../../src/jobs/scheduler.js';
 import { MessageRetention } from '../../src/work/message-retention.js';
-import { OPEN_BATCHES } from '../../src/modules/system/move-runs/move-run.queries.js';
+import { OPEN_BATCHES } from '../../src/modules/system/transition-runs/transition-run.queries.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
 import { noise, Uploads } from '../files/uploads.js';
@@ -62,7 +62,7 @@ describe('What waits for people, and the messages they get', () => {
     while (ids.length < count) ids.push(await save('county', given));
     return ids.join();
   };
-  const move = (name: Name, ids: string, status: number, auditOpinion?: string) =>
+  const transition = (name: Name, ids: string, status: number, auditOpinion?: string) =>
     people[name].post(`${PATH}/updateStatus`, {}, { ids, status, ...(auditOpinion ? { auditOpinion } : {}) });
   const detail = async (name: Name, id: string) =>
     ((await people[name].get(`${PATH}/detail`, { id }).expect(200)).body as { data: Given }).data;
@@ -77,7 +77,7 @@ describe('What waits for people, and the messages they get', () => {
 
   describe('The bell', () => {
     it('tells the reviewers of the level that rows wait for once a call, and nobody else', async () => {
-      await move('county', await several(3), 4).expect(200);
+      await transition('county', await several(3), 4).expect(200);
       for (const name of ['city', 'deputy'] as const) {
         expect(await bell(name)).toMatchObject({
           unread: 1,
@@ -92,10 +92,10 @@ describe('What waits for people, and the messages they get', () => {
 
     it('tells who made rows what was decided, once a call, with the reason and in their language', async () => {
       const ids = await several(3);
-      await move('county', ids, 4).expect(200);
+      await transition('county', ids, 4).expect(200);
       const [first = '', ...rest] = ids.split(',');
-      await move('city', first, 2, REASON).expect(200);
-      await move('city', rest.join(), 1).expect(200);
+      await transition('city', first, 2, REASON).expect(200);
+      await transition('city', rest.join(), 1).expect(200);
       const { records, unread } = await bell('county', 'en');
       expect(unread).toBe(2);
       expect(records.map(({ text }) => text)).toEqual([
@@ -109,11 +109,11 @@ describe('What waits for people, and the messages they get', () => {
 
     it('tells the next level, and the author only once the last one has passed a row', async () => {
       const id = await save('county', FIRST);
-      await move('county', id, 4).expect(200);
-      await move('city', id, 5).expect(200);
+      await transition('county', id, 4).expect(200);
+      await transition('city', id, 5).expect(200);
       expect(await messagesOf('county')).toEqual([]);
       expect(await messagesOf('province')).toEqual([expect.stringContaining('待您审核（city）')]);
-      await move('province', id, 1).expect(200);
+      await transition('province', id, 1).expect(200);
       expect(await messagesOf('county')).toEqual([expect.stringContaining('已通过（province）')]);
     });
 
@@ -123,7 +123,7 @@ describe('What waits for people, and the messages they get', () => {
         .post(`${PATH}/update`, { id, version: 1, treeAge: 380 })
         .expect(200);
       const change = (body as { data: { id: string } }).data.id;
-      await move('county', change, 4).expect(200);
+      await transition('county', change, 4).expect(200);
       expect((await bell('city')).records[0]).toMatchObject({ rowId: change });
       const filters = { status: '4', change: '1' };
       expect(await inbox('city')).toEqual([
@@ -132,21 +132,21 @@ describe('What waits for people, and the messages they get', () => {
           ...{ who: 'reviewer', change: true, count: 1, filters },
         },
       ]);
-      await move('city', change, 1).expect(200);
+      await transition('city', change, 1).expect(200);
       expect((await bell('county')).records[0]).toMatchObject({ rowId: id });
     });
 
     it('tells once of a row that two reviewers pass at the same time', async () => {
       const id = await save('county');
-      await move('county', id, 4).expect(200);
-      const answers = await Promise.all([move('city', id, 1), move('deputy', id, 1)]);
+      await transition('county', id, 4).expect(200);
+      const answers = await Promise.all([transition('city', id, 1), transition('deputy', id, 1)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
       expect(await messagesOf('county')).toHaveLength(1);
     });
 
     it('gives the second of two who say what they saw the row as the first has left it', async () => {
       const id = await save('county');
-      await move('county', id, 4).expect(200);
+      await transition('county', id, 4).expect(200);
       const versions = String((await detail('city', id))['version']);
       const pass = (name: Name) =>
         people[name].post(`${PATH}/updateStatus`, {}, { ids: id, status: 1, versions });
@@ -158,21 +158,21 @@ describe('What waits for people, and the messages they get', () => {
 
     it('tells of what has moved where a part of a batch is refused', async () => {
       const ids = await several(2);
-      await move('county', ids, 4).expect(200);
+      await transition('county', ids, 4).expect(200);
       const [first = ''] = ids.split(',');
-      await Promise.all([move('city', ids, 1), move('deputy', ids, 1)]);
+      await Promise.all([transition('city', ids, 1), transition('deputy', ids, 1)]);
       const counts = (await messagesOf('county')).map((text) => Number(/有 (\d+) 株/.exec(text)?.[1] ?? 1));
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
       expect((await detail('county', first))['status']).toBe(1);
     });
 
-    it('comes with its move or not at all, and one that cannot be sent hides no move of a batch', async () => {
+    it('comes with its transition or not at all, and one that cannot be sent hides no transition of a batch', async () => {
       const [only, ...two] = (await several(3)).split(',') as [string, string, string];
       await product.asOwner(`alter table user_message add constraint closed check (false) not valid`);
       try {
-        await move('county', only, 4).expect(500);
+        await transition('county', only, 4).expect(500);
         expect(await detail('county', only)).toMatchObject({ status: 0 });
-        const { body } = await move('county', two.join(), 4).expect(200);
+        const { body } = await transition('county', two.join(), 4).expect(200);
         expect(body).toMatchObject({ data: two.map((id) => ({ id, ok: true, status: 4 })) });
       } finally {
         await product.asOwner(`alter table user_message drop constraint closed`);
@@ -189,7 +189,7 @@ describe('What waits for people, and the messages they get', () => {
     });
 
     it('is read by its owner alone', async () => {
-      await move('county', await several(2), 4).expect(200);
+      await transition('county', await several(2), 4).expect(200);
       const [message] = (await bell('city')).records;
       await people.deputy.post('/api/blade-desk/message/read', {}, { ids: message!.id }).expect(200);
       expect((await bell('city')).unread).toBe(1);
@@ -200,7 +200,7 @@ describe('What waits for people, and the messages they get', () => {
     });
 
     it('forgets what is older than ninety days', async () => {
-      await move('county', await several(2), 4).expect(200);
+      await transition('county', await several(2), 4).expect(200);
       const age = (name: Name, days: number) =>
         product.db.query(
           `update user_message set create_time = localtimestamp - make_interval(days => $2) where user_id = $1`,
@@ -224,8 +224,8 @@ describe('What waits for people, and the messages they get', () => {
 
     it('counts for each what waits for them by record and state, as their lists show it', async () => {
       const submitted = await several(3);
-      await move('county', submitted, 4).expect(200);
-      await move('city', submitted.split(',')[0]!, 2, REASON).expect(200);
+      await transition('county', submitted, 4).expect(200);
+      await transition('city', submitted.split(',')[0]!, 2, REASON).expect(200);
       await save('county');
       await save('colleague');
       const { id: treeId } = await buildOldTree(product.db, {});
@@ -257,8 +257,8 @@ describe('What waits for people, and the messages they get', () => {
     it('says that nobody has changed it since, until somebody does, and again after the next return', async () => {
       const id = await save('county');
       expect(await isUnchanged(id)).toBe(false);
-      await move('county', id, 4).expect(200);
-      await move('city', id, 2, REASON).expect(200);
+      await transition('county', id, 4).expect(200);
+      await transition('city', id, 2, REASON).expect(200);
       expect(await isUnchanged(id)).toBe(true);
       const update = async (more: Given) =>
         people.county
@@ -271,17 +271,17 @@ describe('What waits for people, and the messages they get', () => {
       expect(JSON.stringify(page.body)).toContain('"unchangedSinceReturn":true');
       await update({ remark: '已补充树龄依据' });
       expect(await isUnchanged(id)).toBe(false);
-      await move('county', id, 4).expect(200);
-      await move('city', id, 2, REASON).expect(200);
+      await transition('county', id, 4).expect(200);
+      await transition('city', id, 2, REASON).expect(200);
       expect(await isUnchanged(id)).toBe(true);
       // It asks, it does not refuse: other clients submit as before.
-      await move('county', id, 4).expect(200);
+      await transition('county', id, 4).expect(200);
     });
 
     it('says at once that a photo was added to it, or one of its photos removed', async () => {
       const id = await save('county');
-      await move('county', id, 4).expect(200);
-      await move('city', id, 2, REASON).expect(200);
+      await transition('county', id, 4).expect(200);
+      await transition('city', id, 2, REASON).expect(200);
       expect(await isUnchanged(id)).toBe(true);
       const uploads = new Uploads(() => product.app);
       const { attachId } = await uploads.stored(people.county, 'a.png', await noise().png().toBuffer());
@@ -299,8 +299,8 @@ describe('What waits for people, and the messages they get', () => {
       await remove(added);
       expect(await isUnchanged(id)).toBe(true);
       const remaining = await add();
-      await move('county', id, 4).expect(200);
-      await move('city', id, 2, REASON).expect(200);
+      await transition('county', id, 4).expect(200);
+      await transition('city', id, 2, REASON).expect(200);
       expect(await isUnchanged(id)).toBe(true);
       await remove(remaining);
       expect(await isUnchanged(id)).toBe(false);

@@ -172,11 +172,11 @@ describe('Inspection rules', () => {
       expect(answer.status).toBe(400);
       expect(errorsOf(answer.body)).toEqual(['warningNote']);
       expect(JSON.stringify(answer.body)).toContain('照片：缺少照片：应有1张，现有0张');
-      const move = () => county.post('/api/oldTree/oldTree/updateStatus', {}, { ids: id, status: '1' });
+      const transition = () => county.post('/api/oldTree/oldTree/updateStatus', {}, { ids: id, status: '1' });
       const { version } = await get<{ version: number }>('/api/oldTree/oldTree/detail', { id });
       const warningNote = '峭壁上无法拍摄';
       await county.post('/api/oldTree/oldTree/update', { id, version, warningNote }).expect(200);
-      await move().expect(200);
+      await transition().expect(200);
       expect(await get('/api/oldTree/oldTree/detail', { id })).toMatchObject({ warningNote });
       expect(await get<RowFault[]>('/api/oldTree/oldTree/inspect', { id })).toContainEqual(
         expect.objectContaining({ ruleCode: 'T25', ruleLevel: '2', field: 'photos' }),

@@ -66,7 +66,7 @@ describe('A group of trees', () => {
   };
   const detail = async (id: string, name = 'county') =>
     (await as(name).get(`${PATH}/detail`, { id }).expect(200)).body.data as Group;
-  const move = (name: string, ids: string, status: number, auditOpinion?: string) =>
+  const transition = (name: string, ids: string, status: number, auditOpinion?: string) =>
     as(name).post(`${PATH}/updateStatus`, {}, { ids, status, ...(auditOpinion ? { auditOpinion } : {}) });
   const update = async (name: string, id: string, given: Given) => {
     const { version } = await detail(id, name);
@@ -143,7 +143,7 @@ describe('A group of trees', () => {
       ...{ trees: 10, oldTrees: 11, minimumAltitude: 90, highestAltitude: 80, underwoodDensity: 20 },
       ...{ ageOver500Rate: 50, age300Rate: 20 },
     });
-    const { body } = await move('county', id, 1).expect(400);
+    const { body } = await transition('county', id, 1).expect(400);
     expect(wrongFields(body).sort()).toEqual(
       ['ageOver500Rate', 'highestAltitude', 'oldTrees', 'underwoodType'].sort(),
     );
@@ -151,10 +151,10 @@ describe('A group of trees', () => {
 
   it('gets its number at the end of the review that its level needs', async () => {
     const { id } = await save({ protectLevel: '1', checkNumber: '7001', xzCode: '330106002' }, 'town');
-    await move('town', id, 3).expect(200);
-    await move('county', id, 4).expect(200);
-    await move('city', id, 5).expect(200);
-    await move('province', id, 1).expect(200);
+    await transition('town', id, 3).expect(200);
+    await transition('county', id, 4).expect(200);
+    await transition('city', id, 5).expect(200);
+    await transition('province', id, 1).expect(200);
     expect(await detail(id)).toMatchObject({ status: 1, groupNumber: `${COUNTY}7001` });
     const other = await send({ checkNumber: '7001' });
     expect(wrongFields(other.body)).toEqual(['checkNumber']);
@@ -167,8 +167,8 @@ describe('A group of trees', () => {
     const row = await detail(id);
     expect(row['geom']).toBeNull();
     const change = String(row['changeId']);
-    await move('county', change, 4).expect(200);
-    await move('city', change, 1).expect(200);
+    await transition('county', change, 4).expect(200);
+    await transition('city', change, 1).expect(200);
     const changed = await detail(id);
     expect(changed['geom']).toMatch(/^MULTIPOLYGON/);
     expect(Number(changed['geomArea'])).toBeGreaterThan(1);

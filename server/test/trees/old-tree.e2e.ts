@@ -46,7 +46,7 @@ describe('A tree of the register', () => {
   };
   const detail = async (name: string, id: string) =>
     (await as(name).get(`${PATH}/detail`, { id }).expect(200)).body.data as Tree;
-  const move = (name: string, ids: string, status: number, auditOpinion?: string) =>
+  const transition = (name: string, ids: string, status: number, auditOpinion?: string) =>
     as(name).post(`${PATH}/updateStatus`, {}, { ids, status, ...(auditOpinion ? { auditOpinion } : {}) });
   const count = async () =>
     Number(((await product.db.query('select count(*) as n from old_tree')) as { n: string }[])[0]!.n);
@@ -71,7 +71,7 @@ describe('A tree of the register', () => {
       protectLevel: '1',
     });
     expect(row['lon']).toBeNull();
-    const refused = await move('county', row.id, 4).expect(400);
+    const refused = await transition('county', row.id, 4).expect(400);
     expect(refused.body.errors.length).toBeGreaterThan(10);
   });
 
@@ -118,7 +118,7 @@ describe('A tree of the register', () => {
       await as('county').get(`${PATH}/detail`, { id: '42' }),
       await as('county').post(`${PATH}/update`, { id: '42', version: 1 }),
       await as('county').post(`${PATH}/remove`, {}, { ids: '42' }),
-      await move('county', '42', 1),
+      await transition('county', '42', 1),
     ]) {
       expect(answer.status).toBe(404);
       expect(answer.body).toMatchObject({ code: 404, success: false, data: {} });
@@ -186,33 +186,33 @@ describe('A tree of the register', () => {
 
   it('goes from the township to the level that recognises it, and gets its number there', async () => {
     const { id } = await save('town', { xzCode: '330106002', treeAge: 512, surveyNumber: '90500' });
-    await move('town', id, 3).expect(200);
-    await move('town', id, 1).expect(400);
-    await move('county', id, 4).expect(200);
-    await move('county', id, 5).expect(400);
-    await move('city', id, 5).expect(200);
-    await move('province', id, 1).expect(200);
+    await transition('town', id, 3).expect(200);
+    await transition('town', id, 1).expect(400);
+    await transition('county', id, 4).expect(200);
+    await transition('county', id, 5).expect(400);
+    await transition('city', id, 5).expect(200);
+    await transition('province', id, 1).expect(200);
     expect(await detail('county', id)).toMatchObject({ status: 1, oldTreeNumber: '33010690500' });
     await as('county').post(`${PATH}/remove`, {}, { ids: id }).expect(400);
   });
 
   it('passes by the city where there is none', async () => {
     const { id } = await save('dongcheng', { xzCode: '110101', treeAge: 350 });
-    await move('dongcheng', id, 4).expect(400);
-    await move('dongcheng', id, 1).expect(200);
+    await transition('dongcheng', id, 4).expect(400);
+    await transition('dongcheng', id, 1).expect(200);
     const first = await save('dongcheng', { xzCode: '110101', treeAge: 600 });
-    await move('dongcheng', first.id, 5).expect(200);
-    await move('beijing', first.id, 1).expect(200);
+    await transition('dongcheng', first.id, 5).expect(200);
+    await transition('beijing', first.id, 1).expect(200);
   });
 
   it('comes back with a reason, and may be withdrawn by who sent it', async () => {
     const { id } = await save('town', { xzCode: '330106002' });
-    await move('town', id, 3).expect(200);
+    await transition('town', id, 3).expect(200);
     await as('county').post(`${PATH}/update`, { id, version: 2, remark: '改' }).expect(400);
-    await move('county', id, 2).expect(400);
-    await move('county', id, 2, '树龄依据不足，请补充').expect(200);
-    await move('town', id, 3).expect(200);
-    await move('town', id, 0).expect(200);
+    await transition('county', id, 2).expect(400);
+    await transition('county', id, 2, '树龄依据不足，请补充').expect(200);
+    await transition('town', id, 3).expect(200);
+    await transition('town', id, 0).expect(200);
     const { body } = await as('town').get(`${PATH}/history`, { id }).expect(200);
     const actions = (body.data as { action: string }[]).map(({ action }) => action);
     expect(actions).toEqual(['withdraw', 'submit', 'return', 'submit', 'save']);
@@ -220,7 +220,7 @@ describe('A tree of the register', () => {
 
   it('answers for itself in a batch, in the caller’s language', async () => {
     const [good, bare] = [await save('county'), await save('county', { smallPlaceName: null })];
-    const { body } = await move('county', `${good.id},${bare.id},42`, 1)
+    const { body } = await transition('county', `${good.id},${bare.id},42`, 1)
       .set('Accept-Language', 'en')
       .expect(200);
     expect(body.data).toEqual([
@@ -239,8 +239,8 @@ describe('A tree of the register', () => {
     expect(await detail('county', id)).toMatchObject({ status: 1, treeAge: 350, changeId });
     expect(await detail('county', changeId)).toMatchObject({ status: 0, treeAge: 380, originId: id });
     await as('county').post(`${PATH}/update`, { id, version: 2, remark: '又' }).expect(400);
-    await move('county', changeId, 4).expect(200);
-    await move('city', changeId, 1).expect(200);
+    await transition('county', changeId, 4).expect(200);
+    await transition('city', changeId, 1).expect(200);
     expect(await detail('county', id)).toMatchObject({ status: 1, treeAge: 380, version: 3, remark: '小事' });
     const gone = await as('county').get(`${PATH}/detail`, { id: changeId }).expect(404);
     expect(gone.body.data).toEqual({ treeId: id });
@@ -253,9 +253,9 @@ describe('A tree of the register', () => {
     const { id } = await buildOldTree(product.db, { treeAge: 350, protectLevel: '2', oldTreeLevel: '2' });
     const asked = await as('county').post(`${PATH}/update`, { id, version: 1, treeAge: 380 }).expect(200);
     const change = (asked.body.data as Tree).id;
-    await move('county', change, 4).expect(200);
+    await transition('county', change, 4).expect(200);
     await product.db.query(`update old_tree set life_status = '4', group_id = 7 where id = $1`, [id]);
-    await move('city', change, 1).expect(200);
+    await transition('city', change, 1).expect(200);
     expect(await detail('county', id)).toMatchObject({ treeAge: 380, lifeStatus: '4', groupId: '7' });
   });
 
@@ -267,7 +267,7 @@ describe('A tree of the register', () => {
     const before = (await list({})).total as number;
     const { body } = await as('county').post(`${PATH}/update`, { id, version: 1, treeAge: 380 }).expect(200);
     const changeId = String(body.data.id);
-    await move('county', changeId, 4).expect(200);
+    await transition('county', changeId, 4).expect(200);
     // Unfiltered totals are stored counts, filtered ones are counted.
     expect((await list({})).total).toBe(before);
     const trees = await list({ provinceOldTreeNumber });
@@ -280,7 +280,7 @@ describe('A tree of the register', () => {
     expect((await exported({})).slice(1)).toEqual([[provinceOldTreeNumber, 350]]);
     expect((await exported({ change: '1' })).slice(1)).toEqual([[provinceOldTreeNumber, 380]]);
     expect(await product.db.query('select * from tree_rollup_check()')).toEqual([]);
-    await move('city', changeId, 1).expect(200);
+    await transition('city', changeId, 1).expect(200);
     expect((await list({})).total).toBe(before);
     expect(await list({ change: '1' })).toMatchObject({ total: 0 });
     expect(await list({ provinceOldTreeNumber })).toMatchObject({ records: [{ id, changeId: null }] });
@@ -290,11 +290,11 @@ describe('A tree of the register', () => {
     const { id } = await buildOldTree(product.db, { treeAge: 350, protectLevel: '2', oldTreeLevel: '2' });
     const { body } = await as('county').post(`${PATH}/update`, { id, version: 1, treeAge: 390 }).expect(200);
     const changeId = String(body.data.id);
-    await move('county', changeId, 4).expect(200);
-    await move('city', changeId, 2, '树龄依据不足，请补充').expect(200);
+    await transition('county', changeId, 4).expect(200);
+    await transition('city', changeId, 2, '树龄依据不足，请补充').expect(200);
     await as('county').post(`${PATH}/update`, { id: changeId, version: 3, treeAge: 370 }).expect(200);
-    await move('county', changeId, 4).expect(200);
-    await move('city', changeId, 1, '同意').expect(200);
+    await transition('county', changeId, 4).expect(200);
+    await transition('city', changeId, 1, '同意').expect(200);
     const told = (await as('county').get(`${PATH}/history`, { id }).expect(200)).body.data as Given[];
     expect(told.map(({ action, rowId, remark }) => [action, rowId, remark])).toEqual([
       ['apply', id, null],
@@ -333,7 +333,7 @@ describe('A tree of the register', () => {
     expect(none.body.data.total).toBe(0);
   });
 
-  it('is listed with the asked columns alone, its names and moves with them; an unknown column is refused', async () => {
+  it('is listed with the asked columns alone, its names and transitions with them; an unknown column is refused', async () => {
     const query = { year: 2026, size: 3 };
     const whole = (await as('county').get(`${PATH}/page`, query).expect(200)).body.data;
     const columns = 'treeTypeName,vigor,status';

@@ -11,7 +11,7 @@ import {
 } from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
 import request from 'supertest';
-import { sheetColumns } from '../../src/sheets/sheet-columns.js';
+import { sheetColumns } from '../../src/sheets/meaning/sheet-columns.js';
 import { serverOf } from '../access/token.js';
 import { noise } from '../files/uploads.js';
 import {

@@ -32,7 +32,7 @@ describe('The timeline of a tree', () => {
   const read = async (id: string, more: Given = {}, who = 'county') =>
     (await people[who]!.get(`${TREES}/timeline`, { id, ...more }).expect(200)).body.data as TimelineLine[];
 
-  it('tells its survey, its moves, and what hangs on it with the texts of keys, newest first', async () => {
+  it('tells its survey, its transitions, and what hangs on it with the texts of keys, newest first', async () => {
     const { id } = await buildOldTree(t.db, { xzCode: COUNTY, status: 3, protectLevel: '3' });
     await people['county']!.post(`${TREES}/updateStatus`, {}, { ids: id, status: 1 }).expect(200);
     const hung = { oldTreeId: id, xzCode: COUNTY, status: 1, createUser: people['county']!.id };

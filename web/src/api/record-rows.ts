@@ -16,8 +16,8 @@ function useRow(record: RecordDefinition, id: string | undefined) {
 }
 
 /**
- * One row with its texts and the moves its reader may make. It stays while the line is lost or the server at fault; what
- * is gone, or may be seen no more, does not.
+ * One row with its texts and the transitions its reader may make. It stays while the line is lost or the server at fault;
+ * what is gone, or may be seen no more, does not.
  */
 export function useRecordRow(record: RecordDefinition, id: string | undefined) {
   const { data, error, refetch } = useRow(record, id);

@@ -8,7 +8,7 @@ import { tellDone } from '../feedback.js';
 import { type Attachment, useForgetAttachments } from './attachment-api.js';
 import { AttachmentField } from './AttachmentField.js';
 import { draftOf } from './draft.js';
-import { type EditedFiles, fileCalls, storeChanges } from './store-changes.js';
+import { type EditedFiles, fileCalls, storeDiff } from './store-diff.js';
 import { groundOf } from './taken.js';
 
 interface Props {
@@ -31,7 +31,7 @@ export function AttachmentEditor({ record, row, rows, onClose }: Props) {
   const save = async () => {
     const done = await run(async () => {
       try {
-        await storeChanges(edited, fileCalls(record, id), edit);
+        await storeDiff(edited, fileCalls(record, id), edit);
       } finally {
         await forget();
       }

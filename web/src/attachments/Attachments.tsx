@@ -9,7 +9,7 @@ import { RetryAlert } from '../layout/RetryAlert.js';
 import { StaleAlert } from '../layout/StaleAlert.js';
 import { EarlierButton } from '../history/EarlierButton.js';
 import { HistoryLines } from '../history/HistoryTimeline.js';
-import { isEditable } from '../review/review-moves.js';
+import { isEditable } from '../review/review-transitions.js';
 import { usePermission } from '../session/access.js';
 import { useAttachmentHistory, useAttachments } from './attachment-api.js';
 import { AttachmentEditor } from './AttachmentEditor.js';

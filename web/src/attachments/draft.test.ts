@@ -1,6 +1,6 @@
 import { MAX_ATTACHMENTS } from '@gushu/shared';
 import type { Attachment } from './attachment-api.js';
-import { changesOf, draftOf, moved, placed, refusalOf, uploadedDraft } from './draft.js';
+import { diffOf, draftOf, moved, placed, refusalOf, uploadedDraft } from './draft.js';
 
 const row = (id: string, sort: number): Attachment =>
   ({ id, sort, version: 1, attachId: `f${id}`, attachType: '1', attachmentName: `${id}.png` }) as Attachment;
@@ -40,16 +40,16 @@ describe('The upload field', () => {
     const before = [row('1', 1), row('2', 2), row('3', 3)];
     const [one, two] = before.map(draftOf);
     const fresh = uploadedDraft(file('x.pdf'), '77', 1);
-    expect(changesOf(before, [one!, { ...two!, remark: '改' }, fresh])).toEqual({
+    expect(diffOf(before, [one!, { ...two!, remark: '改' }, fresh])).toEqual({
       removed: ['3'],
       saved: [
         { id: '2', version: 1, photoKind: undefined, remark: '改', sort: 2 },
         { attachId: '77', attachmentName: 'x.pdf', photoKind: null, remark: null, sort: 3 },
       ],
     });
-    expect(changesOf(before, before.map(draftOf))).toEqual({ removed: [], saved: [] });
-    expect(changesOf(before, before.slice(1).map(draftOf))).toEqual({ removed: ['1'], saved: [] });
+    expect(diffOf(before, before.map(draftOf))).toEqual({ removed: [], saved: [] });
+    expect(diffOf(before, before.slice(1).map(draftOf))).toEqual({ removed: ['1'], saved: [] });
     const turned = moved(before.map(draftOf), 0, 2);
-    expect(changesOf(before, turned).saved).toMatchObject([{ id: '1', sort: 4 }]);
+    expect(diffOf(before, turned).saved).toMatchObject([{ id: '1', sort: 4 }]);
   });
 });

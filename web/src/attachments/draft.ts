@@ -84,7 +84,7 @@ export function placed(drafts: readonly AttachmentDraft[], draft: AttachmentDraf
   return after < 0 ? [...drafts, draft] : drafts.toSpliced(after, 0, draft);
 }
 
-/** Moves one of a list to another place. */
+/** Transitions one of a list to another place. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const one = list[from];
   return one === undefined || to < 0 || to >= list.length
@@ -120,7 +120,7 @@ function sortsOf(before: readonly Attachment[], drafts: readonly AttachmentDraft
 }
 
 /** What a save of the field sends: those to be removed, and what is new or has changed, in its order. */
-export function changesOf(
+export function diffOf(
   before: readonly Attachment[],
   drafts: readonly AttachmentDraft[],
 ): { removed: string[]; saved: SavedItem[] } {

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useRecordRow } from '../api/record-rows.js';
 import { useLabel } from '../columns/record-columns.js';
 import { useEntryText } from '../fields/entry-text.js';
-import { isEditable } from '../review/review-moves.js';
+import { isEditable } from '../review/review-transitions.js';
 import { openChangeOf, originOf, useRecognises } from './changed-rows.js';
 import { useNameInText } from './name-in-text.js';
 import './changes.css';

@@ -1,7 +1,7 @@
 import { permissionOf, type RecordDefinition, type RecordPaths, type Row } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { isEditable } from '../review/review-moves.js';
+import { isEditable } from '../review/review-transitions.js';
 import { StatusActions } from '../review/StatusActions.js';
 import { usePermission } from '../session/access.js';
 import { isFree } from './changed-rows.js';
@@ -13,19 +13,19 @@ interface Props {
   paths: Pick<RecordPaths, 'form' | 'view'>;
 }
 
-/** What a row ends with: its moves; where approved rows change, its page, its form and the change that waits too. */
+/** What a row ends with: its transitions; where approved rows change, its page, its form and the change that waits too. */
 export function RecordActions({ record, row, paths }: Props) {
   const { t } = useTranslation();
   const mayEdit = usePermission(permissionOf(record, 'edit'));
-  const moves = <StatusActions record={record} rows={[row]} />;
-  if (!record.changes) return moves;
+  const transitions = <StatusActions record={record} rows={[row]} />;
+  if (!record.changes) return transitions;
   return (
     <>
       <Link to={`${paths.view}?id=${row.id}`}>{t('action.view')}</Link>
       {mayEdit && isEditable(row) && isFree(row) && (
         <Link to={`${paths.form}?id=${row.id}`}>{t('action.edit')}</Link>
       )}
-      {moves}
+      {transitions}
       <ChangeTag row={row} view={paths.view} />
     </>
   );

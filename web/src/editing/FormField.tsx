@@ -4,7 +4,7 @@ import {
   type Field,
   inSentence,
   isBlank,
-  type Move,
+  type Transition,
   type RecordDefinition,
 } from '@gushu/shared';
 import { Form, type FormInstance } from 'antd';
@@ -44,9 +44,9 @@ function useRules({ record, faults, isMarked }: Checks) {
 /** What follows by itself is not asked for. */
 const isAsked = (field: Field): boolean => field.required !== undefined && !field.derived;
 
-/** The first move before which a row must be complete: it is submitted or published. */
-const completing = ({ states }: RecordDefinition): Move | undefined =>
-  states?.flatMap(({ moves }) => Object.values(moves)).find(({ complete }) => complete);
+/** The first transition before which a row must be complete: it is submitted or published. */
+const completing = ({ states }: RecordDefinition): Transition | undefined =>
+  states?.flatMap(({ transitions }) => Object.values(transitions)).find(({ complete }) => complete);
 
 /** When a field must be filled, or that it follows by itself, in a word. */
 function Mark({ record, field }: { record: RecordDefinition; field: Field }) {
@@ -54,13 +54,13 @@ function Mark({ record, field }: { record: RecordDefinition; field: Field }) {
   const label = useLabel();
   if (field.derived) return <small className="field-mark">{t('record.derived')}</small>;
   if (!field.required) return null;
-  const move = completing(record);
+  const transition = completing(record);
   return (
     <small className={`field-mark needed-${field.required}`}>
       <span aria-hidden>*</span>{' '}
-      {field.required === 'draft' || !move
+      {field.required === 'draft' || !transition
         ? t('record.stageDraft')
-        : t('record.stageMove', { move: inSentence(label(move.label)) })}
+        : t('record.stageTransition', { transition: inSentence(label(transition.label)) })}
     </small>
   );
 }

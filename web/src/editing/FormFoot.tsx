@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../columns/record-columns.js';
-import { isHeld, moveLabel, moveOf } from '../review/review-moves.js';
+import { isHeld, transitionLabel, transitionOf } from '../review/review-transitions.js';
 import { usePermissions } from '../session/access.js';
 import type { Stage } from './useSave.js';
 
@@ -21,9 +21,9 @@ interface Props {
 /** Whether what is saved can be submitted at once; what `submits` says of a change holds for the request made of it. */
 function useCanSubmit({ record, row, submits }: Props): boolean {
   const held = usePermissions().data ?? {};
-  const move = machineWith(record, 'submit')?.moves['submit'];
-  if (!move || !isHeld(record, move, held)) return false;
-  return submits ?? (!row || moveOf(row, 'submit') !== undefined);
+  const transition = machineWith(record, 'submit')?.transitions['submit'];
+  if (!transition || !isHeld(record, transition, held)) return false;
+  return submits ?? (!row || transitionOf(row, 'submit') !== undefined);
 }
 
 /** The end of a record's form: what is missing, and how it is saved or left. */
@@ -31,7 +31,7 @@ export function FormFoot(props: Props) {
   const { gaps, saving, onSave, onCancel } = props;
   const { t } = useTranslation();
   const label = useLabel();
-  const submit = useCanSubmit(props) && moveLabel(props.record, 'submit');
+  const submit = useCanSubmit(props) && transitionLabel(props.record, 'submit');
   return (
     <div className="form-foot">
       {gaps}
@@ -41,7 +41,7 @@ export function FormFoot(props: Props) {
       </Button>
       {submit && (
         <Button type="primary" loading={saving} onClick={() => onSave('submit')}>
-          {t('record.saveAnd', { move: inSentence(label(submit)) })}
+          {t('record.saveAnd', { transition: inSentence(label(submit)) })}
         </Button>
       )}
     </div>

@@ -16,7 +16,7 @@ import { Link } from 'react-router';
 import { ErrorBadge } from '../faults/ErrorBadge.js';
 import { JobsBadge } from '../notices/JobsBadge.js';
 import { NoticeBell } from '../notices/NoticeBell.js';
-import { MoveRunDialog } from '../move-runs/MoveRunDialog.js';
+import { TransitionRunDialog } from '../transition-runs/TransitionRunDialog.js';
 import { Rings } from '../rings/Rings.js';
 import { useMustChange } from '../session/profile.js';
 import { signOut } from '../session/sign-in.js';
@@ -135,7 +135,7 @@ export function TopBar({ folded, onFold, children }: Props) {
         <ErrorBadge />
         {!mustChange && <JobsBadge />}
         {!mustChange && <NoticeBell />}
-        <MoveRunDialog />
+        <TransitionRunDialog />
         <IconButton
           className="wide-only"
           icon={<LockOutlined />}

@@ -14,19 +14,19 @@ import { LateRings } from '../layout/LateRings.js';
 import { useLabel } from '../columns/record-columns.js';
 import { EarlierButton } from './EarlierButton.js';
 import './history.css';
-import { moveLabel } from '../review/review-moves.js';
+import { transitionLabel } from '../review/review-transitions.js';
 import { useRowHistory } from './useRowHistory.js';
 
 type Fields = Readonly<Record<string, Field>>;
 
-interface ChangesProps {
+interface DiffProps {
   fields: Fields;
   groups: EntityDefinition['groups'];
   changes: NonNullable<HistoryLine['changes']>;
 }
 
 /** Fields of one version that differ from the one before, in the order of the form. */
-function Changes({ fields, groups, changes }: ChangesProps) {
+function Diff({ fields, groups, changes }: DiffProps) {
   const label = useLabel();
   return (
     <ul className="changes">
@@ -72,7 +72,7 @@ export function HistoryTimeline({ record, fields, id, version }: Props) {
 }
 
 interface LinesProps {
-  /** The record whose moves have names of their own. */
+  /** The record whose transitions have names of their own. */
   record?: Props['record'];
   lines: readonly HistoryLine[];
   fields: Fields;
@@ -85,8 +85,9 @@ export function HistoryLines({ record, lines, fields, isForeign }: LinesProps) {
   const { t, i18n } = useTranslation();
   const label = useLabel();
   const nameOf = (action: string): string => {
-    const move = record && !i18n.exists(`history.${action}`) ? moveLabel(record, action) : undefined;
-    return move ? label(move) : t(`history.${action}`);
+    const transition =
+      record && !i18n.exists(`history.${action}`) ? transitionLabel(record, action) : undefined;
+    return transition ? label(transition) : t(`history.${action}`);
   };
   if (lines.length === 0) return <p className="blank">{t('record.noHistory')}</p>;
   return (
@@ -100,7 +101,7 @@ export function HistoryLines({ record, lines, fields, isForeign }: LinesProps) {
             <b>{nameOf(line.action)}</b> <span>{line.userName}</span>{' '}
             <time className="figures">{line.createTime}</time>
             {line.remark && <p className="history-remark">{line.remark}</p>}
-            {line.changes && <Changes fields={fields} groups={record?.groups ?? {}} changes={line.changes} />}
+            {line.changes && <Diff fields={fields} groups={record?.groups ?? {}} changes={line.changes} />}
           </>
         ),
       }))}

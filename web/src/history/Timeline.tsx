@@ -14,7 +14,7 @@ import { FieldValue } from '../fields/FieldValue.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { LateRings } from '../layout/LateRings.js';
 import { StaleAlert } from '../layout/StaleAlert.js';
-import { moveLabel } from '../review/review-moves.js';
+import { transitionLabel } from '../review/review-transitions.js';
 import { usePermission, useScreenOf } from '../session/access.js';
 import { EarlierButton } from './EarlierButton.js';
 import './history.css';
@@ -71,10 +71,10 @@ function Step({ record, line }: { record: RecordDefinition; line: TimelineLine }
   const { t, i18n } = useTranslation();
   const label = useLabel();
   const action = line.action ?? '';
-  const move = i18n.exists(`history.${action}`) ? undefined : moveLabel(record, action);
+  const transition = i18n.exists(`history.${action}`) ? undefined : transitionLabel(record, action);
   return (
     <>
-      <b>{move ? label(move) : t(`history.${action}`)}</b> <span>{line.userName}</span>{' '}
+      <b>{transition ? label(transition) : t(`history.${action}`)}</b> <span>{line.userName}</span>{' '}
       <time className="figures">{line.time}</time>
       {line.remark && <p className="history-remark">{line.remark}</p>}
     </>

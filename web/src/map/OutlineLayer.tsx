@@ -25,7 +25,7 @@ export function useDrawnLayer(map: OlMap | undefined): VectorSource<Feature> {
   return source;
 }
 
-/** Moves the map to all that is drawn. */
+/** Transitions the map to all that is drawn. */
 export function fitTo(map: OlMap, source: VectorSource<Feature>): void {
   const extent = source.getExtent();
   if (source.getFeatures().length > 0 && extent)

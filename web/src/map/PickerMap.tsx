@@ -33,7 +33,7 @@ const NEAR = 14;
 const TOWNSHIP = 13;
 const MOVE_MS = 200;
 
-/** Moves the map whenever the target changes. */
+/** Transitions the map whenever the target changes. */
 function useFlight(map: OlMap | undefined, target: Position | undefined, zoom: number): void {
   const duration = useStill() ? 0 : MOVE_MS;
   const [lon, lat] = target ?? [];

@@ -9,8 +9,8 @@ import { ExportActions, exportText } from '../exports/ExportActions.js';
 import { JobLine } from '../jobs/JobLine.js';
 import { useMyJobs } from '../jobs/useMyJobs.js';
 import { usePanel } from '../layout/usePanel.js';
-import { movedText, tellMoved } from '../move-runs/move-run.js';
-import { MoveRunActions } from '../move-runs/MoveRunActions.js';
+import { transitionsText, tellTransitions } from '../transition-runs/transition-run.js';
+import { TransitionRunActions } from '../transition-runs/TransitionRunActions.js';
 
 /** What jobs of a kind offer here after their end; those of others are shown where they were ordered. */
 interface Offer {
@@ -21,10 +21,13 @@ interface Offer {
 
 const OFFERS: Readonly<Record<string, Offer>> = {
   exports: { text: exportText, tell: tellExported, Actions: ExportActions },
-  moves: { text: movedText, tell: tellMoved, Actions: MoveRunActions },
+  moves: { text: transitionsText, tell: tellTransitions, Actions: TransitionRunActions },
 };
 
-/** One's own jobs that the server works through: how many run, how far they are, what came of them. Nothing while there are none. */
+/**
+ * One's own jobs that the server works through: how many run, how far they are, what came of them. Nothing while there are
+ * none.
+ */
 export function JobsBadge() {
   const { t } = useTranslation();
   const jobs = useMyJobs((job) => OFFERS[job.kind]?.tell(t, job));

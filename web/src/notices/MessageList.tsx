@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { exportApi } from '../exports/export-api.js';
 import { tellError } from '../feedback.js';
-import { showRun } from '../move-runs/move-run.js';
+import { showRun } from '../transition-runs/transition-run.js';
 import { useScreenOf } from '../session/access.js';
 
 /** What is added to the address of screens that show their jobs themselves: these have no pages of their own. */

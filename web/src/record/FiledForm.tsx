@@ -5,7 +5,7 @@ import { type Attachment, useAttachments, useForgetAttachments } from '../attach
 import { AttachmentField } from '../attachments/AttachmentField.js';
 import { UnreadFiles } from '../attachments/Attachments.js';
 import { type AttachmentDraft, draftOf } from '../attachments/draft.js';
-import { type EditedFiles, fileCalls, storeChanges } from '../attachments/store-changes.js';
+import { type EditedFiles, fileCalls, storeDiff } from '../attachments/store-diff.js';
 import { groundOf } from '../attachments/taken.js';
 import { originOf } from '../changes/changed-rows.js';
 import { type FormFiles, RecordForm, type RecordFormProps } from '../editing/RecordForm.js';
@@ -32,7 +32,7 @@ function useFormFiles(record: RecordDefinition, row: Row | undefined): FormFiles
   const save = async (target: string): Promise<void> => {
     if (!edited || !isDirty) return;
     const calls = fileCalls(record, target);
-    await storeChanges(edited, calls, edit);
+    await storeDiff(edited, calls, edit);
     setDirty(false);
     await forget();
     // Where a later step fails, whoever tries again begins with what is stored.

@@ -8,7 +8,7 @@ import { openChangeOf, originAfter, originOf } from '../changes/changed-rows.js'
 import { EmptyState } from '../layout/EmptyState.js';
 import { StaleAlert } from '../layout/StaleAlert.js';
 import { useTabTitle } from '../layout/useVisit.js';
-import { isEditable, moveOf } from '../review/review-moves.js';
+import { isEditable, transitionOf } from '../review/review-transitions.js';
 import { StatusActions } from '../review/StatusActions.js';
 import { usePermission } from '../session/access.js';
 import { PrintButton, PrintHead } from './PrintHead.js';
@@ -39,7 +39,7 @@ function PageActions({ record, row, paths }: ActionsProps) {
   // A change ends with its last approval: what it has become is the row that it was of.
   const toOrigin = (action: string) =>
     origin &&
-    moveOf(row, action)?.status === ReviewStatus.approved &&
+    transitionOf(row, action)?.status === ReviewStatus.approved &&
     void navigate(`${paths.view}?id=${origin}`);
   return (
     <>

@@ -1,5 +1,5 @@
 import {
-  MAX_MOVED_AT_ONCE,
+  MAX_TRANSITIONS_AT_ONCE,
   type PageOf,
   permissionOf,
   type RecordDefinition,
@@ -19,7 +19,7 @@ import { DataTable } from '../table/DataTable.js';
 import { type RecordColumn, useLabel } from '../columns/record-columns.js';
 import { AdvancedFilter } from '../conditions/AdvancedFilter.js';
 import { useConditionTags } from '../conditions/ConditionTags.js';
-import { MoveAll } from '../move-runs/MoveAll.js';
+import { TransitionAll } from '../transition-runs/TransitionAll.js';
 import { StatusActions } from '../review/StatusActions.js';
 import { RecordDrawer } from './RecordDrawer.js';
 import { TableTools } from './TableTools.js';
@@ -36,7 +36,9 @@ interface Props {
   paths: { form: string; view: string };
   /** Which of the record's rows it shows, as filters of the list; keep it the same between two renderings. */
   where?: Query | undefined;
-  /** The call that answers its pages, where a query chooses the rows: then it has neither a filter row nor a button to add. */
+  /**
+   * The call that answers its pages, where a query chooses the rows: then it has neither a filter row nor a button to add.
+   */
   queried?: (query: Query, signal: AbortSignal) => Promise<PageOf<Row>>;
   /** Further buttons above the table; a function is passed what the list lends them. */
   tools?: ReactNode | ((list: ListTools<Row>) => ReactNode);
@@ -94,7 +96,7 @@ function Sum(props: SumProps) {
   );
 }
 
-/** List of a record: the one list with the definition's columns, its review moves, and the drawer of a row. */
+/** List of a record: the one list with the definition's columns, its review transitions, and the drawer of a row. */
 export function RecordTable(props: Props) {
   const { record, columns, paths, where, queried, tools, rowActions, onOpen } = props;
   const withWhose = useWhose(record, columns);
@@ -155,8 +157,8 @@ export function RecordTable(props: Props) {
               type="default"
               onDone={() => list.choose([])}
             />
-            {reviewOf(record) && list.total !== undefined && list.total > MAX_MOVED_AT_ONCE && (
-              <MoveAll
+            {reviewOf(record) && list.total !== undefined && list.total > MAX_TRANSITIONS_AT_ONCE && (
+              <TransitionAll
                 record={record}
                 query={{ ...list.query, ...where }}
                 total={list.total}

@@ -1,15 +1,15 @@
-import type { Move } from '@gushu/shared';
+import type { Transition } from '@gushu/shared';
 import { Form, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea.js';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
-  asks: NonNullable<Move['asks']>;
+  asks: NonNullable<Transition['asks']>;
   inputRef?: Ref<TextAreaRef>;
 }
 
-/** What a move asks its mover for: a reason, with how long it has to be from the beginning, or an opinion. */
+/** What a transition asks who makes it for: a reason, with how long it has to be from the beginning, or an opinion. */
 export function OpinionField({ asks, inputRef }: Props) {
   const { t } = useTranslation();
   const isReason = asks === 'reason';

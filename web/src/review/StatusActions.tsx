@@ -7,7 +7,13 @@ import { ApiError, isLost, newerRow, textOf } from '../api/error.js';
 import { tellDone, tellError, tellWarning } from '../feedback.js';
 import { usePermissions } from '../session/access.js';
 import { useLabel } from '../columns/record-columns.js';
-import { isHeld, moveOf, moveRows, movesOf, type NamedMove } from './review-moves.js';
+import {
+  isHeld,
+  transitionOf,
+  transitionRows,
+  transitionsOf,
+  type NamedTransition,
+} from './review-transitions.js';
 import { useForgetRecord } from '../api/record-rows.js';
 import { OpinionField } from './OpinionField.js';
 import { useRefusals } from './useRefusals.js';
@@ -24,7 +30,7 @@ interface Props {
 
 const namesIt = (text: string, name: string): boolean => text.toLowerCase().includes(name.toLowerCase());
 
-/** Lists the rows or fields that stood in the way of a move, each by its name. */
+/** Lists the rows or fields that stood in the way of a transition, each by its name. */
 function useTellRefusals(record: RecordDefinition) {
   const { t } = useTranslation();
   const label = useLabel();
@@ -65,7 +71,7 @@ function useAsk() {
   const [form] = Form.useForm<{ opinion?: string }>();
   const field = useRef<TextAreaRef>(null);
   return async (
-    { label: name, asks, who, back }: NamedMove,
+    { label: name, asks, who, back }: NamedTransition,
     rows: readonly Row[],
   ): Promise<string | undefined> => {
     const count = rows.length;
@@ -83,7 +89,7 @@ function useAsk() {
       okButtonProps: { disabled: asks === 'reason' && !isReason(opinion) },
     });
     const dialog = modal.confirm({
-      title: t('review.ask', { move: label(name), rows: count, count }),
+      title: t('review.ask', { transition: label(name), rows: count, count }),
       centered: true,
       ...lacks(),
       // Not before it stands open: the dialog gives the focus back only to what had it until then.
@@ -103,7 +109,7 @@ function useAsk() {
   };
 }
 
-/** Buttons for the moves that the server allows with the rows, machine by machine. */
+/** Buttons for the transitions that the server allows with the rows, machine by machine. */
 export function StatusActions({ record, rows, onDone, size = 'small', type = 'link' }: Props) {
   const { t } = useTranslation();
   const forget = useForgetRecord(record);
@@ -112,38 +118,38 @@ export function StatusActions({ record, rows, onDone, size = 'small', type = 'li
   const label = useLabel();
   const held = usePermissions().data ?? {};
 
-  const run = async (move: NamedMove, able: readonly Row[]) => {
-    const opinion = await ask(move, able);
+  const run = async (transition: NamedTransition, able: readonly Row[]) => {
+    const opinion = await ask(transition, able);
     if (opinion === undefined) return;
     try {
-      const results = await moveRows(record, able, move, {
+      const results = await transitionRows(record, able, transition, {
         auditOpinion: opinion,
         unknown: (why) => t('list.batchUnknown', { why }),
       });
       const refused = results.filter(({ ok }) => !ok);
-      const outcome = outcomeOf(record, move.action, results);
+      const outcome = outcomeOf(record, transition.action, results);
       const said = outcome ? label(outcome) : t('done.saved');
       if (refused.length > 0) tell.rows(said, able, refused);
       else tellDone(said);
-      onDone?.(move.action);
+      onDone?.(transition.action);
     } catch (error) {
       tell.error(error);
     }
     await forget();
   };
-  return movesOf(record.states).map((move) => {
-    const able = rows.filter((row) => moveOf(row, move.action));
-    if (able.length === 0 || !isHeld(record, move, held)) return null;
+  return transitionsOf(record.states).map((transition) => {
+    const able = rows.filter((row) => transitionOf(row, transition.action));
+    if (able.length === 0 || !isHeld(record, transition, held)) return null;
     const count = rows.length > 1 ? ` (${able.length})` : '';
     return (
       <Button
-        key={move.action}
+        key={transition.action}
         type={type}
         size={size}
-        danger={move.asks === 'reason'}
-        onClick={() => void run(move, able)}
+        danger={transition.asks === 'reason'}
+        onClick={() => void run(transition, able)}
       >
-        {label(move.label)}
+        {label(transition.label)}
         {count}
       </Button>
     );

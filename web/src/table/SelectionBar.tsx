@@ -1,4 +1,4 @@
-import { MAX_MOVED_AT_ONCE } from '@gushu/shared';
+import { MAX_TRANSITIONS_AT_ONCE } from '@gushu/shared';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,13 +23,13 @@ export function SelectionBar<R>({ tools, total = 0, readAll, children }: Props<R
   const count = { count: total, total: numberText(total) };
   const chooseAll = () =>
     run(async () => {
-      const answer = await readAll(MAX_MOVED_AT_ONCE, new AbortController().signal);
+      const answer = await readAll(MAX_TRANSITIONS_AT_ONCE, new AbortController().signal);
       choose(Array.isArray(answer) ? answer : answer.records);
     });
   return (
     <div className="selection-bar" role="group" aria-label={t('list.selection')}>
       <span aria-live="polite">{t('list.selected', { count: rows.length })}</span>
-      {total > rows.length && total <= MAX_MOVED_AT_ONCE && (
+      {total > rows.length && total <= MAX_TRANSITIONS_AT_ONCE && (
         <Button type="link" size="small" loading={running} onClick={() => void chooseAll()}>
           {t('list.selectFilter', count)}
         </Button>

@@ -8,8 +8,8 @@ interface Page<R> {
 }
 
 /**
- * The chosen rows, as the list shows them now: a row that was read anew has other moves and another version, and one that
- * the list has lost is no longer chosen.
+ * The chosen rows, as the list shows them now: a row that was read anew has other transitions and another version, and one
+ * that the list has lost is no longer chosen.
  */
 export function useChosen<R extends object>(
   { data, isPlaceholderData }: Page<R>,

@@ -35,7 +35,7 @@ export const operationMenus: MenuFolder[] = [
       },
       {
         code: 'regionMove',
-        name: ['区划调整', 'Region changes'],
+        name: ['区划调整', 'Region merges'],
         buttons: ['add'],
       },
       {

@@ -1,14 +1,14 @@
-import { type EntityDefinition, SECRET_MASK, type Changes, type HistoryAction } from '@gushu/shared';
+import { type EntityDefinition, SECRET_MASK, type Diff, type HistoryAction } from '@gushu/shared';
 import sql, { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../caller/caller.js';
 import { query } from '../../database/database.js';
 import { columnsSql } from '../../rows/columns.js';
 import type { Stored } from '../../rows/stored.js';
-import { changesOf, type HistoryEntry, writeHistory } from '../../rows/history.js';
+import { diffOf, type HistoryEntry, writeHistory } from '../../rows/history.js';
 
 /** What history says of a password: that it changed. */
-export const SECRET_CHANGED: Changes = { password: [SECRET_MASK, SECRET_MASK] };
+export const SECRET_CHANGED: Diff = { password: [SECRET_MASK, SECRET_MASK] };
 
 const read = async (
   tx: EntityManager,
@@ -35,7 +35,7 @@ interface Tracked {
 export async function trackHistory<T>(
   { tx, caller, entity, ids, action }: Tracked,
   work: () => Promise<T>,
-  more: (result: T) => Changes = () => ({}),
+  more: (result: T) => Diff = () => ({}),
 ): Promise<T> {
   const compares = action === 'update';
   const before = compares ? await read(tx, entity, ids) : new Map<string, Stored>();
@@ -43,7 +43,7 @@ export async function trackHistory<T>(
   const entries: HistoryEntry[] = [];
   for (const row of (await read(tx, entity, ids)).values()) {
     const old = before.get(row.id);
-    const changes = old && { ...changesOf(entity, old, row), ...more(result) };
+    const changes = old && { ...diffOf(entity, old, row), ...more(result) };
     if (changes && Object.keys(changes).length === 0) continue;
     entries.push({ row, action, changes });
   }

@@ -75,7 +75,7 @@ export class CopyRows extends Readable implements pg.Submittable {
     }
   }
 
-  /** Moves the rows of a chunk into the piece; the first other message goes back to the driver. */
+  /** Transitions the rows of a chunk into the piece; the first other message goes back to the driver. */
   private sift(chunk: Buffer): void {
     let at = 0;
     let over = false;

@@ -5,7 +5,7 @@ import { noteChange } from '../../cache/layer-versions.js';
 import { type Caller, holds } from '../../caller/caller.js';
 import { queryOne } from '../../database/database.js';
 import { ForbiddenError, NotFoundError } from '../../http/errors.js';
-import { assertEditable, isOwner } from '../../moves/moves.js';
+import { assertEditable, isOwner } from '../../transitions/transitions.js';
 import { columnsSql, tableOf } from '../../rows/columns.js';
 import { scoped } from '../../rows/scope.js';
 import type { Stored } from '../../rows/stored.js';

@@ -3,7 +3,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../caller/caller.js';
 import { type Db, query } from '../../database/database.js';
-import { changesOf, type HistoryEntry, historySql, writeHistory } from '../../rows/history.js';
+import { diffOf, type HistoryEntry, historySql, writeHistory } from '../../rows/history.js';
 import type { HistoryQuery } from '../../rows/ids.js';
 import type { Stored } from '../../rows/stored.js';
 
@@ -52,7 +52,7 @@ export async function withHistory(
   for (const id of all) {
     const [old, row] = [before.get(id), after.get(id)];
     if (old && row) {
-      const changes = changesOf(rows, old, row);
+      const changes = diffOf(rows, old, row);
       if (Object.keys(changes).length > 0) entries.push({ row, action: 'update', changes });
     } else if (old ?? row) {
       entries.push({ row: (old ?? row)!, action: old ? 'remove' : 'save' });

@@ -6,7 +6,7 @@ import { post } from '../../api/client.js';
 import { recordApi } from '../../api/record-api.js';
 import { useForgetRecord } from '../../api/record-rows.js';
 import { askFirst, tellDone } from '../../feedback.js';
-import { moveOf } from '../../review/review-moves.js';
+import { transitionOf } from '../../review/review-transitions.js';
 import { usePermission } from '../../session/access.js';
 import { MessageBox } from './MessageBox.js';
 
@@ -36,7 +36,7 @@ function useThread(inquiry: Row) {
   return {
     canReply: mayAdd && Boolean(inquiry['replyable']),
     canComment: mayAdd && Boolean(inquiry['commentable']),
-    canAdopt: moveOf(inquiry, 'close') !== undefined,
+    canAdopt: transitionOf(inquiry, 'close') !== undefined,
     reply: async (content: string) => {
       await recordApi(inquiryReply).save({ inquiryId: inquiry.id, content });
       await forget();

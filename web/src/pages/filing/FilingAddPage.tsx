@@ -28,7 +28,7 @@ import { BrokenRules } from './BrokenRules.js';
 import { type Filing, filingApi, groupFiling, isRunning, type Place, treeFiling } from './filing-api.js';
 import { ObstacleRows } from './ObstacleRows.js';
 import { useCheck } from './useCheck.js';
-import { useForgetFiling } from './useYearMoves.js';
+import { useForgetFiling } from './useYearTransitions.js';
 import './filing.css';
 
 const POLL_MS = 1_000;

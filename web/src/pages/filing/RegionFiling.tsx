@@ -15,7 +15,7 @@ import { usePermission } from '../../session/access.js';
 import { useSession } from '../../session/store.js';
 import { ExportButton } from '../../table/ExportButton.js';
 import { type Filing, FILING_EXPORTS, filingApi, type Place } from './filing-api.js';
-import { YearMoves } from './useYearMoves.js';
+import { YearTransitions } from './useYearTransitions.js';
 import { YearState } from './YearState.js';
 
 const FIGURES = Object.keys(filingFigures) as FilingFigure[];
@@ -61,7 +61,7 @@ function useColumns(filing: Filing, year: number): TableColumnsType<FilingRow> {
       title: t('list.operations'),
       width: 170,
       render: (_, { xzCode, xzName, moves }) => (
-        <YearMoves
+        <YearTransitions
           filing={filing}
           place={{ year, xzCode }}
           title={`${placeText(xzName)} ${year}`}

@@ -26,7 +26,7 @@ import { type Filing, FILING_EXPORTS, filingApi } from './filing-api.js';
 const PAGE = 20;
 
 /** The fields of a row that differ: what was, and what is. */
-function Changes({ record, row }: { record: RecordDefinition; row: DifferenceRow }) {
+function Diff({ record, row }: { record: RecordDefinition; row: DifferenceRow }) {
   const label = useLabel();
   return (
     <ul className="filing-changes">
@@ -166,7 +166,7 @@ function Rows({ filing, asked }: { filing: Filing; asked: Asked }) {
             ellipsis: true,
             render: (_, row) => <PlaceText whole={row.xzCodeName} within={asked.xzCode} />,
           },
-          { title: t('filing.changes'), render: (_, row) => <Changes record={filing.record} row={row} /> },
+          { title: t('filing.changes'), render: (_, row) => <Diff record={filing.record} row={row} /> },
         ]}
         pagination={pagesOf(t, { current, total: read.data?.total, size: PAGE, onChange: setCurrent })}
       />

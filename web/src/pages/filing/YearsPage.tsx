@@ -11,7 +11,7 @@ import { usePermission } from '../../session/access.js';
 import { useSession } from '../../session/store.js';
 import { type Filing, filingApi } from './filing-api.js';
 import { RegionFiling } from './RegionFiling.js';
-import { useForgetFiling, YearMoves } from './useYearMoves.js';
+import { useForgetFiling, YearTransitions } from './useYearTransitions.js';
 import { useYears, YearTable } from './YearTable.js';
 import './filing.css';
 
@@ -95,7 +95,7 @@ export function YearsPage({ filing }: { filing: Filing }) {
           hint={t('filing.openHint')}
           actions={(year) => (
             <>
-              <YearMoves
+              <YearTransitions
                 filing={filing}
                 place={{ year: year.year, xzCode: own }}
                 title={String(year.year)}

@@ -1,4 +1,4 @@
-import { role, type HierarchyNode, type Changes } from '@gushu/shared';
+import { role, type HierarchyNode, type Diff } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -147,7 +147,7 @@ export class RoleGrants {
   }
 
   /** Replaces the rights of one role and answers which it had and has. */
-  private async replace(tx: EntityManager, caller: Caller, roleId: string, grant: Grant): Promise<Changes> {
+  private async replace(tx: EntityManager, caller: Caller, roleId: string, grant: Grant): Promise<Diff> {
     const before = await rightsOf(tx, roleId);
     const { menuIds, dataScopeIds, apiScopeIds } = grant;
     if (menuIds) await this.replaceMenus(tx, caller, roleId, menuIds);

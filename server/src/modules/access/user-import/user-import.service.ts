@@ -21,7 +21,7 @@ import { FileStore, type Place } from '../../../files/store.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { OwnJobs } from '../../../jobs/own-jobs.js';
 import { JsonLogger } from '../../../process/logger.js';
-import { workbookFile, XLSX_TYPE, xlsxDisposition } from '../../../sheets/workbook-file.js';
+import { workbookFile, XLSX_TYPE, xlsxDisposition } from '../../../sheets/format/workbook-file.js';
 import type { FoundFault } from '../../system/imports/index.js';
 import { passwordSpec, type SheetField, USER_SHEET } from '../user/index.js';
 import {

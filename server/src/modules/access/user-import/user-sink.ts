@@ -6,7 +6,7 @@ import { query, queryOne } from '../../../database/database.js';
 import { AppError, BusinessError, faultsOf } from '../../../http/errors.js';
 import { identitySql } from '../../../database/identity.js';
 import type { Labels } from '../../../rows/labels.js';
-import { cut } from '../../../sheets/cut.js';
+import { cut } from '../../../sheets/format/cut.js';
 import {
   type FileColumn,
   type FoundFault,

@@ -3,7 +3,7 @@ import { Injectable, Module } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
-import { type ExportQuery, idsOfPart, statementsOf, tickedSql } from '../../../sheets/export-plan.js';
+import { type ExportQuery, idsOfPart, statementsOf, tickedSql } from '../../../sheets/meaning/export-plan.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { countUsers, userFilters, userValues, visibleUsers } from './user.queries.js';
 import { EXPORTED, exportedColumns, SHEET_TITLE } from './user-sheet.js';

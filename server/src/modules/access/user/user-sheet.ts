@@ -1,7 +1,7 @@
 import { type Label, type Language, message, NATION, type OneTime, text, textIn } from '@gushu/shared';
-import type { ExportColumn } from '../../../sheets/export-plan.js';
-import type { SheetColumn } from '../../../sheets/sheet-columns.js';
-import type { SheetSpec } from '../../../sheets/workbook-writer.js';
+import type { ExportColumn } from '../../../sheets/meaning/export-plan.js';
+import type { SheetColumn } from '../../../sheets/meaning/sheet-columns.js';
+import type { SheetSpec } from '../../../sheets/format/workbook-writer.js';
 
 /** Name of the workbook and of its sheet. */
 export const SHEET_TITLE = ['用户数据', 'Users'] as const satisfies Label;

@@ -2,16 +2,23 @@ import { expertDatabase } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ClientAborted } from '../../../http/reader-gone.js';
-import { ChangesQuery } from '../../../search/changed-rows.js';
-import { exportDto, moveDto, MoveOpinion, queryDto, saveDto, updateDto } from '../../../record/dto.js';
+import { FeedQuery } from '../../../search/feed.js';
 import {
-  ChangedRows,
+  exportDto,
+  transitionDto,
+  TransitionOpinion,
+  queryDto,
+  saveDto,
+  updateDto,
+} from '../../../record/dto.js';
+import {
+  Feed,
   Detail,
   Export,
   ExportCount,
   ExportSubmit,
   History,
-  Moves,
+  Transitions,
   Page,
   RecordController,
   Remove,
@@ -26,8 +33,8 @@ class ExpertDatabaseQuery extends queryDto(expertDatabase) {}
 class ExpertDatabaseExport extends exportDto(expertDatabase) {}
 class ExpertDatabaseSave extends saveDto(expertDatabase) {}
 class ExpertDatabaseUpdate extends updateDto(expertDatabase) {}
-class ExpertDatabasePublishStatus extends moveDto('publishStatus') {}
-class ExpertDatabaseCheckStatus extends moveDto('checkStatus') {}
+class ExpertDatabasePublishStatus extends transitionDto('publishStatus') {}
+class ExpertDatabaseCheckStatus extends transitionDto('checkStatus') {}
 
 /** `expertDatabase/expertDatabase`: experts of the nation and of the provinces. */
 @RecordController(expertDatabase)
@@ -42,9 +49,9 @@ export class ExpertDatabaseController {
     return this.experts.page(caller, query);
   }
 
-  @ChangedRows(expertDatabase)
-  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
-    return this.experts.changesSince(caller, query);
+  @Feed(expertDatabase)
+  feed(@CurrentCaller() caller: Caller, @Query() query: FeedQuery) {
+    return this.experts.feed(caller, query);
   }
 
   @Detail(expertDatabase)
@@ -72,22 +79,22 @@ export class ExpertDatabaseController {
     return this.experts.remove(caller, idsOf(query));
   }
 
-  @Moves(expertDatabase, 'publishStatus')
+  @Transitions(expertDatabase, 'publishStatus')
   updatePublishStatus(
     @CurrentCaller() caller: Caller,
     @Query() query: ExpertDatabasePublishStatus,
-    @Body() said?: MoveOpinion,
+    @Body() said?: TransitionOpinion,
   ) {
-    return this.experts.moveRows(caller, 'publishStatus', query, said);
+    return this.experts.transitionRows(caller, 'publishStatus', query, said);
   }
 
-  @Moves(expertDatabase, 'checkStatus')
+  @Transitions(expertDatabase, 'checkStatus')
   updateCheckStatus(
     @CurrentCaller() caller: Caller,
     @Query() query: ExpertDatabaseCheckStatus,
-    @Body() said?: MoveOpinion,
+    @Body() said?: TransitionOpinion,
   ) {
-    return this.experts.moveRows(caller, 'checkStatus', query, said);
+    return this.experts.transitionRows(caller, 'checkStatus', query, said);
   }
 
   @Export(expertDatabase)

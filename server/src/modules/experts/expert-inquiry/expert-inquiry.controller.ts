@@ -1,13 +1,20 @@
 import { expertInquiry } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
-import { ChangesQuery } from '../../../search/changed-rows.js';
-import { moveDto, MoveOpinion, queryDto, saveDto, submitDto, updateDto } from '../../../record/dto.js';
+import { FeedQuery } from '../../../search/feed.js';
 import {
-  ChangedRows,
+  transitionDto,
+  TransitionOpinion,
+  queryDto,
+  saveDto,
+  submitDto,
+  updateDto,
+} from '../../../record/dto.js';
+import {
+  Feed,
   Detail,
   History,
-  Moves,
+  Transitions,
   Page,
   RecordController,
   Remove,
@@ -23,7 +30,7 @@ class ExpertInquiryQuery extends queryDto(expertInquiry) {}
 class ExpertInquirySave extends saveDto(expertInquiry) {}
 class ExpertInquirySubmit extends submitDto(expertInquiry) {}
 class ExpertInquiryUpdate extends updateDto(expertInquiry) {}
-class ExpertInquiryStatus extends moveDto('status') {}
+class ExpertInquiryStatus extends transitionDto('status') {}
 
 /** `expertInquiry/expertInquiry`: questions to experts. */
 @RecordController(expertInquiry)
@@ -38,9 +45,9 @@ export class ExpertInquiryController {
     return this.inquiries.page(caller, query);
   }
 
-  @ChangedRows(expertInquiry)
-  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
-    return this.inquiries.changesSince(caller, query);
+  @Feed(expertInquiry)
+  feed(@CurrentCaller() caller: Caller, @Query() query: FeedQuery) {
+    return this.inquiries.feed(caller, query);
   }
 
   @Detail(expertInquiry)
@@ -73,12 +80,12 @@ export class ExpertInquiryController {
     return this.inquiries.remove(caller, idsOf(query));
   }
 
-  @Moves(expertInquiry, 'status')
+  @Transitions(expertInquiry, 'status')
   updateStatus(
     @CurrentCaller() caller: Caller,
     @Query() query: ExpertInquiryStatus,
-    @Body() said?: MoveOpinion,
+    @Body() said?: TransitionOpinion,
   ) {
-    return this.inquiries.moveRows(caller, 'status', query, said);
+    return this.inquiries.transitionRows(caller, 'status', query, said);
   }
 }

@@ -12,7 +12,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
-import { announceMoves } from '../../../work/announce.js';
+import { announceTransitions } from '../../../work/announce.js';
 import { sendMessages } from '../../../work/messages.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
@@ -56,7 +56,7 @@ export class ExpertInquiryService extends RecordService<ExpertInquiryInput> {
       await this.amend(tx, caller, before, { values: { replyNum } });
     else {
       const action = before.status === waiting ? 'answer' : 'unanswer';
-      await this.moveItself(tx, caller, before, { action, values: { replyNum } });
+      await this.transitionItself(tx, caller, before, { action, values: { replyNum } });
     }
   }
 
@@ -64,14 +64,14 @@ export class ExpertInquiryService extends RecordService<ExpertInquiryInput> {
   async adopt(tx: EntityManager, caller: Caller, id: unknown, adoptedReplyId: string): Promise<void> {
     const before = await this.find(tx, caller, String(id), true);
     const close = { field: inquiry.field, status: InquiryStatus.closed };
-    const moved = await this.move(tx, caller, before, close);
-    const { row: closed } = moved;
+    const made = await this.transition(tx, caller, before, close);
+    const { row: closed } = made;
     // The answer's own history says that it was adopted; here stands that the inquiry was closed.
     await updateRow(tx, this.definition, { ...closed, adoptedReplyId }, closed);
-    await announceMoves(tx, caller, this.definition, { moved: [moved] });
+    await announceTransitions(tx, caller, this.definition, { made: [made] });
   }
 
-  /** Tells the asker that somebody else has answered as well; of the first answer they hear as of any move. */
+  /** Tells the asker that somebody else has answered as well; of the first answer they hear as of any transition. */
   async announceAnswer(tx: EntityManager, caller: Caller, inquiryId: unknown): Promise<void> {
     const { id, title, createUser, replyNum } = await this.find(tx, caller, String(inquiryId));
     if (Number(replyNum) < 2 || !createUser) return;

@@ -1,6 +1,6 @@
 import { type Caller, isAdministrator } from '../../../caller/caller.js';
 import { ChildService } from '../../../record/child-service.js';
-import { isOwner } from '../../../moves/moves.js';
+import { isOwner } from '../../../transitions/transitions.js';
 import type { Stored } from '../../../rows/stored.js';
 import { InquiryStatus } from './expert-inquiry.service.js';
 

@@ -1,9 +1,9 @@
 import { inquiryComment } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
-import { ChangesQuery } from '../../../search/changed-rows.js';
+import { FeedQuery } from '../../../search/feed.js';
 import { queryDto, saveDto } from '../../../record/dto.js';
-import { ChangedRows, Detail, Page, RecordController, Remove, Save } from '../../../record/verbs.js';
+import { Feed, Detail, Page, RecordController, Remove, Save } from '../../../record/verbs.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { InquiryCommentService } from './inquiry-comment.service.js';
 
@@ -20,9 +20,9 @@ export class InquiryCommentController {
     return this.comments.page(caller, query);
   }
 
-  @ChangedRows(inquiryComment)
-  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
-    return this.comments.changesSince(caller, query);
+  @Feed(inquiryComment)
+  feed(@CurrentCaller() caller: Caller, @Query() query: FeedQuery) {
+    return this.comments.feed(caller, query);
   }
 
   @Detail(inquiryComment)

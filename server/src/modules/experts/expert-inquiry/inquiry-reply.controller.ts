@@ -3,9 +3,9 @@ import { Body, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
-import { ChangesQuery } from '../../../search/changed-rows.js';
+import { FeedQuery } from '../../../search/feed.js';
 import { queryDto, saveDto } from '../../../record/dto.js';
-import { ChangedRows, Detail, Page, RecordController, Remove, Save } from '../../../record/verbs.js';
+import { Feed, Detail, Page, RecordController, Remove, Save } from '../../../record/verbs.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { InquiryReplyService } from './inquiry-reply.service.js';
 
@@ -22,9 +22,9 @@ export class InquiryReplyController {
     return this.replies.page(caller, query);
   }
 
-  @ChangedRows(inquiryReply)
-  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
-    return this.replies.changesSince(caller, query);
+  @Feed(inquiryReply)
+  feed(@CurrentCaller() caller: Caller, @Query() query: FeedQuery) {
+    return this.replies.feed(caller, query);
   }
 
   @Detail(inquiryReply)

@@ -2,16 +2,23 @@ import { law } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ClientAborted } from '../../../http/reader-gone.js';
-import { ChangesQuery } from '../../../search/changed-rows.js';
-import { exportDto, moveDto, MoveOpinion, queryDto, saveDto, updateDto } from '../../../record/dto.js';
+import { FeedQuery } from '../../../search/feed.js';
 import {
-  ChangedRows,
+  exportDto,
+  transitionDto,
+  TransitionOpinion,
+  queryDto,
+  saveDto,
+  updateDto,
+} from '../../../record/dto.js';
+import {
+  Feed,
   Detail,
   Export,
   ExportCount,
   ExportSubmit,
   History,
-  Moves,
+  Transitions,
   Page,
   RecordController,
   Remove,
@@ -26,7 +33,7 @@ class LawQuery extends queryDto(law) {}
 class LawExport extends exportDto(law) {}
 class LawSave extends saveDto(law) {}
 class LawUpdate extends updateDto(law) {}
-class LawPublishStatus extends moveDto('publishStatus') {}
+class LawPublishStatus extends transitionDto('publishStatus') {}
 
 /** `law/law`: laws and rules that regions publish. */
 @RecordController(law)
@@ -41,9 +48,9 @@ export class LawController {
     return this.laws.page(caller, query);
   }
 
-  @ChangedRows(law)
-  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
-    return this.laws.changesSince(caller, query);
+  @Feed(law)
+  feed(@CurrentCaller() caller: Caller, @Query() query: FeedQuery) {
+    return this.laws.feed(caller, query);
   }
 
   @Detail(law)
@@ -71,13 +78,13 @@ export class LawController {
     return this.laws.remove(caller, idsOf(query));
   }
 
-  @Moves(law, 'publishStatus')
+  @Transitions(law, 'publishStatus')
   updatePublishStatus(
     @CurrentCaller() caller: Caller,
     @Query() query: LawPublishStatus,
-    @Body() said?: MoveOpinion,
+    @Body() said?: TransitionOpinion,
   ) {
-    return this.laws.moveRows(caller, 'publishStatus', query, said);
+    return this.laws.transitionRows(caller, 'publishStatus', query, said);
   }
 
   @Export(law)

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
-import type { Moved } from '../../../moves/moves.js';
+import type { MadeTransition } from '../../../transitions/transitions.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
@@ -20,10 +20,10 @@ export class LawService extends RecordService<LawInput> {
   }
 
   // What is published says something: by its text, or by a file.
-  protected override async beforeMove(
+  protected override async beforeTransition(
     tx: EntityManager,
     _caller: Caller,
-    { action, row }: Moved,
+    { action, row }: MadeTransition,
   ): Promise<void> {
     if (action !== 'publish' || !isBlank(row['content'])) return;
     const file = await queryOne(

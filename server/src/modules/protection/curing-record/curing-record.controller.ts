@@ -1,11 +1,11 @@
 import { curingRecord } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
-import { ChangesQuery } from '../../../search/changed-rows.js';
+import { FeedQuery } from '../../../search/feed.js';
 import {
   exportDto,
-  moveDto,
-  MoveOpinion,
+  transitionDto,
+  TransitionOpinion,
   queryDto,
   saveDto,
   submitDto,
@@ -13,13 +13,13 @@ import {
 } from '../../../record/dto.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
-  ChangedRows,
+  Feed,
   Detail,
   Export,
   ExportCount,
   ExportSubmit,
   History,
-  Moves,
+  Transitions,
   Page,
   RecordController,
   Remove,
@@ -36,7 +36,7 @@ class CuringExport extends exportDto(curingRecord) {}
 class CuringSave extends saveDto(curingRecord) {}
 class CuringUpdate extends updateDto(curingRecord) {}
 class CuringSubmit extends submitDto(curingRecord) {}
-class CuringStatus extends moveDto('status') {}
+class CuringStatus extends transitionDto('status') {}
 
 /** `curingRecord/curingRecord`: care of trees. */
 @RecordController(curingRecord)
@@ -51,9 +51,9 @@ export class CuringRecordController {
     return this.care.page(caller, query);
   }
 
-  @ChangedRows(curingRecord)
-  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
-    return this.care.changesSince(caller, query);
+  @Feed(curingRecord)
+  feed(@CurrentCaller() caller: Caller, @Query() query: FeedQuery) {
+    return this.care.feed(caller, query);
   }
 
   @Detail(curingRecord)
@@ -86,9 +86,13 @@ export class CuringRecordController {
     return this.care.remove(caller, idsOf(query));
   }
 
-  @Moves(curingRecord, 'status')
-  updateStatus(@CurrentCaller() caller: Caller, @Query() query: CuringStatus, @Body() said?: MoveOpinion) {
-    return this.care.moveRows(caller, 'status', query, said);
+  @Transitions(curingRecord, 'status')
+  updateStatus(
+    @CurrentCaller() caller: Caller,
+    @Query() query: CuringStatus,
+    @Body() said?: TransitionOpinion,
+  ) {
+    return this.care.transitionRows(caller, 'status', query, said);
   }
 
   @Export(curingRecord)

@@ -1,14 +1,14 @@
 import { patrolRecord } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
-import { ChangesQuery } from '../../../search/changed-rows.js';
-import { moveDto, MoveOpinion, queryDto, saveDto, updateDto } from '../../../record/dto.js';
+import { FeedQuery } from '../../../search/feed.js';
+import { transitionDto, TransitionOpinion, queryDto, saveDto, updateDto } from '../../../record/dto.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
-  ChangedRows,
+  Feed,
   Detail,
   History,
-  Moves,
+  Transitions,
   Page,
   RecordController,
   Remove,
@@ -20,7 +20,7 @@ import { PatrolRecordService } from './patrol-record.service.js';
 class PatrolRecordQuery extends queryDto(patrolRecord) {}
 class PatrolRecordSave extends saveDto(patrolRecord) {}
 class PatrolRecordUpdate extends updateDto(patrolRecord) {}
-class PatrolRecordStatus extends moveDto('status') {}
+class PatrolRecordStatus extends transitionDto('status') {}
 
 /** `patrolRecord/patrolRecord`: patrols of trees. */
 @RecordController(patrolRecord)
@@ -32,9 +32,9 @@ export class PatrolRecordController {
     return this.patrols.page(caller, query);
   }
 
-  @ChangedRows(patrolRecord)
-  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
-    return this.patrols.changesSince(caller, query);
+  @Feed(patrolRecord)
+  feed(@CurrentCaller() caller: Caller, @Query() query: FeedQuery) {
+    return this.patrols.feed(caller, query);
   }
 
   @Detail(patrolRecord)
@@ -62,12 +62,12 @@ export class PatrolRecordController {
     return this.patrols.remove(caller, idsOf(query));
   }
 
-  @Moves(patrolRecord, 'status')
+  @Transitions(patrolRecord, 'status')
   updateStatus(
     @CurrentCaller() caller: Caller,
     @Query() query: PatrolRecordStatus,
-    @Body() said?: MoveOpinion,
+    @Body() said?: TransitionOpinion,
   ) {
-    return this.patrols.moveRows(caller, 'status', query, said);
+    return this.patrols.transitionRows(caller, 'status', query, said);
   }
 }

@@ -15,8 +15,8 @@ import {
 } from '@gushu/shared';
 import type { StreamableFile } from '@nestjs/common';
 import { placesIn } from '../../../rows/words.js';
-import { workbookFile } from '../../../sheets/workbook-file.js';
-import type { ColumnSpec } from '../../../sheets/workbook-writer.js';
+import { workbookFile } from '../../../sheets/format/workbook-file.js';
+import type { ColumnSpec } from '../../../sheets/format/workbook-writer.js';
 
 const REGION = ['行政区划', 'Region'] as const;
 const TOTAL = ['合计(株)', 'Total (trees)'] as const;

@@ -9,7 +9,7 @@ import { query } from '../../../database/database.js';
 import { NotFoundError, ValidationError } from '../../../http/errors.js';
 import { historySql, writeHistory } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
-import { nameChanges } from '../../../rows/references.js';
+import { nameDiffs } from '../../../rows/references.js';
 import { RowService } from '../../../rows/service.js';
 import type { Stored } from '../../../rows/stored.js';
 import { timeBoundsSql } from '../../../search/filters.js';
@@ -56,7 +56,7 @@ export class AttachmentsService extends RowService<EntityDefinition> {
     const ofRecord = sql`row_id in (select t.id from attachment t
       where t.tenant_id = ${caller.tenantId} and t.business_type = ${businessType} and t.business_id = ${businessId})`;
     const lines = await query<HistoryLine>(this.db, historySql(attachment, ofRecord, before));
-    return nameChanges(this.db, caller, attachment, lines);
+    return nameDiffs(this.db, caller, attachment, lines);
   }
 
   /** Saves attachments and removes others, all or none, and answers those saved as a page does. */

@@ -1,7 +1,7 @@
-import { attachment, attachTypeOf, type Changes, type RecordDefinition } from '@gushu/shared';
+import { attachment, attachTypeOf, type Diff, type RecordDefinition } from '@gushu/shared';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
-import { changesOf, writeHistory } from '../../../rows/history.js';
+import { diffOf, writeHistory } from '../../../rows/history.js';
 import { madeBy, type Stored } from '../../../rows/stored.js';
 import { insertRow, updateRow } from '../../../rows/write.js';
 import type { AttachmentItem } from './attachments.dto.js';
@@ -89,7 +89,7 @@ export class BatchRows {
     const row: Stored = { ...before, ...changed, ...ofTarget(record, owner), updateUser: this.caller.userId };
     row['attachmentName'] ??= before['attachmentName'];
     row['sort'] ??= before['sort'];
-    const changes = changesOf(attachment, before, row);
+    const changes = diffOf(attachment, before, row);
     if (Object.keys(changes).length === 0) return row.id;
     row.version = before.version + 1;
     await updateRow(this.tx, attachment, row, before);
@@ -97,7 +97,7 @@ export class BatchRows {
     return row.id;
   }
 
-  private log(row: Stored, action: 'save' | 'update', changes?: Changes): Promise<void> {
+  private log(row: Stored, action: 'save' | 'update', changes?: Diff): Promise<void> {
     const remark = String(row['attachmentName'] ?? '');
     return writeHistory(this.tx, attachment, this.caller, {
       row,

@@ -13,7 +13,7 @@ import {
   recordPlan,
   type RecordSource,
   tickedSql,
-} from '../../../sheets/export-plan.js';
+} from '../../../sheets/meaning/export-plan.js';
 
 /**
  * What can be exported, whoever asks for it and when: a list, whose rows the writer reads by its plan, or a report, which

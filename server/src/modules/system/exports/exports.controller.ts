@@ -7,7 +7,7 @@ import { Public, SignedIn } from '../../../caller/permission.js';
 import { Raw } from '../../../blade/respond.js';
 import { FileStore } from '../../../files/store.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
-import { formOf, sentAs } from '../../../sheets/export-form.js';
+import { formOf, sentAs } from '../../../sheets/meaning/export-form.js';
 import { serveFile } from '../attach/index.js';
 import { ExportRuns } from './export-runs.service.js';
 import { ExportFileQuery } from './exports.dto.js';

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { CallersModule } from '../../../auth/callers.module.js';
-import { ExportWriter } from '../../../sheets/export-writer.js';
+import { ExportWriter } from '../../../sheets/meaning/export-writer.js';
 import { ExportFiles } from './export-files.js';
 import { ExportRuns } from './export-runs.service.js';
 import { ExportSources } from './export-sources.js';

@@ -6,8 +6,8 @@ import { CONFIG, type Config } from '../../../process/config.js';
 import { AppError, BusinessError } from '../../../http/errors.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { Params } from '../../../cache/params.js';
-import { sentAs } from '../../../sheets/export-form.js';
-import { ExportWriter } from '../../../sheets/export-writer.js';
+import { sentAs } from '../../../sheets/meaning/export-form.js';
+import { ExportWriter } from '../../../sheets/meaning/export-writer.js';
 import { makeRun } from './export.queries.js';
 import { ExportSources } from './export-sources.js';
 

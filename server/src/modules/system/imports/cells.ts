@@ -13,9 +13,9 @@ import {
   withoutFilling,
   writtenNumber,
 } from '@gushu/shared';
-import { decimalText } from '../../../sheets/cell-values.js';
-import { cut, LOOKED_AT } from '../../../sheets/cut.js';
-import type { CellValue } from '../../../sheets/xlsx-reader.js';
+import { decimalText } from '../../../sheets/format/cell-values.js';
+import { cut, LOOKED_AT } from '../../../sheets/format/cut.js';
+import type { CellValue } from '../../../sheets/format/xlsx-reader.js';
 import type { Texts } from './fault-log.js';
 
 /** What a cell means: the value to store, or why it has none. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeZip, Scratch, workbookParts } from '../../../../test/kit/package.js';
-import { type CellValue, readRows, type SheetRow } from '../../../sheets/xlsx-reader.js';
+import { type CellValue, readRows, type SheetRow } from '../../../sheets/format/xlsx-reader.js';
 import { ErrorFile, type Refusals } from './error-file.js';
 import { HeldRows } from './held-rows.js';
 

@@ -5,9 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { type Language, message } from '@gushu/shared';
-import { type CellRefusal, type CheckedRow, writeErrorWorkbook } from '../../../sheets/error-workbook.js';
-import type { SheetSpec } from '../../../sheets/workbook-writer.js';
-import { readRows } from '../../../sheets/xlsx-reader.js';
+import {
+  type CellRefusal,
+  type CheckedRow,
+  writeErrorWorkbook,
+} from '../../../sheets/meaning/error-workbook.js';
+import type { SheetSpec } from '../../../sheets/format/workbook-writer.js';
+import { readRows } from '../../../sheets/format/xlsx-reader.js';
 import type { FileHead } from './file-head.js';
 import type { HeldRows } from './held-rows.js';
 import { takeAsShown } from './shown-cells.js';

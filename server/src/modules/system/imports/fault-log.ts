@@ -1,6 +1,6 @@
 import { type Fault, type Field, type Label, type Language, type MessageParams } from '@gushu/shared';
-import { cut } from '../../../sheets/cut.js';
-import type { CellRefusal } from '../../../sheets/error-workbook.js';
+import { cut } from '../../../sheets/format/cut.js';
+import type { CellRefusal } from '../../../sheets/meaning/error-workbook.js';
 import { type CountedFault, faultInWords, type WordedFault } from './fault-text.js';
 import type { FileColumn } from './file-head.js';
 import type { Sink } from './sink.js';

@@ -1,5 +1,5 @@
 import { curingRecord, oldTree, patrolRecord, RECORDS, isImported } from '@gushu/shared';
-import { exportHeading, sheetColumns } from '../../../sheets/sheet-columns.js';
+import { exportHeading, sheetColumns } from '../../../sheets/meaning/sheet-columns.js';
 import { HeadFinder } from './file-head.js';
 
 const headOf = (columns: ReturnType<typeof sheetColumns>, cells: string[], foundBy?: string) =>

@@ -1,8 +1,8 @@
 import { type Label, listLabel } from '@gushu/shared';
 import { BusinessError } from '../../../http/errors.js';
-import { headingKey, headingsOf, noteOf, type SheetColumn } from '../../../sheets/sheet-columns.js';
-import { columnLetter } from '../../../sheets/sheet-xml.js';
-import type { SheetRow } from '../../../sheets/xlsx-reader.js';
+import { headingKey, headingsOf, noteOf, type SheetColumn } from '../../../sheets/meaning/sheet-columns.js';
+import { columnLetter } from '../../../sheets/format/sheet-xml.js';
+import type { SheetRow } from '../../../sheets/format/xlsx-reader.js';
 
 /** A column of the user's file: where it stands and what it holds. */
 export interface FileColumn {

@@ -1,5 +1,5 @@
-import { affordable } from '../../../sheets/error-workbook.js';
-import type { SheetRow } from '../../../sheets/xlsx-reader.js';
+import { affordable } from '../../../sheets/meaning/error-workbook.js';
+import type { SheetRow } from '../../../sheets/format/xlsx-reader.js';
 
 const PIECE = 256 * 1024;
 

@@ -1,7 +1,7 @@
 import { oldTree } from '@gushu/shared';
 import type pg from 'pg';
 import { makeZip, Scratch, workbookParts } from '../../../../test/kit/package.js';
-import { sheetColumns } from '../../../sheets/sheet-columns.js';
+import { sheetColumns } from '../../../sheets/meaning/sheet-columns.js';
 import { ImportRun } from './import-run.js';
 import { RowPart, type Sink } from './sink.js';
 

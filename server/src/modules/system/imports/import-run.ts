@@ -1,8 +1,8 @@
 import type { Fault, Language } from '@gushu/shared';
 import type pg from 'pg';
 import { BusinessError } from '../../../http/errors.js';
-import type { SheetSpec } from '../../../sheets/workbook-writer.js';
-import { readRows, type SheetRow } from '../../../sheets/xlsx-reader.js';
+import type { SheetSpec } from '../../../sheets/format/workbook-writer.js';
+import { readRows, type SheetRow } from '../../../sheets/format/xlsx-reader.js';
 import { addCellFaults } from './row-cells.js';
 import { ErrorFile, type Refusals } from './error-file.js';
 import { FaultLog, type Texts } from './fault-log.js';

@@ -12,7 +12,7 @@ import { JobRunner, type Running } from '../../../jobs/job-runner.js';
 import { JobWorker } from '../../../jobs/job-worker.js';
 import { announceArrived } from '../../../work/announce.js';
 import { Labels } from '../../../rows/labels.js';
-import { dictionariesOf, listsOf, templateSheets } from '../../../sheets/template.js';
+import { dictionariesOf, listsOf, templateSheets } from '../../../sheets/meaning/template.js';
 import { type Attach, AttachService } from '../attach/index.js';
 import { DictionaryService } from '../dict/index.js';
 import { namesByLatin, storeResult } from './batch-jobs.js';

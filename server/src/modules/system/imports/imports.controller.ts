@@ -9,11 +9,11 @@ import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import { Raw } from '../../../blade/respond.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
-import { ChangesQuery } from '../../../search/changed-rows.js';
-import { ChangedRows, Detail, RecordController, Remove } from '../../../record/verbs.js';
+import { FeedQuery } from '../../../search/feed.js';
+import { Feed, Detail, RecordController, Remove } from '../../../record/verbs.js';
 import { BatchGuard } from './batch.guard.js';
 import { ImportQuery, ImportSubmit, TemplateQuery } from './imports.dto.js';
-import { XLSX_TYPE } from '../../../sheets/workbook-file.js';
+import { XLSX_TYPE } from '../../../sheets/format/workbook-file.js';
 import { ImportsService } from './imports.service.js';
 
 const FOLLOW_MS = 700;
@@ -30,9 +30,9 @@ export class ImportsController {
     return this.imports.list(caller, query);
   }
 
-  @ChangedRows(dataImportRecord)
-  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
-    return this.imports.changesSince(caller, query);
+  @Feed(dataImportRecord)
+  feed(@CurrentCaller() caller: Caller, @Query() query: FeedQuery) {
+    return this.imports.feed(caller, query);
   }
 
   @Detail(dataImportRecord)

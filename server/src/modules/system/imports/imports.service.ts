@@ -1,5 +1,5 @@
 import {
-  type ChangesOf,
+  type FeedOf,
   dataImportRecord,
   message,
   permissionOf,
@@ -19,14 +19,14 @@ import { BusinessError, ForbiddenError, ValidationError } from '../../../http/er
 import { JobQueue } from '../../../jobs/job-queue.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
-import { type ChangesQuery, readChanges } from '../../../search/changed-rows.js';
+import { type FeedQuery, readFeed } from '../../../search/feed.js';
 import { orderOf, orderSql } from '../../../search/order.js';
 import { filtersSql } from '../../../search/filters.js';
 import { RowService } from '../../../rows/service.js';
 import { scoped } from '../../../rows/scope.js';
-import { dictionariesOf, listsOf, templateSheets } from '../../../sheets/template.js';
-import { writeWorkbook } from '../../../sheets/workbook-writer.js';
-import { openArchive } from '../../../sheets/zip-guard.js';
+import { dictionariesOf, listsOf, templateSheets } from '../../../sheets/meaning/template.js';
+import { writeWorkbook } from '../../../sheets/format/workbook-writer.js';
+import { openArchive } from '../../../sheets/format/zip-guard.js';
 import { AttachService } from '../attach/index.js';
 import { DictionaryService } from '../dict/index.js';
 import { type CountedFault, faultInWords } from './fault-text.js';
@@ -68,10 +68,10 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
   }
 
   /** Batches that have changed or gone since a moment, in order. */
-  changesSince(caller: Caller, asked: ChangesQuery): Promise<ChangesOf<Stored>> {
+  feed(caller: Caller, asked: FeedQuery): Promise<FeedOf<Stored>> {
     const [record, table, scope] = [dataImportRecord, this.table, this.scope(caller)];
     const rows = async (where: Sql) => this.present(caller, await this.read(this.db, where, empty));
-    return readChanges(this.db, { caller, record, table, scope, rows, filter: empty }, asked);
+    return readFeed(this.db, { caller, record, table, scope, rows, filter: empty }, asked);
   }
 
   /**

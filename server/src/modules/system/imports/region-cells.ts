@@ -1,5 +1,5 @@
 import { hasCityLevel, insideRegion } from '@gushu/shared';
-import { partNames, type RegionPart } from '../../../sheets/sheet-columns.js';
+import { partNames, type RegionPart } from '../../../sheets/meaning/sheet-columns.js';
 import { CODE_FORM } from './cells.js';
 import type { Counties } from './counties.js';
 import type { StagedRow } from './sink.js';

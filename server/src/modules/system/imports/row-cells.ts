@@ -1,8 +1,8 @@
 import { type Fault, type Field, isBlank } from '@gushu/shared';
-import type { SheetColumn } from '../../../sheets/sheet-columns.js';
-import { cut } from '../../../sheets/cut.js';
-import { CELL_LIMITS } from '../../../sheets/limits.js';
-import type { CellFault, SheetRow } from '../../../sheets/xlsx-reader.js';
+import type { SheetColumn } from '../../../sheets/meaning/sheet-columns.js';
+import { cut } from '../../../sheets/format/cut.js';
+import { CELL_LIMITS } from '../../../sheets/format/limits.js';
+import type { CellFault, SheetRow } from '../../../sheets/format/xlsx-reader.js';
 import type { FileColumn } from './file-head.js';
 import { cellText, type KeysByText, latinCode, readCell } from './cells.js';
 import type { RegionCells } from './region-cells.js';

@@ -1,7 +1,7 @@
 import { oldTree, oldTreeGroup, type RecordDefinition } from '@gushu/shared';
 import { MAIN, makeZip, Scratch, workbookParts } from '../../../../test/kit/package.js';
-import { sheetColumns } from '../../../sheets/sheet-columns.js';
-import { type CellFault, type CellValue, readRows } from '../../../sheets/xlsx-reader.js';
+import { sheetColumns } from '../../../sheets/meaning/sheet-columns.js';
+import { type CellFault, type CellValue, readRows } from '../../../sheets/format/xlsx-reader.js';
 import { takeAsShown } from './shown-cells.js';
 
 const scratch = new Scratch();

@@ -1,9 +1,9 @@
 import { isBlank } from '@gushu/shared';
-import { roundedNumber } from '../../../sheets/cell-values.js';
-import { cut } from '../../../sheets/cut.js';
-import { shownText } from '../../../sheets/number-formats.js';
-import type { SheetColumn } from '../../../sheets/sheet-columns.js';
-import type { CellFault, CellValue, FormattedCell, SheetRow } from '../../../sheets/xlsx-reader.js';
+import { roundedNumber } from '../../../sheets/format/cell-values.js';
+import { cut } from '../../../sheets/format/cut.js';
+import { shownText } from '../../../sheets/format/number-formats.js';
+import type { SheetColumn } from '../../../sheets/meaning/sheet-columns.js';
+import type { CellFault, CellValue, FormattedCell, SheetRow } from '../../../sheets/format/xlsx-reader.js';
 import { isDayText } from './cells.js';
 
 /** A column of a file, as far as it matters to how a cell is taken. */

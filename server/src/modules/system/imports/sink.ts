@@ -1,7 +1,7 @@
 import type { EntityDefinition, Fault, MessageParams } from '@gushu/shared';
 import type { Arrived } from '../../../work/announce.js';
-import type { SheetColumn } from '../../../sheets/sheet-columns.js';
-import type { SheetRow } from '../../../sheets/xlsx-reader.js';
+import type { SheetColumn } from '../../../sheets/meaning/sheet-columns.js';
+import type { SheetRow } from '../../../sheets/format/xlsx-reader.js';
 import type { WordedFault } from './fault-text.js';
 import type { FileColumn } from './file-head.js';
 

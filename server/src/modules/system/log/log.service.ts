@@ -70,11 +70,11 @@ export class LogService {
       sql`select ${selectedOf(log, true)} from ${raw(log.table)} t where ${this.scope(caller, {})} and t.id = ${id}`,
     );
     if (!row) throw new NotFoundError();
-    return name === 'audit' ? { ...filled(row), changes: await this.changes(row) } : filled(row);
+    return name === 'audit' ? { ...filled(row), changes: await this.diff(row) } : filled(row);
   }
 
   /** What histories say of the rows an entry names, by the same person while the call ran. */
-  private async changes(row: Row): Promise<Change[]> {
+  private async diff(row: Row): Promise<Change[]> {
     const ids = String(row['targets'])
       .split(/\D+/)
       .filter((id) => ID.test(id));

@@ -79,8 +79,8 @@ export class ParamService extends EntityService<ParamInput> {
     row['paramValue'] = '';
   }
 
-  protected override changes(before: Stored, row: Stored) {
-    const changes = super.changes(before, row);
+  protected override diff(before: Stored, row: Stored) {
+    const changes = super.diff(before, row);
     const hidden = changes['paramValue'] && (isSecret(row) || isSecret(before));
     return hidden ? { ...changes, paramValue: [SECRET_MASK, SECRET_MASK] as [unknown, unknown] } : changes;
   }

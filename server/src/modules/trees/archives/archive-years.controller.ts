@@ -8,13 +8,13 @@ import { ClientAborted } from '../../../http/reader-gone.js';
 import { Exports } from '../../system/exports/index.js';
 import { registerOf } from '../rules/index.js';
 import { FILERS, FILING_READERS } from './filing-permissions.js';
-import { ArchiveYearsService } from './archive-years.service.js';
-import { ArchivesService } from './archives.service.js';
-import { DIFFERENCE_EXPORT } from './difference-export.js';
-import { DifferencesService } from './differences.service.js';
-import { FILING_EXPORT } from './filing-export.js';
-import { FilingService } from './filing.service.js';
-import { SnapshotsService } from './snapshots.service.js';
+import { ArchiveYearsService } from './filing/archive-years.service.js';
+import { ArchivesService } from './snapshots/archives.service.js';
+import { DIFFERENCE_EXPORT } from './differences/difference-export.js';
+import { DifferencesService } from './differences/differences.service.js';
+import { FILING_EXPORT } from './filing/filing-export.js';
+import { FilingService } from './filing/filing.service.js';
+import { SnapshotsService } from './snapshots/snapshots.service.js';
 import {
   DifferenceQuery,
   FilingQuery,

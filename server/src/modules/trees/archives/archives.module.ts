@@ -4,18 +4,18 @@ import { AttachmentsModule } from '../../system/attachments/index.js';
 import { RegionModule, RegionTables } from '../../system/region/index.js';
 import { snapshotOf } from '../counts/index.js';
 import { GROUPS, TREES } from '../rules/index.js';
-import { ArchiveWorker } from './archive.worker.js';
+import { ArchiveWorker } from './snapshots/archive.worker.js';
 import { ArchiveYearsController } from './archive-years.controller.js';
-import { ArchiveYearsService } from './archive-years.service.js';
-import { archivesController } from './archives.controller.js';
-import { ArchivesService } from './archives.service.js';
-import { CheckWorker } from './check.worker.js';
-import { ArchiveChecks } from './checks.service.js';
-import { DifferenceExport } from './difference-export.js';
-import { DifferencesService } from './differences.service.js';
-import { FilingExport } from './filing-export.js';
-import { FilingService } from './filing.service.js';
-import { SnapshotsService } from './snapshots.service.js';
+import { ArchiveYearsService } from './filing/archive-years.service.js';
+import { archivesController } from './snapshots/archives.controller.js';
+import { ArchivesService } from './snapshots/archives.service.js';
+import { CheckWorker } from './snapshots/check.worker.js';
+import { ArchiveChecks } from './snapshots/checks.service.js';
+import { DifferenceExport } from './differences/difference-export.js';
+import { DifferencesService } from './differences/differences.service.js';
+import { FilingExport } from './filing/filing-export.js';
+import { FilingService } from './filing/filing.service.js';
+import { SnapshotsService } from './snapshots/snapshots.service.js';
 
 /** Who has filed and what years differ in, in the API and in the worker, which writes their exports. */
 @Module({

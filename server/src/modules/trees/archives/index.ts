@@ -8,5 +8,5 @@ export {
   latestYear,
   makePartition,
 } from './archives.queries.js';
-export { checkExtent } from './check.js';
+export { checkExtent } from './snapshots/check.js';
 export { ArchivesModule, ArchivesWorkerModule } from './archives.module.js';

@@ -7,7 +7,7 @@ import {
   ownFaults,
   partsOf,
 } from '@gushu/shared';
-import type { SheetRow } from '../../../sheets/xlsx-reader.js';
+import type { SheetRow } from '../../../sheets/format/xlsx-reader.js';
 import { type Reader, type RegionCells, resolveRegion, type StagedRow } from '../../system/imports/index.js';
 import {
   type BlankCells,

@@ -1,5 +1,5 @@
 import { oldTreeGroup } from '@gushu/shared';
-import { sheetColumns } from '../../../sheets/sheet-columns.js';
+import { sheetColumns } from '../../../sheets/meaning/sheet-columns.js';
 import type { FileColumn } from '../../system/imports/index.js';
 import { GROUPS } from '../rules/index.js';
 import { StagedSink } from '../import/index.js';

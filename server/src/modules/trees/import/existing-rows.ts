@@ -1,6 +1,6 @@
 import { isBlank } from '@gushu/shared';
-import type { SheetColumn } from '../../../sheets/sheet-columns.js';
-import type { SheetRow } from '../../../sheets/xlsx-reader.js';
+import type { SheetColumn } from '../../../sheets/meaning/sheet-columns.js';
+import type { SheetRow } from '../../../sheets/format/xlsx-reader.js';
 import {
   cellText,
   type FileColumn,

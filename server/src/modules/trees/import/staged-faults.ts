@@ -2,7 +2,7 @@ import type { RecordDefinition } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { sameIdentity } from '../../../database/identity.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
-import { partNames } from '../../../sheets/sheet-columns.js';
+import { partNames } from '../../../sheets/meaning/sheet-columns.js';
 import { snapshotOf } from '../counts/index.js';
 import { isYearClosedSql } from '../old-tree/index.js';
 import type { Register } from '../rules/index.js';

@@ -1,5 +1,5 @@
 import { derivedTree, identityOf, isBlank, ownFaults, type OwnRule, treeFaults } from '@gushu/shared';
-import type { SheetRow } from '../../../sheets/xlsx-reader.js';
+import type { SheetRow } from '../../../sheets/format/xlsx-reader.js';
 import { toStored } from '../old-tree/index.js';
 import {
   type FileColumn,

@@ -1,5 +1,5 @@
 import { oldTree } from '@gushu/shared';
-import { sheetColumns } from '../../../sheets/sheet-columns.js';
+import { sheetColumns } from '../../../sheets/meaning/sheet-columns.js';
 import { type FileColumn, sheetFault, type WordedFault } from '../../system/imports/index.js';
 import { TREES } from '../rules/index.js';
 import { StagedSink } from './staged-sink.js';

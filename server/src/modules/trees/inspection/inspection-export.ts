@@ -1,6 +1,6 @@
 import { type InspectionFault, inspectionRule, type Language, message, permissionOf } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import type { SheetLine } from '../../../sheets/workbook-writer.js';
+import type { SheetLine } from '../../../sheets/format/workbook-writer.js';
 import { ExportSources, type ReportOrder, type ReportSheets } from '../../system/exports/index.js';
 import type { FaultFilter } from './inspection.queries.js';
 import { Inspections } from './inspection.service.js';

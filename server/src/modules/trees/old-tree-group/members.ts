@@ -1,4 +1,4 @@
-import { type Changes, oldTree } from '@gushu/shared';
+import { type Diff, oldTree } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
@@ -52,7 +52,7 @@ export async function linkTrees(tx: EntityManager, caller: Caller, row: Stored):
     tx,
     sql`with linked as (${linked}) select id, version, tenant_id as "tenantId" from linked`,
   );
-  const changes = { groupId: [null, row.id] } satisfies Changes;
+  const changes = { groupId: [null, row.id] } satisfies Diff;
   await writeHistory(
     tx,
     oldTree,

@@ -1,17 +1,17 @@
 import { type ArchivedExtent, oldTreeGroup } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
-import { ChangesQuery } from '../../../search/changed-rows.js';
-import { MoveOpinion } from '../../../record/dto.js';
+import { FeedQuery } from '../../../search/feed.js';
+import { TransitionOpinion } from '../../../record/dto.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
-  ChangedRows,
+  Feed,
   Detail,
   Export,
   ExportCount,
   ExportSubmit,
   History,
-  Moves,
+  Transitions,
   Page,
   Read,
   RecordController,
@@ -47,9 +47,9 @@ export class OldTreeGroupController {
     return this.groups.page(caller, query);
   }
 
-  @ChangedRows(oldTreeGroup)
-  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
-    return this.groups.changesSince(caller, query);
+  @Feed(oldTreeGroup)
+  feed(@CurrentCaller() caller: Caller, @Query() query: FeedQuery) {
+    return this.groups.feed(caller, query);
   }
 
   @Detail(oldTreeGroup)
@@ -87,9 +87,13 @@ export class OldTreeGroupController {
     return this.groups.remove(caller, idsOf(query));
   }
 
-  @Moves(oldTreeGroup, 'status')
-  updateStatus(@CurrentCaller() caller: Caller, @Query() query: GroupStatus, @Body() said?: MoveOpinion) {
-    return this.groups.moveRows(caller, 'status', query, said);
+  @Transitions(oldTreeGroup, 'status')
+  updateStatus(
+    @CurrentCaller() caller: Caller,
+    @Query() query: GroupStatus,
+    @Body() said?: TransitionOpinion,
+  ) {
+    return this.groups.transitionRows(caller, 'status', query, said);
   }
 
   @Export(oldTreeGroup)

@@ -1,6 +1,6 @@
 import { oldTreeGroup } from '@gushu/shared';
 import { Text } from '../../../blade/fields.js';
-import { exportDto, moveDto, queryDto, saveDto, updateDto } from '../../../record/dto.js';
+import { exportDto, transitionDto, queryDto, saveDto, updateDto } from '../../../record/dto.js';
 import { ArchiveMark } from '../old-tree/index.js';
 
 export class GroupQuery extends queryDto(oldTreeGroup) {
@@ -13,7 +13,7 @@ export class GroupExport extends exportDto(oldTreeGroup) {
 
 export class GroupSave extends saveDto(oldTreeGroup) {}
 export class GroupUpdate extends updateDto(oldTreeGroup) {}
-export class GroupStatus extends moveDto('status') {}
+export class GroupStatus extends transitionDto('status') {}
 
 /** A group by its provincial number. */
 export class GroupNumberQuery {

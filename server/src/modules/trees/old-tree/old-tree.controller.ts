@@ -1,17 +1,17 @@
 import { type ArchivedExtent, oldTree, thisYear, TREE_LAYER } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
-import { ChangesQuery } from '../../../search/changed-rows.js';
-import { MoveOpinion } from '../../../record/dto.js';
+import { FeedQuery } from '../../../search/feed.js';
+import { TransitionOpinion } from '../../../record/dto.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
-  ChangedRows,
+  Feed,
   Detail,
   Export,
   ExportCount,
   ExportSubmit,
   History,
-  Moves,
+  Transitions,
   Page,
   Read,
   RecordController,
@@ -53,9 +53,9 @@ export class OldTreeController {
     return this.trees.page(caller, query);
   }
 
-  @ChangedRows(oldTree)
-  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
-    return this.trees.changesSince(caller, query);
+  @Feed(oldTree)
+  feed(@CurrentCaller() caller: Caller, @Query() query: FeedQuery) {
+    return this.trees.feed(caller, query);
   }
 
   @Detail(oldTree)
@@ -94,9 +94,13 @@ export class OldTreeController {
     return this.trees.remove(caller, idsOf(query));
   }
 
-  @Moves(oldTree, 'status')
-  updateStatus(@CurrentCaller() caller: Caller, @Query() query: OldTreeStatus, @Body() said?: MoveOpinion) {
-    return this.trees.moveRows(caller, 'status', query, said);
+  @Transitions(oldTree, 'status')
+  updateStatus(
+    @CurrentCaller() caller: Caller,
+    @Query() query: OldTreeStatus,
+    @Body() said?: TransitionOpinion,
+  ) {
+    return this.trees.transitionRows(caller, 'status', query, said);
   }
 
   @Export(oldTree)

@@ -9,7 +9,7 @@ import {
   OptionalRegion,
   Year,
 } from '../../../blade/fields.js';
-import { exportDto, moveDto, queryDto, saveDto, updateDto } from '../../../record/dto.js';
+import { exportDto, transitionDto, queryDto, saveDto, updateDto } from '../../../record/dto.js';
 import { ArchiveMark } from './archived-list.js';
 
 export class OldTreeQuery extends queryDto(oldTree) {
@@ -22,7 +22,7 @@ export class OldTreeExport extends exportDto(oldTree) {
 
 export class OldTreeSave extends saveDto(oldTree) {}
 export class OldTreeUpdate extends updateDto(oldTree) {}
-export class OldTreeStatus extends moveDto('status') {}
+export class OldTreeStatus extends transitionDto('status') {}
 
 /** A tree by its provincial number; of the newest year unless one is named. */
 export class NumberQuery {

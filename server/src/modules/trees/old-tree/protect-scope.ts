@@ -14,7 +14,7 @@ import { type Db, queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
 import { scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
-import { type ExportPlan, idsOfPart, statementsOf } from '../../../sheets/export-plan.js';
+import { type ExportPlan, idsOfPart, statementsOf } from '../../../sheets/meaning/export-plan.js';
 import { invalidReasonSql } from '../../../search/invalid-outline.js';
 
 /** Name of the exports of protection scopes. */

@@ -14,7 +14,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { type Applied, ChangingService } from '../../../changes/changing-service.js';
 import { type Db, query } from '../../../database/database.js';
 import { assertAll } from '../../../http/errors.js';
-import type { Moved } from '../../../moves/moves.js';
+import type { MadeTransition } from '../../../transitions/transitions.js';
 import type { ListQuery, UpdateKey } from '../../../record/dto.js';
 import type { Listed } from '../../../record/reader.js';
 import type { RowTools } from '../../../rows/service.js';
@@ -140,7 +140,7 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
     return this.register.faults(row);
   }
 
-  // Its level decides where the review ends, and so which moves a list offers.
+  // Its level decides where the review ends, and so which transitions a list offers.
   protected override neededFields(): string[] {
     return [...super.neededFields(), 'protectLevel'];
   }
@@ -209,7 +209,11 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
   }
 
   // An approval that a year's archiving did not see would be missing from its snapshot.
-  protected override beforeMove(tx: EntityManager, caller: Caller, { before }: Moved): Promise<void> {
+  protected override beforeTransition(
+    tx: EntityManager,
+    caller: Caller,
+    { before }: MadeTransition,
+  ): Promise<void> {
     return this.lockYears(tx, caller, [before['xzCode']]);
   }
 

@@ -1,5 +1,5 @@
 import type { Language } from '@gushu/shared';
-import type { SheetLine, SheetSpec } from '../../../sheets/workbook-writer.js';
+import type { SheetLine, SheetSpec } from '../../../sheets/format/workbook-writer.js';
 import { type CountedFault, faultInWords } from '../../system/imports/index.js';
 import { COLUMN_NAMES, COLUMNS, type PictureRow, type RowFault } from './picture-row.js';
 

@@ -20,7 +20,7 @@ import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import { formFile } from '../../../http/form-file.js';
 import { IdQuery } from '../../../rows/ids.js';
-import { XLSX_TYPE } from '../../../sheets/workbook-file.js';
+import { XLSX_TYPE } from '../../../sheets/format/workbook-file.js';
 import { PartQuery, UploadBegin } from './picture-import.dto.js';
 import { PictureImportService } from './picture-import.service.js';
 import { PictureUploads } from './picture-uploads.js';

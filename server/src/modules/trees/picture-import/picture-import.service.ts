@@ -11,7 +11,7 @@ import { contentTypeOf, extensionOf } from '../../../files/kinds.js';
 import { BusinessError, ForbiddenError } from '../../../http/errors.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import type { Stored } from '../../../rows/stored.js';
-import { writeWorkbook } from '../../../sheets/workbook-writer.js';
+import { writeWorkbook } from '../../../sheets/format/workbook-writer.js';
 import { type Attach, AttachService } from '../../system/attach/index.js';
 import { DictionaryService } from '../../system/dict/index.js';
 import { ImportsService, oneBatch } from '../../system/imports/index.js';

@@ -13,7 +13,7 @@ import { FileStore } from '../../../files/store.js';
 import { JobRunner, type Running } from '../../../jobs/job-runner.js';
 import { JobWorker } from '../../../jobs/job-worker.js';
 import { CONFIG, type Config } from '../../../process/config.js';
-import { writeWorkbook } from '../../../sheets/workbook-writer.js';
+import { writeWorkbook } from '../../../sheets/format/workbook-writer.js';
 import { type Attach, AttachService, PictureFiles } from '../../system/attach/index.js';
 import { AttachmentsService } from '../../system/attachments/index.js';
 import { DictionaryService } from '../../system/dict/index.js';

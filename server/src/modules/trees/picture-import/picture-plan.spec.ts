@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { makeZip, Scratch, workbookParts, type ZipPart } from '../../../../test/kit/package.js';
 import { StoredZip } from '../../../files/stored-zip.js';
-import { CELL_CHARACTERS, CELL_LIMITS } from '../../../sheets/limits.js';
+import { CELL_CHARACTERS, CELL_LIMITS } from '../../../sheets/format/limits.js';
 import { faultInWords } from '../../system/imports/index.js';
 import { PictureFaults } from './picture-faults.js';
 import { type Planned, planOf } from './picture-plan.js';

@@ -3,10 +3,15 @@ import { attachment, ATTACHMENT_SUFFIXES, AttachType, type Field, oldTree } from
 import { extensionOf, isHeic } from '../../../files/kinds.js';
 import type { StoredZip, ZipMember } from '../../../files/stored-zip.js';
 import { BusinessError } from '../../../http/errors.js';
-import { cut } from '../../../sheets/cut.js';
-import { CELL_LIMITS } from '../../../sheets/limits.js';
-import { headingKey } from '../../../sheets/sheet-columns.js';
-import { type CellFault, type CellValue, readRows, type SheetRow } from '../../../sheets/xlsx-reader.js';
+import { cut } from '../../../sheets/format/cut.js';
+import { CELL_LIMITS } from '../../../sheets/format/limits.js';
+import { headingKey } from '../../../sheets/meaning/sheet-columns.js';
+import {
+  type CellFault,
+  type CellValue,
+  readRows,
+  type SheetRow,
+} from '../../../sheets/format/xlsx-reader.js';
 import {
   assertStatedRows,
   headingTwice,

@@ -3,7 +3,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
-import { editRefusal } from '../../../moves/moves.js';
+import { editRefusal } from '../../../transitions/transitions.js';
 import { columnsSql, tableOf } from '../../../rows/columns.js';
 import { identitySql } from '../../../database/identity.js';
 import { scoped } from '../../../rows/scope.js';
@@ -54,7 +54,10 @@ export async function targetsOf(
   return targets;
 }
 
-/** The contents of the pictures that are attached to a target already by their digests, and whether they were taken far from it. */
+/**
+ * The contents of the pictures that are attached to a target already by their digests, and whether they were taken far from
+ * it.
+ */
 export async function picturesOf(db: EntityManager, { id, record }: Target): Promise<Map<string, boolean>> {
   const rows = await query<{ digest: string; isFar: boolean }>(
     db,

@@ -1,1 +1,0 @@
-export { MoveRunsModule, MoveRunsWorkerModule } from './move-runs.module.js';

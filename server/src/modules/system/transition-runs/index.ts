@@ -1,0 +1,1 @@
+export { TransitionRunsModule, TransitionRunsWorkerModule } from './transition-runs.module.js';

@@ -1,0 +1,125 @@
+import { columnOf, type Difference, type RecordDefinition } from '@gushu/shared';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { Caller } from '../../../../caller/caller.js';
+import { type Db, query, queryOne } from '../../../../database/database.js';
+import { assertAll, ValidationError } from '../../../../http/errors.js';
+import { snapshotOf } from '../../counts/index.js';
+import { isYearClosedSql } from '../../old-tree/index.js';
+import { type Register, registerOf } from '../../rules/index.js';
+import { type Extent, hasSnapshot, snapshotRows } from '../archives.queries.js';
+import { extentOf } from '../snapshots/archives.service.js';
+import { type Unfiled, unfiledIn } from './unfiled.js';
+import type { DifferenceQuery } from '../years.dto.js';
+
+/** A pair of archived rows of one number; either may be missing. */
+export interface Pair {
+  kind: Difference;
+  before: string | null;
+  after: string | null;
+}
+
+/** Two years that are compared, but for the rows of those that have not filed one of them. */
+export interface Compared extends DifferenceQuery {
+  unfiled: readonly Unfiled[];
+}
+
+/** What says nothing of the row itself: the year it was surveyed for, and the batch that brought it. */
+const NOT_COMPARED = new Set(['year', 'importId']);
+
+/** Whether a field is compared between two years. */
+export const isCompared = ({ fields }: RecordDefinition, name: string): boolean =>
+  name in fields && !NOT_COMPARED.has(name);
+
+/**
+ * What two rows of a number are compared by: 64 bits of all their fields but the age, since a join that carries the fields
+ * themselves takes five times as long. An outline has no such hash but by its bytes.
+ */
+const comparedHash = ({ record, age }: Register): Sql => {
+  const columns = Object.entries(record.fields)
+    .filter(([name]) => isCompared(record, name) && name !== age)
+    .map(([name, { kind }]) => raw(`t.${columnOf(name)}${kind === 'geometry' ? '::bytea' : ''}`));
+  return sql`hash_record_extended(row(${join(columns)}), 0)`;
+};
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+/** Whether an age is as it was, or has grown by the years that have passed. */
+export const isSameAge = (
+  { fromYear, toYear }: Pick<DifferenceQuery, 'fromYear' | 'toYear'>,
+  before: unknown,
+  after: unknown,
+): boolean =>
+  before === after || (isNumber(before) && isNumber(after) && after - before === toYear - fromYear);
+
+/** Narrows pairs `p` to a kind, where one is asked for. */
+const ofKind = ({ kind }: DifferenceQuery): Sql => (kind ? sql`where p.kind = ${kind}` : empty);
+
+/** Two years of a region. */
+export function extentsOf(caller: Caller, asked: DifferenceQuery): [Extent, Extent] {
+  const from = extentOf(caller, { ...asked, year: asked.fromYear });
+  return [from, { ...from, year: asked.toYear }];
+}
+
+/**
+ * The pairs that differ between two years of a region: rows of one number, or without a number of one id. A row without
+ * its other one has come or gone only where both years are filed.
+ */
+export function questionOf(
+  caller: Caller,
+  asked: Compared,
+): { register: Register; xzCode: string; pairs: Sql } {
+  const register = registerOf(asked.dataType);
+  const [from, to] = extentsOf(caller, asked);
+  const isFiled = (side: string, year: number): Sql =>
+    sql`substr(${raw(side)}.xz_code, 1, 6) <> all(${unfiledIn(asked.unfiled, year)}::text[])`;
+  const key = raw(`coalesce(t.${columnOf(register.number)}, t.id::text)`);
+  const hash = comparedHash(register);
+  const age = raw(`t.${columnOf(register.age)}`);
+  const side = (
+    extent: Extent,
+  ): Sql => sql`select ${key} as number, t.id, t.xz_code, ${hash} as fields, ${age} as age
+    from ${snapshotOf(register.record)} t where ${snapshotRows(register, extent)}`;
+  const pairs = sql`select coalesce(b.number, a.number) as number, a.id as before, b.id as after,
+      coalesce(b.xz_code, a.xz_code) as xz_code,
+      case when a.id is null then 'added' when b.id is null then 'gone' else 'changed' end as kind
+    from (${side(from)}) a full join (${side(to)}) b on a.number = b.number
+    where case when a.id is null then ${isFiled('b', from.year)} when b.id is null then ${isFiled('a', to.year)}
+      else a.fields is distinct from b.fields
+        or (a.age is distinct from b.age and b.age is distinct from a.age + ${to.year - from.year}::int) end`;
+  return { register, xzCode: from.xzCode, pairs };
+}
+
+/** Whether a region has filed a year in which it has nothing. */
+async function isFiledEmpty(db: Db, { owner, year, xzCode }: Extent, { record }: Register): Promise<boolean> {
+  const asked = isYearClosedSql(record, owner, year, sql`${xzCode}::text`);
+  return (await queryOne<{ filed: boolean }>(db, sql`select ${asked} as filed`))?.filed ?? false;
+}
+
+/** Refuses to compare with a year that the region has not filed, nor any region in it. */
+export async function assertArchived(db: Db, caller: Caller, asked: DifferenceQuery): Promise<void> {
+  const register = registerOf(asked.dataType);
+  const check = async (field: 'fromYear' | 'toYear'): Promise<void> => {
+    const year = asked[field];
+    const extent = extentOf(caller, { ...asked, year });
+    if (!(await hasSnapshot(db, extent, register)) && !(await isFiledEmpty(db, extent, register)))
+      throw new ValidationError([{ field, key: 'archive.none', params: { year } }]);
+  };
+  await assertAll(
+    () => check('fromYear'),
+    () => check('toYear'),
+  );
+}
+
+const ORDER = sql`order by substr(p.xz_code, 1, 6), p.number, coalesce(p.after, p.before)`;
+
+/** The pairs that differ, by region and number. */
+export function pairsOf(db: Db, caller: Caller, asked: Compared, tail: Sql): Promise<Pair[]> {
+  const { pairs } = questionOf(caller, asked);
+  return query<Pair>(db, sql`select kind, before, after from (${pairs}) p ${ofKind(asked)} ${ORDER} ${tail}`);
+}
+
+/** The ids of all of them in that order, two a pair: 0 for a row that is missing. */
+export function pairIds(caller: Caller, asked: Compared): Sql {
+  const { pairs } = questionOf(caller, asked);
+  return sql`select coalesce(before, 0), coalesce(after, 0) from (${pairs}) p ${ofKind(asked)} ${ORDER}`;
+}

@@ -1,0 +1,178 @@
+import {
+  ArchiveState,
+  type FilingFigure,
+  type FilingRow,
+  permissionOf,
+  type RecordDefinition,
+  type Reminded,
+  REGION_LENGTHS,
+  regionLevel,
+} from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { assertReader, type Caller } from '../../../../caller/caller.js';
+import { query } from '../../../../database/database.js';
+import { ValidationError } from '../../../../http/errors.js';
+import { sendMessages } from '../../../../work/messages.js';
+import { tableOf } from '../../../../rows/columns.js';
+import { RegionService } from '../../../system/region/index.js';
+import { countedSql, snapshotOf } from '../../counts/index.js';
+import { type Register, registerOf } from '../../rules/index.js';
+import { type Extent, rowsOf, snapshotRows } from '../archives.queries.js';
+import { yearTransitions } from './archive-years.service.js';
+import { extentOf } from '../snapshots/archives.service.js';
+import type { FilingQuery, ReminderBody } from '../years.dto.js';
+import { stateIn, statesAround, yearOf } from '../years.queries.js';
+
+type Counted = { code: string } & Partial<Record<FilingFigure, number>>;
+
+/** Digits of the codes of a region's children; a village is its own. */
+const childDigits = (xzCode: string): number => REGION_LENGTHS[regionLevel(xzCode)] ?? 12;
+
+const STATUSES = { drafts: 0, returned: 2, county: 3, city: 4, province: 5, nation: 6 } as const;
+
+const REMINDER = 'message.filingReminder';
+
+/** Who has filed and who has not: the children of a region, with what each still lacks. */
+@Injectable()
+export class FilingService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly regions: RegionService,
+  ) {}
+
+  /** The children of a region, those that lack most first. */
+  async list(caller: Caller, asked: FilingQuery): Promise<FilingRow[]> {
+    const register = registerOf(asked.dataType);
+    assertReader(caller, register);
+    const extent = extentOf(caller, asked);
+    const digits = raw(String(childDigits(extent.xzCode)));
+    const [family, states, ...counts] = await Promise.all([
+      this.regions.family(extent.xzCode),
+      statesAround(this.db, yearOf(extent, register), extent.xzCode),
+      query<Counted>(this.db, waitingSql(register, extent, digits)),
+      query<Counted>(this.db, archivedSql(register, extent, digits)),
+      query<Counted>(this.db, checkedSql(register, extent, digits)),
+    ]);
+    const found = new Map<string, Counted>();
+    for (const row of counts.flat()) found.set(row.code, { ...found.get(row.code), ...row });
+    // Rows whose code stops at the region itself stand in none of its children.
+    const own = found.has(extent.xzCode) || family.length === 1;
+    const children = own ? family : family.slice(0, -1);
+    const rows = children.map(({ code, name }) => {
+      const state = stateIn(states, code);
+      return rowOf({ code, name, state }, found.get(code), yearTransitions(caller, code, state));
+    });
+    return rows.sort((a, b) => isDone(a) - isDone(b) || b.missing - a.missing);
+  }
+
+  /**
+   * Reminds the reviewers of the regions that have not filed, but for those who were reminded within a day, and those of
+   * whom none has read that yet. Where the year is not open, nobody could do anything.
+   */
+  async remind(caller: Caller, asked: ReminderBody): Promise<Reminded> {
+    const register = registerOf(asked.dataType);
+    const { record } = register;
+    const wanted = asked.xzCodes ? new Set(asked.xzCodes.split(',')) : undefined;
+    const { year } = extentOf(caller, asked);
+    const regions = await this.list(caller, asked);
+    if (!regions.some(isOpen))
+      throw new ValidationError([{ field: 'year', key: 'filing.notOpen', params: { year } }]);
+    const late = regions.filter((row) => isOpen(row) && (!wanted || wanted.has(row.xzCode)));
+    const permission = permissionOf(record, 'review');
+    const sender = { tenantId: caller.tenantId, userId: caller.userId };
+    return this.db.transaction(async (tx) => {
+      await query(tx, lockReminders(sender));
+      const known = await query<{ code: string }>(tx, remindedSql(sender, register, year, codesOf(late)));
+      const spared = new Set(known.map(({ code }) => code));
+      const messages = late
+        .filter(({ xzCode }) => !spared.has(xzCode))
+        .map((row) => ({
+          region: row.xzCode,
+          permission,
+          key: REMINDER,
+          params: { year: String(year), label: record.label, count: row.missing, user: caller.userName },
+          // Where only the archiving is left, it leads there.
+          record: waitingOf(row) > 0 ? record.name : register.screen,
+          filters: { xzCode: row.xzCode, status: '0,2,3,4,5,6' },
+        }));
+      await sendMessages(tx, sender, messages);
+      return { reminded: messages.length, already: spared.size };
+    });
+  }
+}
+
+const codesOf = (rows: readonly FilingRow[]): string[] => rows.map(({ xzCode }) => xzCode);
+
+/** Who clicks twice is answered by one after the other. */
+const lockReminders = ({ tenantId }: { tenantId: string }): Sql =>
+  sql`select pg_advisory_xact_lock(hashtext('reminders of'), hashtext(${tenantId}))`;
+
+/** Those of some regions whose people were reminded of a year within a day, or have not read that at all. */
+const remindedSql = (
+  { tenantId }: { tenantId: string },
+  { record, screen }: Register,
+  year: number,
+  codes: readonly string[],
+): Sql => sql`select u.xz_code as code from blade_user u join user_message m on m.user_id = u.id
+  where u.tenant_id = ${tenantId} and u.xz_code = any(${[...codes]}::text[]) and u.is_deleted = 0
+    and m.message_key = ${REMINDER} and m.record in (${record.name}, ${screen}) and m.params ->> 'year' = ${String(year)}
+    and m.filters ->> 'xzCode' = u.xz_code
+  group by 1
+  having max(m.create_time) > localtimestamp - interval '1 day' or count(m.read_time) = 0`;
+
+/** The rows of a region that are not approved yet. */
+const waitingOf = (row: Readonly<Partial<Record<FilingFigure, number | null>>>): number =>
+  (Object.keys(STATUSES) as FilingFigure[]).reduce((sum, figure) => sum + (row[figure] ?? 0), 0);
+
+const isOpen = ({ state }: FilingRow): boolean => state === ArchiveState.open;
+const isDone = ({ state }: FilingRow): number => Number(state >= ArchiveState.archived);
+
+/** When a row in review came to the level that it waits for: whoever else touches it does not begin that anew. */
+const arrivedSql = ({ name }: RecordDefinition): Sql => sql`coalesce(
+  (select max(h.create_time) from record_history h
+    where h.row_id = t.id and h.record = ${name} and (h.changes ? 'status' or h.action = 'import')), t.create_time)`;
+
+/** Rows in review, the days that the oldest has waited, and those that are approved. */
+function waitingSql(register: Register, extent: Extent, digits: Sql): Sql {
+  const counts = Object.entries(STATUSES).map(
+    ([name, status]) => `count(*) filter (where t.status = ${status})::int as "${name}"`,
+  );
+  return sql`select left(t.xz_code, ${digits}) as code, ${raw(counts.join(', '))},
+      count(*) filter (where t.status = 1 and ${countedSql()})::int as approved,
+      coalesce(max(extract(day from localtimestamp
+        - case when t.status between 3 and 6 then ${arrivedSql(register.record)} end)), 0)::int as "waitingDays"
+    from ${tableOf(register.record)} t where ${rowsOf(register, extent)} group by 1`;
+}
+
+const archivedSql = (register: Register, extent: Extent, digits: Sql): Sql =>
+  sql`select left(t.xz_code, ${digits}) as code, count(*)::int as archived
+    from ${snapshotOf(register.record)} t where ${snapshotRows(register, extent)} group by 1`;
+
+const checkedSql = ({ dataType }: Register, { owner, year, xzCode }: Extent, digits: Sql): Sql =>
+  sql`select left(c.xz_code, ${digits}) as code, sum(c.errors)::int as errors, sum(c.warnings)::int as warnings
+    from archive_check c where c.tenant_id = ${owner.tenantId} and c.data_type = ${dataType} and c.year = ${year}
+      and starts_with(c.xz_code, ${xzCode}) group by 1`;
+
+function rowOf(
+  { code, name, state }: { code: string; name: string; state: number },
+  counted: Counted | undefined,
+  moves: FilingRow['moves'],
+): FilingRow {
+  const num = (figure: FilingFigure): number => counted?.[figure] ?? 0;
+  return {
+    ...{ xzCode: code, xzName: name, state, moves },
+    ...{ drafts: num('drafts'), returned: num('returned') },
+    ...{ county: num('county'), city: num('city'), province: num('province'), nation: num('nation') },
+    waitingDays: num('waitingDays'),
+    errors: counted?.errors ?? null,
+    warnings: counted?.warnings ?? null,
+    approved: num('approved'),
+    archived: num('archived'),
+    missing:
+      waitingOf(counted ?? {}) +
+      num('errors') +
+      (state >= ArchiveState.archived ? 0 : Math.max(0, num('approved') - num('archived'))),
+  };
+}

@@ -1,0 +1,114 @@
+import { columnOf } from '@gushu/shared';
+import { setTimeout as wait } from 'node:timers/promises';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { type Db, query, queryOne } from '../../../../database/database.js';
+import { BusinessError } from '../../../../http/errors.js';
+import { tableOf } from '../../../../rows/columns.js';
+import { insideRegionSql } from '../../../../rows/scope.js';
+import { CITY_DIGITS } from '../../../../search/cities.js';
+import { snapshotOf } from '../../counts/index.js';
+import { tryLockYears } from '../../old-tree/index.js';
+import type { Register } from '../../rules/index.js';
+import type { Extent } from '../archives.queries.js';
+
+/** Rows that are checked and copied anew at once. */
+const AT_ONCE = 5_000;
+const FIRST_YEAR = 2000;
+const LOOK_MS = 200;
+/** As long as a large batch runs; its rows would be missing. */
+const MAX_WAIT_MS = 30 * 60_000;
+
+interface Written {
+  id: string;
+  version: number;
+  time: string;
+}
+
+/** What others have written of a run's rows since it began, however long they took to commit it. */
+export class LateRows {
+  /** Versions that have been answered. */
+  private readonly known = new Map<string, number>();
+
+  /** @param since the moment before which all was visible when the run began to check */
+  constructor(
+    private readonly tx: Db,
+    private readonly extent: Extent,
+    private readonly register: Register,
+    private readonly since: string,
+  ) {}
+
+  /**
+   * Ids that have not been answered as they are now, part by part: rows of the region, those that have left it or were
+   * removed, and older ones of the same number.
+   */
+  async *parts(): AsyncGenerator<string[]> {
+    for (const isDeleted of [0, 1])
+      for (let last: Written | undefined, isMore = true; isMore;) {
+        const rows = await query<Written>(this.tx, this.writtenSql(isDeleted, last));
+        const fresh = rows.filter(({ id, version }) => this.known.get(id) !== version);
+        for (const { id, version } of fresh) this.known.set(id, version);
+        const ids = fresh.map(({ id }) => id);
+        if (ids.length > 0) yield [...new Set([...ids, ...(await this.namesakes(ids))])];
+        last = rows.at(-1);
+        isMore = rows.length === AT_ONCE;
+      }
+  }
+
+  private writtenSql(isDeleted: number, last: Written | undefined): Sql {
+    const { extent, register } = this;
+    const { owner, xzCode, ids } = extent;
+    // As text, or the moment would lose its microseconds on the way.
+    const position = last
+      ? sql`and (t.update_time, t.id) > (${last.time}::timestamp, ${last.id}::bigint)`
+      : empty;
+    return sql`select t.id, t.version, t.update_time::text as time from ${tableOf(register.record)} t
+      where t.tenant_id = ${owner.tenantId} and t.is_deleted = ${isDeleted} and t.update_time >= ${this.since}::timestamp
+        ${position} and t.origin_id is null ${ids ? sql`and t.id = any(${[...ids]}::bigint[])` : empty}
+        and (${insideRegionSql(xzCode, 't')} or exists (select from ${snapshotOf(register.record)} a
+          where a.id = t.id and a.archive_year = ${extent.year} and ${insideRegionSql(xzCode, 'a')}))
+      order by t.update_time, t.id limit ${AT_ONCE}`;
+  }
+
+  /** Rows of the same number: which of them is archived, the newest decides. */
+  private async namesakes(ids: readonly string[]): Promise<string[]> {
+    const { extent, register } = this;
+    if (extent.ids) return [];
+    const [table, number] = [tableOf(register.record), raw(columnOf(register.number))];
+    // The numbers' index begins with the year.
+    const years = Array.from({ length: extent.year - FIRST_YEAR + 1 }, (_, at) => FIRST_YEAR + at);
+    const found = await query<{ id: string }>(
+      this.tx,
+      sql`select t.id from ${table} t where t.tenant_id = ${extent.owner.tenantId} and t.is_deleted = 0
+        and t.origin_id is null and t.year = any(${years}::int[]) and t.${number} in (
+          select n.${number} from ${table} n where n.id = any(${[...ids]}::bigint[]) and n.${number} is not null)`,
+    );
+    return found.map(({ id }) => id);
+  }
+}
+
+/** Locks the years of the region's cities against writers until the transaction ends, as soon as nobody writes there. */
+export async function lockOutWriters(
+  tx: Db,
+  { owner, xzCode }: Extent,
+  { record }: Register,
+  waiting: () => Promise<void>,
+): Promise<void> {
+  const cities = await query<{ code: string }>(
+    tx,
+    sql`select distinct left(code, ${CITY_DIGITS}::int) as code from blade_region where starts_with(code, ${xzCode})
+      union select left(${xzCode}, ${CITY_DIGITS}::int)`,
+  );
+  const codes = sql`select unnest(${cities.map(({ code }) => code)}::text[]) as code`;
+  const until = Date.now() + MAX_WAIT_MS;
+  for (;;) {
+    await tx.query('savepoint years');
+    const got = await queryOne<{ locked: boolean }>(tx, tryLockYears(owner, record, codes));
+    if (got?.locked) return;
+    // Those that were free are given back: their writers do not wait for the others.
+    await tx.query('rollback to savepoint years');
+    await tx.query('release savepoint years');
+    if (Date.now() > until) throw new BusinessError('archive.written');
+    await waiting();
+    await wait(LOOK_MS);
+  }
+}

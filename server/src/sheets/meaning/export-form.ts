@@ -1,0 +1,14 @@
+import type { ExportForm } from './export-plan.js';
+import { XLSX_TYPE } from '../format/workbook-file.js';
+
+const TYPES: Record<ExportForm, string> = { xlsx: XLSX_TYPE, geojson: 'application/geo+json' };
+
+/** How a file of an export is sent: its type, and the name it is stored under by whoever fetches it. */
+export const sentAs = (title: string, form: ExportForm = 'xlsx') => ({
+  type: TYPES[form],
+  name: `${title}.${form}`,
+  disposition: `attachment; filename*=UTF-8''${encodeURIComponent(title)}.${form}`,
+});
+
+/** The form of a file by the end of its key. */
+export const formOf = (key: string): ExportForm => (key.endsWith('.geojson') ? 'geojson' : 'xlsx');

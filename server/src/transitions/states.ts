@@ -1,0 +1,113 @@
+import {
+  isPublished,
+  type Machine,
+  machineWith,
+  type Transition,
+  now,
+  type RecordDefinition,
+  reviewerLevel,
+  stateOf,
+  statusAfter,
+} from '@gushu/shared';
+import type { Caller } from '../caller/caller.js';
+import { madeBy, type Stored } from '../rows/stored.js';
+import { assertFilled, type AskedTransition, regionOf, type RowAtHand } from './transitions.js';
+
+/** The states that a new row begins in. */
+const initialStates = (states: readonly Machine[]): Record<string, number> =>
+  Object.fromEntries(states.map(({ field, initial }) => [field, initial]));
+
+/** A new row of what somebody has entered, in the states that it begins in. */
+export function draftOf(record: RecordDefinition, caller: Caller, body: object): Stored {
+  const { states, tenancy, region } = record;
+  return {
+    ...body,
+    // What a region publishes is its own.
+    ...(region && isPublished(record) ? { [region]: caller.xzCode } : {}),
+    ...madeBy(caller),
+    ...(tenancy === 'own' ? { tenantId: caller.tenantId } : {}),
+    status: 1,
+    ...initialStates(states),
+    isDeleted: 0,
+  } as Stored;
+}
+
+/** The states that an edit leads back. */
+export const afterEdit = (states: readonly Machine[], before: Stored): Record<string, number> =>
+  Object.fromEntries(
+    states.flatMap((machine) => {
+      const back = machine.afterEdit?.[stateOf(machine, before)];
+      return back === undefined ? [] : [[machine.field, back] as const];
+    }),
+  );
+
+interface Making {
+  before: Stored;
+  asked: AskedTransition;
+  transition: Transition;
+  caller: Caller;
+}
+
+/**
+ * The row after a transition: its state, and who moved it, when and with which opinion, in the fields the record has for
+ * it.
+ */
+export function afterTransition(
+  { fields }: RecordDefinition,
+  { before, asked, transition, caller }: Making,
+): Stored {
+  const { user, time, opinion } = transition.stamps ?? {};
+  const stamps: [string | undefined, unknown][] = [
+    [user, caller.userName],
+    [time, now()],
+    [opinion, asked.opinion ?? null],
+  ];
+  const stamped = stamps.filter(([field]) => field !== undefined && field in fields);
+  return {
+    ...before,
+    ...(Object.fromEntries(stamped) as object),
+    [asked.field]: asked.status,
+  };
+}
+
+/** A new row as its maker's submitting leaves it; unchanged where its record is never submitted. */
+export function submitted(caller: Caller, { record, row, end }: RowAtHand): Stored {
+  const machine = machineWith(record, 'submit');
+  const transition = machine?.transitions['submit'];
+  if (!machine || !transition) return row;
+  assertFilled(transition, row);
+  const status =
+    transition.to === 'next'
+      ? statusAfter(reviewerLevel(caller.xzCode), end, regionOf(record, row))
+      : transition.to;
+  return afterTransition(record, {
+    before: row,
+    asked: { field: machine.field, status },
+    transition,
+    caller,
+  });
+}
+
+const isDecided = ({ transitions }: Machine, from: number, to: number): boolean =>
+  Object.values(transitions).some(
+    (transition) =>
+      transition.who !== 'owner' &&
+      transition.from !== 'first' &&
+      transition.from.includes(from) &&
+      (transition.to === to || transition.to === 'next'),
+  );
+
+/**
+ * Whether somebody else than its maker moves the row on: they decide on what was seen that day, whatever has become of
+ * the target since.
+ */
+export const isPassed = (
+  { states }: Pick<RecordDefinition, 'states'>,
+  row: Stored,
+  before: Stored | undefined,
+): boolean =>
+  before !== undefined &&
+  states.some((machine) => {
+    const [from, to] = [stateOf(machine, before), stateOf(machine, row)];
+    return from !== to && isDecided(machine, from, to);
+  });
