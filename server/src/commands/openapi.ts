@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AppModule } from '../app.module.js';
 import { describeApi } from '../openapi/document.js';
+import { inLines } from '../openapi/lines.js';
 import { permissionTable } from '../openapi/permissions.js';
 import { fail, say } from './open-database.js';
 
@@ -19,7 +20,7 @@ function textOf(file: string): string {
 try {
   const { document, routes } = await describeApi((config) => AppModule.register(config));
   const files = {
-    'openapi.json': `${JSON.stringify(document, null, 1)}\n`,
+    'openapi.json': inLines(document),
     'permissions.md': permissionTable(routes),
   };
   const stale = Object.entries(files).filter(([file, text]) => textOf(file) !== text);

@@ -63,6 +63,8 @@ async function bare(applicationOf: (config: Config) => DynamicModule) {
 
 const byName = ([one]: [string, unknown], [other]: [string, unknown]): number =>
   one < other ? -1 : Number(one > other);
+const inOrder = <T>(of: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(of).sort(byName));
 
 /** The whole description of an application and the routes it was made from. */
 export async function describeApi(
@@ -84,16 +86,16 @@ export async function describeApi(
     document: {
       ...document,
       tags: tags.map((name) => ({ name })),
-      paths: Object.fromEntries(Object.entries(paths).sort(byName)),
+      paths: inOrder(paths),
       components: {
         securitySchemes: document.components?.securitySchemes,
         responses: REFUSALS,
-        schemas: {
+        schemas: inOrder({
           ...BASE_SCHEMAS,
           ...Object.fromEntries(rows),
           ...document.components?.schemas,
           ...types.schemas,
-        },
+        }),
       },
     },
   };
