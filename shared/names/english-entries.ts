@@ -231,6 +231,8 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     撤销: 'Revocations',
     图片: 'Pictures',
     法律法规: 'Law',
+    中央预算: 'Central budgets',
+    省级资金: 'Provincial funds',
   },
   archive_state: { 未开始: 'Not begun', 填报中: 'Open', 已归档: 'Archived', 已关闭: 'Closed' },
   archive_data_type: { 古树: 'Trees', 古树群: 'Groups of trees' },
