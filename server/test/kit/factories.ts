@@ -48,6 +48,9 @@ interface Author {
   tenantId: string;
 }
 
+/** Year of the budgets that tests make. */
+export const BUDGET_YEAR = 2026;
+
 let serial = 0;
 const nextSerial = (): string => String(++serial).padStart(5, '0');
 
@@ -123,6 +126,15 @@ const MAKINGS: Record<string, Making> = {
   expertDatabase: { place: '33', body: () => ({ expertLevel: '2' }) },
   expertInquiry: { body: () => ({ isOpen: 1 }), stored: () => ({ status: 2 }) },
   inquiryReply: { author: (db, author) => buildRow(db, expertDatabase, { ...author }) },
+  centralBudget: {
+    place: '',
+    body: () => ({ xzCode: '33', year: BUDGET_YEAR, batch: `第${nextSerial()}批`, fund: 100_000 }),
+  },
+  Sheng: {
+    place: '33',
+    body: () => ({ xzCode: COUNTY }),
+    stored: ({ xzCode }) => ({ year: BUDGET_YEAR, provinceCode: String(xzCode).slice(0, 2) }),
+  },
   dataImportRecord: {
     stored: () => ({ dataType: '1', year: 2026, fileSize: 1, mode: 1, acceptGood: 0, importStatus: 5 }),
   },
