@@ -5,27 +5,31 @@ import {
   fundRate,
   identityOf,
   isBlank,
+  type MoveResult,
   oldTree,
   progressBounds,
   projectFaults,
   ProjectFileType,
   ProjectStage,
+  regionLevel,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../../../caller/caller.js';
+import { type Caller, isAdministrator } from '../../../caller/caller.js';
 import { identitySql } from '../../../database/identity.js';
 import { query, queryOne } from '../../../database/database.js';
-import { BusinessError, ValidationError } from '../../../http/errors.js';
-import type { Moved } from '../../../moves/moves.js';
+import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
+import { editRefusal, type Moved, refuse } from '../../../moves/moves.js';
 import type { UpdateKey } from '../../../record/dto.js';
 import { cleanFields } from '../../../record/html.js';
 import { RecordService } from '../../../record/service.js';
+import { idsOf } from '../../../rows/ids.js';
 import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
+import type { ProjectUpdates } from './project.dto.js';
 import { ProjectFileService } from './project-file.service.js';
 import {
   hasFile,
@@ -93,12 +97,47 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
 
   /** All seven stages with the projects in each, their mean progress and their share. */
   async stageProgress(caller: Caller, which: WhichProjects): Promise<(StageRow & { stageName: string })[]> {
+    if (which.id) await this.find(this.db, caller, which.id);
     const counted = await query<StageRow>(this.db, stagesSql(caller, which));
     const texts = (await this.labels.dictionaries(['project_stage'], caller.tenantId)).get('project_stage');
     return Object.values(ProjectStage).map((stage) => ({
       ...(counted.find((each) => each.stage === stage) ?? { stage, projectNum: 0, progress: 0, zbCount: 0 }),
       stageName: texts?.get(String(stage)) ?? '',
     }));
+  }
+
+  /** Changes stage, progress or money spent of projects, each by itself, and answers what came of each. */
+  updateSeveral(caller: Caller, { ids, ...asked }: ProjectUpdates): Promise<MoveResult[]> {
+    const { stage, progress, usedFund, reason } = asked;
+    if (stage === undefined && progress === undefined && usedFund === undefined)
+      throw new BusinessError('project.nothing');
+    if (progress !== undefined || usedFund !== undefined) this.assertMay(caller, 'edit');
+    return this.eachRow(caller, idsOf({ ids }), async (tx, id, tell) => {
+      let row = await this.find(tx, caller, id, true);
+      if (usedFund !== undefined) {
+        await this.updateIn(tx, caller, { id, version: row.version, usedFund: Number(usedFund) });
+        row = await this.find(tx, caller, id);
+      }
+      if (stage !== undefined) {
+        const made = await this.move(tx, caller, row, { field: 'stage', status: stage, opinion: reason });
+        await tell(made, reason);
+        row = made.row;
+      }
+      if (progress !== undefined) row = await this.advance(tx, caller, row, progress);
+      return Number(row['stage']);
+    });
+  }
+
+  /** Marks projects as excellent or takes that back, by the levels above their regions. */
+  markExcellent(caller: Caller, ids: readonly string[], isExcellent: number): Promise<MoveResult[]> {
+    return this.eachRow(caller, ids, async (tx, id) => {
+      const before = await this.find(tx, caller, id, true);
+      const isAbove = regionLevel(caller.xzCode) < regionLevel(String(before['xzCode']));
+      if (!isAbove && !isAdministrator(caller)) throw new ForbiddenError('project.above');
+      if (before['isExcellent'] !== isExcellent)
+        await this.amend(tx, caller, before, { values: { isExcellent } });
+      return isExcellent;
+    });
   }
 
   protected override async settle(
@@ -139,6 +178,20 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
     if (stage < Number(before['stage'])) return;
     const lacks = await this.lacks(tx, caller, row, stage);
     if (lacks) throw new BusinessError(lacks, { year: String(row['year']) });
+  }
+
+  /** Says how far a project is; the last stage fixes its values, not its own progress. */
+  private async advance(
+    tx: EntityManager,
+    caller: Caller,
+    before: Stored,
+    progress: number,
+  ): Promise<Stored> {
+    const stage = Math.min(Number(before['stage']), ProjectStage.accounts);
+    refuse(editRefusal(caller, this.definition, { ...before, stage }));
+    const faults = projectFaults({ stage: before['stage'], progress });
+    if (faults.length > 0) throw new ValidationError(faults);
+    return this.amend(tx, caller, before, { values: { progress } });
   }
 
   protected override beforeRemove(tx: EntityManager, caller: Caller, rows: readonly Stored[]): Promise<void> {
