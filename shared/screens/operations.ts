@@ -40,6 +40,7 @@ export const operationScreens = area('devOps', {
     menu: 'centralGovernmentFile',
     permission: 'centralGovernment_view',
   },
+  '/devOps/projectFundManagement': { kind: 'page', menu: 'centralBudget', permission: 'centralBudget_view' },
   '/devOps/inspectionRule': { kind: 'list', menu: 'inspectionRule', permission: 'inspectionRule_view' },
   '/devOps/user': { kind: 'list', under: '/system/user', permission: 'user_view' },
 });

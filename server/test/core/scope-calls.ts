@@ -10,6 +10,7 @@ import {
 import type { DataSource } from 'typeorm';
 import { type Given, SPECIES } from '../kit/factories.js';
 import { recordCalls } from './record-calls.js';
+import { fundCalls } from './scope-calls-funds.js';
 import { projectCalls } from './scope-calls-projects.js';
 import { queryCalls } from './scope-calls-query.js';
 import { archiveCalls } from './scope-calls-archives.js';
@@ -271,6 +272,7 @@ const calls: Readonly<Record<string, Calls>> = {
   ...Object.fromEntries(regionReads),
   ...Object.fromEntries(regionMoveCalls),
   ...Object.fromEntries(queryCalls),
+  ...Object.fromEntries(fundCalls),
   'GET apicture/apicture/xzcodeGeom': { shared: LIST, asks: [{ query: { xzCode: '330108' } }] },
   ...Object.fromEntries(
     ['submit', 'update'].map((call) => [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   bodyFields,
+  centralBudget,
   columnOf,
   expertDatabase,
   type Field,
@@ -19,8 +20,7 @@ import { queryOne } from '../../src/database/database.js';
 import { buildTenant } from './people.js';
 import { initialStates, plainValue, publishedValues, regionOf } from './record-values.js';
 
-/** Year of projects, and the upload that their files name. */
-export const PROJECT_YEAR = 2026;
+/** The upload that files of projects name. */
 const PROJECT_FILE = '1900000000000000777';
 
 /** Values by wire name; what is left out has a plain value. */
@@ -56,6 +56,9 @@ interface Author {
   userId: string;
   tenantId: string;
 }
+
+/** Year of the budgets and projects that tests make. */
+export const BUDGET_YEAR = 2026;
 
 let serial = 0;
 const nextSerial = (): string => String(++serial).padStart(5, '0');
@@ -132,15 +135,27 @@ const MAKINGS: Record<string, Making> = {
   expertDatabase: { place: '33', body: () => ({ expertLevel: '2' }) },
   expertInquiry: { body: () => ({ isOpen: 1 }), stored: () => ({ status: 2 }) },
   centralGovernment: {
-    body: () => ({ year: PROJECT_YEAR }),
+    body: () => ({ year: BUDGET_YEAR }),
     stored: () => ({ progress: 0, provinceOldTreeNumber: 'ZJ-00001', isExcellent: 0 }),
-    moves: (db, { id }) => buildRow(db, projectFile, { projectId: id, fileType: ProjectFileType.acceptance }),
+    moves: async (db, { id, xzCode, tenantId }) => {
+      await buildRow(db, projectFile, { projectId: id, fileType: ProjectFileType.acceptance });
+      await buildRow(db, centralBudget, { xzCode: xzCode.slice(0, 2), tenantId });
+    },
   },
   projectFile: {
     body: () => ({ attachId: PROJECT_FILE }),
     author: (db, author) => buildUpload(db, author, PROJECT_FILE),
   },
   inquiryReply: { author: (db, author) => buildRow(db, expertDatabase, { ...author }) },
+  centralBudget: {
+    place: '',
+    body: () => ({ xzCode: '33', year: BUDGET_YEAR, batch: `第${nextSerial()}批`, fund: 100_000 }),
+  },
+  Sheng: {
+    place: '33',
+    body: () => ({ xzCode: COUNTY }),
+    stored: ({ xzCode }) => ({ year: BUDGET_YEAR, provinceCode: String(xzCode).slice(0, 2) }),
+  },
   dataImportRecord: {
     stored: () => ({ dataType: '1', year: 2026, fileSize: 1, mode: 1, acceptGood: 0, importStatus: 5 }),
   },

@@ -66,6 +66,28 @@ export const operationMenus: MenuFolder[] = [
         grant: OFFICES,
       },
       {
+        code: 'centralBudget',
+        name: ['项目资金管理', 'Project funds'],
+        buttons: [...CHANGE, 'import', 'export'],
+        grant: {
+          nation: WRITER,
+          province: [...VIEW, 'export'],
+          city: [...VIEW, 'export'],
+          county: [...VIEW, 'export'],
+        },
+        beside: {
+          code: 'Sheng',
+          name: ['省级资金', 'Provincial funds'],
+          buttons: WRITER,
+          grant: {
+            nation: WRITER,
+            province: WRITER,
+            city: [...VIEW, 'export'],
+            county: [...VIEW, 'export'],
+          },
+        },
+      },
+      {
         code: 'inspectionRule',
         name: ['质检规则', 'Inspection rules'],
         buttons: [...CHANGE, 'export'],

@@ -5,6 +5,7 @@ import {
   fundRate,
   identityOf,
   isBlank,
+  message,
   type MoveResult,
   oldTree,
   progressBounds,
@@ -25,10 +26,12 @@ import type { UpdateKey } from '../../../record/dto.js';
 import { cleanFields } from '../../../record/html.js';
 import { RecordService } from '../../../record/service.js';
 import { idsOf } from '../../../rows/ids.js';
+import { differs } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
+import { assertProjectFund, hasBudget, projectFundFault } from '../limits/index.js';
 import type { ProjectUpdates } from './project.dto.js';
 import { ProjectFileService } from './project-file.service.js';
 import {
@@ -45,6 +48,14 @@ const COUNTY = 6;
 
 /** What a client sends of a project: its tree by id, or by its provincial number. */
 type ProjectBody = CentralGovernmentInput & { provinceOldTreeNumber?: string };
+
+/** A project as far as it binds money. */
+const moneyOf = ({ id, year, xzCode, centralFund }: Stored) => ({
+  id,
+  year: Number(year),
+  xzCode: String(xzCode ?? ''),
+  centralFund,
+});
 
 /** Rescue projects: what is copied of the tree, what each stage needs, progress and money. */
 @Injectable()
@@ -91,6 +102,7 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
       files,
       stageLog: log.map((step) => ({ ...step, stageName: texts?.get(String(step.stage)) ?? '' })),
       progressBounds: progressBounds(stage),
+      fundWarning: await this.fundWarning(caller, row),
       nextStage: stage === ProjectStage.evaluation ? null : await this.nextStage(caller, row, stage + 1),
     };
   }
@@ -164,10 +176,19 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
     row['fundRate'] = fundRate(row);
     const faults: Fault[] = projectFaults(row);
     if (faults.length > 0) throw new ValidationError(faults);
+    await this.bindMoney(tx, caller, row, before);
     if (isBlank(row['projectNo']) && !isBlank(row['year']) && row['xzCode'] !== '')
       row['projectNo'] =
         before?.['projectNo'] ??
         (await nextNumber(tx, caller, { xzCode: String(row['xzCode']), year: Number(row['year']) }));
+  }
+
+  /** Refuses a project that binds more of the nation's money than its region still has, once it is allotted. */
+  private async bindMoney(tx: EntityManager, caller: Caller, row: Stored, before: Stored | undefined) {
+    const stages = [before, row].map((each) => Number(each?.['stage'] ?? 0));
+    const wasBound = stages[0]! >= ProjectStage.allotment;
+    const isSame = ['year', 'xzCode', 'centralFund'].every((name) => !differs(before?.[name], row[name]));
+    if (!(wasBound && isSame)) await assertProjectFund(tx, caller, { ...moneyOf(row), stage: stages[1]! });
   }
 
   protected override async beforeMove(tx: EntityManager, caller: Caller, moved: Moved): Promise<void> {
@@ -213,7 +234,16 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
       return (await hasFile(db, caller, row.id, ProjectFileType.acceptance))
         ? undefined
         : 'project.noAcceptance';
+    if (stage === ProjectStage.allotment)
+      return (await hasBudget(db, caller, moneyOf(row))) ? undefined : 'project.noBudget';
     return undefined;
+  }
+
+  /** What would be refused of the money that a project wishes for, as long as nothing is bound. */
+  private async fundWarning(caller: Caller, row: Stored): Promise<string | null> {
+    if (Number(row['stage']) >= ProjectStage.allotment || isBlank(row['centralFund'])) return null;
+    const fault = await projectFundFault(this.db, caller, moneyOf(row));
+    return fault ? message(fault.key, caller.language, fault.params) : null;
   }
 
   private async nextStage(caller: Caller, row: Stored, stage: number) {
