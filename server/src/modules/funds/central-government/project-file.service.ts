@@ -11,7 +11,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
-import { faultsOf, ValidationError } from '../../../http/errors.js';
+import { faultsOf, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { ChildService } from '../../../record/child-service.js';
 import { Labels } from '../../../rows/labels.js';
 import { present } from '../../../rows/present.js';
@@ -72,6 +72,7 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
 
   /** All files of a project, the oldest first; some types of them alone where these are asked for. */
   async ofProject(caller: Caller, projectId: string, fileType?: string): Promise<Stored[]> {
+    await this.assertSeen(caller, projectId);
     const types = fileType ? sql`and t.file_type = any(${fileType.split(',')}::text[])` : empty;
     const which = sql`${this.scope(caller)} and t.project_id = ${projectId} ${types}`;
     return this.present(caller, await this.read(this.db, which, sql`order by t.stage, t.file_type, t.id`));
@@ -79,6 +80,7 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
 
   /** How many files of each level there are, the levels without any too. */
   async levels(caller: Caller, which: WhichProjects): Promise<{ code: string; name: string; num: number }[]> {
+    if (which.id) await this.assertSeen(caller, which.id);
     const texts = (await this.labels.dictionaries(['file_level'], caller.tenantId)).get('file_level');
     const counted = await fileLevels(this.db, caller, which);
     return [...(texts ?? [])].map(([code, name]) => ({
@@ -97,7 +99,7 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
   /** Files with their addresses, and what their project is called. */
   override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
     const shown = await super.present(caller, rows);
-    const projects = await this.projectsOf(caller, rows);
+    const projects = await this.projectsOf(caller, rows.map((row) => this.parentId(row)).filter(Boolean));
     return shown.map((row) => {
       const { attachmentUrl, thumbUrl, largeUrl, ...file } = presentFile(row, {
         media: (name) => this.links.linkOf(caller.tenantId, name),
@@ -183,6 +185,10 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
     );
   }
 
+  private async assertSeen(caller: Caller, projectId: string): Promise<void> {
+    if (!(await this.projectsOf(caller, [projectId])).has(projectId)) throw new NotFoundError();
+  }
+
   private async saveOne(
     tx: EntityManager,
     caller: Caller,
@@ -214,13 +220,11 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
     throw new ValidationError([{ field: 'url', key: 'file.notOwn' }]);
   }
 
-  private async projectsOf(caller: Caller, rows: readonly Stored[]): Promise<ReadonlyMap<string, Stored>> {
-    const ids = [...new Set(rows.map((row) => this.parentId(row)))].filter(Boolean);
-    if (ids.length === 0) return new Map();
+  private async projectsOf(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, Stored>> {
     const found = await query<Stored>(
       this.db,
       sql`select t.id, t.project_no as "projectNo", t.project_name as "projectName", t.year, t.xz_code as "xzCode"
-        from central_government t where ${scoped(caller, centralGovernment)} and t.id = any(${ids}::bigint[])`,
+        from central_government t where ${scoped(caller, centralGovernment)} and t.id = any(${[...new Set(ids)]}::bigint[])`,
     );
     await present(centralGovernment, found, caller.tenantId, this.labels);
     return new Map(found.map((project) => [project.id, project]));
