@@ -1,5 +1,6 @@
 import { loadDemoArchives } from '../demo/archives.js';
 import { loadDemoTrees } from '../demo/load.js';
+import { loadDemoBudgets } from '../demo/load-budgets.js';
 import { loadDemoGroups } from '../demo/load-groups.js';
 import { loadDemoPhotos } from '../demo/photos.js';
 import { readConfig } from '../process/config.js';
@@ -19,6 +20,7 @@ try {
       loaded(`${groups.toLocaleString('en')} demo groups with ${members.toLocaleString('en')} trees`);
     }
     if (options.photos > 0) await loadDemoPhotos(db, config, options, say);
+    await loadDemoBudgets(db, options, say);
     if (options.archives > 0)
       loaded(`${(await loadDemoArchives(db, options, say)).toLocaleString('en')} archived rows`);
   });
