@@ -45,10 +45,10 @@ export const projectCalls: Record<string, Calls> = {
   },
   [`POST ${root}/saveFiles`]: { writes: async (setting) => [{ body: { files: [await upload(setting)] } }] },
   [`POST ${root}/updateFiles`]: {
-    writes: ({ rows }) => [{ body: { files: [{ id: rowOf(rows, projectFile, 'draft'), fileName: '改' }] } }],
+    writes: ({ rows }) => [{ body: { files: [{ id: rowOf(rows, projectFile, 'kept'), fileName: '改' }] } }],
   },
   [`POST ${root}/updateFileLevel`]: {
-    writes: ({ rows }) => [{ body: { ids: rowOf(rows, projectFile, 'draft'), fileLevel: '2' } }],
+    writes: ({ rows }) => [{ body: { ids: rowOf(rows, projectFile, 'kept'), fileLevel: '2' } }],
   },
   [`POST ${root}/removeFiles`]: {
     writes: ({ rows }) => [{ query: { ids: rowOf(rows, projectFile, 'doomed') } }],

@@ -20,7 +20,7 @@ import type { Saved, Stored } from '../../../rows/stored.js';
 import { AttachService, MediaLinks, OwnFiles, releaseFiles } from '../../system/attach/index.js';
 import { FILE_OF, fileFor, noteFiles, presentFile } from '../../system/attachments/index.js';
 import { fileLevels, type WhichProjects } from './project.queries.js';
-import type { ProjectFileItem, ProjectFileQuery } from './project.dto.js';
+import type { ProjectFileItem, ProjectFileQuery, ProjectFilesBody } from './project.dto.js';
 
 /** What of a project stands beside each of its files. */
 const OF_PROJECT = ['projectNo', 'projectName', 'year', 'xzCode', 'xzCodeName'] as const;
@@ -50,11 +50,15 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
   }
 
   /** Saves files together, all or none: those without id are new, the others changed. Answers them in their order. */
-  async saveAll(caller: Caller, items: readonly ProjectFileItem[]): Promise<Stored[]> {
+  async saveAll(caller: Caller, { files, ...single }: ProjectFilesBody): Promise<Stored[]> {
+    const items = files?.map((file) => ({ ...file, projectId: file.projectId ?? single.projectId })) ?? [
+      single,
+    ];
     for (const item of items) this.assertMay(caller, item.id ? 'edit' : 'add');
     const ids = await this.changing(caller, async (tx) => {
       const saved: string[] = [];
-      for (const [at, item] of items.entries()) saved.push(await this.saveOne(tx, caller, item, at));
+      for (const [at, item] of items.entries())
+        saved.push(await this.saveOne(tx, caller, item, files ? `files.${at}.` : ''));
       return saved;
     });
     const rows = await this.present(caller, await this.findAll(this.db, caller, ids));
@@ -193,7 +197,7 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
     tx: EntityManager,
     caller: Caller,
     item: ProjectFileItem,
-    at: number,
+    at: string,
   ): Promise<string> {
     try {
       const { id, version, ...body } = await this.withUpload(caller, item);
@@ -203,7 +207,7 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
     } catch (error) {
       const faults = faultsOf(error);
       if (faults.length === 0) throw error;
-      throw new ValidationError(faults.map((fault) => ({ ...fault, field: `files.${at}.${fault.field}` })));
+      throw new ValidationError(faults.map((fault) => ({ ...fault, field: at + fault.field })));
     }
   }
 

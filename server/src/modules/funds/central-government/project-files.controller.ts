@@ -46,15 +46,15 @@ export class ProjectFilesController {
 
   @Writes('saveFiles', 'Saves files together, all or none', 'add', 'edit')
   saveFiles(@CurrentCaller() caller: Caller, @Body() body: ProjectFilesBody) {
-    return this.files.saveAll(caller, filesOf(body));
+    return this.files.saveAll(caller, body);
   }
 
   @Writes('updateFiles', 'Changes files together, all or none', 'edit')
   updateFiles(@CurrentCaller() caller: Caller, @Body() body: ProjectFilesBody) {
-    const files = filesOf(body);
-    const at = files.findIndex(({ id }) => !id);
-    if (at >= 0) throw new ValidationError([{ field: `files.${at}.id`, key: 'field.required' }]);
-    return this.files.saveAll(caller, files);
+    const at = (body.files ?? [body]).findIndex(({ id }) => !id);
+    const field = body.files ? `files.${at}.id` : 'id';
+    if (at >= 0) throw new ValidationError([{ field, key: 'field.required' }]);
+    return this.files.saveAll(caller, body);
   }
 
   @Writes('updateFileLevel', 'Gives files another level', 'edit')
@@ -67,7 +67,3 @@ export class ProjectFilesController {
     return this.files.remove(caller, idsOf(query));
   }
 }
-
-/** The files of a body, each of the project that the body names where it names none itself. */
-const filesOf = ({ files, ...single }: ProjectFilesBody) =>
-  files ? files.map((file) => ({ ...file, projectId: file.projectId ?? single.projectId })) : [single];
