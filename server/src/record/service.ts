@@ -32,6 +32,9 @@ import { unchangedOf } from '../transitions/returned.js';
 import { afterEdit, draftOf, afterTransition, submitted } from '../transitions/states.js';
 import { assertNoneHangs, takeTarget } from './target.js';
 
+/** Says in the bells of those concerned that a row was moved; of several one message a person. */
+type Tell = (made: MadeTransition, opinion?: string) => Promise<unknown>;
+
 /** The Blade verbs of a record, one public method a verb; modules override the hooks below. */
 export abstract class RecordService<B extends object> extends RecordReader {
   /** Stores a new row as a draft where the record has states, whole where it has none, and answers its id. */
@@ -82,16 +85,14 @@ export abstract class RecordService<B extends object> extends RecordReader {
   ): Promise<TransitionResult[]> {
     const opinion = [query.auditOpinion, query.reason, said.auditOpinion, said.reason].find(Boolean);
     const asked = { field, status: query[field], opinion };
-    const [seen, batch] = [seenVersions(query), randomUUID()];
-    try {
-      return await this.transitionEach(caller, seen, asked, batch);
-    } finally {
-      // Once for the whole call, and also of the rows before one at which the server failed; otherwise by the worker.
-      if (seen.size > 1)
-        await announceNoted(this.db, batch).catch((error: Error) =>
-          Logger.error(error.message, error.stack, this.definition.name),
-        );
-    }
+    const seen = seenVersions(query);
+    return this.eachRow(caller, [...seen.keys()], async (tx, id, tell) => {
+      const before = await this.find(tx, caller, id, true);
+      assertFresh(before, seen.get(id));
+      const made = await this.transition(tx, caller, before, asked);
+      await tell(made, opinion);
+      return Number(made.row[field]);
+    });
   }
 
   /**
@@ -246,35 +247,44 @@ export abstract class RecordService<B extends object> extends RecordReader {
     await this.beforeSave(tx, caller, row, before);
   }
 
-  /** @param batch notes what several share a message of; that of a single one is part of its transition */
-  private async transitionEach(
+  /**
+   * Does something to each of some rows, in a transaction each; the refusal of a single one is thrown, others are answered.
+   * @param work answers the state that the row has come to, and tells of the moves that it has made
+   */
+  protected async eachRow(
     caller: Caller,
-    seen: ReadonlyMap<string, number | undefined>,
-    asked: AskedTransition,
-    batch: string,
+    ids: readonly string[],
+    work: (tx: EntityManager, id: string, tell: Tell) => Promise<number>,
   ): Promise<TransitionResult[]> {
-    const results: TransitionResult[] = [];
-    for (const [id, version] of seen) {
-      try {
-        const one = await this.changing(caller, async (tx) => {
-          const before = await this.find(tx, caller, id, true);
-          assertFresh(before, version);
-          const made = await this.transition(tx, caller, before, asked);
-          if (seen.size === 1)
-            await announceTransitions(tx, caller, this.definition, { ...asked, made: [made] });
-          else await noteTransition(tx, caller, this.definition, { ...asked, batch, made });
-          return made;
-        });
-        results.push({ id, ok: true, status: Number(one.row[asked.field]) });
-      } catch (error) {
-        if (seen.size === 1 || !(error instanceof AppError)) throw error;
-        results.push({ id, ok: false, msg: refusalText(this.definition, error, caller.language) });
+    const [results, batch, isOne]: [TransitionResult[], string, boolean] = [[], randomUUID(), ids.length === 1];
+    try {
+      for (const id of ids) {
+        try {
+          const status = await this.changing(caller, (tx) =>
+            work(tx, id, (made, opinion) =>
+              isOne
+                ? announceTransitions(tx, caller, this.definition, { opinion, made: [made] })
+                : noteTransition(tx, caller, this.definition, { opinion, batch, made }),
+            ),
+          );
+          results.push({ id, ok: true, status });
+        } catch (error) {
+          if (isOne || !(error instanceof AppError)) throw error;
+          results.push({ id, ok: false, msg: refusalText(this.definition, error, caller.language) });
+        }
       }
+      return results;
+    } finally {
+      // Once for the whole call, and also of the rows before one at which the server failed; otherwise by the worker.
+      if (!isOne)
+        await announceNoted(this.db, batch).catch((error: Error) =>
+          Logger.error(error.message, error.stack, this.definition.name),
+        );
     }
-    return results;
   }
 
-  private async updateIn(tx: EntityManager, caller: Caller, body: B & UpdateKey): Promise<Saved> {
+  /** The same in a transaction that others have begun. */
+  protected async updateIn(tx: EntityManager, caller: Caller, body: B & UpdateKey): Promise<Saved> {
     const before = await this.find(tx, caller, body.id, true);
     assertFresh(before, body.version);
     assertEditable(caller, this.definition, before);

@@ -1,4 +1,5 @@
 import {
+  centralGovernment,
   check,
   checkedPublishing,
   dueOf,
@@ -6,6 +7,7 @@ import {
   transitionVerb,
   nextTurns,
   permissionOf,
+  projectStage as project,
   type RecordDefinition,
   review,
   turnFilters,
@@ -22,13 +24,11 @@ import { afterTransition } from '../../src/transitions/states.js';
 import type { Stored } from '../../src/rows/stored.js';
 import { countingSql } from '../../src/work/waiting.queries.js';
 import {
-  centralGovernment,
   emergencyWarning,
   event,
   eventVerify,
   moveRecord,
   moving,
-  project,
   reportEvent,
   verification,
 } from './coming-records.js';
