@@ -95,26 +95,6 @@ function rolesOf(menu: MenuSeed): string[] {
   return [...new Set([...Object.keys(menu.grant ?? {}), ...(menu.children ?? []).flatMap(rolesOf)])];
 }
 
-/** A button of a screen, or of the second record that it shows. */
-const buttonRow = (
-  { code, grant = {} }: Pick<MenuSeed, 'code' | 'grant'>,
-  suffix: keyof typeof BUTTONS,
-  sort: number,
-): MenuRow => ({
-  code: `${code}_${suffix}`,
-  parent: code,
-  name: BUTTONS[suffix].name[0],
-  nameEn: BUTTONS[suffix].name[1],
-  path: null,
-  source: null,
-  sort,
-  category: 2,
-  action: BUTTONS[suffix].action,
-  roles: Object.entries(grant)
-    .filter(([, suffixes]) => suffixes.includes(suffix))
-    .map(([role]) => role),
-});
-
 function rowsOf(menus: readonly MenuSeed[], parent: string | null = null): MenuRow[] {
   return menus.flatMap((menu, index): MenuRow[] => [
     {
@@ -129,12 +109,20 @@ function rowsOf(menus: readonly MenuSeed[], parent: string | null = null): MenuR
       action: 1,
       roles: rolesOf(menu),
     },
-    ...(menu.buttons ?? []).map((suffix, at) => buttonRow(menu, suffix, at + 1)),
-    ...(menu.beside?.buttons ?? []).map((suffix, at) => {
-      const row = buttonRow(menu.beside!, suffix, (menu.buttons ?? []).length + at + 1);
-      const [zh, en] = menu.beside!.name;
-      return { ...row, parent: menu.code, name: `${zh}${row.name}`, nameEn: `${en}: ${row.nameEn}` };
-    }),
+    ...(menu.buttons ?? []).map((suffix, at) => ({
+      code: `${menu.code}_${suffix}`,
+      parent: menu.code,
+      name: BUTTONS[suffix].name[0],
+      nameEn: BUTTONS[suffix].name[1],
+      path: null,
+      source: null,
+      sort: at + 1,
+      category: 2,
+      action: BUTTONS[suffix].action,
+      roles: Object.entries(menu.grant ?? {})
+        .filter(([, suffixes]) => suffixes.includes(suffix))
+        .map(([role]) => role),
+    })),
     ...rowsOf(menu.children ?? [], menu.code),
   ]);
 }

@@ -1,5 +1,6 @@
 import { loadDemoArchives } from '../demo/archives.js';
 import { loadDemoTrees } from '../demo/load.js';
+import { loadDemoBudgets } from '../demo/load-budgets.js';
 import { loadDemoGroups } from '../demo/load-groups.js';
 import { loadDemoPhotos } from '../demo/photos.js';
 import { loadDemoProjects } from '../demo/load-projects.js';
@@ -21,6 +22,8 @@ try {
     }
     if (options.photos > 0) await loadDemoPhotos(db, config, options, say);
     if (options.projects > 0) await loadDemoProjects(db, config, options, say);
+    // What they bind has come to their counties.
+    if (options.projects > 0) await loadDemoBudgets(db, options, say);
     if (options.archives > 0)
       loaded(`${(await loadDemoArchives(db, options, say)).toLocaleString('en')} archived rows`);
   });

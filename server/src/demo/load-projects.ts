@@ -33,7 +33,7 @@ const treesSql = (tenant: string, { projects, seed }: { projects: number; seed: 
   order by t.vigor in ('2', '3') desc, md5(t.province_old_tree_number || ${`-${seed}`}), t.id limit ${projects}`;
 
 /** Inserts rows by their wire names and answers their ids, in their order. */
-async function insertRows(db: DataSource, table: string, rows: readonly object[]): Promise<string[]> {
+export async function insertRows(db: DataSource, table: string, rows: readonly object[]): Promise<string[]> {
   const [first] = rows;
   if (!first) return [];
   const columns = raw(Object.keys(first).map(columnOf).join(', '));

@@ -150,6 +150,7 @@ const MAKINGS: Record<string, Making> = {
   centralBudget: {
     place: '',
     body: () => ({ xzCode: '33', year: BUDGET_YEAR, batch: `第${nextSerial()}批`, fund: 100_000 }),
+    stored: ({ xzCode }) => ({ budgetNo: `${BUDGET_YEAR}-${String(xzCode)}-${nextSerial()}`.slice(0, 20) }),
   },
   Sheng: {
     place: '33',

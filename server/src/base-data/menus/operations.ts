@@ -73,16 +73,16 @@ export const operationMenus: MenuFolder[] = [
           city: [...VIEW, 'export'],
           county: [...VIEW, 'export'],
         },
-        beside: {
-          code: 'Sheng',
-          name: ['省级资金', 'Provincial funds'],
-          buttons: WRITER,
-          grant: {
-            nation: WRITER,
-            province: WRITER,
-            city: [...VIEW, 'export'],
-            county: [...VIEW, 'export'],
-          },
+      },
+      {
+        code: 'Sheng',
+        name: ['省级资金', 'Provincial funds'],
+        buttons: [...CHANGE, 'import', 'export'],
+        grant: {
+          nation: WRITER,
+          province: WRITER,
+          city: [...VIEW, 'export'],
+          county: [...VIEW, 'export'],
         },
       },
       {

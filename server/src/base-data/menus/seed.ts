@@ -12,13 +12,6 @@ interface MenuEntry<Code extends string, Buttons> {
   buttons?: readonly Buttons[];
   /** Role alias → which buttons come with the screen; a screen without an entry stays with the administrator. */
   grant?: Record<string, readonly Button[]>;
-  /** A second record whose rows the screen shows and changes: the name of its permissions, its buttons and grants. */
-  beside?: {
-    code: string;
-    name: Label;
-    buttons: readonly Button[];
-    grant: Record<string, readonly Button[]>;
-  };
 }
 
 /** An entry as it is stored. */

@@ -38,9 +38,7 @@ function refusal(before: readonly Pool[], after: readonly Pool[], change: Change
   }
   // Projects that are bound to what a place has received do not outlive it.
   const gone = before.find(({ place, out }) => cents(out) > 0 && !found(after, place));
-  return (
-    gone && { key: 'fund.below', place: gone.place, received: gone.received, taken: gone.out, asked: 0 }
-  );
+  return gone && { key: 'fund.below', place: gone.place, received: gone.received, taken: gone.out, asked: 0 };
 }
 
 /** What a change of the money of a province and year is refused for, with the three figures; nothing where it fits. */

@@ -70,11 +70,7 @@ export class ShengController {
   }
 
   @Export(sheng)
-  export(
-    @CurrentCaller() caller: Caller,
-    @Query() query: ShengExport,
-    @ClientAborted() gone: AbortSignal,
-  ) {
+  export(@CurrentCaller() caller: Caller, @Query() query: ShengExport, @ClientAborted() gone: AbortSignal) {
     return this.exports.file(caller, sheng.name, query, gone);
   }
 

@@ -1,5 +1,5 @@
 import { centralBudget, centralGovernment, ProjectStage, sheng } from '@gushu/shared';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { insideRegionSql, scoped, type ScopeOwner } from '../../../rows/scope.js';
 
@@ -73,10 +73,9 @@ export interface ProjectSum {
 /** Projects by child of a region, and of the region itself. */
 export function areaProjects(db: Db, caller: ScopeOwner, { region, year }: Asked): Promise<ProjectSum[]> {
   const digits = childDigits(region);
-  const child =
-    digits === undefined ? sql`group by ()` : sql`group by grouping sets ((left(t.xz_code, ${digits}::int)), ())`;
-  const place =
-    digits === undefined ? sql`${region}::text` : sql`coalesce(left(t.xz_code, ${digits}::int), ${region}::text)`;
+  const code = raw(`left(t.xz_code, ${digits ?? 0})`);
+  const child = digits === undefined ? sql`group by ()` : sql`group by grouping sets ((${code}), ())`;
+  const place = digits === undefined ? sql`${region}::text` : sql`coalesce(${code}, ${region}::text)`;
   return query(
     db,
     sql`select ${place} as place, count(*)::int as "projectNum", count(distinct t.old_tree_id)::int as "treeNum",

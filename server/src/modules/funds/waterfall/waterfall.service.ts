@@ -65,7 +65,9 @@ export class WaterfallService {
     const [places, sums] = await Promise.all([this.places(asked), areaBudgets(this.db, caller, asked)]);
     return places.map((place) => {
       const own = sums.filter((sum) => sum.place === place.xzCode);
-      const years = own.flatMap(({ year, fund, treeNum }) => (year === null ? [] : [{ year, fund, treeNum }]));
+      const years = own.flatMap(({ year, fund, treeNum }) =>
+        year === null ? [] : [{ year, fund, treeNum }],
+      );
       return { ...place, years, total: own.find(({ year }) => year === null)?.fund ?? 0 };
     });
   }

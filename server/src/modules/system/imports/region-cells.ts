@@ -59,7 +59,8 @@ export function resolveRegion(
   }
   if (levels && !levels.includes(regionLevel(own)))
     faults.push({ field, key: 'field.regionLevel', params: { level: levelNames(levels) } });
-  else if (!levels && own.length < 6) faults.push({ field, key: 'E6', params: { ...partNames('code'), ...CODE_FORM } });
+  else if (!levels && own.length < 6)
+    faults.push({ field, key: 'E6', params: { ...partNames('code'), ...CODE_FORM } });
   else if (byName !== undefined && code && !code.startsWith(byName))
     faults.push({ field, key: 'E11', params: partNames('code') });
   else if (!counties.has(own.slice(0, 6))) faults.push({ field, key: 'field.regionUnknown' });
