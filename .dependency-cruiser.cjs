@@ -65,7 +65,17 @@ const SERVER = [
 ];
 
 /** The areas of the server's modules in the same order. */
-const AREAS = ['system', 'access', 'trees', 'protection', 'funds', 'experts', 'information', 'statistics', 'maps'];
+const AREAS = [
+  'system',
+  'access',
+  'trees',
+  'protection',
+  'funds',
+  'experts',
+  'information',
+  'statistics',
+  'maps',
+];
 
 /** The rooms of the filing years, and of the workbooks, in the same order. */
 const ARCHIVES = ['snapshots', 'filing', 'differences'];

@@ -22,13 +22,13 @@ import { identitySql } from '../../../database/identity.js';
 import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { editRefusal, type Moved, refuse } from '../../../moves/moves.js';
-import type { UpdateKey } from '../../../record/dto.js';
+import { seenVersions, type UpdateKey } from '../../../record/dto.js';
 import { cleanFields } from '../../../record/html.js';
 import { RecordService } from '../../../record/service.js';
-import { idsOf } from '../../../rows/ids.js';
 import { differs } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
+import { assertFresh } from '../../../rows/service.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { assertProjectFund, hasBudget, projectFundFault } from '../limits/index.js';
@@ -119,13 +119,15 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
   }
 
   /** Changes stage, progress or money spent of projects, each by itself, and answers what came of each. */
-  updateSeveral(caller: Caller, { ids, ...asked }: ProjectUpdates): Promise<MoveResult[]> {
-    const { stage, progress, usedFund, reason } = asked;
+  updateSeveral(caller: Caller, asked: ProjectUpdates): Promise<MoveResult[]> {
+    const { stage, progress, usedFund, auditOpinion, reason = auditOpinion } = asked;
+    const seen = seenVersions(asked);
     if (stage === undefined && progress === undefined && usedFund === undefined)
       throw new BusinessError('project.nothing');
     if (progress !== undefined || usedFund !== undefined) this.assertMay(caller, 'edit');
-    return this.eachRow(caller, idsOf({ ids }), async (tx, id, tell) => {
+    return this.eachRow(caller, [...seen.keys()], async (tx, id, tell) => {
       let row = await this.find(tx, caller, id, true);
+      assertFresh(row, seen.get(id));
       if (usedFund !== undefined) {
         await this.updateIn(tx, caller, { id, version: row.version, usedFund: Number(usedFund) });
         row = await this.find(tx, caller, id);

@@ -1,4 +1,5 @@
 import {
+  attachTypeOf,
   centralGovernment,
   now,
   projectFile,
@@ -17,7 +18,7 @@ import { Labels } from '../../../rows/labels.js';
 import { present } from '../../../rows/present.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
-import { AttachService, MediaLinks, OwnFiles, releaseFiles } from '../../system/attach/index.js';
+import { AttachService, CheckState, MediaLinks, OwnFiles, releaseFiles } from '../../system/attach/index.js';
 import { FILE_OF, fileFor, noteFiles, presentFile } from '../../system/attachments/index.js';
 import { fileLevels, type WhichProjects } from './project.queries.js';
 import type { ProjectFileItem, ProjectFileQuery, ProjectFilesBody } from './project.dto.js';
@@ -156,6 +157,12 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
     }
     const file = await fileFor(tx, caller, sql`a.id = ${row['attachId']}`, []);
     if (!file) throw new ValidationError([{ field: 'attachId', key: 'file.notOwn' }]);
+    if (file.checkState === CheckState.refused)
+      throw new ValidationError([
+        { field: 'attachId', key: file.checkKey ?? 'file.checkFailed', params: file.checkParams ?? {} },
+      ]);
+    if (!attachTypeOf(file.suffix))
+      throw new ValidationError([{ field: 'attachId', key: 'file.kind', params: { name: file.suffix } }]);
     Object.assign(row, {
       fileName: row['fileName'] ?? file.originalName.slice(-200),
       url: this.files.linkOf(file.id),
