@@ -1,5 +1,6 @@
 import { ExpertDatabaseModule } from './modules/experts/expert-database/index.js';
 import { ExpertInquiryModule } from './modules/experts/expert-inquiry/index.js';
+import { CentralGovernmentModule } from './modules/funds/central-government/index.js';
 import { LawModule } from './modules/information/law/index.js';
 import { CuringRecordModule } from './modules/protection/curing-record/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
@@ -11,6 +12,7 @@ import { PatrolRecordModule } from './modules/protection/patrol-record/index.js'
 export const RECORD_MODULES = [
   CuringRecordModule,
   PatrolRecordModule,
+  CentralGovernmentModule,
   LawModule,
   ExpertDatabaseModule,
   ExpertInquiryModule,

@@ -237,6 +237,30 @@ export const recordsMessages = {
     'leaves {num} of its trees outside, more than 50 m beside it: check where they stand first',
   ],
   'curing.endsEarly': ['不能早于养护日期', 'must not be before the day it began'],
+  'project.parts': [
+    '中央资金与地方资金之和不能超过项目资金',
+    'must not be less than the money from the nation and the local money together',
+  ],
+  'project.overspent': ['不能超过项目资金', 'must not be more than the money of the project'],
+  'project.endsEarly': ['不能早于开工日期', 'must not be before the day it began'],
+  'project.progress': [
+    '当前阶段的进度在{from}%与{to}%之间',
+    'lies between {from} % and {to} % in this stage',
+  ],
+  'project.noBudget': [
+    '{year}年没有下达到该区划（县、市或省）的预算，不能进入资金下达',
+    'There is no budget of {year} for its county, its city or its province, so no money can be allotted',
+  ],
+  'project.noAcceptance': [
+    '请先上传验收报告，再申请验收',
+    'Add the report of acceptance before acceptance is asked for',
+  ],
+  'project.above': ['优秀案例由上级标记', 'A project is marked excellent by the levels above it'],
+  'project.nothing': [
+    '请填写要修改的阶段、进度或已支出资金',
+    'Say which stage, progress or money spent the projects come to have',
+  ],
+  'project.noTree': ['您的区划内没有该编号的古树', 'is the number of no tree in your region'],
   'tree.position': ['坐标可疑，请核实', 'looks suspicious, please check the position'],
   'tree.coordSys': ['不支持的坐标系，请先转换为CGCS2000', 'is not supported, convert to CGCS2000 first'],
   'tree.noGroup': ['本县没有该编号的古树群', 'there is no group of this number in the county'],

@@ -1,4 +1,5 @@
 import { isImported, type RecordDefinition } from '../record/define.js';
+import { centralGovernment } from './central-government.js';
 import { curingRecord } from './curing-record.js';
 import { dataImportRecord } from './data-import-record.js';
 import { expertDatabase } from './expert-database.js';
@@ -9,9 +10,12 @@ import { law } from './law.js';
 import { oldTree } from './old-tree.js';
 import { oldTreeGroup } from './old-tree-group.js';
 import { patrolRecord } from './patrol-record.js';
+import { projectFile } from './project-file.js';
 
 export * from './attachment.js';
 export * from './attachment.rules.js';
+export * from './central-government.js';
+export * from './central-government.rules.js';
 export * from './curing-record.js';
 export * from './data-import-record.js';
 export * from './data-import-record.rules.js';
@@ -28,9 +32,10 @@ export * from './old-tree-group.rules.js';
 export * from './on-tree.js';
 export * from './old-tree.rules.js';
 export * from './patrol-record.js';
+export * from './project-file.js';
 
 /** All records there are; what must know each of them reads this list. */
-export const RECORDS: readonly RecordDefinition[] = [curingRecord, dataImportRecord, expertDatabase, expertInquiry, inquiryComment, inquiryReply, law, oldTree, oldTreeGroup, patrolRecord];
+export const RECORDS: readonly RecordDefinition[] = [centralGovernment, curingRecord, dataImportRecord, expertDatabase, expertInquiry, inquiryComment, inquiryReply, law, oldTree, oldTreeGroup, patrolRecord, projectFile];
 
 /** Records that come in batches, by their kind of data. */
 export const IMPORTED: readonly RecordDefinition[] = RECORDS.filter(isImported);

@@ -1,4 +1,5 @@
 import { area } from './define.js';
+import { recordScreens } from './record-screens.js';
 
 /** What the offices' administrators do with data. */
 export const operationScreens = area('devOps', {
@@ -33,6 +34,12 @@ export const operationScreens = area('devOps', {
   '/base/region': { kind: 'list', under: '/devOps/region', permission: 'region_view' },
   '/devOps/regionMove': { kind: 'page', menu: 'regionMove', permission: 'regionMove_view' },
   '/devOps/treeSpecies': { kind: 'list', menu: 'treeSpecies', permission: 'treeSpecies_view' },
+  ...recordScreens('/devOps/centralGovernment', 'centralGovernment'),
+  '/devOps/centralGovernmentFile': {
+    kind: 'list',
+    menu: 'centralGovernmentFile',
+    permission: 'centralGovernment_view',
+  },
   '/devOps/inspectionRule': { kind: 'list', menu: 'inspectionRule', permission: 'inspectionRule_view' },
   '/devOps/user': { kind: 'list', under: '/system/user', permission: 'user_view' },
 });

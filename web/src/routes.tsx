@@ -132,6 +132,11 @@ const PAGES: Record<FramePath, LoadPage> = {
   '/base/region': region,
   '/devOps/regionMove': page(() => import('./pages/region-move/RegionMovePage.js'), 'RegionMovePage'),
   '/devOps/treeSpecies': page(() => import('./pages/tree-species/TreeSpeciesPage.js'), 'TreeSpeciesPage'),
+  ...recordScreens('/devOps/centralGovernment', () => import('./pages/central-government/ProjectPages.js')),
+  '/devOps/centralGovernmentFile': page(
+    () => import('./pages/central-government/ProjectFilesPage.js'),
+    'ProjectFilesPage',
+  ),
   '/devOps/inspectionRule': page(
     () => import('./pages/inspection-rule/InspectionRulePage.js'),
     'InspectionRulePage',

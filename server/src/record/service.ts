@@ -254,7 +254,8 @@ export abstract class RecordService<B extends object> extends RecordReader {
     return results;
   }
 
-  private async updateIn(tx: EntityManager, caller: Caller, body: B & UpdateKey): Promise<Saved> {
+  /** The same in a transaction that others have begun. */
+  protected async updateIn(tx: EntityManager, caller: Caller, body: B & UpdateKey): Promise<Saved> {
     const before = await this.find(tx, caller, body.id, true);
     assertFresh(before, body.version);
     assertEditable(caller, this.definition, before);
