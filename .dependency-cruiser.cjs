@@ -73,6 +73,7 @@ const MODULES = {
     ...['grants', 'post', 'scope', 'tenant', 'top-menu', 'menu', 'user', 'dept', 'oauth', 'profile', 'role'],
     'user-import',
   ],
+  funds: ['limits', 'central-budget', 'sheng', 'central-government', 'waterfall'],
   trees: [
     ...['counts', 'rules', 'picture-import', 'tree-species', 'old-tree', 'import', 'inspection', 'archives'],
     ...['group-import', 'old-tree-group', 'queries'],

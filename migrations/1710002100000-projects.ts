@@ -35,7 +35,7 @@ const FILES = `
   create table project_file (
     ${recordColumns(1)},
     project_id bigint not null, file_type varchar(10) not null, file_level varchar(10), stage smallint,
-    attach_id bigint not null, file_name varchar(200), url varchar(500), suffix varchar(12), size bigint,
+    attach_id bigint not null, file_name varchar(200), url varchar(500), suffix varchar(12), size int,
     upload_user varchar(50), upload_time timestamp
   );
   ${newestIndex('project_file')}

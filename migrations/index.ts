@@ -38,6 +38,7 @@ import { PhotosToFollow1710002083700 } from './1710002083700-photos-to-follow.js
 import { WaitingRows1710002085000 } from './1710002085000-waiting-rows.js';
 import { Job1710002090000 } from './1710002090000-job.js';
 import { Projects1710002100000 } from './1710002100000-projects.js';
+import { Budgets1710002101000 } from './1710002101000-budgets.js';
 
 export { groupCounted, groupFigures } from './group-figures.js';
 export { type Repeatable, repeatables } from './repeatable/index.js';
@@ -97,6 +98,7 @@ export const migrations = [
   WaitingRows1710002085000,
   Job1710002090000,
   Projects1710002100000,
+  Budgets1710002101000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

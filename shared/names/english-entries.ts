@@ -232,6 +232,8 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     图片: 'Pictures',
     法律法规: 'Law',
     抢救复壮项目: 'Rescue projects',
+    中央预算: 'Central budgets',
+    省级资金: 'Provincial funds',
   },
   project_stage: {
     项目申报: 'Application',

@@ -1,5 +1,7 @@
 import { isBlank } from '../blank.js';
 import type { Fault } from '../record/check.js';
+import { centralGovernment } from './central-government.js';
+import { cents, moneyFaults } from './money.js';
 
 /** Stages of a project by name, dictionary `project_stage`. */
 export const ProjectStage = {
@@ -23,17 +25,15 @@ export function progressBounds(stage: number): { from: number; to: number } {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Money in hundredths, so that sums are exact. */
-const cents = (value: unknown): number => (isBlank(value) ? 0 : Math.round(Number(value) * 100));
-
 /** Share of a project's money that is spent, in percent with two decimals; nothing as long as one of them is open. */
 export const fundRate = ({ fund, usedFund }: Values): number | null =>
   cents(fund) > 0 && !isBlank(usedFund) ? Math.round((cents(usedFund) / cents(fund)) * 10_000) / 100 : null;
 
-function moneyFaults(values: Values): Fault[] {
+/** No part of a project's money, and nothing that is spent, is more than there is. */
+function fundFaults(values: Values): Fault[] {
   const { fund, centralFund, localFund, usedFund } = values;
-  if (isBlank(fund)) return [];
-  const faults: Fault[] = [];
+  const faults = moneyFaults(centralGovernment, values);
+  if (isBlank(fund)) return faults;
   if (cents(centralFund) + cents(localFund) > cents(fund))
     faults.push({ field: 'fund', key: 'project.parts' });
   if (cents(usedFund) > cents(fund)) faults.push({ field: 'usedFund', key: 'project.overspent' });
@@ -43,7 +43,7 @@ function moneyFaults(values: Values): Fault[] {
 /** What is wrong between the fields of a project, whatever its stage. */
 export function projectFaults(values: Values): Fault[] {
   const { beginDate, finishDate, progress, stage } = values;
-  const faults = moneyFaults(values);
+  const faults = fundFaults(values);
   if (!isBlank(beginDate) && !isBlank(finishDate) && String(finishDate) < String(beginDate))
     faults.push({ field: 'finishDate', key: 'project.endsEarly' });
   const { from, to } = progressBounds(isBlank(stage) ? ProjectStage.application : Number(stage));

@@ -1,12 +1,12 @@
 import { defineRecord, type Values } from '../record/define.js';
 import { date, datetime, decimal, dictionary, flag, integer, reference, region, text } from '../record/fields.js';
 import { check, openPublishing, projectStage } from './machines.js';
+import { MONEY as AMOUNT } from './money.js';
 
 /** A tree that stands in the register. */
 const STANDS = { lifeStatus: '1' } as const;
 
-/** Money is in 万元, with two decimals. */
-const MONEY = { unit: ['万元', '10,000 CNY'], scale: 2, min: 0, max: 1_000_000, group: 'money' } as const;
+const MONEY = { ...AMOUNT, group: 'money' } as const;
 /** What is copied from the tree once it is chosen, and stays as it was then. */
 const COPIED = { auto: true, group: 'tree' } as const;
 

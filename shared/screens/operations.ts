@@ -40,6 +40,24 @@ export const operationScreens = area('devOps', {
     menu: 'centralGovernmentFile',
     permission: 'centralGovernment_view',
   },
+  '/devOps/projectFundManagement': { kind: 'page', menu: 'centralBudget', permission: 'centralBudget_view' },
+  '/devOps/projectFundManagement/centralBudget': {
+    kind: 'list',
+    under: '/devOps/projectFundManagement',
+    permission: 'centralBudget_view',
+  },
+  '/devOps/projectFundManagement/centralBudget/centralBudgetAdd': {
+    kind: 'form',
+    under: '/devOps/projectFundManagement',
+    permission: 'centralBudget_add',
+    writes: 'centralBudget',
+  },
+  '/devOps/projectFundManagement/centralBudget/centralBudgetView': {
+    kind: 'view',
+    under: '/devOps/projectFundManagement',
+    permission: 'centralBudget_view',
+  },
+  ...recordScreens('/devOps/sheng', 'Sheng'),
   '/devOps/inspectionRule': { kind: 'list', menu: 'inspectionRule', permission: 'inspectionRule_view' },
   '/devOps/user': { kind: 'list', under: '/system/user', permission: 'user_view' },
 });

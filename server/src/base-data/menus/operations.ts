@@ -56,14 +56,34 @@ export const operationMenus: MenuFolder[] = [
           province: [...REVIEWING, 'publish'],
           city: [...REVIEWING, 'publish'],
           county: [...WRITER, 'publish'],
-          township: VIEW,
-          expert: VIEW,
         },
       },
       {
         code: 'centralGovernmentFile',
         name: ['项目文件', 'Project files'],
         grant: OFFICES,
+      },
+      {
+        code: 'centralBudget',
+        name: ['项目资金管理', 'Project funds'],
+        buttons: [...CHANGE, 'import', 'export'],
+        grant: {
+          nation: WRITER,
+          province: [...VIEW, 'export'],
+          city: [...VIEW, 'export'],
+          county: [...VIEW, 'export'],
+        },
+      },
+      {
+        code: 'Sheng',
+        name: ['省级资金', 'Provincial funds'],
+        buttons: [...CHANGE, 'import', 'export'],
+        grant: {
+          nation: WRITER,
+          province: WRITER,
+          city: [...VIEW, 'export'],
+          county: [...VIEW, 'export'],
+        },
       },
       {
         code: 'inspectionRule',

@@ -1,6 +1,8 @@
 import { centralGovernment } from '@gushu/shared';
-import { Body, Query } from '@nestjs/common';
+import { Body, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { Permission } from '../../../caller/permission.js';
 import { ClientAborted } from '../../../http/reader-gone.js';
 import { MoveOpinion } from '../../../record/dto.js';
 import {
@@ -23,6 +25,7 @@ import { ChangesQuery } from '../../../search/changed-rows.js';
 import { Exports } from '../../system/exports/index.js';
 import { CentralGovernmentService } from './central-government.service.js';
 import {
+  ExcellentQuery,
   ProjectCheck,
   ProjectExport,
   ProjectPublish,
@@ -31,6 +34,7 @@ import {
   ProjectsQuery,
   ProjectStageMove,
   ProjectUpdate,
+  ProjectUpdates,
 } from './project.dto.js';
 
 /** `centralGovernment/centralGovernment`: rescue projects. */
@@ -79,6 +83,23 @@ export class CentralGovernmentController {
   @Update(centralGovernment)
   update(@CurrentCaller() caller: Caller, @Body() body: ProjectUpdate) {
     return this.projects.update(caller, body);
+  }
+
+  @Post('updates')
+  @Permission('centralGovernment_edit', 'centralGovernment_review')
+  @ApiOperation({
+    summary: 'Rescue project: Stage, progress or money spent of several',
+    description: 'Each by itself; answers what came of each id.',
+  })
+  updates(@CurrentCaller() caller: Caller, @Body() body: ProjectUpdates) {
+    return this.projects.updateSeveral(caller, body);
+  }
+
+  @Post('update/IsExcellent')
+  @Permission('centralGovernment_review')
+  @ApiOperation({ summary: 'Rescue project: Marks projects as excellent, by the levels above' })
+  updateIsExcellent(@CurrentCaller() caller: Caller, @Query() query: ExcellentQuery) {
+    return this.projects.markExcellent(caller, idsOf(query), query.isExcellent);
   }
 
   @Remove(centralGovernment)

@@ -5,27 +5,34 @@ import {
   fundRate,
   identityOf,
   isBlank,
+  message,
+  type MoveResult,
   oldTree,
   progressBounds,
   projectFaults,
   ProjectFileType,
   ProjectStage,
+  regionLevel,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../../../caller/caller.js';
+import { type Caller, isAdministrator } from '../../../caller/caller.js';
 import { identitySql } from '../../../database/identity.js';
 import { query, queryOne } from '../../../database/database.js';
-import { BusinessError, ValidationError } from '../../../http/errors.js';
-import type { Moved } from '../../../moves/moves.js';
-import type { UpdateKey } from '../../../record/dto.js';
+import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
+import { editRefusal, type Moved, refuse } from '../../../moves/moves.js';
+import { seenVersions, type UpdateKey } from '../../../record/dto.js';
 import { cleanFields } from '../../../record/html.js';
 import { RecordService } from '../../../record/service.js';
+import { differs } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
+import { assertFresh } from '../../../rows/service.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
+import { assertProjectFund, hasBudget, projectFundFault } from '../limits/index.js';
+import type { ProjectUpdates } from './project.dto.js';
 import { ProjectFileService } from './project-file.service.js';
 import {
   hasFile,
@@ -41,6 +48,14 @@ const COUNTY = 6;
 
 /** What a client sends of a project: its tree by id, or by its provincial number. */
 type ProjectBody = CentralGovernmentInput & { provinceOldTreeNumber?: string };
+
+/** A project as far as it binds money. */
+const moneyOf = ({ id, year, xzCode, centralFund }: Stored) => ({
+  id,
+  year: Number(year),
+  xzCode: String(xzCode ?? ''),
+  centralFund,
+});
 
 /** Rescue projects: what is copied of the tree, what each stage needs, progress and money. */
 @Injectable()
@@ -87,18 +102,56 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
       files,
       stageLog: log.map((step) => ({ ...step, stageName: texts?.get(String(step.stage)) ?? '' })),
       progressBounds: progressBounds(stage),
+      fundWarning: await this.fundWarning(caller, row),
       nextStage: stage === ProjectStage.evaluation ? null : await this.nextStage(caller, row, stage + 1),
     };
   }
 
   /** All seven stages with the projects in each, their mean progress and their share. */
   async stageProgress(caller: Caller, which: WhichProjects): Promise<(StageRow & { stageName: string })[]> {
+    if (which.id) await this.find(this.db, caller, which.id);
     const counted = await query<StageRow>(this.db, stagesSql(caller, which));
     const texts = (await this.labels.dictionaries(['project_stage'], caller.tenantId)).get('project_stage');
     return Object.values(ProjectStage).map((stage) => ({
       ...(counted.find((each) => each.stage === stage) ?? { stage, projectNum: 0, progress: 0, zbCount: 0 }),
       stageName: texts?.get(String(stage)) ?? '',
     }));
+  }
+
+  /** Changes stage, progress or money spent of projects, each by itself, and answers what came of each. */
+  updateSeveral(caller: Caller, asked: ProjectUpdates): Promise<MoveResult[]> {
+    const { stage, progress, usedFund, auditOpinion, reason = auditOpinion } = asked;
+    const seen = seenVersions(asked);
+    if (stage === undefined && progress === undefined && usedFund === undefined)
+      throw new BusinessError('project.nothing');
+    if (progress !== undefined || usedFund !== undefined) this.assertMay(caller, 'edit');
+    return this.eachRow(caller, [...seen.keys()], async (tx, id, tell) => {
+      let row = await this.find(tx, caller, id, true);
+      assertFresh(row, seen.get(id));
+      if (usedFund !== undefined) {
+        await this.updateIn(tx, caller, { id, version: row.version, usedFund: Number(usedFund) });
+        row = await this.find(tx, caller, id);
+      }
+      if (stage !== undefined) {
+        const made = await this.move(tx, caller, row, { field: 'stage', status: stage, opinion: reason });
+        await tell(made, reason);
+        row = made.row;
+      }
+      if (progress !== undefined) row = await this.advance(tx, caller, row, progress);
+      return Number(row['stage']);
+    });
+  }
+
+  /** Marks projects as excellent or takes that back, by the levels above their regions. */
+  markExcellent(caller: Caller, ids: readonly string[], isExcellent: number): Promise<MoveResult[]> {
+    return this.eachRow(caller, ids, async (tx, id) => {
+      const before = await this.find(tx, caller, id, true);
+      const isAbove = regionLevel(caller.xzCode) < regionLevel(String(before['xzCode']));
+      if (!isAbove && !isAdministrator(caller)) throw new ForbiddenError('project.above');
+      if (before['isExcellent'] !== isExcellent)
+        await this.amend(tx, caller, before, { values: { isExcellent } });
+      return isExcellent;
+    });
   }
 
   protected override async settle(
@@ -125,10 +178,19 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
     row['fundRate'] = fundRate(row);
     const faults: Fault[] = projectFaults(row);
     if (faults.length > 0) throw new ValidationError(faults);
+    await this.bindMoney(tx, caller, row, before);
     if (isBlank(row['projectNo']) && !isBlank(row['year']) && row['xzCode'] !== '')
       row['projectNo'] =
         before?.['projectNo'] ??
         (await nextNumber(tx, caller, { xzCode: String(row['xzCode']), year: Number(row['year']) }));
+  }
+
+  /** Refuses a project that binds more of the nation's money than its region still has, once it is allotted. */
+  private async bindMoney(tx: EntityManager, caller: Caller, row: Stored, before: Stored | undefined) {
+    const stages = [before, row].map((each) => Number(each?.['stage'] ?? 0));
+    const wasBound = stages[0]! >= ProjectStage.allotment;
+    const isSame = ['year', 'xzCode', 'centralFund'].every((name) => !differs(before?.[name], row[name]));
+    if (!(wasBound && isSame)) await assertProjectFund(tx, caller, { ...moneyOf(row), stage: stages[1]! });
   }
 
   protected override async beforeMove(tx: EntityManager, caller: Caller, moved: Moved): Promise<void> {
@@ -139,6 +201,20 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
     if (stage < Number(before['stage'])) return;
     const lacks = await this.lacks(tx, caller, row, stage);
     if (lacks) throw new BusinessError(lacks, { year: String(row['year']) });
+  }
+
+  /** Says how far a project is; the last stage fixes its values, not its own progress. */
+  private async advance(
+    tx: EntityManager,
+    caller: Caller,
+    before: Stored,
+    progress: number,
+  ): Promise<Stored> {
+    const stage = Math.min(Number(before['stage']), ProjectStage.accounts);
+    refuse(editRefusal(caller, this.definition, { ...before, stage }));
+    const faults = projectFaults({ stage: before['stage'], progress });
+    if (faults.length > 0) throw new ValidationError(faults);
+    return this.amend(tx, caller, before, { values: { progress } });
   }
 
   protected override beforeRemove(tx: EntityManager, caller: Caller, rows: readonly Stored[]): Promise<void> {
@@ -160,7 +236,16 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
       return (await hasFile(db, caller, row.id, ProjectFileType.acceptance))
         ? undefined
         : 'project.noAcceptance';
+    if (stage === ProjectStage.allotment)
+      return (await hasBudget(db, caller, moneyOf(row))) ? undefined : 'project.noBudget';
     return undefined;
+  }
+
+  /** What would be refused of the money that a project wishes for, as long as nothing is bound. */
+  private async fundWarning(caller: Caller, row: Stored): Promise<string | null> {
+    if (Number(row['stage']) >= ProjectStage.allotment || isBlank(row['centralFund'])) return null;
+    const fault = await projectFundFault(this.db, caller, moneyOf(row));
+    return fault ? message(fault.key, caller.language, fault.params) : null;
   }
 
   private async nextStage(caller: Caller, row: Stored, stage: number) {

@@ -1,4 +1,5 @@
 import {
+  attachTypeOf,
   centralGovernment,
   now,
   projectFile,
@@ -11,16 +12,16 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
-import { faultsOf, ValidationError } from '../../../http/errors.js';
+import { faultsOf, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { ChildService } from '../../../record/child-service.js';
 import { Labels } from '../../../rows/labels.js';
 import { present } from '../../../rows/present.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
-import { AttachService, MediaLinks, OwnFiles, releaseFiles } from '../../system/attach/index.js';
+import { AttachService, CheckState, MediaLinks, OwnFiles, releaseFiles } from '../../system/attach/index.js';
 import { FILE_OF, fileFor, noteFiles, presentFile } from '../../system/attachments/index.js';
 import { fileLevels, type WhichProjects } from './project.queries.js';
-import type { ProjectFileItem, ProjectFileQuery } from './project.dto.js';
+import type { ProjectFileItem, ProjectFileQuery, ProjectFilesBody } from './project.dto.js';
 
 /** What of a project stands beside each of its files. */
 const OF_PROJECT = ['projectNo', 'projectName', 'year', 'xzCode', 'xzCodeName'] as const;
@@ -50,11 +51,15 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
   }
 
   /** Saves files together, all or none: those without id are new, the others changed. Answers them in their order. */
-  async saveAll(caller: Caller, items: readonly ProjectFileItem[]): Promise<Stored[]> {
+  async saveAll(caller: Caller, { files, ...single }: ProjectFilesBody): Promise<Stored[]> {
+    const items = files?.map((file) => ({ ...file, projectId: file.projectId ?? single.projectId })) ?? [
+      single,
+    ];
     for (const item of items) this.assertMay(caller, item.id ? 'edit' : 'add');
     const ids = await this.changing(caller, async (tx) => {
       const saved: string[] = [];
-      for (const [at, item] of items.entries()) saved.push(await this.saveOne(tx, caller, item, at));
+      for (const [at, item] of items.entries())
+        saved.push(await this.saveOne(tx, caller, item, files ? `files.${at}.` : ''));
       return saved;
     });
     const rows = await this.present(caller, await this.findAll(this.db, caller, ids));
@@ -72,6 +77,7 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
 
   /** All files of a project, the oldest first; some types of them alone where these are asked for. */
   async ofProject(caller: Caller, projectId: string, fileType?: string): Promise<Stored[]> {
+    await this.assertSeen(caller, projectId);
     const types = fileType ? sql`and t.file_type = any(${fileType.split(',')}::text[])` : empty;
     const which = sql`${this.scope(caller)} and t.project_id = ${projectId} ${types}`;
     return this.present(caller, await this.read(this.db, which, sql`order by t.stage, t.file_type, t.id`));
@@ -79,6 +85,7 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
 
   /** How many files of each level there are, the levels without any too. */
   async levels(caller: Caller, which: WhichProjects): Promise<{ code: string; name: string; num: number }[]> {
+    if (which.id) await this.assertSeen(caller, which.id);
     const texts = (await this.labels.dictionaries(['file_level'], caller.tenantId)).get('file_level');
     const counted = await fileLevels(this.db, caller, which);
     return [...(texts ?? [])].map(([code, name]) => ({
@@ -97,7 +104,7 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
   /** Files with their addresses, and what their project is called. */
   override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
     const shown = await super.present(caller, rows);
-    const projects = await this.projectsOf(caller, rows);
+    const projects = await this.projectsOf(caller, rows.map((row) => this.parentId(row)).filter(Boolean));
     return shown.map((row) => {
       const { attachmentUrl, thumbUrl, largeUrl, ...file } = presentFile(row, {
         media: (name) => this.links.linkOf(caller.tenantId, name),
@@ -150,6 +157,12 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
     }
     const file = await fileFor(tx, caller, sql`a.id = ${row['attachId']}`, []);
     if (!file) throw new ValidationError([{ field: 'attachId', key: 'file.notOwn' }]);
+    if (file.checkState === CheckState.refused)
+      throw new ValidationError([
+        { field: 'attachId', key: file.checkKey ?? 'file.checkFailed', params: file.checkParams ?? {} },
+      ]);
+    if (!attachTypeOf(file.suffix))
+      throw new ValidationError([{ field: 'attachId', key: 'file.kind', params: { name: file.suffix } }]);
     Object.assign(row, {
       fileName: row['fileName'] ?? file.originalName.slice(-200),
       url: this.files.linkOf(file.id),
@@ -183,11 +196,15 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
     );
   }
 
+  private async assertSeen(caller: Caller, projectId: string): Promise<void> {
+    if (!(await this.projectsOf(caller, [projectId])).has(projectId)) throw new NotFoundError();
+  }
+
   private async saveOne(
     tx: EntityManager,
     caller: Caller,
     item: ProjectFileItem,
-    at: number,
+    at: string,
   ): Promise<string> {
     try {
       const { id, version, ...body } = await this.withUpload(caller, item);
@@ -197,7 +214,7 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
     } catch (error) {
       const faults = faultsOf(error);
       if (faults.length === 0) throw error;
-      throw new ValidationError(faults.map((fault) => ({ ...fault, field: `files.${at}.${fault.field}` })));
+      throw new ValidationError(faults.map((fault) => ({ ...fault, field: at + fault.field })));
     }
   }
 
@@ -214,13 +231,11 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
     throw new ValidationError([{ field: 'url', key: 'file.notOwn' }]);
   }
 
-  private async projectsOf(caller: Caller, rows: readonly Stored[]): Promise<ReadonlyMap<string, Stored>> {
-    const ids = [...new Set(rows.map((row) => this.parentId(row)))].filter(Boolean);
-    if (ids.length === 0) return new Map();
+  private async projectsOf(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, Stored>> {
     const found = await query<Stored>(
       this.db,
       sql`select t.id, t.project_no as "projectNo", t.project_name as "projectName", t.year, t.xz_code as "xzCode"
-        from central_government t where ${scoped(caller, centralGovernment)} and t.id = any(${ids}::bigint[])`,
+        from central_government t where ${scoped(caller, centralGovernment)} and t.id = any(${[...new Set(ids)]}::bigint[])`,
     );
     await present(centralGovernment, found, caller.tenantId, this.labels);
     return new Map(found.map((project) => [project.id, project]));
