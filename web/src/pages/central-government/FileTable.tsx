@@ -16,6 +16,9 @@ import { AddFilesDialog } from './AddFilesDialog.js';
 import { type ProjectFile, typeOf } from './comparison.js';
 import { FileButtons, LevelButton } from './FileTools.js';
 
+/** A project has few files: they are all in sight. */
+const UNFILTERED = { search: false } as const;
+
 interface Props {
   columns: TableColumn<ProjectFile>[];
   heading?: ReactNode;
@@ -66,7 +69,7 @@ export function FileTable({ columns, heading, project, open = true }: Props) {
       <AdminScreen<ProjectFile>
         name={centralGovernment.name}
         screen={project ? 'filesOfProject' : projectFile.name}
-        {...(project ? { mark: 'file' } : {})}
+        {...(project ? { mark: 'file', more: UNFILTERED } : {})}
         label={label}
         {...(heading ? { heading } : {})}
         columns={columns}

@@ -1,5 +1,5 @@
 import { AttachType, centralGovernment, projectFile } from '@gushu/shared';
-import { Button, Dropdown } from 'antd';
+import { Button, Dropdown, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { openStream, post } from '../../api/client.js';
 import { fetchFile } from '../../attachments/attachment-api.js';
@@ -39,7 +39,7 @@ export function FileButtons({ file, onShow }: FileProps) {
   const isShown = isPicture(file) || typeOf(file) === AttachType.video;
   const { attachId, fileName: attachmentName } = file;
   return (
-    <>
+    <Space size={4}>
       {isShown && (
         <RowButton permission={right} onClick={() => onShow(file)}>
           {t('attach.preview')}
@@ -56,7 +56,7 @@ export function FileButtons({ file, onShow }: FileProps) {
       <RowButton permission={right} onClick={() => void run(() => fetchFile({ attachId, attachmentName }))}>
         {t('attach.download')}
       </RowButton>
-    </>
+    </Space>
   );
 }
 

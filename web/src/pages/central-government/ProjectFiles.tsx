@@ -13,7 +13,7 @@ const COLUMNS = {
     attachId: HIDDEN,
     url: HIDDEN,
     fileName: { width: 240, wide: true },
-    uploadTime: { search: false },
+    uploadTime: { search: false, width: 160, least: 160 },
   },
 };
 

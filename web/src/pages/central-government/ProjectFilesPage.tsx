@@ -33,7 +33,7 @@ function useFileColumns() {
         attachId: HIDDEN,
         url: HIDDEN,
         fileName: { width: 220, wide: true },
-        uploadTime: { search: false },
+        uploadTime: { search: false, width: 160, least: 160 },
         projectName: {
           ...of('projectName'),
           width: 200,

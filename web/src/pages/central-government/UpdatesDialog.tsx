@@ -38,7 +38,10 @@ export function UpdatesDialog({ rows, onDone, onClose }: Props) {
     const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
     const results = await post<MoveResult[]>(`${centralGovernment.path}/updates`, {
       ids: rows.map(({ id }) => id).join(','),
-      ...Object.fromEntries(given),
+      versions: rows.map(({ version }) => version).join(','),
+      ...Object.fromEntries(
+        given.map(([name, value]) => [name, name === 'usedFund' ? String(value) : value]),
+      ),
       ...(opinion ? { reason: opinion } : {}),
     });
     const left = tell(rows, results);
