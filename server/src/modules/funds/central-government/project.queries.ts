@@ -2,7 +2,7 @@ import { centralGovernment, projectFile } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
-import { insideRegionSql, scoped } from '../../../rows/scope.js';
+import { BEHIND_DIGITS, insideRegionSql, scoped } from '../../../rows/scope.js';
 
 /** Which projects are meant: one of them, or those of a region and year. */
 export interface WhichProjects {
@@ -90,7 +90,8 @@ export async function nextNumber(
   const last = await queryOne<{ serial: number }>(
     db,
     sql`select max(substr(project_no, ${stem.length + 1})::int) as serial from central_government
-      where tenant_id = ${tenantId} and project_no ~ ${`^${stem}\\d{3,6}$`}`,
+      where tenant_id = ${tenantId} and is_deleted = 0 and project_no > ${stem} and project_no < ${stem + BEHIND_DIGITS}
+        and project_no ~ '^\\d{13,16}$'`,
   );
   return stem + String((last?.serial ?? 0) + 1).padStart(3, '0');
 }
