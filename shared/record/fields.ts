@@ -86,6 +86,8 @@ export interface DictionaryField extends FieldOptions {
   multi?: true;
   /** Keys are whole numbers and travel as such, as Blade's own dictionaries do. */
   numeric?: true;
+  /** It is one of the trees' dictionaries, although its keys are numbers. */
+  business?: true;
   /** A key that excludes all others (0 无). */
   exclusive?: string;
 }

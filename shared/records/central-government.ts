@@ -88,7 +88,7 @@ export const centralGovernment = defineRecord({
     finishDate: date({ label: ['完工日期', 'Finished on'], group: 'work', sheet: true }),
     acceptDate: date({ label: ['验收日期', 'Accepted on'], auto: true, group: 'work' }),
     acceptOpinion: text({ label: ['验收意见', 'Opinion of the acceptance'], max: 500, long: true, auto: true, group: 'work' }),
-    stage: dictionary({ label: ['项目阶段', 'Stage'], code: 'project_stage', numeric: true, auto: true, filter: 'in', group: 'progress' }),
+    stage: dictionary({ label: ['项目阶段', 'Stage'], code: 'project_stage', numeric: true, business: true, auto: true, filter: 'in', group: 'progress' }),
     progress: integer({ label: ['进度', 'Progress'], unit: ['%', '%'], min: 0, max: 100, filter: 'range', group: 'progress', help: ['在当前阶段的范围内填写，不填为已完成阶段之和', 'Within the bounds of its stage; the sum of the finished stages when empty'] }),
     vigorAfter: dictionary({ label: ['复壮后长势', 'Vigour after'], code: 'vigor', filter: 'in', group: 'progress', sheet: true }),
     effect: text({ label: ['复壮成效', 'Effect'], max: 1000, long: true, group: 'progress', sheet: true }),

@@ -16,7 +16,7 @@ export const projectFile = defineRecord({
     projectId: reference({ label: ['项目', 'Project'], to: 'centralGovernment/centralGovernment', required: 'draft', filter: 'eq', group: 'file' }),
     fileType: dictionary({ label: ['文件类别', 'Type'], code: 'project_file_type', required: 'draft', filter: 'in', group: 'file' }),
     fileLevel: dictionary({ label: ['文件级别', 'Level'], code: 'file_level', required: 'draft', filter: 'in', group: 'file' }),
-    stage: dictionary({ label: ['所属阶段', 'Stage'], code: 'project_stage', numeric: true, filter: 'in', group: 'file', help: ['不填为项目当前阶段', 'The present stage of the project when empty'] }),
+    stage: dictionary({ label: ['所属阶段', 'Stage'], code: 'project_stage', numeric: true, business: true, filter: 'in', group: 'file', help: ['不填为项目当前阶段', 'The present stage of the project when empty'] }),
     attachId: reference({ label: ['附件', 'Upload'], to: 'blade-resource/attach', required: 'draft', group: 'file', help: ['上传接口返回的 attachId', 'attachId that the upload answered'] }),
     fileName: text({ label: ['文件名称', 'Name'], max: 200, filter: 'like', group: 'file', help: ['不填为上传时的名称', 'The name it was uploaded by when empty'] }),
     url: text({ label: ['文件地址', 'Address'], max: 500, auto: true, group: 'file', help: ['图片和视频为一小时内有效的签名地址', 'Of pictures and videos a signed link for an hour'] }),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { choicesState } from '../layout/choices-state.js';
 import { useClearing } from '../layout/clearing.js';
 import type { Control } from '../layout/control.js';
-import { useDictionary } from './dictionary.js';
+import { dictionariesOf, useDictionary } from './dictionary.js';
 import { useEntryText } from './entry-text.js';
 import { Meaning } from './Meaning.js';
 
@@ -12,19 +12,21 @@ interface Props extends Control {
   code: string;
   /** Several keys, joined by comma as the wire wants them. */
   multiple?: boolean;
-  /** A dictionary of the platform: its keys are whole numbers and travel as such. */
-  numeric?: boolean;
+  /** Its keys are whole numbers and travel as such: a dictionary of the platform, unless it is one of the trees'. */
+  numeric?: true | undefined;
+  business?: true | undefined;
   /** A key that excludes all others (0 无). */
   exclusive?: string | undefined;
 }
 
 /** Chooses entries of a dictionary; it is read when the list is first opened or has something to show. */
-export function DictionarySelect({ code, multiple, numeric, exclusive, value, onChange, ...rest }: Props) {
+export function DictionarySelect({ code, multiple, numeric, business, exclusive, ...control }: Props) {
+  const { value, onChange, ...rest } = control;
   const clearing = useClearing();
   const entryText = useEntryText();
   const [opened, setOpened] = useState(false);
   const keys = isBlank(value) ? [] : String(value).split(',');
-  const entries = useDictionary(code, opened || keys.length > 0, numeric ? 'dict' : 'dict-biz');
+  const entries = useDictionary(code, opened || keys.length > 0, dictionariesOf({ numeric, business }));
   const { data = [] } = entries;
 
   const choose = (chosen: string | string[] | undefined) => {

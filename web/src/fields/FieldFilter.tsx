@@ -38,7 +38,8 @@ export function FieldFilter({ field, ...control }: Control & { field: Field }) {
         {...control}
         code={field.code}
         multiple={field.filter === 'in'}
-        numeric={field.numeric ?? false}
+        numeric={field.numeric}
+        business={field.business}
       />
     );
   }

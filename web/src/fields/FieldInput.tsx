@@ -93,7 +93,8 @@ export function FieldInput({ field, ...control }: Control & { field: Field }) {
         <DictionarySelect
           code={field.code}
           multiple={field.multi ?? false}
-          numeric={field.numeric ?? false}
+          numeric={field.numeric}
+          business={field.business}
           exclusive={field.exclusive}
           {...control}
         />

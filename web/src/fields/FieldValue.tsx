@@ -4,7 +4,7 @@ import { numberText } from '../locales/number-text.js';
 import { usePlaceText } from '../names/usePlaceText.js';
 import { useRegionName } from '../region/useRegionName.js';
 import { useEntryText } from './entry-text.js';
-import { textsOf, useDictionary } from './dictionary.js';
+import { dictionariesOf, textsOf, useDictionary } from './dictionary.js';
 import { GeometryText } from '../map/GeometryText.js';
 import { Latin, TaxonName } from '../names/TaxonName.js';
 import { Meaning } from './Meaning.js';
@@ -92,7 +92,7 @@ export function StoredValue({ field, value, unit }: { field: Field; value: unkno
   const { t, i18n } = useTranslation();
   const key = String(value ?? '');
   const isKeys = field.kind === 'dictionary' && key !== '';
-  const kind = field.kind === 'dictionary' && field.numeric ? 'dict' : 'dict-biz';
+  const kind = isKeys ? dictionariesOf(field) : undefined;
   const entries = useDictionary(isKeys ? field.code : '', isKeys, kind).data ?? [];
   const entryText = useEntryText();
   const taxon = taxonOf(field);

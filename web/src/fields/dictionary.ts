@@ -1,3 +1,4 @@
+import type { DictionaryField } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../api/client.js';
 
@@ -11,6 +12,13 @@ const TEN_MINUTES = 600_000;
 
 /** Dictionaries of the business, which a tenant may have of its own, or those of the platform. */
 type Dictionaries = 'dict-biz' | 'dict';
+
+/** Whose dictionary a field takes its keys from. */
+export const dictionariesOf = ({
+  numeric,
+  business,
+}: Pick<DictionaryField, 'numeric' | 'business'>): Dictionaries =>
+  numeric && !business ? 'dict' : 'dict-biz';
 
 /** The entries of a dictionary, read once and cached for a while. */
 export const useDictionary = (code: string, enabled = true, kind: Dictionaries = 'dict-biz') =>

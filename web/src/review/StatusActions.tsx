@@ -25,7 +25,7 @@ interface Props {
   rows: readonly Row[];
   onDone?: (action: string) => void;
   size?: 'small' | 'middle';
-  type?: 'link' | 'default';
+  type?: 'link' | 'default' | 'primary';
 }
 
 const namesIt = (text: string, name: string): boolean => text.toLowerCase().includes(name.toLowerCase());

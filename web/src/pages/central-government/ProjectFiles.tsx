@@ -1,0 +1,31 @@
+import { projectFile, ProjectStage, type Row } from '@gushu/shared';
+import { useLabel } from '../../columns/record-columns.js';
+import { isEditable, moveOf } from '../../review/review-moves.js';
+import { useEntityColumns } from '../../table/entity-columns.js';
+import { FileTable } from './FileTable.js';
+
+// The project is the same in all rows, and a file that is uploaded stays what it is.
+const HIDDEN = { hideInTable: true, hideInForm: true, search: false } as const;
+const COLUMNS = {
+  show: ['fileName', 'fileType', 'fileLevel', 'stage', 'uploadUser', 'uploadTime'],
+  override: {
+    projectId: HIDDEN,
+    attachId: HIDDEN,
+    url: HIDDEN,
+    fileName: { width: 240, wide: true },
+    uploadTime: { search: false, width: 160, least: 160 },
+  },
+};
+
+/** The files of a project. The last stage fixes the project, but its own report is only written then. */
+export function ProjectFiles({ project }: { project: Row }) {
+  const label = useLabel()(projectFile.label);
+  const columns = useEntityColumns(projectFile, COLUMNS);
+  const isLast = Number(project['stage']) === ProjectStage.evaluation;
+  const isOpen = isEditable(project) || (isLast && moveOf(project, 'unsettle') !== undefined);
+  return (
+    <section className="project-panel project-files">
+      <FileTable heading={label} columns={columns} project={project} open={isOpen} />
+    </section>
+  );
+}

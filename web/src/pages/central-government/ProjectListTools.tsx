@@ -1,0 +1,43 @@
+import { centralGovernment, permissionOf, type Row } from '@gushu/shared';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useForgetRecord } from '../../api/record-rows.js';
+import { tellRefused } from '../../feedback.js';
+import { usePermissions } from '../../session/access.js';
+import { ImportButton } from '../../sheet-import/ImportButton.js';
+import type { ListTools } from '../../table/data-table.js';
+import { ExcellentButton } from './ExcellentButton.js';
+import { UpdatesDialog } from './UpdatesDialog.js';
+
+/** What may be done with the projects that are chosen in the list, beside what every list offers. */
+export function ProjectListTools({ list }: { list: ListTools<Row> }) {
+  const { t } = useTranslation();
+  const forget = useForgetRecord(centralGovernment);
+  const [changed, change] = useState<Row[]>();
+  const held = usePermissions().data ?? {};
+  const mayUpdate = (['edit', 'review'] as const).some((verb) => held[permissionOf(centralGovernment, verb)]);
+  return (
+    <>
+      <ImportButton record={centralGovernment} />
+      <ExcellentButton rows={list.rows} onDone={list.choose} />
+      {mayUpdate && (
+        <Button
+          onClick={() => (list.rows.length === 0 ? tellRefused(t('list.chooseOne')) : change(list.rows))}
+        >
+          {t('project.update')}
+        </Button>
+      )}
+      {changed && (
+        <UpdatesDialog
+          rows={changed}
+          onDone={(left) => {
+            list.choose(left);
+            void forget();
+          }}
+          onClose={() => change(undefined)}
+        />
+      )}
+    </>
+  );
+}

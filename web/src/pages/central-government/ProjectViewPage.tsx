@@ -1,0 +1,102 @@
+import { StarFilled } from '@ant-design/icons';
+import { isBlank, permissionOf, oldTree, type Row } from '@gushu/shared';
+import { Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { shownFields, useColumns, useLabel } from '../../columns/record-columns.js';
+import { FieldValue } from '../../fields/FieldValue.js';
+import { HistoryTimeline } from '../../history/HistoryTimeline.js';
+import { usePlaceText } from '../../names/usePlaceText.js';
+import { PrintButton } from '../../record/PrintHead.js';
+import { RecordDetails } from '../../record/RecordDetails.js';
+import { EditLink, RecordPage } from '../../record/RecordPage.js';
+import { StatusActions } from '../../review/StatusActions.js';
+import { usePermission } from '../../session/access.js';
+import { ComparisonPhotos } from './ComparisonPhotos.js';
+import { ExcellentButton } from './ExcellentButton.js';
+import { MoneyLine } from './MoneyLine.js';
+import { DECISIONS } from './needs.js';
+import { PROJECT, PROJECT_COLUMNS, PROJECT_PATHS } from './project-columns.js';
+import { ProjectFiles } from './ProjectFiles.js';
+import { StagePanel } from './StagePanel.js';
+import './project.css';
+import '../../editing/record-form.css';
+
+const FIELDS = shownFields(PROJECT);
+const TAGS = ['stage', 'checkStatus', 'publishStatus'];
+/** What stands elsewhere on the page. */
+const SHOWN_ABOVE = [
+  ...['projectName', 'fund', 'centralFund', 'localFund', 'usedFund', 'fundRate'],
+  ...['stage', 'progress', 'checkStatus', 'publishStatus', 'isExcellent', 'dataType'],
+];
+const TREE_VIEW = '/basicdata/oldTree/oldTreeView';
+
+/** The tree of a project: leads to its page. */
+function TreeLink({ row }: { row: Row }) {
+  const label = useLabel();
+  const placeText = usePlaceText();
+  const mayView = usePermission(permissionOf(oldTree, 'view'));
+  const number = String(row['provinceOldTreeNumber'] ?? row['oldTreeNumber'] ?? row['oldTreeIdName'] ?? '');
+  return (
+    <p className="project-tree">
+      {label(FIELDS['oldTreeId']?.label ?? ['', ''])}{' '}
+      {mayView ? <Link to={`${TREE_VIEW}?id=${String(row['oldTreeId'])}`}>{number}</Link> : number}{' '}
+      <FieldValue name="treeTypeName" field={FIELDS['treeTypeName']!} row={row} /> ·{' '}
+      {placeText(String(row['xzCodeName'] ?? ''))} {String(row['smallPlaceName'] ?? '')}
+    </p>
+  );
+}
+
+/** What the project is, how it stands, and what may be done with it besides its next stage. */
+function Head({ row }: { row: Row }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <header>
+        <h1>{String(row['projectName'] ?? row['projectNo'] ?? row.id)}</h1>
+        {TAGS.map((name) => (
+          <FieldValue key={name} name={name} field={FIELDS[name]!} row={row} />
+        ))}
+        {Number(row['isExcellent']) === 1 && (
+          <Tag color="gold" icon={<StarFilled aria-hidden />}>
+            {t('project.excellent')}
+          </Tag>
+        )}
+        <span className="record-view-actions">
+          <StatusActions record={DECISIONS} rows={[row]} size="middle" type="default" />
+          <ExcellentButton rows={[row]} />
+          <EditLink record={PROJECT} row={row} form={PROJECT_PATHS.form} />
+          <PrintButton />
+        </span>
+      </header>
+      {!isBlank(row['oldTreeId']) && <TreeLink row={row} />}
+    </>
+  );
+}
+
+/** The whole of one project, fit for the screen and for a sheet of A4. */
+export function ViewPage() {
+  const { t } = useTranslation();
+  const columns = useColumns(PROJECT, PROJECT_COLUMNS);
+  return (
+    <RecordPage
+      record={PROJECT}
+      paths={PROJECT_PATHS}
+      className="form-group record-view project-view"
+      titleOf={(row) => String(row['projectName'] ?? row['projectNo'] ?? row.id)}
+    >
+      {(row) => (
+        <>
+          <Head row={row} />
+          <StagePanel row={row} />
+          <MoneyLine row={row} />
+          <ComparisonPhotos row={row} />
+          <RecordDetails record={PROJECT} columns={columns} row={row} without={SHOWN_ABOVE} />
+          <ProjectFiles project={row} />
+          <h2 className="record-section">{t('record.history')}</h2>
+          <HistoryTimeline record={PROJECT} fields={FIELDS} id={row.id} version={row.version} />
+        </>
+      )}
+    </RecordPage>
+  );
+}

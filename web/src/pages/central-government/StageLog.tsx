@@ -1,0 +1,45 @@
+import { centralGovernment } from '@gushu/shared';
+import { Timeline } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useLabel } from '../../columns/record-columns.js';
+import '../../history/history.css';
+import { moveLabel } from '../../review/review-moves.js';
+import type { StageStep } from './steps.js';
+
+interface Props {
+  log: readonly StageStep[];
+  nameOf: (stage: number) => string;
+}
+
+/** All steps of a project, the last one first: from where to where, who, when and why. */
+export function StageLog({ log, nameOf }: Props) {
+  const { t, i18n } = useTranslation();
+  const label = useLabel();
+  const actionOf = (action: string): string => {
+    const move = i18n.exists(`history.${action}`) ? undefined : moveLabel(centralGovernment, action);
+    return move ? label(move) : t(i18n.exists(`history.${action}`) ? `history.${action}` : 'history.update');
+  };
+  if (log.length === 0) return null;
+  return (
+    <details className="project-log" open>
+      <summary>{t('project.log', { count: log.length })}</summary>
+      <Timeline
+        className="history"
+        items={log.toReversed().map((step, at) => ({
+          key: `${step.createTime} ${at}`,
+          content: (
+            <>
+              <b>{actionOf(step.action)}</b> <span>{step.userName}</span>{' '}
+              <time className="figures">{step.createTime}</time>{' '}
+              <span className="project-log-way">
+                {step.fromStage ? `${nameOf(step.fromStage)} → ` : ''}
+                {nameOf(step.stage)}
+              </span>
+              {step.remark && <p className="history-remark">{step.remark}</p>}
+            </>
+          ),
+        }))}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,53 @@
+import { centralGovernment, isBlank, oldTree, type RecordDefinition } from '@gushu/shared';
+import { Form } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRecordRow } from '../../api/record-rows.js';
+import { useLabel } from '../../columns/record-columns.js';
+import { ReferencePicker } from '../../fields/ReferencePicker.js';
+import { StoredValue } from '../../fields/FieldValue.js';
+import type { Control } from '../../layout/control.js';
+
+const PROJECT: RecordDefinition = centralGovernment;
+/** Digits of a county's code. */
+const COUNTY = 6;
+const COPIED = Object.entries(PROJECT.fields).filter(([, { group }]) => group === 'tree');
+
+/** What a project says of its tree: as it was copied then, or as it will be of a tree that is chosen now. */
+function Copied({ of }: { of: Readonly<Record<string, unknown>> }) {
+  const { t } = useTranslation();
+  const label = useLabel();
+  const known = COPIED.filter(([name]) => !isBlank(of[name]));
+  if (known.length === 0) return null;
+  return (
+    <dl className="derived project-copied" aria-live="polite">
+      <dt>{t('project.copied')}</dt>
+      {known.map(([name, field]) => (
+        <dd key={name}>
+          <small>{label(field.label)}</small>
+          <span>
+            <StoredValue field={field} value={of[name]} unit />
+          </span>
+        </dd>
+      ))}
+    </dl>
+  );
+}
+
+/** Chooses the tree of a project, and shows at once what is copied of it. */
+export function TreeChoice(control: Control) {
+  const { value } = control;
+  const form = Form.useFormInstance<Record<string, unknown>>();
+  const [begun] = useState(value);
+  const isStored = !isBlank(begun) && value === begun;
+  const { data: tree } = useRecordRow(oldTree, isBlank(value) || isStored ? undefined : String(value));
+  const stored: Record<string, unknown> = isStored ? form.getFieldsValue(true) : {};
+  // A project is of the tree's county, wherever in it the tree stands.
+  const county = String(tree?.['xzCode'] ?? '').slice(0, COUNTY);
+  return (
+    <>
+      <ReferencePicker {...control} record={oldTree} field={centralGovernment.fields.oldTreeId} />
+      {isStored ? <Copied of={stored} /> : tree && <Copied of={{ ...tree, xzCode: county }} />}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import {
+  centralGovernment,
+  checkRow,
+  type Fault,
+  projectFaults,
+  projectStage,
+  type RecordDefinition,
+  type Row,
+} from '@gushu/shared';
+
+/** What the server says of the stage that follows. */
+export interface NextStage {
+  stage: number;
+  /** What it needs besides what the project says of itself. */
+  needs: 'budget' | 'acceptance' | null;
+  isMet: boolean;
+}
+
+/** Something that the next stage needs, and whether it is there. */
+export interface Need {
+  key: 'fields' | 'budget' | 'acceptance';
+  isMet: boolean;
+  /** Fields that are missing or wrong. */
+  fields: string[];
+}
+
+const isWrong = ({ warning }: Fault): boolean => !warning;
+
+/** All that the next stage of a project needs. */
+export function needsOf(row: Row, next: NextStage): Need[] {
+  const faults = [...checkRow(centralGovernment, row, 'submit'), ...projectFaults(row)].filter(isWrong);
+  const fields = [...new Set(faults.map(({ field }) => field))];
+  const own: Need = { key: 'fields', isMet: fields.length === 0, fields };
+  return next.needs ? [own, { key: next.needs, isMet: next.isMet, fields: [] }] : [own];
+}
+
+/** The moves of the stages in one direction: those that lead on, or those that lead back. */
+const stageMoves = (isBack: boolean): RecordDefinition => ({
+  ...centralGovernment,
+  states: [
+    {
+      ...projectStage,
+      moves: Object.fromEntries(
+        Object.entries(projectStage.moves).filter(([, { back = false }]) => back === isBack),
+      ),
+    },
+  ],
+});
+
+/** A project as far as its stages lead on, as they lead back, and as it is checked and published. */
+export const ONWARD = stageMoves(false);
+export const BACK = stageMoves(true);
+export const DECISIONS: RecordDefinition = {
+  ...centralGovernment,
+  states: centralGovernment.states.slice(1),
+};

@@ -1,0 +1,41 @@
+import { centralGovernment, type RecordDefinition, recordPaths, type Row } from '@gushu/shared';
+import { TreeChoice } from './TreeChoice.js';
+
+export const PROJECT: RecordDefinition = centralGovernment;
+export const PROJECT_PATHS = recordPaths('/devOps/centralGovernment');
+
+/** How far a project is, as a figure and as a bar. */
+function ProgressShown({ row }: { row: Row }) {
+  const progress = Number(row['progress'] ?? 0);
+  return (
+    <span className="project-at">
+      <span className="figures">{progress} %</span>
+      <span className="project-bar" aria-hidden>
+        <span style={{ width: `${progress}%` }} />
+      </span>
+    </span>
+  );
+}
+
+/** The columns of projects, their filters, and what differs in single ones. */
+export const PROJECT_COLUMNS = {
+  show: [
+    ...['projectName', 'year', 'xzCode', 'treeTypeName', 'stage', 'progress', 'fund'],
+    ...['checkStatus', 'publishStatus'],
+  ],
+  filters: [
+    'projectName',
+    'year',
+    'xzCode',
+    'stage',
+    'checkStatus',
+    'publishStatus',
+    'isExcellent',
+    'fileLevel',
+  ],
+  override: {
+    year: { width: 80 },
+    progress: { width: 96, render: (_: unknown, row: Row) => <ProgressShown row={row} /> },
+    oldTreeId: { input: TreeChoice },
+  },
+};
