@@ -172,7 +172,7 @@ export const projectStage = defineMachine({
     6: ['待本级完成资金决算', 'waiting for its region to settle the accounts'],
     7: ['待绩效评价', 'being evaluated'],
   },
-  moves: {
+  transitions: {
     appraise: { label: ['进入方案评审', 'Review the plan'], done: ['已进入方案评审', 'The plan is under review'], from: [1], to: 2, ...decided },
     allot: {
       ...{ label: ['下达资金', 'Allot the money'], done: ['资金已下达', 'The money is allotted'], from: [2], to: 3, ...decided },

@@ -256,7 +256,11 @@ export abstract class RecordService<B extends object> extends RecordReader {
     ids: readonly string[],
     work: (tx: EntityManager, id: string, tell: Tell) => Promise<number>,
   ): Promise<TransitionResult[]> {
-    const [results, batch, isOne]: [TransitionResult[], string, boolean] = [[], randomUUID(), ids.length === 1];
+    const [results, batch, isOne]: [TransitionResult[], string, boolean] = [
+      [],
+      randomUUID(),
+      ids.length === 1,
+    ];
     try {
       for (const id of ids) {
         try {

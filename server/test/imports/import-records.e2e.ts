@@ -288,7 +288,9 @@ describe('Excel batches of a record that is only declared', () => {
       const body = await bodyOf(product.db, record, hungOn);
       const { id } = await post<Row>(`/api/${path}/save`, body, {}, sender.client);
       const entered = await get<Row>(`/api/${path}/detail`, { id }, sender.client);
-      const submit = (entered['moves'] as unknown as RowTransition[]).find(({ action }) => action === 'submit');
+      const submit = (entered['moves'] as unknown as RowTransition[]).find(
+        ({ action }) => action === 'submit',
+      );
       expect(imported?.status).toBe(submit?.status ?? entered.status);
     },
   );

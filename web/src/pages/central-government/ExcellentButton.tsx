@@ -1,4 +1,4 @@
-import { centralGovernment, type MoveResult, permissionOf, type Row } from '@gushu/shared';
+import { centralGovernment, type TransitionResult, permissionOf, type Row } from '@gushu/shared';
 import { StarOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ export function ExcellentButton({ rows, onDone }: Props) {
       const query = { ids: rows.map(({ id }) => id), isExcellent: takesBack ? 0 : 1 };
       const left = tell(
         rows,
-        await post<MoveResult[]>(`${centralGovernment.path}/update/IsExcellent`, undefined, query),
+        await post<TransitionResult[]>(`${centralGovernment.path}/update/IsExcellent`, undefined, query),
       );
       if (left.length === 0) tellDone(t(takesBack ? 'project.unmarked' : 'project.marked'));
       onDone?.(left);

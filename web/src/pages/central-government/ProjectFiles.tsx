@@ -1,6 +1,6 @@
 import { projectFile, ProjectStage, type Row } from '@gushu/shared';
 import { useLabel } from '../../columns/record-columns.js';
-import { isEditable, moveOf } from '../../review/review-moves.js';
+import { isEditable, transitionOf } from '../../review/review-transitions.js';
 import { useEntityColumns } from '../../table/entity-columns.js';
 import { FileTable } from './FileTable.js';
 
@@ -22,7 +22,7 @@ export function ProjectFiles({ project }: { project: Row }) {
   const label = useLabel()(projectFile.label);
   const columns = useEntityColumns(projectFile, COLUMNS);
   const isLast = Number(project['stage']) === ProjectStage.evaluation;
-  const isOpen = isEditable(project) || (isLast && moveOf(project, 'unsettle') !== undefined);
+  const isOpen = isEditable(project) || (isLast && transitionOf(project, 'unsettle') !== undefined);
   return (
     <section className="project-panel project-files">
       <FileTable heading={label} columns={columns} project={project} open={isOpen} />

@@ -3,7 +3,7 @@ import { Timeline } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../../columns/record-columns.js';
 import '../../history/history.css';
-import { moveLabel } from '../../review/review-moves.js';
+import { transitionLabel } from '../../review/review-transitions.js';
 import type { StageStep } from './steps.js';
 
 interface Props {
@@ -16,8 +16,8 @@ export function StageLog({ log, nameOf }: Props) {
   const { t, i18n } = useTranslation();
   const label = useLabel();
   const actionOf = (action: string): string => {
-    const move = i18n.exists(`history.${action}`) ? undefined : moveLabel(centralGovernment, action);
-    return move ? label(move) : t(i18n.exists(`history.${action}`) ? `history.${action}` : 'history.update');
+    const made = i18n.exists(`history.${action}`) ? undefined : transitionLabel(centralGovernment, action);
+    return made ? label(made) : t(i18n.exists(`history.${action}`) ? `history.${action}` : 'history.update');
   };
   if (log.length === 0) return null;
   return (

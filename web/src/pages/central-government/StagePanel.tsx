@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLabel } from '../../columns/record-columns.js';
 import { useDictionary } from '../../fields/dictionary.js';
 import { useEntryText } from '../../fields/entry-text.js';
-import { isHeld, moveOf, movesOf } from '../../review/review-moves.js';
+import { isHeld, transitionOf, transitionsOf } from '../../review/review-transitions.js';
 import { StatusActions } from '../../review/StatusActions.js';
 import { Rings } from '../../rings/Rings.js';
 import { usePermissions } from '../../session/access.js';
@@ -94,8 +94,8 @@ function Next({ row, next, name }: { row: Row; next: NextStage; name: string }) 
   const needs = needsOf(row, next);
   const lacks = needs.some(({ isMet }) => !isMet);
   const held = usePermissions().data ?? {};
-  const onward = movesOf(ONWARD.states).find(
-    (move) => moveOf(row, move.action) && isHeld(ONWARD, move, held),
+  const onward = transitionsOf(ONWARD.states).find(
+    (each) => transitionOf(row, each.action) && isHeld(ONWARD, each, held),
   );
   const waits = projectStage.next?.[next.stage - 1];
   return (

@@ -1,4 +1,4 @@
-import { centralGovernment, type MoveResult, permissionOf, type Row } from '@gushu/shared';
+import { centralGovernment, type TransitionResult, permissionOf, type Row } from '@gushu/shared';
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/client.js';
@@ -36,7 +36,7 @@ export function UpdatesDialog({ rows, onDone, onClose }: Props) {
   const names = mayEdit ? (['stage', 'progress', 'usedFund'] as const) : (['stage'] as const);
   const save = async ({ opinion, ...values }: Values) => {
     const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
-    const results = await post<MoveResult[]>(`${centralGovernment.path}/updates`, {
+    const results = await post<TransitionResult[]>(`${centralGovernment.path}/updates`, {
       ids: rows.map(({ id }) => id).join(','),
       versions: rows.map(({ version }) => version).join(','),
       ...Object.fromEntries(

@@ -24,7 +24,8 @@ describe('What the next stage of a project needs', () => {
 
 describe('The steps of a project', () => {
   it('lead on, lead back, or decide on what it says', () => {
-    const names = ({ states }: typeof ONWARD) => states.flatMap(({ moves }) => Object.keys(moves));
+    const names = ({ states }: typeof ONWARD) =>
+      states.flatMap(({ transitions }) => Object.keys(transitions));
     expect(names(ONWARD)).toHaveLength(6);
     expect(names(BACK)).toHaveLength(6);
     expect(names(DECISIONS)).toEqual(['approve', 'refuse', 'publish', 'unpublish']);

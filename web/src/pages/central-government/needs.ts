@@ -34,22 +34,22 @@ export function needsOf(row: Row, next: NextStage): Need[] {
   return next.needs ? [own, { key: next.needs, isMet: next.isMet, fields: [] }] : [own];
 }
 
-/** The moves of the stages in one direction: those that lead on, or those that lead back. */
-const stageMoves = (isBack: boolean): RecordDefinition => ({
+/** The transitions of the stages in one direction: those that lead on, or those that lead back. */
+const stageTransitions = (isBack: boolean): RecordDefinition => ({
   ...centralGovernment,
   states: [
     {
       ...projectStage,
-      moves: Object.fromEntries(
-        Object.entries(projectStage.moves).filter(([, { back = false }]) => back === isBack),
+      transitions: Object.fromEntries(
+        Object.entries(projectStage.transitions).filter(([, { back = false }]) => back === isBack),
       ),
     },
   ],
 });
 
 /** A project as far as its stages lead on, as they lead back, and as it is checked and published. */
-export const ONWARD = stageMoves(false);
-export const BACK = stageMoves(true);
+export const ONWARD = stageTransitions(false);
+export const BACK = stageTransitions(true);
 export const DECISIONS: RecordDefinition = {
   ...centralGovernment,
   states: centralGovernment.states.slice(1),

@@ -1,9 +1,9 @@
-import { centralGovernment, type MoveResult, type Row } from '@gushu/shared';
+import { centralGovernment, type TransitionResult, type Row } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { useRefusals } from '../../review/useRefusals.js';
 
 /** Lists the projects that were refused, each with its reason; answers them. */
-export function useTellResults(): (rows: readonly Row[], results: readonly MoveResult[]) => Row[] {
+export function useTellResults(): (rows: readonly Row[], results: readonly TransitionResult[]) => Row[] {
   const { t } = useTranslation();
   const list = useRefusals();
   return (rows, results) => {

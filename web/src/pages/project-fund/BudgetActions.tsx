@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { recordApi } from '../../api/record-api.js';
 import { askFirst, tellDone } from '../../feedback.js';
 import { IconButton } from '../../layout/IconButton.js';
-import { isEditable } from '../../review/review-moves.js';
+import { isEditable } from '../../review/review-transitions.js';
 import { usePermission } from '../../session/access.js';
 import { useSession } from '../../session/store.js';
 import { useForgetFunds } from './fund-api.js';

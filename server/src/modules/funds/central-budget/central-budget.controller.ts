@@ -4,7 +4,7 @@ import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { ClientAborted } from '../../../http/reader-gone.js';
 import { exportDto, queryDto, saveDto, updateDto } from '../../../record/dto.js';
 import {
-  ChangedRows,
+  Feed,
   Detail,
   Export,
   ExportCount,
@@ -17,7 +17,7 @@ import {
   Update,
 } from '../../../record/verbs.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
-import { ChangesQuery } from '../../../search/changed-rows.js';
+import { FeedQuery } from '../../../search/feed.js';
 import { Exports } from '../../system/exports/index.js';
 import { CentralBudgetService } from './central-budget.service.js';
 
@@ -39,9 +39,9 @@ export class CentralBudgetController {
     return this.budgets.page(caller, query);
   }
 
-  @ChangedRows(centralBudget)
-  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
-    return this.budgets.changesSince(caller, query);
+  @Feed(centralBudget)
+  feed(@CurrentCaller() caller: Caller, @Query() query: FeedQuery) {
+    return this.budgets.feed(caller, query);
   }
 
   @Detail(centralBudget)

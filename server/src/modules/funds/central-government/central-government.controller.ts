@@ -4,15 +4,15 @@ import { ApiOperation } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import { ClientAborted } from '../../../http/reader-gone.js';
-import { MoveOpinion } from '../../../record/dto.js';
+import { TransitionOpinion } from '../../../record/dto.js';
 import {
-  ChangedRows,
+  Feed,
   Detail,
   Export,
   ExportCount,
   ExportSubmit,
   History,
-  Moves,
+  Transitions,
   Page,
   Read,
   RecordController,
@@ -21,7 +21,7 @@ import {
   Update,
 } from '../../../record/verbs.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
-import { ChangesQuery } from '../../../search/changed-rows.js';
+import { FeedQuery } from '../../../search/feed.js';
 import { Exports } from '../../system/exports/index.js';
 import { CentralGovernmentService } from './central-government.service.js';
 import {
@@ -50,9 +50,9 @@ export class CentralGovernmentController {
     return this.projects.page(caller, query);
   }
 
-  @ChangedRows(centralGovernment)
-  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
-    return this.projects.changesSince(caller, query);
+  @Feed(centralGovernment)
+  feed(@CurrentCaller() caller: Caller, @Query() query: FeedQuery) {
+    return this.projects.feed(caller, query);
   }
 
   @Detail(centralGovernment)
@@ -107,28 +107,32 @@ export class CentralGovernmentController {
     return this.projects.remove(caller, idsOf(query));
   }
 
-  @Moves(centralGovernment, 'stage')
-  updateStage(@CurrentCaller() caller: Caller, @Query() query: ProjectStageMove, @Body() said?: MoveOpinion) {
-    return this.projects.moveRows(caller, 'stage', query, said);
+  @Transitions(centralGovernment, 'stage')
+  updateStage(
+    @CurrentCaller() caller: Caller,
+    @Query() query: ProjectStageMove,
+    @Body() said?: TransitionOpinion,
+  ) {
+    return this.projects.transitionRows(caller, 'stage', query, said);
   }
 
-  @Moves(centralGovernment, 'checkStatus')
+  @Transitions(centralGovernment, 'checkStatus')
   updateCheckStatus(
     @CurrentCaller() caller: Caller,
     @Query() { opinion, ...query }: ProjectCheck,
-    @Body() said?: MoveOpinion,
+    @Body() said?: TransitionOpinion,
   ) {
     const opinions = opinion ? { ...said, auditOpinion: said?.auditOpinion ?? opinion } : said;
-    return this.projects.moveRows(caller, 'checkStatus', query as ProjectCheck, opinions);
+    return this.projects.transitionRows(caller, 'checkStatus', query as ProjectCheck, opinions);
   }
 
-  @Moves(centralGovernment, 'publishStatus')
+  @Transitions(centralGovernment, 'publishStatus')
   updatePublishStatus(
     @CurrentCaller() caller: Caller,
     @Query() query: ProjectPublish,
-    @Body() said?: MoveOpinion,
+    @Body() said?: TransitionOpinion,
   ) {
-    return this.projects.moveRows(caller, 'publishStatus', query, said);
+    return this.projects.transitionRows(caller, 'publishStatus', query, said);
   }
 
   @Export(centralGovernment)

@@ -6,7 +6,7 @@ import {
   identityOf,
   isBlank,
   message,
-  type MoveResult,
+  type TransitionResult,
   oldTree,
   progressBounds,
   projectFaults,
@@ -21,7 +21,7 @@ import { type Caller, isAdministrator } from '../../../caller/caller.js';
 import { identitySql } from '../../../database/identity.js';
 import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
-import { editRefusal, type Moved, refuse } from '../../../moves/moves.js';
+import { editRefusal, type MadeTransition, refuse } from '../../../transitions/transitions.js';
 import { seenVersions, type UpdateKey } from '../../../record/dto.js';
 import { cleanFields } from '../../../record/html.js';
 import { RecordService } from '../../../record/service.js';
@@ -119,7 +119,7 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
   }
 
   /** Changes stage, progress or money spent of projects, each by itself, and answers what came of each. */
-  updateSeveral(caller: Caller, asked: ProjectUpdates): Promise<MoveResult[]> {
+  updateSeveral(caller: Caller, asked: ProjectUpdates): Promise<TransitionResult[]> {
     const { stage, progress, usedFund, auditOpinion, reason = auditOpinion } = asked;
     const seen = seenVersions(asked);
     if (stage === undefined && progress === undefined && usedFund === undefined)
@@ -133,7 +133,11 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
         row = await this.find(tx, caller, id);
       }
       if (stage !== undefined) {
-        const made = await this.move(tx, caller, row, { field: 'stage', status: stage, opinion: reason });
+        const made = await this.transition(tx, caller, row, {
+          field: 'stage',
+          status: stage,
+          opinion: reason,
+        });
         await tell(made, reason);
         row = made.row;
       }
@@ -143,7 +147,7 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
   }
 
   /** Marks projects as excellent or takes that back, by the levels above their regions. */
-  markExcellent(caller: Caller, ids: readonly string[], isExcellent: number): Promise<MoveResult[]> {
+  markExcellent(caller: Caller, ids: readonly string[], isExcellent: number): Promise<TransitionResult[]> {
     return this.eachRow(caller, ids, async (tx, id) => {
       const before = await this.find(tx, caller, id, true);
       const isAbove = regionLevel(caller.xzCode) < regionLevel(String(before['xzCode']));
@@ -193,7 +197,11 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
     if (!(wasBound && isSame)) await assertProjectFund(tx, caller, { ...moneyOf(row), stage: stages[1]! });
   }
 
-  protected override async beforeMove(tx: EntityManager, caller: Caller, moved: Moved): Promise<void> {
+  protected override async beforeTransition(
+    tx: EntityManager,
+    caller: Caller,
+    moved: MadeTransition,
+  ): Promise<void> {
     if (moved.field !== 'stage') return;
     const { row, before } = moved;
     const stage = Number(row['stage']);

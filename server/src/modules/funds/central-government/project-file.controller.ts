@@ -2,7 +2,7 @@ import { projectFile } from '@gushu/shared';
 import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import {
-  ChangedRows,
+  Feed,
   Detail,
   History,
   Page,
@@ -12,7 +12,7 @@ import {
   Update,
 } from '../../../record/verbs.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
-import { ChangesQuery } from '../../../search/changed-rows.js';
+import { FeedQuery } from '../../../search/feed.js';
 import { ProjectFileQuery, ProjectFileSave, ProjectFileUpdate } from './project.dto.js';
 import { ProjectFileService } from './project-file.service.js';
 
@@ -26,9 +26,9 @@ export class ProjectFileController {
     return this.files.page(caller, query);
   }
 
-  @ChangedRows(projectFile)
-  changes(@CurrentCaller() caller: Caller, @Query() query: ChangesQuery) {
-    return this.files.changesSince(caller, query);
+  @Feed(projectFile)
+  feed(@CurrentCaller() caller: Caller, @Query() query: FeedQuery) {
+    return this.files.feed(caller, query);
   }
 
   @Detail(projectFile)

@@ -11,7 +11,14 @@ import {
   toNumber,
   Year,
 } from '../../../blade/fields.js';
-import { exportDto, moveDto, MoveQuery, queryDto, saveDto, updateDto } from '../../../record/dto.js';
+import {
+  exportDto,
+  transitionDto,
+  TransitionQuery,
+  queryDto,
+  saveDto,
+  updateDto,
+} from '../../../record/dto.js';
 import { IdsQuery } from '../../../rows/ids.js';
 
 /** Takes `id` where `ids` is not sent: calls on flags know either. */
@@ -30,15 +37,15 @@ export class ProjectSave extends saveDto(centralGovernment) {
 export class ProjectUpdate extends updateDto(centralGovernment) {
   @OptionalText(32, NUMBER) provinceOldTreeNumber?: string;
 }
-export class ProjectStageMove extends moveDto('stage') {
+export class ProjectStageMove extends transitionDto('stage') {
   @OrId() declare ids: string;
 }
-export class ProjectPublish extends moveDto('publishStatus') {
+export class ProjectPublish extends transitionDto('publishStatus') {
   @OrId() declare ids: string;
 }
 
 /** A check, with its opinion by the name that the specification gives it. */
-export class ProjectCheck extends moveDto('checkStatus') {
+export class ProjectCheck extends transitionDto('checkStatus') {
   @OrId() declare ids: string;
   @OptionalText(500, 'Opinion; a refusal must have one') opinion?: string;
 }
@@ -54,7 +61,7 @@ export class ExcellentQuery extends IdsQuery {
 }
 
 /** What several projects come to have in common; what is left out stays as it is. */
-export class ProjectUpdates extends MoveQuery {
+export class ProjectUpdates extends TransitionQuery {
   @OptionalWhole({ min: 1, max: 7 }, 'Next stage, or the one before with a reason') stage?: number;
   @OptionalWhole({ min: 0, max: 100 }, 'Progress in percent, within the bounds of the stage')
   progress?: number;
