@@ -31,7 +31,7 @@ export interface StageProgress {
 }
 
 /** A file of a project, with what the project is called. */
-export interface ProjectFileAnswer {
+export interface FileOfProject {
   id: string;
   version: number;
   projectId: string;
@@ -67,7 +67,7 @@ export interface ProjectFileAnswer {
 
 /** What stands beside the fields of a project. */
 export interface ProjectMore {
-  files: ProjectFileAnswer[];
+  files: FileOfProject[];
   /** The first step first. */
   stageLog: StageStep[];
   /** Between which percentages its progress lies in its stage. */

@@ -5,7 +5,7 @@ import {
   now,
   type PageOf,
   projectFile,
-  type ProjectFileAnswer,
+  type FileOfProject,
   ProjectFileType,
   type ProjectFileInput,
   ProjectStage,
@@ -30,7 +30,7 @@ import type { ProjectFileItem, ProjectFileQuery, ProjectFilesBody } from './proj
 const OF_PROJECT = ['projectNo', 'projectName', 'year', 'xzCode', 'xzCodeName'] as const;
 
 /** Rows as the wire knows them, once they are presented. */
-const answered = (rows: readonly Stored[]): ProjectFileAnswer[] => rows as unknown as ProjectFileAnswer[];
+const answered = (rows: readonly Stored[]): FileOfProject[] => rows as unknown as FileOfProject[];
 
 /** Files of projects: uploads that whoever sees the project may read, and whoever may change it adds and removes. */
 @Injectable()
@@ -57,7 +57,7 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
   }
 
   /** Saves files together, all or none: those without id are new, the others changed. Answers them in their order. */
-  async saveAll(caller: Caller, { files, ...single }: ProjectFilesBody): Promise<ProjectFileAnswer[]> {
+  async saveAll(caller: Caller, { files, ...single }: ProjectFilesBody): Promise<FileOfProject[]> {
     const items = files?.map((file) => ({ ...file, projectId: file.projectId ?? single.projectId })) ?? [
       single,
     ];
@@ -73,7 +73,7 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
   }
 
   /** One page of the files of all projects. */
-  async pageOfAll(caller: Caller, asked: ProjectFileQuery): Promise<PageOf<ProjectFileAnswer>> {
+  async pageOfAll(caller: Caller, asked: ProjectFileQuery): Promise<PageOf<FileOfProject>> {
     const page = await this.page(caller, asked);
     return { ...page, records: answered(page.records) };
   }
@@ -88,7 +88,7 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
   }
 
   /** All files of a project, the oldest first; some types of them alone where these are asked for. */
-  async ofProject(caller: Caller, projectId: string, fileType?: string): Promise<ProjectFileAnswer[]> {
+  async ofProject(caller: Caller, projectId: string, fileType?: string): Promise<FileOfProject[]> {
     await this.assertSeen(caller, projectId);
     const types = fileType ? sql`and t.file_type = any(${fileType.split(',')}::text[])` : empty;
     const which = sql`${this.scope(caller)} and t.project_id = ${projectId} ${types}`;
