@@ -1,0 +1,305 @@
+import assert from 'node:assert/strict';
+import { Buffer } from 'node:buffer';
+import { after, before, describe, it } from 'node:test';
+import sharp from 'sharp';
+import { apiClient, newPerson } from './api-client.mjs';
+import { openBrowser, screenshot } from './browser.mjs';
+import { openConsole, signIn } from './console.mjs';
+import { barriers, foreignSpeech, foreignWords } from './page-faults.mjs';
+import { printed } from './printed.mjs';
+import { assertText, becomes, isLoaded } from './waits.mjs';
+
+const LIST = '/devOps/centralGovernment';
+const VIEW = `${LIST}/centralGovernmentView`;
+const PROJECT = 'centralGovernment/centralGovernment';
+/** No demo project or budget is of this year. */
+const YEAR = 2031;
+/** Sheets of A4 that a project with all stages and its files takes. */
+const MAX_PAGES = 5;
+const run = String(Date.now()).slice(-6);
+// Latin letters: on English screens Chinese outside of the data is a fault, and tabs bear the title.
+const NAME = `Rescue ${run}`;
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof apiClient>>} */
+let admin;
+let county;
+let city;
+let tree;
+let project;
+
+const done = ({ code, data, ...rest }) => {
+  assert.equal(code, 200, JSON.stringify(rest));
+  return data;
+};
+const photo = (fill) =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: fill } })
+    .jpeg()
+    .toBuffer();
+
+before(async () => {
+  browser = await openBrowser();
+  admin = await apiClient();
+  const found = done(await admin.get('oldTree/oldTree/page?size=1&status=1&lifeStatus=1&xzCode=3301'));
+  tree = found.records[0];
+  const of = (length) => tree.xzCode.slice(0, length);
+  county = await newPerson(admin, { account: `rescuer${run}`, role: 'county', xzcode: of(6) });
+  city = await newPerson(admin, { account: `granter${run}`, role: 'city', xzcode: of(4) });
+});
+after(() => browser.close());
+
+async function openAs(who, to, look = {}) {
+  const opened = await openConsole(browser, look);
+  await signIn(opened.page, { ...who, to });
+  return opened;
+}
+
+const shown = async (page) => {
+  await page.locator('.project-stages').waitFor();
+  await isLoaded(page);
+};
+const openProject = async (page) => {
+  await page.goto(`${VIEW}?id=${project}`);
+  await shown(page);
+};
+const now = (page) => page.locator('[aria-current=step]');
+const next = (page) => page.locator('.project-next');
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+
+/** Makes a step by its button, says why or what where it asks, and waits until the project stands in the stage. */
+async function step(page, name, stage, said) {
+  await button(page, name).click();
+  const dialog = page.locator('.ant-modal-confirm');
+  if (said) await dialog.locator('textarea').fill(said);
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await assertText(now(page), stage);
+}
+
+const choose = async (page, field, text) => {
+  await page.locator(`#${field}`).click();
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text }).click();
+};
+
+describe('A rescue project', () => {
+  let counties;
+  let cities;
+  before(async () => {
+    counties = await openAs(county, LIST);
+    cities = await openAs(city, LIST);
+  });
+
+  it('begins with a tree, whose fields are shown as it is chosen, and says what it still lacks', async () => {
+    const { page } = counties;
+    await button(page, '新增').click();
+    await page.locator('#oldTreeId').click();
+    await page.keyboard.type(tree.provinceOldTreeNumber);
+    await page.locator('.ant-select-item-option', { hasText: tree.provinceOldTreeNumber }).first().click();
+    await assertText(page.locator('.project-copied'), new RegExp(tree.treeTypeName));
+    await page.fill('#projectName', NAME);
+    await page.fill('#year', String(YEAR));
+    await screenshot(page, 'project-form-zh-light');
+    await button(page, '保存').click();
+    await page.waitForURL(/centralGovernmentView/);
+    project = new URL(page.url()).searchParams.get('id');
+    await shown(page);
+    await assertText(next(page), /还缺：存在问题、复壮类型、复壮措施、项目资金/);
+    await assertText(next(page), /下一步：待上级组织方案评审/);
+    assert.equal(await button(page, '进入方案评审').count(), 0);
+
+    await openProject(cities.page);
+    await becomes(() => button(cities.page, '进入方案评审').isDisabled(), true);
+
+    await page.getByRole('link', { name: '编辑' }).click();
+    await page.fill('#existProblem', '主干空洞，枯枝较多。');
+    await page.fill('#measure', '清腐防腐，支撑加固。');
+    await choose(page, 'cure', '抢救');
+    await page.keyboard.press('Escape');
+    await page.fill('#fund', '20');
+    await page.fill('#centralFund', '12.5');
+    await button(page, '保存').click();
+    await page.waitForURL(/centralGovernmentView/);
+    await shown(page);
+    await assertText(next(page), /必填信息/);
+    await assertText(page.locator('.project-money'), /20\s*万元/);
+    await assertText(page.locator('.project-panel .ant-alert'), /超过可用额度/);
+  });
+
+  it('comes no further than the review without a budget of its year, and goes back with a reason', async () => {
+    const { page } = cities;
+    await page.reload();
+    await shown(page);
+    await step(page, '进入方案评审', /方案评审/);
+    await assertText(next(page), /2031年度下达到本区划的预算/);
+    await page.locator('.project-lacking').waitFor();
+    assert.equal(await button(page, '下达资金').isDisabled(), true);
+    await screenshot(page, 'project-lacking-zh-light');
+    const budget = { year: YEAR, batch: `P${run}`, xzCode: tree.xzCode.slice(0, 2), fund: 10 };
+    const { id, version } = done(await admin.post(`${PROJECT}/centralBudget/save`, budget));
+    await page.reload();
+    await shown(page);
+    await button(page, '下达资金').click();
+    await page.locator('.ant-modal-confirm').getByRole('button', { name: '确定' }).click();
+    await page.getByText(/12\.5/).last().waitFor();
+    await assertText(now(page), /方案评审/);
+    done(await admin.post(`${PROJECT}/centralBudget/update`, { ...budget, fund: 50, id, version }));
+    await page.reload();
+    await shown(page);
+    await step(page, '下达资金', /资金下达/, '方案可行');
+    await step(page, '退回方案评审', /方案评审/, '资金文件有误，重新核对');
+    await assertText(page.locator('.project-log'), /退回方案评审[^]*资金文件有误，重新核对/);
+    await step(page, '下达资金', /资金下达/, '核对无误');
+  });
+
+  it('asks for acceptance with a report, is accepted and ends with all stages done', async () => {
+    const { page } = counties;
+    await page.reload();
+    await shown(page);
+    await step(page, '开始实施', /组织实施/);
+    assert.equal(await button(page, '申请验收').isDisabled(), true);
+    await button(page, '上传文件').click();
+    const dialog = page.locator('.ant-modal', { hasText: '上传文件' });
+    await choose(page, 'small_fileType', '验收报告');
+    await choose(page, 'small_fileLevel', '县级');
+    const report = {
+      name: '验收报告.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\nx\n%%EOF'),
+    };
+    await dialog.locator('.ant-upload input[type=file]').setInputFiles(report);
+    await dialog.getByRole('button', { name: '移除 验收报告.pdf' }).waitFor();
+    await dialog.locator('.ant-modal-footer button[type=submit]').click();
+    await page.locator('.project-files .ant-table-row', { hasText: '验收报告.pdf' }).waitFor();
+    await step(page, '申请验收', /完工验收/);
+
+    const own = await apiClient(county);
+    const files = [];
+    for (const [stage, name, fill] of [
+      [1, 'before.jpg', '#8a9a5b'],
+      [5, 'after.jpg', '#2f855a'],
+    ]) {
+      const form = new FormData();
+      form.append('file', new Blob([await photo(fill)]), name);
+      const { attachId } = done(await own.upload('blade-resource/oss/endpoint/put-file-attach', form));
+      files.push({ projectId: project, attachId, fileType: '10', fileLevel: '4', stage });
+    }
+    done(await own.post(`${PROJECT}/saveFiles`, { files }));
+    await openProject(cities.page);
+    await step(cities.page, '通过验收', /资金决算/, '质量合格');
+    await page.reload();
+    await shown(page);
+    await step(page, '完成决算', /绩效评价/);
+    await becomes(() => page.locator('.project-stage-done').count(), 6);
+    await assertText(page.locator('.project-comparison'), /复壮前\s*项目申报[^]*复壮后\s*完工验收/);
+  });
+
+  it('is checked and marked excellent by the level above, then published, and fits on paper', async () => {
+    const { page } = cities;
+    await page.reload();
+    await shown(page);
+    await button(page, '审查通过').click();
+    await page.locator('.ant-modal-confirm').getByRole('button', { name: '确定' }).click();
+    await assertText(page.locator('.project-view > header'), /通过/);
+    await button(page, '标为优秀').click();
+    await page.locator('.project-view > header .ant-tag', { hasText: '优秀案例' }).waitFor();
+
+    await openProject(counties.page);
+    await button(counties.page, '发布').click();
+    await counties.page.locator('.ant-modal-confirm').getByRole('button', { name: '确定' }).click();
+    await assertText(counties.page.locator('.project-view > header'), /已发布/);
+    await screenshot(counties.page, 'project-view-zh-light');
+    assert.ok((await printed(counties.page)).pages <= MAX_PAGES);
+    for (const { errors, strangers, context } of [counties, cities]) {
+      assert.deepEqual([errors, strangers], [[], []]);
+      await context.close();
+    }
+  });
+});
+
+describe('Several projects', () => {
+  it('are given what they have spent together, and each refusal is named', async () => {
+    const body = { oldTreeId: tree.id, projectName: `Second ${run}`, year: YEAR, fund: 5 };
+    done(await (await apiClient(county)).post(`${PROJECT}/save`, body));
+    const { page, context, errors } = await openAs(county, `${LIST}?year=${YEAR}`);
+    await page.locator('.ant-table-row', { hasText: `Second ${run}` }).waitFor();
+    for (const name of [NAME, `Second ${run}`]) {
+      await page.locator('.ant-table-row', { hasText: name }).getByRole('checkbox').check();
+    }
+    await button(page, '批量更新').click();
+    await page.fill('#small_usedFund', '2.5');
+    await page.locator('.ant-modal-footer button[type=submit]').click();
+    const told = page.locator('.ant-modal-confirm', { hasText: '成功 1 条，失败 1 条' });
+    await assertText(told.locator('.refusals'), new RegExp(NAME));
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+});
+
+describe('The files of all projects', () => {
+  it('are filtered by project, looked at, given another level together and lead to their project', async () => {
+    const { page, context, errors } = await openAs(
+      county,
+      `/devOps/centralGovernmentFile?projectName=${NAME}`,
+    );
+    const rows = page.locator('.ant-table-row');
+    await becomes(() => rows.count(), 3);
+    await rows.filter({ hasText: 'before.jpg' }).getByRole('button', { name: '预览' }).click();
+    await page.locator('.picture-preview').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: NAME }).first().click();
+    await page.waitForURL(/centralGovernmentView/);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it('keep their level where the project is closed, and change it together where it is not', async () => {
+    const own = await apiClient(county);
+    const { records } = done(await own.get(`${PROJECT}/page?year=${YEAR}&projectName=Second`));
+    const form = new FormData();
+    form.append('file', new Blob([await photo('#c53030')]), 'open.jpg');
+    const { attachId } = done(await own.upload('blade-resource/oss/endpoint/put-file-attach', form));
+    const file = { projectId: records[0].id, attachId, fileType: '1', fileLevel: '4' };
+    done(await own.post(`${PROJECT}/saveFiles`, { files: [file] }));
+    const { page, context } = await openAs(county, '/devOps/centralGovernmentFile?fileName=open.jpg');
+    await page.locator('.ant-table-row', { hasText: 'open.jpg' }).getByRole('checkbox').check();
+    await button(page, '修改级别').click();
+    await page.getByRole('menuitem', { name: '省级' }).click();
+    await page.locator('.ant-table-row', { hasText: 'open.jpg' }).getByText('省级').waitFor();
+    await context.close();
+  });
+});
+
+describe('The pages of projects', () => {
+  for (const look of [
+    { language: 'en', scheme: 'dark' },
+    { language: 'en', scheme: 'light', width: 390, height: 844 },
+    { language: 'zh', scheme: 'dark', width: 390, height: 844 },
+  ]) {
+    const name = `${look.language}-${look.scheme}-${look.width ?? 1440}`;
+    it(`read well in ${look.language} and ${look.scheme} at ${look.width ?? 1440} pixels`, async () => {
+      const { page, context, errors } = await openAs(county, `${LIST}?year=${YEAR}`, look);
+      await page.locator('.ant-table-row').first().waitFor();
+      await isLoaded(page);
+      await screenshot(page, `project-list-${name}`);
+      const faults = await barriers(page, 'main');
+      await openProject(page);
+      await screenshot(page, `project-view-${name}`);
+      faults.push(...(await barriers(page, 'main')));
+      faults.push(...(await foreignSpeech(page, look.language)));
+      await page.goto('/devOps/centralGovernmentFile');
+      await page.locator('.ant-table-row').first().waitFor();
+      await isLoaded(page);
+      await screenshot(page, `project-files-${name}`);
+      faults.push(...(await barriers(page, 'main')));
+      await page.goto(`${LIST}/centralGovernmentAdd`);
+      await page.locator('.record-form #projectName').waitFor();
+      faults.push(...(await foreignWords(page, look.language)));
+      await screenshot(page, `project-form-${name}`);
+      assert.deepEqual(faults, []);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+      assert.equal(wide, false);
+      assert.deepEqual(errors, []);
+      await context.close();
+    });
+  }
+});
