@@ -53,7 +53,17 @@ const SERVER = [
 ];
 
 /** The areas of the server's modules in the same order. */
-const AREAS = ['system', 'access', 'trees', 'protection', 'funds', 'experts', 'information', 'statistics', 'maps'];
+const AREAS = [
+  'system',
+  'access',
+  'trees',
+  'protection',
+  'funds',
+  'experts',
+  'information',
+  'statistics',
+  'maps',
+];
 
 /** The folders of shared in the same order; its loose files `BASIS` stand below all of them. */
 const SHARED = [

@@ -5,7 +5,7 @@ const PROJECTS = `
   create table central_government (
     ${recordColumns(1)},
     old_tree_id bigint not null, xz_code varchar(12) collate "C" not null,
-    project_no varchar(50), project_name varchar(200), year smallint not null, file_level varchar(10),
+    project_no varchar(50) collate "C", project_name varchar(200), year smallint not null, file_level varchar(10),
     old_tree_number varchar(11), province_old_tree_number varchar(32), lon numeric(9,6), lat numeric(8,6),
     tree_type_name varchar(50), tree_age int, vigor varchar(10), small_place_name varchar(100),
     old_tree_type varchar(10), old_tree_level varchar(10), famous_wood_type varchar(10),

@@ -49,7 +49,7 @@ export async function storeDemoFile({ db, store, tenant }: DemoStore, file: Demo
 /** Text as the hexadecimal digits of UTF-16, as the predefined encoding of the font below takes it. */
 const hex = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase();
 
-/** A page of A4 with a heading and lines below it, in the song typeface that every reader of PDF brings for Chinese. */
+/** A page of A4 with a heading and lines below it, in the song typeface for which browsers have one of their own. */
 export function pdfPage(heading: string, lines: readonly string[]): Buffer {
   const shown = lines.map((line) => `0 -28 Td <${hex(line)}> Tj`).join('\n');
   const stream = `BT /F1 20 Tf 72 750 Td <${hex(heading)}> Tj /F1 12 Tf 0 -16 Td\n${shown}\nET`;

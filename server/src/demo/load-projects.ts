@@ -48,13 +48,16 @@ export async function insertRows(db: DataSource, table: string, rows: readonly o
   return made.map(({ id }) => id);
 }
 
+/** When a project came to a stage. */
+const cameTo = (stage: number, year: number): string =>
+  `${year}-${['01', '03', '04', '05', '09', '10', '11'][stage - 1]!}-15 09:00:00`;
+
 /** The steps that a project has made so far, as its history tells them. */
 function stepsOf(id: string, { stage, year }: DemoProject, tenantId: string, owner: Owner | undefined) {
   const actions = ['save', 'appraise', 'allot', 'begin', 'finish', 'accept', 'settle'];
   return actions.slice(0, stage).map((action, at) => ({
     ...{ tenantId, record: centralGovernment.name, rowId: id, action, version: at + 1 },
-    ...{ userId: owner?.id ?? null, userName: owner?.name ?? '' },
-    createTime: `${year}-${String(at === 0 ? 1 : at + 2 + (at > 3 ? 3 : 0)).padStart(2, '0')}-15 09:00:00`,
+    ...{ userId: owner?.id ?? null, userName: owner?.name ?? '', createTime: cameTo(at + 1, year) },
     changes: action === 'save' ? null : { stage: [at, at + 1] },
   }));
 }
@@ -118,6 +121,40 @@ function numbered(projects: readonly ReturnType<typeof demoProject>[]): DemoProj
   });
 }
 
+/** Stores projects, their history and their files; answers how many files. */
+async function storeProjects(
+  store: DemoStore,
+  rows: readonly DemoProject[],
+  pairs: readonly { before: string; after: string }[],
+  owner: Owner | undefined,
+): Promise<number> {
+  const { db, tenant } = store;
+  const who = { createUser: owner?.id ?? null, updateUser: owner?.id ?? null };
+  const made = { tenantId: tenant, ...who, status: 1, isDeleted: 0, version: 1 };
+  const projects = rows.map((row) => {
+    const [createTime, updateTime] = [cameTo(1, row.year), cameTo(row.stage, row.year)];
+    return { ...row, ...made, version: row.stage, createTime, updateTime };
+  });
+  const ids = await insertRows(db, centralGovernment.table, projects);
+  const steps = rows.flatMap((row, at) => stepsOf(ids[at]!, row, tenant, owner));
+  await insertRows(db, 'record_history', steps);
+  const files = [];
+  for (const [at, row] of rows.entries())
+    for (const file of await filesOf(store, row, pairs[at % pairs.length]!)) {
+      const uploadTime = cameTo(file.stage, row.year);
+      const times = { uploadTime, createTime: uploadTime, updateTime: uploadTime };
+      const url = `/api/blade-resource/attach/download?id=${file.attachId}`;
+      files.push({ ...file, ...made, ...times, projectId: ids[at]!, uploadUser: owner?.name ?? '', url });
+    }
+  await insertRows(db, projectFile.table, files);
+  await query(
+    db,
+    sql`update project_file f set size = a.attach_size from blade_attach a
+      where a.id = f.attach_id and f.size is null and f.tenant_id = ${tenant}`,
+  );
+  return files.length;
+}
+
 /**
  * Loads rescue projects of demo trees over three years, in all stages, each with its files; a tenant that has projects keeps
  * them as they are. Answers how many.
@@ -131,6 +168,7 @@ export async function loadDemoProjects(
   await assertTenant(db, tenant);
   if (await queryOne(db, sql`select 1 from central_government where tenant_id = ${tenant} limit 1`)) return 0;
   const trees = await query<ProjectTree>(db, treesSql(tenant, { projects, seed }));
+  if (trees.length === 0) return 0;
   const owner = await queryOne<Owner>(
     db,
     sql`select id::text, coalesce(nullif(real_name, ''), name, account) as name from blade_user
@@ -139,53 +177,9 @@ export async function loadDemoProjects(
   const rows = numbered(
     trees.map((tree, i) => demoProject(tree, { year, ago: i % YEARS, at: Math.floor(i / YEARS), seed })),
   );
-  const made = {
-    tenantId: tenant,
-    createUser: owner?.id ?? null,
-    updateUser: owner?.id ?? null,
-    status: 1,
-    isDeleted: 0,
-    version: 1,
-  };
   const store: DemoStore = { db, store: new FileStore(config, db), tenant };
-  const pairs = await drawPairs(
-    store,
-    new PictureFiles(db, store.store, new JsonLogger(config.logLevel)),
-    seed,
-  );
-  const ids = await insertRows(
-    db,
-    centralGovernment.table,
-    rows.map((row) => ({
-      ...row,
-      ...made,
-      version: row.stage,
-      createTime: `${row.year}-01-15 09:00:00`,
-      updateTime: `${row.year}-01-15 09:00:00`,
-    })),
-  );
-  const files = [];
-  for (const [at, row] of rows.entries())
-    for (const file of await filesOf(store, row, pairs[at % PAIRS]!))
-      files.push({
-        ...file,
-        ...made,
-        projectId: ids[at]!,
-        uploadUser: owner?.name ?? '',
-        uploadTime: `${row.year}-01-15 09:00:00`,
-        url: `/api/blade-resource/attach/download?id=${file.attachId}`,
-      });
-  await insertRows(db, projectFile.table, files);
-  await insertRows(
-    db,
-    'record_history',
-    rows.flatMap((row, at) => stepsOf(ids[at]!, row, tenant, owner)),
-  );
-  await query(
-    db,
-    sql`update project_file f set size = a.attach_size, create_time = f.upload_time, update_time = f.upload_time
-    from blade_attach a where a.id = f.attach_id and f.size is null and f.tenant_id = ${tenant}`,
-  );
-  say(`demo projects: ${rows.length} with ${files.length} files`);
+  const pictures = new PictureFiles(db, store.store, new JsonLogger(config.logLevel));
+  const files = await storeProjects(store, rows, await drawPairs(store, pictures, seed), owner);
+  say(`demo projects: ${rows.length} with ${files} files`);
   return rows.length;
 }

@@ -59,4 +59,13 @@ export const archiveCalls: Readonly<Record<string, Calls>> = {
     writes: ({ rows }) => [{ body: { dataType: 1, year: ARCHIVED, xzCode: rows.xzCode } }],
     byRegion: true,
   },
+  ...Object.fromEntries(
+    ['oldTree', 'oldTreeGroup'].map((register) => [
+      `POST ${register}/${register}/archive`,
+      {
+        writes: ({ rows }: { rows: Rows }) => [{ query: { xzCode: rows.xzCode, year: ARCHIVED } }],
+        byRegion: true,
+      } as const,
+    ]),
+  ),
 };

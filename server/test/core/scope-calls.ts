@@ -334,10 +334,6 @@ const calls: Readonly<Record<string, Calls>> = {
     ],
     proof: () => '"total":4',
   },
-  'POST oldTree/oldTree/archive': {
-    writes: ({ rows }) => [{ query: { xzCode: rows.xzCode, year: ARCHIVED } }],
-    byRegion: true,
-  },
   'GET oldTree/oldTree/deleteAttachment': { writes: ({ rows }) => [{ query: { id: rows.attachment } }] },
   'GET oldTreeGroup/oldTreeGroup/detailByProvinceNumber': {
     reads: ({ rows }) => [{ query: { provinceGroupNumber: `${rows.code}-1` } }],
@@ -348,10 +344,6 @@ const calls: Readonly<Record<string, Calls>> = {
   'GET oldTreeGroup/oldTreeGroup/checkDataXzCode': {
     reads: ({ rows }) => [{}, { query: { xzCode: rows.xzCode, year: 2026 } }],
     proof: () => '"total":',
-  },
-  'POST oldTreeGroup/oldTreeGroup/archive': {
-    writes: ({ rows }) => [{ query: { xzCode: rows.xzCode, year: ARCHIVED } }],
-    byRegion: true,
   },
   'GET oldTreeGroup/oldTreeGroup/archive': { reads: region, proof: (own) => own.groupRun },
   ...archiveCalls,

@@ -112,6 +112,11 @@ describe('Files of a rescue project', () => {
       ['4', 0],
     ]);
     await post(`${PROJECTS}/removeFiles`, {}, { ids: saved!['id'] });
+    const last = await upload(county);
+    await post(`${PROJECTS}/saveFiles`, { projectId: id, ...kinds, attachId: last.attachId });
+    await post(`${PROJECTS}/remove`, {}, { ids: id });
+    const left = `select from project_file where project_id = $1 and is_deleted = 0`;
+    expect(await t.db.query(left, [id])).toEqual([]);
     const [row] = (await t.db.query('select named from blade_attach where id = $1', [
       file.attachId,
     ])) as Given[];

@@ -198,6 +198,12 @@ describe('A rescue project', () => {
     const refused = answers.find(({ status }) => status === 400)!.body as Faults;
     expect(refused.errors).toMatchObject([{ field: 'centralFund' }]);
     for (const figure of ['25.00', '15.00']) expect(JSON.stringify(refused)).toContain(figure);
+    const bound = both[answers.findIndex(({ status }) => status === 200)]!.id;
+    const { version } = await detail(bound);
+    const more = (centralFund: number) =>
+      people.county.post(`${PROJECTS}/update`, { id: bound, version, fund: 40, centralFund });
+    expect(((await more(25.01)).body as Faults).errors).toMatchObject([{ field: 'centralFund' }]);
+    await more(25).expect(200);
   });
 
   it('is refused money that does not add up, by the fields that are wrong', async () => {

@@ -56,8 +56,6 @@ export const operationMenus: MenuFolder[] = [
           province: [...REVIEWING, 'publish'],
           city: [...REVIEWING, 'publish'],
           county: [...WRITER, 'publish'],
-          township: VIEW,
-          expert: VIEW,
         },
       },
       {

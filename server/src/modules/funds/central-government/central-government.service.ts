@@ -7,12 +7,15 @@ import {
   isBlank,
   message,
   type MoveResult,
+  type NextStage,
   oldTree,
   progressBounds,
   projectFaults,
   ProjectFileType,
+  type ProjectMore,
   ProjectStage,
   regionLevel,
+  type StageProgress,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
@@ -22,26 +25,25 @@ import { identitySql } from '../../../database/identity.js';
 import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { editRefusal, type Moved, refuse } from '../../../moves/moves.js';
-import type { UpdateKey } from '../../../record/dto.js';
+import { seenVersions, type UpdateKey } from '../../../record/dto.js';
 import { cleanFields } from '../../../record/html.js';
 import { RecordService } from '../../../record/service.js';
-import { idsOf } from '../../../rows/ids.js';
 import { differs } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
+import { assertFresh } from '../../../rows/service.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { assertProjectFund, hasBudget, projectFundFault } from '../limits/index.js';
 import type { ProjectUpdates } from './project.dto.js';
 import { ProjectFileService } from './project-file.service.js';
-import {
-  hasFile,
-  nextNumber,
-  stageLog,
-  type StageRow,
-  stagesSql,
-  type WhichProjects,
-} from './project.queries.js';
+import { hasFile, nextNumber, stageLog, stagesSql, type WhichProjects } from './project.queries.js';
+
+/** What stages need beside the fields of a project. */
+const NEEDS: Readonly<Record<number, NextStage['needs']>> = {
+  [ProjectStage.allotment]: 'budget',
+  [ProjectStage.acceptance]: 'acceptance',
+};
 
 /** Digits of a county's code. */
 const COUNTY = 6;
@@ -91,7 +93,7 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
   }
 
   /** A project with its files, the log of its stages, the bounds of its progress and what its next stage needs. */
-  override async detail(caller: Caller, id: string): Promise<Stored> {
+  override async detail(caller: Caller, id: string): Promise<Stored & ProjectMore> {
     const row = await super.detail(caller, id);
     const files = await this.files.ofProject(caller, id);
     const texts = (await this.labels.dictionaries(['project_stage'], caller.tenantId)).get('project_stage');
@@ -108,9 +110,9 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
   }
 
   /** All seven stages with the projects in each, their mean progress and their share. */
-  async stageProgress(caller: Caller, which: WhichProjects): Promise<(StageRow & { stageName: string })[]> {
+  async stageProgress(caller: Caller, which: WhichProjects): Promise<StageProgress[]> {
     if (which.id) await this.find(this.db, caller, which.id);
-    const counted = await query<StageRow>(this.db, stagesSql(caller, which));
+    const counted = await query<Omit<StageProgress, 'stageName'>>(this.db, stagesSql(caller, which));
     const texts = (await this.labels.dictionaries(['project_stage'], caller.tenantId)).get('project_stage');
     return Object.values(ProjectStage).map((stage) => ({
       ...(counted.find((each) => each.stage === stage) ?? { stage, projectNum: 0, progress: 0, zbCount: 0 }),
@@ -119,13 +121,15 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
   }
 
   /** Changes stage, progress or money spent of projects, each by itself, and answers what came of each. */
-  updateSeveral(caller: Caller, { ids, ...asked }: ProjectUpdates): Promise<MoveResult[]> {
-    const { stage, progress, usedFund, reason } = asked;
+  updateSeveral(caller: Caller, asked: ProjectUpdates): Promise<MoveResult[]> {
+    const { stage, progress, usedFund, auditOpinion, reason = auditOpinion } = asked;
+    const seen = seenVersions(asked);
     if (stage === undefined && progress === undefined && usedFund === undefined)
       throw new BusinessError('project.nothing');
     if (progress !== undefined || usedFund !== undefined) this.assertMay(caller, 'edit');
-    return this.eachRow(caller, idsOf({ ids }), async (tx, id, tell) => {
+    return this.eachRow(caller, [...seen.keys()], async (tx, id, tell) => {
       let row = await this.find(tx, caller, id, true);
+      assertFresh(row, seen.get(id));
       if (usedFund !== undefined) {
         await this.updateIn(tx, caller, { id, version: row.version, usedFund: Number(usedFund) });
         row = await this.find(tx, caller, id);
@@ -246,10 +250,9 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
     return fault ? message(fault.key, caller.language, fault.params) : null;
   }
 
-  private async nextStage(caller: Caller, row: Stored, stage: number) {
-    const needs =
-      { [ProjectStage.allotment]: 'budget', [ProjectStage.acceptance]: 'acceptance' }[stage] ?? null;
-    return { stage, needs, isMet: (await this.lacks(this.db.manager, caller, row, stage)) === undefined };
+  private async nextStage(caller: Caller, row: Stored, stage: number): Promise<NextStage> {
+    const isMet = (await this.lacks(this.db.manager, caller, row, stage)) === undefined;
+    return { stage, needs: NEEDS[stage] ?? null, isMet };
   }
 
   /** A body with the id of the tree that it names by its number. */

@@ -11,7 +11,7 @@ import {
   toNumber,
   Year,
 } from '../../../blade/fields.js';
-import { exportDto, moveDto, queryDto, saveDto, updateDto } from '../../../record/dto.js';
+import { exportDto, moveDto, MoveQuery, queryDto, saveDto, updateDto } from '../../../record/dto.js';
 import { IdsQuery } from '../../../rows/ids.js';
 
 /** Takes `id` where `ids` is not sent: calls on flags know either. */
@@ -54,7 +54,7 @@ export class ExcellentQuery extends IdsQuery {
 }
 
 /** What several projects come to have in common; what is left out stays as it is. */
-export class ProjectUpdates extends IdsQuery {
+export class ProjectUpdates extends MoveQuery {
   @OptionalWhole({ min: 1, max: 7 }, 'Next stage, or the one before with a reason') stage?: number;
   @OptionalWhole({ min: 0, max: 100 }, 'Progress in percent, within the bounds of the stage')
   progress?: number;
@@ -62,10 +62,8 @@ export class ProjectUpdates extends IdsQuery {
   @ApiPropertyOptional({ type: Number, minimum: 0, description: 'Money spent, 万元 with two decimals' })
   @Transform(({ value }: { value: unknown }) => (value === '' || value === null ? undefined : value))
   @IsOptional()
-  @OptionalForm(/^\d{1,7}(\.\d{1,2})?$/, 'field.money')
+  @OptionalForm(/^\d{1,7}(\.\d{1,2})?$/, 'field.form')
   usedFund?: string;
-
-  @OptionalText(500, 'Why a stage is taken back') reason?: string;
 }
 
 /** Which projects are summed up: one of them, or those of a region and year. */

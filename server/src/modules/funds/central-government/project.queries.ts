@@ -1,8 +1,8 @@
-import { centralGovernment, projectFile } from '@gushu/shared';
+import { centralGovernment, projectFile, type StageStep } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
-import { insideRegionSql, scoped } from '../../../rows/scope.js';
+import { BEHIND_DIGITS, insideRegionSql, scoped } from '../../../rows/scope.js';
 
 /** Which projects are meant: one of them, or those of a region and year. */
 export interface WhichProjects {
@@ -17,16 +17,6 @@ export const projectsSql = (caller: Caller, { id, xzCode, year }: WhichProjects,
     ${id ? sql`and t.id = ${id}` : empty}
     ${xzCode ? sql`and ${insideRegionSql(xzCode, alias)}` : empty}
     ${year ? sql`and t.year = ${year}` : empty}`;
-
-/** A stage with the projects that stand in it. */
-export interface StageRow {
-  stage: number;
-  projectNum: number;
-  /** Mean progress of these projects, percent. */
-  progress: number;
-  /** Their share of all projects, percent with two decimals. */
-  zbCount: number;
-}
 
 /** The projects by their stage; a stage in which none stands is missing. */
 export const stagesSql = (caller: Caller, which: WhichProjects): Sql =>
@@ -43,20 +33,9 @@ export const fileLevels = (db: Db, caller: Caller, which: WhichProjects) =>
       where ${scoped(caller, projectFile, 'f')} and ${projectsSql(caller, which)} group by f.file_level`,
   );
 
-/** A step of a project: who has brought it to a stage, when and why. */
-export interface StageStep {
-  stage: number;
-  /** Stage before; none for a new project. */
-  fromStage: number | null;
-  action: string;
-  userName: string;
-  createTime: string;
-  remark: string | null;
-}
-
 /** The steps of a project that the caller has found, the first one first. */
 export const stageLog = (db: Db, id: string) =>
-  query<StageStep>(
+  query<Omit<StageStep, 'stageName'>>(
     db,
     sql`select coalesce((h.changes -> 'stage' ->> 1)::int, 1) as stage, (h.changes -> 'stage' ->> 0)::int as "fromStage",
         h.action, h.user_name as "userName", h.create_time as "createTime", h.remark
@@ -90,7 +69,8 @@ export async function nextNumber(
   const last = await queryOne<{ serial: number }>(
     db,
     sql`select max(substr(project_no, ${stem.length + 1})::int) as serial from central_government
-      where tenant_id = ${tenantId} and project_no ~ ${`^${stem}\\d{3,6}$`}`,
+      where tenant_id = ${tenantId} and is_deleted = 0 and project_no > ${stem} and project_no < ${stem + BEHIND_DIGITS}
+        and project_no ~ '^\\d{13,16}$'`,
   );
   return stem + String((last?.serial ?? 0) + 1).padStart(3, '0');
 }
