@@ -21,7 +21,7 @@ const ALLOTMENTS = `
   create table central_budget_sheng (
     ${recordColumns(1)},
     xz_code varchar(12) collate "C" not null, xz_name varchar(100),
-    parent_id bigint not null, year smallint not null, province_code varchar(12) collate "C" not null,
+    budget_no varchar(20), parent_id bigint not null, year smallint not null, province_code varchar(12) collate "C" not null,
     central_fund numeric(14,2) not null, province_fund numeric(14,2), local_fund numeric(14,2),
     total_fund numeric(14,2) generated always as
       (central_fund + coalesce(province_fund, 0) + coalesce(local_fund, 0)) stored,

@@ -11,7 +11,7 @@ export const sheng = defineRecord({
   table: 'central_budget_sheng',
   label: ['省级资金', 'Provincial fund'],
   unit: ['笔', 'allotments'],
-  title: 'xzName',
+  title: 'budgetNo',
   region: 'xzCode',
   // What a city receives is read in its counties, too.
   regions: 'xzCode',
@@ -21,6 +21,7 @@ export const sheng = defineRecord({
   rowKey: ['parentId', 'xzCode', 'docNo'],
   groups: { allotment: ['下达', 'Passed on'], use: ['支出', 'Spent'] },
   fields: {
+    budgetNo: text({ label: ['下达编号', 'Allotment number'], max: 20, auto: true, filter: 'like', group: 'allotment' }),
     parentId: reference({ label: ['中央预算', 'Central budget'], to: centralBudget.path, required: 'draft', filter: 'eq', group: 'allotment', sheet: '中央预算编号' }),
     year: integer({ label: ['年度', 'Year'], min: 2000, max: 2100, auto: true, filter: 'eq', group: 'allotment' }),
     provinceCode: region({ label: ['省份', 'Province'], levels: [1], auto: true, filter: 'eq', group: 'allotment' }),

@@ -39,6 +39,7 @@ function passedOn(random: Random, places: readonly BudgetPlace[], { year }: Whic
     return {
       xzCode: place.xzCode,
       xzName: place.xzName,
+      budgetNo: `${year}-${place.xzCode}-1`,
       centralFund,
       provinceFund: random.integer(0, 20),
       localFund: random.integer(0, 10),

@@ -81,7 +81,14 @@ describe('Budgets', () => {
     expect(parent).toMatchObject({ budgetNo: `${year}-33-1`, xzName: '浙江省', editable: true });
     const passed = await passOn(id, 500, { provinceFund: 0.1, localFund: 0.2, usedFund: 125.08 });
     const row = await get(`${PASSED}/detail`, { id: passed }, clients['county']);
-    expect(row).toMatchObject({ year, provinceCode: '33', xzName: '西湖区', totalFund: 500.3, usedRate: 25 });
+    expect(row).toMatchObject({
+      year,
+      provinceCode: '33',
+      xzName: '西湖区',
+      budgetNo: `${year}-330106-1`,
+      totalFund: 500.3,
+      usedRate: 25,
+    });
     expect(row).toMatchObject({ editable: false, removable: false });
     for (const who of ['province', 'city', 'county'])
       expect(await get(`${GRANTS}/detail`, { id }, clients[who])).toMatchObject({

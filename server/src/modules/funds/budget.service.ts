@@ -1,7 +1,8 @@
 import type { RecordDefinition } from '@gushu/shared';
+import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../caller/caller.js';
-import type { Db } from '../../database/database.js';
+import { type Db, queryOne } from '../../database/database.js';
 import { ForbiddenError, ValidationError } from '../../http/errors.js';
 import { RecordService } from '../../record/service.js';
 import type { Lock, RowTools } from '../../rows/service.js';
@@ -59,6 +60,8 @@ export abstract class BudgetService<B extends object> extends RecordService<B> {
   ): Promise<void> {
     const xzCode = String(row['xzCode'] ?? '');
     row['xzName'] = await placeName(tx, xzCode);
+    const isElsewhere = ['year', 'xzCode'].some((field) => before?.[field] !== row[field]);
+    if (isElsewhere) row['budgetNo'] = await this.nextNumber(tx, caller, row);
     const [key, was] = [this.keyOf(row), before && this.keyOf(before)];
     const without = before ? [before.id] : [];
     const add = { xzCode, amount: row[this.rule.field] };
@@ -88,6 +91,17 @@ export abstract class BudgetService<B extends object> extends RecordService<B> {
     const { field, of } = this.rule;
     const fault = await fundFault(tx, caller, key, { field, of, ...change });
     if (fault) throw new ValidationError([fault]);
+  }
+
+  /** The next number of its region and year, as 2026-33-1; a removed row leaves a gap. */
+  private async nextNumber(tx: EntityManager, { tenantId }: Caller, row: Stored): Promise<string> {
+    const stem = `${String(row['year'])}-${String(row['xzCode'])}-`;
+    const last = await queryOne<{ serial: number }>(
+      tx,
+      sql`select coalesce(max(split_part(budget_no, '-', 3)::int), 0)::int as serial from ${this.table}
+        where tenant_id = ${tenantId} and budget_no ~ ${`^${stem}[0-9]{1,6}$`}`,
+    );
+    return `${stem}${(last?.serial ?? 0) + 1}`;
   }
 
   private keyOf(row: Stored): FundKey {

@@ -5,7 +5,7 @@ import { recordPages } from '../../record/record-pages.js';
 export const { ListPage, FormPage, ViewPage } = recordPages({
   record: sheng,
   list: '/devOps/sheng',
-  show: ['year', 'xzCode', 'centralFund', 'provinceFund', 'localFund', 'totalFund', 'usedFund', 'usedRate'],
+  show: ['budgetNo', 'year', 'xzCode', 'centralFund', 'provinceFund', 'totalFund', 'usedFund', 'usedRate'],
   filters: ['year', 'xzCode', 'docNo'],
   faults: shengFaults,
 });

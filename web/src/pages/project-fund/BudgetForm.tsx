@@ -116,7 +116,10 @@ export function BudgetForm(props: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     // A picker that is open takes the key for itself.
     const isOpen = (event.target as HTMLElement).getAttribute('aria-expanded') === 'true';
-    if (event.key === 'Escape' && !isOpen && !state.conflict) close();
+    if (event.key !== 'Escape' || isOpen || state.conflict) return;
+    // The question that it may open does not hear the same key.
+    event.stopPropagation();
+    close();
   };
   const columns = names.map((name) => fieldColumn(name, record.fields[name]!, i18n.language, {}));
   return (

@@ -19,14 +19,14 @@ export function FundHeadline({ total }: { total: FundWaterfall['total'] }) {
     left: t('fund.rest.left'),
   };
   return (
-    <dl className="fund-steps">
+    <ul className="fund-steps">
       {STEPS.map((step) => (
-        <div key={step} className={`fund-step fund-${step}`}>
-          <dt>{t(`fund.${step}`)}</dt>
-          <dd>
+        <li key={step} className={`fund-step fund-${step}`}>
+          <span className="fund-step-name">{t(`fund.${step}`)}</span>
+          <span className="fund-step-money">
             <b className="figures">{moneyShown(total[step])}</b>
             <small>{t('fund.unit')}</small>
-          </dd>
+          </span>
           <span className="fund-bar" aria-hidden>
             <i
               style={{
@@ -36,8 +36,8 @@ export function FundHeadline({ total }: { total: FundWaterfall['total'] }) {
             />
           </span>
           <p>{rest[step] ?? t('fund.rest.received')}</p>
-        </div>
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }

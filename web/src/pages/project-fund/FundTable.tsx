@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PlainTable } from '../../layout/PlainTable.js';
 import { useScreenTier } from '../../layout/screen-tier.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
+import { usePermission } from '../../session/access.js';
 import { BudgetForm } from './BudgetForm.js';
 import { BudgetActions } from './BudgetActions.js';
 import { BoundCell, LineName, Money, SpentCell } from './FundCells.js';
@@ -48,6 +49,8 @@ export function FundTable({ funds, entering, onEnter }: Props) {
   const { t } = useTranslation();
   const small = useScreenTier() === 0;
   const placeText = usePlaceText();
+  const [mayGrant, mayPassOn] = [usePermission('centralBudget_edit'), usePermission('Sheng_edit')];
+  const mayWrite = mayGrant || mayPassOn;
   const isFlat = funds.rows.every(({ children }) => !children);
   const provinces = isFlat ? [''] : funds.rows.map(({ xzCode }) => xzCode);
   // Who has one province to look at looks into it.
@@ -60,6 +63,12 @@ export function FundTable({ funds, entering, onEnter }: Props) {
   const close = () => onEnter(undefined);
   const province = (line: FundLine): string =>
     isFlat ? '' : line.kind === 'form' ? '' : regionOf(line).slice(0, PROVINCE_DIGITS);
+  const actions: Column = {
+    title: t('fund.actions'),
+    key: 'actions',
+    render: (_, line: FundLine) =>
+      line.kind !== 'form' && <BudgetActions line={line} province={province(line)} onEnter={onEnter} />,
+  };
   const all: Column[] = [
     {
       title: t('fund.place'),
@@ -107,12 +116,7 @@ export function FundTable({ funds, entering, onEnter }: Props) {
       render: (_, line: FundLine) =>
         line.kind === 'region' && !line.sums.above && <Money of={line.sums.left} isLeft />,
     },
-    {
-      title: t('fund.actions'),
-      key: 'actions',
-      render: (_, line: FundLine) =>
-        line.kind !== 'form' && <BudgetActions line={line} province={province(line)} onEnter={onEnter} />,
-    },
+    ...(mayWrite ? [actions] : []),
   ];
   return (
     <PlainTable<FundLine>

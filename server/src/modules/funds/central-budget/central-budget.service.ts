@@ -38,7 +38,6 @@ export class CentralBudgetService extends BudgetService<CentralBudgetInput> {
     const moved = ['year', 'xzCode'].filter((field) => before?.[field] !== row[field]);
     if (before && moved.length > 0) await this.assertWhole(tx, caller, before, moved);
     await super.beforeSave(tx, caller, row, before);
-    if (moved.length > 0) row['budgetNo'] = await this.nextNumber(tx, caller, row);
   }
 
   /** Refuses another year or province of a grant that is passed on already: what was passed on has them from it. */
@@ -53,16 +52,5 @@ export class CentralBudgetService extends BudgetService<CentralBudgetInput> {
       sql`select 1 from central_budget_sheng t where ${scoped(everyoneIn(caller), sheng)} and t.parent_id = ${id} limit 1`,
     );
     if (passed) throw new ValidationError(fields.map((field) => ({ field, key: 'fund.passedOn' })));
-  }
-
-  /** The next number of its province and year, as 2026-33-1; a removed grant leaves a gap. */
-  private async nextNumber(tx: EntityManager, { tenantId }: Caller, row: Stored): Promise<string> {
-    const stem = `${String(row['year'])}-${String(row['xzCode'])}-`;
-    const last = await queryOne<{ serial: number }>(
-      tx,
-      sql`select coalesce(max(split_part(budget_no, '-', 3)::int), 0)::int as serial from central_budget
-        where tenant_id = ${tenantId} and budget_no ~ ${`^${stem}[0-9]{1,6}$`}`,
-    );
-    return `${stem}${(last?.serial ?? 0) + 1}`;
   }
 }
