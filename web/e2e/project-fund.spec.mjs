@@ -21,7 +21,7 @@ before(async () => {
   browser = await openBrowser();
   const admin = await apiClient();
   people = {
-    nation: await newPerson(admin, { account: `fundn${MARK}`, role: 'nation', xzcode: '' }),
+    nation: await newPerson(admin, { account: `fundn${MARK}`, role: 'nation', xzcode: '00' }),
     province: await newPerson(admin, { account: `fundp${MARK}`, role: 'province', xzcode: '33' }),
     county: await newPerson(admin, { account: `fundc${MARK}`, role: 'county', xzcode: '330106' }),
   };
@@ -73,6 +73,11 @@ describe('The funds of projects', () => {
     await form(page).waitFor({ state: 'detached' });
     await becomes(() => figures(page), ['800.00', '0.00', '0.00', '0.00', '800.00']);
     await assertText(line(page, '浙江省').first(), /可下达 800\.00/);
+
+    await page.goto(`/devOps/projectFundManagement?year=${YEAR - 1}`);
+    await line(page, '浙江省').first().locator('.ant-table-row-expand-icon').click();
+    await line(page, '第一批').first().waitFor();
+    await screenshot(page, 'project-fund-nation-zh-light');
 
     const province = await openConsole(browser);
     await signIn(province.page, { ...people.province, to: PAGE });

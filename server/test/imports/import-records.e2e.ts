@@ -286,7 +286,7 @@ describe('Excel batches of a record that is only declared', () => {
         sql`select id, status from ${raw(table)} order by id desc limit 1`,
       );
       const body = await bodyOf(product.db, record, hungOn);
-      const { id } = await post<Row>(`/api/${path}/save`, body, sender.client);
+      const { id } = await post<Row>(`/api/${path}/save`, body, {}, sender.client);
       const entered = await get<Row>(`/api/${path}/detail`, { id }, sender.client);
       const submit = (entered['moves'] as unknown as RowMove[]).find(({ action }) => action === 'submit');
       expect(imported?.status).toBe(submit?.status ?? entered.status);

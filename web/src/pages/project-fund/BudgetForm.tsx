@@ -2,13 +2,14 @@ import {
   budgetFaults,
   centralBudget,
   type Fault,
+  isBlank,
   type RecordDefinition,
   type Row,
   sheng,
   shengFaults,
 } from '@gushu/shared';
 import { Button, Form, Select } from 'antd';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldColumn, useLabel } from '../../columns/record-columns.js';
 import { ConflictDialog } from '../../editing/ConflictDialog.js';
@@ -64,10 +65,15 @@ interface Props {
   onClose: () => void;
 }
 
-/** The grant that money is passed on of, with what it was. */
+/** The grant that money is passed on of, with what it was: the first one, until another is chosen. */
 function GrantField({ grants }: Pick<Props, 'grants'>) {
   const label = useLabel();
   const { t } = useTranslation();
+  const form = Form.useFormInstance<Values>();
+  const [first] = grants;
+  useEffect(() => {
+    if (first && isBlank(form.getFieldValue('parentId'))) form.setFieldValue('parentId', first.id);
+  }, [form, first]);
   return (
     <Form.Item name="parentId" label={label(sheng.fields.parentId.label)} required>
       <Select
@@ -81,11 +87,12 @@ function GrantField({ grants }: Pick<Props, 'grants'>) {
 }
 
 /** What a new row begins with. */
-function useInitial({ entering, year, grants }: Props): Values {
-  const [grant] = grants;
+function initialOf({ entering, year }: Pick<Props, 'entering' | 'year'>): Values {
   if (entering.row) return { ...entering.row };
-  if (entering.kind === 'grant') return { year, ...(entering.province ? { xzCode: entering.province } : {}) };
-  return { parentId: grant?.id, ...(entering.province ? { xzCode: entering.province } : {}) };
+  return {
+    ...(entering.kind === 'grant' ? { year } : {}),
+    ...(entering.province ? { xzCode: entering.province } : {}),
+  };
 }
 
 /** A budget where it stands: Enter saves it, Esc leaves it, and what somebody else has saved meanwhile is decided first. */
@@ -105,7 +112,7 @@ export function BudgetForm(props: Props) {
     onClose();
   };
   const state = useSave({ record, form, row, faults, onSaved: saved });
-  const initial = useInitial(props);
+  const initial = initialOf(props);
   const onKeyDown = (event: KeyboardEvent) => {
     // A picker that is open takes the key for itself.
     const isOpen = (event.target as HTMLElement).getAttribute('aria-expanded') === 'true';

@@ -7,12 +7,15 @@ import {
   isBlank,
   message,
   type MoveResult,
+  type NextStage,
   oldTree,
   progressBounds,
   projectFaults,
   ProjectFileType,
+  type ProjectMore,
   ProjectStage,
   regionLevel,
+  type StageProgress,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
@@ -34,14 +37,13 @@ import { ExportSources } from '../../system/exports/index.js';
 import { assertProjectFund, hasBudget, projectFundFault } from '../limits/index.js';
 import type { ProjectUpdates } from './project.dto.js';
 import { ProjectFileService } from './project-file.service.js';
-import {
-  hasFile,
-  nextNumber,
-  stageLog,
-  type StageRow,
-  stagesSql,
-  type WhichProjects,
-} from './project.queries.js';
+import { hasFile, nextNumber, stageLog, stagesSql, type WhichProjects } from './project.queries.js';
+
+/** What stages need beside the fields of a project. */
+const NEEDS: Readonly<Record<number, NextStage['needs']>> = {
+  [ProjectStage.allotment]: 'budget',
+  [ProjectStage.acceptance]: 'acceptance',
+};
 
 /** Digits of a county's code. */
 const COUNTY = 6;
@@ -91,7 +93,7 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
   }
 
   /** A project with its files, the log of its stages, the bounds of its progress and what its next stage needs. */
-  override async detail(caller: Caller, id: string): Promise<Stored> {
+  override async detail(caller: Caller, id: string): Promise<Stored & ProjectMore> {
     const row = await super.detail(caller, id);
     const files = await this.files.ofProject(caller, id);
     const texts = (await this.labels.dictionaries(['project_stage'], caller.tenantId)).get('project_stage');
@@ -108,9 +110,9 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
   }
 
   /** All seven stages with the projects in each, their mean progress and their share. */
-  async stageProgress(caller: Caller, which: WhichProjects): Promise<(StageRow & { stageName: string })[]> {
+  async stageProgress(caller: Caller, which: WhichProjects): Promise<StageProgress[]> {
     if (which.id) await this.find(this.db, caller, which.id);
-    const counted = await query<StageRow>(this.db, stagesSql(caller, which));
+    const counted = await query<Omit<StageProgress, 'stageName'>>(this.db, stagesSql(caller, which));
     const texts = (await this.labels.dictionaries(['project_stage'], caller.tenantId)).get('project_stage');
     return Object.values(ProjectStage).map((stage) => ({
       ...(counted.find((each) => each.stage === stage) ?? { stage, projectNum: 0, progress: 0, zbCount: 0 }),
@@ -248,10 +250,9 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
     return fault ? message(fault.key, caller.language, fault.params) : null;
   }
 
-  private async nextStage(caller: Caller, row: Stored, stage: number) {
-    const needs =
-      { [ProjectStage.allotment]: 'budget', [ProjectStage.acceptance]: 'acceptance' }[stage] ?? null;
-    return { stage, needs, isMet: (await this.lacks(this.db.manager, caller, row, stage)) === undefined };
+  private async nextStage(caller: Caller, row: Stored, stage: number): Promise<NextStage> {
+    const isMet = (await this.lacks(this.db.manager, caller, row, stage)) === undefined;
+    return { stage, needs: NEEDS[stage] ?? null, isMet };
   }
 
   /** A body with the id of the tree that it names by its number. */

@@ -1,8 +1,11 @@
 import {
   attachTypeOf,
   centralGovernment,
+  type FileLevelCount,
   now,
+  type PageOf,
   projectFile,
+  type FileOfProject,
   ProjectFileType,
   type ProjectFileInput,
   ProjectStage,
@@ -25,6 +28,9 @@ import type { ProjectFileItem, ProjectFileQuery, ProjectFilesBody } from './proj
 
 /** What of a project stands beside each of its files. */
 const OF_PROJECT = ['projectNo', 'projectName', 'year', 'xzCode', 'xzCodeName'] as const;
+
+/** Rows as the wire knows them, once they are presented. */
+const answered = (rows: readonly Stored[]): FileOfProject[] => rows as unknown as FileOfProject[];
 
 /** Files of projects: uploads that whoever sees the project may read, and whoever may change it adds and removes. */
 @Injectable()
@@ -51,7 +57,7 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
   }
 
   /** Saves files together, all or none: those without id are new, the others changed. Answers them in their order. */
-  async saveAll(caller: Caller, { files, ...single }: ProjectFilesBody): Promise<Stored[]> {
+  async saveAll(caller: Caller, { files, ...single }: ProjectFilesBody): Promise<FileOfProject[]> {
     const items = files?.map((file) => ({ ...file, projectId: file.projectId ?? single.projectId })) ?? [
       single,
     ];
@@ -63,7 +69,13 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
       return saved;
     });
     const rows = await this.present(caller, await this.findAll(this.db, caller, ids));
-    return ids.map((id) => rows.find((row) => row.id === id)!);
+    return answered(ids.map((id) => rows.find((row) => row.id === id)!));
+  }
+
+  /** One page of the files of all projects. */
+  async pageOfAll(caller: Caller, asked: ProjectFileQuery): Promise<PageOf<FileOfProject>> {
+    const page = await this.page(caller, asked);
+    return { ...page, records: answered(page.records) };
   }
 
   /** Gives files another level, all or none. */
@@ -76,15 +88,16 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
   }
 
   /** All files of a project, the oldest first; some types of them alone where these are asked for. */
-  async ofProject(caller: Caller, projectId: string, fileType?: string): Promise<Stored[]> {
+  async ofProject(caller: Caller, projectId: string, fileType?: string): Promise<FileOfProject[]> {
     await this.assertSeen(caller, projectId);
     const types = fileType ? sql`and t.file_type = any(${fileType.split(',')}::text[])` : empty;
     const which = sql`${this.scope(caller)} and t.project_id = ${projectId} ${types}`;
-    return this.present(caller, await this.read(this.db, which, sql`order by t.stage, t.file_type, t.id`));
+    const rows = await this.read(this.db, which, sql`order by t.stage, t.file_type, t.id`);
+    return answered(await this.present(caller, rows));
   }
 
   /** How many files of each level there are, the levels without any too. */
-  async levels(caller: Caller, which: WhichProjects): Promise<{ code: string; name: string; num: number }[]> {
+  async levels(caller: Caller, which: WhichProjects): Promise<FileLevelCount[]> {
     if (which.id) await this.assertSeen(caller, which.id);
     const texts = (await this.labels.dictionaries(['file_level'], caller.tenantId)).get('file_level');
     const counted = await fileLevels(this.db, caller, which);

@@ -29,7 +29,7 @@ export class ProjectFilesController {
 
   @Read(centralGovernment, 'pageFiles', 'One page of the files of all projects')
   pageFiles(@CurrentCaller() caller: Caller, @Query() query: ProjectFileQuery) {
-    return this.files.page(caller, query);
+    return this.files.pageOfAll(caller, query);
   }
 
   @Read(centralGovernment, 'getFiles', 'The files of a project')

@@ -1,4 +1,4 @@
-import { centralGovernment, projectFile } from '@gushu/shared';
+import { centralGovernment, projectFile, type StageStep } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
@@ -18,16 +18,6 @@ export const projectsSql = (caller: Caller, { id, xzCode, year }: WhichProjects,
     ${xzCode ? sql`and ${insideRegionSql(xzCode, alias)}` : empty}
     ${year ? sql`and t.year = ${year}` : empty}`;
 
-/** A stage with the projects that stand in it. */
-export interface StageRow {
-  stage: number;
-  projectNum: number;
-  /** Mean progress of these projects, percent. */
-  progress: number;
-  /** Their share of all projects, percent with two decimals. */
-  zbCount: number;
-}
-
 /** The projects by their stage; a stage in which none stands is missing. */
 export const stagesSql = (caller: Caller, which: WhichProjects): Sql =>
   sql`select t.stage, count(*)::int as "projectNum", round(avg(coalesce(t.progress, 0)), 2)::float8 as progress,
@@ -43,20 +33,9 @@ export const fileLevels = (db: Db, caller: Caller, which: WhichProjects) =>
       where ${scoped(caller, projectFile, 'f')} and ${projectsSql(caller, which)} group by f.file_level`,
   );
 
-/** A step of a project: who has brought it to a stage, when and why. */
-export interface StageStep {
-  stage: number;
-  /** Stage before; none for a new project. */
-  fromStage: number | null;
-  action: string;
-  userName: string;
-  createTime: string;
-  remark: string | null;
-}
-
 /** The steps of a project that the caller has found, the first one first. */
 export const stageLog = (db: Db, id: string) =>
-  query<StageStep>(
+  query<Omit<StageStep, 'stageName'>>(
     db,
     sql`select coalesce((h.changes -> 'stage' ->> 1)::int, 1) as stage, (h.changes -> 'stage' ->> 0)::int as "fromStage",
         h.action, h.user_name as "userName", h.create_time as "createTime", h.remark

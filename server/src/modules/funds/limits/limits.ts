@@ -32,13 +32,15 @@ function refusedIn(before: Pool | undefined, after: Pool, { add }: Change): Refu
 /** The first limit that a change of budgets or projects breaks. */
 function refusal(before: readonly Pool[], after: readonly Pool[], change: Change): Refused | undefined {
   const found = (pools: readonly Pool[], place: string) => pools.find((pool) => pool.place === place);
+  // Projects that are bound to what a place has received do not outlive it.
+  const gone = before.find(({ place, out }) => cents(out) > 0 && !found(after, place));
+  if (gone)
+    return { key: 'fund.below', place: gone.place, received: gone.received, taken: gone.out, asked: 0 };
   for (const pool of after) {
     const refused = refusedIn(found(before, pool.place), pool, change);
     if (refused) return refused;
   }
-  // Projects that are bound to what a place has received do not outlive it.
-  const gone = before.find(({ place, out }) => cents(out) > 0 && !found(after, place));
-  return gone && { key: 'fund.below', place: gone.place, received: gone.received, taken: gone.out, asked: 0 };
+  return undefined;
 }
 
 /** What a change of the money of a province and year is refused for, with the three figures; nothing where it fits. */
