@@ -87,13 +87,14 @@ describe('The matrix of all calls of a row by its id, and whose row it is', () =
   };
 
   it('has the calls of every kind of row in it', () => {
-    const named = matrix.map(({ route }) => route.path.split('/').slice(0, 2).join('/'));
-    expect([...new Set(named)].sort()).toEqual(
-      expect.arrayContaining([
-        ...['blade-resource/attach', 'blade-system/user', 'blade-user/detail'],
-        ...RECORDS.map(({ path }) => path),
-      ]),
-    );
+    const rows = [
+      'blade-resource/attach',
+      'blade-system/user',
+      'blade-user/detail',
+      ...RECORDS.map(({ path }) => path),
+    ];
+    const paths = matrix.map(({ route }) => `${route.path}/`);
+    expect(rows.filter((row) => !paths.some((path) => path.startsWith(`${row}/`)))).toEqual([]);
     expect(matrix.length).toBeGreaterThan(30);
   });
 

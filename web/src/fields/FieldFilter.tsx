@@ -1,3 +1,4 @@
+import { CloseCircleFilled } from '@ant-design/icons';
 import type { Field } from '@gushu/shared';
 import { Input, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -29,6 +30,13 @@ function RangeFilter({ value, onChange }: Control) {
   );
 }
 
+/** A text to look for; antd has no name for the button that empties it. */
+function TextFilter(control: Control) {
+  const { t } = useTranslation();
+  const clearIcon = <CloseCircleFilled aria-label={t('action.clear')} />;
+  return <Input {...textInput(control)} allowClear={{ clearIcon }} />;
+}
+
 /** The input a list is narrowed by: one value, several keys as one text, or two bounds. */
 export function FieldFilter({ field, ...control }: Control & { field: Field }) {
   if (field.filter === 'range') return <RangeFilter {...control} />;
@@ -44,5 +52,5 @@ export function FieldFilter({ field, ...control }: Control & { field: Field }) {
     );
   }
   if (field.kind === 'region') return <FieldInput field={field} {...control} />;
-  return <Input {...textInput(control)} allowClear />;
+  return <TextFilter {...control} />;
 }

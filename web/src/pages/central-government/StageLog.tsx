@@ -1,10 +1,9 @@
-import { centralGovernment } from '@gushu/shared';
+import { centralGovernment, type StageStep } from '@gushu/shared';
 import { Timeline } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../../columns/record-columns.js';
 import '../../history/history.css';
 import { transitionLabel } from '../../review/review-transitions.js';
-import type { StageStep } from './steps.js';
 
 interface Props {
   log: readonly StageStep[];

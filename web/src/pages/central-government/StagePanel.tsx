@@ -1,4 +1,12 @@
-import { centralGovernment, isBlank, type Label, projectStage, type Row } from '@gushu/shared';
+import {
+  centralGovernment,
+  isBlank,
+  type Label,
+  type NextStage,
+  projectStage,
+  type Row,
+  type StageStep,
+} from '@gushu/shared';
 import { CheckCircleFilled, CloseCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { CSSProperties } from 'react';
@@ -10,9 +18,9 @@ import { isHeld, transitionOf, transitionsOf } from '../../review/review-transit
 import { StatusActions } from '../../review/StatusActions.js';
 import { Rings } from '../../rings/Rings.js';
 import { usePermissions } from '../../session/access.js';
-import { BACK, type Need, needsOf, type NextStage, ONWARD } from './needs.js';
+import { BACK, type Need, needsOf, ONWARD } from './needs.js';
 import { StageLog } from './StageLog.js';
-import { type DrawnStage, drawnStages, type StageStep } from './steps.js';
+import { type DrawnStage, drawnStages } from './steps.js';
 
 /** The names of the stages, as whoever reads them calls them. */
 function useStageName(): (stage: number) => string {

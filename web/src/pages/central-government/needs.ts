@@ -2,19 +2,12 @@ import {
   centralGovernment,
   checkRow,
   type Fault,
+  type NextStage,
   projectFaults,
   projectStage,
   type RecordDefinition,
   type Row,
 } from '@gushu/shared';
-
-/** What the server says of the stage that follows. */
-export interface NextStage {
-  stage: number;
-  /** What it needs besides what the project says of itself. */
-  needs: 'budget' | 'acceptance' | null;
-  isMet: boolean;
-}
 
 /** Something that the next stage needs, and whether it is there. */
 export interface Need {

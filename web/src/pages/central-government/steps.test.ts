@@ -1,4 +1,5 @@
-import { drawnStages, type StageStep } from './steps.js';
+import type { StageStep } from '@gushu/shared';
+import { drawnStages } from './steps.js';
 
 const step = (stage: number, fromStage: number | null, day: string): StageStep => ({
   ...{ stage, fromStage, stageName: '', action: 'x', userName: '李', remark: null },

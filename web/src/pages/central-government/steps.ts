@@ -1,16 +1,4 @@
-import { progressBounds, ProjectStage, STAGE_WEIGHTS } from '@gushu/shared';
-
-/** A step of a project, as its page answers it: who has brought it to which stage, when and why. */
-export interface StageStep {
-  stage: number;
-  stageName: string;
-  /** Stage before; none for a new project. */
-  fromStage: number | null;
-  action: string;
-  userName: string;
-  createTime: string;
-  remark: string | null;
-}
+import { progressBounds, ProjectStage, STAGE_WEIGHTS, type StageStep } from '@gushu/shared';
 
 /** One of the seven stages as it is drawn. */
 export interface DrawnStage {
