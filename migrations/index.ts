@@ -38,6 +38,7 @@ import { PhotosToFollow1710002083700 } from './1710002083700-photos-to-follow.js
 import { WaitingRows1710002085000 } from './1710002085000-waiting-rows.js';
 import { Job1710002090000 } from './1710002090000-job.js';
 import { RecordHolders1710002150000 } from './1710002150000-record-holders.js';
+import { AttachmentRollup1710002150100 } from './1710002150100-attachment-rollup.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
 export { groupCounted, groupFigures } from './group-figures.js';
@@ -99,6 +100,7 @@ export const migrations = [
   WaitingRows1710002085000,
   Job1710002090000,
   RecordHolders1710002150000,
+  AttachmentRollup1710002150100,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

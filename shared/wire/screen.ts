@@ -153,6 +153,15 @@ export interface SpeciesArea {
   areaCount: number;
 }
 
+/** What a region has: trees and groups, and pictures and videos that hang on them. */
+export interface RegionCount extends StatRegion {
+  /** Scattered trees and those of groups. */
+  oldTreeNum: number;
+  groupNum: number;
+  pictureNum: number;
+  videoNum: number;
+}
+
 /** A region as the crumb of a screen needs it. */
 export interface ScreenRegion {
   code: string;

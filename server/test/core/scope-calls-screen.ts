@@ -20,6 +20,7 @@ const PROOFS: Readonly<Record<string, string>> = {
   growScatteredOldTree: '"num":1',
   oldTreeDistribute: '"scattered":1',
   oldTreeMap: '"fxpcCode":',
+  oldTreeCountByXzCode: '"oldTreeNum":46',
   mainTreeSpecies: '"num":1',
   treeTypeTotal: '"speciesNum":1',
   groupDistribute: '"groupNum":1',

@@ -302,9 +302,17 @@ describe('The data screen', () => {
         [name, state],
       )) as [{ id: string }];
       await t.db.query(
-        `insert into attachment (tenant_id, business_type, business_id, attach_id, attach_type, attachment_name, shoot_time, create_time)
-          values ('000000', $1, $2, $3, $4, $5, nullif($6, '')::timestamp, '2023-05-01')`,
-        [type, id, attach, name.endsWith('mp4') ? '2' : '1', name, taken],
+        `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_id, attach_type, attachment_name, shoot_time, create_time)
+          values ('000000', $7, $1, $2, $3, $4, $5, nullif($6, '')::timestamp, '2023-05-01')`,
+        [
+          type,
+          id,
+          attach,
+          name.endsWith('mp4') ? '2' : '1',
+          name,
+          taken,
+          type === '1' ? '330106002' : '330106',
+        ],
       );
     };
     const tree: [string, string] = ['1', ids[1]!];
@@ -330,6 +338,23 @@ describe('The data screen', () => {
       expect(await ask('clickOldTreeGroupDetails/picture', { [name]: 'ZJ-G00009' })).toEqual([
         { year: 2022, list: [picture('f.jpg')] },
       ]);
+    const counts = async (xzCode: string) => {
+      const rows = await ask<Row[]>('oldTreeCountByXzCode', { xzCode });
+      return rows.filter(({ pictureNum, videoNum }) => pictureNum || videoNum);
+    };
+    expect(await counts('')).toEqual([
+      { xzCode: '33', xzName: '浙江省', oldTreeNum: 38, groupNum: 2, pictureNum: 5, videoNum: 1 },
+    ]);
+    expect(await counts('330106')).toMatchObject([
+      { xzCode: '330106002', oldTreeNum: 1, pictureNum: 4, videoNum: 1 },
+      { xzCode: null, pictureNum: 1, videoNum: 0 },
+    ]);
+    await t.db.query(`update attachment set is_deleted = 1 where attachment_name = 'e.mp4'`);
+    await t.db.query('select attachment_rollup_fold()');
+    expect(await t.db.query('select * from attachment_rollup_check()')).toEqual([]);
+    await t.db.query(`select attachment_rollup_rebuild()`);
+    expect(await counts('33')).toMatchObject([{ xzCode: '3301', pictureNum: 5, videoNum: 0 }]);
+    expect(await counts('330106002')).toMatchObject([{ xzCode: null, pictureNum: 4, videoNum: 0 }]);
     const [oldest] = await ask<Row[]>('oldTreeFeature', { xzCode: '330106' });
     expect(oldest!['url']).toContain('media?name=a.jpg');
     for (const call of [
