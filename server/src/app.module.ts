@@ -16,6 +16,7 @@ import { TenantModule } from './modules/access/tenant/index.js';
 import { TopMenuModule } from './modules/access/top-menu/index.js';
 import { UserImportModule } from './modules/access/user-import/index.js';
 import { MapsModule } from './modules/maps/index.js';
+import { WaterfallModule } from './modules/funds/waterfall/index.js';
 import { ExportRoutesModule, ExportsModule } from './modules/system/exports/index.js';
 import { FrameModule } from './modules/system/frame/index.js';
 import { ScreenSettingModule } from './modules/system/screen-setting/index.js';
@@ -80,6 +81,7 @@ export class AppModule {
         AttachRoutesModule,
         AttachmentsModule,
         TreeSpeciesModule,
+        WaterfallModule,
         OwnRulesModule,
         InspectionRuleModule,
         RowInspectionModule,
