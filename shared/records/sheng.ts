@@ -23,7 +23,7 @@ export const sheng = defineRecord({
   fields: {
     parentId: reference({ label: ['中央预算', 'Central budget'], to: centralBudget.path, required: 'draft', filter: 'eq', group: 'allotment', sheet: '中央预算编号' }),
     year: integer({ label: ['年度', 'Year'], min: 2000, max: 2100, auto: true, filter: 'eq', group: 'allotment' }),
-    provinceCode: region({ label: ['省份', 'Province'], auto: true, filter: 'eq', group: 'allotment' }),
+    provinceCode: region({ label: ['省份', 'Province'], levels: [1], auto: true, filter: 'eq', group: 'allotment' }),
     xzCode: region({ label: ['市县', 'City or county'], levels: [2, 3], required: 'draft', filter: 'prefix', group: 'allotment', sheet: true }),
     xzName: text({ label: ['市县名称', 'Name of the city or county'], max: 100, auto: true, filter: 'like', group: 'allotment' }),
     centralFund: decimal({ label: ['中央资金', 'Central fund'], ...MONEY, required: 'draft', filter: 'range', group: 'allotment', sheet: true }),
