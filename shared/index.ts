@@ -62,4 +62,5 @@ export * from './wire/queries.js';
 export * from './wire/region-moves.js';
 export * from './wire/rows.js';
 export * from './wire/screen.js';
+export * from './wire/statistical-table.js';
 export * from './wkt.js';

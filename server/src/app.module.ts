@@ -34,6 +34,7 @@ import { AttachRoutesModule } from './modules/system/attach/index.js';
 import { AttachmentsModule } from './modules/system/attachments/index.js';
 import { WorkModule } from './work/work.module.js';
 import { AnalyseModule } from './modules/statistics/analyse/index.js';
+import { StatisticalTableModule } from './modules/statistics/statistical-table/index.js';
 import { ScreenModule } from './modules/statistics/large-data-screen/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { RECORD_MODULES } from './record-modules.js';
@@ -95,6 +96,7 @@ export class AppModule {
         ...RECORD_MODULES,
         AnalyseModule,
         ScreenModule,
+        StatisticalTableModule,
         ScreenSettingModule,
         SmsModule,
         NoticeModule,

@@ -73,4 +73,23 @@ export const screenCalls: [string, Calls][] = [
     'GET largeDataScreen/largeDataScreen/clickOldTreeGroupDetails/picture',
     { reads: ofGroup, proof: () => FOUND },
   ],
+  [
+    'GET largeDataScreen/largeDataScreen/getRescueAnalepsis',
+    { reads: screens, proof: () => '"projectNum":' },
+  ],
+  [
+    'GET largeDataScreen/largeDataScreen/getRescueAnalepsisOldTree',
+    { reads: screens, proof: () => '"records":' },
+  ],
+  ['GET largeDataScreen/largeDataScreen/getCentralBudgetBt', { reads: screens, proof: () => '"value":' }],
+  ['POST apicture/apicture/replaceStatisticalTable', { shared: 'tried where tables are entered by hand' }],
+  ['GET apicture/apicture/replaceStatisticalTable/template', { shared: 'empty workbooks are everybody’s' }],
+  [
+    'GET apicture/apicture/replaceStatisticalTable/list',
+    { shared: 'tried where tables are entered by hand' },
+  ],
+  [
+    'POST apicture/apicture/replaceStatisticalTable/remove',
+    { shared: 'tried where tables are entered by hand' },
+  ],
 ];
