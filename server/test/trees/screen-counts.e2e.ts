@@ -135,6 +135,7 @@ describe('The figures of the data screen', () => {
       .query(`update old_tree set year = ${YEAR}, province_old_tree_number = 'N-' || lpad((id % 100000)::text, 6, '0'),
       bust = abs(hashint8(id)) % 300, avg_guan_fu = abs(hashint8(id + 1)) % 40,
       new_reason = case when id % 3 = 0 then '1' end`);
+    await t.db.query(`update old_tree_group set year = ${YEAR}`);
     const live = await rowsOf('');
     expect(live[0].filter(isCounted).length).toBeGreaterThan(50);
     for (const xzCode of REGIONS) await assertRegion(xzCode, live, { year: String(YEAR), archiveMark: '2' });

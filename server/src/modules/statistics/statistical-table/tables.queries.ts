@@ -45,9 +45,9 @@ export const lockTables = ({ tenantId }: Caller): Sql =>
 
 /** Takes tables away that the caller sees, and answers their ids. */
 export const removeTables = (caller: Caller, ids: readonly string[]): Sql =>
-  sql`update statistical_table t set is_deleted = 1, update_user = ${caller.userId}, update_time = localtimestamp,
-      version = t.version + 1
-    where ${regionScoped(caller)} and t.id = any(${[...ids]}::bigint[]) returning t.id`;
+  sql`with gone as (update statistical_table t set is_deleted = 1, update_user = ${caller.userId},
+      update_time = localtimestamp, version = t.version + 1
+    where ${regionScoped(caller)} and t.id = any(${[...ids]}::bigint[]) returning t.id) select id from gone`;
 
 /** A row: a region code of those named that exists. */
 export const knownRegions = (codes: readonly string[]): Sql =>
