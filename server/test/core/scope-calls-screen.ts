@@ -45,6 +45,7 @@ const ofGroup = ({ rows }: Setting): Attempt[] => [
   { query: { provinceGroupNumber: `${rows.code}-1` } },
   { query: { provinceOldTreeNumber: `${rows.code}-1` } },
 ];
+const screensOf = ({ rows }: Setting): Attempt[] => [{}, { query: { xzCode: rows.xzCode } }];
 const FOUND = '"success":true';
 
 /** Calls of the data screens. */
@@ -84,12 +85,9 @@ export const screenCalls: [string, Calls][] = [
   ['GET largeDataScreen/largeDataScreen/getCentralBudgetBt', { reads: screens, proof: () => '"value":' }],
   ['POST apicture/apicture/replaceStatisticalTable', { shared: 'tried where tables are entered by hand' }],
   ['GET apicture/apicture/replaceStatisticalTable/template', { shared: 'empty workbooks are everybody’s' }],
-  [
-    'GET apicture/apicture/replaceStatisticalTable/list',
-    { shared: 'tried where tables are entered by hand' },
-  ],
+  ['GET apicture/apicture/replaceStatisticalTable/list', { reads: screensOf, proof: ({ mark }) => mark }],
   [
     'POST apicture/apicture/replaceStatisticalTable/remove',
-    { shared: 'tried where tables are entered by hand' },
+    { writes: ({ rows }) => [{ query: { ids: rows.table } }] },
   ],
 ];
