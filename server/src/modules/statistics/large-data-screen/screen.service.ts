@@ -29,8 +29,14 @@ import type { Caller } from '../../../caller/caller.js';
 import { RegionCache } from '../../../cache/region-cache.js';
 import { SharedCache } from '../../../cache/shared-cache.js';
 import { query, queryOne } from '../../../database/database.js';
+import { isNarrowed } from '../../../rows/scope.js';
 import { REGIONS, RegionService } from '../../system/region/index.js';
-import { groupsBySpecies, settledExtent, type SpeciesGroups } from '../../trees/counts/index.js';
+import {
+  countedYears,
+  groupsBySpecies,
+  settledExtent,
+  type SpeciesGroups,
+} from '../../trees/counts/index.js';
 import { archivedYears } from '../../trees/old-tree/index.js';
 import { AnalyseService, extentOf, GroupStatisticService } from '../analyse/index.js';
 import {
@@ -50,6 +56,8 @@ import { YearChanges } from './year-changes.js';
 /** More than any flora has. */
 const ALL_SPECIES = 1_000_000;
 const TOP_SPECIES = 10;
+/** Digits of the regions that stored counts know: down to the township. */
+const STORED_DIGITS = 9;
 const NO_SPECIES = ['未填树种', 'Species not given'] as const;
 
 /** The panels of the resource screen; those that need the same counts have them from one cached reading. */
@@ -68,7 +76,10 @@ export class ScreenService {
   /** Years that have a snapshot of the region, newest first; a region also has the current one. */
   async years(caller: Caller, asked: ScreenQuery): Promise<number[]> {
     const region = regionAsked(caller, asked.xzCode);
-    const archived = await archivedYears(this.db, { ...caller, xzCode: region }, oldTree);
+    const isStored = region.length <= STORED_DIGITS && !isNarrowed(caller, oldTree);
+    const archived = isStored
+      ? (await query<{ year: number }>(this.db, countedYears(caller, region))).map(({ year }) => year)
+      : await archivedYears(this.db, { ...caller, xzCode: region }, oldTree);
     const isRegion = Number(asked.region) === RegionScope.region;
     return isRegion ? [...new Set([thisYear(), ...archived])] : archived;
   }

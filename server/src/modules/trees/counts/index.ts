@@ -17,7 +17,14 @@ export {
   type SpeciesGroups,
 } from './group-totals.queries.js';
 export { storedTotal } from './list-total.js';
-export { archivedYearOf, markOf, settledExtent, snapshotOf, unfiledCounties } from './snapshots.js';
+export {
+  archivedYearOf,
+  countedYears,
+  markOf,
+  settledExtent,
+  snapshotOf,
+  unfiledCounties,
+} from './snapshots.js';
 export {
   childDigits,
   type Count,
