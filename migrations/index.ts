@@ -39,13 +39,18 @@ import { WaitingRows1710002085000 } from './1710002085000-waiting-rows.js';
 import { Job1710002090000 } from './1710002090000-job.js';
 import { Projects1710002100000 } from './1710002100000-projects.js';
 import { Budgets1710002101000 } from './1710002101000-budgets.js';
+import { RecordHolders1710002150000 } from './1710002150000-record-holders.js';
+import { AttachmentRollup1710002150100 } from './1710002150100-attachment-rollup.js';
+import { StatisticalTable1710002150200 } from './1710002150200-statistical-table.js';
 
+export { holderFeatures, type HolderFeature } from './holder-features.js';
 export { groupCounted, groupFigures } from './group-figures.js';
 export { type Repeatable, repeatables } from './repeatable/index.js';
 export { treeRecount, treeRollup } from './repeatable/tree-rollup.js';
 export {
   type DimensionName,
   listFilters,
+  memberParts,
   pendingColumn,
   type TreeDimension,
   treeDimensions,
@@ -99,6 +104,9 @@ export const migrations = [
   Job1710002090000,
   Projects1710002100000,
   Budgets1710002101000,
+  RecordHolders1710002150000,
+  AttachmentRollup1710002150100,
+  StatisticalTable1710002150200,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

@@ -62,4 +62,6 @@ export * from './wire/projects.js';
 export * from './wire/queries.js';
 export * from './wire/region-merges.js';
 export * from './wire/rows.js';
+export * from './wire/screen.js';
+export * from './wire/statistical-table.js';
 export * from './wkt.js';

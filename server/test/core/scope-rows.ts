@@ -43,6 +43,7 @@ export interface Rows extends Holder {
   groupRun: string;
   dict: string;
   doomedDict: string;
+  table: string;
   user: string;
   doomedUser: string;
 }
@@ -107,7 +108,14 @@ export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> 
     groupAttachment: await seedAttachment('2', records['oldTreeGroup.kept']!),
   };
   await seedHistory(db, holder, { ...records, 'attachment.kept': attachments.lastingAttachment }, user.id);
+  const table = await one(
+    db,
+    `insert into statistical_table (tenant_id, xz_code, data_type, year, file_name, user_name, lines)
+      values ($1, $2, '1', ${ARCHIVED}, $3, $3, '[]') returning id`,
+    [tenantId, xzCode, mark],
+  );
   const more = {
+    table,
     archivedTree: tree,
     attach,
     ...attachments,

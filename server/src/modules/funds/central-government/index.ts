@@ -6,10 +6,13 @@ import { ProjectFileController } from './project-file.controller.js';
 import { ProjectFilesController } from './project-files.controller.js';
 import { ProjectFileService } from './project-file.service.js';
 
+export { CentralGovernmentService };
+
 /** Rescue projects and their files. */
 @Module({
   imports: [AttachModule],
   controllers: [CentralGovernmentController, ProjectFilesController, ProjectFileController],
   providers: [CentralGovernmentService, ProjectFileService],
+  exports: [CentralGovernmentService],
 })
 export class CentralGovernmentModule {}

@@ -8,15 +8,29 @@ export {
   tableCounts,
   type TableQuestion,
 } from './counts.queries.js';
-export { type Dimension, dimensions, indexed, total } from './dimensions.js';
-export { type CountedGroups, groupsByRegion, groupTotals } from './group-totals.queries.js';
+export { type Dimension, dimensions, indexed, scatteredParts, total } from './dimensions.js';
+export {
+  type CountedGroups,
+  groupsByRegion,
+  groupsBySpecies,
+  groupTotals,
+  type SpeciesGroups,
+} from './group-totals.queries.js';
 export { storedTotal } from './list-total.js';
-export { archivedYearOf, markOf, settledExtent, snapshotOf, unfiledCounties } from './snapshots.js';
+export {
+  archivedYearOf,
+  countedYears,
+  markOf,
+  settledExtent,
+  snapshotOf,
+  unfiledCounties,
+} from './snapshots.js';
 export {
   childDigits,
   type Count,
   countsByRegion,
   flatCounts,
+  inYear,
   isRolledUp,
   type RegionCounts,
   rolledCounts,

@@ -1,4 +1,4 @@
-import { ArchiveMark, COUNTY_DIGITS, type RecordDefinition } from '@gushu/shared';
+import { ArchiveMark, COUNTY_DIGITS, parentRegion, type RecordDefinition } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import type { ScopeOwner } from '../../../rows/scope.js';
@@ -27,6 +27,14 @@ export async function archivedYearOf(
   );
   return found?.year ?? undefined;
 }
+
+/**
+ * Years of which trees of a region are counted in a snapshot, newest first: a row is one `year`. The stored counts know
+ * regions down to townships, of all rows of the tenant.
+ */
+export const countedYears = ({ tenantId }: ScopeOwner, region: string): Sql =>
+  sql`select distinct r.year from tree_archive_rollup r where r.tenant_id = ${tenantId} and r.dim = 'vigor'
+    and r.parent = ${region === '' ? '-' : parentRegion(region)} and r.region = ${region} order by 1 desc`;
 
 /** Codes of the counties in a region that have rows now and no snapshot of a year. */
 export async function unfiledCounties(
