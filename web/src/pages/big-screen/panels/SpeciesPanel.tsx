@@ -1,0 +1,77 @@
+import type { ResourceScreen } from '@gushu/shared';
+import { useTranslation } from 'react-i18next';
+import { numberText } from '../../../locales/number-text.js';
+import { usePlaceText } from '../../../names/usePlaceText.js';
+import { RankedBars } from '../../../wall/RankedBars.js';
+import { PanelNote, TurningPanel } from '../../../wall/TurningPanel.js';
+
+/** As many bars as are read at a glance. */
+const MOST = 8;
+const OTHER = 'other';
+
+/** The most frequent species, the regions with the most groups, and what the groups are of. */
+export function SpeciesPanel({ data }: { data: ResourceScreen }) {
+  const { t, i18n } = useTranslation();
+  const placeText = usePlaceText();
+  const english = i18n.language === 'en';
+  const species = data.mainTreeSpecies.filter(({ treeType }) => treeType !== OTHER).slice(0, MOST);
+  const groups = data.groupDistribute
+    .filter(({ groupNum }) => groupNum > 0)
+    .sort((a, b) => b.groupNum - a.groupNum)
+    .slice(0, MOST);
+  const trees = t('home.unit', { count: 2 });
+  const { speciesNum } = data.oldTreeSurvey;
+  return (
+    <TurningPanel
+      title={t('wall.speciesAndGroups')}
+      seconds={14}
+      pages={[
+        {
+          key: 'species',
+          name: t('wall.species'),
+          note: t('wall.speciesNum', { num: numberText(speciesNum), count: speciesNum }),
+          content:
+            species.length === 0 ? (
+              <PanelNote>{t('wall.noArchives')}</PanelNote>
+            ) : (
+              <RankedBars
+                label={t('wall.species')}
+                unit={trees}
+                bars={species.map(({ treeType, treeTypeName, latinName, num, zbCount }) => ({
+                  key: treeType,
+                  name: english && latinName ? latinName : treeTypeName,
+                  value: num,
+                  hint: `${treeTypeName} ${latinName} ${numberText(num)} ${trees} · ${numberText(zbCount)}%`,
+                }))}
+              />
+            ),
+        },
+        {
+          key: 'groups',
+          name: t('wall.groups'),
+          content:
+            groups.length === 0 ? (
+              <PanelNote>{t('wall.noGroups')}</PanelNote>
+            ) : (
+              <RankedBars
+                label={t('wall.groups')}
+                unit={t('wall.unit.groups')}
+                bars={groups.map(({ xzCode, xzName, groupNum, treeNum, area }) => ({
+                  key: xzCode ?? xzName,
+                  name: placeText(xzName),
+                  value: groupNum,
+                  hint: t('wall.groupHint', {
+                    name: placeText(xzName),
+                    groups: numberText(groupNum),
+                    trees: numberText(treeNum),
+                    area: numberText(area, { most: 1 }),
+                    count: groupNum,
+                  }),
+                }))}
+              />
+            ),
+        },
+      ]}
+    />
+  );
+}
