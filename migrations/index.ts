@@ -37,13 +37,16 @@ import { Identities1710002082500 } from './1710002082500-identities.js';
 import { PhotosToFollow1710002083700 } from './1710002083700-photos-to-follow.js';
 import { WaitingRows1710002085000 } from './1710002085000-waiting-rows.js';
 import { Job1710002090000 } from './1710002090000-job.js';
+import { RecordHolders1710002150000 } from './1710002150000-record-holders.js';
 
+export { holderFeatures, type HolderFeature } from './holder-features.js';
 export { groupCounted, groupFigures } from './group-figures.js';
 export { type Repeatable, repeatables } from './repeatable/index.js';
 export { treeRecount, treeRollup } from './repeatable/tree-rollup.js';
 export {
   type DimensionName,
   listFilters,
+  memberParts,
   pendingColumn,
   type TreeDimension,
   treeDimensions,
@@ -95,6 +98,7 @@ export const migrations = [
   PhotosToFollow1710002083700,
   WaitingRows1710002085000,
   Job1710002090000,
+  RecordHolders1710002150000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

@@ -55,6 +55,13 @@ const YEARS: Label = ['年', 'years'];
 const METRES: Label = ['米', 'm'];
 const CENTIMETRES: Label = ['厘米', 'cm'];
 
+const AGE = bins('tree_age', { key: 'a', limits: [100, 300, 500, 1000, 2000], unit: YEARS, rare: 1 });
+
+/** The parts of a code of the dimension `members`, in their order: dimensions by which scattered trees are counted too. */
+export const memberParts = ['vigor', 'growEnvironment', 'growPlace', 'age'] as const;
+
+const MEMBER = [...['vigor', 'grow_environment', 'grow_place'].map(known), AGE.code].join(` || ':' || `);
+
 /**
  * All that trees are counted by. A line more is counted from the next migration on: columns, functions and triggers of
  * the rollup and what reads it follow from here, and all trees are counted anew.
@@ -68,7 +75,7 @@ export const treeDimensions = {
   growEnvironment: keys('grow_environment', '1 2 3'),
   spreadC: keys('spread_c', '1 2'),
   // Famous trees may be younger than a hundred years: a0.
-  age: bins('tree_age', { key: 'a', limits: [100, 300, 500, 1000, 2000], unit: YEARS, rare: 1 }),
+  age: AGE,
   height: bins('tree_height', { key: 'h', limits: [10, 20, 30], unit: METRES }),
   bust: bins('bust', { key: 'b', limits: [100, 300, 500], unit: CENTIMETRES }),
   crown: bins('avg_guan_fu', { key: 'c', limits: [5, 20, 40], unit: METRES }),
@@ -76,6 +83,20 @@ export const treeDimensions = {
   species: {
     columns: ['tree_type', 'old_tree_level'],
     code: `t.tree_type || ':' || ${known('old_tree_level')}`,
+    codes: [],
+    names: {},
+  },
+  // Members of groups by all of memberParts in one code: what scattered trees are is what all are without these few.
+  members: {
+    columns: ['spread_c', 'vigor', 'grow_environment', 'grow_place', ...AGE.columns],
+    code: `case when t.spread_c = '2' then ${MEMBER} else '-' end`,
+    codes: [],
+    names: {},
+  },
+  // The data year in which a tree came into the register, of those that say why it did.
+  newIn: {
+    columns: ['new_reason', 'year'],
+    code: `case when t.new_reason is null then '-' else t.year::text end`,
     codes: [],
     names: {},
   },

@@ -60,4 +60,5 @@ export * from './wire/platform.js';
 export * from './wire/queries.js';
 export * from './wire/region-moves.js';
 export * from './wire/rows.js';
+export * from './wire/screen.js';
 export * from './wkt.js';

@@ -1,5 +1,6 @@
+import { holderFeatures } from '../holder-features.js';
 import { pendingColumn } from '../tree-dimensions.js';
-import { ABOVE_TOWNSHIPS, type Dimensions, facts, leafCounts } from './tree-rollup.js';
+import { ABOVE_TOWNSHIPS, byTownship, type Dimensions, facts, leafCounts } from './tree-rollup.js';
 
 /**
  * Counts of archived years. A run that archives is one transaction, and those of a tenant's year wait for each other,
@@ -21,9 +22,9 @@ const SNAPSHOTS = `(select * from old_tree_archive a where a.tenant_id = of_tena
   and substr(a.xz_code, 1, 6) = of_county)`;
 
 /** By township, and by county where townships are not counted. */
-function byTownship(dimensions: Dimensions) {
+function placeGroups(dimensions: Dimensions) {
   const sets = Object.keys(dimensions).map((name) =>
-    `'${name}'` === ABOVE_TOWNSHIPS ? `(${pendingColumn(name)})` : `(place, ${pendingColumn(name)})`,
+    ABOVE_TOWNSHIPS.includes(name) ? `(${pendingColumn(name)})` : `(place, ${pendingColumn(name)})`,
   );
   return {
     columns: 'coalesce(place, of_county) as place',
@@ -39,13 +40,24 @@ const countCounty = (dimensions: Dimensions): string => `
     with f as (${facts(dimensions, SNAPSHOTS, '1', 'archive_year')}),
       counts as materialized (
         select place, dim collate "C" as dim, code collate "C" as code, n
-        from (${leafCounts(dimensions, 'f', byTownship(dimensions))}) c where n <> 0)
+        from (${leafCounts(dimensions, 'f', placeGroups(dimensions))}) c where n <> 0)
     insert into tree_archive_rollup (${COLUMNS})
       select of_tenant, place as region, of_county as parent, dim, code, of_year, n from counts
-        where length(place) = 9 and dim <> ${ABOVE_TOWNSHIPS}
+        where length(place) = 9 and ${byTownship('dim')}
       union all select of_tenant, of_county,
         case when length(of_county) = 6 then left(of_county, 4) else '${NO_COUNTY}' end, dim, code, of_year, sum(n)
       from counts group by dim, code order by parent desc, dim, region, code;`;
+
+/** Notes the trees of one county that are first in something, of equal ones that with the smaller number. */
+const noteHolders = `
+      insert into tree_archive_holder (tenant_id, year, county, feature, value, number, tree_id)
+        select distinct on (f.feature) of_tenant, of_year, of_county, f.feature, f.value, t.province_old_tree_number, t.id
+        from ${SNAPSHOTS} t cross join lateral (values ${Object.entries(holderFeatures)
+          .map(([feature, column]) => `('${feature}', t.${column}::numeric)`)
+          .join(', ')}) f(feature, value)
+        where t.is_deleted = 0 and t.status = 1 and t.life_status in ('1', '2', '4')
+          and t.vigor is distinct from '4' and f.value is not null
+        order by f.feature, f.value desc, t.province_old_tree_number, t.id;`;
 
 /** Functions that count the snapshots of trees by these dimensions. */
 export const archiveRollup = (dimensions: Dimensions): string => `
@@ -63,6 +75,8 @@ export const archiveRollup = (dimensions: Dimensions): string => `
     delete from tree_archive_rollup r where r.tenant_id = of_tenant and r.year = of_year
       and (r.parent >= own and r.parent < own || ':' or r.parent = ${parentOf('own')} and r.region = own
         or r.parent = '${NO_COUNTY}' and r.region >= own and r.region < own || ':');
+    delete from tree_archive_holder h where h.tenant_id = of_tenant and h.year = of_year
+      and h.county >= own and h.county < own || ':';
     loop
       select substr(a.xz_code, 1, 6) into of_county from old_tree_archive a
         where a.tenant_id = of_tenant and a.archive_year = of_year and substr(a.xz_code, 1, 6) >= of_county
@@ -70,6 +84,7 @@ export const archiveRollup = (dimensions: Dimensions): string => `
       exit when of_county is null or not starts_with(of_county, own);
       counties := array_append(counties, of_county);
       ${countCounty(dimensions)}
+      ${noteHolders}
       of_county := of_county || '+';
     end loop;
     -- Cities, provinces, the nation: those inside the region, then each one around it.
@@ -96,6 +111,6 @@ export const archiveRecount = (dimensions: Dimensions): string =>
   `${Object.entries(dimensions)
     .map(([name, { code }]) => `-- ${name}: ${code}`)
     .join('\n')}
--- Trees in no county: ${NO_COUNTY}; by township, without ${ABOVE_TOWNSHIPS}
+-- Trees in no county: ${NO_COUNTY}; holders: ${Object.keys(holderFeatures).join(', ')}; by township, without ${ABOVE_TOWNSHIPS.join(', ')}
 select tree_archive_count(tenant_id, archive_year)
   from (select distinct tenant_id, archive_year from old_tree_archive) years;`;

@@ -67,8 +67,12 @@ export const leafCounts = (dimensions: Dimensions, f: string, { columns, groups 
   from ${f} where counted
   group by ${groups}`;
 
-/** What is not counted by township: of the many species, a township has a few trees each. */
-export const ABOVE_TOWNSHIPS = "'species'";
+/** What is not counted by township: of many codes a township has a few trees each, and no list of townships shows them. */
+export const ABOVE_TOWNSHIPS: readonly string[] = ['species', 'members', 'newIn'];
+
+/** Whether a dimension is counted by township. */
+export const byTownship = (dim: string): string =>
+  `${dim} not in (${ABOVE_TOWNSHIPS.map((name) => `'${name}'`).join(', ')})`;
 
 /** Rollup rows of the counts `c` of places: these, and the levels above them. */
 const levelCountsOf = (c: string) => `
@@ -76,7 +80,7 @@ const levelCountsOf = (c: string) => `
     case digits when 0 then '-' when 2 then '' when 9 then left(c.place, 6) else left(c.place, digits - 2) end as parent,
     c.dim, c.code, c.year, sum(c.n)::int as cnt
   from ${c} c cross join (values (0), (2), (4), (6), (9)) levels (digits)
-  where length(c.place) >= digits and (digits < 9 or c.dim <> ${ABOVE_TOWNSHIPS}) and c.n <> 0
+  where length(c.place) >= digits and (digits < 9 or ${byTownship('c.dim')}) and c.n <> 0
   group by 1, 2, 3, 4, 5, 6`;
 
 /** Rollup rows of the facts `f`. */
@@ -327,5 +331,5 @@ export const treeRecount = (dimensions: Dimensions): string =>
     .map(([name, { code }]) => `-- ${name}: ${code}`)
     .join('\n')}
 -- lists: ${LISTS}; ${BY_FILTER}: ${Object.keys(listFilters).join(', ')}
--- by township, without ${ABOVE_TOWNSHIPS}
+-- by township, without ${ABOVE_TOWNSHIPS.join(', ')}
 select tree_rollup_rebuild();`;

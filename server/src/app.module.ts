@@ -33,6 +33,7 @@ import { AttachRoutesModule } from './modules/system/attach/index.js';
 import { AttachmentsModule } from './modules/system/attachments/index.js';
 import { WorkModule } from './work/work.module.js';
 import { AnalyseModule } from './modules/statistics/analyse/index.js';
+import { ScreenModule } from './modules/statistics/large-data-screen/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { RECORD_MODULES } from './record-modules.js';
 import { ApiDocsModule } from './openapi/api-docs.module.js';
@@ -91,6 +92,7 @@ export class AppModule {
         ArchivesModule,
         ...RECORD_MODULES,
         AnalyseModule,
+        ScreenModule,
         ScreenSettingModule,
         SmsModule,
         NoticeModule,

@@ -14,6 +14,7 @@ import { queryCalls } from './scope-calls-query.js';
 import { archiveCalls } from './scope-calls-archives.js';
 import { inspectionCalls } from './scope-calls-inspection.js';
 import { resourceCalls } from './scope-calls-resource.js';
+import { screenCalls } from './scope-calls-screen.js';
 import type { Attempt } from './scope-walk.js';
 import { people } from './scope-people.js';
 import { ARCHIVED, rowOf, type Rows } from './scope-rows.js';
@@ -389,6 +390,7 @@ const calls: Readonly<Record<string, Calls>> = {
   ),
   'GET analyse/analyse/oldTreeGroup': { reads: region, proof: () => '"groupNum":1' },
   'GET analyse/analyse/oldTreeResource': { reads: region, proof: () => '"treeTotal":1' },
+  ...Object.fromEntries(screenCalls),
   ...Object.fromEntries(mapRoutes),
 };
 

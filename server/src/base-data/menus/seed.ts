@@ -23,10 +23,10 @@ export interface MenuSeed extends MenuEntry<string, Button> {
 /** What leads to a screen of `shared/screens`, which says its address and whether its rows are viewed by a button. */
 export type ScreenEntry = MenuEntry<MenuCode, Exclude<Button, 'view'>>;
 
-/** A folder of screens. */
+/** A folder of screens, or what leads to an address outside of `shared/screens`. */
 export interface MenuFolder extends MenuEntry<string, never> {
   path: string;
-  children?: ScreenEntry[];
+  children?: MenuLine[];
 }
 
 /** A line of the menu as it is written here. */

@@ -2,7 +2,7 @@ import { type Field, ID_FORM, oldTree } from '@gushu/shared';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsNumber, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import { OptionalRegion, toNumber, Year } from '../../../blade/fields.js';
+import { OptionalForm, OptionalRegion, toNumber, Year } from '../../../blade/fields.js';
 
 const KEYS = /^(\d{1,2}(,\d{1,2})*)?$/;
 
@@ -14,6 +14,14 @@ function Keys(): PropertyDecorator {
     Matches(KEYS, { message: 'field.form' })(target, name);
   };
 }
+
+/** Adds whose figures are asked for. */
+export const RegionScope = () =>
+  OptionalForm(
+    /^[12]$/,
+    'field.choice',
+    'Scope of who asks: 1 the nation, 2 a region. Without `archiveMark`, a region reads its current year from the live rows and every other year is read from its snapshot',
+  );
 
 const MAX_INTEGER = 2_147_483_647;
 
@@ -44,6 +52,11 @@ export class ExtentQuery {
   @IsOptional()
   @IsIn(['1', '2'])
   archiveMark?: string;
+}
+
+/** The same for whoever asks as the nation or as a region in it: without `archiveMark`, that decides what is counted. */
+export class ScopedExtentQuery extends ExtentQuery {
+  @RegionScope() region?: string;
 }
 
 /** Which trees a statistic counts (the common filters). */

@@ -9,5 +9,6 @@ import { GroupStatisticService } from './groups.service.js';
 @Module({
   controllers: [AnalyseController, GroupStatisticController],
   providers: [AnalyseReads, AnalyseService, GroupStatisticService],
+  exports: [AnalyseReads, AnalyseService, GroupStatisticService],
 })
 export class AnalyseModule {}

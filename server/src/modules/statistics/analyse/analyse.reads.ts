@@ -25,6 +25,10 @@ import {
 } from '../../trees/counts/index.js';
 import { type SpeciesName, speciesNames } from './species-names.queries.js';
 
+/** Whether all trees of the base set are counted, so that the stored counts know them. */
+const isUnfiltered = ({ filters, space }: TableQuestion): boolean =>
+  Object.keys(filters).length === 0 && !space?.geom;
+
 /** What statistics are made of; trees are counted once while nothing has changed. */
 @Injectable()
 export class AnalyseReads {
@@ -41,9 +45,9 @@ export class AnalyseReads {
 
   /** Trees by code of the asked dimensions, and maybe of others. */
   async counts(question: TableQuestion): Promise<readonly Count[]> {
-    const { owner, region, dims, filters, archived, withChildren } = question;
+    const { owner, region, dims, archived, withChildren } = question;
     if (await this.findsNone(question)) return [];
-    const isPlain = Object.keys(filters).length === 0;
+    const isPlain = isUnfiltered(question);
     const digits = withChildren ? childDigits(region) : undefined;
     if (isPlain && isRolledUp(region) && !isNarrowed(owner, oldTree))
       return flatCounts(
@@ -57,8 +61,7 @@ export class AnalyseReads {
   /** The tree groups of a region and of each of its children. */
   async groups(question: TableQuestion): Promise<readonly RegionGroups[]> {
     if (await this.findsNone(question)) return [];
-    const isFiltered = Object.keys(question.filters).length > 0;
-    return this.rows(question, isFiltered ? filteredGroups(question) : groupsByRegion(question));
+    return this.rows(question, isUnfiltered(question) ? groupsByRegion(question) : filteredGroups(question));
   }
 
   /** The species with these ids. */

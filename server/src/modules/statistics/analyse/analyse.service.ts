@@ -1,8 +1,9 @@
-import type { DimensionName } from '@gushu/migrations';
+import type { DimensionName, memberParts } from '@gushu/migrations';
 import {
   ArchiveMark,
   archiveMarkOf,
   now,
+  type RegionScope,
   shares,
   type ResourceTable,
   type SpeciesTable,
@@ -24,9 +25,10 @@ import {
   dimensions,
   type Extent,
   markOf,
+  scatteredParts,
   type TableQuestion,
 } from '../../trees/counts/index.js';
-import { treeFilters, type AnalyseQuery, type ExtentQuery, type SpeciesQuery } from './analyse.dto.js';
+import { treeFilters, type AnalyseQuery, type ScopedExtentQuery, type SpeciesQuery } from './analyse.dto.js';
 import { AnalyseReads } from './analyse.reads.js';
 import { DEAD, resourceRow } from './resource.js';
 import { speciesTable } from './species.js';
@@ -40,7 +42,15 @@ interface Place {
   name: string;
 }
 
+/** What trees are counted by the codes of one dimension; `geom` is the WKT of an area. */
+type ItemsQuery = AnalyseQuery & { region?: string; geom?: string };
+
+/** A dimension that scattered trees are counted by. */
+type ScatteredPart = (typeof memberParts)[number];
+
 const NONE: Codes = new Map();
+/** Code of the trees that are no members of groups. */
+const NO_MEMBER = '-';
 const NO_GROUPS = { groupNum: 0, groupTrees: 0 };
 const UNKNOWN = ['未知', 'Unknown'] as const;
 const { vigor } = dimensions;
@@ -109,6 +119,53 @@ export class AnalyseService {
     return { ...speciesTable(counts, names, { ...query, unknown }), ...treeStampOf(question, counted) };
   }
 
+  /** The trees of a region that meet all conditions by the codes of one dimension; WKT in `geom` names an area. */
+  async items(caller: Caller, query: ItemsQuery, name: DimensionName): Promise<StatItem[]> {
+    const dimension = dimensions[name];
+    const asked = { ...questionOf(caller, query, [dimension]), withChildren: false };
+    const { geom } = query;
+    // Of a filter by the dimension itself the stored counts know all.
+    const [filter, ...more] = Object.keys(asked.filters);
+    const isOwn = !geom && more.length === 0 && filter !== undefined && filter === fieldOf(dimension);
+    const keys = isOwn ? asked.filters[filter] : undefined;
+    const question = await this.reads.settled({
+      ...asked,
+      ...(keys === undefined ? {} : { filters: {} }),
+      ...(geom ? { space: { geom } } : {}),
+    });
+    const [found, names] = await Promise.all([this.own(question), this.names(caller, dimension)]);
+    const counts = found.get(keyOf(question.region, dimension.dim)) ?? NONE;
+    const chosen = keys === undefined ? counts : only(counts, String(keys).split(','));
+    const counted = new Map([[keyOf(question.region, dimension.dim), chosen]]);
+    return itemsOf(dimension, codesOf(dimension, counted, question.region), names, chosen);
+  }
+
+  /** The scattered trees of a region by each of the dimensions that know them: all trees without the members of groups. */
+  async scattered(caller: Caller, query: AnalyseQuery): Promise<Record<ScatteredPart, StatItem[]>> {
+    const asked = questionOf(caller, query, [...scatteredParts, dimensions.members]);
+    const question = await this.reads.settled({ ...asked, withChildren: false });
+    const counted = await this.own(question);
+    const members = counted.get(keyOf(question.region, dimensions.members.dim)) ?? NONE;
+    const items = await Promise.all(
+      scatteredParts.map(async (dimension, at) => {
+        const all = counted.get(keyOf(question.region, dimension.dim)) ?? NONE;
+        const codes = dimension.codes.filter((code) => !isBeside(dimension, code));
+        const left = rest(alive(dimension, all), [partOf(members, at)]);
+        const others = [...left.keys()].filter((code) => !codes.includes(code)).sort();
+        return itemsOf(dimension, [...codes, ...others], await this.names(caller, dimension), left);
+      }),
+    );
+    return Object.fromEntries(scatteredParts.map(({ dim }, at) => [dim, items[at]])) as Record<
+      ScatteredPart,
+      StatItem[]
+    >;
+  }
+
+  /** What is counted of the region of a question alone. */
+  private async own(question: TableQuestion): Promise<Counted> {
+    return byRegion(await this.reads.counts(question));
+  }
+
   /**
    * The rows of an answer and their counts: the children, what stands in none of them, the region itself.
    * @param hasUnplaced whether others than trees stand in none of the children
@@ -153,10 +210,34 @@ export class AnalyseService {
 }
 
 /** What a query asks to be counted; a region outside the caller's is refused. */
-export function extentOf(caller: Caller, query: ExtentQuery): Extent {
+export function extentOf(caller: Caller, query: ScopedExtentQuery): Extent {
   const region = regionAsked(caller, query.xzCode);
-  const archived = archiveMarkOf({ chosen: query.archiveMark }) === ArchiveMark.snapshot;
-  return { owner: caller, region, year: query.year, archived };
+  const { year } = query;
+  const scope = query.region ? (Number(query.region) as RegionScope) : undefined;
+  const mark = archiveMarkOf({ scope, year, chosen: query.archiveMark });
+  return { owner: caller, region, year, archived: mark === ArchiveMark.snapshot };
+}
+
+/** The field of a tree whose keys are the codes of a dimension, where it is one. */
+const fieldOf = ({ names }: Dimension): string | undefined =>
+  typeof names === 'string'
+    ? names.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    : undefined;
+
+const only = (counts: Codes, keys: readonly string[]): Codes =>
+  new Map([...counts].filter(([code]) => keys.includes(code)));
+
+const alive = (dimension: Dimension, counts: Codes): Codes =>
+  new Map([...counts].filter(([code]) => !isBeside(dimension, code)));
+
+/** The members of groups by one part of their codes. */
+function partOf(members: Codes, at: number): Codes {
+  const counts = new Map<string, number>();
+  for (const [code, count] of members) {
+    const part = code.split(':')[at];
+    if (part !== undefined && code !== NO_MEMBER) counts.set(part, (counts.get(part) ?? 0) + count);
+  }
+  return counts;
 }
 
 /** When a statistic was counted, and what. */

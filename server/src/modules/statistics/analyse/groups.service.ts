@@ -12,7 +12,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
 import { RegionService, unplacedName } from '../../system/region/index.js';
 import { type CountedGroups, groupTotals, settledExtent } from '../../trees/counts/index.js';
-import type { ExtentQuery } from './analyse.dto.js';
+import type { ScopedExtentQuery } from './analyse.dto.js';
 import { extentOf, stampOf } from './analyse.service.js';
 
 type Figures = Pick<GroupStatRow, GroupFigure>;
@@ -36,7 +36,7 @@ export class GroupStatisticService {
   ) {}
 
   /** Groups of the children of a region, of those given without a child, and of the region itself. */
-  async byRegion(caller: Caller, asked: ExtentQuery): Promise<GroupStatTable> {
+  async byRegion(caller: Caller, asked: ScopedExtentQuery): Promise<GroupStatTable> {
     const extent = await settledExtent(this.db, oldTreeGroup, extentOf(caller, asked));
     const [family, counted] = await Promise.all([
       this.regions.family(extent.region),

@@ -2,6 +2,7 @@ import { oldTree } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { filtersSql } from '../../../search/filters.js';
+import { type SpaceQuery, spaceSql } from '../../../search/space.js';
 import { identitySql } from '../../../database/identity.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
 import { countedSql } from './counted.js';
@@ -26,6 +27,8 @@ interface Question extends Extent {
 /** Where trees are counted one by one: filters, townships and villages, archived years. */
 export interface TableQuestion extends Question {
   filters: Record<string, unknown>;
+  /** The area that the trees lie in. */
+  space?: SpaceQuery;
 }
 
 const source = ({ archived, year }: TableQuestion): Sql =>
@@ -37,7 +40,7 @@ const source = ({ archived, year }: TableQuestion): Sql =>
 const baseSet = (question: TableQuestion): Sql =>
   sql`${source(question)} ${scoped(question.owner, oldTree)} and ${insideRegionSql(question.region, 't')}
     and ${countedSql()} ${question.archived ? empty : inYear('t', question.year)}
-    ${filtersSql(oldTree, question.filters)}`;
+    ${filtersSql(oldTree, question.filters)} ${spaceSql(oldTree, question.space ?? {})}`;
 
 /** Trees under one code of a dimension whose region code begins alike: with a child's digits, or ending before them. */
 export interface Placed {

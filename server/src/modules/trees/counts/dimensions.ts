@@ -1,4 +1,10 @@
-import { type DimensionName, pendingColumn, type TreeDimension, treeDimensions } from '@gushu/migrations';
+import {
+  type DimensionName,
+  memberParts,
+  pendingColumn,
+  type TreeDimension,
+  treeDimensions,
+} from '@gushu/migrations';
 
 /** A dimension trees are counted by, as it is read. */
 export interface Dimension extends TreeDimension {
@@ -25,6 +31,9 @@ export const total: Dimension = {
   codes: ['all'],
   names: {},
 };
+
+/** The dimensions that scattered trees are counted by: what all trees are, without the members of groups. */
+export const scatteredParts: readonly Dimension[] = memberParts.map((dim) => dimensions[dim]);
 
 const { level, type, ownership, vigor, growPlace, growEnvironment, spreadC, age } = dimensions;
 

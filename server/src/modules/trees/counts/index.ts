@@ -8,8 +8,14 @@ export {
   tableCounts,
   type TableQuestion,
 } from './counts.queries.js';
-export { type Dimension, dimensions, indexed, total } from './dimensions.js';
-export { type CountedGroups, groupsByRegion, groupTotals } from './group-totals.queries.js';
+export { type Dimension, dimensions, indexed, scatteredParts, total } from './dimensions.js';
+export {
+  type CountedGroups,
+  groupsByRegion,
+  groupsBySpecies,
+  groupTotals,
+  type SpeciesGroups,
+} from './group-totals.queries.js';
 export { storedTotal } from './list-total.js';
 export { archivedYearOf, markOf, settledExtent, snapshotOf, unfiledCounties } from './snapshots.js';
 export {
@@ -17,6 +23,7 @@ export {
   type Count,
   countsByRegion,
   flatCounts,
+  inYear,
   isRolledUp,
   type RegionCounts,
   rolledCounts,

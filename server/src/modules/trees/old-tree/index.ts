@@ -1,4 +1,4 @@
-export { isYearClosedSql } from './archived-rows.js';
+export { archivedYears, isYearClosedSql } from './archived-rows.js';
 export { ArchiveMark } from './archived-list.js';
 export { toStored } from './coordinates.js';
 export { groupsSql } from './group-of-tree.js';

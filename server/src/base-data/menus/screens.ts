@@ -1,0 +1,19 @@
+import { EVERYBODY, VIEW } from './grants.js';
+import type { MenuFolder } from './seed.js';
+
+/** The data screens: what officials see of the resource, and of the rescue projects. */
+export const screenMenu: MenuFolder = {
+  code: 'bigScreen',
+  name: ['数据大屏', 'Data screens'],
+  path: '/bigScreen',
+  source: 'dashboard',
+  children: [
+    { code: 'zyzk', name: ['资源状况', 'Resource status'], path: '/bigScreen/index', grant: EVERYBODY },
+    {
+      code: 'qjfz',
+      name: ['项目管理', 'Project management'],
+      path: '/bigScreen/qjfz',
+      grant: { nation: VIEW, province: VIEW },
+    },
+  ],
+};

@@ -1,0 +1,91 @@
+import { type HolderFeature, holderFeatures } from '@gushu/migrations';
+import { AttachType, oldTree, WHOLE_PHOTO } from '@gushu/shared';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { BEHIND_DIGITS, insideRegionSql, scoped } from '../../../rows/scope.js';
+import { CheckState } from '../../system/attach/index.js';
+import { countedSql, type Extent, inYear } from '../../trees/counts/index.js';
+
+/** A tree that is first in something. */
+export interface Holder {
+  feature: HolderFeature;
+  value: number;
+  oldTreeId: string;
+  provinceOldTreeNumber: string | null;
+  treeTypeName: string | null;
+  xzCode: string;
+  smallPlaceName: string | null;
+  lon: number | null;
+  lat: number | null;
+  /** Its position is shown to nobody but the readers of trees. */
+  isSensitive: boolean;
+  /** Name of a usable picture in the store, one of the whole tree before others. */
+  picture: string | null;
+}
+
+const CITY = raw('substr(t.xz_code, 1, 4)');
+/** Crowns from this width on are in an index of their own. */
+const IS_WIDE = sql`and t.avg_guan_fu >= 20`;
+
+const tableOf = ({ archived }: Extent): Sql => raw(archived ? 'old_tree_archive' : 'old_tree');
+const columnOf = (feature: HolderFeature): Sql => raw(`t.${holderFeatures[feature]}`);
+
+/** The single archives of the base set, members of groups among them. */
+const counted = ({ owner, region, year, archived }: Extent): Sql =>
+  sql`${scoped(owner, oldTree)} and ${insideRegionSql(region, 't')} and t.status = 1 and ${countedSql()}
+    and t.vigor is distinct from '4'
+    and ${archived ? sql`t.archive_year = ${year}` : sql`t.origin_id is null`} ${archived ? empty : inYear('t', year)}`;
+
+/** A row is a {@link Holder}: of the trees and values in `found`, which has the columns feature, value and id. */
+const shown = (extent: Extent, found: Sql): Sql =>
+  sql`select f.feature, f.value::float8 as value, t.id as "oldTreeId",
+      t.province_old_tree_number as "provinceOldTreeNumber", t.tree_type_name as "treeTypeName", t.xz_code as "xzCode",
+      t.small_place_name as "smallPlaceName", t.lon::float8 as lon, t.lat::float8 as lat,
+      t.sensitive = 1 or exists (select from tree_species s where s.id = t.tree_type and s.sensitive = 1) as "isSensitive",
+      (select a.name from attachment p join blade_attach a on a.id = p.attach_id and a.check_state = ${CheckState.usable}
+        where p.business_id = t.id and p.business_type = ${oldTree.dataType} and p.is_deleted = 0
+          and p.attach_type = ${AttachType.picture}
+        order by p.photo_kind is distinct from ${WHOLE_PHOTO}, p.sort, p.id limit 1) as picture
+    from (${found}) f join ${tableOf(extent)} t on t.id = f.id and ${counted(extent)}`;
+
+/**
+ * The holder of a feature among live trees, by the orders that indexes hold city by city: the first tree of each city, and
+ * of those with the greatest value the one with the smallest number.
+ * @param cities the cities that have such trees: one without would be walked to its end
+ */
+export function holderInCities(extent: Extent, feature: HolderFeature, cities: readonly string[]): Sql {
+  const column = columnOf(feature);
+  const inCity = sql`${counted(extent)} and ${CITY} = c.code ${feature === 'widest' ? IS_WIDE : empty}`;
+  return shown(
+    extent,
+    sql`with tops as materialized (
+        select c.code, t.value from unnest(${[...cities]}::text[]) c(code) cross join lateral (
+          select ${column} as value from old_tree t where ${inCity} and ${column} is not null
+          order by ${column} desc, t.id desc limit 1) t)
+      select ${feature}::text as feature, c.value, t.id from tops c cross join lateral (
+        select t.id, t.province_old_tree_number as number from old_tree t where ${inCity} and ${column} = c.value
+        order by t.province_old_tree_number, t.id limit 1) t
+      where c.value = (select max(value) from tops) order by t.number, t.id limit 1`,
+  );
+}
+
+/** The holders among the trees of a region, all of which are looked at. */
+export function holdersAmong(extent: Extent, features: readonly HolderFeature[]): Sql {
+  const values = features.map((feature) => sql`(${feature}::text, ${columnOf(feature)}::numeric)`);
+  return shown(
+    extent,
+    sql`select distinct on (f.feature) f.feature, f.value, t.id
+      from ${tableOf(extent)} t cross join lateral (values ${join(values)}) f(feature, value)
+      where ${counted(extent)} and f.value is not null
+      order by f.feature, f.value desc, t.province_old_tree_number, t.id`,
+  );
+}
+
+/** The holders of an archived year in the nation, a province, a city or a county: noted when it was archived. */
+export const archivedHolders = (extent: Extent): Sql =>
+  shown(
+    extent,
+    sql`select distinct on (h.feature) h.feature, h.value, h.tree_id as id from tree_archive_holder h
+      where h.tenant_id = ${extent.owner.tenantId} and h.year = ${extent.year}
+        and h.county >= ${extent.region} and h.county < ${extent.region + BEHIND_DIGITS}
+      order by h.feature, h.value desc, h.number, h.tree_id`,
+  );

@@ -1,0 +1,101 @@
+import type { HolderFeature } from '@gushu/migrations';
+import { COUNTY_DIGITS, oldTree, type RecordHolder, textIn, TREE_LAYER, treeFeatures } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import type { Sql } from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { RegionCache } from '../../../cache/region-cache.js';
+import type { Caller } from '../../../caller/caller.js';
+import { Labels } from '../../../rows/labels.js';
+import { isNarrowed } from '../../../rows/scope.js';
+import { MediaLinks } from '../../system/attach/index.js';
+import {
+  type Count,
+  countsByRegion,
+  type Extent,
+  flatCounts,
+  settledExtent,
+  total,
+} from '../../trees/counts/index.js';
+import type { RegionCounts } from '../../trees/counts/index.js';
+import { extentOf } from '../analyse/index.js';
+import { archivedHolders, type Holder, holderInCities, holdersAmong } from './holders.queries.js';
+import type { ScreenQuery } from './screen.dto.js';
+import { seesTrees } from './sight.js';
+
+const FEATURES = Object.keys(treeFeatures) as HolderFeature[];
+const CITY_DIGITS = 4;
+
+/** The trees of a region that are first in something. */
+@Injectable()
+export class HoldersService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly cache: RegionCache,
+    private readonly labels: Labels,
+    private readonly links: MediaLinks,
+  ) {}
+
+  /** The oldest, tallest, thickest and widest single archive; none where no tree has such a measure. */
+  async holders(caller: Caller, asked: ScreenQuery): Promise<RecordHolder[]> {
+    const extent = await settledExtent(this.db, oldTree, extentOf(caller, asked));
+    const found = await this.found(extent);
+    const names = await this.labels.regionNames([...new Set(found.map(({ xzCode }) => xzCode))]);
+    const isReader = seesTrees(caller);
+    return FEATURES.flatMap((feature) => found.filter((one) => one.feature === feature)).map(
+      ({ isSensitive, picture, ...holder }): RecordHolder => ({
+        ...holder,
+        featureName: textIn(caller.language, treeFeatures[holder.feature].name),
+        unit: textIn(caller.language, treeFeatures[holder.feature].unit),
+        xzName: names.get(holder.xzCode) ?? '',
+        lon: isSensitive && !isReader ? rounded(holder.lon) : holder.lon,
+        lat: isSensitive && !isReader ? rounded(holder.lat) : holder.lat,
+        url: picture && isReader ? this.links.linkOf(caller.tenantId, picture) : null,
+      }),
+    );
+  }
+
+  private async found(extent: Extent): Promise<readonly Holder[]> {
+    if (extent.region.length > COUNTY_DIGITS) return this.rows(extent, holdersAmong(extent, FEATURES));
+    if (extent.archived)
+      return this.rows(
+        extent,
+        isNarrowed(extent.owner, oldTree) ? holdersAmong(extent, FEATURES) : archivedHolders(extent),
+      );
+    const cities = await this.cities(extent);
+    if (cities.length === 0) return [];
+    const found = await Promise.all(
+      FEATURES.map((feature) => this.rows<Holder>(extent, holderInCities(extent, feature, cities))),
+    );
+    // Where no crown is wide, no index has them.
+    const narrow =
+      found.at(-1)?.length === 0 ? await this.rows<Holder>(extent, holdersAmong(extent, ['widest'])) : [];
+    return [...found.flat(), ...narrow];
+  }
+
+  /** The cities of a region with counted trees, and the regions above them that trees name no closer. */
+  private async cities({ owner, region, year }: Extent): Promise<string[]> {
+    if (region.length >= CITY_DIGITS) return [region.slice(0, CITY_DIGITS)];
+    const counts: Count[] = [];
+    for (const digits of region === '' ? [2, CITY_DIGITS] : [CITY_DIGITS]) {
+      const question = { owner, region, year, dims: [total], own: false, digits };
+      counts.push(
+        ...flatCounts(
+          await this.cache.rows<RegionCounts>(owner, { layer: TREE_LAYER, region }, countsByRegion(question)),
+        ),
+      );
+    }
+    return [
+      ...new Set([
+        ...(region === '' ? [] : [region]),
+        ...counts.filter(({ cnt }) => cnt > 0).map((count) => count.region),
+      ]),
+    ];
+  }
+
+  private rows<R extends object = Holder>({ owner, region }: Extent, statement: Sql): Promise<readonly R[]> {
+    return this.cache.rows(owner, { layer: TREE_LAYER, region }, statement);
+  }
+}
+
+const rounded = (degrees: number | null): number | null =>
+  degrees === null ? null : Math.round(degrees * 100) / 100;

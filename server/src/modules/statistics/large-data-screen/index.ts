@@ -1,0 +1,1 @@
+export { ScreenModule } from './screen.module.js';

@@ -1,0 +1,193 @@
+import {
+  type GroupShare,
+  oldTree,
+  oldTreeGroup,
+  type ProbablyCount,
+  type RegionOnMap,
+  type RegionPoint,
+  RegionScope,
+  type RegionShare,
+  type ResourceTable,
+  type ScatteredTrees,
+  type ScreenRegion,
+  shares,
+  type SpeciesArea,
+  type SpeciesShare,
+  type SpeciesTable,
+  type SpeciesTotal,
+  type SurveyCount,
+  textIn,
+  thisYear,
+  TREE_LAYER,
+  type TreeSurvey,
+} from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { regionAsked } from '../../../caller/asked-region.js';
+import type { Caller } from '../../../caller/caller.js';
+import { RegionCache } from '../../../cache/region-cache.js';
+import { SharedCache } from '../../../cache/shared-cache.js';
+import { query, queryOne } from '../../../database/database.js';
+import { REGIONS, RegionService } from '../../system/region/index.js';
+import { groupsBySpecies, settledExtent, type SpeciesGroups } from '../../trees/counts/index.js';
+import { archivedYears } from '../../trees/old-tree/index.js';
+import { AnalyseService, extentOf, GroupStatisticService } from '../analyse/index.js';
+import {
+  distribution,
+  groupShares,
+  onMap,
+  probablyCount,
+  speciesTotal,
+  surveyCounts,
+  topSpecies,
+} from './panels.js';
+import type { ScreenQuery, TopSpeciesQuery } from './screen.dto.js';
+import { middleOf, placedChildren, type PlacedRegion } from './screen.queries.js';
+import { YearChanges } from './year-changes.js';
+
+/** More than any flora has. */
+const ALL_SPECIES = 1_000_000;
+const TOP_SPECIES = 10;
+const NO_SPECIES = ['未填树种', 'Species not given'] as const;
+
+/** The panels of the resource screen; those that need the same counts have them from one cached reading. */
+@Injectable()
+export class ScreenService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly cache: RegionCache,
+    private readonly shared: SharedCache,
+    private readonly analyse: AnalyseService,
+    private readonly groups: GroupStatisticService,
+    private readonly regions: RegionService,
+    private readonly changes: YearChanges,
+  ) {}
+
+  /** Years that have a snapshot of the region, newest first; a region also has the current one. */
+  async years(caller: Caller, asked: ScreenQuery): Promise<number[]> {
+    const region = regionAsked(caller, asked.xzCode);
+    const archived = await archivedYears(this.db, { ...caller, xzCode: region }, oldTree);
+    const isRegion = Number(asked.region) === RegionScope.region;
+    return isRegion ? [...new Set([thisYear(), ...archived])] : archived;
+  }
+
+  /** A region with its place in the tree of regions and on the map. */
+  async region(caller: Caller, asked: ScreenQuery): Promise<ScreenRegion> {
+    const region = regionAsked(caller, asked.xzCode);
+    const { code, name, fxpcCode, parentCode, regionLevel, lon, lat, mapHeight } =
+      await this.regions.detail(region);
+    const middle = lon === null || lat === null ? await this.middle(region) : undefined;
+    return {
+      ...{ code, name, fxpcCode, parentCode, level: regionLevel, mapHeight },
+      ...{
+        lon: lon === null ? (middle?.lon ?? null) : Number(lon),
+        lat: lat === null ? (middle?.lat ?? null) : Number(lat),
+      },
+    };
+  }
+
+  /** Where the names of a region's children stand on the map. */
+  async points(caller: Caller, asked: ScreenQuery): Promise<RegionPoint[]> {
+    const placed = await this.placed(regionAsked(caller, asked.xzCode));
+    return placed.map(({ xzCode, xzName, lon, lat }) => ({ xzCode, xzName, lon, lat }));
+  }
+
+  /** The headline: counts, and the parts of all single archives in percent. */
+  async probablyCount(caller: Caller, asked: ScreenQuery): Promise<ProbablyCount[]> {
+    const { total } = await this.resource(caller, asked);
+    return [probablyCount(total)];
+  }
+
+  /** The headline as named figures. */
+  async surveyCount(caller: Caller, asked: ScreenQuery): Promise<SurveyCount[]> {
+    const [{ total }, { speciesNum }] = await this.both(caller, asked);
+    return surveyCounts(caller.language, total, speciesNum);
+  }
+
+  /** The resource in a few figures, and what came and went in the year. */
+  async survey(caller: Caller, asked: ScreenQuery): Promise<TreeSurvey> {
+    const [[{ total, rows: _, ...stamp }, { speciesNum, genusNum, sectionNum }], yearChange] =
+      await Promise.all([this.both(caller, asked), this.changes.of(caller, asked)]);
+    const { treeTotal, scattered, groupNum, groupTrees, ancient, famous, both } = total;
+    return {
+      ...{ treeTotal, scattered, groupNum, groupTrees, ancient, famous, both },
+      ...{ speciesNum, genusNum, sectionNum, yearChange, ...stamp },
+    };
+  }
+
+  /** Scattered trees by vigour, environment, place and age. */
+  async scattered(caller: Caller, asked: ScreenQuery): Promise<ScatteredTrees> {
+    const { vigor, growEnvironment, growPlace, age } = await this.analyse.scattered(caller, asked);
+    return { vigor, environment: growEnvironment, place: growPlace, age };
+  }
+
+  /** Trees of the children of a region, those with the most first. */
+  async distribution(caller: Caller, asked: ScreenQuery): Promise<RegionShare[]> {
+    const { rows } = await this.resource(caller, asked);
+    return distribution(rows.slice(0, -1));
+  }
+
+  /** The children of a region on the map. */
+  async map(caller: Caller, asked: ScreenQuery): Promise<RegionOnMap[]> {
+    const [placed, { rows }] = await Promise.all([
+      this.placed(regionAsked(caller, asked.xzCode)),
+      this.resource(caller, asked),
+    ]);
+    return onMap(placed, rows.slice(0, -1));
+  }
+
+  /** The most frequent species. */
+  async mainSpecies(caller: Caller, asked: TopSpeciesQuery): Promise<SpeciesShare[]> {
+    const { rows } = await this.species(caller, asked);
+    return topSpecies(caller.language, rows, asked.top ?? TOP_SPECIES);
+  }
+
+  /** Families, genera and species. */
+  async speciesTotal(caller: Caller, asked: ScreenQuery): Promise<SpeciesTotal> {
+    return speciesTotal(caller.language, await this.species(caller, asked));
+  }
+
+  /** Groups of the children of a region. */
+  async groupShares(caller: Caller, asked: ScreenQuery): Promise<GroupShare[]> {
+    const { rows } = await this.groups.byRegion(caller, asked);
+    return groupShares(rows.slice(0, -1));
+  }
+
+  /** Groups by their main species. */
+  async speciesAreas(caller: Caller, asked: ScreenQuery): Promise<SpeciesArea[]> {
+    const extent = await settledExtent(this.db, oldTreeGroup, extentOf(caller, asked));
+    const { owner, region } = extent;
+    const rows = await this.cache.rows<SpeciesGroups>(
+      owner,
+      { layer: TREE_LAYER, region },
+      groupsBySpecies(extent),
+    );
+    const parts = shares(rows.map(({ area }) => area));
+    return rows.map(({ treeTypeName, ...figures }, at) => ({
+      treeTypeName: treeTypeName || textIn(caller.language, NO_SPECIES),
+      ...figures,
+      areaCount: parts[at] ?? 0,
+    }));
+  }
+
+  /** The resource table of a region, from which most panels are made. */
+  resource(caller: Caller, asked: ScreenQuery): Promise<ResourceTable> {
+    return this.analyse.resource(caller, asked);
+  }
+
+  private species(caller: Caller, asked: ScreenQuery): Promise<SpeciesTable> {
+    return this.analyse.species(caller, { ...asked, size: ALL_SPECIES });
+  }
+
+  private both(caller: Caller, asked: ScreenQuery): Promise<[ResourceTable, SpeciesTable]> {
+    return Promise.all([this.resource(caller, asked), this.species(caller, asked)]);
+  }
+
+  private placed(region: string): Promise<PlacedRegion[]> {
+    return this.shared.get(REGIONS, `placed ${region}`, () => query(this.db, placedChildren(region)));
+  }
+
+  private middle(region: string): Promise<{ lon: number; lat: number } | undefined> {
+    return queryOne(this.db, middleOf(region));
+  }
+}

@@ -1,0 +1,185 @@
+import type { Label } from '../label.js';
+import type { StatItem, StatRegion, StatStamp } from '../statistics.js';
+
+/** Counts of the headline, and the parts of all single archives in percent under the names ending in `Count`. */
+export interface ProbablyCount {
+  /** Scattered trees and those of groups. */
+  treeTotal: number;
+  scattered: number;
+  groupNum: number;
+  groupTrees: number;
+  famous: number;
+  levelOne: number;
+  levelTwo: number;
+  levelThree: number;
+  levelOneCount: number;
+  levelTwoCount: number;
+  levelThreeCount: number;
+  stateCount: number;
+  collectiveCount: number;
+  personalCount: number;
+  otherOwnerCount: number;
+  ruralCount: number;
+  cityCount: number;
+  goodCount: number;
+  middleCount: number;
+  poorCount: number;
+  normalCount: number;
+  weakCount: number;
+  dangerCount: number;
+}
+
+/** A named figure with its unit. */
+export interface SurveyCount {
+  name: string;
+  num: number;
+  unit: string;
+}
+
+/** The resource of a region in a few figures. */
+export interface TreeSurvey extends StatStamp {
+  treeTotal: number;
+  scattered: number;
+  groupNum: number;
+  groupTrees: number;
+  ancient: number;
+  famous: number;
+  both: number;
+  speciesNum: number;
+  genusNum: number;
+  sectionNum: number;
+  /** Archives that came into the register in the data year with a reason, and those revoked or moved away in it. */
+  yearChange: { year: number; newNum: number; reduceNum: number };
+}
+
+/** What trees are first in, with the unit of its value. */
+export const treeFeatures = {
+  oldest: { name: ['树龄最大', 'Oldest'], unit: ['年', 'years'] },
+  tallest: { name: ['树高最高', 'Tallest'], unit: ['米', 'm'] },
+  thickest: { name: ['胸围最大', 'Thickest'], unit: ['厘米', 'cm'] },
+  widest: { name: ['冠幅最大', 'Widest crown'], unit: ['米', 'm'] },
+} as const satisfies Record<string, { name: Label; unit: Label }>;
+
+/** Name of what a tree is first in. */
+export type TreeFeature = keyof typeof treeFeatures;
+
+/**
+ * The tree of a region that is first in something. Who may not read trees has the position of a sensitive one with two
+ * decimals, and no picture.
+ */
+export interface RecordHolder {
+  feature: TreeFeature;
+  featureName: string;
+  value: number;
+  unit: string;
+  oldTreeId: string;
+  provinceOldTreeNumber: string | null;
+  treeTypeName: string | null;
+  xzCode: string;
+  xzName: string;
+  smallPlaceName: string | null;
+  lon: number | null;
+  lat: number | null;
+  /** Signed for an hour; null where the tree has no picture. */
+  url: string | null;
+}
+
+/** Scattered trees, the members of groups left out, by what they are. */
+export interface ScatteredTrees {
+  vigor: StatItem[];
+  environment: StatItem[];
+  place: StatItem[];
+  age: StatItem[];
+}
+
+/** Trees of a region and its share of those of all; regions come with the most first. */
+export interface RegionShare extends StatRegion {
+  /** Scattered trees and those of groups. */
+  num: number;
+  zbCount: number;
+  scattered: number;
+  groupTrees: number;
+}
+
+/** Trees of a species and its share of all single archives. */
+export interface SpeciesShare {
+  /** Id of the species; `other` for all that are not named. */
+  treeType: string;
+  treeTypeName: string;
+  latinName: string;
+  num: number;
+  zbCount: number;
+}
+
+/** Groups of a region and its share of all groups. */
+export interface GroupShare extends StatRegion {
+  groupNum: number;
+  treeNum: number;
+  /** Hectares. */
+  area: number;
+  zbCount: number;
+}
+
+/** Where the name of a region stands on a map; a township is placed nowhere. */
+export interface RegionPoint {
+  xzCode: string;
+  xzName: string;
+  lon: number | null;
+  lat: number | null;
+}
+
+/** A region of the map with its trees and groups; `fxpcCode` names the boundary that stands for it. */
+export interface RegionOnMap extends RegionPoint {
+  fxpcCode: string;
+  num: number;
+  groupNum: number;
+}
+
+/** Families, genera and species, and the trees of each family. */
+export interface SpeciesTotal {
+  sectionNum: number;
+  genusNum: number;
+  speciesNum: number;
+  sections: StatItem[];
+}
+
+/** Groups of a main species, and its share of the area of all. */
+export interface SpeciesArea {
+  treeTypeName: string;
+  groupNum: number;
+  treeNum: number;
+  /** Hectares. */
+  area: number;
+  areaCount: number;
+}
+
+/** A region as the crumb of a screen needs it. */
+export interface ScreenRegion {
+  code: string;
+  name: string;
+  fxpcCode: string;
+  parentCode: string;
+  level: number;
+  lon: number | null;
+  lat: number | null;
+  /** Metres from which it fills the map. */
+  mapHeight: number;
+}
+
+/** The resource screen in one answer: the data of each call under its name. */
+export interface ResourceScreen extends StatStamp {
+  getYear: number[];
+  getDetail: ScreenRegion;
+  getMapXzName: RegionPoint[];
+  oldTreeResourcesProbablyCount: ProbablyCount[];
+  oldTreeResourcesSurveytCount: SurveyCount[];
+  oldTreeSurvey: TreeSurvey;
+  oldTreeFeature: RecordHolder[];
+  growScatteredOldTree: ScatteredTrees;
+  oldTreeDistribute: RegionShare[];
+  oldTreeMap: RegionOnMap[];
+  mainTreeSpecies: SpeciesShare[];
+  treeTypeTotal: SpeciesTotal;
+  groupDistribute: GroupShare[];
+  treeTypeArea: SpeciesArea[];
+}
