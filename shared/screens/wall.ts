@@ -2,5 +2,5 @@ import { area } from './define.js';
 
 /** The walls before which officials stand. */
 export const wallScreens = area('bigScreen', {
-  '/bigScreen/index': { kind: 'map', menu: 'zyzk', permission: 'zyzk', bare: true },
+  '/bigScreen/index': { kind: 'page', menu: 'zyzk', permission: 'zyzk', bare: true },
 });

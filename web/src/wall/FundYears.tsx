@@ -12,7 +12,7 @@ export interface FundYear {
 const WIDTH = 420;
 const HEIGHT = 150;
 const TOP = 14;
-const FOOT = 22;
+const FOOT = 36;
 
 /** Money by year as bars, the trees that it saved as a line above; each on a scale of its own from zero. */
 export function FundYears({ years, label }: { years: readonly FundYear[]; label: string }) {
@@ -55,13 +55,11 @@ export function FundYears({ years, label }: { years: readonly FundYear[]; label:
               height={high}
               rx={2}
             />
-            {fund > 0 && (
-              <text className="wall-fund-value" x={(at + 0.5) * step} y={base - high - 4}>
-                {write(fund)}
-              </text>
-            )}
-            <text className="wall-fund-year" x={(at + 0.5) * step} y={HEIGHT - 5}>
+            <text className="wall-fund-year" x={(at + 0.5) * step} y={HEIGHT - 20}>
               {year}
+            </text>
+            <text x={(at + 0.5) * step} y={HEIGHT - 4}>
+              {write(fund)}
             </text>
           </g>
         );

@@ -24,7 +24,8 @@ export function MapLegend({ classes: { bounds, most }, shades, label }: Props) {
       <span>{label}</span>
       <ol>
         <li>
-          <i style={{ background: 'var(--none)' }} />0
+          <i style={{ background: 'var(--none)' }} />
+          {t('wall.noTrees')}
         </li>
         {[1, ...bounds].map((bound, at) => (
           <li key={bound}>

@@ -15,6 +15,10 @@ import { firstPage, useMenu } from '../session/access.js';
 import { antdTheme } from '../theme/antd-theme.js';
 import { type Scheme, wallPalette, wallSize } from '../theme/tokens.js';
 import './wall.css';
+import './headline.css';
+import './map.css';
+import './panels.css';
+import './phone.css';
 import { WallClock } from './WallClock.js';
 import { WallContext } from './wall-palette.js';
 

@@ -1,5 +1,5 @@
 import type { BorderLines } from '@gushu/shared';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { numberText } from '../locales/number-text.js';
@@ -7,7 +7,7 @@ import { usePlaceText } from '../names/usePlaceText.js';
 import type { LonLat, Point } from './albers.js';
 import { classesOf, classOf, shadeAt } from './classes.js';
 import { MapLegend } from './MapLegend.js';
-import { type DrawnRegion, pictureOf, placedLabels, type Shape } from './map-picture.js';
+import { type DrawnRegion, pictureOf, placedLabels, type Shape, type Size } from './map-picture.js';
 import { SeaBox } from './SeaBox.js';
 import { shortName } from './short-name.js';
 import { useBox } from './useBox.js';
@@ -84,7 +84,7 @@ export function WallMap(props: Props) {
     <div className="wall-map" ref={box} data-region={region || 'nation'} data-regions={shapes.length}>
       {drawn && (
         <svg width={size.width} height={size.height} role="group" aria-label={label} key={region}>
-          <path className="wall-around" d={picture.around} />
+          <Around path={picture.around} size={size} />
           {picture.regions.map((one) => (
             <Region
               key={one.xzCode}
@@ -95,9 +95,12 @@ export function WallMap(props: Props) {
               onPoint={setPointed}
             />
           ))}
-          {picture.lines.map(({ kind, path }) => (
-            <path key={kind} className="wall-line" data-kind={kind} d={path} />
-          ))}
+          {/* An inner picture cuts off what it has no room for. */}
+          <svg width={size.width} height={size.height}>
+            {picture.lines.map(({ kind, path }) => (
+              <path key={kind} className="wall-line" data-kind={kind} d={path} />
+            ))}
+          </svg>
           {pointed && picture.regions.includes(pointed) && <path className="wall-pointed" d={pointed.path} />}
           <Names
             regions={picture.regions}
@@ -123,6 +126,27 @@ export function WallMap(props: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+/** What lies around, fading out towards the edge of the picture. */
+function Around({ path, size: { width, height } }: { path: string; size: Size }) {
+  const id = useId();
+  if (path === '') return null;
+  return (
+    <>
+      <radialGradient
+        id={`${id}-fade`}
+        gradientTransform="translate(0.5 0.5) scale(1.1) translate(-0.5 -0.5)"
+      >
+        <stop offset="0.45" stopColor="white" />
+        <stop offset="0.95" stopColor="black" />
+      </radialGradient>
+      <mask id={id} maskUnits="userSpaceOnUse" x={0} y={0} width={width} height={height}>
+        <rect width={width} height={height} fill={`url(#${id}-fade)`} />
+      </mask>
+      <path className="wall-around" d={path} mask={`url(#${id})`} />
+    </>
   );
 }
 

@@ -65,8 +65,21 @@ const outlinePath = (polygons: Polygons, place: Project, keeps: (position: LonLa
     .flatMap((rings) => rings.map((ring) => `${linePath(ring.map(place))}Z`))
     .join('');
 
-const verticesOf = (shapes: readonly Shape[]): LonLat[] =>
-  shapes.flatMap(({ geometry }) => geometry.coordinates.flatMap(([outer = []]) => outer));
+const outersOf = (shapes: readonly Shape[]): LonLat[][] =>
+  shapes.flatMap(({ geometry }) => geometry.coordinates.map(([outer = []]) => outer));
+
+/** An island this much smaller than the main land, by its box, does not decide how large that is drawn. */
+const SMALL = 0.01;
+
+/** The outlines that a picture is fitted to, small islands of the province of the south left out. */
+function landOf(outers: readonly LonLat[][]): LonLat[][] {
+  const sizes = outers.map((outer) => {
+    const [west, south, east, north] = boundsOf(outer);
+    return (east - west) * (north - south);
+  });
+  const most = Math.max(...sizes);
+  return outers.filter((_, at) => (sizes[at] ?? 0) >= most * SMALL);
+}
 
 function boundsOf(points: Iterable<readonly [number, number]>): Bounds {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -114,10 +127,10 @@ interface Drawn {
 
 /** Draws regions as large as the picture bears, the nation by its own projection and all others upright. */
 export function pictureOf({ region, shapes, around, borders }: Drawn, size: Size): MapPicture {
-  const all = verticesOf(shapes);
-  const north = all.filter(isNorth);
+  const all = outersOf(shapes);
+  const north = all.filter((outer) => outer.some(isNorth));
   const hasSea = north.length > 0 && north.length < all.length;
-  const shown = hasSea ? north : all;
+  const shown = (hasSea && region !== '' ? landOf(north) : hasSea ? north : all).flat();
   const keeps = hasSea ? isNorth : () => true;
   const place = fitted(region === '' ? nationAlbers : albersOf(boundsOf(shown)), shown, size);
   return {
