@@ -166,6 +166,26 @@ export interface ScreenRegion {
   mapHeight: number;
 }
 
+/** A picture; `fileType` is a key of dictionary `attach_type`, 1 for pictures. Its address is signed for an hour. */
+export interface ScreenPicture {
+  url: string;
+  fileType: string;
+  attachmentName: string;
+}
+
+/** Pictures of a year. */
+export interface YearPictures {
+  year: number;
+  list: ScreenPicture[];
+}
+
+/** A video, its address signed for an hour; no file of a first frame is kept. */
+export interface ScreenVideo {
+  name: string;
+  url: string;
+  firstFrameUrl: null;
+}
+
 /** The resource screen in one answer: the data of each call under its name. */
 export interface ResourceScreen extends StatStamp {
   getYear: number[];

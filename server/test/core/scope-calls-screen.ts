@@ -19,12 +19,32 @@ const PROOFS: Readonly<Record<string, string>> = {
   oldTreeSurvey: '"scattered":1',
   growScatteredOldTree: '"num":1',
   oldTreeDistribute: '"scattered":1',
-  oldTreeMap: '"groupNum":1',
+  oldTreeMap: '"fxpcCode":',
   mainTreeSpecies: '"num":1',
   treeTypeTotal: '"speciesNum":1',
   groupDistribute: '"groupNum":1',
   treeTypeArea: '"groupNum":1',
 };
+
+const FILTERED = [
+  'customOldTreeLevel',
+  'customOwnership',
+  'customGrowingPlace',
+  'customGrowthEnvironment',
+  'customGrowthVigor',
+];
+const AREA = 'POLYGON((119 29,121 29,121 31,119 31,119 29))';
+const filtered = (setting: Setting): Attempt[] => [
+  ...screens(setting),
+  { query: { xzCode: setting.rows.xzCode, minAge: 1 } },
+  { query: { geom: AREA } },
+];
+const ofTree = ({ rows }: Setting): Attempt[] => [{ query: { provinceOldTreeNumber: `${rows.code}-1` } }];
+const ofGroup = ({ rows }: Setting): Attempt[] => [
+  { query: { provinceGroupNumber: `${rows.code}-1` } },
+  { query: { provinceOldTreeNumber: `${rows.code}-1` } },
+];
+const FOUND = '"success":true';
 
 /** Calls of the data screens. */
 export const screenCalls: [string, Calls][] = [
@@ -32,9 +52,24 @@ export const screenCalls: [string, Calls][] = [
     `GET largeDataScreen/largeDataScreen/${call}`,
     { reads: screens, proof: () => proof },
   ]),
-  ['GET largeDataScreen/largeDataScreen/oldTreeFeature', { reads: screens, proof: ({ code }) => code }],
+  ...['screen', 'oldTreeFeature'].map((call): [string, Calls] => [
+    `GET largeDataScreen/largeDataScreen/${call}`,
+    { reads: screens, proof: ({ code }) => code },
+  ]),
   ...['getDetail', 'getMapXzName'].map((call): [string, Calls] => [
     `GET largeDataScreen/largeDataScreen/${call}`,
     { shared: PLACES, asks: [{}] },
   ]),
+  ...FILTERED.map((call): [string, Calls] => [
+    `GET largeDataScreen/largeDataScreen/${call}`,
+    { reads: filtered, proof: () => '"num":1' },
+  ]),
+  ...['picture', 'video'].map((call): [string, Calls] => [
+    `GET largeDataScreen/largeDataScreen/clickOldTreeDetails/${call}`,
+    { reads: ofTree, proof: () => FOUND },
+  ]),
+  [
+    'GET largeDataScreen/largeDataScreen/clickOldTreeGroupDetails/picture',
+    { reads: ofGroup, proof: () => FOUND },
+  ],
 ];

@@ -1,9 +1,9 @@
 import { thisYear } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
 import { archiveRow } from '../kit/archives.js';
-import { asking, type Client } from '../kit/client.js';
+import { asking, type Client, signIn } from '../kit/client.js';
 import { buildGroup } from '../kit/factories.js';
-import { signInAs } from '../kit/people.js';
+import { buildKeeper, PASSWORD, signInAs } from '../kit/people.js';
 import { plantTrees, type TreeColumns } from '../kit/trees.js';
 
 const SCREEN = '/api/largeDataScreen/largeDataScreen';
@@ -251,6 +251,140 @@ describe('The data screen', () => {
     expect(await total({ year: '2025', region: '2', xzCode: '330106' })).toBe(1);
     expect(await total({ year: '2025', archiveMark: '2', xzCode: '330106' })).toBe(0);
     expect(await total({ year: String(thisYear()), region: '2', xzCode: '330106' })).toBe(33);
+  });
+
+  it('counts filtered trees, also in an area, by each of five dimensions', async () => {
+    const numbers = async (call: string, query: Record<string, string>) =>
+      Object.fromEntries((await ask<Row[]>(call, query)).map(({ code, num }) => [code, num]));
+    expect(await numbers('customOldTreeLevel', {})).toEqual({ 1: 3, 2: 1, 3: 3, 0: 1 });
+    expect(await numbers('customOldTreeLevel', { minAge: '300', xzCode: '33' })).toEqual({
+      1: 2,
+      2: 1,
+      3: 0,
+      0: 0,
+    });
+    expect(await numbers('customOwnership', { section: '樟科' })).toEqual({ 1: 0, 2: 0, 3: 0, 4: 0 });
+    expect(await numbers('customOwnership', { treeType: CAMPHOR })).toEqual({ 1: 2, 2: 2, 3: 1, 4: 1 });
+    expect(await numbers('customGrowingPlace', { vigor: '3' })).toEqual({ 1: 1, 2: 0 });
+    expect(await numbers('customGrowthEnvironment', { maxHeight: '20', minBust: '1' })).toEqual({
+      1: 1,
+      2: 0,
+      3: 0,
+    });
+    expect(await numbers('customGrowthVigor', { xzCode: '330106' })).toEqual({ 1: 2, 2: 1, 3: 1, 4: 1 });
+    // Of a filter by the dimension itself the stored counts know all, and of dead trees too.
+    expect(await numbers('customGrowthVigor', { vigor: '2,4' })).toEqual({ 1: 0, 2: 1, 3: 0, 4: 1 });
+    await t.db.query('update old_tree set lon = 116.4, lat = 39.9 where id = $1', [ids[6]]);
+    const area = { geom: 'POLYGON((116 39,117 39,117 40,116 40,116 39))' };
+    expect(await numbers('customOldTreeLevel', area)).toEqual({ 1: 1, 2: 0, 3: 0, 0: 0 });
+    expect(await numbers('customOldTreeLevel', { ...area, oldTreeLevel: '3' })).toEqual({
+      1: 0,
+      2: 0,
+      3: 0,
+      0: 0,
+    });
+    expect(await numbers('customGrowthVigor', { year: '2025', region: '1' })).toEqual({
+      1: 1,
+      2: 0,
+      3: 0,
+      4: 0,
+    });
+    const { body } = await nation.get(`${SCREEN}/customOwnership`, { geom: 'POLYGON((1 2))' }).expect(400);
+    expect(JSON.stringify(body)).toContain('geom');
+  });
+
+  it('shows the usable pictures of a clicked tree or group by year, and the videos of a tree', async () => {
+    const group = await buildGroup(t.db, { xzCode: '330106', provinceGroupNumber: 'ZJ-G00009', trees: 3 });
+    const file = async (name: string, [type, id]: [string, string], taken: string, state = 1) => {
+      const [{ id: attach }] = (await t.db.query(
+        `insert into blade_attach (tenant_id, link, name, original_name, extension, attach_size, content_type, digest, check_state)
+          values ('000000', '', $1::text, $1, right($1, 3), 1, '', '', $2) returning id`,
+        [name, state],
+      )) as [{ id: string }];
+      await t.db.query(
+        `insert into attachment (tenant_id, business_type, business_id, attach_id, attach_type, attachment_name, shoot_time, create_time)
+          values ('000000', $1, $2, $3, $4, $5, nullif($6, '')::timestamp, '2023-05-01')`,
+        [type, id, attach, name.endsWith('mp4') ? '2' : '1', name, taken],
+      );
+    };
+    const tree: [string, string] = ['1', ids[1]!];
+    await file('a.jpg', tree, '2024-03-01');
+    await file('b.jpg', tree, '2026-03-01');
+    await file('c.jpg', tree, '');
+    await file('d.jpg', tree, '2026-03-02', 2);
+    await file('e.mp4', tree, '2026-03-02');
+    await file('f.jpg', ['2', group.id], '2022-01-01');
+    const picture = (attachmentName: string) => ({
+      ...{ attachmentName, fileType: '1', url: expect.stringContaining(`media?name=${attachmentName}`) },
+    });
+    const number = { provinceOldTreeNumber: 'zj-00001' };
+    expect(await ask('clickOldTreeDetails/picture', number)).toEqual([
+      { year: 2026, list: [picture('b.jpg')] },
+      { year: 2024, list: [picture('a.jpg')] },
+      { year: 2023, list: [picture('c.jpg')] },
+    ]);
+    expect(await ask('clickOldTreeDetails/video', number)).toEqual([
+      { name: 'e.mp4', url: expect.stringContaining('media?name=e.mp4'), firstFrameUrl: null },
+    ]);
+    for (const name of ['provinceGroupNumber', 'provinceOldTreeNumber'])
+      expect(await ask('clickOldTreeGroupDetails/picture', { [name]: 'ZJ-G00009' })).toEqual([
+        { year: 2022, list: [picture('f.jpg')] },
+      ]);
+    const [oldest] = await ask<Row[]>('oldTreeFeature', { xzCode: '330106' });
+    expect(oldest!['url']).toContain('media?name=a.jpg');
+    for (const call of [
+      'clickOldTreeDetails/picture',
+      'clickOldTreeDetails/video',
+      'clickOldTreeGroupDetails/picture',
+    ]) {
+      const { body } = await nation
+        .get(`${SCREEN}/${call}`, { provinceOldTreeNumber: 'ZJ-NONE' })
+        .expect(404);
+      expect(body).toMatchObject({ code: 404, msg: '数据不存在！！！' });
+      await nation.get(`${SCREEN}/${call}`).expect(400);
+    }
+    await t.db.query('delete from old_tree_group where id = $1', [group.id]);
+  });
+
+  it('shows who may not read trees where a sensitive one stands only roughly, and no picture of it', async () => {
+    await t.db.query(`update old_tree set sensitive = 1, lon = 120.123456 where id = $1`, [ids[1]]);
+    const keeper = await buildKeeper(t.db, '000000', ['zyzk']);
+    await t.db.query('update blade_user set xzjb = 1 where id = $1', [keeper.id]);
+    const wall = await signIn(t.app, keeper.account, PASSWORD);
+    const tallest = async (client: Client) =>
+      (await client.get(`${SCREEN}/oldTreeFeature`).expect(200)).body.data[1] as Row;
+    expect(await tallest(nation)).toMatchObject({ lon: 120.123456, url: expect.any(String) });
+    expect(await tallest(wall)).toMatchObject({ lon: 120.12, lat: 30.2, url: null });
+    await wall
+      .get(`${SCREEN}/clickOldTreeDetails/picture`, { provinceOldTreeNumber: 'ZJ-00001' })
+      .expect(403);
+    await t.db.query(`update old_tree set sensitive = 0, lon = 120.1 where id = $1`, [ids[1]]);
+  });
+
+  it('brings all panels in one answer, each as its own call has it', async () => {
+    const queries: Record<string, string>[] = [
+      {},
+      { xzCode: '3301' },
+      { year: '2025', region: '1', xzCode: '33' },
+    ];
+    for (const query of queries) {
+      const { statTime, archiveMark, year, alive, dead, ...panels } = await ask<Record<string, Row>>(
+        'screen',
+        query,
+      );
+      expect([typeof statTime, archiveMark, year]).toEqual([
+        'string',
+        query['year'] ? 1 : 2,
+        query['year'] ? 2025 : undefined,
+      ]);
+      expect([alive, dead]).toEqual(query['year'] ? [1, 0] : query['xzCode'] ? [5, 1] : [8, 1]);
+      expect(Object.keys(panels)).toHaveLength(14);
+      for (const [call, panel] of Object.entries(panels)) {
+        const own = await ask<Row>(call, query);
+        if (call === 'oldTreeSurvey') (delete own['statTime'], delete panel['statTime']);
+        expect([call, panel]).toEqual([call, own]);
+      }
+    }
   });
 
   it('shows a county its own, and nothing to who has no right', async () => {

@@ -10,6 +10,7 @@ import { SPECIES } from '../../trees/tree-species/index.js';
 import { HoldersService } from './holders.service.js';
 import { ScreenQuery, TopSpeciesQuery } from './screen.dto.js';
 import { ScreenService } from './screen.service.js';
+import { WholeScreen } from './whole-screen.js';
 
 /** Marks a call of the resource screen, for whoever may open that. */
 export const Panel = (call: string, summary: string) =>
@@ -24,7 +25,13 @@ export class ScreenController {
   constructor(
     private readonly screen: ScreenService,
     private readonly holders: HoldersService,
+    private readonly whole: WholeScreen,
   ) {}
+
+  @Panel('screen', 'all panels at once, each under the name of its call')
+  all(@CurrentCaller() caller: Caller, @Query() query: TopSpeciesQuery) {
+    return this.whole.of(caller, query);
+  }
 
   @Panel('getYear', 'years that have a snapshot of a region')
   getYear(@CurrentCaller() caller: Caller, @Query() query: ScreenQuery) {

@@ -1,16 +1,23 @@
 import { Module } from '@nestjs/common';
 import { AttachModule } from '../../system/attach/index.js';
+import { AttachmentsModule } from '../../system/attachments/index.js';
 import { RegionModule } from '../../system/region/index.js';
+import { OldTreeModule } from '../../trees/old-tree/index.js';
+import { OldTreeGroupModule } from '../../trees/old-tree-group/index.js';
 import { AnalyseModule } from '../analyse/index.js';
+import { CustomController } from './custom.controller.js';
+import { DetailsController } from './details.controller.js';
+import { DetailsService } from './details.service.js';
 import { HoldersService } from './holders.service.js';
 import { ScreenController } from './screen.controller.js';
 import { ScreenService } from './screen.service.js';
+import { WholeScreen } from './whole-screen.js';
 import { YearChanges } from './year-changes.js';
 
 /** The data screens. */
 @Module({
-  imports: [AnalyseModule, AttachModule, RegionModule],
-  controllers: [ScreenController],
-  providers: [HoldersService, ScreenService, YearChanges],
+  imports: [AnalyseModule, AttachModule, AttachmentsModule, OldTreeModule, OldTreeGroupModule, RegionModule],
+  controllers: [ScreenController, CustomController, DetailsController],
+  providers: [DetailsService, HoldersService, ScreenService, WholeScreen, YearChanges],
 })
 export class ScreenModule {}
