@@ -14,10 +14,9 @@ export function MapLegend({ classes: { bounds, most }, shades, label }: Props) {
   const { t, i18n } = useTranslation();
   if (most === 0) return null;
   const write = (value: number) => {
-    const { digits, scale } = shortNumber(value, i18n.language);
     // Bounds are round: decimals would only take room.
-    const short = digits.replace(/\.?0+$/, (end) => (end.includes('.') ? '' : end));
-    return scale === 'one' ? short : `${short} ${t(`wall.scale.${scale}`)}`;
+    const { digits, scale } = shortNumber(value, i18n.language, { most: 2 });
+    return scale === 'one' ? digits : `${digits} ${t(`wall.scale.${scale}`)}`;
   };
   return (
     <div className="wall-legend">

@@ -1,13 +1,13 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numberText } from '../locales/number-text.js';
 import { shortNumber } from './short-number.js';
 
 /** One bar: what it is called, how long it is, and what is said of it where the pointer rests. */
 export interface RankedBar {
   key: string;
-  name: string;
+  name: ReactNode;
   value: number;
-  hint?: string;
+  hint: string;
   /** A rest that is no rank of its own is drawn paler. */
   rest?: boolean;
 }
@@ -29,7 +29,7 @@ export function RankedBars({
       {bars.map(({ key, name, value, hint, rest }) => {
         const { digits, scale } = shortNumber(value, i18n.language);
         return (
-          <li key={key} title={hint ?? `${name} ${numberText(value)} ${unit}`} data-rest={rest}>
+          <li key={key} title={hint} data-rest={rest}>
             <span className="wall-bar-name">{name}</span>
             <i aria-hidden="true">
               <i style={{ width: `${Math.min(100, (value / most) * 100)}%` }} />

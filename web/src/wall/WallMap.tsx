@@ -7,7 +7,14 @@ import { usePlaceText } from '../names/usePlaceText.js';
 import type { LonLat, Point } from './albers.js';
 import { classesOf, classOf, shadeAt } from './classes.js';
 import { MapLegend } from './MapLegend.js';
-import { type DrawnRegion, pictureOf, placedLabels, type Shape, type Size } from './map-picture.js';
+import {
+  type DrawnRegion,
+  type Label,
+  pictureOf,
+  placedLabels,
+  type Shape,
+  type Size,
+} from './map-picture.js';
 import { SeaBox } from './SeaBox.js';
 import { shortName } from './short-name.js';
 import { useBox } from './useBox.js';
@@ -41,15 +48,16 @@ interface Props {
   hint: (xzCode: string) => ReactNode;
 }
 
-const PIN = 11;
+/** Radius of a pin in the size of the names. */
+const PIN = 0.92;
 
-/** Pins that would cover each other stand side by side. */
-function spread(points: readonly Point[]): Point[] {
+/** Pins of a radius that would cover each other stand side by side. */
+function spread(points: readonly Point[], radius: number): Point[] {
   const placed: Point[] = [];
   for (const [x, y] of points) {
     let at: Point = [x, y];
-    while (placed.some(([px, py]) => Math.hypot(px - at[0], py - at[1]) < PIN * 2))
-      at = [at[0] + PIN * 2.1, y];
+    while (placed.some(([px, py]) => Math.hypot(px - at[0], py - at[1]) < radius * 2))
+      at = [at[0] + radius * 2.1, y];
     placed.push(at);
   }
   return placed;
@@ -60,7 +68,8 @@ export function WallMap(props: Props) {
   const { region, shapes, around, borders, values, pins, onRegion, unit, label, legend, hint } = props;
   const [box, size] = useBox();
   const placeText = usePlaceText();
-  const { ramp, inkOf, shades } = useWallInks();
+  const { ramp, inkOf, shades, em } = useWallInks();
+  const radius = em * PIN;
   const [pointed, setPointed] = useState<DrawnRegion>();
   const picture = useMemo(
     () => (size.width > 0 ? pictureOf({ region, shapes, around, borders }, size) : undefined),
@@ -79,7 +88,12 @@ export function WallMap(props: Props) {
     return at === undefined ? undefined : shadeAt(at, classes.bounds.length + 1, shades);
   };
   const drawn = picture && shapes.length > 0;
-  const points = drawn ? spread(pins.map(({ at }) => picture.place(at))) : [];
+  const points = drawn
+    ? spread(
+        pins.map(({ at }) => picture.place(at)),
+        radius,
+      )
+    : [];
   return (
     <div className="wall-map" ref={box} data-region={region || 'nation'} data-regions={shapes.length}>
       {drawn && (
@@ -105,11 +119,11 @@ export function WallMap(props: Props) {
           <Names
             regions={picture.regions}
             values={values}
-            taken={points}
+            taken={points.map((at) => ({ at, width: radius * 2 + 2, height: radius * 2 + 2 }))}
             inkOf={(xzCode) => inkOf(shadeOf(values.get(xzCode) ?? 0))}
           />
           {pins.map((pin, i) => (
-            <Pin key={pin.mark} pin={pin} at={points[i] ?? [0, 0]} />
+            <Pin key={pin.mark} pin={pin} at={points[i] ?? [0, 0]} radius={radius} />
           ))}
         </svg>
       )}
@@ -188,7 +202,8 @@ function Region({ region, fill, label, onOpen, onPoint }: RegionProps) {
 interface NamesProps {
   regions: readonly DrawnRegion[];
   values: ReadonlyMap<string, number>;
-  taken: readonly Point[];
+  /** Where a pin stands already. */
+  taken: readonly Label[];
   inkOf: (xzCode: string) => { ink: string; halo: string };
 }
 
@@ -206,7 +221,7 @@ function Names({ regions, values, taken, inkOf }: NamesProps) {
       width: em * (texts[i]?.length ?? 0) * (english ? 0.58 : 1.02) + 2,
       height: em * 1.25,
     })),
-    taken.map((at) => ({ at, width: PIN * 2 + 2, height: PIN * 2 + 2 })),
+    taken,
   );
   return (
     <g className="wall-names" aria-hidden="true">
@@ -224,12 +239,20 @@ function Names({ regions, values, taken, inkOf }: NamesProps) {
   );
 }
 
-function Pin({ pin: { mark, tone, label, to }, at: [x, y] }: { pin: MapPin; at: Point }) {
+function Pin({
+  pin: { mark, tone, label, to },
+  at: [x, y],
+  radius,
+}: {
+  pin: MapPin;
+  at: Point;
+  radius: number;
+}) {
   const drawn = (
     <g className="wall-pin" transform={`translate(${x} ${y})`} style={{ '--mark': tone } as CSSProperties}>
       <title>{label}</title>
-      <circle className="wall-pin-ring" r={PIN + 4} />
-      <circle r={PIN} />
+      <circle className="wall-pin-ring" r={radius * 1.36} />
+      <circle r={radius} />
       <text>{mark}</text>
     </g>
   );

@@ -170,7 +170,7 @@ export function seaPicture({ shapes, around, borders }: Omit<Drawn, 'region'>, s
 }
 
 /** A name and how much room it takes. */
-interface Label {
+export interface Label {
   at: Point;
   width: number;
   height: number;

@@ -12,10 +12,16 @@ export interface ShortNumber {
   scale: 'one' | 'wan' | 'yi' | 'million';
 }
 
-const TWO = { least: 2, most: 2 } as const;
+/** How many decimals the larger unit has, at least and at most. */
+interface Decimals {
+  least?: number;
+  most: number;
+}
 
-/** 5,081,900 as 508.19 万, in English as 5.08 million; a short number stays as it is. */
-export function shortNumber(value: number, language: string): ShortNumber {
+const TWO: Decimals = { least: 2, most: 2 };
+
+/** 5,081,900 as 508.19 万, in English as 5.08 million; a short number stays as it is. Round ones ask for fewer decimals. */
+export function shortNumber(value: number, language: string, decimals: Decimals = TWO): ShortNumber {
   const size = Math.abs(value);
   const english = language === 'en';
   if (size < (english ? MILLION : LONG)) return { digits: numberText(value, { most: 2 }), scale: 'one' };
@@ -24,5 +30,5 @@ export function shortNumber(value: number, language: string): ShortNumber {
     : size < YI
       ? ([WAN, 'wan'] as const)
       : ([YI, 'yi'] as const);
-  return { digits: numberText(value / unit, TWO), scale };
+  return { digits: numberText(value / unit, decimals), scale };
 }

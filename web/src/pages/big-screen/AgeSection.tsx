@@ -7,8 +7,14 @@ import { shortNumber } from '../../wall/short-number.js';
 
 const RADIUS = 150;
 const PITH = 22;
-/** The youngest wood is below the bark; the heart, where the oldest is, has a tone of its own. */
-const TONES = ['var(--ramp-1)', 'var(--ramp-2)', 'var(--ramp-3)', 'var(--ramp-4)'];
+/** The tone of each bin: the youngest wood is below the bark, the heart has a tone of its own. */
+const TONES: Readonly<Record<string, string>> = {
+  a0: 'var(--ramp-0)',
+  a1: 'var(--ramp-1)',
+  a2: 'var(--ramp-2)',
+  a3: 'var(--ramp-3)',
+  a4: 'var(--ramp-4)',
+};
 
 /** A half ring around (0, 0), from the right to the left. */
 const halfRing = (inner: number, outer: number): string =>
@@ -44,7 +50,7 @@ export function AgeSection({
           const inner = Math.max(outer - (widths[at] ?? 0), 0);
           const lines = Math.floor((outer - inner) / 7);
           return (
-            <g key={code} style={{ color: TONES[at] ?? heart }}>
+            <g key={code} style={{ color: TONES[code] ?? heart }}>
               <title>{`${name} ${numberText(num)} ${unit} ${numberText(zbCount)}%`}</title>
               {num > 0 && <path d={halfRing(inner, outer)} fill="currentColor" />}
               {Array.from({ length: lines }, (_, i) => (
@@ -59,11 +65,11 @@ export function AgeSection({
         })}
       </svg>
       <ul aria-label={label}>
-        {items.map(({ code, name, num, zbCount }, at) => {
+        {items.map(({ code, name, num, zbCount }) => {
           const { digits, scale } = shortNumber(num, i18n.language);
           return (
             <li key={code} title={`${numberText(num)} ${unit} · ${numberText(zbCount)}%`}>
-              <i aria-hidden="true" style={{ background: TONES[at] ?? heart }} />
+              <i aria-hidden="true" style={{ background: TONES[code] ?? heart }} />
               <span>{name}</span>
               <b>
                 {digits}

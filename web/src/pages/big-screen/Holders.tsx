@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { numberText } from '../../locales/number-text.js';
 import { SpeciesName } from '../../names/TaxonName.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
+import { useRegionNames } from '../../region/useRegionName.js';
 import { Rings } from '../../rings/Rings.js';
 import { useMenu } from '../../session/access.js';
 import { isGranted } from '../../session/granted.js';
@@ -30,10 +31,11 @@ export const toneOf = (feature: TreeFeature, scheme: Scheme): string =>
   onWall(partMeaning[Number(markOf(feature))]?.color ?? '', scheme);
 
 /** The four trees that are first in something, with their picture; each leads to its page. */
-export function Holders({ holders }: { holders: readonly RecordHolder[] }) {
+export function Holders({ holders, region }: { holders: readonly RecordHolder[]; region: string }) {
   const { t } = useTranslation();
   const addressOf = useTreeAddress();
   const scheme = useWallScheme();
+  const within = useRegionNames(region).join('');
   if (holders.length === 0) return <PanelNote>{t('wall.noHolders')}</PanelNote>;
   return (
     <ol className="screen-holders">
@@ -43,10 +45,10 @@ export function Holders({ holders }: { holders: readonly RecordHolder[] }) {
           <li key={holder.feature} style={{ '--mark': toneOf(holder.feature, scheme) } as CSSProperties}>
             {to ? (
               <Link to={to}>
-                <Holder {...holder} />
+                <Holder holder={holder} within={within} />
               </Link>
             ) : (
-              <Holder {...holder} />
+              <Holder holder={holder} within={within} />
             )}
           </li>
         );
@@ -55,7 +57,8 @@ export function Holders({ holders }: { holders: readonly RecordHolder[] }) {
   );
 }
 
-function Holder(holder: RecordHolder) {
+/** A record holder; of its place what lies within the region that is shown. */
+function Holder({ holder, within }: { holder: RecordHolder; within: string }) {
   const { feature, featureName, value, unit, treeTypeName, xzName, smallPlaceName, url } = holder;
   const placeText = usePlaceText();
   const [shown, setShown] = useState(true);
@@ -79,7 +82,9 @@ function Holder(holder: RecordHolder) {
         <span className="screen-holder-name">
           <SpeciesName name={treeTypeName ?? ''} />
         </span>
-        <small title={[place, smallPlaceName].filter(Boolean).join(' ')}>{place}</small>
+        <small title={[place, smallPlaceName].filter(Boolean).join(' ')}>
+          {xzName.startsWith(within) && xzName !== within ? placeText(xzName.slice(within.length)) : place}
+        </small>
       </span>
     </>
   );

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { numberText } from '../../locales/number-text.js';
 import { onWall } from '../../theme/tokens.js';
 import { hundredOf } from './hundred.js';
@@ -8,15 +9,8 @@ const COLUMNS = 20;
 const STEP = 21;
 
 /** Parts of a whole as a hundred trees, of which one sees those that are ill. */
-export function HundredTrees({
-  parts,
-  unit,
-  label,
-}: {
-  parts: readonly RingPart[];
-  unit: string;
-  label: string;
-}) {
+export function HundredTrees({ parts, label }: { parts: readonly RingPart[]; label: string }) {
+  const { t } = useTranslation();
   const scheme = useWallScheme();
   const trees = hundredOf(parts.map(({ share }) => share)).flatMap((count, at) =>
     Array.from({ length: count }, () => parts[at]),
@@ -45,7 +39,7 @@ export function HundredTrees({
             <b>{numberText(share, { least: 1, most: 1 })}%</b>
             {value !== undefined && (
               <small>
-                {numberText(value)} {unit}
+                {numberText(value)} {t('home.unit', { count: value })}
               </small>
             )}
           </li>

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { numberText } from '../../locales/number-text.js';
 import { ringPath } from '../../rings/geometry.js';
 import { onWall, type Meaning } from '../../theme/tokens.js';
@@ -19,15 +20,8 @@ const OUTER = 46;
 const STEP = 8.6;
 
 /** Parts of a whole as rings of a trunk, each grown as far round as its share; a part of a percent is still seen. */
-export function RingShares({
-  parts,
-  unit,
-  label,
-}: {
-  parts: readonly RingPart[];
-  unit: string;
-  label: string;
-}) {
+export function RingShares({ parts, label }: { parts: readonly RingPart[]; label: string }) {
+  const { t } = useTranslation();
   const scheme = useWallScheme();
   return (
     <div className="screen-rings">
@@ -59,7 +53,7 @@ export function RingShares({
               {look.shape}
             </i>
             <span>{name}</span>
-            {value === undefined ? <b /> : <Amount value={value} unit={unit} />}
+            {value === undefined ? <b /> : <Amount value={value} unit={t('home.unit', { count: value })} />}
             <small>{numberText(share, { least: 1, most: 1 })}%</small>
           </li>
         ))}

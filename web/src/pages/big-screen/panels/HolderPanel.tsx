@@ -14,7 +14,12 @@ export function HolderPanel({ data }: { data: ResourceScreen }) {
           key: 'holders',
           name: t('wall.holders'),
           note: t('wall.holdersNote'),
-          content: <Holders holders={data.oldTreeFeature} />,
+          content: (
+            <Holders
+              holders={data.oldTreeFeature}
+              region={data.getDetail.level === 0 ? '' : data.getDetail.code}
+            />
+          ),
         },
       ]}
     />

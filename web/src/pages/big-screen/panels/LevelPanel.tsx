@@ -38,11 +38,10 @@ export function LevelPanel({ data }: { data: ResourceScreen }) {
     look: partMeaning[at] ?? restMeaning,
     share: count[key],
   }));
-  const unit = t('home.unit', { count: 2 });
   const page = (name: string, parts: readonly RingPart[]) => ({
     key: name,
     name,
-    content: <RingShares parts={parts} unit={unit} label={name} />,
+    content: <RingShares parts={parts} label={name} />,
   });
   return (
     <TurningPanel

@@ -1,9 +1,13 @@
-import type { ResourceScreen } from '@gushu/shared';
+import { isOfName, type ResourceScreen, wordsOf } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../../../locales/number-text.js';
+import { Latin } from '../../../names/TaxonName.js';
 import { usePlaceText } from '../../../names/usePlaceText.js';
 import { RankedBars } from '../../../wall/RankedBars.js';
 import { PanelNote, TurningPanel } from '../../../wall/TurningPanel.js';
+
+/** A Latin name alone: its authors have no room beside a bar. */
+const withoutAuthors = (name: string): string => wordsOf(name).filter(isOfName).join(' ');
 
 /** As many bars as are read at a glance. */
 const MOST = 8;
@@ -39,7 +43,7 @@ export function SpeciesPanel({ data }: { data: ResourceScreen }) {
                 unit={trees}
                 bars={species.map(({ treeType, treeTypeName, latinName, num, zbCount }) => ({
                   key: treeType,
-                  name: english && latinName ? latinName : treeTypeName,
+                  name: english && latinName ? <Latin name={withoutAuthors(latinName)} /> : treeTypeName,
                   value: num,
                   hint: `${treeTypeName} ${latinName} ${numberText(num)} ${trees} · ${numberText(zbCount)}%`,
                 }))}

@@ -34,7 +34,6 @@ export function VigorPanel({ data }: { data: ResourceScreen }) {
   ].filter(({ parts }) => parts.length > 0);
   const title = t('wall.vigorAndEnvironment');
   if (pages.length === 0) return <EmptyPanel title={title} why={t('wall.noScattered')} />;
-  const unit = t('home.unit', { count: 2 });
   return (
     <TurningPanel
       title={title}
@@ -42,7 +41,7 @@ export function VigorPanel({ data }: { data: ResourceScreen }) {
       pages={pages.map(({ key, name, parts }) => ({
         key,
         name,
-        content: <HundredTrees parts={parts} unit={unit} label={name} />,
+        content: <HundredTrees parts={parts} label={name} />,
       }))}
     />
   );
