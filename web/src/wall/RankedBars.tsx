@@ -7,26 +7,20 @@ export interface RankedBar {
   key: string;
   name: ReactNode;
   value: number;
+  /** What is counted, as many as there are of it. */
+  unit: string;
   hint: string;
   /** A rest that is no rank of its own is drawn paler. */
   rest?: boolean;
 }
 
 /** The largest first, as bars from one line, each with its figure. */
-export function RankedBars({
-  bars,
-  unit,
-  label,
-}: {
-  bars: readonly RankedBar[];
-  unit: string;
-  label: string;
-}) {
+export function RankedBars({ bars, label }: { bars: readonly RankedBar[]; label: string }) {
   const { i18n, t } = useTranslation();
   const most = Math.max(1, ...bars.map(({ value, rest }) => (rest ? 0 : value)));
   return (
     <ol className="wall-bars" aria-label={label}>
-      {bars.map(({ key, name, value, hint, rest }) => {
+      {bars.map(({ key, name, value, unit, hint, rest }) => {
         const { digits, scale } = shortNumber(value, i18n.language);
         return (
           <li key={key} title={hint} data-rest={rest}>

@@ -22,6 +22,9 @@ const halfRing = (inner: number, outer: number): string =>
 
 const arc = (radius: number): string => `M${radius} 0A${radius} ${radius} 0 0 0 ${-radius} 0`;
 
+/** The note of the panel says that all of them are years. */
+const withoutUnit = (name: string): string => name.replace(/ ?(?:年|years)$/, '');
+
 /** Ages as half a trunk's section: as wide as the root of what each has, or the oldest would not be seen. */
 export function AgeSection({
   items,
@@ -70,7 +73,7 @@ export function AgeSection({
           return (
             <li key={code} title={`${numberText(num)} ${unit} · ${numberText(zbCount)}%`}>
               <i aria-hidden="true" style={{ background: TONES[code] ?? heart }} />
-              <span>{name}</span>
+              <span>{withoutUnit(name)}</span>
               <b>
                 {digits}
                 {scale !== 'one' && ` ${t(`wall.scale.${scale}`)}`}

@@ -109,7 +109,12 @@ function Totals({ data }: { data: ResourceScreen }) {
   const { newNum, reduceNum } = yearChange;
   const figures: WallFigure[] = [
     { key: 'scattered', name: t('wall.scattered'), value: scattered, unit: trees(scattered) },
-    { key: 'groups', name: t('wall.groups'), value: groupNum, unit: t('wall.unit.groups') },
+    {
+      key: 'groups',
+      name: t('wall.groups'),
+      value: groupNum,
+      unit: t('wall.unit.groups', { count: groupNum }),
+    },
     { key: 'inGroups', name: t('wall.inGroups'), value: groupTrees, unit: trees(groupTrees) },
     { key: 'famous', name: t('wall.famous'), value: famous, unit: trees(famous) },
     {

@@ -56,14 +56,12 @@ export function ResourceMap({ data, region, onRegion }: Props) {
     const share = data.oldTreeDistribute.find((row) => row.xzCode === xzCode);
     const row = data.oldTreeMap.find((one) => one.xzCode === xzCode);
     const name = isCounty ? data.getDetail.name : (row?.xzName ?? share?.xzName ?? '');
+    const groups = isCounty ? groupNum : (row?.groupNum ?? 0);
     const lines: [name: string, value: string][] = [
       [t('wall.total'), `${numberText(values.get(xzCode) ?? 0)} ${unit}`],
       [t('wall.scattered'), `${numberText(isCounty ? scattered : (share?.scattered ?? 0))} ${unit}`],
       [t('wall.inGroups'), `${numberText(isCounty ? groupTrees : (share?.groupTrees ?? 0))} ${unit}`],
-      [
-        t('wall.groupNum'),
-        `${numberText(isCounty ? groupNum : (row?.groupNum ?? 0))} ${t('wall.unit.groups')}`,
-      ],
+      [t('wall.groupNum'), `${numberText(groups)} ${t('wall.unit.groups', { count: groups })}`],
       ...(share ? [[t('wall.share'), `${numberText(share.zbCount)}%`] as [string, string]] : []),
     ];
     return (

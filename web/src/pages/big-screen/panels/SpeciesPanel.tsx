@@ -23,7 +23,6 @@ export function SpeciesPanel({ data }: { data: ResourceScreen }) {
     .filter(({ groupNum }) => groupNum > 0)
     .sort((a, b) => b.groupNum - a.groupNum)
     .slice(0, MOST);
-  const trees = t('home.unit', { count: 2 });
   const { speciesNum } = data.oldTreeSurvey;
   return (
     <TurningPanel
@@ -40,12 +39,12 @@ export function SpeciesPanel({ data }: { data: ResourceScreen }) {
             ) : (
               <RankedBars
                 label={t('wall.species')}
-                unit={trees}
                 bars={species.map(({ treeType, treeTypeName, latinName, num, zbCount }) => ({
                   key: treeType,
                   name: english && latinName ? <Latin name={withoutAuthors(latinName)} /> : treeTypeName,
                   value: num,
-                  hint: `${treeTypeName} ${latinName} ${numberText(num)} ${trees} · ${numberText(zbCount)}%`,
+                  unit: t('home.unit', { count: num }),
+                  hint: `${treeTypeName} ${latinName} ${numberText(num)} ${t('home.unit', { count: num })} · ${numberText(zbCount)}%`,
                 }))}
               />
             ),
@@ -59,11 +58,11 @@ export function SpeciesPanel({ data }: { data: ResourceScreen }) {
             ) : (
               <RankedBars
                 label={t('wall.groups')}
-                unit={t('wall.unit.groups')}
                 bars={groups.map(({ xzCode, xzName, groupNum, treeNum, area }) => ({
                   key: xzCode ?? xzName,
                   name: placeText(xzName),
                   value: groupNum,
+                  unit: t('wall.unit.groups', { count: groupNum }),
                   hint: t('wall.groupHint', {
                     name: placeText(xzName),
                     groups: numberText(groupNum),
