@@ -99,6 +99,6 @@ export const PanelNote = ({ children }: { children: ReactNode }) => (
 );
 
 /** A panel of one page that says why it is empty. */
-export const EmptyPanel = ({ title, why }: { title: string; why: string }) => (
+export const EmptyPanel = ({ title, why }: { title: string; why: ReactNode }) => (
   <TurningPanel title={title} pages={[{ key: 'none', name: '', content: <PanelNote>{why}</PanelNote> }]} />
 );

@@ -250,14 +250,14 @@ function Pin({
 }) {
   const drawn = (
     <g className="wall-pin" transform={`translate(${x} ${y})`} style={{ '--mark': tone } as CSSProperties}>
-      <title>{label}</title>
+      <title>{`${mark} ${label}`}</title>
       <circle className="wall-pin-ring" r={radius * 1.36} />
       <circle r={radius} />
       <text>{mark}</text>
     </g>
   );
   return to ? (
-    <Link to={to} aria-label={label}>
+    <Link to={to} aria-label={`${mark} ${label}`}>
       {drawn}
     </Link>
   ) : (

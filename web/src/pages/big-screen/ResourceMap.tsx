@@ -2,9 +2,11 @@ import type { ResourceScreen } from '@gushu/shared';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../../api/error.js';
+import { useBaseMap } from '../../api/base-map.js';
 import { useBorderLines } from '../../api/border-lines.js';
 import { RetryAlert } from '../../layout/RetryAlert.js';
 import { numberText } from '../../locales/number-text.js';
+import { MapReview } from '../../map/MapReview.js';
 import { useChildShapes } from '../../map/useChildShapes.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { type MapPin, WallMap } from '../../wall/WallMap.js';
@@ -30,6 +32,7 @@ export function ResourceMap({ data, region, onRegion }: Props) {
   const isCounty = drawn.length === COUNTY;
   const { shapes, around, unread } = useChildShapes(drawn);
   const borders = useBorderLines();
+  const { reviewNumber } = useBaseMap();
   const { treeTotal, scattered, groupNum, groupTrees } = data.oldTreeSurvey;
   const values = useMemo(
     () =>
@@ -94,8 +97,10 @@ export function ResourceMap({ data, region, onRegion }: Props) {
         onRegion={isCounty ? undefined : onRegion}
         hint={hint}
       />
+      <MapReview number={reviewNumber} />
       {missed && (
         <RetryAlert
+          className="screen-unread"
           type="warning"
           title={t('map.belowUnread', { why: textOf(missed.error) })}
           onRetry={missed.retry}
