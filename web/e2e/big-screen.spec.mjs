@@ -80,7 +80,8 @@ describe('The resource screen', () => {
     await region(page, '3301').focus();
     await page.keyboard.press('Enter');
     await shows(page, '3301');
-    await region(page, '330106').click();
+    await region(page, '330106').focus();
+    await page.keyboard.press('Space');
     await shows(page, '330106');
     await assertText(crumb(page), /全国[\s\S]*浙江省[\s\S]*杭州市[\s\S]*西湖区/);
     assert.deepEqual(await figures(page), await called(page, 'xzCode=330106'));
