@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined, BulbOutlined } from '@ant-design/icons';
 import { ConfigProvider } from 'antd';
-import { type CSSProperties, type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { create } from 'zustand';
@@ -77,6 +77,11 @@ export function WallFrame({ title, crumb, choices, left, right, children, foot, 
   const scale = useSyncExternalStore(windowSize.subscribe, windowSize.read);
   const { data: menu = [] } = useMenu();
   useFocusPage();
+  const product = t('app.name');
+  useEffect(() => {
+    document.title = `${title} - ${product}`;
+    return () => void (document.title = product);
+  }, [title, product]);
   const config = useMemo(() => antdTheme(theme, scheme, still), [theme, scheme, still]);
   const style = useMemo(() => styleOf(theme, scheme), [theme, scheme]);
   const context = useMemo(() => ({ scheme, em: Math.max(LEAST, wallSize.note * scale) }), [scheme, scale]);

@@ -1,5 +1,14 @@
 import type { BorderLines } from '@gushu/shared';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { numberText } from '../locales/number-text.js';
@@ -63,6 +72,16 @@ function spread(points: readonly Point[], radius: number): Point[] {
   return placed;
 }
 
+/** Whoever opened a region by keyboard stays on the map, though the region that had the focus is gone. */
+function useKeptFocus(id: string, region: string): void {
+  const last = useRef(region);
+  useEffect(() => {
+    if (last.current === region) return;
+    last.current = region;
+    if (document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true });
+  }, [id, region]);
+}
+
 /** Regions as areas of one hue, brighter or deeper the more they have; a click opens one. */
 export function WallMap(props: Props) {
   const { region, shapes, around, borders, values, pins, onRegion, unit, label, legend, hint } = props;
@@ -71,6 +90,8 @@ export function WallMap(props: Props) {
   const { ramp, inkOf, shades, em } = useWallInks();
   const radius = em * PIN;
   const [pointed, setPointed] = useState<DrawnRegion>();
+  const id = useId();
+  useKeptFocus(id, region);
   const picture = useMemo(
     () => (size.width > 0 ? pictureOf({ region, shapes, around, borders }, size) : undefined),
     [region, shapes, around, borders, size],
@@ -95,7 +116,14 @@ export function WallMap(props: Props) {
       )
     : [];
   return (
-    <div className="wall-map" ref={box} data-region={region || 'nation'} data-regions={shapes.length}>
+    <div
+      id={id}
+      tabIndex={-1}
+      className="wall-map"
+      ref={box}
+      data-region={region || 'nation'}
+      data-regions={shapes.length}
+    >
       {drawn && (
         <svg width={size.width} height={size.height} role="group" aria-label={label} key={region}>
           <Around path={picture.around} size={size} />

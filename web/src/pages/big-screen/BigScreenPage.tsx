@@ -1,4 +1,4 @@
-import { ArchiveMark, type ResourceScreen, thisYear } from '@gushu/shared';
+import { ArchiveMark, RegionScope, type ResourceScreen, thisYear } from '@gushu/shared';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../layout/ErrorState.js';
@@ -36,7 +36,7 @@ function useWayUp(above: string | undefined, onRegion: (code: string) => void): 
   }, [above, onRegion]);
 }
 
-/** Archived years, ascending; what the current year has live stands for itself. */
+/** Archived years, ascending, without the current one where that is read live. */
 const archivedYears = (years: readonly number[], withToday: boolean): number[] =>
   years.filter((year) => !(withToday && year === thisYear())).sort((a, b) => a - b);
 
@@ -44,12 +44,12 @@ const archivedYears = (years: readonly number[], withToday: boolean): number[] =
 export function BigScreenPage() {
   const { t } = useTranslation();
   const address = useWallAddress();
-  const { own, region, setRegion, year, setYear, archiveMark } = address;
+  const { own, scope, region, setRegion, year, setYear } = address;
   const screen = useScreenData(address);
   const { data, error, isPlaceholderData, refetch } = screen;
   const steps = useSteps(region, own);
   useWayUp(stepAbove(steps, region), setRegion);
-  const years = archivedYears(data?.getYear ?? NO_YEARS, archiveMark === ArchiveMark.live);
+  const years = archivedYears(data?.getYear ?? NO_YEARS, scope === RegionScope.region);
   const place = steps.at(-1)?.name ?? '';
   const isUnarchived = year !== undefined && year !== thisYear() && data?.archiveMark === ArchiveMark.live;
   return (
