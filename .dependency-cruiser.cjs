@@ -53,7 +53,7 @@ const SERVER = [
 ];
 
 /** The areas of the server's modules in the same order. */
-const AREAS = ['system', 'access', 'trees', 'protection', 'experts', 'information', 'statistics', 'maps'];
+const AREAS = ['system', 'access', 'trees', 'protection', 'funds', 'experts', 'information', 'statistics', 'maps'];
 
 /** The folders of shared in the same order; its loose files `BASIS` stand below all of them. */
 const SHARED = [
@@ -73,11 +73,12 @@ const MODULES = {
     ...['grants', 'post', 'scope', 'tenant', 'top-menu', 'menu', 'user', 'dept', 'oauth', 'profile', 'role'],
     'user-import',
   ],
+  funds: ['limits', 'central-budget', 'sheng', 'central-government', 'waterfall'],
   trees: [
     ...['counts', 'rules', 'picture-import', 'tree-species', 'old-tree', 'import', 'inspection', 'archives'],
     ...['group-import', 'old-tree-group', 'queries'],
   ],
-  statistics: ['analyse', 'large-data-screen'],
+  statistics: ['analyse', 'large-data-screen', 'statistical-table'],
 };
 
 /** Rules by which each folder imports none of those after it, nor the loose files that stand on all of them. */

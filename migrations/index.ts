@@ -37,7 +37,11 @@ import { Identities1710002082500 } from './1710002082500-identities.js';
 import { PhotosToFollow1710002083700 } from './1710002083700-photos-to-follow.js';
 import { WaitingRows1710002085000 } from './1710002085000-waiting-rows.js';
 import { Job1710002090000 } from './1710002090000-job.js';
+import { Projects1710002100000 } from './1710002100000-projects.js';
+import { Budgets1710002101000 } from './1710002101000-budgets.js';
 import { RecordHolders1710002150000 } from './1710002150000-record-holders.js';
+import { AttachmentRollup1710002150100 } from './1710002150100-attachment-rollup.js';
+import { StatisticalTable1710002150200 } from './1710002150200-statistical-table.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
 export { groupCounted, groupFigures } from './group-figures.js';
@@ -98,7 +102,11 @@ export const migrations = [
   PhotosToFollow1710002083700,
   WaitingRows1710002085000,
   Job1710002090000,
+  Projects1710002100000,
+  Budgets1710002101000,
   RecordHolders1710002150000,
+  AttachmentRollup1710002150100,
+  StatisticalTable1710002150200,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

@@ -1,3 +1,5 @@
+import type { Label } from './label.js';
+
 /** Lengths of a region code: province, city, county, township, village. */
 export const REGION_LENGTHS = [2, 4, 6, 9, 12] as const;
 /** Digits of a county's code, with which those of all regions inside it begin. */
@@ -36,6 +38,21 @@ export const isRegionCode = (code: string): boolean => code === '' || REGION_COD
 /** 0 nation, 1 province … 5 village. */
 export const regionLevel = (code: string): number =>
   code === '' || code === NATION ? 0 : REGION_LENGTHS.findIndex((length) => length === code.length) + 1;
+
+const LEVEL_NAMES: readonly Label[] = [
+  ['国家', 'nation'],
+  ['省级', 'province'],
+  ['市级', 'city'],
+  ['县级', 'county'],
+  ['乡镇', 'township'],
+  ['村', 'village'],
+];
+
+/** What regions of some levels are called: 市级或县级, city or county. */
+export const levelNames = (levels: readonly number[]): Label => [
+  levels.map((level) => LEVEL_NAMES[level]?.[0]).join('或'),
+  levels.map((level) => LEVEL_NAMES[level]?.[1]).join(' or '),
+];
 
 /** Code one level up; a province's parent is the empty text. */
 export function parentRegion(code: string): string {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { treeDimensions } from '../tree-dimensions.js';
 import { archiveRecount, archiveRollup } from './archive-rollup.js';
+import { attachmentRecount, attachmentRollup } from './attachment-rollup.js';
 import { groupRecount, groupRollup } from './group-rollup.js';
 import { mapLayer } from './map-layer.js';
 import { treeRecount, treeRollup } from './tree-rollup.js';
@@ -47,6 +48,8 @@ export const repeatables: readonly Repeatable[] = [
   file('group-versions'),
   { name: 'group-rollup', text: groupRollup },
   { name: 'group-recount', text: groupRecount, alone: true },
+  { name: 'attachment-rollup', text: attachmentRollup },
+  { name: 'attachment-recount', text: attachmentRecount, alone: true },
   file('archived-year'),
   { name: 'map-layer', text: mapLayer },
   file('map-reader', ['map-layer']),

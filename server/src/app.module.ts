@@ -16,6 +16,7 @@ import { TenantModule } from './modules/access/tenant/index.js';
 import { TopMenuModule } from './modules/access/top-menu/index.js';
 import { UserImportModule } from './modules/access/user-import/index.js';
 import { MapsModule } from './modules/maps/index.js';
+import { WaterfallModule } from './modules/funds/waterfall/index.js';
 import { ExportRoutesModule, ExportsModule } from './modules/system/exports/index.js';
 import { FrameModule } from './modules/system/frame/index.js';
 import { ScreenSettingModule } from './modules/system/screen-setting/index.js';
@@ -33,6 +34,7 @@ import { AttachRoutesModule } from './modules/system/attach/index.js';
 import { AttachmentsModule } from './modules/system/attachments/index.js';
 import { WorkModule } from './work/work.module.js';
 import { AnalyseModule } from './modules/statistics/analyse/index.js';
+import { StatisticalTableModule } from './modules/statistics/statistical-table/index.js';
 import { ScreenModule } from './modules/statistics/large-data-screen/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { RECORD_MODULES } from './record-modules.js';
@@ -80,6 +82,7 @@ export class AppModule {
         AttachRoutesModule,
         AttachmentsModule,
         TreeSpeciesModule,
+        WaterfallModule,
         OwnRulesModule,
         InspectionRuleModule,
         RowInspectionModule,
@@ -93,6 +96,7 @@ export class AppModule {
         ...RECORD_MODULES,
         AnalyseModule,
         ScreenModule,
+        StatisticalTableModule,
         ScreenSettingModule,
         SmsModule,
         NoticeModule,

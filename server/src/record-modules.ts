@@ -1,5 +1,8 @@
 import { ExpertDatabaseModule } from './modules/experts/expert-database/index.js';
 import { ExpertInquiryModule } from './modules/experts/expert-inquiry/index.js';
+import { CentralBudgetModule } from './modules/funds/central-budget/index.js';
+import { CentralGovernmentModule } from './modules/funds/central-government/index.js';
+import { ShengModule } from './modules/funds/sheng/index.js';
 import { LawModule } from './modules/information/law/index.js';
 import { CuringRecordModule } from './modules/protection/curing-record/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
@@ -11,7 +14,10 @@ import { PatrolRecordModule } from './modules/protection/patrol-record/index.js'
 export const RECORD_MODULES = [
   CuringRecordModule,
   PatrolRecordModule,
+  CentralGovernmentModule,
   LawModule,
   ExpertDatabaseModule,
   ExpertInquiryModule,
+  CentralBudgetModule,
+  ShengModule,
 ];

@@ -236,7 +236,55 @@ export const recordsMessages = {
     '新范围将使群内{num}株古树落在范围外（允许偏差50米），请先核对坐标',
     'leaves {num} of its trees outside, more than 50 m beside it: check where they stand first',
   ],
+  'fund.exceeded': [
+    '超过可用资金：收到{received}万元，已下达或占用{taken}万元，申请{asked}万元（{place}）',
+    'is more than is left in {place}: {received} received, {taken} passed on or bound, {asked} asked for, in 10,000 CNY',
+  ],
+  'fund.below': [
+    '低于已下达或占用的资金：收到{received}万元，已下达或占用{taken}万元，改为{asked}万元（{place}）',
+    'is less than is passed on or bound in {place}: {received} received, {taken} passed on or bound, {asked} asked for, in 10,000 CNY',
+  ],
+  'fund.overspent': [
+    '支出超过到位资金：下达{received}万元，到位{arrived}万元，支出{asked}万元',
+    'is more than has arrived: {received} received, {arrived} arrived, {asked} spent, in 10,000 CNY',
+  ],
+  'fund.arrivedAbove': [
+    '到位资金超过下达资金：下达{received}万元，到位{arrived}万元',
+    'is more than was granted: {received} received, {arrived} arrived, in 10,000 CNY',
+  ],
+  'fund.decimals': ['最多两位小数', 'has two decimals at most'],
+  'fund.otherProvince': ['不在该中央预算的省份内', 'lies outside the province that the grant went to'],
+  'fund.levelNation': ['中央预算由国家级下达', 'Grants to provinces are made by the nation'],
+  'fund.levelProvince': ['省级资金由省级下达', 'Funds are passed on by the province'],
+  'fund.passedOn': [
+    '已有省级资金下达，年度和省份不能修改',
+    'Some of it is passed on, so year and province stay as they are',
+  ],
   'curing.endsEarly': ['不能早于养护日期', 'must not be before the day it began'],
+  'project.parts': [
+    '中央资金与地方资金之和不能超过项目资金',
+    'must not be less than the money from the nation and the local money together',
+  ],
+  'project.overspent': ['不能超过项目资金', 'must not be more than the money of the project'],
+  'project.endsEarly': ['不能早于开工日期', 'must not be before the day it began'],
+  'project.progress': [
+    '当前阶段的进度在{from}%与{to}%之间',
+    'lies between {from} % and {to} % in this stage',
+  ],
+  'project.noBudget': [
+    '{year}年没有下达到该区划（县、市或省）的预算，不能进入资金下达',
+    'There is no budget of {year} for its county, its city or its province, so no money can be allotted',
+  ],
+  'project.noAcceptance': [
+    '请先上传验收报告，再申请验收',
+    'Add the report of acceptance before acceptance is asked for',
+  ],
+  'project.above': ['优秀案例由上级标记', 'A project is marked excellent by the levels above it'],
+  'project.nothing': [
+    '请填写要修改的阶段、进度或已支出资金',
+    'Say which stage, progress or money spent the projects come to have',
+  ],
+  'project.noTree': ['您的区划内没有该编号的古树', 'is the number of no tree in your region'],
   'tree.position': ['坐标可疑，请核实', 'looks suspicious, please check the position'],
   'tree.coordSys': ['不支持的坐标系，请先转换为CGCS2000', 'is not supported, convert to CGCS2000 first'],
   'tree.noGroup': ['本县没有该编号的古树群', 'there is no group of this number in the county'],

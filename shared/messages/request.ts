@@ -119,6 +119,7 @@ export const requestMessages = {
   'field.exclusive': ['“无”不能与其他同选', '"none" cannot be combined with others'],
   'field.flag': ['只能为是(1)或否(0)', 'must be yes (1) or no (0)'],
   'field.regionCode': ['不是有效的区划代码', 'is not a valid region code'],
+  'field.regionLevel': ['须为{level}区划', 'must be a region of the level {level}'],
   'field.regionUnknown': ['区划代码不存在', 'is not a known region'],
   'field.many': ['最多选择{max}项', 'at most {max} can be chosen'],
   'field.reference': ['不是有效的编号', 'is not a valid id'],

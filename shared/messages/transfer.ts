@@ -273,6 +273,13 @@ export const transferMessages = {
   ],
   'export.noFile': ['文件尚未生成或已过期删除', 'There is no file yet, or it has expired and was removed'],
 
+  'table.twice': ['与第{row}行重复', 'is there in row {row} already'],
+  'table.money': ['必须为最多两位小数的数值', 'must be a number with at most two decimals'],
+  'table.faults': [
+    '有{n}处错误，未保存任何数据：{first}',
+    '{n} cells are wrong, nothing was stored: {first}',
+  ],
+
   'sheet.notXlsx': ['不是有效的 Excel 工作簿（.xlsx）', 'This is not an Excel workbook (.xlsx)'],
   'sheet.encrypted': [
     '工作簿已加密或为旧版 .xls 格式，请取消密码并另存为 .xlsx',

@@ -2,7 +2,7 @@ import { ADDRESS_FORMS, fitsAddress } from '../address.js';
 import { isRealDay, today } from '../clock.js';
 import type { MessageParams } from '../messages.js';
 import { isNumberText } from '../numbers.js';
-import { isRegionCode } from '../regions.js';
+import { isRegionCode, levelNames, regionLevel } from '../regions.js';
 import { MAX_WKT, normalWkt, WKT_FORMS } from '../wkt.js';
 import { hasHidden, isBlank } from '../blank.js';
 import type { EntityDefinition } from './define.js';
@@ -113,6 +113,13 @@ function checkGeometry({ shape }: Of<'geometry'>, value: unknown): Wrong | undef
   return unless(normalWkt(shape, text) !== undefined, 'field.format', { form: WKT_FORMS[shape] });
 }
 
+function checkRegion({ levels }: Of<'region'>, value: unknown): Wrong | undefined {
+  const code = String(value);
+  if (!isRegionCode(code)) return { key: 'field.regionCode' };
+  if (!levels) return undefined;
+  return unless(levels.includes(regionLevel(code)), 'field.regionLevel', { level: levelNames(levels) });
+}
+
 function checkKind(field: Field, value: unknown): Wrong | undefined {
   switch (field.kind) {
     case 'integer':
@@ -128,7 +135,7 @@ function checkKind(field: Field, value: unknown): Wrong | undefined {
     case 'flag':
       return unless(/^[01]$/.test(String(value)), 'field.flag');
     case 'region':
-      return unless(isRegionCode(String(value)), 'field.regionCode');
+      return checkRegion(field, value);
     case 'reference':
       return unless(ID.test(String(value)), 'field.reference');
     case 'references':

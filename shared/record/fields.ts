@@ -89,7 +89,11 @@ export interface DictionaryField extends FieldOptions {
   /** A key that excludes all others (0 无). */
   exclusive?: string;
 }
-type RegionField = FieldOptions & { kind: 'region' };
+interface RegionField extends FieldOptions {
+  kind: 'region';
+  /** Levels that its regions may have, 1 province … 5 village; any where none is named. */
+  levels?: readonly number[];
+}
 interface Referring extends FieldOptions {
   /** Path of the record that is referred to. */
   to: string;

@@ -1,4 +1,6 @@
 import { isImported, type RecordDefinition } from '../record/define.js';
+import { centralBudget } from './central-budget.js';
+import { centralGovernment } from './central-government.js';
 import { curingRecord } from './curing-record.js';
 import { dataImportRecord } from './data-import-record.js';
 import { expertDatabase } from './expert-database.js';
@@ -9,9 +11,14 @@ import { law } from './law.js';
 import { oldTree } from './old-tree.js';
 import { oldTreeGroup } from './old-tree-group.js';
 import { patrolRecord } from './patrol-record.js';
+import { projectFile } from './project-file.js';
+import { sheng } from './sheng.js';
 
 export * from './attachment.js';
 export * from './attachment.rules.js';
+export * from './central-budget.js';
+export * from './central-government.js';
+export * from './central-government.rules.js';
 export * from './curing-record.js';
 export * from './data-import-record.js';
 export * from './data-import-record.rules.js';
@@ -25,12 +32,15 @@ export * from './law.js';
 export * from './old-tree.js';
 export * from './old-tree-group.js';
 export * from './old-tree-group.rules.js';
+export * from './money.js';
 export * from './on-tree.js';
 export * from './old-tree.rules.js';
 export * from './patrol-record.js';
+export * from './project-file.js';
+export * from './sheng.js';
 
 /** All records there are; what must know each of them reads this list. */
-export const RECORDS: readonly RecordDefinition[] = [curingRecord, dataImportRecord, expertDatabase, expertInquiry, inquiryComment, inquiryReply, law, oldTree, oldTreeGroup, patrolRecord];
+export const RECORDS: readonly RecordDefinition[] = [centralBudget, centralGovernment, curingRecord, dataImportRecord, expertDatabase, expertInquiry, inquiryComment, inquiryReply, law, oldTree, oldTreeGroup, patrolRecord, projectFile, sheng];
 
 /** Records that come in batches, by their kind of data. */
 export const IMPORTED: readonly RecordDefinition[] = RECORDS.filter(isImported);

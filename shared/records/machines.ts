@@ -144,6 +144,56 @@ export const check = defineMachine({
   },
 });
 
+/** The same for what may still be changed once it is published, so that the check alone begins anew. */
+export const openPublishing = defineMachine({ ...checkedPublishing, editable: [0, 1, 2] });
+
+/** A step to the next stage: everything that the project must say is there. */
+const onward = { permission: 'edit', who: 'region', complete: true } as const;
+const decided = { permission: 'review', who: 'above', complete: true } as const;
+/** One step back, by those who have made the step. */
+const undone = { permission: 'edit', who: 'region', asks: 'reason', back: true } as const;
+const revoked = { permission: 'review', who: 'above', asks: 'reason', back: true } as const;
+
+/** The stages of a rescue project, made in turn by the level above the project's region and by the region. */
+export const projectStage = defineMachine({
+  field: 'stage',
+  label: ['项目阶段', 'Stage'],
+  dictionary: 'project_stage',
+  initial: 1,
+  editable: [1, 2, 3, 4, 5, 6],
+  removable: [1],
+  due: { 4: { field: 'planDate' } },
+  next: {
+    1: ['待上级组织方案评审', 'waiting for the level above to review the plan'],
+    2: ['待上级评审并下达资金', 'waiting for the level above to pass the plan and allot the money'],
+    3: ['待本级组织实施', 'waiting for its region to begin the work'],
+    4: ['待本级完工并申请验收', 'waiting for its region to finish the work'],
+    5: ['待上级验收', 'waiting for the level above to accept the work'],
+    6: ['待本级完成资金决算', 'waiting for its region to settle the accounts'],
+    7: ['待绩效评价', 'being evaluated'],
+  },
+  moves: {
+    appraise: { label: ['进入方案评审', 'Review the plan'], done: ['已进入方案评审', 'The plan is under review'], from: [1], to: 2, ...decided },
+    allot: {
+      ...{ label: ['下达资金', 'Allot the money'], done: ['资金已下达', 'The money is allotted'], from: [2], to: 3, ...decided },
+      ...{ asks: 'opinion', stamps: { time: 'reviewTime', opinion: 'reviewOpinion' } },
+    },
+    begin: { label: ['开始实施', 'Begin the work'], done: ['已开始实施', 'The work has begun'], from: [3], to: 4, ...onward },
+    finish: { label: ['申请验收', 'Ask for acceptance'], done: ['已申请验收', 'Acceptance is asked for'], from: [4], to: 5, ...onward },
+    accept: {
+      ...{ label: ['通过验收', 'Accept the work'], done: ['验收已通过', 'The work is accepted'], from: [5], to: 6, ...decided },
+      ...{ asks: 'opinion', stamps: { time: 'acceptDate', opinion: 'acceptOpinion' } },
+    },
+    settle: { label: ['完成决算', 'Settle the accounts'], done: ['已完成决算', 'The accounts are settled'], from: [6], to: 7, ...onward },
+    unappraise: { label: ['退回项目申报', 'Back to application'], done: ['已退回项目申报', 'Sent back to application'], from: [2], to: 1, ...revoked },
+    unallot: { label: ['退回方案评审', 'Back to review'], done: ['已退回方案评审', 'Sent back to review'], from: [3], to: 2, ...revoked },
+    unbegin: { label: ['退回资金下达', 'Back to allotment'], done: ['已退回资金下达', 'Taken back to allotment'], from: [4], to: 3, ...undone },
+    unfinish: { label: ['退回组织实施', 'Back to the work'], done: ['已退回组织实施', 'Taken back to the work'], from: [5], to: 4, ...undone },
+    unaccept: { label: ['退回完工验收', 'Back to acceptance'], done: ['已退回完工验收', 'Sent back to acceptance'], from: [6], to: 5, ...revoked },
+    unsettle: { label: ['退回资金决算', 'Back to the accounts'], done: ['已退回资金决算', 'Taken back to the accounts'], from: [7], to: 6, ...undone },
+  },
+});
+
 /** An inquiry: asked, answered, and closed by who asked; the first reply moves it on. */
 export const inquiry = defineMachine({
   field: 'status',

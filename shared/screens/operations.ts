@@ -1,4 +1,5 @@
 import { area } from './define.js';
+import { recordScreens } from './record-screens.js';
 
 /** What the offices' administrators do with data. */
 export const operationScreens = area('devOps', {
@@ -33,6 +34,30 @@ export const operationScreens = area('devOps', {
   '/base/region': { kind: 'list', under: '/devOps/region', permission: 'region_view' },
   '/devOps/regionMove': { kind: 'page', menu: 'regionMove', permission: 'regionMove_view' },
   '/devOps/treeSpecies': { kind: 'list', menu: 'treeSpecies', permission: 'treeSpecies_view' },
+  ...recordScreens('/devOps/centralGovernment', 'centralGovernment'),
+  '/devOps/centralGovernmentFile': {
+    kind: 'list',
+    menu: 'centralGovernmentFile',
+    permission: 'centralGovernment_view',
+  },
+  '/devOps/projectFundManagement': { kind: 'page', menu: 'centralBudget', permission: 'centralBudget_view' },
+  '/devOps/projectFundManagement/centralBudget': {
+    kind: 'list',
+    under: '/devOps/projectFundManagement',
+    permission: 'centralBudget_view',
+  },
+  '/devOps/projectFundManagement/centralBudget/centralBudgetAdd': {
+    kind: 'form',
+    under: '/devOps/projectFundManagement',
+    permission: 'centralBudget_add',
+    writes: 'centralBudget',
+  },
+  '/devOps/projectFundManagement/centralBudget/centralBudgetView': {
+    kind: 'view',
+    under: '/devOps/projectFundManagement',
+    permission: 'centralBudget_view',
+  },
+  ...recordScreens('/devOps/sheng', 'Sheng'),
   '/devOps/inspectionRule': { kind: 'list', menu: 'inspectionRule', permission: 'inspectionRule_view' },
   '/devOps/user': { kind: 'list', under: '/system/user', permission: 'user_view' },
 });

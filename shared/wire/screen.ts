@@ -153,6 +153,15 @@ export interface SpeciesArea {
   areaCount: number;
 }
 
+/** What a region has: trees and groups, and pictures and videos that hang on them. */
+export interface RegionCount extends StatRegion {
+  /** Scattered trees and those of groups. */
+  oldTreeNum: number;
+  groupNum: number;
+  pictureNum: number;
+  videoNum: number;
+}
+
 /** A region as the crumb of a screen needs it. */
 export interface ScreenRegion {
   code: string;
@@ -164,6 +173,41 @@ export interface ScreenRegion {
   lat: number | null;
   /** Metres from which it fills the map. */
   mapHeight: number;
+}
+
+/** Rescue projects that have their money: the trees that they treat, each once, and 万元. */
+export interface RescueSums {
+  projectNum: number;
+  treeNum: number;
+  fund: number;
+  usedFund: number;
+}
+
+/** Rescued trees of a region and the money for them, 万元. */
+export interface RegionRescues {
+  xzCode: string;
+  xzName: string;
+  treeNum: number;
+  fund: number;
+}
+
+/** The rescue projects of a region and year; `byYear` has all years. Kinds and vigour count projects. */
+export interface RescueSummary extends RescueSums {
+  byYear: { year: number; treeNum: number; fund: number }[];
+  /** A project with several kinds is under each of them. */
+  byCure: StatItem[];
+  byXz: RegionRescues[];
+  /** How the trees were before. */
+  byVigor: StatItem[];
+}
+
+/** Money of the nation for a region, 万元, and its share of that of all. */
+export interface BudgetShare {
+  xzCode: string;
+  name: string;
+  value: number;
+  treeNum: number;
+  valueCount: number;
 }
 
 /** A picture; `fileType` is a key of dictionary `attach_type`, 1 for pictures. Its address is signed for an hour. */

@@ -72,14 +72,15 @@ const MAKE = {
  * @param {string} record its name
  */
 async function rowOf(admin, record) {
+  const definition = RECORDS.find(({ name }) => name === record);
+  const path = definition?.path ?? `${record}/${record}`;
   const first = async () => {
-    const page = await admin.get(`${record}/${record}/page?size=1`);
-    const answer = page.code === 404 ? await admin.get(`${record}/${record}/list?size=1`) : page;
+    const page = await admin.get(`${path}/page?size=1`);
+    const answer = page.code === 404 ? await admin.get(`${path}/list?size=1`) : page;
     return dataOf(answer).records[0]?.id;
   };
   const id = await first();
   if (id) return id;
-  const definition = RECORDS.find(({ name }) => name === record);
   const make = MAKE[record] ?? (definition && ((by) => makeDraft(by, definition)));
   if (!make) throw new Error(`No row of ${record}: make one in web/e2e/screen-table.mjs`);
   dataOf(await make(admin));

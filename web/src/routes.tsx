@@ -133,6 +133,20 @@ const PAGES: Record<FramePath, LoadPage> = {
   '/base/region': region,
   '/devOps/regionMove': page(() => import('./pages/region-move/RegionMovePage.js'), 'RegionMovePage'),
   '/devOps/treeSpecies': page(() => import('./pages/tree-species/TreeSpeciesPage.js'), 'TreeSpeciesPage'),
+  '/devOps/projectFundManagement': page(
+    () => import('./pages/project-fund/ProjectFundPage.js'),
+    'ProjectFundPage',
+  ),
+  ...recordScreens(
+    '/devOps/projectFundManagement/centralBudget',
+    () => import('./pages/project-fund/GrantPages.js'),
+  ),
+  ...recordScreens('/devOps/sheng', () => import('./pages/project-fund/AllotmentPages.js')),
+  ...recordScreens('/devOps/centralGovernment', () => import('./pages/central-government/ProjectPages.js')),
+  '/devOps/centralGovernmentFile': page(
+    () => import('./pages/central-government/ProjectFilesPage.js'),
+    'ProjectFilesPage',
+  ),
   '/devOps/inspectionRule': page(
     () => import('./pages/inspection-rule/InspectionRulePage.js'),
     'InspectionRulePage',

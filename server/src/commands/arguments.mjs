@@ -16,6 +16,8 @@ const MAX_ROWS = 10_000_000;
 const MAX_GROUPS = 20_000;
 const MAX_ARCHIVES = 20;
 const DEMO_PHOTOS = 1_000;
+const DEMO_PROJECTS = 60;
+const MAX_PROJECTS = 10_000;
 
 /** Names of the measurements, in their order. */
 const MEASUREMENTS = /** @type {const} */ ([
@@ -73,18 +75,28 @@ function measurementsOf(text) {
   });
 }
 
-/** @type {Command<{ trees: number, groups: number, photos: number, archives: number, seed: number, year: number, tenant: string }>} */
+/** @type {Command<{ trees: number, groups: number, photos: number, projects: number, archives: number, seed: number, year: number, tenant: string }>} */
 export const demo = {
   help: `Loads demo trees, statistically like the second national survey's scattered trees.
   --trees N    how many (default 5000, at most ${MAX_TREES})
   --groups N   groups of trees with outlines, about 13 trees of each on file (default 0; the nation has 18585)
   --photos N   trees without photos that get drawn ones (default 0, with groups or archives ${DEMO_PHOTOS})
+  --projects N rescue projects of the trees over three years, where there are none (default ${DEMO_PROJECTS})
   --archives N years before the data year that are archived (default 0, at most ${MAX_ARCHIVES})
   --seed S     the same seed gives the same trees (default 1)
   --year Y     data year of the trees (default: the current year)
   --tenant T   tenant they belong to (default 000000)`,
   read(args) {
-    const values = valuesOf(args, ['trees', 'groups', 'photos', 'archives', 'seed', 'year', 'tenant']);
+    const values = valuesOf(args, [
+      'trees',
+      'groups',
+      'photos',
+      'projects',
+      'archives',
+      'seed',
+      'year',
+      'tenant',
+    ]);
     const groups = wholeNumber('groups', values['groups'] ?? '0', 0, MAX_GROUPS);
     const archives = wholeNumber('archives', values['archives'] ?? '0', 0, MAX_ARCHIVES);
     const photos = String(groups + archives > 0 ? DEMO_PHOTOS : 0);
@@ -92,6 +104,7 @@ export const demo = {
       groups,
       archives,
       photos: wholeNumber('photos', values['photos'] ?? photos, 0, MAX_ROWS),
+      projects: wholeNumber('projects', values['projects'] ?? String(DEMO_PROJECTS), 0, MAX_PROJECTS),
       trees: wholeNumber('trees', values['trees'] ?? '5000', 0, MAX_TREES),
       seed: wholeNumber('seed', values['seed'] ?? '1', 0, 2 ** 31),
       year: wholeNumber('year', values['year'] ?? String(new Date().getFullYear()), 2002, 2100),

@@ -1,7 +1,9 @@
 import { loadDemoArchives } from '../demo/archives.js';
 import { loadDemoTrees } from '../demo/load.js';
+import { loadDemoBudgets } from '../demo/load-budgets.js';
 import { loadDemoGroups } from '../demo/load-groups.js';
 import { loadDemoPhotos } from '../demo/photos.js';
+import { loadDemoProjects } from '../demo/load-projects.js';
 import { readConfig } from '../process/config.js';
 import { demo } from './arguments.mjs';
 import { argumentsOf, fail, say, withDatabase } from './open-database.js';
@@ -19,6 +21,9 @@ try {
       loaded(`${groups.toLocaleString('en')} demo groups with ${members.toLocaleString('en')} trees`);
     }
     if (options.photos > 0) await loadDemoPhotos(db, config, options, say);
+    if (options.projects > 0) await loadDemoProjects(db, config, options, say);
+    // What they bind has come to their counties.
+    if (options.projects > 0) await loadDemoBudgets(db, options, say);
     if (options.archives > 0)
       loaded(`${(await loadDemoArchives(db, options, say)).toLocaleString('en')} archived rows`);
   });

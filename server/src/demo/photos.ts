@@ -1,8 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { oldTree } from '@gushu/shared';
 import sharp from 'sharp';
 import sql from 'sql-template-tag';
@@ -12,6 +10,7 @@ import { FileStore } from '../files/store.js';
 import { PictureFiles } from '../modules/system/attach/index.js';
 import type { Config } from '../process/config.js';
 import { JsonLogger } from '../process/logger.js';
+import { type DemoStore, storeDemoFile } from './demo-files.js';
 import { assertTenant, type DemoOptions, type Say } from './load.js';
 import { Random } from './random.js';
 
@@ -19,12 +18,14 @@ import { Random } from './random.js';
 const DRAWINGS = 12;
 const [WIDTH, HEIGHT] = [1_280, 960];
 const LEAVES = 60;
+/** Leaves of a tree that has nearly lost its crown. */
+export const BARE_LEAVES = 14;
 const SKIES = ['#cfe3f1', '#e8eef2', '#f3e6d3'];
 const GREENS = ['#4c7a3d', '#5f8f45', '#3f6b4a', '#86923c', '#b08b2e'];
 const TRUNKS = ['#6b4f3a', '#5a4636', '#7a604a'];
 
 /** An invented tree: a trunk with boughs below a crown of leaves. */
-function drawing(random: Random): string {
+function drawing(random: Random, count: number): string {
   const [green, trunk] = [random.pick(GREENS), random.pick(TRUNKS)];
   const [middle, top, girth] = [
     WIDTH / 2 + random.integer(-80, 80),
@@ -32,7 +33,7 @@ function drawing(random: Random): string {
     random.integer(46, 110),
   ];
   const spread = random.integer(240, 420);
-  const leaves = Array.from({ length: LEAVES }, () => {
+  const leaves = Array.from({ length: count }, () => {
     const x = middle + spread * (random.next() + random.next() - 1);
     const y = top + 150 * (random.next() + random.next() - 1);
     return `<circle cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" r="${random.integer(45, 95)}" opacity="0.55"/>`;
@@ -48,42 +49,25 @@ function drawing(random: Random): string {
 }
 
 /** Draws a picture, stores it as an upload is stored, and answers its id. */
-async function storeDrawing(
-  {
-    db,
-    store,
-    pictures,
-    tenant,
-  }: { db: DataSource; store: FileStore; pictures: PictureFiles; tenant: string },
-  seed: number,
-  no: number,
+export async function storeDrawing(
+  demo: DemoStore,
+  pictures: PictureFiles,
+  { seed, no, leaves = LEAVES }: { seed: number; no: number; leaves?: number },
 ): Promise<string> {
-  const picture = await sharp(Buffer.from(drawing(new Random(seed, 'photo', no))))
+  const bytes = await sharp(Buffer.from(drawing(new Random(seed, 'photo', no), leaves)))
     .jpeg({ quality: 80 })
     .toBuffer();
-  const digest = createHash('sha256').update(picture).digest('hex');
-  const same = await queryOne<{ id: string }>(
-    db,
-    sql`select id::text from blade_attach where digest = ${digest} and tenant_id = ${tenant} and is_deleted = 0 limit 1`,
-  );
-  if (same) return same.id;
-  const key = `demo/${tenant}/${digest}.jpg`;
-  const place = await store.write(tenant, key, (output) => pipeline(Readable.from([picture]), output));
-  await mkdir(store.fetched, { recursive: true, mode: 0o700 });
-  const path = join(store.fetched, randomUUID());
-  await writeFile(path, picture, { mode: 0o600 });
-  const shown = await pictures
-    .check(path, 'jpg', { ...place, digest })
-    .finally(() => rm(path, { force: true }));
-  const row = await queryOne<{ id: string }>(
-    db,
-    sql`insert into blade_attach (tenant_id, link, name, original_name, extension, attach_size, content_type, digest, store,
-        named, check_state, shown)
-      values (${tenant}, '', ${key}, ${`古树${no + 1}.jpg`}, 'jpg', ${picture.length}, 'image/jpeg', ${digest}, ${place.store},
-        1, 1, ${JSON.stringify(shown)})
-      returning id::text`,
-  );
-  return row!.id;
+  return storeDemoFile(demo, {
+    name: `古树${no + 1}.jpg`,
+    extension: 'jpg',
+    bytes,
+    check: async (place) => {
+      await mkdir(demo.store.fetched, { recursive: true, mode: 0o700 });
+      const path = join(demo.store.fetched, randomUUID());
+      await writeFile(path, bytes, { mode: 0o600 });
+      return pictures.check(path, 'jpg', place).finally(() => rm(path, { force: true }));
+    },
+  });
 }
 
 /** Attaches drawn photos to trees that have none: one to each, three to one of the first level. Answers how many trees. */
@@ -98,7 +82,7 @@ export async function loadDemoPhotos(
   const pictures = new PictureFiles(db, store, new JsonLogger(config.logLevel));
   const files: string[] = [];
   for (let no = 0; no < DRAWINGS; no++)
-    files.push(await storeDrawing({ db, store, pictures, tenant }, seed, no));
+    files.push(await storeDrawing({ db, store, tenant }, pictures, { seed, no }));
   const found = await queryOne<{ num: number }>(
     db,
     sql`with bare as (

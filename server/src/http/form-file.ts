@@ -6,6 +6,17 @@ import { BusinessError } from './errors.js';
 interface FormFile {
   name: string;
   stream: Readable & { truncated?: boolean };
+  /** Texts of the form that came before the file. */
+  texts: Readonly<Record<string, string>>;
+}
+
+/** The texts among the parts of a form. */
+function textsOf(parts: Readonly<Record<string, unknown>>): Record<string, string> {
+  const named = Object.entries(parts).flatMap(([name, part]) => {
+    const { value } = part as { value?: unknown };
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(named);
 }
 
 /** The first file of a form, cut beyond so many bytes where they are given; refuses a request that has none. */
@@ -15,5 +26,5 @@ export async function formFile(request: FastifyRequest, fileSize?: number): Prom
     throw new BusinessError('request.unreadable');
   });
   if (!file) throw new BusinessError('request.param', { name: 'file' });
-  return { name: file.filename, stream: file.file };
+  return { name: file.filename, stream: file.file, texts: textsOf(file.fields) };
 }

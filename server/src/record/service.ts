@@ -32,6 +32,9 @@ import { unchangedOf } from '../moves/returned.js';
 import { afterEdit, draftOf, moved, submitted } from '../moves/states.js';
 import { assertNoneHangs, takeTarget } from './target.js';
 
+/** Says in the bells of those concerned that a row was moved; of several one message a person. */
+type Tell = (moved: Moved, opinion?: string) => Promise<unknown>;
+
 /** The Blade verbs of a record, one public method a verb; modules override the hooks below. */
 export abstract class RecordService<B extends object> extends RecordReader {
   /** Stores a new row as a draft where the record has states, whole where it has none, and answers its id. */
@@ -80,16 +83,14 @@ export abstract class RecordService<B extends object> extends RecordReader {
   ): Promise<MoveResult[]> {
     const opinion = [query.auditOpinion, query.reason, said.auditOpinion, said.reason].find(Boolean);
     const asked = { field, status: query[field], opinion };
-    const [seen, batch] = [seenVersions(query), randomUUID()];
-    try {
-      return await this.moveEach(caller, seen, asked, batch);
-    } finally {
-      // Once for the whole call, and also of the rows before one at which the server failed; otherwise by the worker.
-      if (seen.size > 1)
-        await announceNoted(this.db, batch).catch((error: Error) =>
-          Logger.error(error.message, error.stack, this.definition.name),
-        );
-    }
+    const seen = seenVersions(query);
+    return this.eachRow(caller, [...seen.keys()], async (tx, id, tell) => {
+      const before = await this.find(tx, caller, id, true);
+      assertFresh(before, seen.get(id));
+      const made = await this.move(tx, caller, before, asked);
+      await tell(made, opinion);
+      return Number(made.row[field]);
+    });
   }
 
   /**
@@ -227,34 +228,44 @@ export abstract class RecordService<B extends object> extends RecordReader {
     await this.beforeSave(tx, caller, row, before);
   }
 
-  /** @param batch notes what several share a message of; that of a single one is part of its move */
-  private async moveEach(
+  /**
+   * Does something to each of some rows, in a transaction each; the refusal of a single one is thrown, others are answered.
+   * @param work answers the state that the row has come to, and tells of the moves that it has made
+   */
+  protected async eachRow(
     caller: Caller,
-    seen: ReadonlyMap<string, number | undefined>,
-    asked: AskedMove,
-    batch: string,
+    ids: readonly string[],
+    work: (tx: EntityManager, id: string, tell: Tell) => Promise<number>,
   ): Promise<MoveResult[]> {
-    const results: MoveResult[] = [];
-    for (const [id, version] of seen) {
-      try {
-        const one = await this.changing(caller, async (tx) => {
-          const before = await this.find(tx, caller, id, true);
-          assertFresh(before, version);
-          const made = await this.move(tx, caller, before, asked);
-          if (seen.size === 1) await announceMoves(tx, caller, this.definition, { ...asked, moved: [made] });
-          else await noteMove(tx, caller, this.definition, { ...asked, batch, moved: made });
-          return made;
-        });
-        results.push({ id, ok: true, status: Number(one.row[asked.field]) });
-      } catch (error) {
-        if (seen.size === 1 || !(error instanceof AppError)) throw error;
-        results.push({ id, ok: false, msg: refusalText(this.definition, error, caller.language) });
+    const [results, batch, isOne]: [MoveResult[], string, boolean] = [[], randomUUID(), ids.length === 1];
+    try {
+      for (const id of ids) {
+        try {
+          const status = await this.changing(caller, (tx) =>
+            work(tx, id, (moved, opinion) =>
+              isOne
+                ? announceMoves(tx, caller, this.definition, { opinion, moved: [moved] })
+                : noteMove(tx, caller, this.definition, { opinion, batch, moved }),
+            ),
+          );
+          results.push({ id, ok: true, status });
+        } catch (error) {
+          if (isOne || !(error instanceof AppError)) throw error;
+          results.push({ id, ok: false, msg: refusalText(this.definition, error, caller.language) });
+        }
       }
+      return results;
+    } finally {
+      // Once for the whole call, and also of the rows before one at which the server failed; otherwise by the worker.
+      if (!isOne)
+        await announceNoted(this.db, batch).catch((error: Error) =>
+          Logger.error(error.message, error.stack, this.definition.name),
+        );
     }
-    return results;
   }
 
-  private async updateIn(tx: EntityManager, caller: Caller, body: B & UpdateKey): Promise<Saved> {
+  /** The same in a transaction that others have begun. */
+  protected async updateIn(tx: EntityManager, caller: Caller, body: B & UpdateKey): Promise<Saved> {
     const before = await this.find(tx, caller, body.id, true);
     assertFresh(before, body.version);
     assertEditable(caller, this.definition, before);

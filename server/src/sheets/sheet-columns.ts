@@ -2,6 +2,7 @@ import {
   type Field,
   type Label,
   type Language,
+  REGION_LENGTHS,
   type RecordDefinition,
   textIn,
   WKT_FORMS,
@@ -38,6 +39,15 @@ const REGION_PARTS: readonly (readonly [heading: Label, part: RegionPart, requir
   [['区划代码', 'Region code'], 'code', false],
 ];
 
+/** The parts that name a region of some levels, 1 province … 5 village: those below the deepest one are left out. */
+function regionParts(levels?: readonly number[]): typeof REGION_PARTS {
+  if (!levels) return REGION_PARTS;
+  const [least, deepest] = [Math.min(...levels), Math.max(...levels)];
+  return REGION_PARTS.flatMap(([heading, part], at) =>
+    part === 'code' || at < deepest ? [[heading, part, part !== 'code' && at < least] as const] : [],
+  );
+}
+
 /** What an export calls the column of a field: its label, with the unit. */
 export const exportHeading = (language: Language, { label, unit }: Field): string =>
   unit ? `${textIn(language, label)}(${textIn(language, unit)})` : textIn(language, label);
@@ -60,7 +70,7 @@ export const sheetColumns = (record: RecordDefinition): SheetColumn[] =>
     if (!definition.sheet) return [];
     const required = definition.required !== undefined && definition.unless === undefined;
     if (definition.kind === 'region')
-      return REGION_PARTS.map(([[heading, headingEn], part, needed]) => ({
+      return regionParts(definition.levels).map(([[heading, headingEn], part, needed]) => ({
         heading,
         headingEn,
         field,
@@ -94,6 +104,9 @@ const range = (min?: number, max?: number): string =>
 
 const zh = (label: Label | undefined): string => label?.[0] ?? '';
 
+const codeLengths = ({ levels }: Extract<Field, { kind: 'region' }>): string =>
+  levels ? levels.map((level) => REGION_LENGTHS[level - 1]).join('或') : '6、9或12';
+
 function formOf({ definition, part }: SheetColumn): string {
   switch (definition.kind) {
     case 'integer':
@@ -109,7 +122,7 @@ function formOf({ definition, part }: SheetColumn): string {
     case 'flag':
       return '是或否';
     case 'region':
-      return part === 'code' ? '6、9或12位代码，填写后以代码为准' : '名称全称';
+      return part === 'code' ? `${codeLengths(definition)}位代码，填写后以代码为准` : '名称全称';
     case 'references':
       return `最多${definition.max}个名称，用逗号或顿号隔开`;
     case 'geometry':

@@ -1,4 +1,5 @@
 import {
+  centralGovernment,
   check,
   checkedPublishing,
   dueOf,
@@ -6,6 +7,7 @@ import {
   moveVerb,
   nextTurns,
   permissionOf,
+  projectStage as project,
   type RecordDefinition,
   review,
   turnFilters,
@@ -17,13 +19,11 @@ import { moved } from '../../src/moves/states.js';
 import type { Stored } from '../../src/rows/stored.js';
 import { countingSql } from '../../src/work/waiting.queries.js';
 import {
-  centralGovernment,
   emergencyWarning,
   event,
   eventVerify,
   moveRecord,
   moving,
-  project,
   reportEvent,
   verification,
 } from './coming-records.js';

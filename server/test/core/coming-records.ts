@@ -183,62 +183,10 @@ export const eventVerify = defineRecord({
   },
 });
 
-const forth = (from: number, who: 'above' | 'region', permission: 'review' | 'edit') =>
-  ({ ...step, from: [from], to: from + 1, who, permission }) as const;
-/** One step back, by who has made the step. */
-const back = (from: number, who: 'above' | 'region', permission: 'review' | 'edit') =>
-  ({ ...step, from: [from], to: from - 1, who, permission, asks: 'reason', back: true }) as const;
-
-/** The stages of a rescue project, made in turn by the level above the project's region and by the region. */
-export const project = defineMachine({
-  field: 'stage',
-  label: ['项目阶段', 'Stage'],
-  dictionary: 'project_stage',
-  initial: 1,
-  editable: [1, 2, 3, 4, 5, 6],
-  removable: [1],
-  due: { 4: { field: 'planDate' } },
-  moves: {
-    appraise: { ...forth(1, 'above', 'review'), needs: ['fund'] },
-    allot: forth(2, 'above', 'review'),
-    begin: forth(3, 'region', 'edit'),
-    finish: forth(4, 'region', 'edit'),
-    accept: { ...forth(5, 'above', 'review'), needs: ['acceptDate'] },
-    settle: forth(6, 'region', 'edit'),
-    unappraise: back(2, 'above', 'review'),
-    unallot: back(3, 'above', 'review'),
-    unbegin: back(4, 'region', 'edit'),
-    unfinish: back(5, 'region', 'edit'),
-    unaccept: back(6, 'above', 'review'),
-    unsettle: back(7, 'region', 'edit'),
-  },
-});
-
 const states = {
   checkStatus: dictionary({ ...auto, code: 'check_status', filter: 'in' }),
   publishStatus: dictionary({ ...auto, code: 'publish_status', filter: 'in' }),
 } as const;
-
-/** Projects are published once they are checked, and changed then, too: flags alone are fixed. */
-const openPublishing: Machine<'publishStatus'> = { ...checkedPublishing, editable: [0, 1, 2] };
-
-/** A rescue project: three machines beside each other. */
-export const centralGovernment = defineRecord({
-  ...named('centralGovernment'),
-  title: 'projectName',
-  region: 'xzCode',
-  states: [project, check, openPublishing],
-  fields: {
-    ...states,
-    projectName: text({ ...main, max: 200, required: 'submit' }),
-    xzCode: region(main),
-    fund: decimal({ ...main, scale: 2 }),
-    planDate: date(main),
-    acceptDate: date(main),
-    stage: dictionary({ ...auto, code: 'project_stage', numeric: true, filter: 'in' }),
-    publishTime: datetime(auto),
-  },
-});
 
 const { publish, unpublish } = checkedPublishing.moves;
 

@@ -5,6 +5,8 @@ import {
   type Machine,
   oldTree,
   oldTreeGroup,
+  openPublishing,
+  projectStage,
   publishing,
   type RecordDefinition,
   review,
@@ -128,6 +130,26 @@ const ASKED: Table = {
   3: {},
 };
 
+/** Dictionary project_stage: review, money and acceptance by the level above, the rest by the region; each takes back its own. */
+function staged(region: readonly Who[], above: Who): Table {
+  const [ours, theirs] = [
+    (moves: Record<string, number>) => all(region, moves),
+    (moves: Record<string, number>) => all([above], moves),
+  ];
+  const both = (one: Record<string, number>, other: Record<string, number> = {}) => ({
+    administrator: { ...one, ...other },
+  });
+  return {
+    1: { ...theirs({ appraise: 2 }), ...both({ appraise: 2 }) },
+    2: { ...theirs({ allot: 3, unappraise: 1 }), ...both({ allot: 3, unappraise: 1 }) },
+    3: { ...ours({ begin: 4 }), ...theirs({ unallot: 2 }), ...both({ begin: 4 }, { unallot: 2 }) },
+    4: { ...ours({ finish: 5, unbegin: 3 }), ...both({ finish: 5, unbegin: 3 }) },
+    5: { ...ours({ unfinish: 4 }), ...theirs({ accept: 6 }), ...both({ unfinish: 4 }, { accept: 6 }) },
+    6: { ...ours({ settle: 7 }), ...theirs({ unaccept: 5 }), ...both({ settle: 7 }, { unaccept: 5 }) },
+    7: { ...ours({ unsettle: 6 }), ...both({ unsettle: 6 }) },
+  };
+}
+
 /** People of a region, and of the level above it. */
 const REGIONS: Record<string, { people: Who[]; above: Who }> = {
   [COUNTY]: { people: ['county', 'a colleague in the county', READER], above: 'city' },
@@ -177,7 +199,8 @@ export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
   if (machine === inquiry) return [of(' that is open', ASKED, { given: { isOpen: 1 } })];
   if (machine === publishing) return [of('', published(writers))];
   if (machine === check) return [of('', checked(above), { given: { publishStatus: 0 } })];
-  if (machine === checkedPublishing)
+  if (machine === projectStage) return [of('', staged(writers, above))];
+  if (machine === checkedPublishing || machine === openPublishing)
     return [
       of(' once it is checked', agreed(writers), { given: { checkStatus: 1 } }),
       of(' before it is checked', unchecked(writers), { given: { checkStatus: 0 } }),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { columnOf, moveVerb, RECORDS, type RowMove } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
-import { buildRow, type Given } from '../kit/factories.js';
+import { buildForMoves, type Given } from '../kit/factories.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { initialStates, regionOf } from '../kit/record-values.js';
 import {
@@ -134,7 +134,7 @@ describe('The machines of all records', () => {
     async (_, walk) => {
       const { record, owner, given } = walk;
       const whose = { [regionOf(record)]: walk.xzCode, createUser: users.get(owner) };
-      const { id } = await buildRow(t.db, record, { ...whose, ...initialStates(record), ...given });
+      const { id } = await buildForMoves(t.db, record, { ...whose, ...initialStates(record), ...given });
       const faults: string[] = [];
       for (const cell of isWhole(walk) ? cellsOf(walk) : samplesOf(walk))
         faults.push(...(await cellFaults(walk, id, cell)));
@@ -149,7 +149,7 @@ describe('The machines of all records', () => {
       const { record, owner, machine, given } = walk;
       const states = { ...initialStates(record), ...given, [machine.field]: from };
       const whose = { [regionOf(record)]: walk.xzCode, createUser: users.get(owner) };
-      const { id } = await buildRow(t.db, record, { ...whose, ...states });
+      const { id } = await buildForMoves(t.db, record, { ...whose, ...states });
       for (const who of EVERYBODY) {
         const stand = { walk, id, who, state: from, moves: {}, isSeen: sees(walk, who, true) };
         expect([who, action, ...(await moveFaults(stand, to))]).toEqual([who, action]);

@@ -20,6 +20,7 @@ const PROOFS: Readonly<Record<string, string>> = {
   growScatteredOldTree: '"num":1',
   oldTreeDistribute: '"scattered":1',
   oldTreeMap: '"fxpcCode":',
+  oldTreeCountByXzCode: '"oldTreeNum":46',
   mainTreeSpecies: '"num":1',
   treeTypeTotal: '"speciesNum":1',
   groupDistribute: '"groupNum":1',
@@ -71,5 +72,24 @@ export const screenCalls: [string, Calls][] = [
   [
     'GET largeDataScreen/largeDataScreen/clickOldTreeGroupDetails/picture',
     { reads: ofGroup, proof: () => FOUND },
+  ],
+  [
+    'GET largeDataScreen/largeDataScreen/getRescueAnalepsis',
+    { reads: screens, proof: () => '"projectNum":' },
+  ],
+  [
+    'GET largeDataScreen/largeDataScreen/getRescueAnalepsisOldTree',
+    { reads: screens, proof: () => '"records":' },
+  ],
+  ['GET largeDataScreen/largeDataScreen/getCentralBudgetBt', { reads: screens, proof: () => '"value":' }],
+  ['POST apicture/apicture/replaceStatisticalTable', { shared: 'tried where tables are entered by hand' }],
+  ['GET apicture/apicture/replaceStatisticalTable/template', { shared: 'empty workbooks are everybody’s' }],
+  [
+    'GET apicture/apicture/replaceStatisticalTable/list',
+    { shared: 'tried where tables are entered by hand' },
+  ],
+  [
+    'POST apicture/apicture/replaceStatisticalTable/remove',
+    { shared: 'tried where tables are entered by hand' },
   ],
 ];

@@ -10,6 +10,8 @@ import {
 import type { DataSource } from 'typeorm';
 import { type Given, SPECIES } from '../kit/factories.js';
 import { recordCalls } from './record-calls.js';
+import { fundCalls } from './scope-calls-funds.js';
+import { projectCalls } from './scope-calls-projects.js';
 import { queryCalls } from './scope-calls-query.js';
 import { archiveCalls } from './scope-calls-archives.js';
 import { inspectionCalls } from './scope-calls-inspection.js';
@@ -271,6 +273,7 @@ const calls: Readonly<Record<string, Calls>> = {
   ...Object.fromEntries(regionReads),
   ...Object.fromEntries(regionMoveCalls),
   ...Object.fromEntries(queryCalls),
+  ...Object.fromEntries(fundCalls),
   'GET apicture/apicture/xzcodeGeom': { shared: LIST, asks: [{ query: { xzCode: '330108' } }] },
   ...Object.fromEntries(
     ['submit', 'update'].map((call) => [
@@ -353,6 +356,7 @@ const calls: Readonly<Record<string, Calls>> = {
   },
   'GET oldTreeGroup/oldTreeGroup/archive': { reads: region, proof: (own) => own.groupRun },
   ...archiveCalls,
+  ...projectCalls,
   'GET oldTreeGroup/oldTreeGroup/deleteAttachment': {
     writes: ({ rows }) => [{ query: { id: rows.groupAttachment } }],
   },

@@ -94,12 +94,11 @@ export const sheetOf = (
 /** A workbook with the template's headings and these trees. */
 export const workbook = (trees: readonly Cells[]): Buffer => sheetOf(HEADINGS, trees.map(inOrder));
 
-const cellOf = ({ field, definition }: SheetColumn, row: Given): CellValue | undefined =>
-  definition.kind === 'flag'
-    ? Number(row[field]) === 1
-      ? '是'
-      : '否'
-    : (row[field] as CellValue | undefined);
+function cellOf({ field, definition, part }: SheetColumn, row: Given): CellValue | undefined {
+  if (definition.kind === 'flag') return Number(row[field]) === 1 ? '是' : '否';
+  // A region is named by its code alone.
+  return part && part !== 'code' ? undefined : (row[field] as CellValue | undefined);
+}
 
 /**
  * A workbook with rows of any record. Values go by wire names, a reference by the title of what it names; what is left

@@ -1,5 +1,15 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { IMPORTED, ImportStatus, patrolRecord, RECORDS, type Row, type RowMove } from '@gushu/shared';
+import {
+  columnOf,
+  IMPORTED,
+  ImportStatus,
+  oldTree,
+  patrolRecord,
+  type RecordDefinition,
+  RECORDS,
+  type Row,
+  type RowMove,
+} from '@gushu/shared';
 import sql, { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { query } from '../../src/database/database.js';
@@ -18,7 +28,7 @@ import {
   startWorker,
 } from './batches.js';
 import { asking } from '../kit/client.js';
-import { bodyOf, buildGroup, buildOldTree } from '../kit/factories.js';
+import { bodyOf, buildGroup, buildOldTree, buildRow, COUNTY, parentsOf, placeOf } from '../kit/factories.js';
 import { eventually } from '../kit/own-services.js';
 import { Scratch } from '../kit/package.js';
 
@@ -72,6 +82,27 @@ describe('Excel batches of a record that is only declared', () => {
       return row;
     };
     return () => void (RecordService.prototype.saveImported = saveImported);
+  };
+  /** Who sends rows of a record, by the region whose people write them. */
+  const senderOf = async (xzCode: string): Promise<Sender> => {
+    if (xzCode === COUNTY) return county;
+    return buildSender(product, { xzCode, roles: [xzCode === '' ? 'nation' : 'province'] });
+  };
+  /** The rows that a record's row must hang on: their ids, and the titles by which a file names them. */
+  const parentsIn = async (xzCode: string, record: RecordDefinition) => {
+    const [hungOn, named]: [Cells, Cells] = [{}, {}];
+    for (const [name, parent] of parentsOf(record)) {
+      const isTree = parent === oldTree;
+      const id = isTree ? await treeId('PT-2') : (await buildRow(product.db, parent, { xzCode })).id;
+      const title = raw(columnOf(parent.title));
+      const [row] = await query<{ title: string }>(
+        product.db,
+        sql`select ${title} as title from ${raw(parent.table)} where id = ${id}`,
+      );
+      Object.assign(hungOn, { [name]: id });
+      Object.assign(named, { [name]: row?.title });
+    }
+    return { hungOn, named };
   };
   const treeId = async (number: string): Promise<unknown> =>
     (
@@ -243,12 +274,10 @@ describe('Excel batches of a record that is only declared', () => {
     'of %s are submitted as if their sender had entered them',
     async (_, record) => {
       const { dataType = '', path, table } = record;
-      const references = Object.entries(record.fields).filter(
-        ([, { kind, required }]) => kind === 'reference' && required,
-      );
-      const named = Object.fromEntries(references.map(([name]) => [name, 'PT-2']));
+      const place = placeOf(record);
+      const [sender, { hungOn, named }] = await Promise.all([senderOf(place), parentsIn(place, record)]);
       const file = await recordWorkbook(product.db, record, [named]);
-      expect(await county.importFile(file, { dataType })).toMatchObject({
+      expect(await sender.importFile(file, { dataType })).toMatchObject({
         importStatus: ImportStatus.done,
         successNum: 1,
       });
@@ -256,9 +285,9 @@ describe('Excel batches of a record that is only declared', () => {
         product.db,
         sql`select id, status from ${raw(table)} order by id desc limit 1`,
       );
-      const body = await bodyOf(product.db, record, { oldTreeId: await treeId('PT-2') });
-      const { id } = await post<Row>(`/api/${path}/save`, body);
-      const entered = await get<Row>(`/api/${path}/detail`, { id });
+      const body = await bodyOf(product.db, record, hungOn);
+      const { id } = await post<Row>(`/api/${path}/save`, body, sender.client);
+      const entered = await get<Row>(`/api/${path}/detail`, { id }, sender.client);
       const submit = (entered['moves'] as unknown as RowMove[]).find(({ action }) => action === 'submit');
       expect(imported?.status).toBe(submit?.status ?? entered.status);
     },

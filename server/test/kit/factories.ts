@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import {
   bodyFields,
+  centralBudget,
   columnOf,
   expertDatabase,
   type Field,
@@ -7,6 +9,8 @@ import {
   oldTreeGroup,
   patrolRecord,
   pointsOf,
+  projectFile,
+  ProjectFileType,
   type RecordDefinition,
   RECORDS,
 } from '@gushu/shared';
@@ -15,6 +19,9 @@ import type { DataSource } from 'typeorm';
 import { queryOne } from '../../src/database/database.js';
 import { buildTenant } from './people.js';
 import { initialStates, plainValue, publishedValues, regionOf } from './record-values.js';
+
+/** The upload that files of projects name. */
+const PROJECT_FILE = '1900000000000000777';
 
 /** Values by wire name; what is left out has a plain value. */
 export type Given = Record<string, unknown>;
@@ -40,6 +47,8 @@ interface Making {
   stored?: (row: Given) => Given;
   /** What must be there of somebody before they enter a row. */
   author?: (db: DataSource, author: Author) => Promise<unknown>;
+  /** What its moves need beside the row. */
+  moves?: (db: DataSource, row: Built) => Promise<unknown>;
 }
 
 /** Who enters rows. */
@@ -47,6 +56,9 @@ interface Author {
   userId: string;
   tenantId: string;
 }
+
+/** Year of the budgets and projects that tests make. */
+export const BUDGET_YEAR = 2026;
 
 let serial = 0;
 const nextSerial = (): string => String(++serial).padStart(5, '0');
@@ -122,11 +134,50 @@ const MAKINGS: Record<string, Making> = {
   },
   expertDatabase: { place: '33', body: () => ({ expertLevel: '2' }) },
   expertInquiry: { body: () => ({ isOpen: 1 }), stored: () => ({ status: 2 }) },
+  centralGovernment: {
+    body: () => ({ year: BUDGET_YEAR }),
+    stored: () => ({ progress: 0, provinceOldTreeNumber: 'ZJ-00001', isExcellent: 0 }),
+    moves: async (db, { id, xzCode, tenantId }) => {
+      await buildRow(db, projectFile, { projectId: id, fileType: ProjectFileType.acceptance });
+      await buildRow(db, centralBudget, { xzCode: xzCode.slice(0, 2), tenantId });
+    },
+  },
+  projectFile: {
+    body: () => ({ attachId: PROJECT_FILE }),
+    author: (db, author) => buildUpload(db, author, PROJECT_FILE),
+  },
   inquiryReply: { author: (db, author) => buildRow(db, expertDatabase, { ...author }) },
+  centralBudget: {
+    place: '',
+    body: () => ({ xzCode: '33', year: BUDGET_YEAR, batch: `第${nextSerial()}批`, fund: 100_000 }),
+    stored: ({ xzCode }) => ({ budgetNo: `${BUDGET_YEAR}-${String(xzCode)}-${nextSerial()}`.slice(0, 20) }),
+  },
+  Sheng: {
+    place: '33',
+    body: () => ({ xzCode: COUNTY }),
+    stored: ({ xzCode }) => ({ year: BUDGET_YEAR, provinceCode: String(xzCode).slice(0, 2) }),
+  },
   dataImportRecord: {
     stored: () => ({ dataType: '1', year: 2026, fileSize: 1, mode: 1, acceptGood: 0, importStatus: 5 }),
   },
 };
+
+/** Puts a document into the store's register, as somebody has uploaded it. */
+export async function buildUpload(
+  db: DataSource,
+  { userId, tenantId }: Author,
+  id?: string,
+  fileName = '验收报告.pdf',
+): Promise<string> {
+  const [row] = (await db.query(
+    `insert into blade_attach (id, tenant_id, xz_code, create_user, link, name, original_name, extension, attach_size,
+        content_type, digest)
+      values (coalesce($1, nextval('record_id')), $2, '', $3, '', $4, $5, 'pdf', 1024, 'application/pdf', '')
+      returning id`,
+    [id ?? null, tenantId, userId, `2026/01/${randomUUID()}.pdf`, fileName],
+  )) as { id: string }[];
+  return row!.id;
+}
 
 /** The region whose people write rows of a record. */
 export const placeOf = ({ name }: Pick<RecordDefinition, 'name'>): string => MAKINGS[name]?.place ?? COUNTY;
@@ -248,6 +299,17 @@ export async function buildRow(db: DataSource, record: RecordDefinition, given: 
     ...body,
     tenantId,
   });
+}
+
+/** The same with what its moves need beside it. */
+export async function buildForMoves(
+  db: DataSource,
+  record: RecordDefinition,
+  given: Given = {},
+): Promise<Built> {
+  const row = await buildRow(db, record, given);
+  await MAKINGS[record.name]?.moves?.(db, row);
+  return row;
 }
 
 /** What a client sends for a tree that may be submitted as it is. */

@@ -1,58 +1,8 @@
 import { thisYear } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
-import { archiveRow } from '../kit/archives.js';
-import { asking, type Client, signIn } from '../kit/client.js';
-import { buildGroup } from '../kit/factories.js';
-import { buildKeeper, PASSWORD, signInAs } from '../kit/people.js';
-import { plantTrees, type TreeColumns } from '../kit/trees.js';
-
-const SCREEN = '/api/largeDataScreen/largeDataScreen';
-const [CAMPHOR, ARBORVITAE] = ['1400000000000000001', '1400000000000000002'];
-
-/**
- * Ten trees: seven scattered and one member of a group count, six of them in Zhejiang, two in Beijing; a dead one and a
- * draft do not.
- */
-const TREES: TreeColumns[] = [
-  {
-    ...{ xz_code: '330106', old_tree_level: '1', tree_age: 900, tree_height: 20, bust: 400, avg_guan_fu: 12 },
-    ...{ ownership: '1', grow_place: '2', grow_environment: '1', spread_c: '1', new_reason: '2' },
-    ...{ province_old_tree_number: 'ZJ-00002' },
-  },
-  {
-    ...{
-      xz_code: '330106002',
-      old_tree_level: '1',
-      tree_age: 900,
-      tree_height: 35,
-      bust: 300,
-      avg_guan_fu: 25,
-    },
-    ...{ ownership: '2', grow_place: '1', grow_environment: '2', spread_c: '1' },
-    ...{ province_old_tree_number: 'ZJ-00001', small_place_name: '灵隐' },
-  },
-  {
-    ...{ xz_code: '330106', old_tree_level: '3', tree_age: 120, tree_height: 9, vigor: '2', spread_c: '1' },
-    ...{ tree_type: ARBORVITAE, ownership: '2', grow_place: '1', grow_environment: '3' },
-  },
-  { xz_code: '330102', old_tree_level: '2', tree_age: 300, spread_c: '1', ownership: '2', bust: 600 },
-  { xz_code: '330203', old_tree_type: '2', old_tree_level: '0', tree_age: 40, spread_c: '1', ownership: '4' },
-  {
-    ...{
-      xz_code: '330106',
-      old_tree_level: '3',
-      tree_age: 150,
-      vigor: '3',
-      spread_c: '2',
-      tree_type: ARBORVITAE,
-    },
-    ...{ province_group_number: 'ZJ-G00001', grow_place: '1', grow_environment: '1' },
-  },
-  { xz_code: '110101', old_tree_level: '1', tree_age: 2000, spread_c: '1', ownership: '1' },
-  { xz_code: '110101', old_tree_level: '3', tree_age: 100, spread_c: '1', ownership: '3' },
-  { xz_code: '330106', old_tree_level: '1', tree_age: 5000, tree_height: 60, vigor: '4', spread_c: '1' },
-  { xz_code: '330106', old_tree_level: '1', tree_age: 4000, status: 0, spread_c: '1' },
-];
+import { asking, type Client } from '../kit/client.js';
+import { signInAs } from '../kit/people.js';
+import { CAMPHOR, plantScreen, SCREEN } from './screen-trees.js';
 
 describe('The data screen', () => {
   let t: TestApp;
@@ -66,19 +16,7 @@ describe('The data screen', () => {
 
   beforeAll(async () => {
     t = await startApp();
-    await t.db.query('delete from old_tree');
-    await t.db.query('delete from old_tree_group');
-    ids = await plantTrees(t.db, TREES);
-    await plantTrees(t.db, [{ tenant_id: '100001', tree_age: 6000, tree_height: 90 }]);
-    await buildGroup(t.db, { xzCode: '330106', trees: 30, area: 2.5, provinceGroupNumber: 'ZJ-G00001' });
-    const { id } = await buildGroup(t.db, {
-      xzCode: '110101',
-      trees: 10,
-      area: 7.5,
-      mainTreeType: ARBORVITAE,
-    });
-    await archiveRow(t.db, 'old_tree', ids[1]!, 2025);
-    await archiveRow(t.db, 'old_tree_group', id, 2025);
+    ids = await plantScreen(t);
     nation = await signInAs(t, { roles: ['nation'], xzCode: '' });
     county = await signInAs(t, { roles: ['county'], xzCode: '330106', xzjb: 4 });
   });
@@ -253,114 +191,6 @@ describe('The data screen', () => {
     expect(await total({ year: String(thisYear()), region: '2', xzCode: '330106' })).toBe(33);
   });
 
-  it('counts filtered trees, also in an area, by each of five dimensions', async () => {
-    const numbers = async (call: string, query: Record<string, string>) =>
-      Object.fromEntries((await ask<Row[]>(call, query)).map(({ code, num }) => [code, num]));
-    expect(await numbers('customOldTreeLevel', {})).toEqual({ 1: 3, 2: 1, 3: 3, 0: 1 });
-    expect(await numbers('customOldTreeLevel', { minAge: '300', xzCode: '33' })).toEqual({
-      1: 2,
-      2: 1,
-      3: 0,
-      0: 0,
-    });
-    expect(await numbers('customOwnership', { section: '樟科' })).toEqual({ 1: 0, 2: 0, 3: 0, 4: 0 });
-    expect(await numbers('customOwnership', { treeType: CAMPHOR })).toEqual({ 1: 2, 2: 2, 3: 1, 4: 1 });
-    expect(await numbers('customGrowingPlace', { vigor: '3' })).toEqual({ 1: 1, 2: 0 });
-    expect(await numbers('customGrowthEnvironment', { maxHeight: '20', minBust: '1' })).toEqual({
-      1: 1,
-      2: 0,
-      3: 0,
-    });
-    expect(await numbers('customGrowthVigor', { xzCode: '330106' })).toEqual({ 1: 2, 2: 1, 3: 1, 4: 1 });
-    // Of a filter by the dimension itself the stored counts know all, and of dead trees too.
-    expect(await numbers('customGrowthVigor', { vigor: '2,4' })).toEqual({ 1: 0, 2: 1, 3: 0, 4: 1 });
-    await t.db.query('update old_tree set lon = 116.4, lat = 39.9 where id = $1', [ids[6]]);
-    const area = { geom: 'POLYGON((116 39,117 39,117 40,116 40,116 39))' };
-    expect(await numbers('customOldTreeLevel', area)).toEqual({ 1: 1, 2: 0, 3: 0, 0: 0 });
-    expect(await numbers('customOldTreeLevel', { ...area, oldTreeLevel: '3' })).toEqual({
-      1: 0,
-      2: 0,
-      3: 0,
-      0: 0,
-    });
-    expect(await numbers('customGrowthVigor', { year: '2025', region: '1' })).toEqual({
-      1: 1,
-      2: 0,
-      3: 0,
-      4: 0,
-    });
-    const { body } = await nation.get(`${SCREEN}/customOwnership`, { geom: 'POLYGON((1 2))' }).expect(400);
-    expect(JSON.stringify(body)).toContain('geom');
-  });
-
-  it('shows the usable pictures of a clicked tree or group by year, and the videos of a tree', async () => {
-    const group = await buildGroup(t.db, { xzCode: '330106', provinceGroupNumber: 'ZJ-G00009', trees: 3 });
-    const file = async (name: string, [type, id]: [string, string], taken: string, state = 1) => {
-      const [{ id: attach }] = (await t.db.query(
-        `insert into blade_attach (tenant_id, link, name, original_name, extension, attach_size, content_type, digest, check_state)
-          values ('000000', '', $1::text, $1, right($1, 3), 1, '', '', $2) returning id`,
-        [name, state],
-      )) as [{ id: string }];
-      await t.db.query(
-        `insert into attachment (tenant_id, business_type, business_id, attach_id, attach_type, attachment_name, shoot_time, create_time)
-          values ('000000', $1, $2, $3, $4, $5, nullif($6, '')::timestamp, '2023-05-01')`,
-        [type, id, attach, name.endsWith('mp4') ? '2' : '1', name, taken],
-      );
-    };
-    const tree: [string, string] = ['1', ids[1]!];
-    await file('a.jpg', tree, '2024-03-01');
-    await file('b.jpg', tree, '2026-03-01');
-    await file('c.jpg', tree, '');
-    await file('d.jpg', tree, '2026-03-02', 2);
-    await file('e.mp4', tree, '2026-03-02');
-    await file('f.jpg', ['2', group.id], '2022-01-01');
-    const picture = (attachmentName: string) => ({
-      ...{ attachmentName, fileType: '1', url: expect.stringContaining(`media?name=${attachmentName}`) },
-    });
-    const number = { provinceOldTreeNumber: 'zj-00001' };
-    expect(await ask('clickOldTreeDetails/picture', number)).toEqual([
-      { year: 2026, list: [picture('b.jpg')] },
-      { year: 2024, list: [picture('a.jpg')] },
-      { year: 2023, list: [picture('c.jpg')] },
-    ]);
-    expect(await ask('clickOldTreeDetails/video', number)).toEqual([
-      { name: 'e.mp4', url: expect.stringContaining('media?name=e.mp4'), firstFrameUrl: null },
-    ]);
-    for (const name of ['provinceGroupNumber', 'provinceOldTreeNumber'])
-      expect(await ask('clickOldTreeGroupDetails/picture', { [name]: 'ZJ-G00009' })).toEqual([
-        { year: 2022, list: [picture('f.jpg')] },
-      ]);
-    const [oldest] = await ask<Row[]>('oldTreeFeature', { xzCode: '330106' });
-    expect(oldest!['url']).toContain('media?name=a.jpg');
-    for (const call of [
-      'clickOldTreeDetails/picture',
-      'clickOldTreeDetails/video',
-      'clickOldTreeGroupDetails/picture',
-    ]) {
-      const { body } = await nation
-        .get(`${SCREEN}/${call}`, { provinceOldTreeNumber: 'ZJ-NONE' })
-        .expect(404);
-      expect(body).toMatchObject({ code: 404, msg: '数据不存在！！！' });
-      await nation.get(`${SCREEN}/${call}`).expect(400);
-    }
-    await t.db.query('delete from old_tree_group where id = $1', [group.id]);
-  });
-
-  it('shows who may not read trees where a sensitive one stands only roughly, and no picture of it', async () => {
-    await t.db.query(`update old_tree set sensitive = 1, lon = 120.123456 where id = $1`, [ids[1]]);
-    const keeper = await buildKeeper(t.db, '000000', ['zyzk']);
-    await t.db.query('update blade_user set xzjb = 1 where id = $1', [keeper.id]);
-    const wall = await signIn(t.app, keeper.account, PASSWORD);
-    const tallest = async (client: Client) =>
-      (await client.get(`${SCREEN}/oldTreeFeature`).expect(200)).body.data[1] as Row;
-    expect(await tallest(nation)).toMatchObject({ lon: 120.123456, url: expect.any(String) });
-    expect(await tallest(wall)).toMatchObject({ lon: 120.12, lat: 30.2, url: null });
-    await wall
-      .get(`${SCREEN}/clickOldTreeDetails/picture`, { provinceOldTreeNumber: 'ZJ-00001' })
-      .expect(403);
-    await t.db.query(`update old_tree set sensitive = 0, lon = 120.1 where id = $1`, [ids[1]]);
-  });
-
   it('brings all panels in one answer, each as its own call has it', async () => {
     const queries: Record<string, string>[] = [
       {},
@@ -381,7 +211,7 @@ describe('The data screen', () => {
       expect(Object.keys(panels)).toHaveLength(14);
       for (const [call, panel] of Object.entries(panels)) {
         const own = await ask<Row>(call, query);
-        if (call === 'oldTreeSurvey') (delete own['statTime'], delete panel['statTime']);
+        for (const each of [own, panel]) if (call === 'oldTreeSurvey') delete each['statTime'];
         expect([call, panel]).toEqual([call, own]);
       }
     }

@@ -2,7 +2,6 @@ import { type Fault, isBlank, type Label, pointsOf, type RecordDefinition, type 
 import { Form, type FormInstance } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StoredValue } from '../fields/FieldValue.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { type RecordColumn, useLabel } from '../columns/record-columns.js';
 import { ReturnNotice } from '../history/ReturnNotice.js';
@@ -19,7 +18,8 @@ import { RecordGroup } from './RecordGroup.js';
 import './record-form.css';
 import { tellRefused } from '../feedback.js';
 import { useLeaveWarning } from './useLeaveWarning.js';
-import { bodyNames, type Stage, useSave } from './useSave.js';
+import { type Stage, useSave } from './useSave.js';
+import { useConflictFields } from './useConflictFields.js';
 import { useSaveKey } from './useSaveKey.js';
 
 /** Files of the row, which the form takes and which are stored after it. */
@@ -123,17 +123,6 @@ function useRecordForm({ record, form, row, faults = none, derive, files, onSave
       draft.onValuesChange();
     },
   };
-}
-
-/** The fields of a body as the conflict dialog names and shows them. */
-function useConflictFields(record: RecordDefinition) {
-  const label = useLabel();
-  return () =>
-    bodyNames(record).flatMap((name) => {
-      const field = record.fields[name];
-      const show = (value: unknown) => field && <StoredValue field={field} value={value} />;
-      return field ? [{ name, label: label(field.label), show }] : [];
-    });
 }
 
 /** Form of a record: groups with anchors, checks as one goes, what follows at once, draft, Ctrl+S, conflicts. */

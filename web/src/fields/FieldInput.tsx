@@ -63,6 +63,20 @@ function FlagInput({ value, onChange, ...rest }: Control) {
   );
 }
 
+const LEVELS = [1, 2, 3, 4, 5] as const;
+
+function RegionInput({ field: { levels }, value, onChange, ...rest }: Of<'region'>) {
+  const deepest = LEVELS.findLast((level) => levels?.includes(level));
+  return (
+    <RegionPicker
+      {...rest}
+      {...(deepest ? { deepest, exact: levels?.length === 1 } : {})}
+      value={asText(value)}
+      onChange={(code) => onChange?.(code ?? null)}
+    />
+  );
+}
+
 /** The input that fits a field's kind. A reference to what is no record has none of its own: its page gives one. */
 export function FieldInput({ field, ...control }: Control & { field: Field }) {
   switch (field.kind) {
@@ -85,13 +99,7 @@ export function FieldInput({ field, ...control }: Control & { field: Field }) {
         />
       );
     case 'region':
-      return (
-        <RegionPicker
-          {...control}
-          value={asText(control.value)}
-          onChange={(code) => control.onChange?.(code ?? null)}
-        />
-      );
+      return <RegionInput field={field} {...control} />;
     case 'text':
       return <TextInput field={field} {...control} />;
     case 'geometry':

@@ -19,7 +19,7 @@ export const EVERYBODY = {
 export const INSPECTOR = [...CRUD, 'export'] as const;
 export const OFFICES = { nation: VIEW, province: VIEW, city: VIEW, county: VIEW };
 export const IMPORTERS = {
-  nation: ['view', 'delete'],
+  nation: ['view', 'add', 'delete'],
   province: ['view', 'add', 'delete'],
   city: ['view', 'add', 'delete'],
   county: ['view', 'add', 'delete'],

@@ -1,6 +1,9 @@
 import { filingYearMenus } from './filing.js';
-import { CHANGE, CRUD, INSPECTOR, OFFICES, IMPORTERS } from './grants.js';
+import { CHANGE, CRUD, INSPECTOR, OFFICES, IMPORTERS, VIEW, WRITER } from './grants.js';
 import type { MenuFolder } from './seed.js';
+
+/** Who decides on projects of the counties below. */
+const REVIEWING = ['view', 'review', 'export'] as const;
 
 /** What the offices' administrators do with data. */
 export const operationMenus: MenuFolder[] = [
@@ -43,6 +46,44 @@ export const operationMenus: MenuFolder[] = [
         name: ['树种管理', 'Tree species'],
         buttons: CHANGE,
         grant: { ...OFFICES, nation: CRUD },
+      },
+      {
+        code: 'centralGovernment',
+        name: ['抢救复壮项目', 'Rescue projects'],
+        buttons: [...CHANGE, 'review', 'publish', 'import', 'export'],
+        grant: {
+          nation: REVIEWING,
+          province: [...REVIEWING, 'publish'],
+          city: [...REVIEWING, 'publish'],
+          county: [...WRITER, 'publish'],
+        },
+      },
+      {
+        code: 'centralGovernmentFile',
+        name: ['项目文件', 'Project files'],
+        grant: OFFICES,
+      },
+      {
+        code: 'centralBudget',
+        name: ['项目资金管理', 'Project funds'],
+        buttons: [...CHANGE, 'import', 'export'],
+        grant: {
+          nation: WRITER,
+          province: [...VIEW, 'export'],
+          city: [...VIEW, 'export'],
+          county: [...VIEW, 'export'],
+        },
+      },
+      {
+        code: 'Sheng',
+        name: ['省级资金', 'Provincial funds'],
+        buttons: [...CHANGE, 'import', 'export'],
+        grant: {
+          nation: WRITER,
+          province: WRITER,
+          city: [...VIEW, 'export'],
+          county: [...VIEW, 'export'],
+        },
       },
       {
         code: 'inspectionRule',

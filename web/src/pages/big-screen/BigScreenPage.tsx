@@ -71,7 +71,7 @@ export function BigScreenPage() {
         data && (
           <>
             <VigorPanel data={data} />
-            <RescuePanel data={data} />
+            <RescuePanel address={address} />
             <HolderPanel data={data} />
           </>
         )

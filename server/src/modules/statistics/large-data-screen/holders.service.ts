@@ -20,7 +20,7 @@ import type { RegionCounts } from '../../trees/counts/index.js';
 import { extentOf } from '../analyse/index.js';
 import { archivedHolders, type Holder, holderInCities, holdersAmong } from './holders.queries.js';
 import type { ScreenQuery } from './screen.dto.js';
-import { seesTrees } from './sight.js';
+import { roughly, seesTrees } from './sight.js';
 
 const FEATURES = Object.keys(treeFeatures) as HolderFeature[];
 const CITY_DIGITS = 4;
@@ -47,8 +47,8 @@ export class HoldersService {
         featureName: textIn(caller.language, treeFeatures[holder.feature].name),
         unit: textIn(caller.language, treeFeatures[holder.feature].unit),
         xzName: names.get(holder.xzCode) ?? '',
-        lon: isSensitive && !isReader ? rounded(holder.lon) : holder.lon,
-        lat: isSensitive && !isReader ? rounded(holder.lat) : holder.lat,
+        lon: isSensitive && !isReader ? roughly(holder.lon) : holder.lon,
+        lat: isSensitive && !isReader ? roughly(holder.lat) : holder.lat,
         url: picture && isReader ? this.links.linkOf(caller.tenantId, picture) : null,
       }),
     );
@@ -96,6 +96,3 @@ export class HoldersService {
     return this.cache.rows(owner, { layer: TREE_LAYER, region }, statement);
   }
 }
-
-const rounded = (degrees: number | null): number | null =>
-  degrees === null ? null : Math.round(degrees * 100) / 100;

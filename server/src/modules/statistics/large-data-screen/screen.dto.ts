@@ -1,5 +1,13 @@
 import { MAX_SPACE_WKT } from '@gushu/shared';
-import { OptionalText, OptionalWhole, Text } from '../../../blade/fields.js';
+import {
+  OptionalForm,
+  OptionalRegion,
+  OptionalText,
+  OptionalWhole,
+  Text,
+  Year,
+} from '../../../blade/fields.js';
+import { PageQuery } from '../../../blade/page-query.js';
 import { AnalyseQuery, RegionScope, ScopedExtentQuery } from '../analyse/index.js';
 
 /** What of which region a panel shows. */
@@ -16,6 +24,17 @@ export class CustomQuery extends AnalyseQuery {
 
   @OptionalText(MAX_SPACE_WKT, 'WKT of an area that the trees lie in, longitude before latitude')
   geom?: string;
+}
+
+/** A page of the rescue projects of a region, of one year or of all. */
+export class RescuePageQuery extends PageQuery {
+  @OptionalRegion('Region; the own one when left out') xzCode?: string;
+
+  @Year('Year of the projects; all when left out') year?: number;
+
+  @OptionalForm(/^[12]$/, 'field.choice', 'Projects have no snapshots: without effect') archiveMark?: string;
+
+  @RegionScope() region?: string;
 }
 
 /** A tree by its number. */

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { CentralGovernmentModule } from '../../funds/central-government/index.js';
+import { WaterfallModule } from '../../funds/waterfall/index.js';
 import { AttachModule } from '../../system/attach/index.js';
 import { AttachmentsModule } from '../../system/attachments/index.js';
 import { RegionModule } from '../../system/region/index.js';
@@ -9,6 +11,8 @@ import { CustomController } from './custom.controller.js';
 import { DetailsController } from './details.controller.js';
 import { DetailsService } from './details.service.js';
 import { HoldersService } from './holders.service.js';
+import { RescueController } from './rescue.controller.js';
+import { RescueService } from './rescue.service.js';
 import { ScreenController } from './screen.controller.js';
 import { ScreenService } from './screen.service.js';
 import { WholeScreen } from './whole-screen.js';
@@ -16,8 +20,17 @@ import { YearChanges } from './year-changes.js';
 
 /** The data screens. */
 @Module({
-  imports: [AnalyseModule, AttachModule, AttachmentsModule, OldTreeModule, OldTreeGroupModule, RegionModule],
-  controllers: [ScreenController, CustomController, DetailsController],
-  providers: [DetailsService, HoldersService, ScreenService, WholeScreen, YearChanges],
+  imports: [
+    AnalyseModule,
+    CentralGovernmentModule,
+    WaterfallModule,
+    AttachModule,
+    AttachmentsModule,
+    OldTreeModule,
+    OldTreeGroupModule,
+    RegionModule,
+  ],
+  controllers: [ScreenController, CustomController, DetailsController, RescueController],
+  providers: [DetailsService, HoldersService, RescueService, ScreenService, WholeScreen, YearChanges],
 })
 export class ScreenModule {}

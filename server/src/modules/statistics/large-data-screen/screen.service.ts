@@ -6,6 +6,7 @@ import {
   type RegionOnMap,
   type RegionPoint,
   RegionScope,
+  type RegionCount,
   type RegionShare,
   type ResourceTable,
   type ScatteredTrees,
@@ -42,6 +43,7 @@ import {
   topSpecies,
 } from './panels.js';
 import type { ScreenQuery, TopSpeciesQuery } from './screen.dto.js';
+import { type CountedFiles, filesByRegion } from './files.queries.js';
 import { middleOf, placedChildren, type PlacedRegion } from './screen.queries.js';
 import { YearChanges } from './year-changes.js';
 
@@ -168,6 +170,20 @@ export class ScreenService {
       ...figures,
       areaCount: parts[at] ?? 0,
     }));
+  }
+
+  /** What the children of a region have: trees and groups of the year, pictures and videos of today. */
+  async counts(caller: Caller, asked: ScreenQuery): Promise<RegionCount[]> {
+    const region = regionAsked(caller, asked.xzCode);
+    const [{ rows }, files] = await Promise.all([
+      this.resource(caller, asked),
+      this.cache.rows<CountedFiles>(caller, { layer: TREE_LAYER, region }, filesByRegion(caller, region)),
+    ]);
+    const of = new Map(files.map((row) => [row.child, row]));
+    return rows.slice(0, -1).map(({ xzCode, xzName, treeTotal, groupNum }) => {
+      const { pictureNum = 0, videoNum = 0 } = of.get(xzCode ?? region) ?? {};
+      return { xzCode, xzName, oldTreeNum: treeTotal, groupNum, pictureNum, videoNum };
+    });
   }
 
   /** The resource table of a region, from which most panels are made. */

@@ -1,4 +1,4 @@
-import { attach, dataImportRecord, permissionOf } from '@gushu/shared';
+import { attach, dataImportRecord, permissionOf, projectFile } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import { type Caller, holds } from '../../../caller/caller.js';
 import { regionScoped, scoped } from '../../../rows/scope.js';
@@ -15,15 +15,22 @@ const batchSeen = (caller: Caller): Sql => {
 };
 
 /** Whether the file `t` is attached to some record. */
-export const HANGS = sql`exists (select from attachment x where x.attach_id = t.id and x.is_deleted = 0)`;
+export const HANGS = sql`(exists (select from attachment x where x.attach_id = t.id and x.is_deleted = 0)
+  or exists (select from project_file x where x.attach_id = t.id and x.is_deleted = 0))`;
 
 /** Whether the file is for its whole region: pictures and videos, without their places, and what is attached to no record. */
 const FREE = sql`(t.content_type like 'image/%' or t.content_type like 'video/%' or not ${HANGS})`;
 
+/** Whether the file is one of a project that the caller may read. */
+const projectSeen = (caller: Caller): Sql =>
+  holds(caller, permissionOf(projectFile, 'view'))
+    ? sql`exists (select from project_file x where x.attach_id = t.id and ${scoped(caller, projectFile, 'x')})`
+    : sql`false`;
+
 /** Whether the file is attached to a record that the caller may read. */
 const recordSeen = (caller: Caller): Sql =>
-  sql`exists (select from attachment x where x.attach_id = t.id and x.is_deleted = 0
-    and x.tenant_id = t.tenant_id and ${targetReadable(caller, 'x')})`;
+  sql`(exists (select from attachment x where x.attach_id = t.id and x.is_deleted = 0
+    and x.tenant_id = t.tenant_id and ${targetReadable(caller, 'x')}) or ${projectSeen(caller)})`;
 
 const own = ({ userId }: Caller): Sql => sql`t.create_user = ${userId}`;
 const ownOrKept = (caller: Caller): Sql =>

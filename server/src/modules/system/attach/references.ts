@@ -6,6 +6,7 @@ export const REFERENCES: readonly (readonly [table: string, column: string])[] =
   ['data_import_record', 'attach_id'],
   ['data_import_record', 'error_attach_id'],
   ['attachment', 'attach_id'],
+  ['project_file', 'attach_id'],
 ];
 // Addresses of downloads have the id, signed ones of pictures the name; notices hold them among other text.
 const LINKS: readonly (readonly [table: string, column: string])[] = [
@@ -15,7 +16,7 @@ const LINKS: readonly (readonly [table: string, column: string])[] = [
   ['blade_notice', 'content'],
 ];
 /** Tables whose removed rows name nothing any more; the file of a removed batch may still be worked on. */
-const LIVE: ReadonlySet<string> = new Set(['attachment']);
+const LIVE: ReadonlySet<string> = new Set(['attachment', 'project_file']);
 const live = (table: string) => (LIVE.has(table) ? sql`and r.is_deleted = 0` : empty);
 const DOWNLOAD = String.raw`download\?id=(\d+)`;
 const PICTURE = String.raw`picture\?name=([\w./-]+)`;

@@ -1,3 +1,3 @@
 export { AttachmentsModule } from './attachments.module.js';
 export { AttachmentsService } from './attachments.service.js';
-export { DISTANCE } from './stored-file.js';
+export { DISTANCE, FILE_OF, fileFor, noteFiles, presentFile } from './stored-file.js';

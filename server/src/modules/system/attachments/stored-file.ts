@@ -60,10 +60,13 @@ export const DISTANCE = sql`case ${join(
   ' ',
 )} end`;
 
-/** What the wire needs of the file behind an attachment and of the place where it was taken, as columns. */
-export const FILE = sql`, ${DISTANCE} as "shootDistance", (select jsonb_build_object('name', a.name, 'checkState', a.check_state,
+/** What the wire needs of the file that a row `t` names, as a column. */
+export const FILE_OF = sql`(select jsonb_build_object('name', a.name, 'checkState', a.check_state,
     'width', (a.shown->>'width')::int, 'height', (a.shown->>'height')::int)
   from blade_attach a where a.id = t.attach_id) as file`;
+
+/** The same of an attachment, with the place where it was taken. */
+export const FILE = sql`, ${DISTANCE} as "shootDistance", ${FILE_OF}`;
 
 interface FileColumn {
   name: string;

@@ -17,18 +17,18 @@ export class Counties {
   private readonly codes = new Set<string>();
   // province name + county name → counties of that name with their city's name
   private readonly byName = new Map<string, { code: string; city: string }[]>();
-  /** Names of provinces, and of cities behind that of their province. */
-  private readonly above = new Set<string>();
+  /** Provinces by name, and cities by theirs behind that of their province. */
+  private readonly above = new Map<string, string>();
 
   private constructor(regions: readonly Region[]) {
     const byCode = new Map(regions.map((region) => [region.code, region]));
     for (const region of regions) {
-      if (region.code.length !== 6) continue;
       this.codes.add(region.code);
+      if (region.code.length !== 6) continue;
       const province = byCode.get(region.code.slice(0, 2));
       const city = byCode.get(region.code.slice(0, 4));
       if (!province || !city) continue;
-      this.above.add(province.name).add(`${province.name}/${city.name}`);
+      this.above.set(province.name, province.code).set(`${province.name}/${city.name}`, city.code);
       for (const name of new Set([region.name, region.aliasName || region.name])) {
         const key = `${province.name}/${name}`;
         this.byName.set(key, [...(this.byName.get(key) ?? []), { code: region.code, city: city.name }]);
@@ -46,6 +46,7 @@ export class Counties {
     );
   }
 
+  /** Whether it is the code of a province, a city or a county. */
   has(code: string): boolean {
     return this.codes.has(code);
   }
@@ -58,6 +59,11 @@ export class Counties {
     );
     const chosen = fitting.length > 0 ? fitting : city === '' ? found : [];
     return chosen.length === 1 ? chosen[0]?.code : undefined;
+  }
+
+  /** Code of the province with this name, or of its city where one is named. */
+  findAbove(province = '', city = ''): string | undefined {
+    return this.above.get(isNoCity(city, province) ? province : `${province}/${city}`);
   }
 
   /** Which of the names of a county that was not found is wrong. */

@@ -62,13 +62,15 @@ export class RecordSink implements Sink<RowPart> {
   reader(columns: readonly FileColumn[]): ReturnType<Sink['reader']> {
     const { context, record } = this;
     const hasRegion = columns.some(({ column }) => column.part !== undefined);
+    const placed = record.region === undefined ? undefined : record.fields[record.region];
+    const levels = placed?.kind === 'region' ? placed.levels : undefined;
     return {
       read: ({ number, cells }) => {
         const row: StagedRow = { number, values: {}, faults: [], warnings: [] };
         const region: RegionCells = {};
         const reading = { staged: row, region, keys: context.keys };
         for (const { index, column } of columns) readColumn(reading, column, cells[index]);
-        if (hasRegion && record.region) resolveRegion(row, record.region, region, context);
+        if (hasRegion && record.region) resolveRegion(row, record.region, region, { ...context, levels });
         return row;
       },
     };

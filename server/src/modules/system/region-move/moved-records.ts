@@ -47,7 +47,7 @@ const FILES: MovedRecord = {
 
 // What others hang on or belong to comes first.
 const rank = ({ record, member, hangsOn }: MovedRecord): number =>
-  isPlaced(record) ? (member ? 1 : 0) : hangsOn.length > 0 ? 2 : 3;
+  isPlaced(record) ? (member ? 1 : 0) : hangsOn.length === 0 ? 2 : 3;
 
 /** All that has a region, in the order in which it is moved. */
 export const MOVED: readonly MovedRecord[] = [

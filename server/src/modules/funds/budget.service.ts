@@ -1,0 +1,104 @@
+import type { RecordDefinition } from '@gushu/shared';
+import type { EntityManager } from 'typeorm';
+import type { Caller } from '../../caller/caller.js';
+import type { Db } from '../../database/database.js';
+import { ForbiddenError, ValidationError } from '../../http/errors.js';
+import { RecordService } from '../../record/service.js';
+import type { Lock, RowTools } from '../../rows/service.js';
+import type { Stored } from '../../rows/stored.js';
+import { type Change, type FundKey, fundFault, lockFunds, placeName } from './limits/index.js';
+
+/** Money that one level passes on to the next: entered by the level that gives it, and limited by what is there. */
+export abstract class BudgetService<B extends object> extends RecordService<B> {
+  protected constructor(
+    tools: RowTools,
+    definition: RecordDefinition,
+    private readonly rule: {
+      of: 'grant' | 'allotment';
+      /** How long the region code of who passes money on may be: the nation's is empty. */
+      digits: 0 | 2;
+      /** What somebody of another level is told. */
+      refusal: string;
+      /** Field of the nation's money. */
+      field: string;
+      /** Field of the province whose money it is. */
+      province: string;
+    },
+  ) {
+    super(tools, definition);
+  }
+
+  // Who may not pass money on is offered no button to change it.
+  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+    const shown = await super.present(caller, rows);
+    if (!this.isGiver(caller)) for (const row of shown) row['editable'] = row['removable'] = false;
+    return shown;
+  }
+
+  protected override async findAll(db: Db, caller: Caller, ids: readonly string[], lock: Lock = false) {
+    if (lock) await lockFunds(db, caller);
+    return super.findAll(db, caller, ids, lock);
+  }
+
+  protected override async settle(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    this.assertGiver(caller);
+    await lockFunds(tx, caller);
+    await super.settle(tx, caller, row, before);
+  }
+
+  protected override async beforeSave(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    const xzCode = String(row['xzCode'] ?? '');
+    row['xzName'] = await placeName(tx, xzCode);
+    const [key, was] = [this.keyOf(row), before && this.keyOf(before)];
+    const without = before ? [before.id] : [];
+    const add = { xzCode, amount: row[this.rule.field] };
+    await this.assertFits(tx, caller, key, { without, add });
+    if (was && (was.year !== key.year || was.province !== key.province))
+      await this.assertFits(tx, caller, was, { without });
+  }
+
+  protected override async assertRemovable(
+    tx: EntityManager,
+    caller: Caller,
+    rows: readonly Stored[],
+  ): Promise<void> {
+    this.assertGiver(caller);
+    const keys = new Map(rows.map((row) => [JSON.stringify(this.keyOf(row)), this.keyOf(row)]));
+    for (const key of keys.values())
+      await this.assertFits(tx, caller, key, { without: rows.map(({ id }) => id) });
+    await super.assertRemovable(tx, caller, rows);
+  }
+
+  private async assertFits(
+    tx: EntityManager,
+    caller: Caller,
+    key: FundKey,
+    change: Omit<Change, 'of'>,
+  ): Promise<void> {
+    const { field, of } = this.rule;
+    const fault = await fundFault(tx, caller, key, { field, of, ...change });
+    if (fault) throw new ValidationError([fault]);
+  }
+
+  private keyOf(row: Stored): FundKey {
+    return { year: Number(row['year']), province: String(row[this.rule.province] ?? '') };
+  }
+
+  private isGiver({ xzCode }: Caller): boolean {
+    return xzCode.length <= this.rule.digits;
+  }
+
+  private assertGiver(caller: Caller): void {
+    if (!this.isGiver(caller)) throw new ForbiddenError(this.rule.refusal);
+  }
+}

@@ -1,0 +1,68 @@
+import { budgetFaults, centralBudget, type CentralBudgetInput, type Fault, sheng } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../../../caller/caller.js';
+import { queryOne } from '../../../database/database.js';
+import { ValidationError } from '../../../http/errors.js';
+import { Labels } from '../../../rows/labels.js';
+import { everyoneIn, scoped } from '../../../rows/scope.js';
+import type { Stored } from '../../../rows/stored.js';
+import { ExportSources } from '../../system/exports/index.js';
+import { BudgetService } from '../budget.service.js';
+
+/** Grants of the nation: numbered within province and year, and never less than what is passed on or bound of them. */
+@Injectable()
+export class CentralBudgetService extends BudgetService<CentralBudgetInput> {
+  constructor(db: DataSource, labels: Labels, exports: ExportSources) {
+    super({ db, labels }, centralBudget, {
+      of: 'grant',
+      digits: 0,
+      refusal: 'fund.levelNation',
+      field: 'fund',
+      province: 'xzCode',
+    });
+    exports.offerRecord(this, labels);
+  }
+
+  protected override faults(row: Stored): Fault[] {
+    return budgetFaults(row);
+  }
+
+  protected override async beforeSave(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    const moved = ['year', 'xzCode'].filter((field) => before?.[field] !== row[field]);
+    if (before && moved.length > 0) await this.assertWhole(tx, caller, before, moved);
+    await super.beforeSave(tx, caller, row, before);
+    if (moved.length > 0) row['budgetNo'] = await this.nextNumber(tx, caller, row);
+  }
+
+  /** Refuses another year or province of a grant that is passed on already: what was passed on has them from it. */
+  private async assertWhole(
+    tx: EntityManager,
+    caller: Caller,
+    { id }: Stored,
+    fields: string[],
+  ): Promise<void> {
+    const passed = await queryOne(
+      tx,
+      sql`select 1 from central_budget_sheng t where ${scoped(everyoneIn(caller), sheng)} and t.parent_id = ${id} limit 1`,
+    );
+    if (passed) throw new ValidationError(fields.map((field) => ({ field, key: 'fund.passedOn' })));
+  }
+
+  /** The next number of its province and year, as 2026-33-1; a removed grant leaves a gap. */
+  private async nextNumber(tx: EntityManager, { tenantId }: Caller, row: Stored): Promise<string> {
+    const stem = `${String(row['year'])}-${String(row['xzCode'])}-`;
+    const last = await queryOne<{ serial: number }>(
+      tx,
+      sql`select coalesce(max(split_part(budget_no, '-', 3)::int), 0)::int as serial from central_budget
+        where tenant_id = ${tenantId} and budget_no ~ ${`^${stem}[0-9]{1,6}$`}`,
+    );
+    return `${stem}${(last?.serial ?? 0) + 1}`;
+  }
+}

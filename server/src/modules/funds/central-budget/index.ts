@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { CentralBudgetController } from './central-budget.controller.js';
+import { CentralBudgetService } from './central-budget.service.js';
+
+/** What the nation grants to provinces. */
+@Module({
+  controllers: [CentralBudgetController],
+  providers: [CentralBudgetService],
+})
+export class CentralBudgetModule {}

@@ -1,0 +1,273 @@
+import {
+  centralGovernment,
+  type CentralGovernmentInput,
+  type Fault,
+  fundRate,
+  identityOf,
+  isBlank,
+  message,
+  type MoveResult,
+  oldTree,
+  progressBounds,
+  projectFaults,
+  ProjectFileType,
+  ProjectStage,
+  regionLevel,
+} from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Caller, isAdministrator } from '../../../caller/caller.js';
+import { identitySql } from '../../../database/identity.js';
+import { query, queryOne } from '../../../database/database.js';
+import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
+import { editRefusal, type Moved, refuse } from '../../../moves/moves.js';
+import { seenVersions, type UpdateKey } from '../../../record/dto.js';
+import { cleanFields } from '../../../record/html.js';
+import { RecordService } from '../../../record/service.js';
+import { differs } from '../../../rows/history.js';
+import { Labels } from '../../../rows/labels.js';
+import { scoped } from '../../../rows/scope.js';
+import { assertFresh } from '../../../rows/service.js';
+import type { Saved, Stored } from '../../../rows/stored.js';
+import { ExportSources } from '../../system/exports/index.js';
+import { assertProjectFund, hasBudget, projectFundFault } from '../limits/index.js';
+import type { ProjectUpdates } from './project.dto.js';
+import { ProjectFileService } from './project-file.service.js';
+import {
+  hasFile,
+  nextNumber,
+  stageLog,
+  type StageRow,
+  stagesSql,
+  type WhichProjects,
+} from './project.queries.js';
+
+/** Digits of a county's code. */
+const COUNTY = 6;
+
+/** What a client sends of a project: its tree by id, or by its provincial number. */
+type ProjectBody = CentralGovernmentInput & { provinceOldTreeNumber?: string };
+
+/** A project as far as it binds money. */
+const moneyOf = ({ id, year, xzCode, centralFund }: Stored) => ({
+  id,
+  year: Number(year),
+  xzCode: String(xzCode ?? ''),
+  centralFund,
+});
+
+/** Rescue projects: what is copied of the tree, what each stage needs, progress and money. */
+@Injectable()
+export class CentralGovernmentService extends RecordService<CentralGovernmentInput> {
+  constructor(
+    db: DataSource,
+    labels: Labels,
+    private readonly files: ProjectFileService,
+    exports: ExportSources,
+  ) {
+    super({ db, labels }, centralGovernment);
+    exports.offerRecord(this, labels);
+  }
+
+  override async save(caller: Caller, { provinceOldTreeNumber, ...body }: ProjectBody): Promise<Saved> {
+    return super.save(caller, await this.withTree(caller, body, provinceOldTreeNumber));
+  }
+
+  override async update(
+    caller: Caller,
+    { provinceOldTreeNumber, ...body }: ProjectBody & UpdateKey,
+  ): Promise<Saved> {
+    if (isBlank(provinceOldTreeNumber)) return super.update(caller, body);
+    const { provinceOldTreeNumber: known } = await this.find(this.db, caller, body.id);
+    // A client that sends back what it has read chooses no other tree.
+    const isSame = identityOf(String(known ?? '')) === identityOf(String(provinceOldTreeNumber));
+    return super.update(caller, isSame ? body : await this.withTree(caller, body, provinceOldTreeNumber));
+  }
+
+  /** The fields of a project, as `detail` has them. */
+  dataDetail(caller: Caller, id: string): Promise<Stored> {
+    return super.detail(caller, id);
+  }
+
+  /** A project with its files, the log of its stages, the bounds of its progress and what its next stage needs. */
+  override async detail(caller: Caller, id: string): Promise<Stored> {
+    const row = await super.detail(caller, id);
+    const files = await this.files.ofProject(caller, id);
+    const texts = (await this.labels.dictionaries(['project_stage'], caller.tenantId)).get('project_stage');
+    const log = await stageLog(this.db, id);
+    const stage = Number(row['stage']);
+    return {
+      ...row,
+      files,
+      stageLog: log.map((step) => ({ ...step, stageName: texts?.get(String(step.stage)) ?? '' })),
+      progressBounds: progressBounds(stage),
+      fundWarning: await this.fundWarning(caller, row),
+      nextStage: stage === ProjectStage.evaluation ? null : await this.nextStage(caller, row, stage + 1),
+    };
+  }
+
+  /** All seven stages with the projects in each, their mean progress and their share. */
+  async stageProgress(caller: Caller, which: WhichProjects): Promise<(StageRow & { stageName: string })[]> {
+    if (which.id) await this.find(this.db, caller, which.id);
+    const counted = await query<StageRow>(this.db, stagesSql(caller, which));
+    const texts = (await this.labels.dictionaries(['project_stage'], caller.tenantId)).get('project_stage');
+    return Object.values(ProjectStage).map((stage) => ({
+      ...(counted.find((each) => each.stage === stage) ?? { stage, projectNum: 0, progress: 0, zbCount: 0 }),
+      stageName: texts?.get(String(stage)) ?? '',
+    }));
+  }
+
+  /** Changes stage, progress or money spent of projects, each by itself, and answers what came of each. */
+  updateSeveral(caller: Caller, asked: ProjectUpdates): Promise<MoveResult[]> {
+    const { stage, progress, usedFund, auditOpinion, reason = auditOpinion } = asked;
+    const seen = seenVersions(asked);
+    if (stage === undefined && progress === undefined && usedFund === undefined)
+      throw new BusinessError('project.nothing');
+    if (progress !== undefined || usedFund !== undefined) this.assertMay(caller, 'edit');
+    return this.eachRow(caller, [...seen.keys()], async (tx, id, tell) => {
+      let row = await this.find(tx, caller, id, true);
+      assertFresh(row, seen.get(id));
+      if (usedFund !== undefined) {
+        await this.updateIn(tx, caller, { id, version: row.version, usedFund: Number(usedFund) });
+        row = await this.find(tx, caller, id);
+      }
+      if (stage !== undefined) {
+        const made = await this.move(tx, caller, row, { field: 'stage', status: stage, opinion: reason });
+        await tell(made, reason);
+        row = made.row;
+      }
+      if (progress !== undefined) row = await this.advance(tx, caller, row, progress);
+      return Number(row['stage']);
+    });
+  }
+
+  /** Marks projects as excellent or takes that back, by the levels above their regions. */
+  markExcellent(caller: Caller, ids: readonly string[], isExcellent: number): Promise<MoveResult[]> {
+    return this.eachRow(caller, ids, async (tx, id) => {
+      const before = await this.find(tx, caller, id, true);
+      const isAbove = regionLevel(caller.xzCode) < regionLevel(String(before['xzCode']));
+      if (!isAbove && !isAdministrator(caller)) throw new ForbiddenError('project.above');
+      if (before['isExcellent'] !== isExcellent)
+        await this.amend(tx, caller, before, { values: { isExcellent } });
+      return isExcellent;
+    });
+  }
+
+  protected override async settle(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    if (!before || before['oldTreeId'] !== row['oldTreeId']) return super.settle(tx, caller, row, before);
+    // What was copied of the tree when it was chosen stays, whatever has become of it since.
+    cleanFields(this.definition, row);
+    await this.beforeSave(tx, caller, row, before);
+  }
+
+  protected override async beforeSave(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    row['dataType'] = this.definition.dataType;
+    row['xzCode'] = String(row['xzCode'] ?? '').slice(0, COUNTY);
+    if (isBlank(row['progress'])) row['progress'] = progressBounds(Number(row['stage'])).from;
+    row['fundRate'] = fundRate(row);
+    const faults: Fault[] = projectFaults(row);
+    if (faults.length > 0) throw new ValidationError(faults);
+    await this.bindMoney(tx, caller, row, before);
+    if (isBlank(row['projectNo']) && !isBlank(row['year']) && row['xzCode'] !== '')
+      row['projectNo'] =
+        before?.['projectNo'] ??
+        (await nextNumber(tx, caller, { xzCode: String(row['xzCode']), year: Number(row['year']) }));
+  }
+
+  /** Refuses a project that binds more of the nation's money than its region still has, once it is allotted. */
+  private async bindMoney(tx: EntityManager, caller: Caller, row: Stored, before: Stored | undefined) {
+    const stages = [before, row].map((each) => Number(each?.['stage'] ?? 0));
+    const wasBound = stages[0]! >= ProjectStage.allotment;
+    const isSame = ['year', 'xzCode', 'centralFund'].every((name) => !differs(before?.[name], row[name]));
+    if (!(wasBound && isSame)) await assertProjectFund(tx, caller, { ...moneyOf(row), stage: stages[1]! });
+  }
+
+  protected override async beforeMove(tx: EntityManager, caller: Caller, moved: Moved): Promise<void> {
+    if (moved.field !== 'stage') return;
+    const { row, before } = moved;
+    const stage = Number(row['stage']);
+    row['progress'] = progressBounds(stage).from;
+    if (stage < Number(before['stage'])) return;
+    const lacks = await this.lacks(tx, caller, row, stage);
+    if (lacks) throw new BusinessError(lacks, { year: String(row['year']) });
+  }
+
+  /** Says how far a project is; the last stage fixes its values, not its own progress. */
+  private async advance(
+    tx: EntityManager,
+    caller: Caller,
+    before: Stored,
+    progress: number,
+  ): Promise<Stored> {
+    const stage = Math.min(Number(before['stage']), ProjectStage.accounts);
+    refuse(editRefusal(caller, this.definition, { ...before, stage }));
+    const faults = projectFaults({ stage: before['stage'], progress });
+    if (faults.length > 0) throw new ValidationError(faults);
+    return this.amend(tx, caller, before, { values: { progress } });
+  }
+
+  protected override beforeRemove(tx: EntityManager, caller: Caller, rows: readonly Stored[]): Promise<void> {
+    return this.files.removeOf(
+      tx,
+      caller,
+      rows.map(({ id }) => id),
+    );
+  }
+
+  /** Why a project cannot come to a stage; nothing where it has what the stage needs. */
+  private async lacks(
+    db: EntityManager,
+    caller: Caller,
+    row: Stored,
+    stage: number,
+  ): Promise<'project.noAcceptance' | 'project.noBudget' | undefined> {
+    if (stage === ProjectStage.acceptance)
+      return (await hasFile(db, caller, row.id, ProjectFileType.acceptance))
+        ? undefined
+        : 'project.noAcceptance';
+    if (stage === ProjectStage.allotment)
+      return (await hasBudget(db, caller, moneyOf(row))) ? undefined : 'project.noBudget';
+    return undefined;
+  }
+
+  /** What would be refused of the money that a project wishes for, as long as nothing is bound. */
+  private async fundWarning(caller: Caller, row: Stored): Promise<string | null> {
+    if (Number(row['stage']) >= ProjectStage.allotment || isBlank(row['centralFund'])) return null;
+    const fault = await projectFundFault(this.db, caller, moneyOf(row));
+    return fault ? message(fault.key, caller.language, fault.params) : null;
+  }
+
+  private async nextStage(caller: Caller, row: Stored, stage: number) {
+    const needs =
+      { [ProjectStage.allotment]: 'budget', [ProjectStage.acceptance]: 'acceptance' }[stage] ?? null;
+    return { stage, needs, isMet: (await this.lacks(this.db.manager, caller, row, stage)) === undefined };
+  }
+
+  /** A body with the id of the tree that it names by its number. */
+  private async withTree<B extends CentralGovernmentInput>(
+    caller: Caller,
+    body: B,
+    number: string | undefined,
+  ): Promise<B> {
+    if (isBlank(number) || !isBlank(body.oldTreeId)) return body;
+    const tree = await queryOne<{ id: string }>(
+      this.db,
+      sql`select t.id from old_tree t where ${scoped(caller, oldTree)} and t.origin_id is null and t.life_status = '1'
+        and ${identitySql(sql`t.province_old_tree_number`)} = ${identityOf(String(number))}
+        order by t.status = 1 desc, t.id limit 1`,
+    );
+    if (!tree) throw new ValidationError([{ field: 'provinceOldTreeNumber', key: 'project.noTree' }]);
+    return { ...body, oldTreeId: tree.id };
+  }
+}

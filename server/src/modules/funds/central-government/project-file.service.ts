@@ -1,0 +1,243 @@
+import {
+  attachTypeOf,
+  centralGovernment,
+  now,
+  projectFile,
+  ProjectFileType,
+  type ProjectFileInput,
+  ProjectStage,
+} from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../../../caller/caller.js';
+import { query } from '../../../database/database.js';
+import { faultsOf, NotFoundError, ValidationError } from '../../../http/errors.js';
+import { ChildService } from '../../../record/child-service.js';
+import { Labels } from '../../../rows/labels.js';
+import { present } from '../../../rows/present.js';
+import { insideRegionSql, scoped } from '../../../rows/scope.js';
+import type { Saved, Stored } from '../../../rows/stored.js';
+import { AttachService, CheckState, MediaLinks, OwnFiles, releaseFiles } from '../../system/attach/index.js';
+import { FILE_OF, fileFor, noteFiles, presentFile } from '../../system/attachments/index.js';
+import { fileLevels, type WhichProjects } from './project.queries.js';
+import type { ProjectFileItem, ProjectFileQuery, ProjectFilesBody } from './project.dto.js';
+
+/** What of a project stands beside each of its files. */
+const OF_PROJECT = ['projectNo', 'projectName', 'year', 'xzCode', 'xzCodeName'] as const;
+
+/** Files of projects: uploads that whoever sees the project may read, and whoever may change it adds and removes. */
+@Injectable()
+export class ProjectFileService extends ChildService<ProjectFileInput> {
+  constructor(
+    db: DataSource,
+    labels: Labels,
+    private readonly files: AttachService,
+    private readonly own: OwnFiles,
+    private readonly links: MediaLinks,
+  ) {
+    super({ db, labels }, projectFile);
+  }
+
+  override async save(caller: Caller, body: ProjectFileInput & { url?: string }): Promise<Saved> {
+    return super.save(caller, await this.withUpload(caller, body));
+  }
+
+  override async update(
+    caller: Caller,
+    body: ProjectFileInput & { id: string; version: number; url?: string },
+  ): Promise<Saved> {
+    return super.update(caller, await this.withUpload(caller, body));
+  }
+
+  /** Saves files together, all or none: those without id are new, the others changed. Answers them in their order. */
+  async saveAll(caller: Caller, { files, ...single }: ProjectFilesBody): Promise<Stored[]> {
+    const items = files?.map((file) => ({ ...file, projectId: file.projectId ?? single.projectId })) ?? [
+      single,
+    ];
+    for (const item of items) this.assertMay(caller, item.id ? 'edit' : 'add');
+    const ids = await this.changing(caller, async (tx) => {
+      const saved: string[] = [];
+      for (const [at, item] of items.entries())
+        saved.push(await this.saveOne(tx, caller, item, files ? `files.${at}.` : ''));
+      return saved;
+    });
+    const rows = await this.present(caller, await this.findAll(this.db, caller, ids));
+    return ids.map((id) => rows.find((row) => row.id === id)!);
+  }
+
+  /** Gives files another level, all or none. */
+  async updateLevel(caller: Caller, ids: readonly string[], fileLevel: string | undefined): Promise<true> {
+    await this.db.transaction(async (tx) => {
+      for (const { id, version } of await this.findAll(tx, caller, ids, true))
+        await this.updateIn(tx, caller, { id, version, fileLevel: fileLevel ?? null });
+    });
+    return true;
+  }
+
+  /** All files of a project, the oldest first; some types of them alone where these are asked for. */
+  async ofProject(caller: Caller, projectId: string, fileType?: string): Promise<Stored[]> {
+    await this.assertSeen(caller, projectId);
+    const types = fileType ? sql`and t.file_type = any(${fileType.split(',')}::text[])` : empty;
+    const which = sql`${this.scope(caller)} and t.project_id = ${projectId} ${types}`;
+    return this.present(caller, await this.read(this.db, which, sql`order by t.stage, t.file_type, t.id`));
+  }
+
+  /** How many files of each level there are, the levels without any too. */
+  async levels(caller: Caller, which: WhichProjects): Promise<{ code: string; name: string; num: number }[]> {
+    if (which.id) await this.assertSeen(caller, which.id);
+    const texts = (await this.labels.dictionaries(['file_level'], caller.tenantId)).get('file_level');
+    const counted = await fileLevels(this.db, caller, which);
+    return [...(texts ?? [])].map(([code, name]) => ({
+      code,
+      name,
+      num: counted.find((each) => each.code === code)?.num ?? 0,
+    }));
+  }
+
+  /** Removes the files of projects that are removed; these are locked. */
+  async removeOf(tx: EntityManager, caller: Caller, projectIds: readonly string[]): Promise<void> {
+    const theirs = sql`${this.scope(caller)} and t.project_id = any(${[...projectIds]}::bigint[])`;
+    await this.removeRows(tx, caller, await this.read(tx, theirs, sql`order by t.id for update`));
+  }
+
+  /** Files with their addresses, and what their project is called. */
+  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+    const shown = await super.present(caller, rows);
+    const projects = await this.projectsOf(caller, rows.map((row) => this.parentId(row)).filter(Boolean));
+    return shown.map((row) => {
+      const { attachmentUrl, thumbUrl, largeUrl, ...file } = presentFile(row, {
+        media: (name) => this.links.linkOf(caller.tenantId, name),
+        download: (id) => this.files.linkOf(id),
+      });
+      const project = projects.get(this.parentId(row));
+      const named = Object.fromEntries(OF_PROJECT.map((name) => [name, project?.[name] ?? null]));
+      return { ...file, ...named, url: attachmentUrl ?? row['url'], thumbUrl, largeUrl } as unknown as Stored;
+    });
+  }
+
+  protected override columns(): Sql {
+    return sql`, ${FILE_OF}`;
+  }
+
+  protected override filter(_caller: Caller, asked: ProjectFileQuery): Sql {
+    const { xzCode, year, projectName, checkStatus, isExcellent } = asked;
+    const of = [
+      xzCode ? sql`and ${insideRegionSql(xzCode, 'p')}` : empty,
+      year ? sql`and p.year = ${year}` : empty,
+      projectName
+        ? sql`and (strpos(lower(p.project_name), lower(${projectName})) > 0 or strpos(p.project_no, ${projectName}) > 0)`
+        : empty,
+      checkStatus ? sql`and p.check_status = any(${checkStatus.split(',')}::smallint[])` : empty,
+      isExcellent ? sql`and p.is_excellent = ${isExcellent}` : empty,
+    ].filter((condition) => condition !== empty);
+    if (of.length === 0) return empty;
+    return sql`and exists (select from central_government p where p.id = t.project_id
+      ${of[0]} ${of[1] ?? empty} ${of[2] ?? empty} ${of[3] ?? empty} ${of[4] ?? empty})`;
+  }
+
+  // The last stage fixes a project, but its own report is only written then.
+  protected override listRefusal(caller: Caller, project: Stored, row: Stored): string | undefined {
+    const isReport = row['fileType'] === ProjectFileType.evaluation;
+    const isLast = Number(project['stage']) === ProjectStage.evaluation;
+    const asIf = isReport && isLast ? { ...project, stage: ProjectStage.accounts } : project;
+    return super.listRefusal(caller, asIf, row);
+  }
+
+  protected override async beforeSave(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    row['stage'] ??= (await this.lockParent(tx, caller, row))['stage'];
+    if (before && before['attachId'] === row['attachId']) {
+      row['fileName'] ??= before['fileName'];
+      return;
+    }
+    const file = await fileFor(tx, caller, sql`a.id = ${row['attachId']}`, []);
+    if (!file) throw new ValidationError([{ field: 'attachId', key: 'file.notOwn' }]);
+    if (file.checkState === CheckState.refused)
+      throw new ValidationError([
+        { field: 'attachId', key: file.checkKey ?? 'file.checkFailed', params: file.checkParams ?? {} },
+      ]);
+    if (!attachTypeOf(file.suffix))
+      throw new ValidationError([{ field: 'attachId', key: 'file.kind', params: { name: file.suffix } }]);
+    Object.assign(row, {
+      fileName: row['fileName'] ?? file.originalName.slice(-200),
+      url: this.files.linkOf(file.id),
+      suffix: file.suffix,
+      size: Number(file.size),
+      uploadUser: caller.userName,
+      uploadTime: now(),
+    });
+    await noteFiles(tx, [file.id]);
+  }
+
+  protected override async afterSave(
+    tx: EntityManager,
+    _caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    if (before && before['attachId'] !== row['attachId'])
+      await releaseFiles(tx, [String(before['attachId'])]);
+  }
+
+  protected override async removeRows(
+    tx: EntityManager,
+    caller: Caller,
+    rows: readonly Stored[],
+  ): Promise<void> {
+    await super.removeRows(tx, caller, rows);
+    await releaseFiles(
+      tx,
+      rows.map((row) => String(row['attachId'])),
+    );
+  }
+
+  private async assertSeen(caller: Caller, projectId: string): Promise<void> {
+    if (!(await this.projectsOf(caller, [projectId])).has(projectId)) throw new NotFoundError();
+  }
+
+  private async saveOne(
+    tx: EntityManager,
+    caller: Caller,
+    item: ProjectFileItem,
+    at: string,
+  ): Promise<string> {
+    try {
+      const { id, version, ...body } = await this.withUpload(caller, item);
+      if (!id) return (await this.insert(tx, caller, body)).id;
+      const seen = version ?? (await this.find(tx, caller, id, true)).version;
+      return (await this.updateIn(tx, caller, { ...body, id, version: seen })).id;
+    } catch (error) {
+      const faults = faultsOf(error);
+      if (faults.length === 0) throw error;
+      throw new ValidationError(faults.map((fault) => ({ ...fault, field: at + fault.field })));
+    }
+  }
+
+  /** The upload that an address names, where the file is not named by its id. */
+  private async withUpload<B extends { attachId?: string | null; url?: string }>(
+    caller: Caller,
+    { url, ...body }: B,
+  ) {
+    if (!url || body.attachId) return body;
+    const file = await this.own.find(caller, { link: url });
+    if (file) return { ...body, attachId: file.id };
+    // The address of a file that is there comes back with it.
+    if ('id' in body && body.id) return body;
+    throw new ValidationError([{ field: 'url', key: 'file.notOwn' }]);
+  }
+
+  private async projectsOf(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, Stored>> {
+    const found = await query<Stored>(
+      this.db,
+      sql`select t.id, t.project_no as "projectNo", t.project_name as "projectName", t.year, t.xz_code as "xzCode"
+        from central_government t where ${scoped(caller, centralGovernment)} and t.id = any(${[...new Set(ids)]}::bigint[])`,
+    );
+    await present(centralGovernment, found, caller.tenantId, this.labels);
+    return new Map(found.map((project) => [project.id, project]));
+  }
+}

@@ -1,0 +1,96 @@
+import { centralGovernment, projectFile } from '@gushu/shared';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Caller } from '../../../caller/caller.js';
+import { type Db, query, queryOne } from '../../../database/database.js';
+import { insideRegionSql, scoped } from '../../../rows/scope.js';
+
+/** Which projects are meant: one of them, or those of a region and year. */
+export interface WhichProjects {
+  id?: string | undefined;
+  xzCode?: string | undefined;
+  year?: number | undefined;
+}
+
+/** The projects `alias` that the caller may see, as far as they are asked for. */
+export const projectsSql = (caller: Caller, { id, xzCode, year }: WhichProjects, alias = 't'): Sql =>
+  sql`${scoped(caller, centralGovernment, alias)}
+    ${id ? sql`and t.id = ${id}` : empty}
+    ${xzCode ? sql`and ${insideRegionSql(xzCode, alias)}` : empty}
+    ${year ? sql`and t.year = ${year}` : empty}`;
+
+/** A stage with the projects that stand in it. */
+export interface StageRow {
+  stage: number;
+  projectNum: number;
+  /** Mean progress of these projects, percent. */
+  progress: number;
+  /** Their share of all projects, percent with two decimals. */
+  zbCount: number;
+}
+
+/** The projects by their stage; a stage in which none stands is missing. */
+export const stagesSql = (caller: Caller, which: WhichProjects): Sql =>
+  sql`select t.stage, count(*)::int as "projectNum", round(avg(coalesce(t.progress, 0)), 2)::float8 as progress,
+      round(100.0 * count(*) / sum(count(*)) over (), 2)::float8 as "zbCount"
+    from central_government t where ${projectsSql(caller, which)} group by t.stage order by t.stage`;
+
+/** How many files of each level the projects have. */
+export const fileLevels = (db: Db, caller: Caller, which: WhichProjects) =>
+  query<{ code: string; num: number }>(
+    db,
+    sql`select f.file_level as code, count(*)::int as num from project_file f
+      join central_government t on t.id = f.project_id
+      where ${scoped(caller, projectFile, 'f')} and ${projectsSql(caller, which)} group by f.file_level`,
+  );
+
+/** A step of a project: who has brought it to a stage, when and why. */
+export interface StageStep {
+  stage: number;
+  /** Stage before; none for a new project. */
+  fromStage: number | null;
+  action: string;
+  userName: string;
+  createTime: string;
+  remark: string | null;
+}
+
+/** The steps of a project that the caller has found, the first one first. */
+export const stageLog = (db: Db, id: string) =>
+  query<StageStep>(
+    db,
+    sql`select coalesce((h.changes -> 'stage' ->> 1)::int, 1) as stage, (h.changes -> 'stage' ->> 0)::int as "fromStage",
+        h.action, h.user_name as "userName", h.create_time as "createTime", h.remark
+      from record_history h
+      where h.row_id = ${id} and h.record = ${centralGovernment.name}
+        and (h.changes ? 'stage' or h.action in ('save', 'import'))
+      order by h.id`,
+  );
+
+/** Whether a project has a file of a type. */
+export async function hasFile(db: Db, caller: Caller, id: string, fileType: string): Promise<boolean> {
+  const found = await queryOne(
+    db,
+    sql`select 1 from project_file f where ${scoped(caller, projectFile, 'f')} and f.project_id = ${id}
+      and f.file_type = ${fileType} limit 1`,
+  );
+  return found !== undefined;
+}
+
+/** The number that a county's next project of a year has: its code, the year and a serial; the county is locked. */
+export async function nextNumber(
+  db: Db,
+  { tenantId }: Pick<Caller, 'tenantId'>,
+  { xzCode, year }: { xzCode: string; year: number },
+): Promise<string> {
+  const stem = `${xzCode}${year}`;
+  await query(
+    db,
+    sql`select pg_advisory_xact_lock(hashtext('central_government numbers'), hashtext(${tenantId + stem}))`,
+  );
+  const last = await queryOne<{ serial: number }>(
+    db,
+    sql`select max(substr(project_no, ${stem.length + 1})::int) as serial from central_government
+      where tenant_id = ${tenantId} and project_no ~ ${`^${stem}\\d{3,6}$`}`,
+  );
+  return stem + String((last?.serial ?? 0) + 1).padStart(3, '0');
+}

@@ -1,0 +1,111 @@
+import {
+  type AreaBudget,
+  type AreaSituation,
+  type FundRow,
+  type FundWaterfall,
+  regionCode,
+  thisYear,
+} from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../../../caller/caller.js';
+import { orNotFound } from '../../../http/errors.js';
+import { RegionService } from '../../system/region/index.js';
+import { areaBudgets, areaProjects, type Asked, childDigits, regionOfRow } from './areas.queries.js';
+import { budgetYears, fundSums, type FundSums } from './waterfall.queries.js';
+
+/** What an aggregate is asked for by: a row, or a region and year. */
+interface AskedBy {
+  id?: string | undefined;
+  xzCode?: string | undefined;
+  year?: number | undefined;
+}
+
+interface Place {
+  xzCode: string;
+  xzName: string;
+}
+
+const NO_PROJECTS = { projectNum: 0, treeNum: 0, fund: 0, usedFund: 0, usedRate: 0, finishNum: 0 };
+
+/** Where the money of a year went, from sums of the rows. */
+@Injectable()
+export class WaterfallService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly regions: RegionService,
+  ) {}
+
+  /** Received, passed on, bound, spent and left of a year: provinces with their cities and counties, or below a province these. */
+  async waterfall(caller: Caller, { year, xzCode }: Omit<AskedBy, 'id'>): Promise<FundWaterfall> {
+    const years = await budgetYears(this.db, caller);
+    const shown = year ?? years[0] ?? thisYear();
+    const asked = regionCode(xzCode ?? '');
+    const region = asked.length > caller.xzCode.length ? asked : caller.xzCode;
+    const sums = await fundSums(this.db, caller, { year: shown, region });
+    const total = sums.find(({ province }) => province === null);
+    if (!total) throw new Error('the sums of a year have a row of their own');
+    const { xzName: _, entered: __, ...figures } = rowOf(total);
+    const places = sums.filter(({ place }) => place !== null);
+    const provinces = sums.filter(({ province, place }) => province !== null && place === null);
+    const rows =
+      region.length > 2
+        ? places.map((sum) => (sum.place!.startsWith(region) ? rowOf(sum) : aboveRow(sum)))
+        : provinces.map((sum) => ({
+            ...rowOf(sum),
+            children: places.filter(({ province }) => province === sum.province).map(rowOf),
+          }));
+    const { xzCode: ___, ...all } = figures;
+    return { year: shown, years, total: all, rows };
+  }
+
+  /** Money by child of a region and by year, and of the region itself. */
+  async budgetByArea(caller: Caller, by: AskedBy): Promise<AreaBudget[]> {
+    const asked = await this.extent(caller, by);
+    const [places, sums] = await Promise.all([this.places(asked), areaBudgets(this.db, caller, asked)]);
+    return places.map((place) => {
+      const own = sums.filter((sum) => sum.place === place.xzCode);
+      const years = own.flatMap(({ year, fund, treeNum }) =>
+        year === null ? [] : [{ year, fund, treeNum }],
+      );
+      return { ...place, years, total: own.find(({ year }) => year === null)?.fund ?? 0 };
+    });
+  }
+
+  /** Projects by child of a region, and of the region itself. */
+  async areaSituation(caller: Caller, by: AskedBy): Promise<AreaSituation[]> {
+    const asked = await this.extent(caller, by);
+    const [places, sums] = await Promise.all([this.places(asked), areaProjects(this.db, caller, asked)]);
+    const of = new Map(sums.map(({ place, ...figures }) => [place, figures]));
+    return places.map((each) => ({ ...each, ...(of.get(each.xzCode) ?? NO_PROJECTS) }));
+  }
+
+  private async extent(caller: Caller, { id, xzCode, year }: AskedBy): Promise<Asked> {
+    if (id === undefined) return { region: regionCode(xzCode ?? caller.xzCode), year };
+    const row = orNotFound(await regionOfRow(this.db, caller, id));
+    return { region: xzCode ? regionCode(xzCode) : row.xzCode, year: year ?? row.year };
+  }
+
+  /** The children of a region that money goes to, by code, and the region itself at the end. */
+  private async places({ region }: Asked): Promise<Place[]> {
+    const family = (await this.regions.family(region)).map(({ code, name }) => ({
+      xzCode: regionCode(code),
+      xzName: name,
+    }));
+    const own = family.filter(({ xzCode }) => xzCode === region);
+    const children = family.filter(({ xzCode }) => xzCode.length === childDigits(region));
+    return [...children, ...own];
+  }
+}
+
+function rowOf({ province, place, xzName, ...figures }: FundSums): FundRow {
+  return { xzCode: place ?? province ?? '', xzName: xzName ?? '', ...figures };
+}
+
+/** Money above the caller's region: what was given is for everybody below, what others bind of it is not shown. */
+function aboveRow(sum: FundSums): FundRow {
+  return {
+    ...rowOf(sum),
+    ...{ passedOn: 0, bound: 0, spent: 0, left: 0, toPass: 0, entered: null, projectNum: 0, above: true },
+  };
+}

@@ -1,0 +1,35 @@
+import { applyDecorators, Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { Permission } from '../../../caller/permission.js';
+import { RescueService } from './rescue.service.js';
+import { RescuePageQuery, ScreenQuery } from './screen.dto.js';
+
+/** Marks a call of the project screen, for whoever may open that. */
+const ProjectPanel = (call: string, summary: string) =>
+  applyDecorators(Get(call), Permission('qjfz'), ApiOperation({ summary: `Data screen: ${summary}` }));
+
+/** `largeDataScreen`: the panels of the project screen. */
+@ApiTags('largeDataScreen')
+@Controller('largeDataScreen/largeDataScreen')
+export class RescueController {
+  constructor(private readonly rescue: RescueService) {}
+
+  @ProjectPanel(
+    'getRescueAnalepsis',
+    'rescue projects that have their money, by year, kind, region and vigour',
+  )
+  getRescueAnalepsis(@CurrentCaller() caller: Caller, @Query() query: ScreenQuery) {
+    return this.rescue.summary(caller, query);
+  }
+
+  @ProjectPanel('getRescueAnalepsisOldTree', 'one page of these projects')
+  getRescueAnalepsisOldTree(@CurrentCaller() caller: Caller, @Query() query: RescuePageQuery) {
+    return this.rescue.page(caller, query);
+  }
+
+  @ProjectPanel('getCentralBudgetBt', 'money of the nation by region')
+  getCentralBudgetBt(@CurrentCaller() caller: Caller, @Query() query: ScreenQuery) {
+    return this.rescue.budgets(caller, query);
+  }
+}

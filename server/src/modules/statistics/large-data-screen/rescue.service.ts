@@ -1,0 +1,113 @@
+import {
+  type BudgetShare,
+  type PageOf,
+  type RescueSums,
+  type RescueSummary,
+  shares,
+  type StatItem,
+  type RegionRescues,
+} from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { regionAsked } from '../../../caller/asked-region.js';
+import type { Caller } from '../../../caller/caller.js';
+import { query, queryOne } from '../../../database/database.js';
+import { Labels } from '../../../rows/labels.js';
+import type { Stored } from '../../../rows/stored.js';
+import { entriesIn } from '../../../rows/words.js';
+import { CentralGovernmentService } from '../../funds/central-government/index.js';
+import { WaterfallService } from '../../funds/waterfall/index.js';
+import { RegionService } from '../../system/region/index.js';
+import type { RescuePageQuery, ScreenQuery } from './screen.dto.js';
+import {
+  COUNTED_STAGES,
+  type Rescued,
+  rescueKeys,
+  rescueRegions,
+  rescueSums,
+  rescueYears,
+  sensitiveAmong,
+} from './rescue.queries.js';
+import { roughly, seesTrees } from './sight.js';
+
+/** Rescue projects that have their money, and where the money went. */
+@Injectable()
+export class RescueService {
+  constructor(
+    private readonly db: DataSource,
+    private readonly labels: Labels,
+    private readonly regions: RegionService,
+    private readonly projects: CentralGovernmentService,
+    private readonly funds: WaterfallService,
+  ) {}
+
+  /** Projects of a region and year by what they do, where, and how the trees were; `byYear` has all years. */
+  async summary(caller: Caller, asked: ScreenQuery): Promise<RescueSummary> {
+    const of: Rescued = { caller, region: regionAsked(caller, asked.xzCode), year: asked.year };
+    const [sums, byYear, byXz, byCure, byVigor] = await Promise.all([
+      queryOne<RescueSums>(this.db, rescueSums(of)),
+      query<RescueSummary['byYear'][number]>(this.db, rescueYears({ ...of, year: undefined })),
+      this.byRegion(of),
+      this.byKey(of, 'cure'),
+      this.byKey(of, 'vigor'),
+    ]);
+    const none = { projectNum: 0, treeNum: 0, fund: 0, usedFund: 0 };
+    return { ...(sums ?? none), byYear, byCure, byXz, byVigor };
+  }
+
+  /** A page of these projects; who may not read trees has the positions of sensitive ones with two decimals. */
+  async page(caller: Caller, { current, size, xzCode, year }: RescuePageQuery): Promise<PageOf<Stored>> {
+    const page = await this.projects.page(caller, {
+      ...{ current, size, stage: COUNTED_STAGES, xzCode: regionAsked(caller, xzCode) },
+      ...(year === undefined ? {} : { year: String(year) }),
+    });
+    if (seesTrees(caller)) return page;
+    const ids = page.records.map(({ oldTreeId }) => String(oldTreeId));
+    const hidden = new Set((await query<{ id: string }>(this.db, sensitiveAmong(ids))).map(({ id }) => id));
+    const records = page.records.map((row) =>
+      hidden.has(String(row['oldTreeId']))
+        ? { ...row, lon: roughly(row['lon'] as number | null), lat: roughly(row['lat'] as number | null) }
+        : row,
+    );
+    return { ...page, records };
+  }
+
+  /** Money of the nation by child of a region, or of a county itself. */
+  async budgets(caller: Caller, asked: ScreenQuery): Promise<BudgetShare[]> {
+    const region = regionAsked(caller, asked.xzCode);
+    const rows = await this.funds.budgetByArea(caller, { xzCode: region, year: asked.year });
+    const shown = rows.length > 1 ? rows.slice(0, -1) : rows;
+    const parts = shares(shown.map(({ total }) => total));
+    return shown.map(({ xzCode, xzName, total, years }, at) => ({
+      ...{ xzCode, name: xzName, value: total, valueCount: parts[at] ?? 0 },
+      treeNum: years.reduce((sum, { treeNum }) => sum + treeNum, 0),
+    }));
+  }
+
+  private async byRegion(of: Rescued): Promise<RegionRescues[]> {
+    const [family, rows] = await Promise.all([
+      this.regions.family(of.region),
+      query<Omit<RegionRescues, 'xzName'>>(this.db, rescueRegions(of)),
+    ]);
+    const sums = new Map(rows.map((row) => [row.xzCode, row]));
+    return family.slice(0, -1).map(({ code, name }) => {
+      const { treeNum = 0, fund = 0 } = sums.get(code) ?? {};
+      return { xzCode: code, xzName: name, treeNum, fund };
+    });
+  }
+
+  private async byKey(of: Rescued, column: 'cure' | 'vigor'): Promise<StatItem[]> {
+    const { tenantId, language } = of.caller;
+    const [rows, dictionaries] = await Promise.all([
+      query<{ code: string; num: number }>(this.db, rescueKeys(of, column)),
+      this.labels.dictionaries([column], tenantId),
+    ]);
+    const names = entriesIn(language, column, dictionaries.get(column));
+    const counts = new Map(rows.map(({ code, num }) => [code, num]));
+    const codes = [...new Set([...names.keys(), ...counts.keys()])];
+    const parts = shares(codes.map((code) => counts.get(code) ?? 0));
+    return codes.map((code, at) => ({
+      ...{ code, name: names.get(code) ?? code, num: counts.get(code) ?? 0, zbCount: parts[at] ?? 0 },
+    }));
+  }
+}

@@ -1,0 +1,118 @@
+import {
+  type CellError,
+  isRegionCode,
+  type Language,
+  MAX_TABLE_ROWS,
+  message,
+  type TableColumn,
+  textIn,
+} from '@gushu/shared';
+import { BusinessError } from '../../../http/errors.js';
+import { type CellValue, readRows } from '../../../sheets/xlsx-reader.js';
+
+/** A row of a table by the names of its columns. */
+export type Line = Record<string, string | number>;
+
+type Columns = Readonly<Record<string, TableColumn>>;
+type Place = readonly [name: string, column: TableColumn, at: number];
+
+/** What a workbook holds, or which of its cells are wrong. */
+export interface TableRead {
+  lines: Line[];
+  errors: CellError[];
+  /** Regions that its rows name, each with the row that does first. */
+  regions: ReadonlyMap<string, number>;
+}
+
+const MAX_TEXT = 50;
+const MAX_COUNT = 2_147_483_647;
+const MAX_MONEY = 999_999_999_999;
+const YEARS = { min: 2000, max: 2100 };
+
+const blank = (value: CellValue | undefined): boolean =>
+  value === null || value === undefined || String(value).trim() === '';
+
+/** A number from a cell; texts that hold nothing but one count as it. */
+const numberOf = (value: CellValue): number =>
+  typeof value === 'number' ? value : Number(String(value).trim());
+
+/** The value of a cell as its column has it, or why it has none. */
+function valueOf(
+  { kind }: TableColumn,
+  cell: CellValue,
+): { value?: string | number; key?: string; params?: Record<string, number> } {
+  const text = String(cell).trim();
+  if (kind === 'text')
+    return text.length > MAX_TEXT ? { key: 'field.long', params: { max: MAX_TEXT } } : { value: text };
+  if (kind === 'region')
+    return text !== '' && isRegionCode(text) ? { value: text } : { key: 'field.regionCode' };
+  const number = numberOf(cell);
+  if (kind === 'money') {
+    const isMoney = Number.isFinite(number) && Math.abs(number * 100 - Math.round(number * 100)) < 1e-4;
+    if (!isMoney) return { key: 'table.money' };
+    return number >= 0 && number <= MAX_MONEY
+      ? { value: Math.round(number * 100) / 100 }
+      : { key: 'field.range', params: { min: 0, max: MAX_MONEY } };
+  }
+  if (!Number.isInteger(number)) return { key: 'field.integer' };
+  const { min, max } = kind === 'year' ? YEARS : { min: 0, max: MAX_COUNT };
+  return number >= min && number <= max ? { value: number } : { key: 'field.range', params: { min, max } };
+}
+
+/** Where the columns stand, by their headings in either language; refuses a sheet that lacks one. */
+function placesOf(columns: Columns, head: readonly CellValue[], language: Language): Place[] {
+  const headings = head.map((cell) => String(cell ?? '').trim());
+  const places = Object.entries(columns).map(
+    ([name, column]) =>
+      [name, column, headings.findIndex((heading) => column.heading.includes(heading))] as const,
+  );
+  const missing = places.filter(([, , at]) => at < 0).map(([, { heading }]) => textIn(language, heading));
+  if (missing.length > 0) throw new BusinessError('import.noHeading', { names: missing.join(', ') });
+  return places;
+}
+
+/** Reads a workbook as a table: the first row has the headings, every other one a row. */
+export async function readTable(path: string, columns: Columns, language: Language): Promise<TableRead> {
+  const found = { lines: [] as Line[], errors: [] as CellError[], regions: new Map<string, number>() };
+  const seen = new Map<string, number>();
+  let places: Place[] | undefined;
+  const wrong = (row: number, column: TableColumn, key: string, params = {}) =>
+    void found.errors.push({
+      row,
+      column: textIn(language, column.heading),
+      message: message(key, language, params),
+    });
+  for await (const rows of readRows(path)) {
+    for (const { number, cells, faults } of rows) {
+      if (!places) {
+        places = placesOf(columns, cells, language);
+        continue;
+      }
+      if (found.lines.length >= MAX_TABLE_ROWS)
+        throw new BusinessError('import.tooMany', { max: MAX_TABLE_ROWS });
+      const line: Line = {};
+      for (const [name, column, at] of places) {
+        const cell = cells[at];
+        const fault = faults?.find((one) => one.column === at);
+        if (fault || blank(cell)) {
+          wrong(number, column, fault ? 'field.form' : 'field.required');
+          continue;
+        }
+        const { value, key, params } = valueOf(column, cell as CellValue);
+        if (value === undefined) wrong(number, column, key ?? 'field.form', params);
+        else line[name] = value;
+      }
+      const keys = places.filter(([, { isKey }]) => isKey);
+      const own = JSON.stringify(keys.map(([name]) => line[name]));
+      const before = seen.get(own);
+      if (before !== undefined && keys.every(([name]) => line[name] !== undefined))
+        wrong(number, keys.at(-1)![1], 'table.twice', { row: before });
+      else seen.set(own, number);
+      const { xzCode } = line;
+      if (typeof xzCode === 'string' && !found.regions.has(xzCode)) found.regions.set(xzCode, number);
+      found.lines.push(line);
+    }
+  }
+  if (found.lines.length === 0) throw new BusinessError('import.noRows');
+  return found;
+}

@@ -1,0 +1,55 @@
+import type { Label } from '../label.js';
+
+/** A column of a table that is entered by hand. */
+export interface TableColumn {
+  heading: Label;
+  kind: 'text' | 'year' | 'region' | 'count' | 'money';
+  /** No two rows have the same in all columns that are keys. */
+  isKey?: true;
+}
+
+const YEAR: TableColumn = { heading: ['年度', 'Year'], kind: 'year', isKey: true };
+const TREES: TableColumn = { heading: ['株数', 'Trees'], kind: 'count' };
+const MONEY: TableColumn = { heading: ['资金(万元)', 'Money (10,000 CNY)'], kind: 'money' };
+
+/** Tables of figures that people enter by a workbook, by their `dataType`: name, and columns under their names on the wire. */
+export const statisticalTables = {
+  1: {
+    name: ['树种排名', 'Species ranking'],
+    columns: {
+      treeTypeName: { heading: ['树种', 'Species'], kind: 'text', isKey: true },
+      treeNum: TREES,
+    },
+  },
+  2: { name: ['年度资金', 'Funds by year'], columns: { year: YEAR, fund: MONEY, treeNum: TREES } },
+  3: {
+    name: ['抢救复壮株数', 'Rescued trees'],
+    columns: {
+      year: YEAR,
+      xzCode: { heading: ['区划代码', 'Region code'], kind: 'region', isKey: true },
+      treeNum: TREES,
+      fund: MONEY,
+    },
+  },
+} as const satisfies Record<number, { name: Label; columns: Readonly<Record<string, TableColumn>> }>;
+
+/** Which table it is. */
+export type TableType = keyof typeof statisticalTables;
+
+/** Rows that a table may have. */
+export const MAX_TABLE_ROWS = 5_000;
+
+/** A table as it stands for a year and region, with who entered it and when. */
+export interface StatisticalTable {
+  id: string;
+  dataType: string;
+  year: number;
+  /** Empty for the nation. */
+  xzCode: string;
+  xzName: string;
+  fileName: string;
+  userName: string;
+  createTime: string;
+  /** Rows in the order of the workbook, by the names of the columns. */
+  lines: Record<string, string | number>[];
+}

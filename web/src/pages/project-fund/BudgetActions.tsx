@@ -1,0 +1,105 @@
+import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { centralBudget, permissionOf, type RecordDefinition, type Row, sheng } from '@gushu/shared';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { recordApi } from '../../api/record-api.js';
+import { askFirst, tellDone } from '../../feedback.js';
+import { IconButton } from '../../layout/IconButton.js';
+import { isEditable } from '../../review/review-moves.js';
+import { usePermission } from '../../session/access.js';
+import { useSession } from '../../session/store.js';
+import { useForgetFunds } from './fund-api.js';
+import type { Entering, FundLine } from './fund-lines.js';
+import { moneyShown } from './money.js';
+
+const PROVINCE_DIGITS = 2;
+
+interface RowProps {
+  kind: Entering['kind'];
+  row: Row;
+  province: string;
+  onEnter: (entering: Entering) => void;
+}
+
+/** Changes and removes a budget where it stands; the server says of each row whose it is. */
+function RowActions({ kind, row, province, onEnter }: RowProps) {
+  const { t } = useTranslation();
+  const record: RecordDefinition = kind === 'grant' ? centralBudget : sheng;
+  const mayEdit = usePermission(permissionOf(record, 'edit'));
+  const mayRemove = usePermission(permissionOf(record, 'delete'));
+  const forget = useForgetFunds();
+  const money = moneyShown(row[kind === 'grant' ? 'fund' : 'centralFund']);
+  const name = kind === 'grant' ? String(row['batch'] ?? '') : String(row['xzName'] ?? '');
+  const remove = async () => {
+    await recordApi(record).remove([row.id]);
+    tellDone(t('done.removed'));
+    await forget();
+  };
+  return (
+    <>
+      {mayEdit && isEditable(row) && (
+        <IconButton
+          size="small"
+          icon={<EditOutlined />}
+          label={t('fund.editRow', { name })}
+          onClick={() => onEnter({ kind, province, row })}
+        />
+      )}
+      {mayRemove && Boolean(row['removable']) && (
+        <IconButton
+          size="small"
+          danger
+          icon={<DeleteOutlined />}
+          label={t('fund.removeRow', { name })}
+          onClick={() => askFirst(t('fund.removeAsk', { name, money }), remove, { danger: true })}
+        />
+      )}
+    </>
+  );
+}
+
+interface Props {
+  line: Exclude<FundLine, { kind: 'form' }>;
+  province: string;
+  onEnter: (entering: Entering) => void;
+}
+
+/** What may be done with a line: the nation grants to a province, the province passes on, each changes its own rows. */
+export function BudgetActions({ line, province, onEnter }: Props) {
+  const { t } = useTranslation();
+  const own = useSession((s) => s.user?.xzcode ?? '');
+  const mayGrant = usePermission(permissionOf(centralBudget, 'add')) && own === '';
+  const mayPassOn = usePermission(permissionOf(sheng, 'add')) && own.length <= PROVINCE_DIGITS;
+  const { kind } = line;
+  if (kind !== 'region')
+    return <RowActions kind={kind} row={line.row} province={province} onEnter={onEnter} />;
+  if (line.level === 'place')
+    return line.row ? (
+      <RowActions kind="allotment" row={line.row} province={province} onEnter={onEnter} />
+    ) : null;
+  const { xzCode, toPass } = line.sums;
+  return (
+    <>
+      {mayGrant && (
+        <Button
+          size="small"
+          type="text"
+          icon={<PlusOutlined />}
+          onClick={() => onEnter({ kind: 'grant', province: xzCode })}
+        >
+          {t('fund.grant')}
+        </Button>
+      )}
+      {mayPassOn && toPass > 0 && (
+        <Button
+          size="small"
+          type="text"
+          icon={<PlusOutlined />}
+          onClick={() => onEnter({ kind: 'allotment', province: xzCode })}
+        >
+          {t('fund.passOn')}
+        </Button>
+      )}
+    </>
+  );
+}

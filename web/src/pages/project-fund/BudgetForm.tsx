@@ -1,0 +1,164 @@
+import {
+  budgetFaults,
+  centralBudget,
+  type Fault,
+  type RecordDefinition,
+  type Row,
+  sheng,
+  shengFaults,
+} from '@gushu/shared';
+import { Button, Form, Select } from 'antd';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldColumn, useLabel } from '../../columns/record-columns.js';
+import { ConflictDialog } from '../../editing/ConflictDialog.js';
+import { FormField } from '../../editing/FormField.js';
+import { useConflictFields } from '../../editing/useConflictFields.js';
+import { useCloseAsk } from '../../editing/useLeaveWarning.js';
+import { useSave, type Values } from '../../editing/useSave.js';
+import { FirstFocus } from '../../layout/FirstFocus.js';
+import { useForgetFunds } from './fund-api.js';
+import type { Entering } from './fund-lines.js';
+import { moneyShown } from './money.js';
+
+const GRANT = {
+  record: centralBudget as RecordDefinition,
+  faults: budgetFaults as (values: Values) => Fault[],
+  names: [
+    'batch',
+    'xzCode',
+    'fund',
+    'arrivedFund',
+    'usedFund',
+    'treeNum',
+    'docNo',
+    'docDate',
+    'purpose',
+    'remark',
+  ],
+};
+const ALLOTMENT = {
+  record: sheng as RecordDefinition,
+  faults: shengFaults as (values: Values) => Fault[],
+  names: [
+    ...[
+      'parentId',
+      'xzCode',
+      'centralFund',
+      'provinceFund',
+      'localFund',
+      'usedFund',
+      'treeNum',
+      'docNo',
+      'docDate',
+    ],
+    'remark',
+  ],
+};
+
+interface Props {
+  entering: Entering;
+  year: number;
+  /** Grants that may be passed on. */
+  grants: readonly Row[];
+  onClose: () => void;
+}
+
+/** The grant that money is passed on of, with what it was. */
+function GrantField({ grants }: Pick<Props, 'grants'>) {
+  const label = useLabel();
+  const { t } = useTranslation();
+  return (
+    <Form.Item name="parentId" label={label(sheng.fields.parentId.label)} required>
+      <Select
+        options={grants.map(({ id, batch, budgetNo, fund }) => ({
+          value: id,
+          label: `${batch ?? ''} ${budgetNo ?? ''} · ${t('fund.money', { money: moneyShown(fund) })}`,
+        }))}
+      />
+    </Form.Item>
+  );
+}
+
+/** What a new row begins with. */
+function useInitial({ entering, year, grants }: Props): Values {
+  const [grant] = grants;
+  if (entering.row) return { ...entering.row };
+  if (entering.kind === 'grant') return { year, ...(entering.province ? { xzCode: entering.province } : {}) };
+  return { parentId: grant?.id, ...(entering.province ? { xzCode: entering.province } : {}) };
+}
+
+/** A budget where it stands: Enter saves it, Esc leaves it, and what somebody else has saved meanwhile is decided first. */
+export function BudgetForm(props: Props) {
+  const { entering, grants, onClose } = props;
+  const { t, i18n } = useTranslation();
+  const label = useLabel();
+  const [form] = Form.useForm<Values>();
+  const [row] = useState(entering.row);
+  const { record, faults, names } = entering.kind === 'grant' ? GRANT : ALLOTMENT;
+  const forget = useForgetFunds();
+  const { leave, close } = useCloseAsk(onClose);
+  const conflictFields = useConflictFields(record);
+  const saved = () => {
+    leave.clean();
+    void forget();
+    onClose();
+  };
+  const state = useSave({ record, form, row, faults, onSaved: saved });
+  const initial = useInitial(props);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A picker that is open takes the key for itself.
+    const isOpen = (event.target as HTMLElement).getAttribute('aria-expanded') === 'true';
+    if (event.key === 'Escape' && !isOpen && !state.conflict) close();
+  };
+  const columns = names.map((name) => fieldColumn(name, record.fields[name]!, i18n.language, {}));
+  return (
+    <div className="fund-form" onKeyDown={onKeyDown} role="group" aria-label={label(record.label)}>
+      <Form<Values>
+        form={form}
+        name={`fund-${row?.id ?? 'new'}`}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={initial}
+        onValuesChange={(changed: Values) => {
+          state.settleFaults(Object.keys(changed));
+          leave.dirty();
+        }}
+        onFinish={() => void state.save('draft')}
+      >
+        <div className="fund-fields">
+          {columns.map((column) =>
+            column.dataIndex === 'parentId' ? (
+              <GrantField key="parentId" grants={grants} />
+            ) : (
+              <FormField
+                key={column.dataIndex}
+                record={record}
+                faults={faults}
+                isMarked={state.isMarked}
+                column={column}
+              />
+            ),
+          )}
+        </div>
+        <div className="fund-actions">
+          <Button htmlType="submit" type="primary" loading={state.saving}>
+            {t('action.save')}
+          </Button>
+          <Button onClick={close}>{t('action.cancel')}</Button>
+          <span className="fund-keys">{t('fund.keys')}</span>
+        </div>
+      </Form>
+      <FirstFocus />
+      {state.conflict && (
+        <ConflictDialog
+          fields={conflictFields()}
+          {...state.conflict}
+          saving={state.saving}
+          onSave={state.settleConflict}
+          onCancel={state.giveUp}
+        />
+      )}
+    </div>
+  );
+}

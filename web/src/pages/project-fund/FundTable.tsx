@@ -1,0 +1,158 @@
+import type { FundWaterfall, Row } from '@gushu/shared';
+import type { TableColumnsType } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PlainTable } from '../../layout/PlainTable.js';
+import { useScreenTier } from '../../layout/screen-tier.js';
+import { usePlaceText } from '../../names/usePlaceText.js';
+import { BudgetForm } from './BudgetForm.js';
+import { BudgetActions } from './BudgetActions.js';
+import { BoundCell, LineName, Money, SpentCell } from './FundCells.js';
+import { type Entering, type FundLine, fundLines } from './fund-lines.js';
+import { useProvinces } from './useProvinces.js';
+
+const PROVINCE_DIGITS = 2;
+
+interface Props {
+  funds: FundWaterfall;
+  entering: Entering | undefined;
+  onEnter: (entering: Entering | undefined) => void;
+}
+
+type Column = TableColumnsType<FundLine>[number];
+
+/** What a form has no columns for: it takes the whole line. */
+function withForm(columns: Column[], form: (entering: Entering) => ReactNode): Column[] {
+  return columns.map((column, at) => ({
+    ...column,
+    onCell: (line: FundLine) => (line.kind === 'form' ? { colSpan: at === 0 ? columns.length : 0 } : {}),
+    render: (value: unknown, line: FundLine, index: number) =>
+      line.kind === 'form'
+        ? at === 0 && form(line.entering)
+        : (column as { render: (...all: unknown[]) => ReactNode }).render(value, line, index),
+  }));
+}
+
+/** Sums of a line of the table: those of a region, or the amount of one budget alone. */
+const received = (line: FundLine): unknown =>
+  line.kind === 'region'
+    ? line.sums.received
+    : line.kind === 'grant'
+      ? line.row['fund']
+      : line.kind === 'allotment'
+        ? line.row['centralFund']
+        : undefined;
+
+/** Provinces with their grants, cities and counties, each changed where it stands. */
+export function FundTable({ funds, entering, onEnter }: Props) {
+  const { t } = useTranslation();
+  const small = useScreenTier() === 0;
+  const placeText = usePlaceText();
+  const isFlat = funds.rows.every(({ children }) => !children);
+  const provinces = isFlat ? [''] : funds.rows.map(({ xzCode }) => xzCode);
+  // Who has one province to look at looks into it.
+  const [open, setOpen] = useState<readonly string[]>();
+  const opened = open ?? (provinces.length === 1 ? provinces : []);
+  const shown =
+    entering?.province && !opened.includes(entering.province) ? [...opened, entering.province] : opened;
+  const { loaded, error } = useProvinces(funds.year, isFlat ? [''] : shown);
+  const lines = fundLines(funds.rows, loaded, entering);
+  const close = () => onEnter(undefined);
+  const province = (line: FundLine): string =>
+    isFlat ? '' : line.kind === 'form' ? '' : regionOf(line).slice(0, PROVINCE_DIGITS);
+  const all: Column[] = [
+    {
+      title: t('fund.place'),
+      key: 'name',
+      render: (_, line: FundLine) =>
+        line.kind !== 'form' && <LineName line={line} small={small} placeText={placeText} />,
+    },
+    {
+      title: t('fund.received'),
+      key: 'received',
+      align: 'right',
+      render: (_, line: FundLine) => <Money of={received(line)} />,
+    },
+    ...(small
+      ? []
+      : [
+          {
+            title: t('fund.passedOn'),
+            key: 'passedOn',
+            align: 'right' as const,
+            render: (_: unknown, line: FundLine) =>
+              line.kind === 'region' && line.level === 'province' && <Money of={line.sums.passedOn} />,
+          },
+          {
+            title: t('fund.bound'),
+            key: 'bound',
+            align: 'right' as const,
+            render: (_: unknown, line: FundLine) =>
+              line.kind === 'region' && !line.sums.above && <BoundCell sums={line.sums} year={funds.year} />,
+          },
+          {
+            title: t('fund.spent'),
+            key: 'spent',
+            align: 'right' as const,
+            render: (_: unknown, line: FundLine) =>
+              line.kind === 'region'
+                ? !line.sums.above && <SpentCell sums={line.sums} />
+                : line.kind !== 'form' && <Money of={line.row['usedFund']} />,
+          },
+        ]),
+    {
+      title: t('fund.left'),
+      key: 'left',
+      align: 'right',
+      render: (_, line: FundLine) =>
+        line.kind === 'region' && !line.sums.above && <Money of={line.sums.left} isLeft />,
+    },
+    {
+      title: t('fund.actions'),
+      key: 'actions',
+      render: (_, line: FundLine) =>
+        line.kind !== 'form' && <BudgetActions line={line} province={province(line)} onEnter={onEnter} />,
+    },
+  ];
+  return (
+    <PlainTable<FundLine>
+      className="fund-table"
+      rowKey="key"
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      read={{ data: error ? undefined : lines, error, refetch: () => setOpen([...shown]) }}
+      dataSource={lines}
+      columns={withForm(all, (form) => (
+        <BudgetForm entering={form} year={funds.year} grants={grantsOf(form, loaded)} onClose={close} />
+      ))}
+      expandable={{
+        expandedRowKeys: [...shown.map((code) => `province ${code}`), ...lines.flatMap(placesOf)],
+        onExpand: (isOpen, line) => {
+          if (line.kind !== 'region' || line.level !== 'province') return;
+          const { xzCode } = line.sums;
+          setOpen(isOpen ? [...shown, xzCode] : shown.filter((code) => code !== xzCode));
+        },
+      }}
+    />
+  );
+}
+
+const regionOf = (line: Exclude<FundLine, { kind: 'form' }>): string =>
+  line.kind === 'region' ? line.sums.xzCode : String(line.row['xzCode']);
+
+/** Places with several allotments show them. */
+const placesOf = (line: FundLine): string[] =>
+  (line.children ?? [])
+    .concat(line)
+    .flatMap(({ key, children, kind }) =>
+      children && kind === 'region' && key.startsWith('place') ? [key] : [],
+    );
+
+const grantsOf = (
+  entering: Entering,
+  loaded: (province: string) => { grants: readonly Row[] },
+): readonly Row[] => {
+  const { grants } = loaded(entering.province);
+  const own = entering.row?.['provinceCode'];
+  return own ? grants.filter(({ xzCode }) => xzCode === own) : grants;
+};
