@@ -1,10 +1,12 @@
 import { ArchiveMark, RegionScope, type ResourceScreen, thisYear } from '@gushu/shared';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBorderLines } from '../../api/border-lines.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
 import { StaleAlert } from '../../layout/StaleAlert.js';
 import { numberText } from '../../locales/number-text.js';
+import { useChildShapes } from '../../map/useChildShapes.js';
 import { Headline, type WallFigure } from '../../wall/Headline.js';
 import { WallFrame } from '../../wall/WallFrame.js';
 import { YearStrip } from '../../wall/YearStrip.js';
@@ -16,7 +18,8 @@ import { LevelPanel } from './panels/LevelPanel.js';
 import { RescuePanel } from './panels/RescuePanel.js';
 import { SpeciesPanel } from './panels/SpeciesPanel.js';
 import { VigorPanel } from './panels/VigorPanel.js';
-import { ResourceMap } from './ResourceMap.js';
+import { drawnRegion, ResourceMap } from './ResourceMap.js';
+import { useRescue } from './useRescue.js';
 import { useScreenData } from './useScreenData.js';
 import { useWallAddress } from './useWallAddress.js';
 import { YearChoice } from './YearChoice.js';
@@ -46,6 +49,10 @@ export function BigScreenPage() {
   const address = useWallAddress();
   const { own, scope, region, setRegion, year, setYear } = address;
   const screen = useScreenData(address);
+  // Asked for beside the figures, not once these are there.
+  useChildShapes(drawnRegion(region));
+  useBorderLines();
+  useRescue(address);
   const { data, error, isPlaceholderData, refetch } = screen;
   const steps = useSteps(region, own);
   useWayUp(stepAbove(steps, region), setRegion);

@@ -16,6 +16,9 @@ import { markOf, toneOf, useTreeAddress } from './Holders.js';
 /** Codes of counties are so long: below them nothing has an outline. */
 const COUNTY = 6;
 
+/** The region whose outlines are drawn: of a township those of its county. */
+export const drawnRegion = (region: string): string => region.slice(0, COUNTY);
+
 interface Props {
   data: ResourceScreen;
   region: string;
@@ -28,7 +31,7 @@ export function ResourceMap({ data, region, onRegion }: Props) {
   const placeText = usePlaceText();
   const scheme = useWallScheme();
   const addressOf = useTreeAddress();
-  const drawn = region.slice(0, COUNTY);
+  const drawn = drawnRegion(region);
   const isCounty = drawn.length === COUNTY;
   const { shapes, around, unread } = useChildShapes(drawn);
   const borders = useBorderLines();
