@@ -278,7 +278,8 @@ function Pin({
 }) {
   const drawn = (
     <g className="wall-pin" transform={`translate(${x} ${y})`} style={{ '--mark': tone } as CSSProperties}>
-      <title>{`${mark} ${label}`}</title>
+      {/* A link says its label; a title beside it would be said twice. */}
+      {!to && <title>{`${mark} ${label}`}</title>}
       <circle className="wall-pin-ring" r={radius * 1.36} />
       <circle r={radius} />
       <text>{mark}</text>

@@ -63,6 +63,8 @@ function Holder({ holder, within }: { holder: RecordHolder; within: string }) {
   const placeText = usePlaceText();
   const [shown, setShown] = useState(true);
   const place = placeText(xzName);
+  const shownPlace = placeText(within);
+  const rest = place.startsWith(shownPlace) ? place.slice(shownPlace.length).replace(/^, /, '') : place;
   return (
     <>
       {url && shown ? (
@@ -82,9 +84,7 @@ function Holder({ holder, within }: { holder: RecordHolder; within: string }) {
         <span className="screen-holder-name">
           <SpeciesName name={treeTypeName ?? ''} />
         </span>
-        <small title={[place, smallPlaceName].filter(Boolean).join(' ')}>
-          {xzName.startsWith(within) && xzName !== within ? placeText(xzName.slice(within.length)) : place}
-        </small>
+        <small title={[place, smallPlaceName].filter(Boolean).join(' ')}>{rest || place}</small>
       </span>
     </>
   );
