@@ -90,7 +90,7 @@ const SHORT = ['蒙古', '哈萨克', '柯尔克孜', '达斡尔'];
 const AUTONOMOUS = /(自治[州县旗]|民族乡)$/;
 
 /** The name of a place without the peoples it is named after besides. */
-function placeOnly(name: string): string {
+export function placeOnly(name: string): string {
   const people = [...PEOPLES, ...SHORT].find((one) => name.endsWith(one) && name.length > one.length);
   return people ? placeOnly(name.slice(0, -people.length)) : name;
 }

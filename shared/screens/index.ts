@@ -6,6 +6,7 @@ import { platformScreens } from './platform.js';
 import { protectionScreens } from './protection.js';
 import { registerScreens } from './register.js';
 import { statisticsScreens } from './statistics.js';
+import { wallScreens } from './wall.js';
 
 export type { Screen } from './define.js';
 export { type RecordPaths, recordPaths, viewOf } from './record-screens.js';
@@ -13,6 +14,7 @@ export { type RecordPaths, recordPaths, viewOf } from './record-screens.js';
 const screens = {
   ...startScreens,
   ...everybodysScreens,
+  ...wallScreens,
   ...registerScreens,
   ...statisticsScreens,
   ...protectionScreens,

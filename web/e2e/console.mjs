@@ -29,6 +29,8 @@ export async function openConsole(browser, look = {}) {
 }
 
 const SESSION_KEY = 'gushu-session';
+/** Leads to the first page of the console, where `/` leads to the data screen. */
+const CONSOLE = '/?first=console';
 
 /** A page of the system's address that runs nothing and asks for nothing. */
 const BLANK = `${address}/blank`;
@@ -51,7 +53,7 @@ async function comeBack(page, account, to) {
   await page.goto(BLANK);
   await page.unroute(BLANK);
   await page.evaluate(([key, stored]) => localStorage.setItem(key, stored), [SESSION_KEY, session.stored]);
-  await page.goto(to || '/');
+  await page.goto(to || CONSOLE);
   await page.locator('.visited-active, #username').first().waitFor();
   if (await page.locator('.visited-active').isVisible()) return true;
   sessions.delete(account);

@@ -36,6 +36,8 @@ describe('the console', () => {
     await signIn(page);
     await page.waitForURL(/\/devOps\/treeSpecies$/);
     await page.goto('/');
+    await page.waitForURL(/\/bigScreen\/index$/);
+    await page.getByRole('link', { name: '管理端' }).click();
     await page.waitForURL(/\/wel\/index$/);
     await page.waitForSelector('.home-group');
     await screenshot(page, 'home-zh');

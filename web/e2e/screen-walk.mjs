@@ -17,6 +17,7 @@ import { WAITING } from './waits.mjs';
 const CONTENT = 'h1:not(.heard), h2, h3, table, form, canvas, dl, .ant-tree';
 /** What stands on a screen of everybody's that has nothing to show yet, and after a fault on others. */
 export const STATE = '.state-title';
+const WALL = '.wall-map .wall-region';
 /** What shows that an address outside the frame is there; those that lead on end at the first page. */
 export const SIGNS = {
   '/403': '.error-code:text-is("403")',
@@ -24,6 +25,9 @@ export const SIGNS = {
   '/500': '.error-code:text-is("500")',
   '/login/authorize': 'main.lock',
   '/landscape/index': '.landscape[data-trees]',
+  '/bigScreen/index': WALL,
+  // For whoever has it, the first page is the wall.
+  '/': WALL,
 };
 const LEADS_ON = new Set(['/', '/login', '/lock']);
 const FIRST = '/wel/index';

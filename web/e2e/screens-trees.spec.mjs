@@ -1,3 +1,3 @@
 import { walkAreas } from './screen-walk.mjs';
 
-walkAreas(['basicdata', 'profileUpdates', 'syntheticalAttr']);
+walkAreas(['bigScreen', 'basicdata', 'profileUpdates', 'syntheticalAttr']);

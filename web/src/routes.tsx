@@ -80,6 +80,7 @@ const PAGES: Record<FramePath, LoadPage> = {
     () => import('./pages/old-tree-group/GroupQueryPage.js'),
     'GroupQueryPage',
   ),
+  '/bigScreen/index': page(() => import('./pages/big-screen/BigScreenPage.js'), 'BigScreenPage'),
   '/landscape/index': page(() => import('./pages/landscape/LandscapePage.js'), 'LandscapePage'),
 
   ...dimensionScreens,

@@ -1,8 +1,16 @@
-import { Navigate } from 'react-router';
-import { firstPage, useMenu } from '../session/access.js';
+import { Navigate, useSearchParams } from 'react-router';
+import { CONSOLE, DATA_SCREEN, firstPage, useMenu } from '../session/access.js';
+import { isGranted } from '../session/granted.js';
 
-/** `/`: on to the person's first page. The frame draws it only once the menu is there. */
+const isConsole = (params: URLSearchParams): boolean => CONSOLE.endsWith(`?${params}`);
+
+/**
+ * `/`: on to the data screen for whoever has it, else and after signing in to the first page of the console. The frame
+ * draws it only once the menu is there.
+ */
 export function FirstPage() {
   const { data = [] } = useMenu();
-  return <Navigate to={firstPage(data)} replace />;
+  const [params] = useSearchParams();
+  const to = !isConsole(params) && isGranted(data, DATA_SCREEN) ? DATA_SCREEN : firstPage(data);
+  return <Navigate to={to} replace />;
 }

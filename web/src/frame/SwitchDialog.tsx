@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { SmallDialog } from '../editing/SmallDialog.js';
 import { choicesState } from '../layout/choices-state.js';
+import { CONSOLE } from '../session/access.js';
 import { switchTo } from '../session/sign-in.js';
 import { useSession } from '../session/store.js';
 import { useSwitchChoices } from './switch-choices.js';
@@ -29,7 +30,7 @@ export function SwitchDialog({ onClose }: { onClose: () => void }) {
       title={t('switch.title')}
       initial={{ deptId: single(user?.dept_id), roleId: single(user?.role_id) }}
       save={({ deptId, roleId }) => switchTo(deptId, roleId)}
-      onSaved={() => void navigate('/')}
+      onSaved={() => void navigate(CONSOLE)}
       onClose={onClose}
     >
       <Form.Item

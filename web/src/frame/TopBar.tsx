@@ -1,6 +1,4 @@
 import {
-  FullscreenExitOutlined,
-  FullscreenOutlined,
   LockOutlined,
   LogoutOutlined,
   MenuFoldOutlined,
@@ -10,7 +8,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ErrorBadge } from '../faults/ErrorBadge.js';
@@ -18,6 +16,7 @@ import { JobsBadge } from '../notices/JobsBadge.js';
 import { NoticeBell } from '../notices/NoticeBell.js';
 import { TransitionRunDialog } from '../transition-runs/TransitionRunDialog.js';
 import { Rings } from '../rings/Rings.js';
+import { CONSOLE } from '../session/access.js';
 import { useMustChange } from '../session/profile.js';
 import { signOut } from '../session/sign-in.js';
 import { displayName, useSession } from '../session/store.js';
@@ -26,33 +25,12 @@ import { LockDialog } from './LockDialog.js';
 import { useSwitchMode } from './switch-choices.js';
 import { SwitchDialog } from './SwitchDialog.js';
 import { openMenuSearch } from './search/search-state.js';
+import { FullScreenButton } from '../layout/FullScreenButton.js';
 import { Portrait } from '../layout/Portrait.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { LanguageButton, SchemeButton } from '../layout/Switches.js';
 import { usePlaced } from '../region/placed.js';
 import { IconButton } from '../layout/IconButton.js';
-
-const fullScreen = {
-  subscribe: (changed: () => void) => {
-    document.addEventListener('fullscreenchange', changed);
-    return () => document.removeEventListener('fullscreenchange', changed);
-  },
-  read: () => document.fullscreenElement !== null,
-};
-
-function FullScreenButton() {
-  const { t } = useTranslation();
-  const full = useSyncExternalStore(fullScreen.subscribe, fullScreen.read);
-  const label = t(full ? 'frame.exitFullScreen' : 'frame.fullScreen');
-  return (
-    <IconButton
-      className="wide-only"
-      icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
-      label={label}
-      onClick={() => void (full ? document.exitFullscreen() : document.documentElement.requestFullscreen())}
-    />
-  );
-}
 
 function UserMenu({ onLock, onSwitch }: { onLock: () => void; onSwitch: () => void }) {
   const { t } = useTranslation();
@@ -120,7 +98,7 @@ export function TopBar({ folded, onFold, children }: Props) {
         aria-expanded={!folded}
         onClick={onFold}
       />
-      <Link to="/" className="brand">
+      <Link to={CONSOLE} className="brand">
         <Rings kind="mark" size={30} />
         <span className="brand-name">{t('app.name')}</span>
       </Link>

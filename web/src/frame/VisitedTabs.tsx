@@ -7,6 +7,7 @@ import { Link, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { askFirst, tellDone } from '../feedback.js';
 import { useTabWords } from '../layout/usePageTitle.js';
 import { openMenuSearch } from './search/search-state.js';
+import { CONSOLE } from '../session/access.js';
 import { beside, leftAddress, useTabs } from '../session/tabs.js';
 
 /** Which tabs go once another page is reached: one, all but one, or all. */
@@ -48,7 +49,7 @@ function useTabMenu(leave: ReturnType<typeof useClosing>): (value: string) => Me
     clear: clearCache,
     others: (value) =>
       value === pathname ? closeOthers(value) : leave(leftAddress(value), { closes: 'others', value }),
-    all: (value) => leave('/', { closes: 'all', value }),
+    all: (value) => leave(CONSOLE, { closes: 'all', value }),
   };
   return (value) => ({
     items: [

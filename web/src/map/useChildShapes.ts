@@ -23,13 +23,17 @@ export const hasChildShapes = (region: string): boolean => region.length in CHIL
 
 interface ChildShapes {
   shapes: readonly Shape[];
+  /** Outlines of the same level that lie around the region. */
+  around: readonly Shape[];
   /** Why they could not be read. */
   unread: Unread | undefined;
 }
 
-/** Outlines of the regions directly below one, those that are read already. */
+const COUNTIES = 3;
+
+/** Outlines of the regions directly below one, those that are read already; of a county its own. */
 export function useChildShapes(region: string): ChildShapes {
-  const level = CHILD_LEVELS[region.length] ?? 1;
+  const level = CHILD_LEVELS[region.length] ?? COUNTIES;
   const own = useQuery({ ...outlineQuery(region), enabled: region !== '' });
   const outline = own.data?.geom;
   const box = useMemo(
@@ -38,11 +42,12 @@ export function useChildShapes(region: string): ChildShapes {
   );
   const below = useQuery({ ...shapesQuery(level, box ?? NATION_EXTENT), enabled: box !== undefined });
   const { data } = below;
-  const shapes = useMemo(
-    () => data?.features.filter(({ properties: { xzCode } }) => xzCode.startsWith(region)) ?? [],
-    [data, region],
-  );
+  const [shapes, around] = useMemo(() => {
+    const isInside = ({ properties: { xzCode } }: Shape) => xzCode.startsWith(region);
+    const all = data?.features ?? [];
+    return [all.filter(isInside), all.filter((shape) => !isInside(shape))];
+  }, [data, region]);
   const failed = [own, below].find(({ error, data: found }) => error && !found);
   const unread = failed?.error ? { error: failed.error, retry: () => void failed.refetch() } : undefined;
-  return { shapes, unread };
+  return { shapes, around, unread };
 }

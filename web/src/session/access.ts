@@ -72,6 +72,12 @@ export const usePermission = (code: string): boolean => usePermissions().data?.[
 /** Pages that never come first after signing in. */
 const NOT_FIRST = /^\/(bigScreen|landscape)(\/|$)/;
 
+/** Where the resource screen stands: the page of `/` for whoever has it. */
+export const DATA_SCREEN = '/bigScreen/index';
+
+/** Leads to the first page of the console, where `/` leads to the data screen. */
+export const CONSOLE = '/?first=console';
+
 /** Path of the first page after signing in: the first entry that is not the big screen or the one-map page. */
 export const firstPage = (menu: readonly MenuNode[]): string =>
   leaves(menu).find(({ path, isOpen }) => isOwnPath(path) && isOpen !== 2 && !NOT_FIRST.test(path))?.path ??

@@ -9,6 +9,7 @@ import {
   surface,
   themes,
   vigorMeaning,
+  wallPalette,
   type Scheme,
 } from './tokens.js';
 
@@ -45,6 +46,17 @@ describe('theme tokens', () => {
 
   it.each(themes)('$name: the brand stands out as a mark on dark', ({ dark }) => {
     expect(contrast(dark.brand, dark.ground)).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(cases)('%s %s: a wall reads, its ramp grows, and a name reads on each shade', (name, scheme) => {
+    const { ground, text, text2, action, none, ramp } = wallPalette(name, scheme);
+    expect(contrast(text, ground)).toBeGreaterThanOrEqual(7);
+    for (const ink of [text2, action]) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
+    const steps = ramp.map((shade) => contrast(shade, ground));
+    expect(steps).toEqual([...steps].sort((a, b) => a - b));
+    const inks = scheme === 'dark' ? [text, ground] : [text, '#FFFFFF'];
+    for (const shade of [none, ...ramp])
+      expect(Math.max(...inks.map((ink) => contrast(ink, shade)))).toBeGreaterThanOrEqual(3.5);
   });
 
   it('gives every meaning its own colour and shape within its family', () => {

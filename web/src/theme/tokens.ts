@@ -148,3 +148,33 @@ export function paletteOf(name: string, scheme: Scheme) {
     line: mix('#FFFFFF', palette.ground, 0.13),
   };
 }
+
+/** Size of a wall screen's type at 1920 × 1080 in px; it grows and shrinks with the wall. */
+export const wallSize = { note: 12, text: 15, lead: 18, title: 22, name: 34, headline: 100 } as const;
+
+/** Shades of the ramp that regions are filled with. */
+const WALL_SHADES = 6;
+
+/**
+ * The palette of a wall screen: the darkest ground of the theme, or a light one, and a ramp of one hue for regions, from
+ * few to many. On a dark wall more shines brighter, on a light one it is deeper.
+ */
+export function wallPalette(name: string, scheme: Scheme) {
+  const palette = paletteOf(name, scheme);
+  const dark = scheme === 'dark';
+  const ground = dark ? mix('#000000', palette.ground, 0.35) : palette.ground;
+  const [few, many] = dark
+    ? [mix(palette.brand, ground, 0.27), mix('#FFFFFF', palette.action, 0.42)]
+    : [mix(palette.brand, ground, 0.16), mix(palette.text, palette.action, 0.3)];
+  // Through the brand's full tone, or the middle of the ramp would be grey.
+  const middle = dark ? mix(palette.brand, ground, 0.82) : palette.brand;
+  const ramp = Array.from({ length: WALL_SHADES }, (_, at) => {
+    const share = at / (WALL_SHADES - 1);
+    return share < 0.5 ? mix(middle, few, share * 2) : mix(many, middle, share * 2 - 1);
+  });
+  return { ...palette, ground, none: mix(palette.text, ground, dark ? 0.07 : 0.05), ramp };
+}
+
+/** The colour of a meaning on a wall: brighter in the dark, where those of print and tables are too dull. */
+export const onWall = (color: string, scheme: Scheme): string =>
+  scheme === 'dark' ? mix('#FFFFFF', color, 0.32) : color;

@@ -8,7 +8,7 @@ export const screenMenu: MenuFolder = {
   path: '/bigScreen',
   source: 'dashboard',
   children: [
-    { code: 'zyzk', name: ['资源状况', 'Resource status'], path: '/bigScreen/index', grant: EVERYBODY },
+    { code: 'zyzk', name: ['资源状况', 'Resource status'], grant: EVERYBODY },
     {
       code: 'statisticalTable',
       name: ['手工统计表', 'Manual tables'],

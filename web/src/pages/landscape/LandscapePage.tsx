@@ -24,7 +24,7 @@ import { groupAt, type MapGroup, useMapGroups } from './useMapGroups.js';
 import { useMapTrees } from './useMapTrees.js';
 import { useOutlines } from './useOutlines.js';
 import { usePopup } from './usePopup.js';
-import { useOtherRegion, useRegionCode } from './useRegionCode.js';
+import { useOtherRegion, useRegionCode } from '../../region/useRegionCode.js';
 import { loadPart } from '../../api/load-script.js';
 
 // Cesium is most of what the page loads; the counts beside it need not wait for that.

@@ -6,6 +6,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { post } from '../../api/client.js';
 import { textOf } from '../../api/error.js';
 import { Rings } from '../../rings/Rings.js';
+import { CONSOLE } from '../../session/access.js';
 import { displayName, useSession } from '../../session/store.js';
 import '../lock/lock.css';
 
@@ -43,7 +44,7 @@ export function AuthorizePage() {
         >
           {t('authorize.agree')}
         </Button>
-        <Button type="link" block onClick={() => void navigate('/')}>
+        <Button type="link" block onClick={() => void navigate(CONSOLE)}>
           {t('authorize.refuse')}
         </Button>
       </div>

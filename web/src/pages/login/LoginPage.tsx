@@ -8,6 +8,7 @@ import { textOf } from '../../api/error.js';
 import { loadPart } from '../../api/load-script.js';
 import { LanguageButton, SchemeButton } from '../../layout/Switches.js';
 import { Rings } from '../../rings/Rings.js';
+import { CONSOLE } from '../../session/access.js';
 import { useSession } from '../../session/store.js';
 import { fetchWays, NO_WAYS } from '../../session/ways.js';
 import { LoginForm } from './LoginForm.js';
@@ -17,7 +18,7 @@ import { useEntering } from './useEntering.js';
 import './login.css';
 
 /** Only our own pages are gone back to: an address from outside could lead anywhere. */
-const safeTarget = (to: string | null): string => (to && isOwnPath(to) ? to : '/');
+const safeTarget = (to: string | null): string => (to && isOwnPath(to) ? to : CONSOLE);
 
 // Most people need none of these: they come when they are asked for.
 const WaySwitch = lazy(loadPart(() => import('antd/es/segmented/index.js')));

@@ -1,8 +1,8 @@
 import { insideRegion, isRegionCode } from '@gushu/shared';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
-import { tellHint } from '../../feedback.js';
+import { type NavigateOptions, useSearchParams } from 'react-router';
+import { tellHint } from '../feedback.js';
 
 /**
  * The region that is shown. It stands in the address, so that one finds it again on coming back and Back leads to the
@@ -14,16 +14,23 @@ export function useRegionCode(own: string) {
   const asked = params.get('xzCode') ?? '';
   const good = isRegionCode(asked) && insideRegion(asked, own);
   const code = good ? asked : own;
-  const setCode = useCallback(
-    (next: string) => next !== code && setParams(next === own ? {} : { xzCode: next }),
-    [setParams, own, code],
+  const change = useCallback(
+    (next: string, how: NavigateOptions = {}) =>
+      setParams((last) => {
+        const params = new URLSearchParams(last);
+        params.delete('xzCode');
+        if (next !== own) params.set('xzCode', next);
+        return params;
+      }, how),
+    [setParams, own],
   );
+  const setCode = useCallback((next: string) => next !== code && change(next), [change, code]);
   const wrong = asked !== '' && !good;
   useEffect(() => {
     if (!wrong) return;
     tellHint(t('globe.regionAdjusted'));
-    setParams({}, { replace: true });
-  }, [wrong, setParams, t]);
+    change(own, { replace: true });
+  }, [wrong, change, own, t]);
   return [code, setCode] as const;
 }
 

@@ -1,0 +1,6 @@
+import { area } from './define.js';
+
+/** The walls before which officials stand. */
+export const wallScreens = area('bigScreen', {
+  '/bigScreen/index': { kind: 'page', menu: 'zyzk', permission: 'zyzk', bare: true },
+});

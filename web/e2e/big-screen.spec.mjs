@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { apiClient, newPerson } from './api-client.mjs';
+import { openBrowser, screenshot } from './browser.mjs';
+import { callApi, openConsole, signIn } from './console.mjs';
+import { barriers, foreignSpeech, foreignWords } from './page-faults.mjs';
+import { assertText, becomes, hasFocus } from './waits.mjs';
+
+const PAGE = '/bigScreen/index';
+const CALL = 'largeDataScreen/largeDataScreen';
+
+const heading = (page) => page.getByRole('heading', { level: 1 });
+const crumb = (page) => page.getByRole('navigation', { name: '当前区划' });
+const region = (page, code) => page.locator(`.wall-region[data-code="${code}"]`);
+
+/** Waits until the wall shows a region, and its figures are those of no other. */
+const shows = (page, code) =>
+  page
+    .locator(`.wall:not([data-stale]) .wall-map[data-region="${code || 'nation'}"] .wall-region`)
+    .first()
+    .waitFor();
+
+/** The exact figures of the headline, as they are said. */
+const figures = (page) =>
+  page
+    .locator('.wall-headline data')
+    .evaluateAll((all) => all.map((each) => Number(each.getAttribute('value'))));
+
+/** The same as the call answers them. */
+async function called(page, query) {
+  const { treeTotal, scattered, groupNum, groupTrees, famous, yearChange } = await callApi(
+    page,
+    `${CALL}/oldTreeSurvey?${query}`,
+  );
+  return [treeTotal, scattered, groupNum, groupTrees, famous, yearChange.newNum - yearChange.reduceNum];
+}
+
+describe('The resource screen', () => {
+  /** @type {import('playwright-core').Browser} */
+  let browser;
+  before(async () => void (browser = await openBrowser()));
+  after(() => browser.close());
+
+  it('is the page of / for whoever has it, one click from the console and back', async () => {
+    const { page, context } = await openConsole(browser);
+    await signIn(page);
+    assert.equal(new URL(page.url()).pathname, '/wel/index');
+    await page.locator('.home-group').getByRole('link', { name: '资源状况' }).click();
+    await shows(page, '');
+    await page.getByRole('link', { name: '管理端' }).click();
+    await page.waitForURL('**/wel/index');
+    await page.goto('/');
+    await page.waitForURL(`**${PAGE}`);
+    await shows(page, '');
+    await page.goto('/?first=console');
+    await page.waitForURL('**/wel/index');
+    await context.close();
+  });
+
+  it('shows what the calls answer, leads from the nation down to a county by the map and up by Esc', async () => {
+    const { page, context, errors } = await openConsole(browser);
+    await signIn(page);
+    await page.goto(PAGE);
+    await shows(page, '');
+    assert.deepEqual(await figures(page), await called(page, ''));
+    const all = await callApi(page, `${CALL}/oldTreeMap`);
+    const zhejiang = all.find(({ xzCode }) => xzCode === '33');
+    assert.ok(zhejiang.num > 0);
+    assert.match(
+      String(await region(page, '33').getAttribute('aria-label')),
+      new RegExp(`^浙江省 ${zhejiang.num} `),
+    );
+
+    await region(page, '33').hover();
+    await assertText(page.locator('.wall-tip'), new RegExp(`浙江省[\\s\\S]*${zhejiang.num} 株`));
+    await region(page, '33').click();
+    await shows(page, '33');
+    await assertText(heading(page), /^浙江省古树名木资源$/);
+    assert.deepEqual(await figures(page), await called(page, 'xzCode=33'));
+    await region(page, '3301').focus();
+    await page.keyboard.press('Enter');
+    await shows(page, '3301');
+    await region(page, '330106').focus();
+    await page.keyboard.press('Space');
+    await shows(page, '330106');
+    await assertText(crumb(page), /全国[\s\S]*浙江省[\s\S]*杭州市[\s\S]*西湖区/);
+    assert.deepEqual(await figures(page), await called(page, 'xzCode=330106'));
+
+    for (const code of ['3301', '33', '']) {
+      await page.keyboard.press('Escape');
+      await shows(page, code);
+    }
+    await page.keyboard.press('Escape');
+    await shows(page, '');
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it('says that a year has no archive and shows what stands today, and keeps the region in the address', async () => {
+    const { page, context } = await openConsole(browser);
+    await signIn(page);
+    await page.goto(`${PAGE}?xzCode=33&year=2001`);
+    await shows(page, '33');
+    await page.getByRole('status').filter({ hasText: '浙江省2001 年尚未归档' }).waitFor();
+    await page.getByLabel('数据年度').selectOption({ index: 0 });
+    await page.waitForURL((url) => url.search === '?xzCode=33');
+    await page.locator('.screen-unarchived').waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  it('turns its panels by keyboard, and keeps to the look that was chosen', async () => {
+    const { page, context } = await openConsole(browser);
+    await signIn(page);
+    await page.goto(PAGE);
+    await shows(page, '');
+    await page.getByRole('tab', { name: '等级', exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    const owner = page.getByRole('tab', { name: '权属', exact: true });
+    await hasFocus(owner);
+    assert.equal(await owner.getAttribute('aria-selected'), 'true');
+    await page.getByRole('tabpanel', { name: '权属' }).getByText('集体').waitFor();
+    await page.getByRole('button', { name: '浅色' }).click();
+    await page.reload();
+    await page.locator('.wall[data-scheme="light"] .wall-region').first().waitFor();
+    await context.close();
+  });
+
+  it('begins at the region of a province’s people, and leads no further up', async () => {
+    const admin = await apiClient();
+    const who = await newPerson(admin, { account: 'wallprovince', role: 'province', xzcode: '33' });
+    const { page, context } = await openConsole(browser);
+    await signIn(page, who);
+    await page.goto('/');
+    await shows(page, '33');
+    assert.deepEqual(await figures(page), await called(page, ''));
+    await assertText(crumb(page), /^浙江省$/);
+    await page.keyboard.press('Escape');
+    await page.goto(`${PAGE}?xzCode=31`);
+    await shows(page, '33');
+    await context.close();
+  });
+
+  it('is refused to whoever has no right to it, and / leads them to the console', async () => {
+    const admin = await apiClient();
+    const role = `nowall${Date.now().toString(36)}`;
+    await admin.post('blade-system/role/submit', { roleName: role, roleAlias: role, sort: 99 });
+    const { page, context } = await openConsole(browser);
+    await signIn(page, await newPerson(admin, { account: role, role, xzcode: '33' }));
+    await page.goto(PAGE);
+    await page.locator('.error-code', { hasText: '403' }).waitFor();
+    await page.goto('/');
+    await page.waitForURL('**/wel/index');
+    await context.close();
+  });
+
+  it('offers to try again where the figures cannot be read', async () => {
+    const { page, context } = await openConsole(browser);
+    await signIn(page);
+    const isCall = (url) => url.pathname.endsWith(`${CALL}/screen`);
+    await page.route(isCall, (route) =>
+      route.fulfill({ status: 500, json: { code: 500, msg: '系统繁忙', requestId: 'r-1' } }),
+    );
+    await page.goto(PAGE);
+    await page.getByText('系统繁忙').waitFor();
+    await page.getByText('r-1').waitFor();
+    await page.unroute(isCall);
+    await page.getByRole('button', { name: '重试' }).click();
+    await shows(page, '');
+    await context.close();
+  });
+
+  for (const [language, scheme, width, height] of /** @type {const} */ ([
+    ['zh', 'dark', 1920, 1080],
+    ['en', 'light', 1366, 768],
+    ['zh', 'dark', 3840, 2160],
+    ['en', 'dark', 390, 844],
+  ]))
+    it(`is one picture without scroll bars or barriers, ${language}, ${scheme}, ${width} × ${height}`, async () => {
+      const { page, context, errors } = await openConsole(browser, { language, scheme, width, height });
+      await page.addInitScript(
+        (look) => localStorage.setItem('gushu-wall', JSON.stringify({ state: { scheme: look }, version: 0 })),
+        scheme,
+      );
+      await signIn(page);
+      await page.goto(PAGE);
+      await shows(page, '');
+      await page.waitForLoadState('networkidle');
+      await becomes(() => page.locator('.wall-panel').count(), 6);
+      const cut = await page.evaluate(() => {
+        const { scrollWidth, scrollHeight } = document.documentElement;
+        const panels = [...document.querySelectorAll('.wall-panel, .wall-map, .wall-foot')];
+        const isPhone = window.innerWidth < 900;
+        return [
+          ...(scrollWidth > window.innerWidth || scrollHeight > window.innerHeight
+            ? ['the page scrolls']
+            : []),
+          ...panels
+            .map((each) => ({ each, box: each.getBoundingClientRect() }))
+            .filter(
+              ({ box }) =>
+                box.right > window.innerWidth + 1 || (!isPhone && box.bottom > window.innerHeight + 1),
+            )
+            .map(({ each }) => each.className),
+        ];
+      });
+      assert.deepEqual(cut, []);
+      assert.deepEqual(
+        [
+          ...(await barriers(page)),
+          ...(await foreignWords(page, language)),
+          ...(await foreignSpeech(page, language)),
+          ...errors,
+        ],
+        [],
+      );
+      await screenshot(page, `big-screen-${language}-${scheme}-${width}`);
+      await context.close();
+    });
+});

@@ -1,0 +1,141 @@
+import { ArchiveMark, RegionScope, type ResourceScreen, thisYear } from '@gushu/shared';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBorderLines } from '../../api/border-lines.js';
+import { ErrorState } from '../../layout/ErrorState.js';
+import { LateRings } from '../../layout/LateRings.js';
+import { StaleAlert } from '../../layout/StaleAlert.js';
+import { numberText } from '../../locales/number-text.js';
+import { useChildShapes } from '../../map/useChildShapes.js';
+import { Headline, type WallFigure } from '../../wall/Headline.js';
+import { WallFrame } from '../../wall/WallFrame.js';
+import { YearStrip } from '../../wall/YearStrip.js';
+import './big-screen.css';
+import { Crumb, stepAbove, useSteps } from './Crumb.js';
+import { AgePanel } from './panels/AgePanel.js';
+import { HolderPanel } from './panels/HolderPanel.js';
+import { LevelPanel } from './panels/LevelPanel.js';
+import { RescuePanel } from './panels/RescuePanel.js';
+import { SpeciesPanel } from './panels/SpeciesPanel.js';
+import { VigorPanel } from './panels/VigorPanel.js';
+import { drawnRegion, ResourceMap } from './ResourceMap.js';
+import { useRescue } from './useRescue.js';
+import { useScreenData } from './useScreenData.js';
+import { useWallAddress } from './useWallAddress.js';
+import { YearChoice } from './YearChoice.js';
+
+const NO_YEARS: readonly number[] = [];
+
+/** Esc leads one region up, unless it closes something that stands open. */
+function useWayUp(above: string | undefined, onRegion: (code: string) => void): void {
+  useEffect(() => {
+    if (above === undefined) return;
+    const up = (event: KeyboardEvent) => {
+      const isTaken = event.defaultPrevented || event.target instanceof HTMLSelectElement;
+      if (event.key === 'Escape' && !isTaken) onRegion(above);
+    };
+    window.addEventListener('keydown', up);
+    return () => window.removeEventListener('keydown', up);
+  }, [above, onRegion]);
+}
+
+/** Archived years, ascending, without the current one where that is read live. */
+const archivedYears = (years: readonly number[], withToday: boolean): number[] =>
+  years.filter((year) => !(withToday && year === thisYear())).sort((a, b) => a - b);
+
+/** The country's trees at a glance: how many, where, how well, and what is being done. */
+export function BigScreenPage() {
+  const { t } = useTranslation();
+  const address = useWallAddress();
+  const { own, scope, region, setRegion, year, setYear } = address;
+  const screen = useScreenData(address);
+  // Asked for beside the figures, not once these are there.
+  useChildShapes(drawnRegion(region));
+  useBorderLines();
+  useRescue(address);
+  const { data, error, isPlaceholderData, refetch } = screen;
+  const steps = useSteps(region, own);
+  useWayUp(stepAbove(steps, region), setRegion);
+  const years = archivedYears(data?.getYear ?? NO_YEARS, scope === RegionScope.region);
+  const place = steps.at(-1)?.name ?? '';
+  const isUnarchived = year !== undefined && year !== thisYear() && data?.archiveMark === ArchiveMark.live;
+  return (
+    <WallFrame
+      title={region === '' ? t('wall.title') : t('wall.titleOf', { place })}
+      crumb={<Crumb steps={steps} onRegion={setRegion} />}
+      choices={<YearChoice years={years} year={year} onYear={setYear} />}
+      stale={isPlaceholderData}
+      left={
+        data && (
+          <>
+            <LevelPanel data={data} />
+            <AgePanel data={data} />
+            <SpeciesPanel data={data} />
+          </>
+        )
+      }
+      right={
+        data && (
+          <>
+            <VigorPanel data={data} />
+            <RescuePanel address={address} />
+            <HolderPanel data={data} />
+          </>
+        )
+      }
+      foot={data && <YearStrip years={years} year={year} onYear={setYear} ready={!isPlaceholderData} />}
+    >
+      {data && (
+        <>
+          <Totals data={data} />
+          {isUnarchived && !isPlaceholderData && (
+            <p className="screen-unarchived" role="status">
+              {t('statistics.unarchived', { region: place, year })}
+            </p>
+          )}
+          <ResourceMap data={data} region={region} onRegion={setRegion} />
+        </>
+      )}
+      <div className="wall-alert">
+        <StaleAlert read={screen} />
+      </div>
+      {!data && (
+        <div className="wall-state">
+          {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LateRings size={120} />}
+        </div>
+      )}
+    </WallFrame>
+  );
+}
+
+/** The headline and the totals that it is made of. */
+function Totals({ data }: { data: ResourceScreen }) {
+  const { t } = useTranslation();
+  const { treeTotal, scattered, groupNum, groupTrees, famous, yearChange } = data.oldTreeSurvey;
+  const trees = (count: number) => t('home.unit', { count });
+  const { newNum, reduceNum } = yearChange;
+  const figures: WallFigure[] = [
+    { key: 'scattered', name: t('wall.scattered'), value: scattered, unit: trees(scattered) },
+    {
+      key: 'groups',
+      name: t('wall.groups'),
+      value: groupNum,
+      unit: t('wall.unit.groups', { count: groupNum }),
+    },
+    { key: 'inGroups', name: t('wall.inGroups'), value: groupTrees, unit: trees(groupTrees) },
+    { key: 'famous', name: t('wall.famous'), value: famous, unit: trees(famous) },
+    {
+      key: 'change',
+      name: t('wall.change'),
+      value: newNum - reduceNum,
+      unit: trees(newNum - reduceNum),
+      signed: true,
+      hint: t('wall.changeHint', {
+        year: yearChange.year,
+        more: numberText(newNum),
+        less: numberText(reduceNum),
+      }),
+    },
+  ];
+  return <Headline name={t('wall.total')} value={treeTotal} unit={trees(treeTotal)} figures={figures} />;
+}

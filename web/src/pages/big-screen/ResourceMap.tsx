@@ -1,0 +1,114 @@
+import type { ResourceScreen } from '@gushu/shared';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { textOf } from '../../api/error.js';
+import { useBaseMap } from '../../api/base-map.js';
+import { useBorderLines } from '../../api/border-lines.js';
+import { RetryAlert } from '../../layout/RetryAlert.js';
+import { numberText } from '../../locales/number-text.js';
+import { MapReview } from '../../map/MapReview.js';
+import { useChildShapes } from '../../map/useChildShapes.js';
+import { usePlaceText } from '../../names/usePlaceText.js';
+import { type MapPin, WallMap } from '../../wall/WallMap.js';
+import { useWallScheme } from '../../wall/wall-palette.js';
+import { markOf, toneOf, useTreeAddress } from './Holders.js';
+
+/** Codes of counties are so long: below them nothing has an outline. */
+const COUNTY = 6;
+
+/** The region whose outlines are drawn: of a township those of its county. */
+export const drawnRegion = (region: string): string => region.slice(0, COUNTY);
+
+interface Props {
+  data: ResourceScreen;
+  region: string;
+  onRegion: (xzCode: string) => void;
+}
+
+/** Trees by region on the map, and where the record holders stand. */
+export function ResourceMap({ data, region, onRegion }: Props) {
+  const { t } = useTranslation();
+  const placeText = usePlaceText();
+  const scheme = useWallScheme();
+  const addressOf = useTreeAddress();
+  const drawn = drawnRegion(region);
+  const isCounty = drawn.length === COUNTY;
+  const { shapes, around, unread } = useChildShapes(drawn);
+  const borders = useBorderLines();
+  const { reviewNumber } = useBaseMap();
+  const { treeTotal, scattered, groupNum, groupTrees } = data.oldTreeSurvey;
+  const values = useMemo(
+    () =>
+      isCounty
+        ? new Map([[drawn, treeTotal]])
+        : new Map(data.oldTreeMap.map(({ xzCode, num }) => [xzCode, num])),
+    [data, drawn, isCounty, treeTotal],
+  );
+  const unit = t('home.unit', { count: 2 });
+  const pins = data.oldTreeFeature.flatMap(({ feature, featureName, lon, lat, oldTreeId }): MapPin[] =>
+    lon === null || lat === null
+      ? []
+      : [
+          {
+            mark: markOf(feature),
+            tone: toneOf(feature, scheme),
+            label: featureName,
+            at: [lon, lat],
+            to: addressOf(oldTreeId),
+          },
+        ],
+  );
+  const hint = (xzCode: string) => {
+    const share = data.oldTreeDistribute.find((row) => row.xzCode === xzCode);
+    const row = data.oldTreeMap.find((one) => one.xzCode === xzCode);
+    const name = isCounty ? data.getDetail.name : (row?.xzName ?? share?.xzName ?? '');
+    const groups = isCounty ? groupNum : (row?.groupNum ?? 0);
+    const lines: [name: string, value: string][] = [
+      [t('wall.total'), `${numberText(values.get(xzCode) ?? 0)} ${unit}`],
+      [t('wall.scattered'), `${numberText(isCounty ? scattered : (share?.scattered ?? 0))} ${unit}`],
+      [t('wall.inGroups'), `${numberText(isCounty ? groupTrees : (share?.groupTrees ?? 0))} ${unit}`],
+      [t('wall.groupNum'), `${numberText(groups)} ${t('wall.unit.groups', { count: groups })}`],
+      ...(share ? [[t('wall.share'), `${numberText(share.zbCount)}%`] as [string, string]] : []),
+    ];
+    return (
+      <>
+        <strong>{placeText(name)}</strong>
+        <dl>
+          {lines.map(([term, value]) => (
+            <div key={term} className="wall-tip-line">
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </>
+    );
+  };
+  const missed = unread ?? borders.unread;
+  return (
+    <>
+      <WallMap
+        region={drawn}
+        shapes={shapes}
+        around={around}
+        borders={borders.lines}
+        values={values}
+        unit={unit}
+        label={t('wall.map')}
+        legend={t('wall.perRegion')}
+        pins={pins}
+        onRegion={isCounty ? undefined : onRegion}
+        hint={hint}
+      />
+      <MapReview number={reviewNumber} />
+      {missed && (
+        <RetryAlert
+          className="screen-unread"
+          type="warning"
+          title={t('map.belowUnread', { why: textOf(missed.error) })}
+          onRetry={missed.retry}
+        />
+      )}
+    </>
+  );
+}

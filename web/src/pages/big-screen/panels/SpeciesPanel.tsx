@@ -1,0 +1,80 @@
+import { isOfName, type ResourceScreen, wordsOf } from '@gushu/shared';
+import { useTranslation } from 'react-i18next';
+import { numberText } from '../../../locales/number-text.js';
+import { Latin } from '../../../names/TaxonName.js';
+import { usePlaceText } from '../../../names/usePlaceText.js';
+import { RankedBars } from '../../../wall/RankedBars.js';
+import { PanelNote, TurningPanel } from '../../../wall/TurningPanel.js';
+
+/** A Latin name alone: its authors have no room beside a bar. */
+const withoutAuthors = (name: string): string => wordsOf(name).filter(isOfName).join(' ');
+
+/** As many bars as are read at a glance. */
+const MOST = 8;
+const OTHER = 'other';
+
+/** The most frequent species, the regions with the most groups, and what the groups are of. */
+export function SpeciesPanel({ data }: { data: ResourceScreen }) {
+  const { t, i18n } = useTranslation();
+  const placeText = usePlaceText();
+  const english = i18n.language === 'en';
+  const species = data.mainTreeSpecies.filter(({ treeType }) => treeType !== OTHER).slice(0, MOST);
+  const groups = data.groupDistribute
+    .filter(({ groupNum }) => groupNum > 0)
+    .sort((a, b) => b.groupNum - a.groupNum)
+    .slice(0, MOST);
+  const { speciesNum } = data.oldTreeSurvey;
+  return (
+    <TurningPanel
+      title={t('wall.speciesAndGroups')}
+      seconds={14}
+      pages={[
+        {
+          key: 'species',
+          name: t('wall.species'),
+          note: t('wall.speciesNum', { num: numberText(speciesNum), count: speciesNum }),
+          content:
+            species.length === 0 ? (
+              <PanelNote>{t('wall.noArchives')}</PanelNote>
+            ) : (
+              <RankedBars
+                label={t('wall.species')}
+                bars={species.map(({ treeType, treeTypeName, latinName, num, zbCount }) => ({
+                  key: treeType,
+                  name: english && latinName ? <Latin name={withoutAuthors(latinName)} /> : treeTypeName,
+                  value: num,
+                  unit: t('home.unit', { count: num }),
+                  hint: `${treeTypeName} ${latinName} ${numberText(num)} ${t('home.unit', { count: num })} · ${numberText(zbCount)}%`,
+                }))}
+              />
+            ),
+        },
+        {
+          key: 'groups',
+          name: t('wall.groups'),
+          content:
+            groups.length === 0 ? (
+              <PanelNote>{t('wall.noGroups')}</PanelNote>
+            ) : (
+              <RankedBars
+                label={t('wall.groups')}
+                bars={groups.map(({ xzCode, xzName, groupNum, treeNum, area }) => ({
+                  key: xzCode ?? xzName,
+                  name: placeText(xzName),
+                  value: groupNum,
+                  unit: t('wall.unit.groups', { count: groupNum }),
+                  hint: t('wall.groupHint', {
+                    name: placeText(xzName),
+                    groups: numberText(groupNum),
+                    trees: numberText(treeNum),
+                    area: numberText(area, { most: 1 }),
+                    count: groupNum,
+                  }),
+                }))}
+              />
+            ),
+        },
+      ]}
+    />
+  );
+}

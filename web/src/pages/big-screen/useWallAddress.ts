@@ -1,0 +1,34 @@
+import { archiveMarkOf, thisYear } from '@gushu/shared';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { useRegionCode } from '../../region/useRegionCode.js';
+import { useRegionScope } from '../../session/region-scope.js';
+import { useSession } from '../../session/store.js';
+
+const YEAR = /^\d{4}$/;
+
+/** The region and the year that the wall shows. They stand in the address: a wall that is opened anew shows the same. */
+export function useWallAddress() {
+  const own = useSession((s) => s.user?.xzcode ?? '');
+  const scope = useRegionScope();
+  const [region, setRegion] = useRegionCode(own);
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('year') ?? '';
+  const year = YEAR.test(asked) && Number(asked) <= thisYear() ? Number(asked) : undefined;
+  const setYear = useCallback(
+    (next: number | undefined) =>
+      setParams(
+        (last) => {
+          const changed = new URLSearchParams(last);
+          changed.delete('year');
+          if (next !== undefined) changed.set('year', String(next));
+          return changed;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  return { own, scope, region, setRegion, year, setYear, archiveMark: archiveMarkOf({ scope, year }) };
+}
+
+export type WallAddress = ReturnType<typeof useWallAddress>;

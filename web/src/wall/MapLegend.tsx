@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { type Classes, shadeAt } from './classes.js';
+import { shortNumber } from './short-number.js';
+
+interface Props {
+  classes: Classes;
+  shades: number;
+  /** What is counted by region, with its unit. */
+  label: string;
+}
+
+/** The classes of the map from few to many, with the number at which each begins. */
+export function MapLegend({ classes: { bounds, most }, shades, label }: Props) {
+  const { t, i18n } = useTranslation();
+  if (most === 0) return null;
+  const write = (value: number) => {
+    // Bounds are round: decimals would only take room.
+    const { digits, scale } = shortNumber(value, i18n.language, { most: 2 });
+    return scale === 'one' ? digits : `${digits} ${t(`wall.scale.${scale}`)}`;
+  };
+  return (
+    <div className="wall-legend">
+      <span>{label}</span>
+      <ol>
+        <li>
+          <i style={{ background: 'var(--none)' }} />
+          {t('wall.noTrees')}
+        </li>
+        {[1, ...bounds].map((bound, at) => (
+          <li key={bound}>
+            <i style={{ background: `var(--ramp-${shadeAt(at, bounds.length + 1, shades)})` }} />
+            {bound === 1 ? '≥ 1' : `≥ ${write(bound)}`}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { useStill } from '../layout/settings.js';
+
+/** One of the pictures that share a panel. */
+export interface PanelPage {
+  key: string;
+  /** On its tab. */
+  name: string;
+  /** What is counted and in what unit, beside the tabs. */
+  note?: string;
+  content: ReactNode;
+}
+
+interface Props {
+  title: string;
+  pages: readonly PanelPage[];
+  /** Seconds that each picture stands; walls turn their panels one after the other when these differ. */
+  seconds?: number;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/**
+ * A panel whose pictures take turns. It stands still under the pointer, while it has the focus, in a window that nobody
+ * sees, and for whoever asked the system for no motion; its tabs choose.
+ */
+export function TurningPanel({ title, pages, seconds = 12 }: Props) {
+  const id = useId();
+  const still = useStill();
+  const [at, setAt] = useState(0);
+  const [held, setHeld] = useState({ pointer: false, focus: false });
+  const count = pages.length;
+  const turns = count > 1 && !still && !held.pointer && !held.focus;
+  useEffect(() => {
+    if (!turns) return;
+    const timer = setInterval(
+      () => document.visibilityState === 'visible' && setAt((last) => (last + 1) % count),
+      seconds * 1000,
+    );
+    return () => clearInterval(timer);
+  }, [turns, count, seconds]);
+  const shown = pages[at % count];
+  const step = (event: KeyboardEvent<HTMLElement>) => {
+    const by = STEPS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const next = (at + by + count) % count;
+    setAt(next);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+  };
+  return (
+    <section
+      className="wall-panel"
+      aria-labelledby={`${id}-title`}
+      onPointerEnter={() => setHeld((last) => ({ ...last, pointer: true }))}
+      onPointerLeave={() => setHeld((last) => ({ ...last, pointer: false }))}
+      onFocus={() => setHeld((last) => ({ ...last, focus: true }))}
+      onBlur={() => setHeld((last) => ({ ...last, focus: false }))}
+    >
+      <header>
+        <h2 id={`${id}-title`}>{title}</h2>
+        {shown?.note && <small>{shown.note}</small>}
+        {count > 1 && (
+          <div role="tablist" aria-label={title} onKeyDown={step}>
+            {pages.map(({ key, name }, i) => (
+              <button
+                key={key}
+                type="button"
+                role="tab"
+                id={`${id}-${key}`}
+                aria-controls={`${id}-page`}
+                aria-selected={i === at % count}
+                tabIndex={i === at % count ? 0 : -1}
+                onClick={() => setAt(i)}
+              >
+                {name}
+              </button>
+            ))}
+          </div>
+        )}
+      </header>
+      <div
+        key={shown?.key}
+        id={`${id}-page`}
+        className="wall-page"
+        {...(count > 1 ? { role: 'tabpanel', 'aria-labelledby': `${id}-${shown?.key ?? ''}` } : {})}
+      >
+        {shown?.content}
+      </div>
+    </section>
+  );
+}
+
+/** Why a panel has nothing to show. */
+export const PanelNote = ({ children }: { children: ReactNode }) => (
+  <p className="wall-note">
+    <span>{children}</span>
+  </p>
+);
+
+/** A panel of one page that says why it is empty. */
+export const EmptyPanel = ({ title, why }: { title: string; why: ReactNode }) => (
+  <TurningPanel title={title} pages={[{ key: 'none', name: '', content: <PanelNote>{why}</PanelNote> }]} />
+);

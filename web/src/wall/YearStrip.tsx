@@ -1,0 +1,67 @@
+import { CaretRightFilled, PauseOutlined } from '@ant-design/icons';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  /** Archived years, ascending; what stands today follows them. */
+  years: readonly number[];
+  /** Undefined for what stands today. */
+  year: number | undefined;
+  onYear: (year: number | undefined) => void;
+  /** Whether the year that is asked for is there: the next one waits for it. */
+  ready: boolean;
+}
+
+const MS = 3000;
+
+/** The archived years as stations of a line that ends today; a button plays them in their order. */
+export function YearStrip({ years, year, onYear, ready }: Props) {
+  const { t } = useTranslation();
+  const [playing, setPlaying] = useState(false);
+  const stations = [...years, undefined];
+  const at = stations.indexOf(year);
+  const last = stations.length - 1;
+  const runs = playing && at < last;
+  useEffect(() => {
+    if (!runs || !ready) return;
+    const timer = setTimeout(() => onYear(stations[at + 1]), MS);
+    return () => clearTimeout(timer);
+    // The stations are made anew with each drawing; what they are follows from the years.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [runs, ready, at, years, onYear]);
+  if (years.length === 0) return <p className="wall-years-none">{t('wall.noYears')}</p>;
+  const play = () => {
+    if (!runs && at === last) onYear(stations[0]);
+    setPlaying(!runs);
+  };
+  return (
+    <nav className="wall-years" aria-label={t('wall.years')}>
+      <button
+        type="button"
+        className="wall-play"
+        aria-label={t(runs ? 'wall.stop' : 'wall.play')}
+        title={t(runs ? 'wall.stop' : 'wall.play')}
+        onClick={play}
+      >
+        {runs ? <PauseOutlined /> : <CaretRightFilled />}
+      </button>
+      <ol>
+        {stations.map((one, i) => (
+          <li key={one ?? 'today'} data-past={i <= at || undefined}>
+            <button
+              type="button"
+              aria-current={i === at ? 'true' : undefined}
+              onClick={() => {
+                setPlaying(false);
+                onYear(one);
+              }}
+            >
+              <i aria-hidden="true" />
+              {one ?? t('wall.today')}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import { createContext, use, useMemo } from 'react';
+import { useSettings } from '../layout/settings.js';
+import { contrast } from '../theme/contrast.js';
+import { wallPalette, type Scheme } from '../theme/tokens.js';
+
+/** Light or dark, as the wall has it, and the size of its smaller type in px. */
+export const WallContext = createContext<{ scheme: Scheme; em: number }>({ scheme: 'dark', em: 12 });
+
+/** The scheme of the wall. */
+export const useWallScheme = (): Scheme => use(WallContext).scheme;
+
+/** The ramp of the map, and the ink that reads on each of its shades. */
+export function useWallInks() {
+  const { scheme, em } = use(WallContext);
+  const theme = useSettings((s) => s.theme);
+  return useMemo(() => {
+    const { ramp, none, text, ground } = wallPalette(theme, scheme);
+    const inks = scheme === 'dark' ? [text, ground] : [text, '#FFFFFF'];
+    const inkOf = (shade: number | undefined) => {
+      const halo = shade === undefined ? none : (ramp[shade] ?? none);
+      const [one = '', other = ''] = inks;
+      return { halo, ink: contrast(one, halo) >= contrast(other, halo) ? one : other };
+    };
+    return {
+      em,
+      inkOf,
+      shades: ramp.length,
+      ramp: (shade: number | undefined) => (shade === undefined ? 'var(--none)' : `var(--ramp-${shade})`),
+    };
+  }, [theme, scheme, em]);
+}
