@@ -2,7 +2,7 @@ import type { StatisticalTable } from '@gushu/shared';
 import request from 'supertest';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { writeWorkbook } from '../../src/sheets/workbook-writer.js';
+import { writeWorkbook } from '../../src/sheets/format/workbook-writer.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { BASIC, type Client } from '../kit/client.js';
 import { signInAs } from '../kit/people.js';

@@ -8,7 +8,7 @@ import {
   textIn,
 } from '@gushu/shared';
 import { BusinessError } from '../../../http/errors.js';
-import { type CellValue, readRows } from '../../../sheets/xlsx-reader.js';
+import { type CellValue, readRows } from '../../../sheets/format/xlsx-reader.js';
 
 /** A row of a table by the names of its columns. */
 export type Line = Record<string, string | number>;

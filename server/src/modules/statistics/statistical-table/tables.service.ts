@@ -21,7 +21,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
 import { AppError, BusinessError, NotFoundError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
-import { workbookFile } from '../../../sheets/workbook-file.js';
+import { workbookFile } from '../../../sheets/format/workbook-file.js';
 import { readTable, type TableRead } from './read-table.js';
 import type { TableOf, TablesQuery } from './table.dto.js';
 import {
