@@ -35,17 +35,43 @@ const counted = ({ owner, region, year, archived }: Extent): Sql =>
     and t.vigor is distinct from '4'
     and ${archived ? sql`t.archive_year = ${year}` : sql`t.origin_id is null`} ${archived ? empty : inYear('t', year)}`;
 
-/** A row is a {@link Holder}: of the trees and values in `found`, which has the columns feature, value and id. */
+/**
+ * A row is a {@link Holder}: of the trees and values in `found`, which has the columns feature, value and id. These are four
+ * at most, whatever the planner thinks: each is looked up by itself.
+ */
 const shown = (extent: Extent, found: Sql): Sql =>
-  sql`select f.feature, f.value::float8 as value, t.id as "oldTreeId",
-      t.province_old_tree_number as "provinceOldTreeNumber", t.tree_type_name as "treeTypeName", t.xz_code as "xzCode",
-      t.small_place_name as "smallPlaceName", t.lon::float8 as lon, t.lat::float8 as lat,
-      t.sensitive = 1 or exists (select from tree_species s where s.id = t.tree_type and s.sensitive = 1) as "isSensitive",
+  sql`select f.feature, f.value::float8 as value, t.*,
       (select a.name from attachment p join blade_attach a on a.id = p.attach_id and a.check_state = ${CheckState.usable}
-        where p.business_id = t.id and p.business_type = ${oldTree.dataType} and p.is_deleted = 0
+        where p.business_id = f.id and p.business_type = ${oldTree.dataType} and p.is_deleted = 0
           and p.attach_type = ${AttachType.picture}
         order by p.photo_kind is distinct from ${WHOLE_PHOTO}, p.sort, p.id limit 1) as picture
-    from (${found}) f join ${tableOf(extent)} t on t.id = f.id and ${counted(extent)}`;
+    from (${found}) f cross join lateral (
+      select t.id as "oldTreeId", t.province_old_tree_number as "provinceOldTreeNumber",
+        t.tree_type_name as "treeTypeName", t.xz_code as "xzCode", t.small_place_name as "smallPlaceName",
+        t.lon::float8 as lon, t.lat::float8 as lat,
+        t.sensitive = 1 or exists (select from tree_species s where s.id = t.tree_type and s.sensitive = 1) as "isSensitive"
+      from ${tableOf(extent)} t where t.id = f.id and ${counted(extent)} limit 1) t`;
+
+/**
+ * A row: the `code` of a city with counted trees, or of the nation or a province whose trees name no city. From the stored
+ * counts, level by level: the regions below one are found by it.
+ */
+export const citiesWithTrees = ({ owner, region, year }: Extent): Sql =>
+  sql`with provinces as materialized (
+      ${
+        region === ''
+          ? sql`select distinct r.region as code from tree_rollup r
+        where r.tenant_id = ${owner.tenantId} and r.parent = '' and r.dim = 'total' and r.cnt > 0 ${inYear('r', year)}`
+          : sql`select ${region}::text as code`
+      })
+    select code from provinces
+    union select c.code from provinces p cross join lateral (
+      select distinct r.region as code from tree_rollup r
+      where r.tenant_id = ${owner.tenantId} and r.parent = p.code and r.dim = 'total' and r.cnt > 0 ${inYear('r', year)}
+      offset 0) c
+    union select left(p.place, 4) from tree_pending p
+      where p.tenant_id = ${owner.tenantId} and p.counted and p.n > 0 and left(p.place, length(${region})) = ${region}
+        ${inYear('p', year)}`;
 
 /**
  * The holder of a feature among live trees, by the orders that indexes hold city by city: the first tree of each city, and

@@ -8,17 +8,15 @@ import type { Caller } from '../../../caller/caller.js';
 import { Labels } from '../../../rows/labels.js';
 import { isNarrowed } from '../../../rows/scope.js';
 import { MediaLinks } from '../../system/attach/index.js';
-import {
-  type Count,
-  countsByRegion,
-  type Extent,
-  flatCounts,
-  settledExtent,
-  total,
-} from '../../trees/counts/index.js';
-import type { RegionCounts } from '../../trees/counts/index.js';
+import { type Extent, settledExtent } from '../../trees/counts/index.js';
 import { extentOf } from '../analyse/index.js';
-import { archivedHolders, type Holder, holderInCities, holdersAmong } from './holders.queries.js';
+import {
+  archivedHolders,
+  citiesWithTrees,
+  type Holder,
+  holderInCities,
+  holdersAmong,
+} from './holders.queries.js';
 import type { ScreenQuery } from './screen.dto.js';
 import { roughly, seesTrees } from './sight.js';
 
@@ -73,23 +71,10 @@ export class HoldersService {
   }
 
   /** The cities of a region with counted trees, and the regions above them that trees name no closer. */
-  private async cities({ owner, region, year }: Extent): Promise<string[]> {
+  private async cities(extent: Extent): Promise<string[]> {
+    const { region } = extent;
     if (region.length >= CITY_DIGITS) return [region.slice(0, CITY_DIGITS)];
-    const counts: Count[] = [];
-    for (const digits of region === '' ? [2, CITY_DIGITS] : [CITY_DIGITS]) {
-      const question = { owner, region, year, dims: [total], own: false, digits };
-      counts.push(
-        ...flatCounts(
-          await this.cache.rows<RegionCounts>(owner, { layer: TREE_LAYER, region }, countsByRegion(question)),
-        ),
-      );
-    }
-    return [
-      ...new Set([
-        ...(region === '' ? [] : [region]),
-        ...counts.filter(({ cnt }) => cnt > 0).map((count) => count.region),
-      ]),
-    ];
+    return (await this.rows<{ code: string }>(extent, citiesWithTrees(extent))).map(({ code }) => code);
   }
 
   private rows<R extends object = Holder>({ owner, region }: Extent, statement: Sql): Promise<readonly R[]> {
