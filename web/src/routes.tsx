@@ -54,6 +54,7 @@ const dimensionScreens = Object.fromEntries(
 
 const user = page(() => import('./pages/user/UserPage.js'), 'UserPage');
 const dict = page(() => import('./pages/dict/DictPage.js'), 'DictPage');
+const projectFund = page(() => import('./pages/project-fund/ProjectFundPage.js'), 'ProjectFundPage');
 const region = page(() => import('./pages/region/RegionPage.js'), 'RegionPage');
 const datasource = page(() => import('./pages/datasource/DatasourcePage.js'), 'DatasourcePage');
 
@@ -80,6 +81,7 @@ const PAGES: Record<FramePath, LoadPage> = {
     () => import('./pages/old-tree-group/GroupQueryPage.js'),
     'GroupQueryPage',
   ),
+  '/bigScreen/qjfz': projectFund,
   '/bigScreen/index': page(() => import('./pages/big-screen/BigScreenPage.js'), 'BigScreenPage'),
   '/landscape/index': page(() => import('./pages/landscape/LandscapePage.js'), 'LandscapePage'),
 
@@ -133,10 +135,7 @@ const PAGES: Record<FramePath, LoadPage> = {
   '/base/region': region,
   '/devOps/regionMove': page(() => import('./pages/region-merge/RegionMergePage.js'), 'RegionMergePage'),
   '/devOps/treeSpecies': page(() => import('./pages/tree-species/TreeSpeciesPage.js'), 'TreeSpeciesPage'),
-  '/devOps/projectFundManagement': page(
-    () => import('./pages/project-fund/ProjectFundPage.js'),
-    'ProjectFundPage',
-  ),
+  '/devOps/projectFundManagement': projectFund,
   ...recordScreens(
     '/devOps/projectFundManagement/centralBudget',
     () => import('./pages/project-fund/GrantPages.js'),

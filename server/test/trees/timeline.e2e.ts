@@ -55,7 +55,11 @@ describe('The timeline of a tree', () => {
 
   it('has every record that declares its place there', async () => {
     const { id } = await buildOldTree(t.db, { xzCode: COUNTY });
-    for (const record of HUNG) await buildRow(t.db, record, { oldTreeId: id, xzCode: COUNTY, status: 1 });
+    for (const record of HUNG) {
+      // A draft of somebody else is not there.
+      const begun = record.states.map(({ field, initial }) => [field, initial + 1]);
+      await buildRow(t.db, record, { ...Object.fromEntries(begun), oldTreeId: id, xzCode: COUNTY });
+    }
     const found = new Set((await read(id)).map(({ record }) => record));
     expect([...found].sort()).toEqual(HUNG.map(({ name }) => name).sort());
   });

@@ -9,17 +9,6 @@ export const screenMenu: MenuFolder = {
   source: 'dashboard',
   children: [
     { code: 'zyzk', name: ['资源状况', 'Resource status'], grant: EVERYBODY },
-    {
-      code: 'statisticalTable',
-      name: ['手工统计表', 'Manual tables'],
-      path: '/bigScreen/statisticalTable',
-      grant: { nation: VIEW, province: VIEW },
-    },
-    {
-      code: 'qjfz',
-      name: ['项目管理', 'Project management'],
-      path: '/bigScreen/qjfz',
-      grant: { nation: VIEW, province: VIEW },
-    },
+    { code: 'qjfz', name: ['项目管理', 'Project management'], grant: { nation: VIEW, province: VIEW } },
   ],
 };

@@ -19,10 +19,7 @@ function ProgressShown({ row }: { row: Row }) {
 
 /** The columns of projects, their filters, and what differs in single ones. */
 export const PROJECT_COLUMNS = {
-  show: [
-    ...['projectName', 'year', 'xzCode', 'treeTypeName', 'stage', 'progress', 'fund'],
-    ...['checkStatus', 'publishStatus'],
-  ],
+  show: [...['projectName', 'year', 'xzCode', 'stage', 'progress', 'fund']],
   filters: [
     'projectName',
     'year',

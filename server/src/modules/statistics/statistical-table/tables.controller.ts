@@ -12,7 +12,7 @@ import { TableKind, TableOf, TablesQuery } from './table.dto.js';
 import { StatisticalTables } from './tables.service.js';
 
 /** Right to enter tables by hand. */
-const KEEPER = 'statisticalTable';
+const KEEPER = 'qjfz';
 const MAX_BYTES = 5 * 1024 * 1024;
 
 /** `apicture/apicture/replaceStatisticalTable`: tables of figures that stand in the place of those that are counted. */
