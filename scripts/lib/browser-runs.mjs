@@ -1,5 +1,5 @@
 // @ts-check
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { applicationService, command, isHealthy } from './application.mjs';
 import { install } from './apt.mjs';
@@ -68,7 +68,8 @@ async function startSystem(system, base, { lane, supervisor }) {
   const mark = lane === 0 ? '' : `-${lane + 1}`;
   const database = `e2e_system_${lane + 1}`;
   const files = join(dataDir, 'e2e', String(lane + 1));
-  mkdirSync(files, { recursive: true });
+  // The demo's rows name files: pictures of trees, photos and papers of projects.
+  cpSync(join(dataDir, 'e2e', 'demo'), files, { recursive: true });
   await connected(server, (query) => query(`create database ${database} template ${DEMO}`));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
