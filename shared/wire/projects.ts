@@ -72,7 +72,7 @@ export interface ProjectMore {
   stageLog: StageStep[];
   /** Between which percentages its progress lies in its stage. */
   progressBounds: { from: number; to: number };
-  /** Why the nation's money that it wishes for would be refused at its allotment; nothing where it fits or is allotted. */
+  /** Why the nation's money that it asks for would be refused at its allotment; nothing where it fits or is allotted. */
   fundWarning: string | null;
   /** None in the last stage. */
   nextStage: NextStage | null;

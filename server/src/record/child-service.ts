@@ -52,6 +52,11 @@ export abstract class ChildService<B extends object> extends RecordService<B> {
     return this.parentAmong(await this.parentsOf(tx, caller, [row], true), row);
   }
 
+  /** Locks the parents of these ids that there are, in their order. */
+  protected async lockParents(tx: EntityManager, caller: Caller, ids: readonly string[]): Promise<void> {
+    await this.parentsIn(tx, caller, ids, true);
+  }
+
   protected parentId(row: Stored): string {
     return String(row[this.field] ?? '');
   }
@@ -97,13 +102,22 @@ export abstract class ChildService<B extends object> extends RecordService<B> {
     return parent;
   }
 
-  private async parentsOf(
+  private parentsOf(
     db: Db,
     caller: Caller,
     rows: readonly Stored[],
     lock = false,
   ): Promise<ReadonlyMap<string, Stored>> {
     const ids = [...new Set(rows.map((row) => this.parentId(row)))].filter(Boolean);
+    return this.parentsIn(db, caller, ids, lock);
+  }
+
+  private async parentsIn(
+    db: Db,
+    caller: Caller,
+    ids: readonly string[],
+    lock: boolean,
+  ): Promise<ReadonlyMap<string, Stored>> {
     if (ids.length === 0) return new Map();
     const parents = await query<Stored>(
       db,

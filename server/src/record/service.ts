@@ -32,7 +32,7 @@ import { unchangedOf } from '../transitions/returned.js';
 import { afterEdit, draftOf, afterTransition, submitted } from '../transitions/states.js';
 import { assertNoneHangs, takeTarget } from './target.js';
 
-/** Says in the bells of those concerned that a row was moved; of several one message a person. */
+/** Announces a transition in the bells of those concerned; of several one message a person. */
 type Tell = (made: MadeTransition, opinion?: string) => Promise<unknown>;
 
 /** The Blade verbs of a record, one public method a verb; modules override the hooks below. */
@@ -249,7 +249,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
 
   /**
    * Does something to each of some rows, in a transaction each; the refusal of a single one is thrown, others are answered.
-   * @param work answers the state that the row has come to, and tells of the moves that it has made
+   * @param work answers the state that the row has come to, and announces the transitions that it has made
    */
   protected async eachRow(
     caller: Caller,

@@ -104,6 +104,9 @@ describe('Files of a rescue project', () => {
     expect(page.records).toMatchObject([
       { fileName: '终验报告', fileType: '7', fileLevel: '2', projectName: '香樟复壮' },
     ]);
+    const { attachId } = await upload(county, '补充.pdf');
+    await post(`${PROJECTS}/updateFiles`, { id: saved!['id'], attachId });
+    expect(await get(`${PROJECTS}/getFiles`, { id })).toMatchObject([{ fileName: '补充.pdf', attachId }]);
     const levels = await get(`${PROJECTS}/getFileLevel`, { id });
     expect(levels.map(({ code, num }) => [code, num])).toEqual([
       ['1', 0],

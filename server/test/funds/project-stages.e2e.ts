@@ -1,8 +1,9 @@
 import { progressBounds } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
-import { asking } from '../kit/client.js';
+import { asking, type Client, signIn } from '../kit/client.js';
 import { BUDGET_YEAR, buildOldTree, COUNTY, type Given } from '../kit/factories.js';
-import type { SignedIn } from '../kit/people.js';
+import { buildKeeper, PASSWORD, type SignedIn } from '../kit/people.js';
+import { sheetRows } from '../kit/workbooks.js';
 import { addAcceptance, grant, PROJECTS, saveProject, staff, storeProject } from './projects.js';
 
 const REASON = '材料不全，退回上一阶段';
@@ -104,6 +105,37 @@ describe('A rescue project', () => {
       ],
     ]);
     expect(whole['acceptDate']).toMatch(/^\d{4}-/);
+  });
+
+  it('goes on saying what its stages have asked for, and is accepted with the report that is there', async () => {
+    const { id } = await storeProject(t, { stage: 5 });
+    const { version } = await detail(id);
+    const emptied = await people.county.post(`${PROJECTS}/update`, {
+      ...{ id, version, fund: null, usedFund: 9_999, measure: '' },
+    });
+    expect((emptied.body as Faults).errors?.map(({ field }) => field).sort()).toEqual(['fund', 'measure']);
+    expect(((await step(id, 6, people.city)).body as Faults).msg).toContain('验收报告');
+    expect((await detail(id))['nextStage']).toEqual({ stage: 6, needs: 'acceptance', isMet: false });
+    await addAcceptance(t, id);
+    await step(id, 6, people.city).expect(200);
+  });
+
+  it('shows who may not read trees where a sensitive one stands only roughly, in lists and exports', async () => {
+    const { id } = await storeProject(t, { lon: 120.123456, lat: 30.123456 });
+    const { oldTreeId } = await detail(id);
+    await t.db.query('update old_tree set sensitive = 1 where id = $1', [oldTreeId]);
+    const keeper = await buildKeeper(t.db, '000000', ['centralGovernment']);
+    await t.db.query(`update blade_user set xzjb = 4, xz_code = $1 where id = $2`, [COUNTY, keeper.id]);
+    const blind = await signIn(t.app, keeper.account, PASSWORD);
+    const place = { lon: 120.12, lat: 30.12 };
+    const row = async (call: string, query: Given) =>
+      (await blind.get(`${PROJECTS}/${call}`, query).expect(200)).body;
+    expect((await row('detail', { id })).data).toMatchObject(place);
+    expect((await row('page', { columns: 'lon,lat' })).data.records).toMatchObject([place]);
+    expect(await detail(id)).toMatchObject({ lon: 120.123456, lat: 30.123456 });
+    const heads = async (who: Client) => (await sheetRows(who.get(`${PROJECTS}/export`)))[0];
+    expect(await heads(blind)).not.toContain('经度');
+    expect(await heads(people.county)).toContain('经度');
   });
 
   it('may be allotted money that only its city or its province has', async () => {

@@ -209,6 +209,7 @@ describe('The data screen, looked at more closely,', () => {
       { xzCode: '330102', treeNum: 1, fund: 2 },
       { xzCode: '330106', treeNum: 1, fund: 10 },
     ]);
+    expect(await places('330106', '2025')).toMatchObject([{ xzCode: '330106', treeNum: 1, fund: 10 }]);
     const page = await ask<{ total: number; records: Row[] }>('getRescueAnalepsisOldTree', {
       xzCode: '33',
       size: '2',

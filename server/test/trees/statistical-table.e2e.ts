@@ -91,6 +91,9 @@ describe('Tables that are entered by hand', () => {
     expect(await send(province, { dataType: 3, year: 2026, xzCode: '11' }, [head])).toMatchObject({
       code: 403,
     });
+    expect(await send(nation, { dataType: 3, year: 2026, xzCode: '99' }, [head])).toMatchObject({
+      ...{ code: 400, errors: [{ field: 'xzCode' }] },
+    });
     expect(await send(province, { dataType: 9, year: 2026 }, [head])).toMatchObject({ code: 400 });
   });
 

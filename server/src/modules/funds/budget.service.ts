@@ -18,7 +18,7 @@ export abstract class BudgetService<B extends object> extends RecordService<B> {
       of: 'grant' | 'allotment';
       /** How long the region code of who passes money on may be: the nation's is empty. */
       digits: 0 | 2;
-      /** What somebody of another level is told. */
+      /** Message for somebody of another level. */
       refusal: string;
       /** Field of the nation's money. */
       field: string;

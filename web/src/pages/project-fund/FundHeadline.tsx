@@ -5,8 +5,8 @@ import { moneyShown } from './money.js';
 const STEPS = ['received', 'passedOn', 'bound', 'spent', 'left'] as const;
 
 /**
- * The five figures of a year as a waterfall: each step is a part of the one before, and the pale rest says what stays behind.
- * What is left is the end of the money that was received.
+ * The five figures of a year as a waterfall: received, passed on and bound are money of the nation.
+ * What projects have spent holds local money too. What is left is the end of the money that was received.
  */
 export function FundHeadline({ total }: { total: FundWaterfall['total'] }) {
   const { t } = useTranslation();
@@ -15,7 +15,7 @@ export function FundHeadline({ total }: { total: FundWaterfall['total'] }) {
   const rest: Partial<Record<(typeof STEPS)[number], string>> = {
     passedOn: t('fund.rest.passedOn', { money: moneyShown(total.toPass) }),
     bound: t('fund.rest.bound', { count: total.projectNum }),
-    spent: t('fund.rest.spent', { money: moneyShown(Math.max(0, total.bound - total.spent)) }),
+    spent: t('fund.rest.spent'),
     left: t('fund.rest.left'),
   };
   return (

@@ -32,7 +32,7 @@ import {
   ProjectQuery,
   ProjectSave,
   ProjectsQuery,
-  ProjectStageMove,
+  ProjectStageTransition,
   ProjectUpdate,
   ProjectUpdates,
 } from './project.dto.js';
@@ -110,7 +110,7 @@ export class CentralGovernmentController {
   @Transitions(centralGovernment, 'stage')
   updateStage(
     @CurrentCaller() caller: Caller,
-    @Query() query: ProjectStageMove,
+    @Query() query: ProjectStageTransition,
     @Body() said?: TransitionOpinion,
   ) {
     return this.projects.transitionRows(caller, 'stage', query, said);

@@ -33,7 +33,9 @@ import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import { assertFresh } from '../../../rows/service.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
+import type { ExportQuery } from '../../../sheets/meaning/export-plan.js';
 import { ExportSources } from '../../system/exports/index.js';
+import { seesTrees, withSight } from '../../trees/old-tree/index.js';
 import { assertProjectFund, hasBudget, projectFundFault } from '../limits/index.js';
 import type { ProjectUpdates } from './project.dto.js';
 import { ProjectFileService } from './project-file.service.js';
@@ -43,6 +45,8 @@ import { hasFile, nextNumber, stageLog, stagesSql, type WhichProjects } from './
 const NEEDS: Readonly<Record<number, NextStage['needs']>> = {
   [ProjectStage.allotment]: 'budget',
   [ProjectStage.acceptance]: 'acceptance',
+  [ProjectStage.accounts]: 'acceptance',
+  [ProjectStage.evaluation]: 'acceptance',
 };
 
 /** Digits of a county's code. */
@@ -59,6 +63,13 @@ const moneyOf = ({ id, year, xzCode, centralFund }: Stored) => ({
   centralFund,
 });
 
+/** The columns of an export for whoever may not read trees: where these stand is left out. */
+const withoutPlace = (columns = Object.keys(centralGovernment.fields).join()): string =>
+  columns
+    .split(',')
+    .filter((name) => name !== 'lon' && name !== 'lat')
+    .join();
+
 /** Rescue projects: what is copied of the tree, what each stage needs, progress and money. */
 @Injectable()
 export class CentralGovernmentService extends RecordService<CentralGovernmentInput> {
@@ -69,7 +80,12 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
     exports: ExportSources,
   ) {
     super({ db, labels }, centralGovernment);
-    exports.offerRecord(this, labels);
+    const source = exports.offerRecord(this, labels);
+    exports.offer({
+      ...source,
+      plan: (caller, asked: ExportQuery) =>
+        source.plan(caller, seesTrees(caller) ? asked : { ...asked, columns: withoutPlace(asked.columns) }),
+    });
   }
 
   override async save(caller: Caller, { provinceOldTreeNumber, ...body }: ProjectBody): Promise<Saved> {
@@ -107,6 +123,11 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
       fundWarning: await this.fundWarning(caller, row),
       nextStage: stage === ProjectStage.evaluation ? null : await this.nextStage(caller, row, stage + 1),
     };
+  }
+
+  /** Projects with the positions of their trees as the caller may know them. */
+  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+    return withSight(this.db, caller, await super.present(caller, rows), 'oldTreeId');
   }
 
   /** All seven stages with the projects in each, their mean progress and their share. */
@@ -160,6 +181,21 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
     });
   }
 
+  protected override neededFields(): string[] {
+    return [...super.neededFields(), 'oldTreeId'];
+  }
+
+  // What a project has had to say to come to a stage, it says ever after.
+  protected override check(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    stage: 'draft' | 'submit',
+  ): Promise<void> {
+    const isBegun = Number(row['stage']) > ProjectStage.application;
+    return super.check(tx, caller, row, isBegun ? 'submit' : stage);
+  }
+
   protected override async settle(
     tx: EntityManager,
     caller: Caller,
@@ -202,10 +238,10 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
   protected override async beforeTransition(
     tx: EntityManager,
     caller: Caller,
-    moved: MadeTransition,
+    made: MadeTransition,
   ): Promise<void> {
-    if (moved.field !== 'stage') return;
-    const { row, before } = moved;
+    if (made.field !== 'stage') return;
+    const { row, before } = made;
     const stage = Number(row['stage']);
     row['progress'] = progressBounds(stage).from;
     if (stage < Number(before['stage'])) return;
@@ -242,16 +278,17 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
     row: Stored,
     stage: number,
   ): Promise<'project.noAcceptance' | 'project.noBudget' | undefined> {
-    if (stage === ProjectStage.acceptance)
+    // It can be removed as long as the project may be changed.
+    if (NEEDS[stage] === 'acceptance')
       return (await hasFile(db, caller, row.id, ProjectFileType.acceptance))
         ? undefined
         : 'project.noAcceptance';
-    if (stage === ProjectStage.allotment)
+    if (NEEDS[stage] === 'budget')
       return (await hasBudget(db, caller, moneyOf(row))) ? undefined : 'project.noBudget';
     return undefined;
   }
 
-  /** What would be refused of the money that a project wishes for, as long as nothing is bound. */
+  /** What would be refused of the money that a project asks for, as long as nothing is bound. */
   private async fundWarning(caller: Caller, row: Stored): Promise<string | null> {
     if (Number(row['stage']) >= ProjectStage.allotment || isBlank(row['centralFund'])) return null;
     const fault = await projectFundFault(this.db, caller, moneyOf(row));

@@ -11,7 +11,7 @@ import {
   ProjectStage,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
@@ -63,6 +63,7 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
     ];
     for (const item of items) this.assertMay(caller, item.id ? 'edit' : 'add');
     const ids = await this.changing(caller, async (tx) => {
+      await this.lockProjects(tx, caller, items);
       const saved: string[] = [];
       for (const [at, item] of items.entries())
         saved.push(await this.saveOne(tx, caller, item, files ? `files.${at}.` : ''));
@@ -145,8 +146,7 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
       isExcellent ? sql`and p.is_excellent = ${isExcellent}` : empty,
     ].filter((condition) => condition !== empty);
     if (of.length === 0) return empty;
-    return sql`and exists (select from central_government p where p.id = t.project_id
-      ${of[0]} ${of[1] ?? empty} ${of[2] ?? empty} ${of[3] ?? empty} ${of[4] ?? empty})`;
+    return sql`and exists (select from central_government p where p.id = t.project_id ${join(of, ' ')})`;
   }
 
   // The last stage fixes a project, but its own report is only written then.
@@ -177,7 +177,9 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
     if (!attachTypeOf(file.suffix))
       throw new ValidationError([{ field: 'attachId', key: 'file.kind', params: { name: file.suffix } }]);
     Object.assign(row, {
-      fileName: row['fileName'] ?? file.originalName.slice(-200),
+      // Another file has its own name, unless it was given one.
+      fileName:
+        (row['fileName'] !== before?.['fileName'] && row['fileName']) || file.originalName.slice(-200),
       url: this.files.linkOf(file.id),
       suffix: file.suffix,
       size: Number(file.size),
@@ -211,6 +213,24 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
 
   private async assertSeen(caller: Caller, projectId: string): Promise<void> {
     if (!(await this.projectsOf(caller, [projectId])).has(projectId)) throw new NotFoundError();
+  }
+
+  /** Locks the projects of files that are saved together, in the order of their ids, so that nobody waits for each other. */
+  private async lockProjects(
+    tx: EntityManager,
+    caller: Caller,
+    items: readonly ProjectFileItem[],
+  ): Promise<void> {
+    const stored = await this.findAll(
+      tx,
+      caller,
+      items.flatMap(({ id }) => id ?? []),
+    );
+    const ids = new Set([
+      ...stored.map((row) => this.parentId(row)),
+      ...items.flatMap(({ id, projectId }) => (id ? [] : (projectId ?? []))),
+    ]);
+    await this.lockParents(tx, caller, [...ids]);
   }
 
   private async saveOne(

@@ -37,7 +37,7 @@ export class ProjectSave extends saveDto(centralGovernment) {
 export class ProjectUpdate extends updateDto(centralGovernment) {
   @OptionalText(32, NUMBER) provinceOldTreeNumber?: string;
 }
-export class ProjectStageMove extends transitionDto('stage') {
+export class ProjectStageTransition extends transitionDto('stage') {
   @OrId() declare ids: string;
 }
 export class ProjectPublish extends transitionDto('publishStatus') {
@@ -69,7 +69,7 @@ export class ProjectUpdates extends TransitionQuery {
   @ApiPropertyOptional({ type: Number, minimum: 0, description: 'Money spent, 万元 with two decimals' })
   @Transform(({ value }: { value: unknown }) => (value === '' || value === null ? undefined : value))
   @IsOptional()
-  @OptionalForm(/^\d{1,7}(\.\d{1,2})?$/, 'field.form')
+  @OptionalForm(/^\d{1,8}(\.\d{1,2})?$/, 'field.form')
   usedFund?: string;
 }
 

@@ -11,11 +11,11 @@ export interface WhichProjects {
   year?: number | undefined;
 }
 
-/** The projects `alias` that the caller may see, as far as they are asked for. */
-export const projectsSql = (caller: Caller, { id, xzCode, year }: WhichProjects, alias = 't'): Sql =>
-  sql`${scoped(caller, centralGovernment, alias)}
+/** The projects `t` that the caller may see, as far as they are asked for. */
+export const projectsSql = (caller: Caller, { id, xzCode, year }: WhichProjects): Sql =>
+  sql`${scoped(caller, centralGovernment)}
     ${id ? sql`and t.id = ${id}` : empty}
-    ${xzCode ? sql`and ${insideRegionSql(xzCode, alias)}` : empty}
+    ${xzCode ? sql`and ${insideRegionSql(xzCode, 't')}` : empty}
     ${year ? sql`and t.year = ${year}` : empty}`;
 
 /** The projects by their stage; a stage in which none stands is missing. */
@@ -55,7 +55,8 @@ export async function hasFile(db: Db, caller: Caller, id: string, fileType: stri
   return found !== undefined;
 }
 
-/** The number that a county's next project of a year has: its code, the year and a serial; the county is locked. */
+/** The number that a county's next project of a year has: its code, the year and a serial; the county is locked. Numbers that
+ * people made up, with longer serials, are left aside. */
 export async function nextNumber(
   db: Db,
   { tenantId }: Pick<Caller, 'tenantId'>,
@@ -70,7 +71,7 @@ export async function nextNumber(
     db,
     sql`select max(substr(project_no, ${stem.length + 1})::int) as serial from central_government
       where tenant_id = ${tenantId} and is_deleted = 0 and project_no > ${stem} and project_no < ${stem + BEHIND_DIGITS}
-        and project_no ~ '^\\d{13,16}$'`,
+        and project_no ~ '^\\d{13,15}$'`,
   );
   return stem + String((last?.serial ?? 0) + 1).padStart(3, '0');
 }

@@ -9,6 +9,7 @@ import { Labels } from '../../../rows/labels.js';
 import { isNarrowed } from '../../../rows/scope.js';
 import { MediaLinks } from '../../system/attach/index.js';
 import { type Extent, settledExtent } from '../../trees/counts/index.js';
+import { roughly, seesTrees } from '../../trees/old-tree/index.js';
 import { extentOf } from '../analyse/index.js';
 import {
   archivedHolders,
@@ -18,7 +19,6 @@ import {
   holdersAmong,
 } from './holders.queries.js';
 import type { ScreenQuery } from './screen.dto.js';
-import { roughly, seesTrees } from './sight.js';
 
 const FEATURES = Object.keys(treeFeatures) as HolderFeature[];
 const CITY_DIGITS = 4;

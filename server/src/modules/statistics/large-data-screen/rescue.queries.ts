@@ -1,7 +1,7 @@
-import { centralGovernment, oldTree, ProjectStage } from '@gushu/shared';
-import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { COUNTY_DIGITS, ProjectStage } from '@gushu/shared';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
-import { insideRegionSql, scoped } from '../../../rows/scope.js';
+import { projectsSql } from '../../funds/central-government/index.js';
 import { childDigits } from '../../trees/counts/index.js';
 
 /** Projects of a region, of one year or of all. */
@@ -17,8 +17,8 @@ export const COUNTED_STAGES = Object.values(ProjectStage)
   .join(',');
 
 const projects = ({ caller, region, year }: Rescued): Sql =>
-  sql`from central_government t where ${scoped(caller, centralGovernment)} and ${insideRegionSql(region, 't')}
-    and t.stage >= ${ProjectStage.allotment} ${year === undefined ? empty : sql`and t.year = ${year}`}`;
+  sql`from central_government t where ${projectsSql(caller, { xzCode: region, year })}
+    and t.stage >= ${ProjectStage.allotment}`;
 
 const TREES = raw('count(distinct t.old_tree_id)::int as "treeNum"');
 const FUND = raw('coalesce(sum(t.fund), 0)::float8 as fund');
@@ -32,17 +32,12 @@ export const rescueSums = (of: Rescued): Sql =>
 export const rescueYears = (of: Rescued): Sql =>
   sql`select t.year::int as year, ${TREES}, ${FUND} ${projects(of)} group by t.year order by t.year`;
 
-/** A row: trees and money of a child of the region. */
+/** A row: trees and money of a child of the region, or of a county itself. */
 export const rescueRegions = (of: Rescued): Sql =>
-  sql`select left(t.xz_code, ${raw(String(childDigits(of.region)))}) as "xzCode", ${TREES}, ${FUND} ${projects(of)}
+  sql`select left(t.xz_code, ${raw(String(Math.min(childDigits(of.region), COUNTY_DIGITS)))}) as "xzCode", ${TREES}, ${FUND} ${projects(of)}
     group by 1`;
 
 /** A row: projects by one of the keys of a dictionary that a column holds; one with several keys is under each of them. */
 export const rescueKeys = (of: Rescued, column: 'cure' | 'vigor'): Sql =>
   sql`select k.code, count(*)::int as num from (select string_to_array(${raw(`t.${column}`)}, ',') as codes ${projects(of)}) p
     cross join lateral unnest(p.codes) k(code) group by 1`;
-
-/** A row: the id of a sensitive tree among those named, whoever asks. */
-export const sensitiveAmong = (ids: readonly string[]): Sql =>
-  sql`select t.id from ${raw(oldTree.table)} t where t.id = any(${[...ids]}::bigint[])
-    and (t.sensitive = 1 or exists (select from tree_species s where s.id = t.tree_type and s.sensitive = 1))`;

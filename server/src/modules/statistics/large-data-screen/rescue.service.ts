@@ -1,5 +1,6 @@
 import {
   type BudgetShare,
+  COUNTY_DIGITS,
   type PageOf,
   type RescueSums,
   type RescueSummary,
@@ -26,9 +27,7 @@ import {
   rescueRegions,
   rescueSums,
   rescueYears,
-  sensitiveAmong,
 } from './rescue.queries.js';
-import { roughly, seesTrees } from './sight.js';
 
 /** Rescue projects that have their money, and where the money went. */
 @Injectable()
@@ -55,21 +54,12 @@ export class RescueService {
     return { ...(sums ?? none), byYear, byCure, byXz, byVigor };
   }
 
-  /** A page of these projects; who may not read trees has the positions of sensitive ones with two decimals. */
-  async page(caller: Caller, { current, size, xzCode, year }: RescuePageQuery): Promise<PageOf<Stored>> {
-    const page = await this.projects.page(caller, {
+  /** A page of these projects. */
+  page(caller: Caller, { current, size, xzCode, year }: RescuePageQuery): Promise<PageOf<Stored>> {
+    return this.projects.page(caller, {
       ...{ current, size, stage: COUNTED_STAGES, xzCode: regionAsked(caller, xzCode) },
       ...(year === undefined ? {} : { year: String(year) }),
     });
-    if (seesTrees(caller)) return page;
-    const ids = page.records.map(({ oldTreeId }) => String(oldTreeId));
-    const hidden = new Set((await query<{ id: string }>(this.db, sensitiveAmong(ids))).map(({ id }) => id));
-    const records = page.records.map((row) =>
-      hidden.has(String(row['oldTreeId']))
-        ? { ...row, lon: roughly(row['lon'] as number | null), lat: roughly(row['lat'] as number | null) }
-        : row,
-    );
-    return { ...page, records };
   }
 
   /** Money of the nation by child of a region, or of a county itself. */
@@ -90,7 +80,9 @@ export class RescueService {
       query<Omit<RegionRescues, 'xzName'>>(this.db, rescueRegions(of)),
     ]);
     const sums = new Map(rows.map((row) => [row.xzCode, row]));
-    return family.slice(0, -1).map(({ code, name }) => {
+    // Projects are of counties: below one there is nothing to tell apart.
+    const shown = of.region.length < COUNTY_DIGITS ? family.slice(0, -1) : family.slice(-1);
+    return shown.map(({ code, name }) => {
       const { treeNum = 0, fund = 0 } = sums.get(code) ?? {};
       return { xzCode: code, xzName: name, treeNum, fund };
     });

@@ -7,6 +7,7 @@ import { validationPipe } from '../../../blade/validation.js';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import { formFile } from '../../../http/form-file.js';
+import { Labels } from '../../../rows/labels.js';
 import { idsOf, IdsQuery } from '../../../rows/ids.js';
 import { TableKind, TableOf, TablesQuery } from './table.dto.js';
 import { StatisticalTables } from './tables.service.js';
@@ -15,13 +16,18 @@ import { StatisticalTables } from './tables.service.js';
 const KEEPER = 'qjfz';
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** `apicture/apicture/replaceStatisticalTable`: tables of figures that stand in the place of those that are counted. */
+/** `apicture/apicture/replaceStatisticalTable`: tables of figures that people enter by hand. */
 @ApiTags('apicture')
 @Controller('apicture/apicture/replaceStatisticalTable')
 export class StatisticalTableController {
-  private readonly checks = validationPipe();
+  private readonly checks: ReturnType<typeof validationPipe>;
 
-  constructor(private readonly tables: StatisticalTables) {}
+  constructor(
+    private readonly tables: StatisticalTables,
+    labels: Labels,
+  ) {
+    this.checks = validationPipe(false, (codes) => labels.regionNames(codes));
+  }
 
   @Post()
   @Permission(KEEPER)
@@ -70,7 +76,7 @@ export class StatisticalTableController {
 
   @Post('remove')
   @Permission(KEEPER)
-  @ApiOperation({ summary: 'Withdraws tables, so that the counted figures show again' })
+  @ApiOperation({ summary: 'Withdraws tables' })
   remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery): Promise<true> {
     return this.tables.remove(caller, idsOf(query));
   }

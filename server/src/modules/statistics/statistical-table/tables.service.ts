@@ -42,7 +42,7 @@ const NAME_LENGTH = 255;
 const tableOf = (dataType: string) => statisticalTables[Number(dataType) as TableType];
 const columnsOf = (dataType: string): Readonly<Record<string, TableColumn>> => tableOf(dataType).columns;
 
-/** Tables of figures that people enter by a workbook, in the place of what the register counts. */
+/** Tables of figures that people enter by a workbook. */
 @Injectable()
 export class StatisticalTables {
   constructor(
@@ -82,7 +82,7 @@ export class StatisticalTables {
     return rows.map((row) => ({ ...row, xzName: names.get(row.xzCode) ?? '' }));
   }
 
-  /** Withdraws tables, all or none: what the register counts stands in their place again. */
+  /** Withdraws tables, all or none. */
   async remove(caller: Caller, ids: readonly string[]): Promise<true> {
     await this.db.transaction(async (tx) => {
       const gone = await query<{ id: string }>(tx, removeTables(caller, ids));

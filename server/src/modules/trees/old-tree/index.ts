@@ -6,6 +6,7 @@ export { OldTreeModule } from './old-tree.module.js';
 export { OldTreeService } from './old-tree.service.js';
 export { assertPosition } from './position.js';
 export { RegisterService } from './register-service.js';
+export { roughly, seesTrees, withSight } from './sight.js';
 export { speciesOf } from './species-of.js';
 export { lockYearsShared, tryLockYears } from './year-lock.js';
 export { ArchivedYearQuery } from './old-tree.dto.js';
