@@ -26,6 +26,7 @@ let browser;
 let admin;
 let county;
 let city;
+let province;
 let tree;
 let project;
 
@@ -46,6 +47,7 @@ before(async () => {
   const of = (length) => tree.xzCode.slice(0, length);
   county = await newPerson(admin, { account: `rescuer${run}`, role: 'county', xzcode: of(6) });
   city = await newPerson(admin, { account: `granter${run}`, role: 'city', xzcode: of(4) });
+  province = await newPerson(admin, { account: `passer${run}`, role: 'province', xzcode: of(2) });
 });
 after(() => browser.close());
 
@@ -84,9 +86,17 @@ const choose = async (page, field, text) => {
 describe('A rescue project', () => {
   let counties;
   let cities;
+  let provinces;
+  /** The figures of the year as the province reads them: received, passed on, bound, spent, left. */
+  const funds = async (...figures) => {
+    const { page } = provinces;
+    await page.goto(`/devOps/projectFundManagement?year=${YEAR}`);
+    await becomes(() => page.locator('.fund-step b').allInnerTexts(), figures);
+  };
   before(async () => {
     counties = await openAs(county, LIST);
     cities = await openAs(city, LIST);
+    provinces = await openAs(province, '/devOps/projectFundManagement');
   });
 
   it('begins with a tree, whose fields are shown as it is chosen, and says what it still lacks', async () => {
@@ -144,13 +154,20 @@ describe('A rescue project', () => {
     await assertText(told, /收到10\.00万元，已下达或占用0\.00万元，申请12\.50万元/);
     await told.getByRole('button').click();
     await assertText(now(page), /方案评审/);
-    done(await admin.post(`${PROJECT}/centralBudget/update`, { ...budget, fund: 50, id, version }));
+    await funds('10.00', '0.00', '0.00', '0.00', '10.00');
+    done(await admin.post(`${PROJECT}/centralBudget/update`, { ...budget, fund: 800, id, version }));
+    const passedOn = { parentId: id, year: YEAR, xzCode: tree.xzCode.slice(0, 6), centralFund: 480 };
+    done(await (await apiClient(province)).post('centralBudget/Sheng/save', passedOn));
+    await funds('800.00', '480.00', '0.00', '0.00', '800.00');
     await page.reload();
     await shown(page);
     await step(page, '下达资金', /资金下达/, '方案可行');
+    await funds('800.00', '480.00', '12.50', '0.00', '787.50');
     await step(page, '退回方案评审', /方案评审/, '资金文件有误，重新核对');
+    await funds('800.00', '480.00', '0.00', '0.00', '800.00');
     await assertText(page.locator('.project-log'), /退回方案评审[^]*资金文件有误，重新核对/);
     await step(page, '下达资金', /资金下达/, '核对无误');
+    await funds('800.00', '480.00', '12.50', '0.00', '787.50');
   });
 
   it('asks for acceptance with a report, is accepted and ends with all stages done', async () => {
@@ -158,6 +175,10 @@ describe('A rescue project', () => {
     await page.reload();
     await shown(page);
     await step(page, '开始实施', /组织实施/);
+    const own = await apiClient(county);
+    done(await own.post(`${PROJECT}/updates`, { ids: project, usedFund: 12.25 }));
+    await funds('800.00', '480.00', '12.50', '12.25', '787.50');
+    await openProject(page);
     assert.equal(await button(page, '申请验收').isDisabled(), true);
     await button(page, '上传文件').click();
     const dialog = page.locator('.ant-modal', { hasText: '上传文件' });
@@ -174,7 +195,6 @@ describe('A rescue project', () => {
     await page.locator('.project-files .ant-table-row', { hasText: '验收报告.pdf' }).waitFor();
     await step(page, '申请验收', /完工验收/);
 
-    const own = await apiClient(county);
     const files = [];
     for (const [stage, name, fill] of [
       [1, 'before.jpg', '#8a9a5b'],
@@ -210,8 +230,9 @@ describe('A rescue project', () => {
     await counties.page.locator('.ant-modal-confirm').getByRole('button', { name: '确定' }).click();
     await assertText(counties.page.locator('.project-view > header'), /已发布/);
     await screenshot(counties.page, 'project-view-zh-light');
+    await funds('800.00', '480.00', '12.50', '12.25', '787.50');
     assert.ok((await printed(counties.page)).pages <= MAX_PAGES);
-    for (const { errors, strangers, context } of [counties, cities]) {
+    for (const { errors, strangers, context } of [counties, cities, provinces]) {
       assert.deepEqual([errors, strangers], [[], []]);
       await context.close();
     }

@@ -134,8 +134,8 @@ describe('A rescue project', () => {
     expect((await row('page', { columns: 'lon,lat' })).data.records).toMatchObject([place]);
     expect(await detail(id)).toMatchObject({ lon: 120.123456, lat: 30.123456 });
     const heads = async (who: Client) => (await sheetRows(who.get(`${PROJECTS}/export`)))[0];
-    expect(await heads(blind)).not.toContain('经度');
-    expect(await heads(people.county)).toContain('经度');
+    expect(await heads(blind)).not.toContain('经度(度)');
+    expect(await heads(people.county)).toContain('经度(度)');
   });
 
   it('may be allotted money that only its city or its province has', async () => {

@@ -21,14 +21,13 @@ export function YearStrip({ years, year, onYear, ready }: Props) {
   const stations = [...years, undefined];
   const at = stations.indexOf(year);
   const last = stations.length - 1;
+  const next = stations[at + 1];
   const runs = playing && at < last;
   useEffect(() => {
     if (!runs || !ready) return;
-    const timer = setTimeout(() => onYear(stations[at + 1]), MS);
+    const timer = setTimeout(() => onYear(next), MS);
     return () => clearTimeout(timer);
-    // The stations are made anew with each drawing; what they are follows from the years.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [runs, ready, at, years, onYear]);
+  }, [runs, ready, next, onYear]);
   if (years.length === 0) return <p className="wall-years-none">{t('wall.noYears')}</p>;
   const play = () => {
     if (!runs && at === last) onYear(stations[0]);
