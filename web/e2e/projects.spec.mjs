@@ -221,6 +221,8 @@ describe('A rescue project', () => {
     await shown(page);
     await button(page, '审查通过').click();
     await page.locator('.ant-modal-confirm').getByRole('button', { name: '确定' }).click();
+    // What is marked before the check is there conflicts with it.
+    await button(page, '审查通过').waitFor({ state: 'detached' });
     await assertText(page.locator('.project-view > header'), /通过/);
     await button(page, '标为优秀').click();
     await page.locator('.project-view > header .ant-tag', { hasText: '优秀案例' }).waitFor();
