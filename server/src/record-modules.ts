@@ -5,6 +5,7 @@ import { CentralGovernmentModule } from './modules/funds/central-government/inde
 import { ShengModule } from './modules/funds/sheng/index.js';
 import { LawModule } from './modules/information/law/index.js';
 import { CuringRecordModule } from './modules/protection/curing-record/index.js';
+import { EventModule } from './modules/protection/event/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
 
 /**
@@ -14,6 +15,7 @@ import { PatrolRecordModule } from './modules/protection/patrol-record/index.js'
 export const RECORD_MODULES = [
   CuringRecordModule,
   PatrolRecordModule,
+  EventModule,
   CentralGovernmentModule,
   LawModule,
   ExpertDatabaseModule,

@@ -3,6 +3,7 @@ import { centralBudget } from './central-budget.js';
 import { centralGovernment } from './central-government.js';
 import { curingRecord } from './curing-record.js';
 import { dataImportRecord } from './data-import-record.js';
+import { eventVerify } from './event-verify.js';
 import { expertDatabase } from './expert-database.js';
 import { expertInquiry } from './expert-inquiry.js';
 import { inquiryComment } from './inquiry-comment.js';
@@ -12,6 +13,7 @@ import { oldTree } from './old-tree.js';
 import { oldTreeGroup } from './old-tree-group.js';
 import { patrolRecord } from './patrol-record.js';
 import { projectFile } from './project-file.js';
+import { reportEvent } from './report-event.js';
 import { sheng } from './sheng.js';
 
 export * from './attachment.js';
@@ -22,6 +24,8 @@ export * from './central-government.rules.js';
 export * from './curing-record.js';
 export * from './data-import-record.js';
 export * from './data-import-record.rules.js';
+export * from './event-machines.js';
+export * from './event-verify.js';
 export * from './expert-database.js';
 export * from './expert-database.rules.js';
 export * from './expert-inquiry.js';
@@ -37,10 +41,11 @@ export * from './on-tree.js';
 export * from './old-tree.rules.js';
 export * from './patrol-record.js';
 export * from './project-file.js';
+export * from './report-event.js';
 export * from './sheng.js';
 
 /** All records there are; what must know each of them reads this list. */
-export const RECORDS: readonly RecordDefinition[] = [centralBudget, centralGovernment, curingRecord, dataImportRecord, expertDatabase, expertInquiry, inquiryComment, inquiryReply, law, oldTree, oldTreeGroup, patrolRecord, projectFile, sheng];
+export const RECORDS: readonly RecordDefinition[] = [centralBudget, centralGovernment, curingRecord, dataImportRecord, eventVerify, expertDatabase, expertInquiry, inquiryComment, inquiryReply, law, oldTree, oldTreeGroup, patrolRecord, projectFile, reportEvent, sheng];
 
 /** Records that come in batches, by their kind of data. */
 export const IMPORTED: readonly RecordDefinition[] = RECORDS.filter(isImported);

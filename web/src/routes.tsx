@@ -101,6 +101,8 @@ const PAGES: Record<FramePath, LoadPage> = {
 
   ...recordScreens('/protectManage/curingRecord', () => import('./pages/curing-record/CuringPages.js')),
   ...recordScreens('/protectManage/patrolRecord', patrols),
+  ...recordScreens('/protectManage/reportEvent', () => import('./pages/event/EventPages.js')),
+  ...recordScreens('/protectManage/eventVerify', () => import('./pages/event/VerifyPages.js')),
   '/syntheticalAttr/patrolRecord': page(patrols, 'ListPage'),
   '/syntheticalAttr/patrolRecord/patrolRecordAdd': page(patrols, 'FormPage'),
 

@@ -150,7 +150,9 @@ function isWriter(caller: Caller, record: RecordDefinition, row: Stored): boolea
   if (record.parent) return true;
   if (record.region === undefined) return isOwner(caller, row) || isAdministrator(caller);
   const isAbove = reviewerLevel(caller.xzCode) <= 3 && insideRegion(regionOf(record, row), caller.xzCode);
-  return isAbove || isOwner(caller, row);
+  // What is handed over to a region is its to complete.
+  const isNamed = record.regions !== undefined && names(row, [record.regions], caller.xzCode);
+  return isAbove || isNamed || isOwner(caller, row);
 }
 
 /** Whether a row waits for a level to decide on it. */
