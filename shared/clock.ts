@@ -22,7 +22,7 @@ export const hoursLater = (hours: number, moment = Date.now()): string => now(mo
 /** The end of the day some working days after a moment, Monday to Friday; holidays are not known. */
 export function workingDaysLater(days: number, moment = Date.now()): string {
   let day = Date.parse(`${today(moment)}T00:00:00Z`);
-  for (let left = days; left > 0; ) {
+  for (let left = days; left > 0;) {
     day += 24 * 3_600_000;
     if (![0, 6].includes(new Date(day).getUTCDay())) left--;
   }

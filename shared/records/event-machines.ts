@@ -80,8 +80,12 @@ export const eventProgress = defineMachine({
 const found = { from: [3], complete: true } as const;
 const TRUE = { label: ['属实', 'True'], done: ['经核实属实', 'Found to be true'], to: 4, when: { verifyResult: [1, 2] } } as const;
 const UNTRUE = {
-  ...{ label: ['不属实', 'Untrue'], done: ['经核实不属实', 'Found to be untrue'], to: 7, when: { verifyResult: [3] } },
-  ...{ asks: 'opinion', stamps: { opinion: 'closeReason' } },
+  label: ['不属实', 'Untrue'],
+  done: ['经核实不属实', 'Found to be untrue'],
+  to: 7,
+  when: { verifyResult: [3] },
+  asks: 'opinion',
+  stamps: { opinion: 'closeReason' },
 } as const;
 const byCounty = { who: 'reviewer', permission: 'edit' } as const;
 const byNamed = { who: 'named', permission: 'edit' } as const;

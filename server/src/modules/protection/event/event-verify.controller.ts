@@ -104,12 +104,20 @@ export class EventVerifyController {
   @Post('closeEvent')
   @Permission(permissionOf(reportEvent, 'review'))
   @ApiOperation({ summary: 'Verification: Closes an event with what was done' })
-  closeEvent(@CurrentCaller() caller: Caller, @Query() { id, handleResult }: CloseEvent, @Body() said: EventResult = {}) {
+  closeEvent(
+    @CurrentCaller() caller: Caller,
+    @Query() { id, handleResult }: CloseEvent,
+    @Body() said: EventResult = {},
+  ) {
     return this.events.close(caller, id, handleResult ?? said.handleResult);
   }
 
   @Export(eventVerify)
-  export(@CurrentCaller() caller: Caller, @Query() query: EventVerifyExport, @ClientAborted() gone: AbortSignal) {
+  export(
+    @CurrentCaller() caller: Caller,
+    @Query() query: EventVerifyExport,
+    @ClientAborted() gone: AbortSignal,
+  ) {
     return this.exports.file(caller, eventVerify.name, query, gone);
   }
 

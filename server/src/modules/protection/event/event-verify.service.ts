@@ -50,7 +50,10 @@ export class EventVerifyService extends RecordService<EventVerifyInput> {
     else
       await this.changing(caller, async (tx) => {
         const { version } = await this.find(tx, caller, id, true);
-        await this.updateIn(tx, caller, { ...way, id, version } as EventVerifyInput & { id: string; version: number });
+        await this.updateIn(tx, caller, { ...way, id, version } as EventVerifyInput & {
+          id: string;
+          version: number;
+        });
       });
     return true;
   }
@@ -81,14 +84,19 @@ export class EventVerifyService extends RecordService<EventVerifyInput> {
     if (String(row['verifyWay']) !== HANDED_OVER) row['transferTo'] = null;
     const faults = verifyWayFaults(row);
     const { transferTo, xzCode } = row;
-    if (!isBlank(transferTo) && !insideRegion(String(transferTo), caller.xzCode) && transferTo !== before?.['transferTo'])
+    if (
+      !isBlank(transferTo) &&
+      !insideRegion(String(transferTo), caller.xzCode) &&
+      transferTo !== before?.['transferTo']
+    )
       faults.push({ field: 'transferTo', key: 'row.outsideRegion' });
     if (faults.length > 0) throw new ValidationError(faults);
     if (before || isBlank(xzCode)) return;
     const event = await this.events.lock(tx, caller, row['eventId']);
     if (event.status !== EventStatus.accepted)
       throw new ValidationError([{ field: 'eventId', key: 'event.notAccepted' }]);
-    if (isBlank(row['deadline'])) row['deadline'] = String(event['verifyDeadline'] ?? '').slice(0, 10) || null;
+    if (isBlank(row['deadline']))
+      row['deadline'] = String(event['verifyDeadline'] ?? '').slice(0, 10) || null;
   }
 
   protected override async afterSave(
@@ -104,7 +112,11 @@ export class EventVerifyService extends RecordService<EventVerifyInput> {
       await this.events.follow(tx, caller, eventId, wayOf(row));
   }
 
-  protected override async beforeRemove(tx: EntityManager, caller: Caller, rows: readonly Stored[]): Promise<void> {
+  protected override async beforeRemove(
+    tx: EntityManager,
+    caller: Caller,
+    rows: readonly Stored[],
+  ): Promise<void> {
     for (const { eventId } of rows) await this.events.unbegin(tx, caller, eventId);
   }
 

@@ -35,7 +35,7 @@ export function draftOfPatrol(
     ...{ lon, lat, phone },
     reportPeople: String(patrolPeople ?? '').slice(0, 50),
     patrolId: patrol.id,
-  } as ReportEventInput;
+  } as object as ReportEventInput;
 }
 
 /** Whether a patrol has an event already. */

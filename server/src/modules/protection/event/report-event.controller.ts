@@ -88,7 +88,11 @@ export class ReportEventController {
   }
 
   @Export(reportEvent)
-  export(@CurrentCaller() caller: Caller, @Query() query: ReportEventExport, @ClientAborted() gone: AbortSignal) {
+  export(
+    @CurrentCaller() caller: Caller,
+    @Query() query: ReportEventExport,
+    @ClientAborted() gone: AbortSignal,
+  ) {
     return this.exports.file(caller, reportEvent.name, query, gone);
   }
 

@@ -87,15 +87,13 @@ export class ReportEventService extends RecordService<ReportEventInput> {
 
   /** A verification was taken back: somebody else may be sent. */
   async unbegin(tx: EntityManager, caller: Caller, id: unknown): Promise<void> {
-    const event = await this.lock(tx, caller, id);
-    await this.transitionItself(tx, caller, event, { action: 'unverify', values: { transferTo: null } });
+    await this.whileVerified(tx, caller, id, { action: 'unverify', values: { transferTo: null } });
   }
 
   /** What a verification has found decides how the event goes on. */
   async conclude(tx: EntityManager, caller: Caller, id: unknown, status: number): Promise<void> {
-    const event = await this.lock(tx, caller, id);
     const action = status === EventStatus.handling ? 'confirm' : 'dismiss';
-    await this.transitionItself(tx, caller, event, { action });
+    await this.whileVerified(tx, caller, id, { action });
   }
 
   /** The draft of an event that an approved patrol has found, once, with its place and photos. */
@@ -153,6 +151,17 @@ export class ReportEventService extends RecordService<ReportEventInput> {
         throw new BusinessError('event.reopenLate', { days });
       row['closeDeadline'] = hoursLater(24 * (await this.params.whole('event.closeDays', 30)));
     }
+  }
+
+  /** Moves an event on that is being verified; one that has gone on otherwise stays where it is. */
+  private async whileVerified(
+    tx: EntityManager,
+    caller: Caller,
+    id: unknown,
+    made: { action: string; values?: Way },
+  ): Promise<void> {
+    const event = await this.lock(tx, caller, id);
+    if (event.status === EventStatus.verifying) await this.transitionItself(tx, caller, event, made);
   }
 
   private hoursToAccept({ emergency }: Stored): Promise<number> {
