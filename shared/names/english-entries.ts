@@ -1,4 +1,5 @@
 import { PROJECT_ENTRIES } from './english-project-entries.js';
+import { PROTECTION_ENTRIES } from './english-protection-entries.js';
 
 /** English texts of the bundled entries: dictionary code → Chinese text → English text. */
 export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -235,9 +236,11 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     法律法规: 'Law',
     抢救复壮项目: 'Rescue projects',
     中央预算: 'Central budgets',
+    事件核实: 'Verifications',
     省级资金: 'Provincial funds',
   },
   ...PROJECT_ENTRIES,
+  ...PROTECTION_ENTRIES,
   archive_state: { 未开始: 'Not begun', 填报中: 'Open', 已归档: 'Archived', 已关闭: 'Closed' },
   archive_data_type: { 古树: 'Trees', 古树群: 'Groups of trees' },
   soil_type: {
