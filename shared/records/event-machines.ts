@@ -77,7 +77,7 @@ export const eventProgress = defineMachine({
 });
 
 /** A result needs to say when it was found, what, and how the tree is. */
-const found = { from: [3], complete: true } as const;
+const found = { from: [3], complete: true, needs: ['verifyTime', 'verifyResult', 'treeCondition'] } as const;
 const TRUE = { label: ['属实', 'True'], done: ['经核实属实', 'Found to be true'], to: 4, when: { verifyResult: [1, 2] } } as const;
 const UNTRUE = {
   label: ['不属实', 'Untrue'],

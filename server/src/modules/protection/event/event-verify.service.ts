@@ -81,15 +81,12 @@ export class EventVerifyService extends RecordService<EventVerifyInput> {
     row: Stored,
     before: Stored | undefined,
   ): Promise<void> {
+    const { transferTo, xzCode } = row;
+    const isNew = !isBlank(transferTo) && transferTo !== before?.['transferTo'];
+    if (isNew && !insideRegion(String(transferTo), caller.xzCode))
+      throw new ValidationError([{ field: 'transferTo', key: 'row.outsideRegion' }]);
     if (String(row['verifyWay']) !== HANDED_OVER) row['transferTo'] = null;
     const faults = verifyWayFaults(row);
-    const { transferTo, xzCode } = row;
-    if (
-      !isBlank(transferTo) &&
-      !insideRegion(String(transferTo), caller.xzCode) &&
-      transferTo !== before?.['transferTo']
-    )
-      faults.push({ field: 'transferTo', key: 'row.outsideRegion' });
     if (faults.length > 0) throw new ValidationError(faults);
     if (before || isBlank(xzCode)) return;
     const event = await this.events.lock(tx, caller, row['eventId']);
