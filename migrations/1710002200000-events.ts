@@ -10,7 +10,7 @@ const EVENTS = `
     tree_type_name varchar(50), xz_code varchar(12) collate "C" not null, place varchar(200),
     lon numeric(9,6), lat numeric(8,6), report_people varchar(50), phone varchar(20), anonymous smallint,
     verify_way varchar(10), transfer_to varchar(12) collate "C", handle_opinion varchar(500), handle_result varchar(500),
-    accept_deadline timestamp, verify_deadline timestamp, close_deadline timestamp, close_level smallint,
+    accept_deadline timestamp, verify_deadline timestamp, close_deadline timestamp, close_level int,
     close_user varchar(50), close_time timestamp, patrol_id bigint
   );
   ${regionIndexes('report_event')}

@@ -173,7 +173,7 @@ const URGENT: Table = {
   1: {
     ...all(COUNTIES, { accept: 2, return: 6 }),
     city: { acceptAbove: 2 },
-    administrator: { accept: 2, acceptAbove: 2, return: 6 },
+    administrator: { accept: 2, return: 6 },
   },
   4: all(['city', 'administrator'], { close: 5 }),
 };
