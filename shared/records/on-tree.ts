@@ -27,6 +27,8 @@ type OnTree<F extends Record<string, Field>, G extends string> = Omit<RecordDefi
   happened: keyof F & string;
   /** Fields that say in the timeline what happened. */
   shows: readonly (keyof F & string)[];
+  /** Field that names a row; the number of what it hangs on where nothing is said. */
+  title?: keyof F & string;
 };
 
 /**
@@ -38,13 +40,14 @@ export const onTree = <const F extends Record<string, Field>, const G extends st
   shows,
   groups,
   fields,
+  title,
   ...definition
 }: OnTree<F, G>) =>
   ({
     ...definition,
     tenancy: 'own',
     region: 'xzCode',
-    title: 'provinceOldTreeNumber',
+    title: title ?? 'provinceOldTreeNumber',
     groups: { target: ['对象', 'Target'], ...groups },
     targets: [
       { field: 'oldTreeId', to: 'oldTree/oldTree', takes: takes('provinceOldTreeNumber'), where: STANDS },
