@@ -43,6 +43,7 @@ import { RecordHolders1710002150000 } from './1710002150000-record-holders.js';
 import { AttachmentRollup1710002150100 } from './1710002150100-attachment-rollup.js';
 import { StatisticalTable1710002150200 } from './1710002150200-statistical-table.js';
 import { Events1710002200000 } from './1710002200000-events.js';
+import { Consultations1710002201000 } from './1710002201000-consultations.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
 export { groupCounted, groupFigures } from './group-figures.js';
@@ -109,6 +110,7 @@ export const migrations = [
   AttachmentRollup1710002150100,
   StatisticalTable1710002150200,
   Events1710002200000,
+  Consultations1710002201000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

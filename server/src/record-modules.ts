@@ -4,6 +4,7 @@ import { CentralBudgetModule } from './modules/funds/central-budget/index.js';
 import { CentralGovernmentModule } from './modules/funds/central-government/index.js';
 import { ShengModule } from './modules/funds/sheng/index.js';
 import { LawModule } from './modules/information/law/index.js';
+import { ConsulationModule } from './modules/protection/consulation/index.js';
 import { CuringRecordModule } from './modules/protection/curing-record/index.js';
 import { EventModule } from './modules/protection/event/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
@@ -16,6 +17,7 @@ export const RECORD_MODULES = [
   CuringRecordModule,
   PatrolRecordModule,
   EventModule,
+  ConsulationModule,
   CentralGovernmentModule,
   LawModule,
   ExpertDatabaseModule,

@@ -348,4 +348,11 @@ export const recordsMessages = {
     '事件办结已超过{days}天，不能重新处置',
     'The event was closed more than {days} days ago: it cannot be reopened',
   ],
+
+  'consultation.followsEarly': ['复诊日期不能早于会诊日期', 'must not be before the consultation'],
+  'consultation.notAnswered': [
+    '会诊尚未出具意见或已经落实',
+    'The consultation has no opinion yet, or was carried out already',
+  ],
+  'consultation.hasCare': ['会诊已有落实的养护记录', 'The consultation has its care record already'],
 } satisfies Record<string, Label>;

@@ -49,4 +49,14 @@ export const PROTECTION_ENTRIES = {
     擅自采伐移植: 'Felling or moving without permission',
     范围内违规建设: 'Illegal building in its scope',
   },
+  consult_status: {
+    草稿: 'Draft',
+    待安排: 'To be arranged',
+    会诊中: 'Under way',
+    已出意见: 'Opinion given',
+    已落实: 'Carried out',
+    已退回: 'Returned',
+  },
+  consult_urgency: { 一般: 'Ordinary', 紧急: 'Urgent', 特急: 'Very urgent' },
+  consult_way: { 现场: 'On site', 远程: 'At a distance' },
 };

@@ -1,5 +1,8 @@
 import { defineMachine } from '../record/machine.js';
 
+/** States of a consultation, `consult_status`. */
+export const ConsultStatus = { draft: 0, asked: 1, arranged: 2, answered: 3, done: 4, returned: 5 } as const;
+
 /** The level that arranges consultations: the city, or the province. */
 const above = { who: 'reviewer', level: [1, 2], permission: 'review' } as const;
 const arranged = ['consultDate', 'consultWay', 'expertIds'] as const;

@@ -1,6 +1,7 @@
 import { isImported, type RecordDefinition } from '../record/define.js';
 import { centralBudget } from './central-budget.js';
 import { centralGovernment } from './central-government.js';
+import { consulation } from './consulation.js';
 import { curingRecord } from './curing-record.js';
 import { dataImportRecord } from './data-import-record.js';
 import { eventVerify } from './event-verify.js';
@@ -21,6 +22,8 @@ export * from './attachment.rules.js';
 export * from './central-budget.js';
 export * from './central-government.js';
 export * from './central-government.rules.js';
+export * from './consulation.js';
+export * from './consultation-machine.js';
 export * from './curing-record.js';
 export * from './data-import-record.js';
 export * from './data-import-record.rules.js';
@@ -45,7 +48,7 @@ export * from './report-event.js';
 export * from './sheng.js';
 
 /** All records there are; what must know each of them reads this list. */
-export const RECORDS: readonly RecordDefinition[] = [centralBudget, centralGovernment, curingRecord, dataImportRecord, eventVerify, expertDatabase, expertInquiry, inquiryComment, inquiryReply, law, oldTree, oldTreeGroup, patrolRecord, projectFile, reportEvent, sheng];
+export const RECORDS: readonly RecordDefinition[] = [centralBudget, centralGovernment, consulation, curingRecord, dataImportRecord, eventVerify, expertDatabase, expertInquiry, inquiryComment, inquiryReply, law, oldTree, oldTreeGroup, patrolRecord, projectFile, reportEvent, sheng];
 
 /** Records that come in batches, by their kind of data. */
 export const IMPORTED: readonly RecordDefinition[] = RECORDS.filter(isImported);

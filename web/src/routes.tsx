@@ -99,6 +99,7 @@ const PAGES: Record<FramePath, LoadPage> = {
     'OldTreeResourceStatisPage',
   ),
 
+  ...recordScreens('/basicdata/consulation', () => import('./pages/consulation/ConsulationPages.js')),
   ...recordScreens('/protectManage/curingRecord', () => import('./pages/curing-record/CuringPages.js')),
   ...recordScreens('/protectManage/patrolRecord', patrols),
   ...recordScreens('/protectManage/reportEvent', () => import('./pages/event/EventPages.js')),

@@ -1,6 +1,7 @@
 import {
   check,
   checkedPublishing,
+  consultation,
   eventProgress,
   inquiry,
   type Machine,
@@ -178,6 +179,16 @@ const URGENT: Table = {
   4: all(['city', 'administrator'], { close: 5 }),
 };
 
+/** Dictionary consult_status: arranged from above, answered by who has arranged it, carried out by the county. */
+const CONSULTED: Table = {
+  0: all(['county', 'administrator'], { submit: 1 }),
+  1: all(['city', 'province', 'administrator'], { arrange: 2, return: 5 }),
+  2: all(['city', 'province', 'administrator'], { concludeAbove: 3 }),
+  3: all(DECIDERS, { carryOut: 4 }),
+  4: {},
+  5: all(['county', 'administrator'], { submit: 1 }),
+};
+
 /** The same keys of a verification: its result is the county's to say. */
 const verified = (action: string, to: number): Table => ({
   3: all(DECIDERS, { [action]: to }),
@@ -237,6 +248,15 @@ export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
   if (machine === inquiry) return [of(' that is open', ASKED, { given: { isOpen: 1 } })];
   if (machine === publishing) return [of('', published(writers))];
   if (machine === check) return [of('', checked(above), { given: { publishStatus: 0 } })];
+  if (machine === consultation)
+    return [
+      of('', CONSULTED, {
+        given: {
+          ...{ consultDate: '2026-01-02 10:00:00', consultWay: '1', expertIds: '1', curingId: '1' },
+          ...{ diagnosis: '干腐', opinion: '修补', measures: '清腐后填充' },
+        },
+      }),
+    ];
   if (machine === eventProgress)
     return [
       of('', REPORTED, { given: { closeLevel: 3, emergency: 0 } }),

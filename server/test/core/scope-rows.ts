@@ -163,6 +163,7 @@ const OWN: Record<string, (holder: Holder, at: number) => Given> = {
   // One expert is whoever enters the rows, so that they may answer.
   expertDatabase: ({ author }, at) => (at === 1 && author ? { userId: author } : {}),
   expertInquiry: (_, at) => (at === 1 ? { isOpen: 0 } : {}),
+  consulation: ({ code }, at) => ({ consultNo: `${code}-H${at}` }),
   reportEvent: ({ code }, at) => ({ eventNo: `${code}-E${at}` }),
   centralGovernment: ({ code }, at) => ({ projectNo: `${code}-P${at}` }),
   oldTree: ({ code, fid }, at) => ({ provinceGroupNumber: `${code}-1`, fid: fid + at }),

@@ -146,6 +146,7 @@ const MAKINGS: Record<string, Making> = {
     body: () => ({ phone: '13800000000' }),
     stored: ({ status = 2 }) => ({ status, eventNo: `SJ20260101${nextSerial()}`, closeLevel: 3 }),
   },
+  consulation: { stored: ({ status = 3 }) => ({ status, consultNo: `HZ20260101${nextSerial()}` }) },
   eventVerify: { stored: () => ({ eventNo: `SJ20260101${nextSerial()}` }) },
   projectFile: {
     body: () => ({ attachId: PROJECT_FILE }),
