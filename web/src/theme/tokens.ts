@@ -108,7 +108,7 @@ export const eventMeaning: Readonly<Record<string, Meaning>> = {
   '4': { color: '#4F52C9', shape: '■' },
   '5': { color: '#2F855A', shape: '●' },
   '6': { color: '#7E3AB5', shape: '✕' },
-  '7': { color: '#4B5563', shape: '－' },
+  '7': { color: '#4B5563', shape: '★' },
 };
 
 /** State of a filing year: not begun, open, archived, closed. */
