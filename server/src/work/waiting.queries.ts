@@ -74,10 +74,11 @@ function actsSql(caller: Caller, record: RecordDefinition, { who, level }: Turn)
   }
 }
 
-/** Rows that hold one of some values in a field: states are numbers, keys of the trees' dictionaries texts. */
-function whenSql({ fields }: RecordDefinition, name: string, values: readonly number[]): Sql {
+/** Rows that hold one of some values in a field: states are numbers, keys of other dictionaries texts. */
+function whenSql({ fields, states }: RecordDefinition, name: string, values: readonly number[]): Sql {
   const field = fields[name];
-  if (!field || isNumeric(field)) return statesSql(name, values);
+  const isState = states.some((machine) => machine.field === name);
+  if (!field || isState || isNumeric(field)) return statesSql(name, values);
   return sql`${column(name)} = any(${values.map(String)}::text[])`;
 }
 

@@ -183,7 +183,8 @@ const URGENT: Table = {
 const CONSULTED: Table = {
   0: all(['county', 'administrator'], { submit: 1 }),
   1: all(['city', 'province', 'administrator'], { arrange: 2, return: 5 }),
-  2: all(['city', 'province', 'administrator'], { concludeAbove: 3 }),
+  // Whoever has entered the row of a test is the expert as well.
+  2: { county: { conclude: 3 }, ...all(['city', 'province', 'administrator'], { concludeAbove: 3 }) },
   3: all(DECIDERS, { carryOut: 4 }),
   4: {},
   5: all(['county', 'administrator'], { submit: 1 }),

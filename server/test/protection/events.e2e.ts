@@ -26,14 +26,14 @@ describe('An event', () => {
   const event = (id: unknown) => county.get(`${EVENTS}/detail`, { id: String(id) });
   const move = (who: typeof county, id: unknown, status: number, reason = '已核对情况') =>
     who.post(`${EVENTS}/updateStatus?ids=${String(id)}&status=${status}`, { reason });
-  async function reported(given: Given = {}): Promise<string> {
+  async function reported(given: Given = {}, who = township): Promise<string> {
     const body = await bodyOf(t.db, reportEvent, { xzCode: TOWNSHIP, ...given });
-    const { id } = await township.post(`${EVENTS}/save`, body);
-    await move(township, id, 1);
+    const { id } = await who.post(`${EVENTS}/save`, body);
+    await move(who, id, 1);
     return String(id);
   }
-  async function accepted(given: Given = {}): Promise<string> {
-    const id = await reported(given);
+  async function accepted(given: Given = {}, who = township): Promise<string> {
+    const id = await reported(given, who);
     await move(county, id, 2);
     return id;
   }
@@ -64,7 +64,7 @@ describe('An event', () => {
   });
 
   it('is verified by the township that it is handed to, then closed with what was done', async () => {
-    const id = await accepted();
+    const id = await accepted({ xzCode: COUNTY }, county);
     const verification = await verifying(id, { verifyWay: '4', transferTo: TOWNSHIP });
     expect(await event(id)).toMatchObject({ status: 3, transferTo: TOWNSHIP });
     const { version } = await township.get(`${VERIFICATIONS}/detail`, { id: verification });

@@ -34,6 +34,7 @@ export function draftOfPatrol(
     ...(isBlank(groupId) ? { oldTreeId } : { groupId }),
     ...{ lon, lat, phone },
     reportPeople: String(patrolPeople ?? '').slice(0, 50),
+    xzCode: patrol['xzCode'],
     patrolId: patrol.id,
   } as object as ReportEventInput;
 }
