@@ -42,8 +42,8 @@ import { Budgets1710002101000 } from './1710002101000-budgets.js';
 import { RecordHolders1710002150000 } from './1710002150000-record-holders.js';
 import { AttachmentRollup1710002150100 } from './1710002150100-attachment-rollup.js';
 import { StatisticalTable1710002150200 } from './1710002150200-statistical-table.js';
-import { Events1710002200000 } from './1710002200000-events.js';
-import { Consultations1710002201000 } from './1710002201000-consultations.js';
+import { Events1710002300000 } from './1710002300000-events.js';
+import { Consultations1710002301000 } from './1710002301000-consultations.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
 export { groupCounted, groupFigures } from './group-figures.js';
@@ -109,8 +109,8 @@ export const migrations = [
   RecordHolders1710002150000,
   AttachmentRollup1710002150100,
   StatisticalTable1710002150200,
-  Events1710002200000,
-  Consultations1710002201000,
+  Events1710002300000,
+  Consultations1710002301000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

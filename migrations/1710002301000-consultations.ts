@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { changedIndex, newestIndex, recordColumns, regionIndexes } from './columns.js';
 
 /** Consultations of experts on trees and groups. */
-export class Consultations1710002201000 implements MigrationInterface {
+export class Consultations1710002301000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
       create table consulation (

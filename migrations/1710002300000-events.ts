@@ -49,7 +49,7 @@ const SCOPE = `
     where changes ?| array['expertUserIds', 'isOpen', 'publishStatus', 'transferTo', 'xzCode']::text[];`;
 
 /** What happens to trees, and how it is verified. */
-export class Events1710002200000 implements MigrationInterface {
+export class Events1710002300000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     for (const tables of [EVENTS, VERIFICATIONS, SCOPE]) await db.query(tables);
   }
