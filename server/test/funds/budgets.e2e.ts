@@ -239,6 +239,23 @@ describe('Budgets', () => {
     expect((await update(PASSED, county, { centralFund: 15 }, 'province')).body).toMatchObject({ code: 200 });
   });
 
+  it('stay a county’s where it comes to another province, which has not passed them on', async () => {
+    const passed = await passOn(await grant(100), 60);
+    const moved = '320102';
+    await t.db.query(`update central_budget_sheng set xz_code = $1 where id = $2`, [moved, passed]);
+    await expect(bind({ xzCode: moved, centralFund: 60.01 })).rejects.toMatchObject({
+      faults: [{ params: { received: '60.00', taken: '0.00', asked: '60.01' } }],
+    });
+    await bind({ xzCode: moved, centralFund: 60 });
+    await project({ xzCode: moved, centralFund: 60 });
+    const id = await grant(10, { xzCode: '32' });
+    const beside = allotment(id, 10, { xzCode: '320104' });
+    await clients['otherProvince']!.post(`${PASSED}/save`, beside).expect(200);
+    await expect(bind({ centralFund: 40.01 })).rejects.toMatchObject({
+      faults: [{ params: { taken: '60.00' } }],
+    });
+  });
+
   it('are bound once where two projects ask for the same money at the same moment', async () => {
     await passOn(await grant(100), 20);
     const ask = () =>
