@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { LiveVersions, ResourceScreen } from '@gushu/shared';
 import { SessionCache } from '../../src/auth/session-cache.js';
+import { type AccessClaims, Tokens } from '../../src/auth/tokens.js';
 import { startApp, type TestApp } from '../kit/app.js';
-import { archiveRow } from '../kit/archives.js';
 import { BASIC } from '../kit/client.js';
 import { buildGroup } from '../kit/factories.js';
 import { type SignedIn, signInAs } from '../kit/people.js';
@@ -11,8 +11,12 @@ import { plantTrees } from '../kit/trees.js';
 import { storeProject } from '../funds/projects.js';
 import { SCREEN } from './screen-trees.js';
 
-/** A change is on the wall so soon. */
-const SOON_MS = 5_000;
+/** Long enough for a busy machine; an event is there after three seconds at most. */
+const SOON_MS = 20_000;
+
+/** What a token says. */
+const claimsOf = (token: string): AccessClaims =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as AccessClaims;
 
 /** A wall that follows the changes of a region. */
 class Wall {
@@ -77,6 +81,8 @@ describe('A wall that is live', () => {
   let t: TestApp;
   let nation: SignedIn;
   let ids: string[];
+  let groupId: string;
+  let projectId: string;
   const screen = async (client: SignedIn, query: object = {}): Promise<ResourceScreen> => {
     const { body } = await client.get(`${SCREEN}/screen`, query).expect(200);
     return (body as { data: ResourceScreen }).data;
@@ -89,36 +95,33 @@ describe('A wall that is live', () => {
     await t.db.query('delete from old_tree');
     await t.db.query('delete from old_tree_group');
     ids = await plantTrees(t.db, [{ xz_code: '330106' }, { xz_code: '110101' }]);
+    ({ id: groupId } = await buildGroup(t.db, { xzCode: '330106', trees: 30 }));
+    ({ id: projectId } = await storeProject(t, { xzCode: '330106' }));
     nation = await signInAs(t, { roles: ['nation'], xzCode: '' });
   });
   afterAll(() => t.close());
 
-  it('hears of each kind of change within five seconds, and of none in another region', async () => {
+  it('hears of each kind of change, and of none in another region', async () => {
     const wall = await Wall.open(t.app, nation);
     const county = await Wall.open(t.app, nation, '110101');
-    let events = 1;
-    const changes: [of: keyof LiveVersions, change: () => Promise<unknown>][] = [
-      ['trees', () => plantTrees(t.db, [{ xz_code: '330106' }])],
-      ['trees', () => t.db.query(`update old_tree set life_status = '3' where id = $1`, [ids[0]])],
-      ['trees', () => t.db.query('update old_tree set is_deleted = 1 where id = $1', [ids[0]])],
-      ['trees', () => buildGroup(t.db, { xzCode: '330106', trees: 30 })],
-      ['projects', () => storeProject(t, { xzCode: '330106' })],
-    ];
-    for (const [of, change] of changes) {
-      const before = wall.heard.at(-1)!;
-      await change();
-      const after = await wall.hears(++events);
-      expect([of, after[of] > before[of]]).toEqual([of, true]);
-    }
+    const first = wall.heard[0]!;
+    await t.db.query(`update old_tree set life_status = '3' where id = $1`, [ids[0]]);
+    const second = await wall.hears(2);
+    expect(second).toEqual({ trees: first.trees + 1, projects: first.projects });
+    await t.db.transaction(async (tx) => {
+      await tx.query('update old_tree_group set is_deleted = 1 where id = $1', [groupId]);
+      await tx.query('update central_government set fund = 30 where id = $1', [projectId]);
+    });
+    const third = await wall.hears(3);
+    expect(third).toEqual({ trees: second.trees + 1, projects: second.projects + 1 });
     expect(county.heard).toHaveLength(1);
-    // Tables and archives stand for more than one county.
-    await archiveRow(t.db, 'old_tree', ids[1]!, 2025);
+    // A table of the nation stands in place of figures everywhere.
     await t.db.query(`insert into statistical_table (tenant_id, xz_code, data_type, year, file_name, lines)
       values ('000000', '', '2', 2026, 'a.xlsx', '[]')`);
     await county.hears(2);
     expect(wall.text).toContain('\n: beat\n');
     for (const each of [wall, county]) each.close();
-  }, 60_000);
+  }, 90_000);
 
   it('gets figures that have seen the event, and many changes as one event', async () => {
     const wall = await Wall.open(t.app, nation, '33');
@@ -132,7 +135,7 @@ describe('A wall that is live', () => {
     await wait(1_000);
     expect(wall.heard.length).toBeLessThanOrEqual(4);
     wall.close();
-  }, 20_000);
+  }, 90_000);
 
   it('costs no more than one wall, whoever stands before the others', async () => {
     const others = await Promise.all(
@@ -153,15 +156,18 @@ describe('A wall that is live', () => {
     expect((await Wall.call(t.app, 'none')).status).toBe(401);
   });
 
-  it('ends with the session, with the right and with the server, and holds no connection of the database', async () => {
+  it('ends with the token, the session, the right or the server, and holds no connection of the database', async () => {
     const [leaver, demoted] = await Promise.all([
       signInAs(t, { roles: ['nation'], xzCode: '' }),
       signInAs(t, { roles: ['province'], xzCode: '33' }),
     ]);
+    const { sid, client_id, tenant_id, user_id } = claimsOf(nation.token);
+    const claims = { token_type: 'access_token', sid, client_id, tenant_id, user_id } as const;
+    const short = await Wall.open(t.app, { token: t.app.get(Tokens).access(claims, 4) });
     const walls = await Promise.all([
       Wall.open(t.app, leaver),
       Wall.open(t.app, demoted),
-      ...Array.from({ length: 30 }, () => Wall.open(t.app, nation)),
+      ...Array.from({ length: 14 }, () => Wall.open(t.app, nation)),
     ]);
     // The pool has a dozen.
     await nation.get(`${SCREEN}/getYear`).expect(200);
@@ -170,6 +176,7 @@ describe('A wall that is live', () => {
     await t.db.query(`update blade_user set role_id = '' where id = $1`, [demoted.user.id]);
     await t.app.get(SessionCache).rightsChanged();
     await walls[1]!.ended;
+    await short.ended;
     const twin = await t.twin();
     const last = await Wall.open(twin, nation);
     const began = Date.now();
@@ -177,5 +184,5 @@ describe('A wall that is live', () => {
     await last.ended;
     expect(Date.now() - began).toBeLessThan(SOON_MS);
     for (const each of walls) each.close();
-  }, 40_000);
+  }, 90_000);
 });

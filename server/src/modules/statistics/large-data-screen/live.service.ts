@@ -92,6 +92,7 @@ export class LiveService implements OnModuleDestroy {
     if (this.timers.length > 0) return;
     const look = () => void this.look();
     this.timers = [setInterval(look, LOOK_MS), setInterval(() => void this.beat(), BEAT_MS)];
+    for (const timer of this.timers) timer.unref();
     look();
   }
 
