@@ -89,8 +89,9 @@ describe('Demo groups, photos and archives', () => {
     expect(screen.oldTreeFeature.map(({ url }) => Boolean(url))).toEqual([true, true, true, true]);
     const { stateCount, collectiveCount, personalCount } = screen.oldTreeResourcesProbablyCount[0]!;
     expect(Math.min(stateCount, collectiveCount, personalCount)).toBeGreaterThan(0);
-    const { groupNum, famous, speciesNum } = screen.oldTreeSurvey;
-    expect(Math.min(groupNum, famous, speciesNum, screen.treeTypeArea.length)).toBeGreaterThan(0);
+    const { groupNum, famous, speciesNum, yearChange } = screen.oldTreeSurvey;
+    for (const n of [groupNum, famous, speciesNum, yearChange.newNum, screen.treeTypeArea.length])
+      expect(n).toBeGreaterThan(0);
     const { byYear, byCure, byVigor } = await get<RescueSummary>(`${SCREEN}/getRescueAnalepsis`, {});
     expect(byYear.length).toBeGreaterThan(1);
     for (const list of [byCure, byVigor]) expect(list.some(({ num }) => num > 0)).toBe(true);
