@@ -3,6 +3,7 @@ import {
   regionLevel,
   type RescueSummary,
   type ResourceScreen,
+  shares,
   type StatItem,
 } from '@gushu/shared';
 import type { DataSource } from 'typeorm';
@@ -31,6 +32,15 @@ const AGE_CODES = `case when t.tree_age < 100 then 'a0' when t.tree_age < 300 th
 const byCode = (rows: readonly Row[]): Counts =>
   Object.fromEntries(rows.map(({ code, n }) => [String(code), Number(n)]));
 
+const OWNERS = ['1', '2', '3', '4'];
+
+/** Counts of some codes as percent of all, in hundredths that add up. */
+function percents(counts: Counts, codes: readonly string[]): number[] {
+  const found = codes.map((code) => counts[code] ?? 0);
+  const rest = Object.entries(counts).filter(([code]) => !codes.includes(code));
+  return shares([...found, rest.reduce((sum, [, n]) => sum + n, 0)]).slice(0, codes.length);
+}
+
 /** The figures of the resource screen, each by a GROUP BY of its own over the rows of trees and groups. */
 export async function groupedBy(db: DataSource, shown: Shown) {
   const { region } = shown;
@@ -57,7 +67,7 @@ export async function groupedBy(db: DataSource, shown: Shown) {
     treeTotal: Number(all!['scattered']) + Number(ofGroups!['trees']),
     level: await count('t.old_tree_level'),
     type: await count('t.old_tree_type'),
-    ownership: await count('t.ownership'),
+    ownership: percents(await count('t.ownership'), OWNERS),
     vigorOfScattered: await count('t.vigor', `${trees} and ${alone}`),
     environmentOfScattered: await count('t.grow_environment', `${trees} and ${alone}`),
     placeOfScattered: await count('t.grow_place', `${trees} and ${alone}`),
@@ -83,14 +93,6 @@ const items = (list: readonly StatItem[]): Counts =>
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** Counts from the percent that a screen shows. */
-const ofPercent = (percents: Counts, all: number): Counts =>
-  Object.fromEntries(
-    Object.entries(percents)
-      .map(([code, percent]) => [code, Math.round((percent * all) / 100)] as const)
-      .filter(([, n]) => n > 0),
-  );
-
 /** The same figures as the screen answers them. */
 export function shownBy(screen: ResourceScreen) {
   const { oldTreeSurvey: survey, growScatteredOldTree: scattered } = screen;
@@ -112,10 +114,7 @@ export function shownBy(screen: ResourceScreen) {
       0: archives - levelOne - levelTwo - levelThree,
     }),
     type: nonZero({ 1: survey.ancient, 2: survey.famous, 3: survey.both }),
-    ownership: ofPercent(
-      { 1: stateCount, 2: collectiveCount, 3: personalCount, 4: otherOwnerCount },
-      archives,
-    ),
+    ownership: [stateCount, collectiveCount, personalCount, otherOwnerCount],
     vigorOfScattered: items(scattered.vigor),
     environmentOfScattered: items(scattered.environment),
     placeOfScattered: items(scattered.place),
