@@ -45,7 +45,7 @@ export const repeatables: readonly Repeatable[] = [
   { name: 'tree-recount', text: treeRecount(treeDimensions), alone: true },
   { name: 'archive-rollup', text: archiveRollup(treeDimensions) },
   { name: 'archive-recount', text: archiveRecount(treeDimensions), alone: true },
-  file('group-versions'),
+  file('row-versions'),
   { name: 'group-rollup', text: groupRollup },
   { name: 'group-recount', text: groupRecount, alone: true },
   { name: 'attachment-rollup', text: attachmentRollup },

@@ -247,3 +247,14 @@ export interface ResourceScreen extends StatStamp {
   groupDistribute: GroupShare[];
   treeTypeArea: SpeciesArea[];
 }
+
+/**
+ * Versions of what the walls of a region show, the data of an event of `largeDataScreen/events`. Each rises with every
+ * committed change; `trees` goes back with the call `screen` as `since`.
+ */
+export interface LiveVersions {
+  /** Trees, groups, archived years, and tables that were entered by hand. */
+  trees: number;
+  /** Rescue projects and their money. */
+  projects: number;
+}

@@ -125,6 +125,36 @@ describe('The resource screen', () => {
     await context.close();
   });
 
+  it('counts what somebody changes in the register by itself, also after its line was lost', async () => {
+    const admin = await apiClient();
+    const { page, context, errors } = await openConsole(browser);
+    await signIn(page);
+    const remove = async () => {
+      const { data } = await admin.get('oldTree/oldTree/page?xzCode=33&status=1&spreadC=1&vigor=1&size=1');
+      const { code } = await admin.post(`oldTree/oldTree/remove?ids=${data.records[0].id}`);
+      assert.equal(code, 200);
+    };
+    const isStream = (url) => url.pathname.endsWith(`${CALL}/events`);
+    const lost = page.getByText('连接中断，正在重连');
+    await page.goto(`${PAGE}?xzCode=33`);
+    await shows(page, '33');
+    const [total] = await figures(page);
+    await remove();
+    await becomes(async () => (await figures(page))[0], total - 1);
+    assert.equal(await lost.count(), 0);
+
+    await page.route(isStream, (route) => route.abort());
+    await page.reload();
+    await shows(page, '33');
+    await lost.waitFor();
+    await remove();
+    await page.unroute(isStream);
+    await becomes(async () => (await figures(page))[0], total - 2);
+    await lost.waitFor({ state: 'detached' });
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
   it('begins at the region of a province’s people, and leads no further up', async () => {
     const admin = await apiClient();
     const who = await newPerson(admin, { account: 'wallprovince', role: 'province', xzcode: '33' });
@@ -184,8 +214,8 @@ describe('The resource screen', () => {
       await signIn(page);
       await page.goto(PAGE);
       await shows(page, '');
-      await page.waitForLoadState('networkidle');
       await becomes(() => page.locator('.wall-panel').count(), 6);
+      await becomes(() => page.evaluate(() => [...document.images].every((image) => image.complete)), true);
       const cut = await page.evaluate(() => {
         const { scrollWidth, scrollHeight } = document.documentElement;
         const panels = [...document.querySelectorAll('.wall-panel, .wall-map, .wall-foot')];

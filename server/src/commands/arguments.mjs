@@ -23,6 +23,7 @@ const MAX_PROJECTS = 10_000;
 const MEASUREMENTS = /** @type {const} */ ([
   'lists',
   'statistics',
+  'screen',
   'register',
   'wfs',
   'imports',

@@ -62,6 +62,11 @@ export const screenCalls: [string, Calls][] = [
     `GET largeDataScreen/largeDataScreen/${call}`,
     { shared: PLACES, asks: [{}] },
   ]),
+  [
+    'GET largeDataScreen/largeDataScreen/events',
+    // Its stream never ends: trees/live-screen.e2e.ts follows it.
+    { shared: 'says that something has changed, and nothing of what' },
+  ],
   ...FILTERED.map((call): [string, Calls] => [
     `GET largeDataScreen/largeDataScreen/${call}`,
     { reads: filtered, proof: () => '"num":1' },

@@ -19,6 +19,7 @@ import './headline.css';
 import './map.css';
 import './panels.css';
 import './phone.css';
+import { LineSign } from './LineSign.js';
 import { WallClock } from './WallClock.js';
 import { WallContext } from './wall-palette.js';
 
@@ -101,6 +102,7 @@ export function WallFrame({ title, crumb, choices, left, right, children, foot, 
             <div className="wall-where">
               <WallClock />
               {crumb}
+              <LineSign />
             </div>
             <h1>{title}</h1>
             <div className="wall-tools" role="toolbar" aria-label={t('wall.tools')}>

@@ -8,6 +8,7 @@ import { StaleAlert } from '../../layout/StaleAlert.js';
 import { numberText } from '../../locales/number-text.js';
 import { useChildShapes } from '../../map/useChildShapes.js';
 import { Headline, type WallFigure } from '../../wall/Headline.js';
+import { useLive } from '../../wall/useLive.js';
 import { WallFrame } from '../../wall/WallFrame.js';
 import { YearStrip } from '../../wall/YearStrip.js';
 import './big-screen.css';
@@ -48,6 +49,7 @@ export function BigScreenPage() {
   const { t } = useTranslation();
   const address = useWallAddress();
   const { own, scope, region, setRegion, year, setYear } = address;
+  useLive(region);
   const screen = useScreenData(address);
   // Asked for beside the figures, not once these are there.
   useChildShapes(drawnRegion(region));

@@ -1,7 +1,10 @@
+import { PROJECT_LAYER } from '@gushu/shared';
 import { applyDecorators, Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CachedWhileUnchanged } from '../../../blade/cached.js';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
+import { REGIONS } from '../../system/region/index.js';
 import { RescueService } from './rescue.service.js';
 import { RescuePageQuery, ScreenQuery } from './screen.dto.js';
 
@@ -29,6 +32,7 @@ export class RescueController {
   }
 
   @ProjectPanel('getCentralBudgetBt', 'money of the nation by region')
+  @CachedWhileUnchanged(PROJECT_LAYER, REGIONS)
   getCentralBudgetBt(@CurrentCaller() caller: Caller, @Query() query: ScreenQuery) {
     return this.rescue.budgets(caller, query);
   }

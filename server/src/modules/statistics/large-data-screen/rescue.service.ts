@@ -2,6 +2,7 @@ import {
   type BudgetShare,
   COUNTY_DIGITS,
   type PageOf,
+  PROJECT_LAYER,
   type RescueSums,
   type RescueSummary,
   shares,
@@ -9,10 +10,10 @@ import {
   type RegionRescues,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { Sql } from 'sql-template-tag';
 import { regionAsked } from '../../../caller/asked-region.js';
 import type { Caller } from '../../../caller/caller.js';
-import { query, queryOne } from '../../../database/database.js';
+import { RegionCache } from '../../../cache/region-cache.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
 import { entriesIn } from '../../../rows/words.js';
@@ -33,7 +34,7 @@ import {
 @Injectable()
 export class RescueService {
   constructor(
-    private readonly db: DataSource,
+    private readonly cache: RegionCache,
     private readonly labels: Labels,
     private readonly regions: RegionService,
     private readonly projects: CentralGovernmentService,
@@ -43,15 +44,15 @@ export class RescueService {
   /** Projects of a region and year by what they do, where, and how the trees were; `byYear` has all years. */
   async summary(caller: Caller, asked: ScreenQuery): Promise<RescueSummary> {
     const of: Rescued = { caller, region: regionAsked(caller, asked.xzCode), year: asked.year };
-    const [sums, byYear, byXz, byCure, byVigor] = await Promise.all([
-      queryOne<RescueSums>(this.db, rescueSums(of)),
-      query<RescueSummary['byYear'][number]>(this.db, rescueYears({ ...of, year: undefined })),
+    const [[sums], byYear, byXz, byCure, byVigor] = await Promise.all([
+      this.rows<RescueSums>(of, rescueSums(of)),
+      this.rows<RescueSummary['byYear'][number]>(of, rescueYears({ ...of, year: undefined })),
       this.byRegion(of),
       this.byKey(of, 'cure'),
       this.byKey(of, 'vigor'),
     ]);
     const none = { projectNum: 0, treeNum: 0, fund: 0, usedFund: 0 };
-    return { ...(sums ?? none), byYear, byCure, byXz, byVigor };
+    return { ...(sums ?? none), byYear: [...byYear], byCure, byXz, byVigor };
   }
 
   /** A page of these projects. */
@@ -74,10 +75,14 @@ export class RescueService {
     }));
   }
 
+  private rows<R extends object>({ caller, region }: Rescued, statement: Sql): Promise<readonly R[]> {
+    return this.cache.rows(caller, { layer: PROJECT_LAYER, region }, statement);
+  }
+
   private async byRegion(of: Rescued): Promise<RegionRescues[]> {
     const [family, rows] = await Promise.all([
       this.regions.family(of.region),
-      query<Omit<RegionRescues, 'xzName'>>(this.db, rescueRegions(of)),
+      this.rows<Omit<RegionRescues, 'xzName'>>(of, rescueRegions(of)),
     ]);
     const sums = new Map(rows.map((row) => [row.xzCode, row]));
     // Projects are of counties: below one there is nothing to tell apart.
@@ -91,7 +96,7 @@ export class RescueService {
   private async byKey(of: Rescued, column: 'cure' | 'vigor'): Promise<StatItem[]> {
     const { tenantId, language } = of.caller;
     const [rows, dictionaries] = await Promise.all([
-      query<{ code: string; num: number }>(this.db, rescueKeys(of, column)),
+      this.rows<{ code: string; num: number }>(of, rescueKeys(of, column)),
       this.labels.dictionaries([column], tenantId),
     ]);
     const names = entriesIn(language, column, dictionaries.get(column));

@@ -11,6 +11,8 @@ import { CustomController } from './custom.controller.js';
 import { DetailsController } from './details.controller.js';
 import { DetailsService } from './details.service.js';
 import { HoldersService } from './holders.service.js';
+import { LiveController } from './live.controller.js';
+import { LiveService } from './live.service.js';
 import { RescueController } from './rescue.controller.js';
 import { RescueService } from './rescue.service.js';
 import { ScreenController } from './screen.controller.js';
@@ -30,7 +32,15 @@ import { YearChanges } from './year-changes.js';
     OldTreeGroupModule,
     RegionModule,
   ],
-  controllers: [ScreenController, CustomController, DetailsController, RescueController],
-  providers: [DetailsService, HoldersService, RescueService, ScreenService, WholeScreen, YearChanges],
+  controllers: [ScreenController, CustomController, DetailsController, LiveController, RescueController],
+  providers: [
+    DetailsService,
+    HoldersService,
+    LiveService,
+    RescueService,
+    ScreenService,
+    WholeScreen,
+    YearChanges,
+  ],
 })
 export class ScreenModule {}

@@ -23,6 +23,7 @@ import {
   type TreeSurvey,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
+import type { Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { regionAsked } from '../../../caller/asked-region.js';
 import type { Caller } from '../../../caller/caller.js';
@@ -78,7 +79,9 @@ export class ScreenService {
     const region = regionAsked(caller, asked.xzCode);
     const isStored = region.length <= STORED_DIGITS && !isNarrowed(caller, oldTree);
     const archived = isStored
-      ? (await query<{ year: number }>(this.db, countedYears(caller, region))).map(({ year }) => year)
+      ? (await this.rows<{ year: number }>(caller, region, countedYears(caller, region))).map(
+          ({ year }) => year,
+        )
       : await archivedYears(this.db, { ...caller, xzCode: region }, oldTree);
     const isRegion = Number(asked.region) === RegionScope.region;
     return isRegion ? [...new Set([thisYear(), ...archived])] : archived;
@@ -170,11 +173,7 @@ export class ScreenService {
   async speciesAreas(caller: Caller, asked: ScreenQuery): Promise<SpeciesArea[]> {
     const extent = await settledExtent(this.db, oldTreeGroup, extentOf(caller, asked));
     const { owner, region } = extent;
-    const rows = await this.cache.rows<SpeciesGroups>(
-      owner,
-      { layer: TREE_LAYER, region },
-      groupsBySpecies(extent),
-    );
+    const rows = await this.rows<SpeciesGroups>(owner, region, groupsBySpecies(extent));
     const parts = shares(rows.map(({ area }) => area));
     return rows.map(({ treeTypeName, ...figures }, at) => ({
       treeTypeName: treeTypeName || textIn(caller.language, NO_SPECIES),
@@ -188,7 +187,7 @@ export class ScreenService {
     const region = regionAsked(caller, asked.xzCode);
     const [{ rows }, files] = await Promise.all([
       this.resource(caller, asked),
-      this.cache.rows<CountedFiles>(caller, { layer: TREE_LAYER, region }, filesByRegion(caller, region)),
+      this.rows<CountedFiles>(caller, region, filesByRegion(caller, region)),
     ]);
     const of = new Map(files.map((row) => [row.child, row]));
     return rows.slice(0, -1).map(({ xzCode, xzName, treeTotal, groupNum }) => {
@@ -208,6 +207,10 @@ export class ScreenService {
 
   private both(caller: Caller, asked: ScreenQuery): Promise<[ResourceTable, SpeciesTable]> {
     return Promise.all([this.resource(caller, asked), this.species(caller, asked)]);
+  }
+
+  private rows<R extends object>(caller: Caller, region: string, statement: Sql): Promise<readonly R[]> {
+    return this.cache.rows(caller, { layer: TREE_LAYER, region }, statement);
   }
 
   private placed(region: string): Promise<PlacedRegion[]> {
