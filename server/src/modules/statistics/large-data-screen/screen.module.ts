@@ -11,6 +11,7 @@ import { CustomController } from './custom.controller.js';
 import { DetailsController } from './details.controller.js';
 import { DetailsService } from './details.service.js';
 import { HoldersService } from './holders.service.js';
+import { ProjectScreens } from './project-screen.service.js';
 import { RescueController } from './rescue.controller.js';
 import { RescueService } from './rescue.service.js';
 import { ScreenController } from './screen.controller.js';
@@ -31,6 +32,14 @@ import { YearChanges } from './year-changes.js';
     RegionModule,
   ],
   controllers: [ScreenController, CustomController, DetailsController, RescueController],
-  providers: [DetailsService, HoldersService, RescueService, ScreenService, WholeScreen, YearChanges],
+  providers: [
+    DetailsService,
+    HoldersService,
+    ProjectScreens,
+    RescueService,
+    ScreenService,
+    WholeScreen,
+    YearChanges,
+  ],
 })
 export class ScreenModule {}
