@@ -19,6 +19,7 @@ import './headline.css';
 import './map.css';
 import './panels.css';
 import './phone.css';
+import { OtherWalls } from './OtherWalls.js';
 import { WallClock } from './WallClock.js';
 import { WallContext } from './wall-palette.js';
 
@@ -112,6 +113,7 @@ export function WallFrame({ title, crumb, choices, left, right, children, foot, 
               />
               <LanguageButton />
               <FullScreenButton />
+              <OtherWalls />
               <Link className="wall-back" to={firstPage(menu)}>
                 <ArrowLeftOutlined /> {t('wall.console')}
               </Link>

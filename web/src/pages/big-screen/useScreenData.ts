@@ -5,12 +5,13 @@ import { get } from '../../api/client.js';
 import type { WallAddress } from './useWallAddress.js';
 
 /** All figures of the wall in one answer; those of the choice before stay until the new ones are there. */
-export function useScreenData({ region, year, archiveMark, scope }: WallAddress) {
+export function useScreenData({ region, year, archiveMark, scope }: WallAddress, enabled = true) {
   const { language } = useTranslation().i18n;
   const asked = { xzCode: region, year, archiveMark, region: scope };
   return useQuery({
     queryKey: ['wall', 'resource', asked, language],
     queryFn: ({ signal }) => get<ResourceScreen>('largeDataScreen/largeDataScreen/screen', asked, signal),
     placeholderData: keepPreviousData,
+    enabled,
   });
 }

@@ -1,4 +1,10 @@
-import { ATTACHMENT_SUFFIXES, AttachType, centralGovernment, projectFile, ProjectFileType } from '@gushu/shared';
+import {
+  ATTACHMENT_SUFFIXES,
+  AttachType,
+  centralGovernment,
+  projectFile,
+  ProjectFileType,
+} from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { scoped } from '../../../rows/scope.js';
 import { CheckState } from '../../system/attach/index.js';

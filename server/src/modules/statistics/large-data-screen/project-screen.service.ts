@@ -1,4 +1,10 @@
-import { centralGovernment, permissionOf, type ProjectComparison, type ProjectScreen, ProjectStage } from '@gushu/shared';
+import {
+  centralGovernment,
+  permissionOf,
+  type ProjectComparison,
+  type ProjectScreen,
+  ProjectStage,
+} from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { apiAllowed } from '../../../caller/api-scopes.js';
