@@ -80,9 +80,9 @@ export class ProjectScreens {
     ]);
     const regions = await this.labels.regionNames([...new Set(rows.map(({ xzCode }) => xzCode))]);
     const vigors = entriesIn(language, 'vigor', dictionaries.get('vigor'));
-    const stages = entriesIn(language, 'project_stage', dictionaries.get('project_stage'));
+    const stages = dictionaries.get('project_stage');
     const picture = (stage: number, name: string) => ({
-      ...{ stage, stageName: stages.get(String(stage)) ?? '' },
+      ...{ stage, stageName: stages?.get(String(stage)) ?? '' },
       url: this.links.linkOf(tenantId, name),
     });
     return rows.map(({ id, projectName, year, treeTypeName, xzCode, isExcellent, ...row }) => ({

@@ -9,6 +9,7 @@ import { Rings } from '../../../rings/Rings.js';
 import { EmptyPanel, TurningPanel } from '../../../wall/TurningPanel.js';
 import { placeWithin } from '../place-within.js';
 import { useProjectAddress } from './useProjectAddress.js';
+import { useStageName } from './useStageName.js';
 
 /** As many as have room for a number each beside the title. */
 const MOST = 6;
@@ -62,6 +63,7 @@ function Comparison({ comparison, within }: { comparison: ProjectComparison; wit
 
 function Picture({ title, picture: { url, stageName } }: { title: string; picture: StagePicture }) {
   const [shown, setShown] = useState(true);
+  const nameOf = useStageName();
   return (
     <div className="project-picture">
       {shown ? (
@@ -69,7 +71,7 @@ function Picture({ title, picture: { url, stageName } }: { title: string; pictur
       ) : (
         <Rings kind="empty" size={40} />
       )}
-      <small title={stageName}>{title}</small>
+      <small title={nameOf(stageName)}>{title}</small>
     </div>
   );
 }

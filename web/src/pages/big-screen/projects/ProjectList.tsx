@@ -1,5 +1,5 @@
 import { StarFilled } from '@ant-design/icons';
-import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { numberText } from '../../../locales/number-text.js';
@@ -13,6 +13,7 @@ import { useWallScheme } from '../../../wall/wall-palette.js';
 import { placeWithin } from '../place-within.js';
 import { useProjectAddress } from './useProjectAddress.js';
 import type { ListedProject } from './useProjectScreen.js';
+import { useStageName } from './useStageName.js';
 
 interface Props {
   projects: readonly ListedProject[];
@@ -52,9 +53,9 @@ function Project({ project, within }: { project: ListedProject; within: string }
   const { t } = useTranslation();
   const placeText = usePlaceText();
   const { text } = useMoney();
+  const stageName = useStageName();
   const place = placeWithin(placeText(String(project['xzCodeName'] ?? '')), placeText(within));
   const progress = Number(project.progress ?? 0);
-  const parts: ReactNode[] = [place, project.year, String(project['stageName'] ?? '')];
   return (
     <div className="project-row" title={project.projectName ?? ''}>
       <span className="project-name">
@@ -68,13 +69,13 @@ function Project({ project, within }: { project: ListedProject; within: string }
         {project.projectName || <SpeciesName name={project.treeTypeName ?? ''} />}
       </span>
       <b>{text(Number(project.fund ?? 0))}</b>
-      <small>{parts.filter(Boolean).join(' · ')}</small>
-      <small className="project-progress" title={t('wall.project.progress')}>
-        <i aria-hidden="true">
-          <i style={{ width: `${progress}%` }} />
-        </i>
-        {numberText(progress)}%
+      <small title={place}>{place}</small>
+      <small title={t('wall.project.progress')}>
+        {stageName(String(project['stageName'] ?? ''))} {numberText(progress)}%
       </small>
+      <i aria-hidden="true" className="project-progress">
+        <i style={{ width: `${progress}%` }} />
+      </i>
     </div>
   );
 }

@@ -122,7 +122,7 @@ function Totals({ data: { getRescueAnalepsis, funds } }: { data: ProjectScreen }
     <Headline
       name={t('wall.project.total')}
       value={projectNum}
-      unit={projects(projectNum)}
+      unit={t('wall.project.unit', { count: projectNum })}
       figures={[
         ...money,
         {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { numberText } from '../../../locales/number-text.js';
 import { EmptyPanel, TurningPanel } from '../../../wall/TurningPanel.js';
 import { useMoney } from '../../../wall/useMoney.js';
+import { useStageName } from './useStageName.js';
 
 /** How many projects have come to each stage, whichever they stand in now. */
 const reachedBy = (stages: readonly StageProgress[]): number[] =>
@@ -34,6 +35,7 @@ export function StagePanel({ data: { stageProgress } }: { data: ProjectScreen })
 function Funnel({ stages, label }: { stages: readonly StageProgress[]; label: string }) {
   const { t } = useTranslation();
   const { text } = useMoney();
+  const nameOf = useStageName();
   const reached = reachedBy(stages);
   const most = Math.max(1, reached[0] ?? 0);
   return (
@@ -42,7 +44,7 @@ function Funnel({ stages, label }: { stages: readonly StageProgress[]; label: st
         const came = reached[at] ?? 0;
         const isBefore = stage < ProjectStage.allotment;
         const hint = t(isBefore ? 'wall.project.stageBefore' : 'wall.project.stageHint', {
-          name: stageName,
+          name: nameOf(stageName),
           num: numberText(projectNum),
           came: numberText(came),
           money: text(fund),
@@ -51,7 +53,7 @@ function Funnel({ stages, label }: { stages: readonly StageProgress[]; label: st
         const shares = { '--came': came / most, '--stands': projectNum / most } as CSSProperties;
         return (
           <li key={stage} title={hint} data-before={isBefore || undefined} style={shares}>
-            <span>{stageName}</span>
+            <span>{nameOf(stageName)}</span>
             <i aria-hidden="true">
               <i />
             </i>
