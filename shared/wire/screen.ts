@@ -181,6 +181,8 @@ export interface RescueSums {
   treeNum: number;
   fund: number;
   usedFund: number;
+  /** Projects that are marked as excellent. */
+  excellentNum: number;
 }
 
 /** Rescued trees of a region and the money for them, 万元. */

@@ -4,9 +4,10 @@ import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { callApi, openConsole, signIn } from './console.mjs';
 import { barriers, foreignSpeech, foreignWords } from './page-faults.mjs';
-import { assertText, becomes, hasFocus } from './waits.mjs';
+import { assertText, becomes, hasFocus, until } from './waits.mjs';
 
 const PAGE = '/bigScreen/index';
+const PROJECTS = '/bigScreen/qjfz';
 const CALL = 'largeDataScreen/largeDataScreen';
 
 const heading = (page) => page.getByRole('heading', { level: 1 });
@@ -199,20 +200,61 @@ describe('The resource screen', () => {
     await context.close();
   });
 
-  for (const [language, scheme, width, height] of /** @type {const} */ ([
-    ['zh', 'dark', 1920, 1080],
-    ['en', 'light', 1366, 768],
-    ['zh', 'dark', 3840, 2160],
-    ['en', 'dark', 390, 844],
+  it('goes on tour by a button, from the nation to its provinces and to the projects, until it is touched', async () => {
+    const { page, context } = await openConsole(browser);
+    await signIn(page);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.clock.install();
+    await page.goto(PAGE);
+    await shows(page, '');
+    const regions = await callApi(page, `${CALL}/oldTreeMap`);
+    const provinces = regions.filter(({ num }) => num > 0).map(({ xzCode }) => xzCode);
+    const button = (name) => page.getByRole('button', { name, exact: true });
+    await button('开始巡展').click();
+    await button('停止巡展').waitFor();
+    await page.clock.fastForward(12_500);
+    await shows(page, provinces[0]);
+    await page.clock.fastForward(12_500);
+    await shows(page, provinces[1]);
+    await page.keyboard.press('ArrowDown');
+    await button('开始巡展').waitFor();
+    await page.clock.fastForward(30_000);
+    await shows(page, provinces[1]);
+    await button('开始巡展').click();
+    await button('停止巡展').waitFor();
+    await heading(page).click();
+    await button('开始巡展').waitFor();
+
+    // Whoever asked the system for no motion goes on by themselves.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.keyboard.press('Escape');
+    await shows(page, '');
+    await region(page, provinces.at(-1)).click();
+    await shows(page, provinces.at(-1));
+    await button('巡展下一站').click();
+    await page.waitForURL((url) => url.pathname === PROJECTS && url.search === '');
+    await shows(page, '');
+    await button('巡展下一站').click();
+    await page.waitForURL((url) => url.pathname === PAGE && url.search === '');
+    await context.close();
+  });
+
+  for (const [path, language, scheme, width, height] of /** @type {const} */ ([
+    [PAGE, 'zh', 'dark', 1920, 1080],
+    [PAGE, 'en', 'light', 1366, 768],
+    [PAGE, 'zh', 'dark', 3840, 2160],
+    [PAGE, 'en', 'dark', 390, 844],
+    [PROJECTS, 'en', 'light', 1366, 768],
+    [PROJECTS, 'zh', 'dark', 390, 844],
   ]))
-    it(`is one picture without scroll bars or barriers, ${language}, ${scheme}, ${width} × ${height}`, async () => {
+    it(`is one picture without scroll bars or barriers, ${path}, ${language}, ${scheme}, ${width} × ${height}`, async () => {
       const { page, context, errors } = await openConsole(browser, { language, scheme, width, height });
       await page.addInitScript(
         (look) => localStorage.setItem('gushu-wall', JSON.stringify({ state: { scheme: look }, version: 0 })),
         scheme,
       );
       await signIn(page);
-      await page.goto(PAGE);
+      await page.goto(path);
       await shows(page, '');
       await becomes(() => page.locator('.wall-panel').count(), 6);
       await becomes(() => page.evaluate(() => [...document.images].every((image) => image.complete)), true);
@@ -243,7 +285,94 @@ describe('The resource screen', () => {
         ],
         [],
       );
-      await screenshot(page, `big-screen-${language}-${scheme}-${width}`);
+      const name = path === PAGE ? 'big-screen' : 'project-screen';
+      await screenshot(page, `${name}-${language}-${scheme}-${width}`);
       await context.close();
     });
+});
+
+describe('The project screen', () => {
+  /** @type {import('playwright-core').Browser} */
+  let browser;
+  before(async () => void (browser = await openBrowser()));
+  after(() => browser.close());
+
+  /** What the headline shows, as the call answers it. */
+  const projects = async (page, query) => {
+    const { getRescueAnalepsis, funds } = await callApi(page, `${CALL}/projectScreen?${query}`);
+    const { projectNum, excellentNum } = getRescueAnalepsis;
+    return [projectNum, funds.received, funds.passedOn, funds.spent, funds.left, excellentNum];
+  };
+
+  it('shows what the calls answer by region and year, leads to a project, to the other screen and to the console', async () => {
+    const { page, context, errors } = await openConsole(browser);
+    await signIn(page);
+    await page.goto(PAGE);
+    await shows(page, '');
+    await page.getByRole('link', { name: '项目管理' }).click();
+    await page.waitForURL(`**${PROJECTS}`);
+    await shows(page, '');
+    await becomes(() => figures(page), await projects(page, ''));
+
+    const { getRescueAnalepsis, stageProgress } = await callApi(page, `${CALL}/projectScreen`);
+    const [{ xzCode, fund }] = getRescueAnalepsis.byXz.filter((area) => area.fund > 0);
+    await becomes(
+      () => page.locator('.project-funnel b').allInnerTexts(),
+      stageProgress.map(({ projectNum }) => String(projectNum)),
+    );
+    await region(page, xzCode).hover();
+    await assertText(page.locator('.wall-tip'), new RegExp(`项目资金\\s*${fund} 万元`));
+    await region(page, xzCode).click();
+    await shows(page, xzCode);
+    await becomes(() => figures(page), await projects(page, `xzCode=${xzCode}`));
+    const years = getRescueAnalepsis.byYear.map(({ year }) => year);
+    await page.getByLabel('数据年度').selectOption(String(years[0]));
+    await page.waitForURL((url) => url.search === `?xzCode=${xzCode}&year=${years[0]}`);
+    await becomes(() => figures(page), await projects(page, `xzCode=${xzCode}&year=${years[0]}`));
+    await page.getByRole('link', { name: '资源状况' }).click();
+    await page.waitForURL(`**${PAGE}?xzCode=${xzCode}`);
+    await page.getByRole('link', { name: '项目管理' }).click();
+    await page.keyboard.press('Escape');
+    await shows(page, '');
+
+    await page.locator('.project-list a').first().click();
+    await page.waitForURL(/centralGovernmentView\?id=/);
+    await page.goBack();
+    await shows(page, '');
+    await page.getByRole('link', { name: '管理端' }).click();
+    await page.waitForURL('**/wel/index');
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it('lets its projects pass by, and holds them under the pointer', async () => {
+    const { page, context } = await openConsole(browser, { width: 1366, height: 768 });
+    await signIn(page);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto(PROJECTS);
+    const list = page.locator('.project-list');
+    await list.locator('li').nth(9).waitFor();
+    const top = () => list.evaluate(({ scrollTop }) => scrollTop);
+    await until(top, (at) => at > 0);
+    await list.hover();
+    // A row that had begun to pass comes to its place.
+    await page.waitForTimeout(1000);
+    const held = await top();
+    assert.ok(held > 0);
+    await page.waitForTimeout(3500);
+    assert.equal(await top(), held);
+    await context.close();
+  });
+
+  it('is refused to a county by its address, and no link leads there', async () => {
+    const admin = await apiClient();
+    const { page, context } = await openConsole(browser);
+    await signIn(page, await newPerson(admin, { account: 'wallcounty', role: 'county', xzcode: '330106' }));
+    await page.goto(PAGE);
+    await shows(page, '330106');
+    assert.equal(await page.getByRole('link', { name: '项目管理' }).count(), 0);
+    await page.goto(PROJECTS);
+    await page.locator('.error-code', { hasText: '403' }).waitFor();
+    await context.close();
+  });
 });

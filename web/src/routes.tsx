@@ -81,7 +81,10 @@ const PAGES: Record<FramePath, LoadPage> = {
     () => import('./pages/old-tree-group/GroupQueryPage.js'),
     'GroupQueryPage',
   ),
-  '/bigScreen/qjfz': projectFund,
+  '/bigScreen/qjfz': page(
+    () => import('./pages/big-screen/projects/ProjectScreenPage.js'),
+    'ProjectScreenPage',
+  ),
   '/bigScreen/index': page(() => import('./pages/big-screen/BigScreenPage.js'), 'BigScreenPage'),
   '/landscape/index': page(() => import('./pages/landscape/LandscapePage.js'), 'LandscapePage'),
 

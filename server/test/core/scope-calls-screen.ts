@@ -79,6 +79,7 @@ export const screenCalls: [string, Calls][] = [
     'GET largeDataScreen/largeDataScreen/clickOldTreeGroupDetails/picture',
     { reads: ofGroup, proof: () => FOUND },
   ],
+  ['GET largeDataScreen/largeDataScreen/projectScreen', { reads: screens, proof: () => '"projectNum":' }],
   [
     'GET largeDataScreen/largeDataScreen/getRescueAnalepsis',
     { reads: screens, proof: () => '"projectNum":' },

@@ -20,6 +20,7 @@ import './map.css';
 import './panels.css';
 import './phone.css';
 import { LineSign } from './LineSign.js';
+import { OtherWalls } from './OtherWalls.js';
 import { WallClock } from './WallClock.js';
 import { WallContext } from './wall-palette.js';
 
@@ -114,6 +115,7 @@ export function WallFrame({ title, crumb, choices, left, right, children, foot, 
               />
               <LanguageButton />
               <FullScreenButton />
+              <OtherWalls />
               <Link className="wall-back" to={firstPage(menu)}>
                 <ArrowLeftOutlined /> {t('wall.console')}
               </Link>

@@ -1,15 +1,12 @@
 import { ArchiveMark, RegionScope, type ResourceScreen, thisYear } from '@gushu/shared';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBorderLines } from '../../api/border-lines.js';
-import { ErrorState } from '../../layout/ErrorState.js';
-import { LateRings } from '../../layout/LateRings.js';
-import { StaleAlert } from '../../layout/StaleAlert.js';
 import { numberText } from '../../locales/number-text.js';
 import { useChildShapes } from '../../map/useChildShapes.js';
 import { Headline, type WallFigure } from '../../wall/Headline.js';
 import { useLive } from '../../wall/useLive.js';
 import { WallFrame } from '../../wall/WallFrame.js';
+import { WallState } from '../../wall/WallState.js';
 import { YearStrip } from '../../wall/YearStrip.js';
 import './big-screen.css';
 import { Crumb, stepAbove, useSteps } from './Crumb.js';
@@ -19,26 +16,16 @@ import { LevelPanel } from './panels/LevelPanel.js';
 import { RescuePanel } from './panels/RescuePanel.js';
 import { SpeciesPanel } from './panels/SpeciesPanel.js';
 import { VigorPanel } from './panels/VigorPanel.js';
-import { drawnRegion, ResourceMap } from './ResourceMap.js';
+import { drawnRegion } from './RegionMap.js';
+import { ResourceMap } from './ResourceMap.js';
+import { Tour } from './tour/Tour.js';
 import { useRescue } from './useRescue.js';
 import { useScreenData } from './useScreenData.js';
 import { useWallAddress } from './useWallAddress.js';
+import { useWayUp } from './useWayUp.js';
 import { YearChoice } from './YearChoice.js';
 
 const NO_YEARS: readonly number[] = [];
-
-/** Esc leads one region up, unless it closes something that stands open. */
-function useWayUp(above: string | undefined, onRegion: (code: string) => void): void {
-  useEffect(() => {
-    if (above === undefined) return;
-    const up = (event: KeyboardEvent) => {
-      const isTaken = event.defaultPrevented || event.target instanceof HTMLSelectElement;
-      if (event.key === 'Escape' && !isTaken) onRegion(above);
-    };
-    window.addEventListener('keydown', up);
-    return () => window.removeEventListener('keydown', up);
-  }, [above, onRegion]);
-}
 
 /** Archived years, ascending, without the current one where that is read live. */
 const archivedYears = (years: readonly number[], withToday: boolean): number[] =>
@@ -55,7 +42,7 @@ export function BigScreenPage() {
   useChildShapes(drawnRegion(region));
   useBorderLines();
   useRescue(address);
-  const { data, error, isPlaceholderData, refetch } = screen;
+  const { data, isPlaceholderData } = screen;
   const steps = useSteps(region, own);
   useWayUp(stepAbove(steps, region), setRegion);
   const years = archivedYears(data?.getYear ?? NO_YEARS, scope === RegionScope.region);
@@ -65,7 +52,18 @@ export function BigScreenPage() {
     <WallFrame
       title={region === '' ? t('wall.title') : t('wall.titleOf', { place })}
       crumb={<Crumb steps={steps} onRegion={setRegion} />}
-      choices={<YearChoice years={years} year={year} onYear={setYear} />}
+      choices={
+        <>
+          <YearChoice
+            years={years}
+            year={year}
+            onYear={setYear}
+            first={t('statistics.current', { year: thisYear() })}
+            nameOf={(one) => t('statistics.snapshot', { year: one })}
+          />
+          <Tour address={address} />
+        </>
+      }
       stale={isPlaceholderData}
       left={
         data && (
@@ -85,7 +83,19 @@ export function BigScreenPage() {
           </>
         )
       }
-      foot={data && <YearStrip years={years} year={year} onYear={setYear} ready={!isPlaceholderData} />}
+      foot={
+        data && (
+          <YearStrip
+            years={years}
+            year={year}
+            onYear={setYear}
+            ready={!isPlaceholderData}
+            label={t('wall.years')}
+            last={t('wall.today')}
+            none={t('wall.noYears')}
+          />
+        )
+      }
     >
       {data && (
         <>
@@ -98,14 +108,7 @@ export function BigScreenPage() {
           <ResourceMap data={data} region={region} onRegion={setRegion} />
         </>
       )}
-      <div className="wall-alert">
-        <StaleAlert read={screen} />
-      </div>
-      {!data && (
-        <div className="wall-state">
-          {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LateRings size={120} />}
-        </div>
-      )}
+      <WallState read={screen} />
     </WallFrame>
   );
 }

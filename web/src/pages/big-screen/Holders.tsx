@@ -12,6 +12,7 @@ import { isGranted } from '../../session/granted.js';
 import { onWall, partMeaning, type Scheme } from '../../theme/tokens.js';
 import { PanelNote } from '../../wall/TurningPanel.js';
 import { useWallScheme } from '../../wall/wall-palette.js';
+import { placeWithin } from './place-within.js';
 
 const TREES = '/basicdata/oldTree';
 
@@ -63,8 +64,6 @@ function Holder({ holder, within }: { holder: RecordHolder; within: string }) {
   const placeText = usePlaceText();
   const [shown, setShown] = useState(true);
   const place = placeText(xzName);
-  const shownPlace = placeText(within);
-  const rest = place.startsWith(shownPlace) ? place.slice(shownPlace.length).replace(/^, /, '') : place;
   return (
     <>
       {url && shown ? (
@@ -84,7 +83,9 @@ function Holder({ holder, within }: { holder: RecordHolder; within: string }) {
         <span className="screen-holder-name">
           <SpeciesName name={treeTypeName ?? ''} />
         </span>
-        <small title={[place, smallPlaceName].filter(Boolean).join(' ')}>{rest || place}</small>
+        <small title={[place, smallPlaceName].filter(Boolean).join(' ')}>
+          {placeWithin(place, placeText(within))}
+        </small>
       </span>
     </>
   );

@@ -6,7 +6,7 @@ import { treesSince } from '../../wall/useLive.js';
 import type { WallAddress } from './useWallAddress.js';
 
 /** All figures of the wall in one answer; those of the choice before stay until the new ones are there. */
-export function useScreenData({ region, year, archiveMark, scope }: WallAddress) {
+export function useScreenData({ region, year, archiveMark, scope }: WallAddress, enabled = true) {
   const { language } = useTranslation().i18n;
   const asked = { xzCode: region, year, archiveMark, region: scope };
   return useQuery({
@@ -18,5 +18,6 @@ export function useScreenData({ region, year, archiveMark, scope }: WallAddress)
         signal,
       ),
     placeholderData: keepPreviousData,
+    enabled,
   });
 }

@@ -171,7 +171,13 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
     const counted = await query<Omit<StageProgress, 'stageName'>>(this.db, stagesSql(caller, which));
     const texts = (await this.labels.dictionaries(['project_stage'], caller.tenantId)).get('project_stage');
     return Object.values(ProjectStage).map((stage) => ({
-      ...(counted.find((each) => each.stage === stage) ?? { stage, projectNum: 0, progress: 0, zbCount: 0 }),
+      ...(counted.find((each) => each.stage === stage) ?? {
+        stage,
+        projectNum: 0,
+        fund: 0,
+        progress: 0,
+        zbCount: 0,
+      }),
       stageName: texts?.get(String(stage)) ?? '',
     }));
   }

@@ -5,6 +5,7 @@ import { CachedWhileUnchanged } from '../../../blade/cached.js';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import { REGIONS } from '../../system/region/index.js';
+import { ProjectScreens } from './project-screen.service.js';
 import { RescueService } from './rescue.service.js';
 import { RescuePageQuery, ScreenQuery } from './screen.dto.js';
 
@@ -16,7 +17,15 @@ const ProjectPanel = (call: string, summary: string) =>
 @ApiTags('largeDataScreen')
 @Controller('largeDataScreen/largeDataScreen')
 export class RescueController {
-  constructor(private readonly rescue: RescueService) {}
+  constructor(
+    private readonly rescue: RescueService,
+    private readonly screens: ProjectScreens,
+  ) {}
+
+  @ProjectPanel('projectScreen', 'all panels of the project screen at once, each under the name of its call')
+  projectScreen(@CurrentCaller() caller: Caller, @Query() query: ScreenQuery) {
+    return this.screens.of(caller, query);
+  }
 
   @ProjectPanel(
     'getRescueAnalepsis',

@@ -51,7 +51,7 @@ export class RescueService {
       this.byKey(of, 'cure'),
       this.byKey(of, 'vigor'),
     ]);
-    const none = { projectNum: 0, treeNum: 0, fund: 0, usedFund: 0 };
+    const none = { projectNum: 0, treeNum: 0, fund: 0, usedFund: 0, excellentNum: 0 };
     return { ...(sums ?? none), byYear: [...byYear], byCure, byXz, byVigor };
   }
 

@@ -13,6 +13,7 @@ import { DetailsService } from './details.service.js';
 import { HoldersService } from './holders.service.js';
 import { LiveController } from './live.controller.js';
 import { LiveService } from './live.service.js';
+import { ProjectScreens } from './project-screen.service.js';
 import { RescueController } from './rescue.controller.js';
 import { RescueService } from './rescue.service.js';
 import { ScreenController } from './screen.controller.js';
@@ -37,6 +38,7 @@ import { YearChanges } from './year-changes.js';
     DetailsService,
     HoldersService,
     LiveService,
+    ProjectScreens,
     RescueService,
     ScreenService,
     WholeScreen,

@@ -12,7 +12,7 @@ import { useRescue } from '../useRescue.js';
 import type { WallAddress } from '../useWallAddress.js';
 
 /** As many years as a bar each has room for. */
-const MOST_YEARS = 8;
+export const MOST_YEARS = 8;
 
 /** What is being done: money for rescue projects by year, and the trees that it saves. */
 export function RescuePanel({ address }: { address: WallAddress }) {
@@ -62,7 +62,7 @@ function Years({ years }: { years: readonly FundYear[] }) {
 }
 
 /** The figures of the last year, each the legend of its bars or line. */
-function Funds({ fund, treeNum }: FundYear) {
+export function Funds({ fund, treeNum }: FundYear) {
   const { t } = useTranslation();
   return (
     <dl>

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+
+/** Esc leads one region up, unless it closes something that stands open. */
+export function useWayUp(above: string | undefined, onRegion: (code: string) => void): void {
+  useEffect(() => {
+    if (above === undefined) return;
+    const up = (event: KeyboardEvent) => {
+      const isTaken = event.defaultPrevented || event.target instanceof HTMLSelectElement;
+      if (event.key === 'Escape' && !isTaken) onRegion(above);
+    };
+    window.addEventListener('keydown', up);
+    return () => window.removeEventListener('keydown', up);
+  }, [above, onRegion]);
+}
