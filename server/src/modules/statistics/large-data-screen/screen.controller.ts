@@ -7,6 +7,7 @@ import { Permission } from '../../../caller/permission.js';
 import { DICTIONARIES } from '../../system/dict/index.js';
 import { REGIONS } from '../../system/region/index.js';
 import { SPECIES } from '../../trees/tree-species/index.js';
+import { STANDING } from '../statistical-table/index.js';
 import { HoldersService } from './holders.service.js';
 import { ScreenQuery, TopSpeciesQuery } from './screen.dto.js';
 import { ScreenService } from './screen.service.js';
@@ -20,7 +21,7 @@ export const Panel = (call: string, summary: string) =>
 @ApiTags('largeDataScreen')
 @Controller('largeDataScreen/largeDataScreen')
 @RefusesFieldsOf(oldTree)
-@CachedWhileUnchanged(TREE_LAYER, DICTIONARIES, REGIONS, SPECIES)
+@CachedWhileUnchanged(TREE_LAYER, DICTIONARIES, REGIONS, SPECIES, STANDING)
 export class ScreenController {
   constructor(
     private readonly screen: ScreenService,
@@ -83,7 +84,7 @@ export class ScreenController {
     return this.screen.map(caller, query);
   }
 
-  @Panel('mainTreeSpecies', 'the most frequent species and all others')
+  @Panel('mainTreeSpecies', 'the most frequent species and all others, or a ranking that was entered by hand')
   mainTreeSpecies(@CurrentCaller() caller: Caller, @Query() query: TopSpeciesQuery) {
     return this.screen.mainSpecies(caller, query);
   }
