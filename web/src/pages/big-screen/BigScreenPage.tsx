@@ -1,7 +1,9 @@
+import { FilterOutlined } from '@ant-design/icons';
 import { ArchiveMark, RegionScope, type ResourceScreen, thisYear } from '@gushu/shared';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBorderLines } from '../../api/border-lines.js';
+import { IconButton } from '../../layout/IconButton.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
 import { StaleAlert } from '../../layout/StaleAlert.js';
@@ -12,6 +14,12 @@ import { WallFrame } from '../../wall/WallFrame.js';
 import { YearStrip } from '../../wall/YearStrip.js';
 import './big-screen.css';
 import { Crumb, stepAbove, useSteps } from './Crumb.js';
+import { FilterDrawer } from './filter/FilterDrawer.js';
+import { FilteredLevelPanel, FilteredVigorPanel } from './filter/FilteredPanels.js';
+import { FilterTags } from './filter/FilterTags.js';
+import { useAreaDrawing } from './filter/useAreaDrawing.js';
+import { useFiltered } from './filter/useFiltered.js';
+import { useWallFilter } from './filter/useWallFilter.js';
 import { AgePanel } from './panels/AgePanel.js';
 import { HolderPanel } from './panels/HolderPanel.js';
 import { LevelPanel } from './panels/LevelPanel.js';
@@ -53,33 +61,56 @@ export function BigScreenPage() {
   useChildShapes(drawnRegion(region));
   useBorderLines();
   useRescue(address);
+  const wall = useWallFilter();
+  const filtered = useFiltered(address, wall);
+  const [isFiltering, setFiltering] = useState(false);
+  const area = useAreaDrawing(wall);
   const { data, error, isPlaceholderData, refetch } = screen;
   const steps = useSteps(region, own);
   useWayUp(stepAbove(steps, region), setRegion);
   const years = archivedYears(data?.getYear ?? NO_YEARS, scope === RegionScope.region);
+  const unfiltered = wall.isOn ? t('wall.filter.unfiltered') : undefined;
   const place = steps.at(-1)?.name ?? '';
   const isUnarchived = year !== undefined && year !== thisYear() && data?.archiveMark === ArchiveMark.live;
   return (
     <WallFrame
       title={region === '' ? t('wall.title') : t('wall.titleOf', { place })}
       crumb={<Crumb steps={steps} onRegion={setRegion} />}
-      choices={<YearChoice years={years} year={year} onYear={setYear} />}
+      choices={
+        <>
+          <IconButton
+            icon={<FilterOutlined />}
+            label={t('wall.filter.title')}
+            aria-haspopup="dialog"
+            onClick={() => setFiltering(true)}
+          />
+          <YearChoice years={years} year={year} onYear={setYear} />
+        </>
+      }
       stale={isPlaceholderData}
       left={
         data && (
           <>
-            <LevelPanel data={data} />
-            <AgePanel data={data} />
-            <SpeciesPanel data={data} />
+            {wall.isOn ? (
+              <FilteredLevelPanel read={filtered} fault={wall.fault} />
+            ) : (
+              <LevelPanel data={data} />
+            )}
+            <AgePanel data={data} mark={unfiltered} />
+            <SpeciesPanel data={data} mark={unfiltered} />
           </>
         )
       }
       right={
         data && (
           <>
-            <VigorPanel data={data} />
-            <RescuePanel address={address} />
-            <HolderPanel data={data} />
+            {wall.isOn ? (
+              <FilteredVigorPanel read={filtered} fault={wall.fault} />
+            ) : (
+              <VigorPanel data={data} />
+            )}
+            <RescuePanel address={address} mark={unfiltered} />
+            <HolderPanel data={data} mark={unfiltered} />
           </>
         )
       }
@@ -87,14 +118,25 @@ export function BigScreenPage() {
     >
       {data && (
         <>
+          <FilterTags wall={wall} read={filtered} />
           <Totals data={data} />
           {isUnarchived && !isPlaceholderData && (
             <p className="screen-unarchived" role="status">
               {t('statistics.unarchived', { region: place, year })}
             </p>
           )}
-          <ResourceMap data={data} region={region} onRegion={setRegion} />
+          <ResourceMap data={data} region={region} onRegion={setRegion} overlay={area.overlay} />
         </>
+      )}
+      {isFiltering && (
+        <FilterDrawer
+          wall={wall}
+          onClose={() => setFiltering(false)}
+          onDraw={(tool) => {
+            setFiltering(false);
+            area.begin(tool);
+          }}
+        />
       )}
       <div className="wall-alert">
         <StaleAlert read={screen} />

@@ -9,7 +9,7 @@ import { numberText } from '../../locales/number-text.js';
 import { MapReview } from '../../map/MapReview.js';
 import { useChildShapes } from '../../map/useChildShapes.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
-import { type MapPin, WallMap } from '../../wall/WallMap.js';
+import { type MapPin, type Overlay, WallMap } from '../../wall/WallMap.js';
 import { useWallScheme } from '../../wall/wall-palette.js';
 import { markOf, toneOf, useTreeAddress } from './Holders.js';
 
@@ -23,10 +23,12 @@ interface Props {
   data: ResourceScreen;
   region: string;
   onRegion: (xzCode: string) => void;
+  /** What lies on the map besides. */
+  overlay: Overlay;
 }
 
 /** Trees by region on the map, and where the record holders stand. */
-export function ResourceMap({ data, region, onRegion }: Props) {
+export function ResourceMap({ data, region, onRegion, overlay }: Props) {
   const { t } = useTranslation();
   const placeText = usePlaceText();
   const scheme = useWallScheme();
@@ -99,6 +101,7 @@ export function ResourceMap({ data, region, onRegion }: Props) {
         pins={pins}
         onRegion={isCounty ? undefined : onRegion}
         hint={hint}
+        overlay={overlay}
       />
       <MapReview number={reviewNumber} />
       {missed && (

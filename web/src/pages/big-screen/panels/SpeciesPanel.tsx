@@ -1,10 +1,11 @@
 import { isOfName, type ResourceScreen, wordsOf } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../../../locales/number-text.js';
-import { Latin } from '../../../names/TaxonName.js';
+import { Latin, SpeciesName } from '../../../names/TaxonName.js';
 import { usePlaceText } from '../../../names/usePlaceText.js';
 import { RankedBars } from '../../../wall/RankedBars.js';
 import { PanelNote, TurningPanel } from '../../../wall/TurningPanel.js';
+import { useEnteredText } from '../useEnteredText.js';
 
 /** A Latin name alone: its authors have no room beside a bar. */
 const withoutAuthors = (name: string): string => wordsOf(name).filter(isOfName).join(' ');
@@ -14,7 +15,7 @@ const MOST = 8;
 const OTHER = 'other';
 
 /** The most frequent species, the regions with the most groups, and what the groups are of. */
-export function SpeciesPanel({ data }: { data: ResourceScreen }) {
+export function SpeciesPanel({ data, mark }: { data: ResourceScreen; mark: string | undefined }) {
   const { t, i18n } = useTranslation();
   const placeText = usePlaceText();
   const english = i18n.language === 'en';
@@ -24,6 +25,8 @@ export function SpeciesPanel({ data }: { data: ResourceScreen }) {
     .sort((a, b) => b.groupNum - a.groupNum)
     .slice(0, MOST);
   const { speciesNum } = data.oldTreeSurvey;
+  const entered = species[0]?.entered;
+  const enteredText = useEnteredText();
   return (
     <TurningPanel
       title={t('wall.speciesAndGroups')}
@@ -32,7 +35,9 @@ export function SpeciesPanel({ data }: { data: ResourceScreen }) {
         {
           key: 'species',
           name: t('wall.species'),
-          note: t('wall.speciesNum', { num: numberText(speciesNum), count: speciesNum }),
+          ...(entered
+            ? { mark: enteredText(entered, mark) }
+            : { mark, note: t('wall.speciesNum', { num: numberText(speciesNum), count: speciesNum }) }),
           content:
             species.length === 0 ? (
               <PanelNote>{t('wall.noArchives')}</PanelNote>
@@ -40,8 +45,13 @@ export function SpeciesPanel({ data }: { data: ResourceScreen }) {
               <RankedBars
                 label={t('wall.species')}
                 bars={species.map(({ treeType, treeTypeName, latinName, num, zbCount }) => ({
-                  key: treeType,
-                  name: english && latinName ? <Latin name={withoutAuthors(latinName)} /> : treeTypeName,
+                  key: treeType || treeTypeName,
+                  name:
+                    english && latinName ? (
+                      <Latin name={withoutAuthors(latinName)} />
+                    ) : (
+                      <SpeciesName name={treeTypeName} />
+                    ),
                   value: num,
                   unit: t('home.unit', { count: num }),
                   hint: `${treeTypeName} ${latinName} ${numberText(num)} ${t('home.unit', { count: num })} · ${numberText(zbCount)}%`,
@@ -52,6 +62,7 @@ export function SpeciesPanel({ data }: { data: ResourceScreen }) {
         {
           key: 'groups',
           name: t('wall.groups'),
+          mark,
           content:
             groups.length === 0 ? (
               <PanelNote>{t('wall.noGroups')}</PanelNote>
