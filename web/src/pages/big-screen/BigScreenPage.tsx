@@ -125,7 +125,7 @@ export function BigScreenPage() {
               {t('statistics.unarchived', { region: place, year })}
             </p>
           )}
-          <ResourceMap data={data} region={region} onRegion={setRegion} overlay={area.overlay} />
+          <ResourceMap data={data} address={address} overlay={area.overlay} />
         </>
       )}
       {isFiltering && (

@@ -11,6 +11,8 @@ import { useChildShapes } from '../../map/useChildShapes.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { type MapPin, type Overlay, WallMap } from '../../wall/WallMap.js';
 import { useWallScheme } from '../../wall/wall-palette.js';
+import { RegionFiles } from './RegionFiles.js';
+import type { WallAddress } from './useWallAddress.js';
 import { markOf, toneOf, useTreeAddress } from './Holders.js';
 
 /** Codes of counties are so long: below them nothing has an outline. */
@@ -21,14 +23,14 @@ export const drawnRegion = (region: string): string => region.slice(0, COUNTY);
 
 interface Props {
   data: ResourceScreen;
-  region: string;
-  onRegion: (xzCode: string) => void;
+  address: WallAddress;
   /** What lies on the map besides. */
   overlay: Overlay;
 }
 
 /** Trees by region on the map, and where the record holders stand. */
-export function ResourceMap({ data, region, onRegion, overlay }: Props) {
+export function ResourceMap({ data, address, overlay }: Props) {
+  const { region, setRegion } = address;
   const { t } = useTranslation();
   const placeText = usePlaceText();
   const scheme = useWallScheme();
@@ -82,6 +84,7 @@ export function ResourceMap({ data, region, onRegion, overlay }: Props) {
               <dd>{value}</dd>
             </div>
           ))}
+          <RegionFiles address={address} xzCode={xzCode} />
         </dl>
       </>
     );
@@ -99,7 +102,7 @@ export function ResourceMap({ data, region, onRegion, overlay }: Props) {
         label={t('wall.map')}
         legend={t('wall.perRegion')}
         pins={pins}
-        onRegion={isCounty ? undefined : onRegion}
+        onRegion={isCounty ? undefined : setRegion}
         hint={hint}
         overlay={overlay}
       />
