@@ -54,10 +54,14 @@ function Left({ read, fault }: { read: Filtered; fault: WallFilter['fault'] }) {
   }
   if (!read.data)
     return read.error ? <FailedAlert read={read} /> : <p aria-live="polite">{t('wall.filter.counting')}</p>;
-  const count = read.data.vigor.reduce((sum, { beside, num }) => sum + (beside ? 0 : num), 0);
+  const { vigor } = read.data;
+  const sumOf = (isBeside: boolean) =>
+    vigor.reduce((sum, { beside = false, num }) => sum + (beside === isBeside ? num : 0), 0);
+  const [count, dead] = [sumOf(false), sumOf(true)];
   return (
     <p aria-live="polite" data-stale={read.isPlaceholderData || undefined}>
       {t('wall.filter.left', { num: numberText(count), count })}
+      {dead > 0 && <small>{t('wall.filter.dead', { num: numberText(dead) })}</small>}
     </p>
   );
 }

@@ -18,7 +18,8 @@ function useCounts({ read, fault }: Props): { counts?: FilteredCounts; why: Reac
   const { t } = useTranslation();
   if (fault) return { why: t('wall.filter.unasked') };
   if (!read.data) return { why: read.error ? <FailedAlert read={read} /> : <LateRings /> };
-  return read.data.vigor.some(({ num }) => num > 0)
+  // Dead ones are in no other count.
+  return read.data.vigor.some(({ beside, num }) => !beside && num > 0)
     ? { counts: read.data, why: '' }
     : { why: t('wall.filter.none') };
 }
