@@ -193,7 +193,9 @@ describe('The resource screen', () => {
     const weak = await left('vigor=2,3&minAge=100&maxAge=299');
     assert.ok(weak > 0);
     await assertText(tags, new RegExp(`单株档案 ${weak} 株`));
-    await drawer.getByRole('button', { name: '关闭' }).last().click();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await shows(page, '33');
     await page.getByText('未按筛选统计').first().waitFor();
     assert.equal(await page.getByText('按筛选重新统计').count(), 2);
 
