@@ -187,9 +187,12 @@ describe('The resource screen', () => {
     };
     await page.getByRole('button', { name: '筛选', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: '筛选' });
-    await drawer.getByRole('checkbox', { name: '濒危' }).check();
-    await drawer.getByRole('checkbox', { name: '衰弱' }).check();
-    await drawer.getByRole('radio', { name: '100–299 年' }).check();
+    await drawer.getByRole('checkbox', { name: '濒危' }).click();
+    await assertText(tags, /濒危/);
+    await drawer.getByRole('checkbox', { name: '衰弱' }).click();
+    await assertText(tags, /衰弱/);
+    await drawer.getByRole('radio', { name: '100–299 年' }).click();
+    await assertText(tags, /100–299 年/);
     const weak = await left('vigor=2,3&minAge=100&maxAge=299');
     assert.ok(weak > 0);
     await assertText(tags, new RegExp(`单株档案 ${weak} 株`));
@@ -280,7 +283,7 @@ describe('The resource screen', () => {
       ['树种', '株数'],
       ['樟', '多'],
     ]);
-    await refused.getByRole('alert').getByText('第2行').waitFor();
+    await refused.getByText('第2行').waitFor();
     await refused.getByRole('cell', { name: '株数' }).waitFor();
     await screenshot(page, 'hand-table-refused');
     await refused
@@ -293,7 +296,7 @@ describe('The resource screen', () => {
       ['樟', 1200],
     ]);
     const row = page.getByRole('row', { name: /树种\.xlsx/ });
-    await row.getByText(String(thisYear())).waitFor();
+    await row.getByText(String(thisYear()), { exact: true }).waitFor();
     await row.getByRole('button', { name: '查看' }).click();
     await page.getByRole('dialog').getByRole('cell', { name: '6,400' }).waitFor();
     await screenshot(page, 'hand-table-preview');

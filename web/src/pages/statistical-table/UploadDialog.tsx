@@ -2,7 +2,7 @@ import { type CellError, type StatisticalTable, thisYear } from '@gushu/shared';
 import { Alert, Form, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, textOf } from '../../api/error.js';
+import { ApiError } from '../../api/error.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { DownloadButton } from '../../editing/DownloadButton.js';
 import { tellDone } from '../../feedback.js';
@@ -24,30 +24,26 @@ const ERRORS = 5;
 const cellsOf = (error: unknown): CellError[] =>
   error instanceof ApiError ? ((error.data as { errors?: CellError[] } | undefined)?.errors ?? []) : [];
 
-/** What is wrong with a workbook, cell by cell. */
+/** What is wrong with a workbook, cell by cell, where that is why it was refused. */
 function Refusal({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const cells = cellsOf(error);
+  if (cells.length === 0) return null;
   return (
-    <>
-      <Alert type="error" showIcon role="alert" title={textOf(error)} />
-      {cells.length > 0 && (
-        <PlainTable<CellError & { key: number }>
-          dataSource={cells.map((cell, key) => ({ ...cell, key }))}
-          columns={[
-            { title: t('handTable.row'), dataIndex: 'row', width: 80 },
-            { title: t('handTable.column'), dataIndex: 'column', width: 160 },
-            { title: t('handTable.fault'), dataIndex: 'message' },
-          ]}
-          pagination={{
-            pageSize: ERRORS,
-            hideOnSinglePage: true,
-            showSizeChanger: false,
-            itemRender: pageTurns(t),
-          }}
-        />
-      )}
-    </>
+    <PlainTable<CellError & { key: number }>
+      dataSource={cells.map((cell, key) => ({ ...cell, key }))}
+      columns={[
+        { title: t('handTable.row'), dataIndex: 'row', width: 80 },
+        { title: t('handTable.column'), dataIndex: 'column', width: 160 },
+        { title: t('handTable.fault'), dataIndex: 'message' },
+      ]}
+      pagination={{
+        pageSize: ERRORS,
+        hideOnSinglePage: true,
+        showSizeChanger: false,
+        itemRender: pageTurns(t),
+      }}
+    />
   );
 }
 
@@ -144,7 +140,7 @@ export function UploadDialog({ tables, onClose }: Props) {
         />
       )}
       <FilePicker upload={upload} onFile={choose} />
-      {Boolean(upload?.error) && <Refusal error={upload?.error} />}
+      <Refusal error={upload?.error} />
     </Dialog>
   );
 }

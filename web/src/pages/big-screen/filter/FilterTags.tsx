@@ -1,6 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { faultText } from '@gushu/shared';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedAlert } from '../../../layout/StaleAlert.js';
@@ -45,7 +44,7 @@ function CodesTag({ name, value, onRemove }: { name: CodeName; value: string; on
 function Left({ read, fault }: { read: Filtered; fault: WallFilter['fault'] }) {
   const { t, i18n } = useTranslation();
   if (fault) {
-    const label = t('wall.filter.area');
+    const label = t('query.shape');
     return (
       <p role="alert" className="screen-filter-fault">
         {label} {faultText(fault, i18n.language === 'en' ? 'en' : 'zh', { label })}
@@ -62,6 +61,7 @@ function Left({ read, fault }: { read: Filtered; fault: WallFilter['fault'] }) {
     <p aria-live="polite" data-stale={read.isPlaceholderData || undefined}>
       {t('wall.filter.left', { num: numberText(count), count })}
       {dead > 0 && <small>{t('wall.filter.dead', { num: numberText(dead) })}</small>}
+      <small> · {t('wall.filter.rest')}</small>
     </p>
   );
 }
@@ -93,9 +93,9 @@ export function FilterTags({ wall, read }: { wall: WallFilter; read: Filtered })
         })}
         {filter[AREA] && <FilterTag name={AREA} onRemove={removal(AREA)} />}
       </ul>
-      <Button size="small" onClick={clear}>
+      <button type="button" className="screen-filter-clear" onClick={clear}>
         {t('wall.filter.clear')}
-      </Button>
+      </button>
     </section>
   );
 }
