@@ -114,7 +114,7 @@ const MODULES = {
     ...['counts', 'rules', 'picture-import', 'tree-species', 'old-tree', 'import', 'inspection', 'archives'],
     ...['group-import', 'old-tree-group', 'queries'],
   ],
-  statistics: ['analyse', 'large-data-screen', 'statistical-table'],
+  statistics: ['analyse', 'statistical-table', 'large-data-screen'],
 };
 
 /** Rules by which each folder imports none of those after it, nor the loose files that stand on all of them. */

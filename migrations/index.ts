@@ -42,6 +42,7 @@ import { Budgets1710002101000 } from './1710002101000-budgets.js';
 import { RecordHolders1710002150000 } from './1710002150000-record-holders.js';
 import { AttachmentRollup1710002150100 } from './1710002150100-attachment-rollup.js';
 import { StatisticalTable1710002150200 } from './1710002150200-statistical-table.js';
+import { WithdrawnTables1710002152000 } from './1710002152000-withdrawn-tables.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
 export { groupCounted, groupFigures } from './group-figures.js';
@@ -107,6 +108,7 @@ export const migrations = [
   RecordHolders1710002150000,
   AttachmentRollup1710002150100,
   StatisticalTable1710002150200,
+  WithdrawnTables1710002152000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

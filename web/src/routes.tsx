@@ -101,6 +101,10 @@ const PAGES: Record<FramePath, LoadPage> = {
     () => import('./pages/statistics/OldTreeResourceStatisPage.js'),
     'OldTreeResourceStatisPage',
   ),
+  '/statisAnalysis/statisticalTable': page(
+    () => import('./pages/statistical-table/StatisticalTablePage.js'),
+    'StatisticalTablePage',
+  ),
 
   ...recordScreens('/protectManage/curingRecord', () => import('./pages/curing-record/CuringPages.js')),
   ...recordScreens('/protectManage/patrolRecord', patrols),

@@ -93,7 +93,11 @@ export const screenCalls: [string, Calls][] = [
   ['GET apicture/apicture/replaceStatisticalTable/template', { shared: 'empty workbooks are everybody’s' }],
   ['GET apicture/apicture/replaceStatisticalTable/list', { reads: screensOf, proof: ({ mark }) => mark }],
   [
+    'GET apicture/apicture/replaceStatisticalTable/detail',
+    { reads: ({ rows }) => [{ query: { id: rows.table } }], proof: ({ mark }) => mark },
+  ],
+  [
     'POST apicture/apicture/replaceStatisticalTable/remove',
-    { writes: ({ rows }) => [{ query: { ids: rows.table } }] },
+    { writes: ({ rows }) => [{ query: { ids: rows.table, reason: '年度数据有误' } }] },
   ],
 ];

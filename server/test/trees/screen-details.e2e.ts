@@ -5,6 +5,14 @@ import { buildGroup, buildRow, type Given } from '../kit/factories.js';
 import { buildKeeper, PASSWORD, signInAs } from '../kit/people.js';
 import { CAMPHOR, plantScreen, SCREEN } from './screen-trees.js';
 
+const CUSTOM = [
+  'customOldTreeLevel',
+  'customOwnership',
+  'customGrowingPlace',
+  'customGrowthEnvironment',
+  'customGrowthVigor',
+];
+
 describe('The data screen, looked at more closely,', () => {
   let t: TestApp;
   let nation: Client;
@@ -151,6 +159,13 @@ describe('The data screen, looked at more closely,', () => {
     await wall
       .get(`${SCREEN}/clickOldTreeDetails/picture`, { provinceOldTreeNumber: 'ZJ-00001' })
       .expect(403);
+    const geom = 'POLYGON((120.12 30.1,120.13 30.1,120.13 30.3,120.12 30.3,120.12 30.1))';
+    for (const call of CUSTOM) {
+      const counted = (await nation.get(`${SCREEN}/${call}`, { geom }).expect(200)).body.data as Row[];
+      expect(counted.reduce((sum, { num }) => sum + Number(num), 0)).toBe(1);
+      await wall.get(`${SCREEN}/${call}`, { geom }).expect(403);
+      await wall.get(`${SCREEN}/${call}`, { xzCode: '330106', minAge: '100' }).expect(200);
+    }
     await t.db.query(`update old_tree set sensitive = 0, lon = 120.1 where id = $1`, [ids[1]]);
   });
 

@@ -1,5 +1,14 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  name: string;
+  lines: readonly (readonly [name: string, value: string])[];
+  /** Lines that are read once somebody looks. */
+  children?: ReactNode;
+}
+
 /** What is told of a region where the pointer rests: its name, and values with their names. */
-export function MapTip({ name, lines }: { name: string; lines: readonly (readonly [string, string])[] }) {
+export function MapTip({ name, lines, children }: Props) {
   return (
     <>
       <strong>{name}</strong>
@@ -10,6 +19,7 @@ export function MapTip({ name, lines }: { name: string; lines: readonly (readonl
             <dd>{value}</dd>
           </div>
         ))}
+        {children}
       </dl>
     </>
   );

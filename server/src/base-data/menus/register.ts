@@ -51,6 +51,11 @@ export const registerMenus: MenuLine[] = [
         name: title,
         grant: EVERYBODY,
       })),
+      {
+        code: 'statisticalTable',
+        name: ['人工统计表', 'Figures entered by hand'],
+        grant: { nation: VIEW, province: VIEW },
+      },
     ],
   },
   {

@@ -1,6 +1,9 @@
+import { FilterOutlined } from '@ant-design/icons';
 import { ArchiveMark, RegionScope, type ResourceScreen, thisYear } from '@gushu/shared';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBorderLines } from '../../api/border-lines.js';
+import { IconButton } from '../../layout/IconButton.js';
 import { numberText } from '../../locales/number-text.js';
 import { useChildShapes } from '../../map/useChildShapes.js';
 import { Headline, type WallFigure } from '../../wall/Headline.js';
@@ -10,6 +13,12 @@ import { WallState } from '../../wall/WallState.js';
 import { YearStrip } from '../../wall/YearStrip.js';
 import './big-screen.css';
 import { Crumb, stepAbove, useSteps } from './Crumb.js';
+import { FilterDrawer } from './filter/FilterDrawer.js';
+import { FilteredLevelPanel, FilteredVigorPanel } from './filter/FilteredPanels.js';
+import { FilterTags } from './filter/FilterTags.js';
+import { useAreaDrawing } from './filter/useAreaDrawing.js';
+import { useFiltered } from './filter/useFiltered.js';
+import { useWallFilter } from './filter/useWallFilter.js';
 import { AgePanel } from './panels/AgePanel.js';
 import { HolderPanel } from './panels/HolderPanel.js';
 import { LevelPanel } from './panels/LevelPanel.js';
@@ -42,10 +51,15 @@ export function BigScreenPage() {
   useChildShapes(drawnRegion(region));
   useBorderLines();
   useRescue(address);
+  const wall = useWallFilter();
+  const filtered = useFiltered(address, wall);
+  const [isFiltering, setFiltering] = useState(false);
+  const area = useAreaDrawing(wall);
   const { data, isPlaceholderData } = screen;
   const steps = useSteps(region, own);
   useWayUp(stepAbove(steps, region), setRegion);
   const years = archivedYears(data?.getYear ?? NO_YEARS, scope === RegionScope.region);
+  const unfiltered = wall.isOn ? t('wall.filter.unfiltered') : undefined;
   const place = steps.at(-1)?.name ?? '';
   const isUnarchived = year !== undefined && year !== thisYear() && data?.archiveMark === ArchiveMark.live;
   return (
@@ -54,6 +68,12 @@ export function BigScreenPage() {
       crumb={<Crumb steps={steps} onRegion={setRegion} />}
       choices={
         <>
+          <IconButton
+            icon={<FilterOutlined />}
+            label={t('wall.filter.title')}
+            aria-haspopup="dialog"
+            onClick={() => setFiltering(true)}
+          />
           <YearChoice
             years={years}
             year={year}
@@ -68,18 +88,26 @@ export function BigScreenPage() {
       left={
         data && (
           <>
-            <LevelPanel data={data} />
-            <AgePanel data={data} />
-            <SpeciesPanel data={data} />
+            {wall.isOn ? (
+              <FilteredLevelPanel read={filtered} fault={wall.fault} />
+            ) : (
+              <LevelPanel data={data} />
+            )}
+            <AgePanel data={data} mark={unfiltered} />
+            <SpeciesPanel data={data} mark={unfiltered} />
           </>
         )
       }
       right={
         data && (
           <>
-            <VigorPanel data={data} />
-            <RescuePanel address={address} />
-            <HolderPanel data={data} />
+            {wall.isOn ? (
+              <FilteredVigorPanel read={filtered} fault={wall.fault} />
+            ) : (
+              <VigorPanel data={data} />
+            )}
+            <RescuePanel address={address} mark={unfiltered} />
+            <HolderPanel data={data} mark={unfiltered} />
           </>
         )
       }
@@ -99,16 +127,27 @@ export function BigScreenPage() {
     >
       {data && (
         <>
+          <FilterTags wall={wall} read={filtered} />
           <Totals data={data} />
           {isUnarchived && !isPlaceholderData && (
             <p className="screen-unarchived" role="status">
               {t('statistics.unarchived', { region: place, year })}
             </p>
           )}
-          <ResourceMap data={data} region={region} onRegion={setRegion} />
+          <ResourceMap data={data} address={address} overlay={area.overlay} />
         </>
       )}
       <WallState read={screen} />
+      {isFiltering && (
+        <FilterDrawer
+          wall={wall}
+          onClose={() => setFiltering(false)}
+          onDraw={(tool) => {
+            setFiltering(false);
+            area.begin(tool);
+          }}
+        />
+      )}
     </WallFrame>
   );
 }

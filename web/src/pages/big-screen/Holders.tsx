@@ -7,6 +7,7 @@ import { SpeciesName } from '../../names/TaxonName.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { useRegionNames } from '../../region/useRegionName.js';
 import { Rings } from '../../rings/Rings.js';
+import { HolderFiles } from './HolderFiles.js';
 import { useMenu } from '../../session/access.js';
 import { isGranted } from '../../session/granted.js';
 import { onWall, partMeaning, type Scheme } from '../../theme/tokens.js';
@@ -50,6 +51,10 @@ export function Holders({ holders, region }: { holders: readonly RecordHolder[];
               </Link>
             ) : (
               <Holder holder={holder} within={within} />
+            )}
+            {/* Whoever may not open trees has no pictures of them. */}
+            {to && holder.provinceOldTreeNumber && (
+              <HolderFiles holder={holder} number={holder.provinceOldTreeNumber} />
             )}
           </li>
         );

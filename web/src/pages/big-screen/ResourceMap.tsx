@@ -4,19 +4,23 @@ import { useTranslation } from 'react-i18next';
 import { numberText } from '../../locales/number-text.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { MapTip } from '../../wall/MapTip.js';
-import type { MapPin } from '../../wall/WallMap.js';
+import type { MapPin, Overlay } from '../../wall/WallMap.js';
 import { useWallScheme } from '../../wall/wall-palette.js';
+import { RegionFiles } from './RegionFiles.js';
+import type { WallAddress } from './useWallAddress.js';
 import { markOf, toneOf, useTreeAddress } from './Holders.js';
 import { drawnRegion, isCountyDrawn, RegionMap } from './RegionMap.js';
 
 interface Props {
   data: ResourceScreen;
-  region: string;
-  onRegion: (xzCode: string) => void;
+  address: WallAddress;
+  /** What lies on the map besides. */
+  overlay: Overlay;
 }
 
 /** Trees by region on the map, and where the record holders stand. */
-export function ResourceMap({ data, region, onRegion }: Props) {
+export function ResourceMap({ data, address, overlay }: Props) {
+  const { region, setRegion } = address;
   const { t } = useTranslation();
   const placeText = usePlaceText();
   const scheme = useWallScheme();
@@ -57,7 +61,11 @@ export function ResourceMap({ data, region, onRegion }: Props) {
       [t('wall.groupNum'), `${numberText(groups)} ${t('wall.unit.groups', { count: groups })}`],
       ...(share ? [[t('wall.share'), `${numberText(share.zbCount)}%`] as [string, string]] : []),
     ];
-    return <MapTip name={placeText(name)} lines={lines} />;
+    return (
+      <MapTip name={placeText(name)} lines={lines}>
+        <RegionFiles address={address} xzCode={xzCode} />
+      </MapTip>
+    );
   };
   return (
     <RegionMap
@@ -67,8 +75,9 @@ export function ResourceMap({ data, region, onRegion }: Props) {
       label={t('wall.map')}
       legend={t('wall.perRegion')}
       pins={pins}
-      onRegion={onRegion}
+      onRegion={setRegion}
       hint={hint}
+      overlay={overlay}
     />
   );
 }

@@ -5,7 +5,9 @@ export function useWayUp(above: string | undefined, onRegion: (code: string) => 
   useEffect(() => {
     if (above === undefined) return;
     const up = (event: KeyboardEvent) => {
-      const isTaken = event.defaultPrevented || event.target instanceof HTMLSelectElement;
+      const { target } = event;
+      const isInDialog = target instanceof Element && target.closest('[role="dialog"]') !== null;
+      const isTaken = event.defaultPrevented || isInDialog || target instanceof HTMLSelectElement;
       if (event.key === 'Escape' && !isTaken) onRegion(above);
     };
     window.addEventListener('keydown', up);

@@ -20,6 +20,7 @@ import { entriesIn } from '../../../rows/words.js';
 import { CentralGovernmentService } from '../../funds/central-government/index.js';
 import { WaterfallService } from '../../funds/waterfall/index.js';
 import { RegionService } from '../../system/region/index.js';
+import { StandingTables } from '../statistical-table/index.js';
 import type { RescuePageQuery, ScreenQuery } from './screen.dto.js';
 import {
   COUNTED_STAGES,
@@ -39,20 +40,25 @@ export class RescueService {
     private readonly regions: RegionService,
     private readonly projects: CentralGovernmentService,
     private readonly funds: WaterfallService,
+    private readonly tables: StandingTables,
   ) {}
 
-  /** Projects of a region and year by what they do, where, and how the trees were; `byYear` has all years. */
+  /**
+   * Projects of a region and year by what they do, where, and how the trees were; `byYear` has all years. What was entered by
+   * hand for the region and year takes the place of the figures by year and by region.
+   */
   async summary(caller: Caller, asked: ScreenQuery): Promise<RescueSummary> {
     const of: Rescued = { caller, region: regionAsked(caller, asked.xzCode), year: asked.year };
-    const [[sums], byYear, byXz, byCure, byVigor] = await Promise.all([
+    const [[sums], byYear, byXz, byCure, byVigor, entered] = await Promise.all([
       this.rows<RescueSums>(of, rescueSums(of)),
       this.rows<RescueSummary['byYear'][number]>(of, rescueYears({ ...of, year: undefined })),
       this.byRegion(of),
       this.byKey(of, 'cure'),
       this.byKey(of, 'vigor'),
+      this.tables.fundYears(caller, of),
     ]);
     const none = { projectNum: 0, treeNum: 0, fund: 0, usedFund: 0, excellentNum: 0 };
-    return { ...(sums ?? none), byYear: [...byYear], byCure, byXz, byVigor };
+    return { ...(sums ?? none), byYear: entered ?? [...byYear], byCure, byXz, byVigor };
   }
 
   /** A page of these projects. */
@@ -84,9 +90,11 @@ export class RescueService {
       this.regions.family(of.region),
       this.rows<Omit<RegionRescues, 'xzName'>>(of, rescueRegions(of)),
     ]);
-    const sums = new Map(rows.map((row) => [row.xzCode, row]));
     // Projects are of counties: below one there is nothing to tell apart.
     const shown = of.region.length < COUNTY_DIGITS ? family.slice(0, -1) : family.slice(-1);
+    const entered = await this.tables.rescues(of.caller, { region: of.region, year: of.year }, shown);
+    if (entered) return entered;
+    const sums = new Map(rows.map((row) => [row.xzCode, row]));
     return shown.map(({ code, name }) => {
       const { treeNum = 0, fund = 0 } = sums.get(code) ?? {};
       return { xzCode: code, xzName: name, treeNum, fund };

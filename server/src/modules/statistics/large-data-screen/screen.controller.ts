@@ -80,7 +80,7 @@ export class ScreenController {
     return this.screen.map(caller, query);
   }
 
-  @Panel('mainTreeSpecies', 'the most frequent species and all others')
+  @Panel('mainTreeSpecies', 'the most frequent species and all others, or a ranking that was entered by hand')
   mainTreeSpecies(@CurrentCaller() caller: Caller, @Query() query: TopSpeciesQuery) {
     return this.screen.mainSpecies(caller, query);
   }

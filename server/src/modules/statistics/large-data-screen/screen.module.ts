@@ -7,6 +7,7 @@ import { RegionModule } from '../../system/region/index.js';
 import { OldTreeModule } from '../../trees/old-tree/index.js';
 import { OldTreeGroupModule } from '../../trees/old-tree-group/index.js';
 import { AnalyseModule } from '../analyse/index.js';
+import { StatisticalTableModule } from '../statistical-table/index.js';
 import { CustomController } from './custom.controller.js';
 import { DetailsController } from './details.controller.js';
 import { DetailsService } from './details.service.js';
@@ -32,6 +33,7 @@ import { YearChanges } from './year-changes.js';
     OldTreeModule,
     OldTreeGroupModule,
     RegionModule,
+    StatisticalTableModule,
   ],
   controllers: [ScreenController, CustomController, DetailsController, LiveController, RescueController],
   providers: [

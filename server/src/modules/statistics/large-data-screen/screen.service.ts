@@ -40,6 +40,7 @@ import {
 } from '../../trees/counts/index.js';
 import { archivedYears } from '../../trees/old-tree/index.js';
 import { AnalyseService, extentOf, GroupStatisticService } from '../analyse/index.js';
+import { StandingTables } from '../statistical-table/index.js';
 import {
   distribution,
   groupShares,
@@ -72,6 +73,7 @@ export class ScreenService {
     private readonly groups: GroupStatisticService,
     private readonly regions: RegionService,
     private readonly changes: YearChanges,
+    private readonly tables: StandingTables,
   ) {}
 
   /** Years that have a snapshot of the region, newest first; a region also has the current one. */
@@ -152,9 +154,11 @@ export class ScreenService {
     return onMap(placed, rows.slice(0, -1));
   }
 
-  /** The most frequent species. */
+  /** The most frequent species, of a ranking that was entered by hand where one stands for the region and year. */
   async mainSpecies(caller: Caller, asked: TopSpeciesQuery): Promise<SpeciesShare[]> {
-    const { rows } = await this.species(caller, asked);
+    const region = regionAsked(caller, asked.xzCode);
+    const entered = await this.tables.species(caller, { region, year: asked.year });
+    const rows = entered ?? (await this.species(caller, asked)).rows;
     return topSpecies(caller.language, rows, asked.top ?? TOP_SPECIES);
   }
 

@@ -8,12 +8,13 @@ import { DICTIONARIES } from '../../system/dict/index.js';
 import { REGIONS } from '../../system/region/index.js';
 import { seesTrees } from '../../trees/old-tree/index.js';
 import { SPECIES } from '../../trees/tree-species/index.js';
+import { STANDING } from '../statistical-table/index.js';
 import { HoldersService } from './holders.service.js';
 import type { TopSpeciesQuery, WholeScreenQuery } from './screen.dto.js';
 import { ScreenService } from './screen.service.js';
 
 /** What panels are made from beside the rows of trees and groups. */
-export const SCREEN_TOPICS = [DICTIONARIES, REGIONS, SPECIES];
+export const SCREEN_TOPICS = [DICTIONARIES, REGIONS, SPECIES, STANDING];
 
 type Panels = Omit<ResourceScreen, 'statTime' | 'archiveMark' | 'year' | 'alive' | 'dead'>;
 type Reads = { [Call in keyof Panels]: () => Promise<Panels[Call]> };
