@@ -68,7 +68,7 @@ const PARAMS = [
     key: 'tenant.default.menuCode',
     name: '新租户默认菜单',
     value:
-      'wel,bigScreen,desk,basicdata,statisAnalysis,landscape,information,expertPoolManagement,protectManage,devOps,resource,monitor,role,user,dept,post,dictbiz,topmenu',
+      'wel,bigScreen,desk,basicdata,statisAnalysis,landscape,globe,information,expertPoolManagement,protectManage,devOps,resource,monitor,role,user,dept,post,dictbiz,topmenu',
   },
 ];
 
