@@ -41,3 +41,7 @@ export function listedFilms<F extends { id: string }>(films: readonly F[], regio
 }
 
 const isFixed = (id: string): boolean => (FIXED_IDS as readonly string[]).includes(id);
+
+/** What is played of a film of the list; nothing where it has no address that may be shown. */
+export const playedOf = (film: { name: string; url: string | null; firstFrameUrl: string | null }): PlayedFilm[] =>
+  film.url ? [{ url: film.url, title: film.name, poster: film.firstFrameUrl ?? undefined }] : [];
