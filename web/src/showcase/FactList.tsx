@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../locales/number-text.js';
-import { SpeciesName } from '../names/TaxonName.js';
 import { usePlaceText } from '../names/usePlaceText.js';
 import type { Fact } from './entry.js';
 
@@ -26,16 +25,17 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
 function FactValue({ fact: { value, unit, as } }: { fact: Fact }) {
   const { t } = useTranslation();
   const placeText = usePlaceText();
+  const unitText = (of: string, count: number) =>
+    of === 'trees' ? t('home.unit', { count }) : t(`landscape.unit.${of}`);
   if (typeof value === 'number')
     return (
       <span className="figures">
         {numberText(value)}
-        {unit === 'percent' ? '%' : unit && <small> {t(`landscape.unit.${unit}`)}</small>}
+        {unit === 'percent' ? '%' : unit && <small> {unitText(unit, value)}</small>}
       </span>
     );
   const text = value ?? '';
   if (as === 'place') return placeText(text);
   if (as === 'latin') return <i lang="la">{text}</i>;
-  if (as === 'species') return <SpeciesName name={text} />;
   return text;
 }

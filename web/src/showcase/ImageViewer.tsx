@@ -14,7 +14,17 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFocusBack } from '../layout/focus-back.js';
 import { IconButton } from '../layout/IconButton.js';
-import { dragged, still, toggled, turned, type ViewAction, VIEWER_Z, wrapped, ZOOM_STEP, zoomed } from './pose.js';
+import {
+  dragged,
+  still,
+  toggled,
+  turned,
+  type ViewAction,
+  VIEWER_Z,
+  wrapped,
+  ZOOM_STEP,
+  zoomed,
+} from './pose.js';
 import { PictureFacts } from './PictureFacts.js';
 import './image-viewer.css';
 import { useViewerKeys } from './useViewerKeys.js';
@@ -81,7 +91,12 @@ export function ImageViewer({ pictures, first, onClose }: Props) {
         pose={pose}
         onDrag={(x, y) => setPose((last) => dragged(last, x, y))}
       />
-      <IconButton className="viewer-close" icon={<CloseOutlined />} label={t('action.close')} onClick={onClose} />
+      <IconButton
+        className="viewer-close"
+        icon={<CloseOutlined />}
+        label={t('action.close')}
+        onClick={onClose}
+      />
       {pictures.length > 1 && (
         <>
           <IconButton

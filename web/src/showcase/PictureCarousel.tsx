@@ -9,7 +9,14 @@ import { ImageViewer } from './ImageViewer.js';
 import { wrapped } from './pose.js';
 import { useAutoplay } from './useAutoplay.js';
 import type { ViewPicture } from './view-picture.js';
-import { CAROUSEL_HEIGHTS, type CarouselSize, inOneRow, otherYear, type YearPictures, yearsOf } from './year-wheel.js';
+import {
+  CAROUSEL_HEIGHTS,
+  type CarouselSize,
+  inOneRow,
+  otherYear,
+  type YearPictures,
+  yearsOf,
+} from './year-wheel.js';
 import { YearWheel } from './YearWheel.js';
 
 interface Props {

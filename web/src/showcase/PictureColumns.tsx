@@ -18,7 +18,9 @@ export function PictureColumns({ columns }: { columns: readonly (readonly ViewPi
             <li key={`${picture.url}-${at}`}>
               <button
                 type="button"
-                aria-label={t('landscape.enlarge', { name: picture.pictureName || t('landscape.viewer.picture') })}
+                aria-label={t('landscape.enlarge', {
+                  name: picture.pictureName || t('landscape.viewer.picture'),
+                })}
                 onClick={() => setOpened(all.indexOf(picture))}
               >
                 <SmallPicture url={picture.thumb} />

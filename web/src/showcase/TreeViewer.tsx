@@ -27,8 +27,7 @@ export function TreeViewer({ provinceOldTreeNumber, name }: Props) {
     const common = { pictureName: data?.name, xzName: data?.xzName, age: data?.treeAge };
     return [{ year: '', list: viewPictures(pictures, common) }];
   }, [data]);
-  if (!data && isMissing(read.error))
-    return <EmptyState title={name} hint={t('landscape.missing')} />;
+  if (!data && isMissing(read.error)) return <EmptyState title={name} hint={t('landscape.missing')} />;
   return (
     <ReadPart read={read} isEmpty={() => false}>
       {(tree) => (

@@ -27,7 +27,13 @@ export function ViewedPicture({ url, alt, pose, onDrag }: Props) {
   };
   const drop = () => void (last.current = undefined);
   return (
-    <div className="viewer-stage" onPointerDown={grab} onPointerMove={drag} onPointerUp={drop} onPointerCancel={drop}>
+    <div
+      className="viewer-stage"
+      onPointerDown={grab}
+      onPointerMove={drag}
+      onPointerUp={drop}
+      onPointerCancel={drop}
+    >
       {state === 'coming' && (
         <p className="viewer-state">
           <LateRings />
@@ -45,7 +51,9 @@ export function ViewedPicture({ url, alt, pose, onDrag }: Props) {
           data-mode={pose.mode}
           data-scale={pose.scale}
           data-turn={pose.turn}
-          style={{ transform: `translate(${pose.x}px, ${pose.y}px) scale(${pose.scale}) rotate(${pose.turn}deg)` }}
+          style={{
+            transform: `translate(${pose.x}px, ${pose.y}px) scale(${pose.scale}) rotate(${pose.turn}deg)`,
+          }}
           onLoad={() => setState('there')}
           onError={() => setState('failed')}
         />

@@ -7,7 +7,7 @@ export interface Fact {
   value: string | number | null;
   unit?: 'trees' | 'years' | 'hectares' | 'metres' | 'centimetres' | 'percent';
   /** How it is written: a name of a region, a Latin name, as it is. */
-  as?: 'place' | 'latin' | 'species';
+  as?: 'place' | 'latin';
 }
 
 /** What the viewer shows of a best tree or a footprint. */
@@ -32,7 +32,7 @@ const ownFilms = (files: readonly ShowcaseFile[]): PlayedFilm[] =>
 
 /** What identifies a tree, as the embedded viewer names it. */
 export const treeFacts = (tree: ShowcaseSubject & { cherish: string | null }): Fact[] => [
-  { key: 'treeName', value: tree.treeName, as: 'species' },
+  { key: 'treeName', value: tree.treeName },
   { key: 'latinName', value: tree.latinName, as: 'latin' },
   { key: 'section', value: tree.section },
   { key: 'genus', value: tree.genus },
@@ -86,7 +86,7 @@ export const ofFootprint = (footprint: Footprint): ViewedEntry => ({
   facts: [
     { key: 'year', value: footprint.year === null ? null : String(footprint.year) },
     ...groupFacts({ ...footprint, avgTreeAge: footprint.avgTreeAge ?? footprint.treeAge }),
-    { key: 'treeName', value: footprint.treeName, as: 'species' },
+    { key: 'treeName', value: footprint.treeName },
     { key: 'qiaomuZhanbi', value: footprint.qiaomuZhanbi, unit: 'percent' },
     { key: 'zhuyaoZhanbi', value: footprint.zhuyaoZhanbi, unit: 'percent' },
     { key: 'cherish', value: footprint.cherish },

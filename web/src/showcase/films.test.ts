@@ -11,7 +11,7 @@ describe('films', () => {
       { url: '/a.mp4', title: '甲' },
       { url: '/b.mp4', title: '' },
     ]);
-    expect(filmsOf(null, null)).toEqual([]);
+    expect(filmsOf('', '')).toEqual([]);
   });
 
   it('are the files of every type but 1, which is a picture', () => {

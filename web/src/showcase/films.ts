@@ -1,3 +1,5 @@
+import { readFilms } from '@gushu/shared';
+
 /** A film that can be played. */
 export interface PlayedFilm {
   url: string;
@@ -7,16 +9,12 @@ export interface PlayedFilm {
   poster?: string | undefined;
 }
 
-const listOf = (text: string | null | undefined, between: RegExp): string[] =>
-  (text ?? '').split(between).map((each) => each.trim());
-
-/** Films of an entry: addresses with semicolons or line breaks between them, their titles with commas, paired by position. */
-export function filmsOf(video: string | null | undefined, urlName: string | null | undefined): PlayedFilm[] {
-  const titles = listOf(urlName, /[,，]/);
-  return listOf(video, /[;；\r\n]+/)
-    .filter((url) => url !== '')
-    .map((url, at) => ({ url, title: titles[at] ?? '' }));
-}
+/** Films of an entry as it names them; one without a title of its own has none. */
+export const filmsOf = (video: string, urlName: string): PlayedFilm[] =>
+  readFilms(video, urlName).map(({ url, title }, at) => ({
+    url,
+    title: title === String(at + 1) ? '' : title,
+  }));
 
 /** Key of `fileType` that stands for a picture; every other is a film. */
 const PICTURE = '1';
@@ -43,5 +41,9 @@ export function listedFilms<F extends { id: string }>(films: readonly F[], regio
 const isFixed = (id: string): boolean => (FIXED_IDS as readonly string[]).includes(id);
 
 /** What is played of a film of the list; nothing where it has no address that may be shown. */
-export const playedOf = (film: { name: string; url: string | null; firstFrameUrl: string | null }): PlayedFilm[] =>
+export const playedOf = (film: {
+  name: string;
+  url: string | null;
+  firstFrameUrl: string | null;
+}): PlayedFilm[] =>
   film.url ? [{ url: film.url, title: film.name, poster: film.firstFrameUrl ?? undefined }] : [];

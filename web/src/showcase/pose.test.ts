@@ -1,4 +1,15 @@
-import { actionOf, dragged, MIN_SCALE, still, toggled, turned, WHEEL_STEP, wrapped, ZOOM_STEP, zoomed } from './pose.js';
+import {
+  actionOf,
+  dragged,
+  MIN_SCALE,
+  still,
+  toggled,
+  turned,
+  WHEEL_STEP,
+  wrapped,
+  ZOOM_STEP,
+  zoomed,
+} from './pose.js';
 
 const times = <T>(count: number, act: (value: T) => T, from: T): T =>
   Array.from({ length: count }).reduce<T>((value) => act(value), from);

@@ -35,7 +35,11 @@ export const turned = (pose: Pose, quarters: 1 | -1): Pose => ({
   turn: pose.turn + quarters * TURN_DEGREES,
 });
 
-export const dragged = (pose: Pose, x: number, y: number): Pose => ({ ...pose, x: pose.x + x, y: pose.y + y });
+export const dragged = (pose: Pose, x: number, y: number): Pose => ({
+  ...pose,
+  x: pose.x + x,
+  y: pose.y + y,
+});
 
 /** Fit or original size; what was zoomed, turned and dragged is put back. */
 export const toggled = ({ mode }: Pose): Pose => still(mode === 'fit' ? 'original' : 'fit');

@@ -46,7 +46,10 @@ export const useBestTree = (provinceOldTreeNumber: string) =>
   useShown<BestTree>('apicture/apicture/oldTreeGoodOldTreeDetails', { provinceOldTreeNumber });
 
 /** What all categories show of one tree or group. */
-export const useEssence = (of: { provinceOldTreeNumber: string | null; provinceGroupNumber: string | null }) =>
+export const useEssence = (of: {
+  provinceOldTreeNumber: string | null;
+  provinceGroupNumber: string | null;
+}) =>
   useShown<Essence>(
     'apicture/apicture/getEssenceDisplayDetail',
     of,

@@ -19,7 +19,10 @@ function keepWithin(event: KeyboardEvent, box: HTMLElement): void {
 }
 
 /** Lets keys and wheel act on the viewer, from a moment after it has opened. */
-export function useViewerKeys(box: RefObject<HTMLElement | null>, { mode, onAction, onZoom }: Listening): void {
+export function useViewerKeys(
+  box: RefObject<HTMLElement | null>,
+  { mode, onAction, onZoom }: Listening,
+): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Tab' && box.current) return keepWithin(event, box.current);
     const action = actionOf(event.key, mode);

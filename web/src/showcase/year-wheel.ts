@@ -27,7 +27,9 @@ export const inOneRow = <P>(years: readonly YearPictures<P>[]): YearPicture<P>[]
   years.flatMap(({ year, list }) => list.map((picture) => ({ year, picture })));
 
 /** The years of the row in their order. */
-export const yearsOf = <P>(row: readonly YearPicture<P>[]): string[] => [...new Set(row.map(({ year }) => year))];
+export const yearsOf = <P>(row: readonly YearPicture<P>[]): string[] => [
+  ...new Set(row.map(({ year }) => year)),
+];
 
 /** Where a year begins in the row. */
 export const beginOf = <P>(row: readonly YearPicture<P>[], year: string): number =>

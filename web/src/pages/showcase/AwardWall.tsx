@@ -37,13 +37,14 @@ export function AwardWall({ award, works, onTree }: Props) {
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<number>();
   const first = (page - 1) * PHOTOS_A_PAGE;
+  const shown = Math.min(works.length - first, PHOTOS_A_PAGE);
   const name = t(`landscape.awards.${award}`);
   return (
     <section className="award" aria-label={name} data-award={award}>
       <h2>
         {name} <small>{t('landscape.works', { count: works.length })}</small>
       </h2>
-      <ul>
+      <ul data-few={shown < PHOTOS_A_PAGE ? shown : undefined}>
         {works.slice(first, first + PHOTOS_A_PAGE).map((work, at) => (
           <li key={work.id}>
             <button

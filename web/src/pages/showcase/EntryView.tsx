@@ -16,14 +16,8 @@ export function EntryView({ entry }: { entry: ViewedEntry }) {
   const { t } = useTranslation();
   const { name, xzName, age, text, pictures, columns, films, facts } = entry;
   const common = useMemo(() => ({ pictureName: name, xzName, age }), [name, xzName, age]);
-  const years = useMemo(
-    () => [{ year: '', list: viewPictures(pictures, common) }],
-    [pictures, common],
-  );
-  const sides = useMemo(
-    () => (columns ?? []).map((files) => viewPictures(files, common)),
-    [columns, common],
-  );
+  const years = useMemo(() => [{ year: '', list: viewPictures(pictures, common) }], [pictures, common]);
+  const sides = useMemo(() => (columns ?? []).map((files) => viewPictures(files, common)), [columns, common]);
   return (
     <article className="entry-view">
       <PictureCarousel years={years} size="page" />

@@ -53,8 +53,17 @@ export function ExhibitionPage() {
         </ReadPart>
       </div>
       {tree?.provinceOldTreeNumber && (
-        <Dialog open width={760} title={tree.treeName ?? tree.pictureName} footer={null} onCancel={() => setTree(undefined)}>
-          <TreeViewer provinceOldTreeNumber={tree.provinceOldTreeNumber} name={tree.treeName ?? tree.pictureName} />
+        <Dialog
+          open
+          width={760}
+          title={tree.treeName ?? tree.pictureName}
+          footer={null}
+          onCancel={() => setTree(undefined)}
+        >
+          <TreeViewer
+            provinceOldTreeNumber={tree.provinceOldTreeNumber}
+            name={tree.treeName ?? tree.pictureName}
+          />
         </Dialog>
       )}
     </ShowcaseScreen>

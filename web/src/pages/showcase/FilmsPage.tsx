@@ -44,7 +44,12 @@ function FilmTile({ film, onPlay }: { film: Film; onPlay: () => void }) {
   const placeText = usePlaceText();
   return (
     <>
-      <button type="button" className="film-tile" aria-label={t('landscape.play', { name: film.name })} onClick={onPlay}>
+      <button
+        type="button"
+        className="film-tile"
+        aria-label={t('landscape.play', { name: film.name })}
+        onClick={onPlay}
+      >
         <FilmPoster film={film} />
         <PlayCircleFilled className="film-sign" aria-hidden="true" />
       </button>

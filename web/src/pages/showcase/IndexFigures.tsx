@@ -47,7 +47,12 @@ export function IndexFigures() {
       unit: t('wall.unit.groups', { count: data.groupNum }),
     },
     { key: 'famous', name: t('wall.famous'), value: data.famous, unit: trees(data.famous) },
-    { key: 'species', name: t('landscape.species'), value: data.speciesNum, unit: t('landscape.speciesUnit') },
+    {
+      key: 'species',
+      name: t('landscape.species'),
+      value: data.speciesNum,
+      unit: t('landscape.speciesUnit'),
+    },
   ];
   return (
     <dl className="index-figures" aria-label={t('landscape.figures')}>

@@ -34,7 +34,12 @@ export function ShowcaseFrame({ title, isIndex = false, children }: Props) {
       <header className="showcase-head">
         <div className="showcase-where">
           {!isIndex && (
-            <Link className="showcase-back" to={INDEX} aria-label={t('landscape.back')} title={t('landscape.back')}>
+            <Link
+              className="showcase-back"
+              to={INDEX}
+              aria-label={t('landscape.back')}
+              title={t('landscape.back')}
+            >
               <ArrowLeftOutlined />
             </Link>
           )}

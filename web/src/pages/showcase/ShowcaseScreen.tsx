@@ -1,4 +1,4 @@
-import { CompassOutlined } from '@ant-design/icons';
+import { CompassOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { loadPart } from '../../api/load-script.js';
 import { LinkButton } from '../../layout/LinkButton.js';
 import { Coming } from '../../showcase/ReadPart.js';
-import { CATEGORY_OF, CLOSE_TYPE, pathOf, type ShowcasePage, showsGlobe } from './places.js';
+import { CATEGORY_OF, CLOSE_TYPE, LIST, LIST_OF, pathOf, type ShowcasePage, showsGlobe } from './places.js';
 import { ShowcaseFrame } from './ShowcaseFrame.js';
 
 const CategoryGlobe = lazy(
@@ -27,6 +27,7 @@ export function ShowcaseScreen({ page, choices, children }: Props) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const title = t(`landscape.pages.${page}`);
+  const list = LIST_OF[page];
   const choose = (state: string) =>
     setParams((last) => {
       const changed = new URLSearchParams(last);
@@ -45,6 +46,11 @@ export function ShowcaseScreen({ page, choices, children }: Props) {
         <h1>{title}</h1>
         {choices}
         <div className="showcase-choices">
+          {list && (
+            <LinkButton to={`${LIST}?id=${list}`} icon={<UnorderedListOutlined />}>
+              {t(`landscape.lists.${list}`)}
+            </LinkButton>
+          )}
           {page !== FOOTPRINTS && (
             <LinkButton to={pathOf(FOOTPRINTS)} icon={<CompassOutlined />}>
               {t('landscape.mapSwitch')}

@@ -1,4 +1,10 @@
-import { DesktopOutlined, HistoryOutlined, KeyOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import {
+  DesktopOutlined,
+  HistoryOutlined,
+  KeyOutlined,
+  LogoutOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +51,11 @@ export function ShowcaseUser() {
               label: t('landscape.updates'),
               onClick: () => setUpdates(true),
             },
-            { key: 'console', icon: <DesktopOutlined />, label: <Link to={CONSOLE}>{t('landscape.console')}</Link> },
+            {
+              key: 'console',
+              icon: <DesktopOutlined />,
+              label: <Link to={CONSOLE}>{t('landscape.console')}</Link>,
+            },
             ...(isSmall
               ? [
                   {

@@ -83,10 +83,11 @@ const A_PAGE = 24;
 
 const exhibitFacts = (row: ExhibitionEntry) => [
   { key: 'awardsName', value: row.awardsName },
-  { key: 'treeName', value: row.treeName, as: 'species' as const },
+  { key: 'treeName', value: row.treeName },
   { key: 'groupName', value: row.groupName },
-  { key: 'treeCount', value: row.treeCount, unit: 'trees' as const },
-  { key: 'avgTreeAge', value: row.avgTreeAge ?? row.treeAge, unit: 'years' as const },
+  { key: 'treeCount', value: row.groupName ? row.treeCount : null, unit: 'trees' as const },
+  { key: 'treeAge', value: row.treeAge, unit: 'years' as const },
+  { key: 'avgTreeAge', value: row.avgTreeAge, unit: 'years' as const },
 ];
 
 /** Entries of the exhibition with their award and whether they still stand; each opens its pictures. */

@@ -22,10 +22,14 @@ describe('the showcase', () => {
   it('leads to the statistics by their menu code, else to the next entry that is granted', () => {
     const home = entry('wel', '/wel/index');
     const trees = entry('basicdata', '/basicdata', [entry('oldTree', '/basicdata/oldTree')]);
-    const statistics = entry('statisAnalysis', '/statisAnalysis', [entry('gradeStatis', '/statisAnalysis/gradeStatis')]);
+    const statistics = entry('statisAnalysis', '/statisAnalysis', [
+      entry('gradeStatis', '/statisAnalysis/gradeStatis'),
+    ]);
     const screens = entry('bigScreen', '/bigScreen', [entry('zyzk', '/bigScreen/index')]);
     expect(maintenancePath([home, screens, trees, statistics])).toBe('/statisAnalysis/gradeStatis');
-    expect(maintenancePath([home, screens, entry('landscape', '/landscape/index'), trees])).toBe('/basicdata/oldTree');
+    expect(maintenancePath([home, screens, entry('landscape', '/landscape/index'), trees])).toBe(
+      '/basicdata/oldTree',
+    );
     expect(maintenancePath([home, screens])).toBe('/wel/index');
   });
 

@@ -54,6 +54,13 @@ export function maintenancePath(menu: readonly MenuNode[]): string {
 export const LIST_KINDS = { '1': 'films', '2': 'footprints', '3': 'exhibition' } as const;
 export type ListId = keyof typeof LIST_KINDS;
 
+/** The list that a page leads to, where it has one. */
+export const LIST_OF: Readonly<Partial<Record<ShowcasePage, ListId>>> = {
+  oldTreeVideo: '1',
+  oldTreeTrack: '2',
+  oldTreeBanner: '3',
+};
+
 /** Which list an address asks for; the first where it names none. */
 export const listIdOf = (params: URLSearchParams): ListId => {
   const id = params.get('id') ?? '';

@@ -15,10 +15,13 @@ export const veil = (color: string, share: number): string =>
     .toString(16)
     .padStart(2, '0')}`;
 
+/** On a phone held upright the ways on cover the lower edge. */
+const isUpright = ({ width, height }: Pick<Sheet, 'width' | 'height'>): boolean => width < height * 0.75;
+
 /** Where sun or moon stands. */
-export const lightAt = ({ width, height }: Sheet): { x: number; y: number } => ({
+export const lightAt = ({ width, height }: Pick<Sheet, 'width' | 'height'>): { x: number; y: number } => ({
   x: width * 0.7,
-  y: height * 0.36,
+  y: height * (isUpright({ width, height }) ? 0.4 : 0.36),
 });
 
 /** The sky with sun or moon, around which growth rings spread. */
@@ -140,15 +143,16 @@ function paintMist({ ctx, width, height }: Sheet, hour: Hour, y: number, random:
 }
 
 /** Height of the hill on which the tree stands. */
-export const hillAt = ({ width, height }: Sheet, x: number): number => {
+export const hillAt = ({ width, height }: Pick<Sheet, 'width' | 'height'>, x: number): number => {
+  const top = isUpright({ width, height }) ? 0.815 : 0.872;
   const off = (x - width / 2) / (Math.max(width, height * 0.9) * 0.5);
-  return height * (0.872 + 0.062 * off * off + 0.006 * Math.sin(off * 7));
+  return height * (top + 0.062 * off * off + 0.006 * Math.sin(off * 7));
 };
 
 /** The hill in the foreground, its grass brighter where the light falls. */
 export function paintHill(sheet: Sheet, hour: Hour, random: Random): void {
   const { ctx, width, height } = sheet;
-  const fill = ctx.createLinearGradient(0, height * 0.86, 0, height);
+  const fill = ctx.createLinearGradient(0, hillAt(sheet, width / 2), 0, height);
   hour.ground.forEach((color, at) => fill.addColorStop(at, color));
   ctx.fillStyle = fill;
   ctx.beginPath();

@@ -20,7 +20,7 @@ const MAX_JOINT = 0.034;
 const OVERLAP = 0.9;
 
 const standOf = (sheet: Sheet): Stand => {
-  const size = Math.min(sheet.height * 0.56, sheet.width * 0.56);
+  const size = Math.min(sheet.height * 0.545, sheet.width * 0.56);
   const x = sheet.width * 0.5;
   return { x, y: hillAt(sheet, x) + size * 0.012, size };
 };
@@ -88,7 +88,10 @@ function paintRoots({ ctx }: Sheet, hour: Hour, { x, y, size }: Stand, random: R
       const share = at / 11;
       ctx.lineWidth = size * 0.024 * (1 - share) ** 0.8 + 0.6;
       ctx.beginPath();
-      ctx.moveTo(x + (foot + (reach - foot) * share) * size, y + (-0.03 + (sunk + 0.03) * share ** 0.6) * size);
+      ctx.moveTo(
+        x + (foot + (reach - foot) * share) * size,
+        y + (-0.03 + (sunk + 0.03) * share ** 0.6) * size,
+      );
       const next = (at + 1) / 11;
       ctx.lineTo(x + (foot + (reach - foot) * next) * size, y + (-0.03 + (sunk + 0.03) * next ** 0.6) * size);
       ctx.stroke();

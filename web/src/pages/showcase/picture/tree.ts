@@ -107,12 +107,21 @@ function limbsOf(lobe: Lobe, random: Random): Limb[] {
   const side = Math.sign(lobe.x) * Math.min(0.05, Math.abs(lobe.x) * 0.12);
   const from = { x: FORK.x + side, y: FORK.y + between(random, -0.01, 0.03) };
   const to = { x: lobe.x * 0.94, y: lobe.y + lobe.high * 0.55 };
-  const main = limb({ from, to, r0: between(random, 0.024, 0.034), r1: 0.007, order: reach > 0.2 ? 0 : 1 }, random);
+  const main = limb(
+    { from, to, r0: between(random, 0.024, 0.034), r1: 0.007, order: reach > 0.2 ? 0 : 1 },
+    random,
+  );
   const twigs = Array.from({ length: 4 }, (_, at) => {
     const start = main[6 + at * 2];
     if (!start) return [];
-    const end = { x: lobe.x + (at / 3 - 0.5) * 1.6 * lobe.wide, y: lobe.y + between(random, -0.4, 0.3) * lobe.high };
-    return limb({ from: { x: start.x0, y: start.y0 }, to: end, r0: start.r0 * 0.6, r1: 0.002, order: 1 }, random);
+    const end = {
+      x: lobe.x + (at / 3 - 0.5) * 1.6 * lobe.wide,
+      y: lobe.y + between(random, -0.4, 0.3) * lobe.high,
+    };
+    return limb(
+      { from: { x: start.x0, y: start.y0 }, to: end, r0: start.r0 * 0.6, r1: 0.002, order: 1 },
+      random,
+    );
   });
   return [...main, ...twigs.flat()];
 }
