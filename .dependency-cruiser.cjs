@@ -42,7 +42,7 @@ const WEB = [
     'table',
   ],
   ...['rights', 'changes', 'transition-runs', 'record'],
-  ...['charts', 'globe', 'wall', 'notices', 'faults', 'pages', 'frame'],
+  ...['help', 'charts', 'globe', 'wall', 'showcase', 'notices', 'faults', 'pages', 'frame'],
 ];
 
 /** The folders of the server in the same order; what lies in no folder puts them together. */

@@ -1,6 +1,7 @@
 import type { Screen } from './define.js';
 import { everybodysScreens, startScreens } from './everybody.js';
 import { knowledgeScreens } from './knowledge.js';
+import { landscapeScreens } from './landscape.js';
 import { operationScreens } from './operations.js';
 import { platformScreens } from './platform.js';
 import { protectionScreens } from './protection.js';
@@ -17,6 +18,7 @@ const screens = {
   ...everybodysScreens,
   ...wallScreens,
   ...registerScreens,
+  ...landscapeScreens,
   ...statisticsScreens,
   ...protectionScreens,
   ...knowledgeScreens,

@@ -90,7 +90,13 @@ const PAGES: Record<FramePath, LoadPage> = {
     'ProjectScreenPage',
   ),
   '/bigScreen/index': page(() => import('./pages/big-screen/BigScreenPage.js'), 'BigScreenPage'),
-  '/landscape/index': page(() => import('./pages/landscape/LandscapePage.js'), 'LandscapePage'),
+  '/landscape/index': page(() => import('./pages/showcase/IndexPage.js'), 'IndexPage'),
+  '/landscape/map': page(() => import('./pages/landscape/LandscapePage.js'), 'LandscapePage'),
+  '/landscape/oldTreeText': page(() => import('./pages/showcase/ViewerPages.js'), 'BestTreesPage'),
+  '/landscape/oldTreeTrack': page(() => import('./pages/showcase/ViewerPages.js'), 'FootprintsPage'),
+  '/landscape/oldTreeBanner': page(() => import('./pages/showcase/ExhibitionPage.js'), 'ExhibitionPage'),
+  '/landscape/oldTreeVideo': page(() => import('./pages/showcase/FilmsPage.js'), 'FilmsPage'),
+  '/landscape/list': page(() => import('./pages/showcase/ListPage.js'), 'ListPage'),
 
   ...dimensionScreens,
   '/statisAnalysis/treeSpeciesStatis': page(

@@ -69,7 +69,7 @@ const PARAMS = [
     key: 'tenant.default.menuCode',
     name: '新租户默认菜单',
     value:
-      'wel,bigScreen,showcase,desk,basicdata,statisAnalysis,landscape,information,expertPoolManagement,protectManage,devOps,resource,monitor,role,user,dept,post,dictbiz,topmenu',
+      'wel,bigScreen,showcase,desk,basicdata,statisAnalysis,landscape,globe,information,expertPoolManagement,protectManage,devOps,resource,monitor,role,user,dept,post,dictbiz,topmenu',
   },
 ];
 

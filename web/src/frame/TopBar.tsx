@@ -1,4 +1,5 @@
 import {
+  HistoryOutlined,
   LockOutlined,
   LogoutOutlined,
   MenuFoldOutlined,
@@ -8,10 +9,12 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { loadPart } from '../api/load-script.js';
 import { ErrorBadge } from '../faults/ErrorBadge.js';
+import { HelpButton } from '../help/HelpButton.js';
 import { JobsBadge } from '../notices/JobsBadge.js';
 import { NoticeBell } from '../notices/NoticeBell.js';
 import { TransitionRunDialog } from '../transition-runs/TransitionRunDialog.js';
@@ -32,7 +35,17 @@ import { LanguageButton, SchemeButton } from '../layout/Switches.js';
 import { usePlaced } from '../region/placed.js';
 import { IconButton } from '../layout/IconButton.js';
 
-function UserMenu({ onLock, onSwitch }: { onLock: () => void; onSwitch: () => void }) {
+const UpdateLogDialog = lazy(
+  loadPart(async () => ({ default: (await import('../help/UpdateLogDialog.js')).UpdateLogDialog })),
+);
+
+interface UserMenuProps {
+  onLock: () => void;
+  onSwitch: () => void;
+  onUpdates: () => void;
+}
+
+function UserMenu({ onLock, onSwitch, onUpdates }: UserMenuProps) {
   const { t } = useTranslation();
   const placed = usePlaced();
   const user = useSession((s) => s.user);
@@ -62,6 +75,7 @@ function UserMenu({ onLock, onSwitch }: { onLock: () => void; onSwitch: () => vo
             ? [{ key: 'switch', icon: <SwapOutlined />, label: t('switch.title'), onClick: onSwitch }]
             : []),
           ...(small ? looks : []),
+          { key: 'updates', icon: <HistoryOutlined />, label: t('help.updates'), onClick: onUpdates },
           { key: 'lock', icon: <LockOutlined />, label: t('lock.lock'), onClick: onLock },
           { key: 'out', icon: <LogoutOutlined />, label: t('frame.signOut'), onClick: () => void signOut() },
         ],
@@ -87,6 +101,7 @@ export function TopBar({ folded, onFold, children }: Props) {
   const { t } = useTranslation();
   const [locking, setLocking] = useState(false);
   const [switching, setSwitching] = useState(false);
+  const [updates, setUpdates] = useState(false);
   const mustChange = useMustChange();
   const small = useScreenTier() === 0;
   return (
@@ -120,11 +135,21 @@ export function TopBar({ folded, onFold, children }: Props) {
           label={t('lock.lock')}
           onClick={() => setLocking(true)}
         />
+        <HelpButton />
         <FullScreenButton />
         {!small && <SchemeButton />}
         {!small && <LanguageButton />}
-        <UserMenu onLock={() => setLocking(true)} onSwitch={() => setSwitching(true)} />
+        <UserMenu
+          onLock={() => setLocking(true)}
+          onSwitch={() => setSwitching(true)}
+          onUpdates={() => setUpdates(true)}
+        />
       </div>
+      {updates && (
+        <Suspense>
+          <UpdateLogDialog onClose={() => setUpdates(false)} />
+        </Suspense>
+      )}
       {switching && <SwitchDialog onClose={() => setSwitching(false)} />}
       {locking && <LockDialog onClose={() => setLocking(false)} />}
     </header>

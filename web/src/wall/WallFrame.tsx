@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { HelpButton } from '../help/HelpButton.js';
 import { useFocusPage } from '../layout/focus-page.js';
 import { FullScreenButton } from '../layout/FullScreenButton.js';
 import { IconButton } from '../layout/IconButton.js';
@@ -113,6 +114,7 @@ export function WallFrame({ title, crumb, choices, left, right, children, foot, 
                 label={t(`settings.${other}`)}
                 onClick={() => useWallSettings.setState({ scheme: other })}
               />
+              <HelpButton />
               <LanguageButton />
               <FullScreenButton />
               <OtherWalls />

@@ -78,6 +78,12 @@ export const registerMenus: MenuLine[] = [
   },
   {
     code: 'landscape',
+    name: ['古树风采', 'Showcase'],
+    source: 'picture',
+    grant: EVERYBODY,
+  },
+  {
+    code: 'globe',
     name: ['古树一张图', 'Globe'],
     source: 'globe',
     grant: EVERYBODY,
