@@ -19,6 +19,8 @@ import { Supervisor } from './lib/supervisor.mjs';
 import { answerHelp } from './lib/usage.mjs';
 
 const GIGABYTE = 2 ** 30;
+/** Groups that come with the demo trees of a first start. */
+const DEMO_GROUPS = 20;
 
 const USAGE = {
   'npm start': 'brings everything up on one address and keeps it running.',
@@ -58,7 +60,9 @@ async function prepareDatabase(steps, options, services) {
   );
   await steps.run('Demo trees', async () => {
     if (!first || demoTrees === 0) return 'none to load';
-    const args = ['--trees', String(demoTrees), '--seed', String(demoSeed)];
+    // The showcase has a category of groups.
+    const groups = ['--groups', String(DEMO_GROUPS), '--photos', '0'];
+    const args = ['--trees', String(demoTrees), '--seed', String(demoSeed), ...groups];
     await command('demo', args, {
       env,
       dataDir,
