@@ -15,6 +15,7 @@ const MEDIA = join(ROOT, 'server/demo-media');
 const PICTURE = { width: 960, height: 640 };
 const FILM = { width: 640, height: 360, fps: 20, seconds: 7 };
 const QUALITY = 58;
+const LIST = 'media.json';
 
 const sharp = createRequire(join(ROOT, 'server/package.json'))('sharp');
 const only = process.argv[2] ?? '';
@@ -65,7 +66,7 @@ async function inPage(page, name, ...args) {
   return Buffer.from(String(drawn).split(',')[1] ?? '', 'base64');
 }
 
-/** @param {import('playwright-core').Page} page @param {{ name: string }[]} pictures */
+/** @param {import('playwright-core').Page} page @param {Picture[]} pictures */
 async function drawPictures(page, pictures) {
   for (const spec of pictures.filter(({ name }) => name.startsWith(only))) {
     const png = await inPage(page, 'picture', spec, PICTURE);
@@ -74,7 +75,7 @@ async function drawPictures(page, pictures) {
   }
 }
 
-/** @param {import('playwright-core').Page} page @param {{ name: string, picture: string }[]} films */
+/** @param {import('playwright-core').Page} page @param {Film[]} films */
 async function drawFilms(page, films) {
   const last = FILM.fps * FILM.seconds - 1;
   for (const [at, film] of films.entries()) {
@@ -90,7 +91,9 @@ async function drawFilms(page, films) {
   }
 }
 
-/** @type {{ PICTURES: { name: string }[], FILMS: { name: string, picture: string }[] }} */
+/** @typedef {{ name: string, kind: string, season: string, hour: string, who?: string }} Picture */
+/** @typedef {{ name: string, picture: string, moves: string }} Film */
+/** @type {{ PICTURES: Picture[], FILMS: Film[] }} */
 const { PICTURES, FILMS } = await import(String(new URL('./demo-media/pictures.js', import.meta.url)));
 mkdirSync(MEDIA, { recursive: true });
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
@@ -112,10 +115,13 @@ try {
 } finally {
   await browser.close();
 }
-const known = new Set([
-  ...PICTURES.map(({ name }) => `${name}.webp`),
-  ...FILMS.map(({ name }) => `${name}.mp4`),
-]);
+// What the loader must know of them to choose trees and words that fit.
+const list = [
+  ...PICTURES.map(({ name, kind, season, hour, who }) => ({ file: `${name}.webp`, kind, season, hour, who })),
+  ...FILMS.map(({ name, picture, moves }) => ({ file: `${name}.mp4`, picture: `${picture}.webp`, moves })),
+];
+writeFileSync(join(MEDIA, LIST), `[\n${list.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`);
+const known = new Set([LIST, ...list.map(({ file }) => file)]);
 for (const name of readdirSync(MEDIA)) if (!known.has(name)) rmSync(join(MEDIA, name));
 /** @param {string} end */
 const bytes = (end) =>

@@ -86,7 +86,11 @@ const TREES = [
   'willow',
   'plum',
 ];
-const hundred = TREES.map((kind, at) => ({
+const KINDS_OF_HUNDRED = [
+  ...['camphor', 'cypress', 'ginkgo', 'scholar', 'pine', 'yew', 'banyan', 'zelkova'],
+  ...['camphor', 'ginkgo', 'pine', 'scholar'],
+];
+const hundred = KINDS_OF_HUNDRED.map((kind, at) => ({
   ...{ name: `tree-${at + 1}`, seed: 700 + at, kind, hour: H[(at * 3 + 1) % H.length] },
   ...{
     season: ['summer', 'spring', 'autumn'][at % 3],

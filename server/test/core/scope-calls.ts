@@ -243,6 +243,7 @@ const calls: Readonly<Record<string, Calls>> = {
   'GET blade-system/menu/top-menu': { shared: SESSION, asks: [{}] },
   'GET blade-system/menu/auth-routes': { shared: SESSION, asks: [{}] },
   'GET blade-system/frame/hosts': { shared: 'settings of the platform', asks: [{}] },
+  'GET blade-system/frame/update-log': { shared: 'settings of the platform', asks: [{}] },
   'GET maps/trees/counts': {
     reads: ({ rows }) => [
       {},

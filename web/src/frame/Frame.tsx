@@ -21,6 +21,7 @@ import { ErrorState } from '../layout/ErrorState.js';
 import { useFocusPage } from '../layout/focus-page.js';
 import { LateRings } from '../layout/LateRings.js';
 import { HelpDrawer } from '../help/HelpDrawer.js';
+import { UpdateLog } from '../help/UpdateLog.js';
 import { FrameFaults } from './FrameFaults.js';
 import { LineHint } from './LineHint.js';
 import { MenuSearch } from './search/MenuSearch.js';
@@ -104,6 +105,7 @@ function Granted() {
     <>
       {screen?.bare && granted ? page : <Framed whole={menu.data}>{page}</Framed>}
       {granted && <HelpDrawer />}
+      <UpdateLog />
     </>
   );
 }

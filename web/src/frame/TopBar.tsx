@@ -9,12 +9,12 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { loadPart } from '../api/load-script.js';
 import { ErrorBadge } from '../faults/ErrorBadge.js';
 import { HelpButton } from '../help/HelpButton.js';
+import { useUpdateLog } from '../help/useUpdateLog.js';
 import { JobsBadge } from '../notices/JobsBadge.js';
 import { NoticeBell } from '../notices/NoticeBell.js';
 import { TransitionRunDialog } from '../transition-runs/TransitionRunDialog.js';
@@ -35,23 +35,14 @@ import { LanguageButton, SchemeButton } from '../layout/Switches.js';
 import { usePlaced } from '../region/placed.js';
 import { IconButton } from '../layout/IconButton.js';
 
-const UpdateLogDialog = lazy(
-  loadPart(async () => ({ default: (await import('../help/UpdateLogDialog.js')).UpdateLogDialog })),
-);
-
-interface UserMenuProps {
-  onLock: () => void;
-  onSwitch: () => void;
-  onUpdates: () => void;
-}
-
-function UserMenu({ onLock, onSwitch, onUpdates }: UserMenuProps) {
+function UserMenu({ onLock, onSwitch }: { onLock: () => void; onSwitch: () => void }) {
   const { t } = useTranslation();
   const placed = usePlaced();
   const user = useSession((s) => s.user);
   const maySwitch = useSwitchMode();
   const small = useScreenTier() === 0;
   const looks = useLookItems();
+  const openUpdates = useUpdateLog();
   if (!user) return null;
   const name = displayName(user);
   return (
@@ -75,7 +66,7 @@ function UserMenu({ onLock, onSwitch, onUpdates }: UserMenuProps) {
             ? [{ key: 'switch', icon: <SwapOutlined />, label: t('switch.title'), onClick: onSwitch }]
             : []),
           ...(small ? looks : []),
-          { key: 'updates', icon: <HistoryOutlined />, label: t('help.updates'), onClick: onUpdates },
+          { key: 'updates', icon: <HistoryOutlined />, label: t('help.updates'), onClick: openUpdates },
           { key: 'lock', icon: <LockOutlined />, label: t('lock.lock'), onClick: onLock },
           { key: 'out', icon: <LogoutOutlined />, label: t('frame.signOut'), onClick: () => void signOut() },
         ],
@@ -101,7 +92,6 @@ export function TopBar({ folded, onFold, children }: Props) {
   const { t } = useTranslation();
   const [locking, setLocking] = useState(false);
   const [switching, setSwitching] = useState(false);
-  const [updates, setUpdates] = useState(false);
   const mustChange = useMustChange();
   const small = useScreenTier() === 0;
   return (
@@ -139,17 +129,8 @@ export function TopBar({ folded, onFold, children }: Props) {
         <FullScreenButton />
         {!small && <SchemeButton />}
         {!small && <LanguageButton />}
-        <UserMenu
-          onLock={() => setLocking(true)}
-          onSwitch={() => setSwitching(true)}
-          onUpdates={() => setUpdates(true)}
-        />
+        <UserMenu onLock={() => setLocking(true)} onSwitch={() => setSwitching(true)} />
       </div>
-      {updates && (
-        <Suspense>
-          <UpdateLogDialog onClose={() => setUpdates(false)} />
-        </Suspense>
-      )}
       {switching && <SwitchDialog onClose={() => setSwitching(false)} />}
       {locking && <LockDialog onClose={() => setLocking(false)} />}
     </header>

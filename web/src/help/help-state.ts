@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** Whether the help on the page stands open. */
-export const useHelp = create<{ open: boolean }>()(() => ({ open: false }));
+/** Whether the help on the page, and the release notes, stand open. */
+export const useHelp = create<{ open: boolean; updates: boolean }>()(() => ({ open: false, updates: false }));
 
 /** Opens the help on the page. */
 export const openHelp = (): void => useHelp.setState({ open: true });

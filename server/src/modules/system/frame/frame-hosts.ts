@@ -1,3 +1,4 @@
+import { isWebAddress } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { Params } from '../../../cache/params.js';
 
@@ -5,6 +6,9 @@ import { Params } from '../../../cache/params.js';
 const FRAME_HOSTS = 'frame.hosts';
 /** Parameter that lists the hosts whose films the showcase may play, in the same form; of https alone. */
 const VIDEO_HOSTS = 'showcase.videoHosts';
+
+/** Parameter with the address of the update log, where it is another one than ours. */
+const UPDATE_LOG = 'frame.updateLog';
 
 const HOST = /^https?:\/\/(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/;
 
@@ -42,6 +46,12 @@ export class FrameHosts {
   async films(): Promise<string[]> {
     const hosts = frameHosts((await this.params.text(VIDEO_HOSTS)) ?? '');
     return hosts.filter((host) => host.startsWith('https://'));
+  }
+
+  /** Address of the update log on another host; empty where ours is shown. */
+  async updateLog(): Promise<string> {
+    const address = (await this.params.text(UPDATE_LOG))?.trim() ?? '';
+    return isWebAddress(address) ? address : '';
   }
 
   /** What the content policy says about frames and films; only ours are shown while the settings cannot be read. */
