@@ -52,5 +52,6 @@ export const repeatables: readonly Repeatable[] = [
   { name: 'attachment-recount', text: attachmentRecount, alone: true },
   file('archived-year'),
   { name: 'map-layer', text: mapLayer },
-  file('map-reader', ['map-layer']),
+  file('boundary-layers'),
+  file('map-reader', ['map-layer', 'boundary-layers']),
 ];

@@ -19,6 +19,8 @@ do $reader$ begin
     province_old_tree_number, province_group_number, lon, lat, geom, archive_year) on old_tree_archive to geo_reader;
   grant select (id, sensitive) on tree_species to geo_reader;
   grant select (species_id) on sensitive_run to geo_reader;
+  grant select on region_geom to geo_reader;
+  grant select (code, boundary_code, region_level) on blade_region to geo_reader;
 exception when insufficient_privilege then
   raise notice 'geo_reader is left as it is: %', sqlerrm;
 end $reader$;

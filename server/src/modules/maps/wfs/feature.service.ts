@@ -27,8 +27,8 @@ function mayMatchMany({ layer, view, box, fids, comparisons }: FeatureQuery): bo
 }
 
 /** Whether all that match are read, though few features may come of it. */
-const readsAll = ({ limit, hits, thinned, order, comparisons }: FeatureQuery): boolean =>
-  limit > BULK_FROM || hits || thinned || order.length > 0 || comparisons.length > 0;
+const readsAll = ({ limit, hits, thinned, order, comparisons, others }: FeatureQuery): boolean =>
+  limit > BULK_FROM || hits || thinned || order.length + comparisons.length + others.length > 0;
 
 /** A request with its region as rows have it: the nation may be named by its own code. */
 function ofRegion(query: FeatureQuery): FeatureQuery {
