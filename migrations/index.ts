@@ -41,6 +41,7 @@ import { Projects1710002100000 } from './1710002100000-projects.js';
 import { Budgets1710002101000 } from './1710002101000-budgets.js';
 import { RecordHolders1710002150000 } from './1710002150000-record-holders.js';
 import { AttachmentRollup1710002150100 } from './1710002150100-attachment-rollup.js';
+import { Showcase1710002200000 } from './1710002200000-showcase.js';
 import { StatisticalTable1710002150200 } from './1710002150200-statistical-table.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
@@ -107,6 +108,7 @@ export const migrations = [
   RecordHolders1710002150000,
   AttachmentRollup1710002150100,
   StatisticalTable1710002150200,
+  Showcase1710002200000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

@@ -5,6 +5,7 @@ import { operationScreens } from './operations.js';
 import { platformScreens } from './platform.js';
 import { protectionScreens } from './protection.js';
 import { registerScreens } from './register.js';
+import { showcaseScreens } from './showcase.js';
 import { statisticsScreens } from './statistics.js';
 import { wallScreens } from './wall.js';
 
@@ -19,6 +20,7 @@ const screens = {
   ...statisticsScreens,
   ...protectionScreens,
   ...knowledgeScreens,
+  ...showcaseScreens,
   ...operationScreens,
   ...platformScreens,
 };

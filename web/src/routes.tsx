@@ -11,6 +11,7 @@ import type { RouteObject } from 'react-router';
 import { loadPage, type LoadPage } from './api/load-script.js';
 import { handleOf } from './layout/screen.js';
 import { FaultPage } from './pages/errors/FaultPage.js';
+import type { ContentName } from './pages/showcase-content/ContentPages.js';
 
 type FramePath = Exclude<ScreenPath, StartPath>;
 /** Address of a list that has form and view below it. */
@@ -39,6 +40,9 @@ const filing = (register: 'trees' | 'groups') => async () =>
 const patrols = () => import('./pages/patrol-record/PatrolPages.js');
 const experts = (level: 'national' | 'provincial') => async () =>
   (await import('./pages/expert-database/ExpertPages.js'))[level];
+
+const content = (record: ContentName) => async () =>
+  (await import('./pages/showcase-content/ContentPages.js')).contentPages[record];
 
 type Dimensions = typeof dimensionStatistics;
 
@@ -108,6 +112,12 @@ const PAGES: Record<FramePath, LoadPage> = {
   ...recordScreens('/expertPoolManagement/nationalExpertDatabase', experts('national')),
   ...recordScreens('/expertPoolManagement/provincialExpertDatabase', experts('provincial')),
   ...recordScreens('/expertInquiry/expertInquiry', () => import('./pages/expert-inquiry/InquiryPages.js')),
+
+  ...recordScreens('/showcase/goodOldTree', content('goodOldTree')),
+  ...recordScreens('/showcase/goodFootprint', content('goodFootprint')),
+  ...recordScreens('/showcase/apicture', content('apicture')),
+  ...recordScreens('/showcase/oldTreeExhibition', content('oldTreeExhibition')),
+  ...recordScreens('/showcase/billboard', content('billboard')),
 
   '/devOps/dataImportRecord': page(
     () => import('./pages/data-import-record/ImportListPage.js'),
