@@ -77,7 +77,7 @@ describe('WMS', () => {
       ...(version === '1.3.0' ? { i: 200, j: 160 } : { x: 200, y: 160 }),
     });
     expect(answer.body).toMatchObject({
-      features: [{ id: 'county.330110', geometry: null, properties: { c_frcode: '330110' } }],
+      features: [{ id: 'county.330106', geometry: null, properties: { c_frcode: '330106' } }],
       totalFeatures: 'unknown',
       numberReturned: 1,
     });

@@ -6,8 +6,8 @@
   <Rule><ogc:Filter><ogc:And><ogc:PropertyIsNotEqualTo><ogc:PropertyName>c_frcode</ogc:PropertyName><ogc:Literal>00</ogc:Literal></ogc:PropertyIsNotEqualTo><ogc:PropertyIsEqualTo><ogc:Function name="strLength"><ogc:PropertyName>c_frcode</ogc:PropertyName></ogc:Function><ogc:Literal>2</ogc:Literal></ogc:PropertyIsEqualTo></ogc:And></ogc:Filter>
    <LineSymbolizer><Stroke><CssParameter name="stroke">#b45309</CssParameter><CssParameter name="stroke-width">1.4</CssParameter></Stroke></LineSymbolizer></Rule>
   <Rule><ogc:Filter><ogc:And><ogc:PropertyIsNotEqualTo><ogc:PropertyName>c_frcode</ogc:PropertyName><ogc:Literal>00</ogc:Literal></ogc:PropertyIsNotEqualTo><ogc:PropertyIsEqualTo><ogc:Function name="strLength"><ogc:PropertyName>c_frcode</ogc:PropertyName></ogc:Function><ogc:Literal>4</ogc:Literal></ogc:PropertyIsEqualTo></ogc:And></ogc:Filter>
-   <LineSymbolizer><Stroke><CssParameter name="stroke">#0f766e</CssParameter><CssParameter name="stroke-width">1</CssParameter><CssParameter name="stroke-dasharray">6 2</CssParameter></Stroke></LineSymbolizer></Rule>
+   <LineSymbolizer><Stroke><CssParameter name="stroke">#0f766e</CssParameter><CssParameter name="stroke-width">1</CssParameter></Stroke></LineSymbolizer></Rule>
   <Rule><ogc:Filter><ogc:And><ogc:PropertyIsNotEqualTo><ogc:PropertyName>c_frcode</ogc:PropertyName><ogc:Literal>00</ogc:Literal></ogc:PropertyIsNotEqualTo><ogc:PropertyIsEqualTo><ogc:Function name="strLength"><ogc:PropertyName>c_frcode</ogc:PropertyName></ogc:Function><ogc:Literal>6</ogc:Literal></ogc:PropertyIsEqualTo></ogc:And></ogc:Filter>
-   <LineSymbolizer><Stroke><CssParameter name="stroke">#64748b</CssParameter><CssParameter name="stroke-width">0.7</CssParameter><CssParameter name="stroke-dasharray">3 2</CssParameter></Stroke></LineSymbolizer></Rule>
+   <LineSymbolizer><Stroke><CssParameter name="stroke">#64748b</CssParameter><CssParameter name="stroke-width">0.7</CssParameter></Stroke></LineSymbolizer></Rule>
  </FeatureTypeStyle></UserStyle></NamedLayer>
 </StyledLayerDescriptor>

@@ -96,6 +96,59 @@ const digits = (name: string, found: 'id' | 'position'): LayerColumn => ({
   found,
 });
 
+const photoExhibition: ViewParam = { name: 'photoExhibition', default: '', validator: '^(2022|2023)?$' };
+const provinceGroupNumber: ViewParam = {
+  name: 'provinceGroupNumber',
+  default: '',
+  validator: '^[0-9A-Za-z-]{0,40}$',
+};
+
+const FEATURE_COLUMNS: readonly LayerColumn[] = [
+  text('id'),
+  text('provinceOldTreeNumber'),
+  text('provinceGroupNumber'),
+  text('oldTreeId'),
+  // 1 a single tree or a place, 2 a group.
+  { name: 'type', type: 'int4' },
+  text('billboardId'),
+  text('coordinate'),
+];
+
+/** A layer of published content. Which functions it has is said in `migrations/repeatable/content-layers.ts`. */
+const content = (
+  name: string,
+  title: Label,
+  params: readonly ViewParam[] = [],
+  geometry: Layer['geometry'] = 'Point',
+): Layer => ({
+  name,
+  title,
+  geometry,
+  source: `geo.${name}`,
+  ownSource: `geo.${name}_of`,
+  exact: 'region',
+  columns: FEATURE_COLUMNS,
+  params: [xzCode, year, archiveMark, ...params],
+});
+
+const contents: readonly Layer[] = [
+  content('zuimeigushu_gushu', ['最美古树', 'Best trees']),
+  content('zuimeigushu_gushuqun', ['最美古树群', 'Best groups'], [provinceGroupNumber]),
+  content('zuimeizuji_gushu', ['足迹古树', 'Footprints at trees']),
+  content('zuimeizuji_gushuqun', ['足迹古树群', 'Footprints at groups'], [provinceGroupNumber]),
+  content('sheyingzhan_gushu', ['摄影展古树', 'Photo exhibition, trees'], [photoExhibition]),
+  content(
+    'sheyingzhan_gushuqun',
+    ['摄影展古树群', 'Photo exhibition, groups'],
+    [photoExhibition, provinceGroupNumber],
+  ),
+  content('xuanchuanpian_gushu', ['宣传片古树', 'Films of trees']),
+  content('xuanchuanpian_gushuqun', ['宣传片古树群', 'Films of groups'], [provinceGroupNumber]),
+  content('shuangbai_gushu', ['双百古树', 'Two hundred, trees'], [treeType]),
+  content('shuangbai_gushuqun', ['双百古树群', 'Two hundred, groups'], [treeType, provinceGroupNumber]),
+  content('gaobaigushu', ['告白古树', 'Confessions'], [], 'MultiPoint'),
+];
+
 /** The layers of features. The embedded service and GeoServer's data directory are both made from this list. */
 export const layers: readonly Layer[] = [
   {
@@ -124,6 +177,7 @@ export const layers: readonly Layer[] = [
     ],
     params: [xzCode, year, archiveMark, treeType],
   },
+  ...contents,
 ];
 
 const boundary = (level: BoundaryLayer['level'], name: string, title: Label): BoundaryLayer => ({

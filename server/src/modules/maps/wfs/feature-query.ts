@@ -131,7 +131,7 @@ function refuse(kvp: Kvp): void {
 /** What narrows the layer, of which a request has one at most. */
 function readNarrowing(kvp: Kvp, layer: Layer, version: WfsVersion, ids: string[] | undefined): Narrowing {
   const [cql, filter, box] = [kvp.get('cql_filter'), kvp.get('filter'), kvp.get('bbox')];
-  if (filter !== undefined) return narrowing(readFilter(filter, layer, version));
+  if (filter !== undefined) return narrowing(readFilter(filter, layer, version, kvp.get('srsName')));
   const none: Narrowing = { comparisons: [], box: undefined, fids: undefined, others: [] };
   if (cql !== undefined) return { ...none, ...readCql(cql, layer) };
   return {

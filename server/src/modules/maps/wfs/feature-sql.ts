@@ -46,6 +46,10 @@ function source(query: FeatureQuery, sight: Sight, more: readonly Sql[] = []): S
 export const countSql = (query: FeatureQuery, sight: Sight): Sql =>
   sql`select count(*)::int as matched ${source(query, sight)}`;
 
+/** Whether more than so many match. */
+export const exceedsSql = (query: FeatureQuery, sight: Sight, most: number): Sql =>
+  sql`select count(*) > ${most}::int as many from (select ${source(query, sight)} limit ${most + 1}) found`;
+
 const tenantSeen = (sight: Sight): string => (sight === 'public' ? MANAGEMENT_TENANT : sight.tenantId);
 
 /** The number of a whole view from the rollup; undefined when the request narrows the view further. */

@@ -26,6 +26,8 @@ class FilterReader {
   constructor(
     private readonly layer: Layer,
     private readonly version: WfsVersion,
+    /** The system that the request names: that of shapes which name none. */
+    private readonly srsName: string | undefined,
   ) {}
 
   condition(element: XmlElement): Condition {
@@ -151,7 +153,8 @@ class FilterReader {
     if (shape?.name !== 'Box' && shape?.name !== 'Envelope')
       throw wrong(`${name} holds a Box or an Envelope`);
     const sides = cornersOf(shape);
-    return { kind: 'box', box: readBox(sides.join(','), shape.attributes.get('srsName'), this.version) };
+    const system = shape.attributes.get('srsName') ?? this.srsName;
+    return { kind: 'box', box: readBox(sides.join(','), system, this.version) };
   }
 }
 
@@ -174,9 +177,9 @@ function cornersOf({ children }: XmlElement): string[] {
 }
 
 /** Reads `filter`; names are compared with the layer's list and values are bound, nothing is evaluated. */
-export function readFilter(text: string, layer: Layer, version: WfsVersion): Condition {
+export function readFilter(text: string, layer: Layer, version: WfsVersion, srsName?: string): Condition {
   if (text.includes('\0')) throw wrong('No text holds such a sign');
   const root = readXml(text, LOCATOR);
   if (root.name !== 'Filter') throw wrong('The outermost element is Filter');
-  return new FilterReader(layer, version).only(root);
+  return new FilterReader(layer, version, srsName).only(root);
 }
