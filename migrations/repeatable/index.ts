@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { treeDimensions } from '../tree-dimensions.js';
 import { archiveRecount, archiveRollup } from './archive-rollup.js';
 import { attachmentRecount, attachmentRollup } from './attachment-rollup.js';
+import { contentLayers } from './content-layers.js';
 import { groupRecount, groupRollup } from './group-rollup.js';
 import { mapLayer } from './map-layer.js';
 import { treeRecount, treeRollup } from './tree-rollup.js';
@@ -52,5 +53,7 @@ export const repeatables: readonly Repeatable[] = [
   { name: 'attachment-recount', text: attachmentRecount, alone: true },
   file('archived-year'),
   { name: 'map-layer', text: mapLayer },
-  file('map-reader', ['map-layer']),
+  file('boundary-layers'),
+  { name: 'content-layers', text: contentLayers },
+  file('map-reader', ['map-layer', 'boundary-layers', 'content-layers']),
 ];
