@@ -18,6 +18,8 @@ import { Steps, note } from './lib/steps.mjs';
 import { Supervisor } from './lib/supervisor.mjs';
 import { answerHelp } from './lib/usage.mjs';
 
+const GIGABYTE = 2 ** 30;
+
 const USAGE = {
   'npm start': 'brings everything up on one address and keeps it running.',
   'npm run services':

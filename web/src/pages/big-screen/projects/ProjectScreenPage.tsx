@@ -4,6 +4,7 @@ import { useBorderLines } from '../../../api/border-lines.js';
 import { useChildShapes } from '../../../map/useChildShapes.js';
 import { Headline, type WallFigure } from '../../../wall/Headline.js';
 import { useMoney } from '../../../wall/useMoney.js';
+import { useLive } from '../../../wall/useLive.js';
 import { WallFrame } from '../../../wall/WallFrame.js';
 import { WallState } from '../../../wall/WallState.js';
 import { YearStrip } from '../../../wall/YearStrip.js';
@@ -31,6 +32,7 @@ export function ProjectScreenPage() {
   const { t } = useTranslation();
   const address = useWallAddress();
   const { own, region, setRegion, year, setYear } = address;
+  useLive(region);
   const screen = useProjectScreen(address);
   // Asked for beside the figures, not once these are there.
   useProjectList(address);
