@@ -42,7 +42,7 @@ const WEB = [
     'table',
   ],
   ...['rights', 'changes', 'transition-runs', 'record'],
-  ...['charts', 'globe', 'wall', 'notices', 'faults', 'pages', 'frame'],
+  ...['help', 'charts', 'globe', 'wall', 'showcase', 'notices', 'faults', 'pages', 'frame'],
 ];
 
 /** The folders of the server in the same order; what lies in no folder puts them together. */
@@ -74,6 +74,7 @@ const AREAS = [
   'experts',
   'information',
   'statistics',
+  'showcase',
   'maps',
 ];
 
@@ -114,7 +115,11 @@ const MODULES = {
     ...['counts', 'rules', 'picture-import', 'tree-species', 'old-tree', 'import', 'inspection', 'archives'],
     ...['group-import', 'old-tree-group', 'queries'],
   ],
-  statistics: ['analyse', 'large-data-screen', 'statistical-table'],
+  statistics: ['analyse', 'statistical-table', 'large-data-screen'],
+  showcase: [
+    ...['content', 'good-old-tree', 'good-footprint', 'apicture', 'old-tree-exhibition', 'billboard'],
+    'reads',
+  ],
 };
 
 /** Rules by which each folder imports none of those after it, nor the loose files that stand on all of them. */

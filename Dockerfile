@@ -30,6 +30,7 @@ RUN apt-get update \
 WORKDIR /app
 COPY --from=packages /app ./
 COPY server/base-data server/base-data
+COPY server/demo-media server/demo-media
 COPY --from=build /app/shared/dist shared/dist
 COPY --from=build /app/migrations/dist migrations/dist
 COPY migrations/repeatable/*.sql migrations/repeatable/

@@ -136,4 +136,9 @@ export default tseslint.config(
     // JSON and other programs' answers are read here without types of their own.
     rules: { '@typescript-eslint/no-explicit-any': 'off', 'no-restricted-syntax': 'off' },
   },
+  {
+    // What the browser draws the demo's pictures with.
+    files: ['scripts/demo-media/*.js'],
+    languageOptions: { globals: { document: 'readonly', Image: 'readonly' } },
+  },
 );

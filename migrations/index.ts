@@ -41,7 +41,9 @@ import { Projects1710002100000 } from './1710002100000-projects.js';
 import { Budgets1710002101000 } from './1710002101000-budgets.js';
 import { RecordHolders1710002150000 } from './1710002150000-record-holders.js';
 import { AttachmentRollup1710002150100 } from './1710002150100-attachment-rollup.js';
+import { Showcase1710002200000 } from './1710002200000-showcase.js';
 import { StatisticalTable1710002150200 } from './1710002150200-statistical-table.js';
+import { WithdrawnTables1710002152000 } from './1710002152000-withdrawn-tables.js';
 import { Events1710002300000 } from './1710002300000-events.js';
 import { Consultations1710002301000 } from './1710002301000-consultations.js';
 
@@ -109,6 +111,8 @@ export const migrations = [
   RecordHolders1710002150000,
   AttachmentRollup1710002150100,
   StatisticalTable1710002150200,
+  WithdrawnTables1710002152000,
+  Showcase1710002200000,
   Events1710002300000,
   Consultations1710002301000,
 ];

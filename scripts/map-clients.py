@@ -5,7 +5,6 @@ import sys
 
 from owslib.wfs import WebFeatureService
 
-LAYER = "cite:area_old_tree"
 SYSTEMS = {"EPSG:4326": "urn:ogc:def:crs:EPSG::4326", "EPSG:3857": "urn:ogc:def:crs:EPSG::3857"}
 
 
@@ -16,13 +15,13 @@ def narrow(service, url, view):
         method["url"] = service.url
 
 
-def count(service, **asked):
-    answer = service.getfeature(typename=[LAYER], **asked).read()
+def count(service, layer, **asked):
+    answer = service.getfeature(typename=[layer], **asked).read()
     text = answer.decode() if isinstance(answer, bytes) else answer
-    return len(re.findall(r"<cite:area_old_tree[ >]", text))
+    return len(re.findall(rf"<{layer}[ >]", text))
 
 
-def main(url, region, boxes):
+def main(url, layer, region, boxes):
     rows = []
     for version in ("1.0.0", "1.1.0", "2.0.0"):
         service = WebFeatureService(url, version=version)
@@ -31,10 +30,10 @@ def main(url, region, boxes):
             asked = {"1.0.0": {"srsname": system}, "1.1.0": {"srsname": urn}}.get(version, {})
             box = tuple(boxes[system]) + (() if version == "1.0.0" else (urn,))
             narrow(service, url, f"xzCode:{region};archiveMark:2")
-            rows.append([version, system, "region", count(service, **asked)])
+            rows.append([version, system, "region", count(service, layer, **asked)])
             narrow(service, url, "archiveMark:2")
-            rows.append([version, system, "box", count(service, bbox=box, **asked)])
+            rows.append([version, system, "box", count(service, layer, bbox=box, **asked)])
     print(json.dumps(rows))
 
 
-main(sys.argv[1], sys.argv[2], json.loads(sys.argv[3]))
+main(*sys.argv[1:4], json.loads(sys.argv[4]))

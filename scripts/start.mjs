@@ -26,6 +26,9 @@ const USAGE = {
     'keeps up what API and worker lean on, for who runs these themselves; npm run env says where.',
 };
 
+/** What fills every panel of the data screens beside the trees and the rescue projects. */
+const DEMO_BESIDE = ['--groups', '60', '--archives', '2', '--photos', '600'];
+
 /**
  * Brings the database to the present: schema, base data and, the first time, demo trees.
  * @param {Steps} steps
@@ -58,7 +61,7 @@ async function prepareDatabase(steps, options, services) {
   );
   await steps.run('Demo trees', async () => {
     if (!first || demoTrees === 0) return 'none to load';
-    const args = ['--trees', String(demoTrees), '--seed', String(demoSeed)];
+    const args = ['--trees', String(demoTrees), '--seed', String(demoSeed), ...DEMO_BESIDE];
     await command('demo', args, {
       env,
       dataDir,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { treeDimensions } from '../tree-dimensions.js';
 import { archiveRecount, archiveRollup } from './archive-rollup.js';
 import { attachmentRecount, attachmentRollup } from './attachment-rollup.js';
+import { contentLayers } from './content-layers.js';
 import { groupRecount, groupRollup } from './group-rollup.js';
 import { mapLayer } from './map-layer.js';
 import { treeRecount, treeRollup } from './tree-rollup.js';
@@ -45,12 +46,14 @@ export const repeatables: readonly Repeatable[] = [
   { name: 'tree-recount', text: treeRecount(treeDimensions), alone: true },
   { name: 'archive-rollup', text: archiveRollup(treeDimensions) },
   { name: 'archive-recount', text: archiveRecount(treeDimensions), alone: true },
-  file('group-versions'),
+  file('row-versions'),
   { name: 'group-rollup', text: groupRollup },
   { name: 'group-recount', text: groupRecount, alone: true },
   { name: 'attachment-rollup', text: attachmentRollup },
   { name: 'attachment-recount', text: attachmentRecount, alone: true },
   file('archived-year'),
   { name: 'map-layer', text: mapLayer },
-  file('map-reader', ['map-layer']),
+  file('boundary-layers'),
+  { name: 'content-layers', text: contentLayers },
+  file('map-reader', ['map-layer', 'boundary-layers', 'content-layers']),
 ];

@@ -6,6 +6,7 @@ import { lists } from './lists.js';
 import { load } from './load/load.js';
 import type { Bench, Measurement } from './measurement.js';
 import { register } from './register.js';
+import { screen } from './screen.js';
 import { signIns } from './sign-in.js';
 import { statistics } from './statistics.js';
 import { tokenCheck } from './token-check.js';
@@ -20,6 +21,7 @@ import { argumentsOf, fail, say, withDatabase } from '#src/commands/open-databas
 const PARTS: Record<MeasurementName, (bench: Bench) => Promise<Measurement[]>> = {
   lists,
   statistics,
+  screen,
   register,
   wfs,
   imports,

@@ -36,6 +36,7 @@ import { WorkModule } from './work/work.module.js';
 import { AnalyseModule } from './modules/statistics/analyse/index.js';
 import { StatisticalTableModule } from './modules/statistics/statistical-table/index.js';
 import { ScreenModule } from './modules/statistics/large-data-screen/index.js';
+import { ShowcaseModule } from './modules/showcase/reads/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { RECORD_MODULES } from './record-modules.js';
 import { ApiDocsModule } from './openapi/api-docs.module.js';
@@ -108,6 +109,7 @@ export class AppModule {
         JournalModule,
         LogModule,
         FrameModule,
+        ShowcaseModule,
         ApiDocsModule,
       ],
       providers: [{ provide: APP_GUARD, useClass: HandledBy }],

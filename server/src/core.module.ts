@@ -33,7 +33,7 @@ export class CoreModule implements OnApplicationShutdown {
         Params,
         { provide: JsonLogger, useFactory: () => new JsonLogger(config.logLevel) },
       ],
-      exports: [CONFIG, REDIS, JsonLogger, JoinedGets, SharedCache, RegionCache, Params],
+      exports: [CONFIG, REDIS, JsonLogger, JoinedGets, LayerVersions, SharedCache, RegionCache, Params],
     };
   }
 

@@ -8,6 +8,11 @@ import { ConsulationModule } from './modules/protection/consulation/index.js';
 import { CuringRecordModule } from './modules/protection/curing-record/index.js';
 import { EventModule } from './modules/protection/event/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
+import { ApictureModule } from './modules/showcase/apicture/index.js';
+import { BillboardModule } from './modules/showcase/billboard/index.js';
+import { GoodFootprintModule } from './modules/showcase/good-footprint/index.js';
+import { GoodOldTreeModule } from './modules/showcase/good-old-tree/index.js';
+import { OldTreeExhibitionModule } from './modules/showcase/old-tree-exhibition/index.js';
 
 /**
  * The records of which both processes have all there is: the API serves their routes, the worker imports, exports and
@@ -24,4 +29,9 @@ export const RECORD_MODULES = [
   ExpertInquiryModule,
   CentralBudgetModule,
   ShengModule,
+  GoodOldTreeModule,
+  GoodFootprintModule,
+  ApictureModule,
+  OldTreeExhibitionModule,
+  BillboardModule,
 ];

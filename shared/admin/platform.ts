@@ -48,8 +48,8 @@ export const tenantPackage = defineEntity({
 /** Parameter with the password that resets and new tenants begin with; empty, each gets a random one. */
 export const INIT_PASSWORD = 'account.initPassword';
 
-/** Parameters whose being empty says something: no review number on the maps, no host whose pages may be framed. */
-export const EMPTY_PARAMS: readonly string[] = [INIT_PASSWORD, 'map.reviewNumber', 'frame.hosts'];
+/** Parameters whose being empty says something: no review number on the maps, no host whose pages may be framed, no update log but ours. */
+export const EMPTY_PARAMS: readonly string[] = [INIT_PASSWORD, 'map.reviewNumber', 'frame.hosts', 'frame.updateLog'];
 
 /** A setting of the platform. */
 export const param = defineEntity({

@@ -150,6 +150,8 @@ export const recordsMessages = {
     '国家级专家由国家录入，省级专家由本省录入',
     'the nation enters national experts, a province its own',
   ],
+  'exhibit.noAward': ['奖项只用于摄影展作品', 'is of photographs of the exhibition alone'],
+  'exhibit.oneKind': ['须选择一个种类', 'must be one of the kinds'],
   'inquiry.nobodyAsked': ['不公开的咨询须指定专家', 'must name somebody unless the inquiry is open'],
   'inquiry.noAccount': ['所选专家都没有账号，无法回复', 'has nobody with an account who could answer'],
   'inquiry.notAsked': [

@@ -60,6 +60,10 @@ export const requestMessages = {
   ],
   'row.inReview': ['审核中的数据不能修改', 'A record under review cannot be changed'],
   'row.reason': ['请填写退回原因（5-500字）', 'Please give a reason of 5 to 500 characters'],
+  'screen.area': [
+    '按绘制范围统计需要古树名木的查看权限',
+    'Counting by a drawn area needs the right to view trees',
+  ],
   'row.outsideRegion': ['所填区划不在您的管辖范围内', 'This region is outside your own'],
   'list.notSortable': [
     '符合条件的数据超过{max}条，不能按此列排序，请先缩小筛选范围',

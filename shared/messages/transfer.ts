@@ -273,6 +273,7 @@ export const transferMessages = {
   ],
   'export.noFile': ['文件尚未生成或已过期删除', 'There is no file yet, or it has expired and was removed'],
 
+  'table.withdrawReason': ['须填写5至500字的撤回原因', 'needs a reason of 5 to 500 characters'],
   'table.twice': ['与第{row}行重复', 'is there in row {row} already'],
   'table.money': ['必须为最多两位小数的数值', 'must be a number with at most two decimals'],
   'table.faults': [

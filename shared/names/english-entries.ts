@@ -1,5 +1,6 @@
 import { PROJECT_ENTRIES } from './english-project-entries.js';
 import { PROTECTION_ENTRIES } from './english-protection-entries.js';
+import { SHOWCASE_ENTRIES } from './english-showcase-entries.js';
 
 /** English texts of the bundled entries: dictionary code → Chinese text → English text. */
 export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -238,9 +239,15 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     中央预算: 'Central budgets',
     事件核实: 'Verifications',
     省级资金: 'Provincial funds',
+    最美古树: 'Best trees',
+    足迹: 'Footprints',
+    古树展示: 'Exhibition',
+    宣传片: 'Films',
+    展示图片: 'Exhibits',
   },
   ...PROJECT_ENTRIES,
   ...PROTECTION_ENTRIES,
+  ...SHOWCASE_ENTRIES,
   archive_state: { 未开始: 'Not begun', 填报中: 'Open', 已归档: 'Archived', 已关闭: 'Closed' },
   archive_data_type: { 古树: 'Trees', 古树群: 'Groups of trees' },
   soil_type: {

@@ -5,10 +5,10 @@ import { insideRegion, regionLevel } from '../regions.js';
 import type { RecordVerb } from '../permissions.js';
 
 /**
- * Who may make a transition: who entered the row, the level its state waits for above its region, the row's own region, the
- * level above that region, the nation, a region that the row names, or somebody it names.
+ * Who may make a transition: who entered the row, the level its state waits for above its region, the row's own region, any
+ * region that the row lies in, the level above that region, the nation, a region that the row names, or somebody it names.
  */
-export type ActorRole = 'owner' | 'reviewer' | 'region' | 'above' | 'nation' | 'named' | 'party';
+export type ActorRole = 'owner' | 'reviewer' | 'region' | 'around' | 'above' | 'nation' | 'named' | 'party';
 
 /** What a transition writes beside the state, into those of the fields that the record has. */
 interface Stamps {
@@ -165,6 +165,8 @@ function actsAs(who: ActorRole, levels: readonly number[], row: MachineRow, acto
       return levels.includes(reviewerLevel(actor.xzCode)) && insideRegion(row.xzCode, actor.xzCode);
     case 'region':
       return actor.xzCode === row.xzCode;
+    case 'around':
+      return insideRegion(row.xzCode, actor.xzCode);
     case 'nation':
       return actor.xzCode === '';
     case 'above':

@@ -19,6 +19,7 @@ export const attachment = defineEntity({
     attachType: dictionary({ label: ['附件类别', 'Kind'], code: 'attach_type', auto: true, filter: 'in', help: ['由附件内容决定', 'Follows from its content'] }),
     photoKind: dictionary({ label: ['照片类别', 'Photo kind'], code: 'photo_kind', filter: 'in' }),
     attachmentName: text({ label: ['附件名称', 'Name'], max: 200 }),
+    author: text({ label: ['作者', 'Author'], max: 50 }),
     attachmentUrl: text({ label: ['附件地址', 'Address'], max: 500, help: ['图片和视频为一小时内有效的签名地址', 'Of pictures and videos a signed link for an hour'] }),
     thumbUrl: text({ label: ['缩略图地址', 'Thumbnail'], max: 500, auto: true }),
     size: integer({ label: ['附件大小', 'Size'], unit: ['字节', 'bytes'], auto: true }),

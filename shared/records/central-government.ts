@@ -3,6 +3,9 @@ import { date, datetime, decimal, dictionary, flag, integer, reference, region, 
 import { check, openPublishing, projectStage } from './machines.js';
 import { MONEY as AMOUNT } from './money.js';
 
+/** Under this name what is cached of projects and their money has its versions, see `migrations/repeatable/row-versions.sql`. */
+export const PROJECT_LAYER = 'rescue_project';
+
 /** A tree that stands in the register. */
 const STANDS = { lifeStatus: '1' } as const;
 

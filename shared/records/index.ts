@@ -1,4 +1,6 @@
 import { isImported, type RecordDefinition } from '../record/define.js';
+import { apicture } from './apicture.js';
+import { billboard } from './billboard.js';
 import { centralBudget } from './central-budget.js';
 import { centralGovernment } from './central-government.js';
 import { consulation } from './consulation.js';
@@ -7,18 +9,23 @@ import { dataImportRecord } from './data-import-record.js';
 import { eventVerify } from './event-verify.js';
 import { expertDatabase } from './expert-database.js';
 import { expertInquiry } from './expert-inquiry.js';
+import { goodFootprint } from './good-footprint.js';
+import { goodOldTree } from './good-old-tree.js';
 import { inquiryComment } from './inquiry-comment.js';
 import { inquiryReply } from './inquiry-reply.js';
 import { law } from './law.js';
 import { oldTree } from './old-tree.js';
 import { oldTreeGroup } from './old-tree-group.js';
+import { oldTreeExhibition } from './old-tree-exhibition.js';
 import { patrolRecord } from './patrol-record.js';
 import { projectFile } from './project-file.js';
 import { reportEvent } from './report-event.js';
 import { sheng } from './sheng.js';
 
+export * from './apicture.js';
 export * from './attachment.js';
 export * from './attachment.rules.js';
+export * from './billboard.js';
 export * from './central-budget.js';
 export * from './central-government.js';
 export * from './central-government.rules.js';
@@ -33,12 +40,15 @@ export * from './expert-database.js';
 export * from './expert-database.rules.js';
 export * from './expert-inquiry.js';
 export * from './forms.js';
+export * from './good-footprint.js';
+export * from './good-old-tree.js';
 export * from './inquiry-comment.js';
 export * from './inquiry-reply.js';
 export * from './law.js';
 export * from './old-tree.js';
 export * from './old-tree-group.js';
 export * from './old-tree-group.rules.js';
+export * from './old-tree-exhibition.js';
 export * from './money.js';
 export * from './on-tree.js';
 export * from './old-tree.rules.js';
@@ -48,7 +58,7 @@ export * from './report-event.js';
 export * from './sheng.js';
 
 /** All records there are; what must know each of them reads this list. */
-export const RECORDS: readonly RecordDefinition[] = [centralBudget, centralGovernment, consulation, curingRecord, dataImportRecord, eventVerify, expertDatabase, expertInquiry, inquiryComment, inquiryReply, law, oldTree, oldTreeGroup, patrolRecord, projectFile, reportEvent, sheng];
+export const RECORDS: readonly RecordDefinition[] = [apicture, billboard, centralBudget, centralGovernment, consulation, curingRecord, dataImportRecord, eventVerify, expertDatabase, expertInquiry, goodFootprint, goodOldTree, inquiryComment, inquiryReply, law, oldTree, oldTreeExhibition, oldTreeGroup, patrolRecord, projectFile, reportEvent, sheng];
 
 /** Records that come in batches, by their kind of data. */
 export const IMPORTED: readonly RecordDefinition[] = RECORDS.filter(isImported);

@@ -61,7 +61,7 @@ export const review = defineMachine({
   },
 });
 
-const published: Transition<never> = {
+const published = {
   label: ['发布', 'Publish'],
   done: ['已发布', 'Published'],
   from: [0, 2],
@@ -70,7 +70,16 @@ const published: Transition<never> = {
   permission: 'publish',
   complete: true,
   stamps: { time: 'publishTime' },
-};
+} as const satisfies Transition<never>;
+const unpublished = {
+  label: ['撤回发布', 'Withdraw'],
+  done: ['已撤回发布', 'Withdrawn'],
+  from: [1],
+  to: 2,
+  who: 'region',
+  permission: 'publish',
+  back: true,
+} as const satisfies Transition<never>;
 
 /** Publishing by the row's own region: what is published is read by others and not changed. */
 export const publishing = defineMachine({
@@ -86,18 +95,19 @@ export const publishing = defineMachine({
     1: ['其他区划可以查看', 'other regions can read it'],
     2: ['待重新发布', 'not published any more'],
   },
-  transitions: {
-    publish: published,
-    unpublish: {
-      label: ['撤回发布', 'Withdraw'],
-      done: ['已撤回发布', 'Withdrawn'],
-      from: [1],
-      to: 2,
-      who: 'region',
-      permission: 'publish',
-      back: true,
-    },
+  transitions: { publish: published, unpublish: unpublished },
+});
+
+/** Publishing of what everybody of the tenant then sees, by any region around it; a draft waits for nobody. */
+export const display = defineMachine({
+  ...publishing,
+  rests: [0, 2],
+  next: {
+    0: ['待发布', 'not published yet'],
+    1: ['所有人可以查看', 'everybody can see it'],
+    2: ['待重新发布', 'not published any more'],
   },
+  transitions: { publish: { ...published, who: 'around' }, unpublish: { ...unpublished, who: 'around' } },
 });
 
 /** The same for what the level above has to check first. */

@@ -1,10 +1,12 @@
 import type { Screen } from './define.js';
 import { everybodysScreens, startScreens } from './everybody.js';
 import { knowledgeScreens } from './knowledge.js';
+import { landscapeScreens } from './landscape.js';
 import { operationScreens } from './operations.js';
 import { platformScreens } from './platform.js';
 import { protectionScreens } from './protection.js';
 import { registerScreens } from './register.js';
+import { showcaseScreens } from './showcase.js';
 import { statisticsScreens } from './statistics.js';
 import { wallScreens } from './wall.js';
 
@@ -16,9 +18,11 @@ const screens = {
   ...everybodysScreens,
   ...wallScreens,
   ...registerScreens,
+  ...landscapeScreens,
   ...statisticsScreens,
   ...protectionScreens,
   ...knowledgeScreens,
+  ...showcaseScreens,
   ...operationScreens,
   ...platformScreens,
 };

@@ -65,7 +65,4 @@ export const registerScreens = {
       permission: 'oldTreeGroupQuery',
     },
   }),
-  ...area('landscape', {
-    '/landscape/index': { kind: 'map', menu: 'landscape', permission: 'landscape', bare: true },
-  }),
 };

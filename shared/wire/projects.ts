@@ -24,6 +24,8 @@ export interface StageProgress {
   stage: number;
   stageName: string;
   projectNum: number;
+  /** Their money, 万元. */
+  fund: number;
   /** Their mean progress, percent. */
   progress: number;
   /** Their share of all projects, percent with two decimals. */

@@ -101,9 +101,14 @@ export interface RegionShare extends StatRegion {
   groupTrees: number;
 }
 
+/** A figure that may come from a table entered by hand, and since when that stands; left out where the register says it. */
+export interface MaybeEntered {
+  entered?: string;
+}
+
 /** Trees of a species and its share of all single archives. */
-export interface SpeciesShare {
-  /** Id of the species; `other` for all that are not named. */
+export interface SpeciesShare extends MaybeEntered {
+  /** Id of the species; `other` for all that are not named, empty where a table entered by hand names it. */
   treeType: string;
   treeTypeName: string;
   latinName: string;
@@ -181,19 +186,31 @@ export interface RescueSums {
   treeNum: number;
   fund: number;
   usedFund: number;
+  /** Projects that are marked as excellent. */
+  excellentNum: number;
 }
 
 /** Rescued trees of a region and the money for them, 万元. */
-export interface RegionRescues {
+export interface RegionRescues extends MaybeEntered {
   xzCode: string;
   xzName: string;
   treeNum: number;
   fund: number;
 }
 
-/** The rescue projects of a region and year; `byYear` has all years. Kinds and vigour count projects. */
+/** Rescued trees of a year and the money for them, 万元. */
+export interface YearRescues extends MaybeEntered {
+  year: number;
+  treeNum: number;
+  fund: number;
+}
+
+/**
+ * The rescue projects of a region and year; `byYear` has all years. Kinds and vigour count projects. Tables that are entered
+ * by hand take the place of `byYear` and `byXz`, never of the sums.
+ */
 export interface RescueSummary extends RescueSums {
-  byYear: { year: number; treeNum: number; fund: number }[];
+  byYear: YearRescues[];
   /** A project with several kinds is under each of them. */
   byCure: StatItem[];
   byXz: RegionRescues[];
@@ -246,4 +263,15 @@ export interface ResourceScreen extends StatStamp {
   treeTypeTotal: SpeciesTotal;
   groupDistribute: GroupShare[];
   treeTypeArea: SpeciesArea[];
+}
+
+/**
+ * Versions of what the walls of a region show, the data of an event of `largeDataScreen/events`. Each rises with every
+ * committed change; `trees` goes back with the call `screen` as `since`.
+ */
+export interface LiveVersions {
+  /** Trees, groups, archived years, and tables that were entered by hand. */
+  trees: number;
+  /** Rescue projects and their money. */
+  projects: number;
 }

@@ -39,6 +39,9 @@ export type TableType = keyof typeof statisticalTables;
 /** Rows that a table may have. */
 export const MAX_TABLE_ROWS = 5_000;
 
+/** What a table says of one thing, by the names of its columns; of a region also its name. */
+export type TableLine = Record<string, string | number>;
+
 /** A table as it stands for a year and region, with who entered it and when. */
 export interface StatisticalTable {
   id: string;
@@ -50,6 +53,11 @@ export interface StatisticalTable {
   fileName: string;
   userName: string;
   createTime: string;
-  /** Rows in the order of the workbook, by the names of the columns. */
-  lines: Record<string, string | number>[];
+  /** How many rows it has. */
+  lineNum: number;
+}
+
+/** The same with its rows, in the order of the workbook. */
+export interface WholeTable extends StatisticalTable {
+  lines: TableLine[];
 }

@@ -151,6 +151,7 @@ describe('A rescue project', () => {
     await button(page, '下达资金').click();
     await page.locator('.ant-modal-confirm').getByRole('button', { name: '确定' }).click();
     const told = page.locator('.ant-modal-confirm-warning');
+    await assertText(told, /未能“下达资金”/);
     await assertText(told, /收到10\.00万元，已下达或占用0\.00万元，申请12\.50万元/);
     await told.getByRole('button').click();
     await assertText(now(page), /方案评审/);
@@ -260,6 +261,32 @@ describe('Several projects', () => {
   });
 });
 
+describe('A project that two people change at once', () => {
+  it('shows what the other one has saved and asks only of what both have changed', async () => {
+    const own = await apiClient(county);
+    const body = { oldTreeId: tree.id, projectName: `Shared ${run}`, year: YEAR, fund: 5 };
+    const { id } = done(await own.post(`${PROJECT}/save`, body));
+    const { page, context, errors } = await openAs(county, `${LIST}/centralGovernmentAdd?id=${id}`);
+    await page.fill('#fund', '7');
+    await page.fill('#existProblem', '主干空洞。');
+    const values = { id, version: 1, fund: 6, effect: '长势恢复' };
+    done(await admin.post(`${PROJECT}/update`, values));
+    await button(page, '保存').click();
+    const dialog = page.locator('.ant-modal', { hasText: '数据已被他人修改' });
+    await assertText(dialog, /管理员 于/);
+    await assertText(dialog.locator('.conflict-taken'), /复壮成效/);
+    await becomes(() => dialog.getByRole('radiogroup').count(), 1);
+    await dialog.getByRole('radio', { name: '对方的 6' }).check();
+    await screenshot(page, 'project-conflict-zh-light');
+    await dialog.getByRole('button', { name: '按选择保存' }).click();
+    await page.waitForURL(/centralGovernmentView/);
+    const { fund, existProblem, effect } = done(await own.get(`${PROJECT}/detail?id=${id}`));
+    assert.deepEqual([fund, existProblem, effect], [6, '主干空洞。', '长势恢复']);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+});
+
 describe('The files of all projects', () => {
   it('are filtered by project, looked at, given another level together and lead to their project', async () => {
     const { page, context, errors } = await openAs(
@@ -268,6 +295,15 @@ describe('The files of all projects', () => {
     );
     const rows = page.locator('.ant-table-row');
     await becomes(() => rows.count(), 3);
+    // The project is closed: its files are only looked at.
+    await becomes(
+      () =>
+        page
+          .locator('.ant-table-row')
+          .getByRole('button', { name: /编辑|删除/ })
+          .count(),
+      0,
+    );
     await rows.filter({ hasText: 'before.jpg' }).getByRole('button', { name: '预览' }).click();
     await page.locator('.picture-preview').waitFor();
     await page.keyboard.press('Escape');
@@ -296,6 +332,7 @@ describe('The files of all projects', () => {
       .locator('.ant-table-row', { hasText: `open${run}.jpg` })
       .getByText('省级')
       .waitFor();
+    await page.locator('.ant-table-row').getByRole('button', { name: '删除' }).first().waitFor();
     await context.close();
   });
 });

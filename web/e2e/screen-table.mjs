@@ -56,6 +56,14 @@ const MAKE = {
       isOpen: 1,
     }),
   /** @param {ApiClient} admin */
+  apicture: (admin) =>
+    admin.post('apicture/apicture/save', {
+      dataType: 'syz1',
+      pictureName: 'A-1',
+      type: '1',
+      xzCode: '330106',
+    }),
+  /** @param {ApiClient} admin */
   dataImportRecord: async (admin) => {
     const book = new exceljs.Workbook();
     book.addWorksheet('trees');
@@ -95,7 +103,8 @@ async function rowOf(admin, record) {
   const called = CALLED[record];
   if (called) return renamed(admin, path, called);
   const first = async () => {
-    const page = await admin.get(`${path}/page?size=1`);
+    const verb = definition?.pageVerb ?? 'page';
+    const page = await admin.get(`${path}/${verb}?size=1`);
     const answer = page.code === 404 ? await admin.get(`${path}/list?size=1`) : page;
     return dataOf(answer).records[0]?.id;
   };

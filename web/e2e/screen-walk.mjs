@@ -26,6 +26,7 @@ export const SIGNS = {
   '/login/authorize': 'main.lock',
   '/landscape/index': '.landscape[data-trees]',
   '/bigScreen/index': WALL,
+  '/bigScreen/qjfz': WALL,
   // For whoever has it, the first page is the wall.
   '/': WALL,
 };

@@ -11,6 +11,7 @@ import type { RouteObject } from 'react-router';
 import { loadPage, type LoadPage } from './api/load-script.js';
 import { handleOf } from './layout/screen.js';
 import { FaultPage } from './pages/errors/FaultPage.js';
+import type { ContentName } from './pages/showcase-content/ContentPages.js';
 
 type FramePath = Exclude<ScreenPath, StartPath>;
 /** Address of a list that has form and view below it. */
@@ -39,6 +40,9 @@ const filing = (register: 'trees' | 'groups') => async () =>
 const patrols = () => import('./pages/patrol-record/PatrolPages.js');
 const experts = (level: 'national' | 'provincial') => async () =>
   (await import('./pages/expert-database/ExpertPages.js'))[level];
+
+const content = (record: ContentName) => async () =>
+  (await import('./pages/showcase-content/ContentPages.js')).contentPages[record];
 
 type Dimensions = typeof dimensionStatistics;
 
@@ -81,9 +85,18 @@ const PAGES: Record<FramePath, LoadPage> = {
     () => import('./pages/old-tree-group/GroupQueryPage.js'),
     'GroupQueryPage',
   ),
-  '/bigScreen/qjfz': projectFund,
+  '/bigScreen/qjfz': page(
+    () => import('./pages/big-screen/projects/ProjectScreenPage.js'),
+    'ProjectScreenPage',
+  ),
   '/bigScreen/index': page(() => import('./pages/big-screen/BigScreenPage.js'), 'BigScreenPage'),
-  '/landscape/index': page(() => import('./pages/landscape/LandscapePage.js'), 'LandscapePage'),
+  '/landscape/index': page(() => import('./pages/showcase/IndexPage.js'), 'IndexPage'),
+  '/landscape/map': page(() => import('./pages/landscape/LandscapePage.js'), 'LandscapePage'),
+  '/landscape/oldTreeText': page(() => import('./pages/showcase/ViewerPages.js'), 'BestTreesPage'),
+  '/landscape/oldTreeTrack': page(() => import('./pages/showcase/ViewerPages.js'), 'FootprintsPage'),
+  '/landscape/oldTreeBanner': page(() => import('./pages/showcase/ExhibitionPage.js'), 'ExhibitionPage'),
+  '/landscape/oldTreeVideo': page(() => import('./pages/showcase/FilmsPage.js'), 'FilmsPage'),
+  '/landscape/list': page(() => import('./pages/showcase/ListPage.js'), 'ListPage'),
 
   ...dimensionScreens,
   '/statisAnalysis/treeSpeciesStatis': page(
@@ -98,6 +111,10 @@ const PAGES: Record<FramePath, LoadPage> = {
     () => import('./pages/statistics/OldTreeResourceStatisPage.js'),
     'OldTreeResourceStatisPage',
   ),
+  '/statisAnalysis/statisticalTable': page(
+    () => import('./pages/statistical-table/StatisticalTablePage.js'),
+    'StatisticalTablePage',
+  ),
 
   ...recordScreens('/basicdata/consulation', () => import('./pages/consulation/ConsulationPages.js')),
   ...recordScreens('/protectManage/curingRecord', () => import('./pages/curing-record/CuringPages.js')),
@@ -111,6 +128,12 @@ const PAGES: Record<FramePath, LoadPage> = {
   ...recordScreens('/expertPoolManagement/nationalExpertDatabase', experts('national')),
   ...recordScreens('/expertPoolManagement/provincialExpertDatabase', experts('provincial')),
   ...recordScreens('/expertInquiry/expertInquiry', () => import('./pages/expert-inquiry/InquiryPages.js')),
+
+  ...recordScreens('/showcase/goodOldTree', content('goodOldTree')),
+  ...recordScreens('/showcase/goodFootprint', content('goodFootprint')),
+  ...recordScreens('/showcase/apicture', content('apicture')),
+  ...recordScreens('/showcase/oldTreeExhibition', content('oldTreeExhibition')),
+  ...recordScreens('/showcase/billboard', content('billboard')),
 
   '/devOps/dataImportRecord': page(
     () => import('./pages/data-import-record/ImportListPage.js'),

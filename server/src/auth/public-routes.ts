@@ -37,7 +37,7 @@ export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
   // One's own export, for the browser that was given its signed link some minutes ago.
   'GET blade-resource/export/file',
   // The map services answer everybody with what the specification makes public; a token shows its owner's own rows.
-  ...['cite/ows', 'cite/wfs', 'ows', 'wfs'].flatMap((path) =>
+  ...['cite/ows', 'cite/wfs', 'cite/wms', 'ows', 'wfs', 'wms'].flatMap((path) =>
     ['GET', 'POST', 'OPTIONS'].map((method) => `${method} geoserver/${path}`),
   ),
 ]);

@@ -114,6 +114,12 @@ export class Tokens {
     return claims?.token_type === 'access_token' ? claims.sid : undefined;
   }
 
+  /** When a token of ours runs out, milliseconds since 1970; now where it is none. */
+  endOf(token: string | null): number {
+    const claims = token === null ? undefined : (this.read(token) as { exp: number } | undefined);
+    return claims ? claims.exp * 1000 : Date.now();
+  }
+
   /** Whether it is a token of ours that has not run out. */
   isOurs(token: string | null): boolean {
     return token !== null && this.read(token) !== undefined;

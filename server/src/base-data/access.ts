@@ -54,6 +54,8 @@ const PARAMS = [
   { key: 'export.perPerson', name: '每人同时进行的后台导出数', value: '3' },
   { key: 'account.requestsPerMinute', name: '同一地址每分钟登录请求上限', value: '300' },
   { key: 'frame.hosts', name: '可嵌入页面的站点（https://主机，逗号分隔）', value: '' },
+  { key: 'showcase.videoHosts', name: '展示视频可播放的站点（https://主机，逗号分隔）', value: '' },
+  { key: 'frame.updateLog', name: '更新日志地址（http(s)地址，空则显示本系统的更新日志）', value: '' },
   { key: 'map.reviewNumber', name: '审图号（显示在每幅地图下方，空则不显示）', value: '' },
   {
     key: 'scopeBuffer.1',
@@ -73,7 +75,7 @@ const PARAMS = [
     key: 'tenant.default.menuCode',
     name: '新租户默认菜单',
     value:
-      'wel,bigScreen,desk,basicdata,statisAnalysis,landscape,information,expertPoolManagement,protectManage,devOps,resource,monitor,role,user,dept,post,dictbiz,topmenu',
+      'wel,bigScreen,showcase,desk,basicdata,statisAnalysis,landscape,globe,information,expertPoolManagement,protectManage,devOps,resource,monitor,role,user,dept,post,dictbiz,topmenu',
   },
 ];
 

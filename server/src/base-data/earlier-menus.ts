@@ -5,6 +5,7 @@ export const EARLIER: readonly { code: string; name?: string; nameEn?: string; s
   { code: 'gradeStatis', nameEn: 'Grade statistics' },
   { code: 'landscape', name: '景观' },
   { code: 'landscape', nameEn: 'Landscape' },
+  { code: 'landscape', name: '古树一张图', nameEn: 'Globe', source: 'globe' },
   { code: 'desk', nameEn: 'Desk' },
   { code: 'log_api', nameEn: 'Call log' },
   { code: 'authority', nameEn: 'Rights' },

@@ -116,14 +116,50 @@ export class RegionCache {
     if (!version) return query<R>(this.db, statement);
     const key = JSON.stringify([statement.text, statement.values]);
     const known = this.get<Promise<readonly R[]>>(key, version);
-    if (known) return known;
-    const rows = query<R>(this.db, statement);
-    this.set(key, version, rows, 0);
-    const isCurrent = (): boolean => this.entries.peek(key)?.value === rows;
-    rows.then(
-      (found) => isCurrent() && this.set(key, version, rows, bytesOf(found)),
+    return known ?? this.hold(key, version, query<R>(this.db, statement), bytesOf);
+  }
+
+  /**
+   * What is made once for all who may see the same, even while it is still being made; not to be changed.
+   * @param key names the value and everybody whose it is
+   * @param since a version of the layer ({@link LayerVersions}) that is new enough; without one the value is as of now
+   */
+  async made<T>(
+    caller: Asker,
+    { sources, key, since }: { sources: Sources; key: string; since?: number | undefined },
+    make: () => Promise<T>,
+  ): Promise<T> {
+    const version = await this.versionOf(caller, sources);
+    if (!version) return make();
+    const known = this.entries.get(key);
+    if (known && (known.version === version || isNewEnough(known.version, version, since)))
+      return known.value as Promise<T>;
+    return this.hold(key, version, make(), (value) => JSON.stringify(value).length);
+  }
+
+  /** Keeps what is on its way, unless it fails. */
+  private hold<T>(
+    key: string,
+    version: string,
+    coming: Promise<T>,
+    size: (value: T) => number,
+  ): Promise<T> {
+    this.set(key, version, coming, 0);
+    const isCurrent = (): boolean => this.entries.peek(key)?.value === coming;
+    coming.then(
+      (found) => isCurrent() && this.set(key, version, coming, size(found)),
       () => isCurrent() && this.entries.delete(key),
     );
-    return rows;
+    return coming;
   }
+}
+
+/** Whether a value was made under the same rights and topics as now, and its layer was as late as somebody asks for. */
+function isNewEnough(made: string, present: string, since: number | undefined): boolean {
+  if (since === undefined) return false;
+  const [rights, layer, ...topics] = made.split(' ');
+  const [presentRights, , ...presentTopics] = present.split(' ');
+  return (
+    Number(layer) >= since && rights === presentRights && topics.join(' ') === presentTopics.join(' ')
+  );
 }

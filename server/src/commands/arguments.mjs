@@ -18,11 +18,14 @@ const MAX_ARCHIVES = 20;
 const DEMO_PHOTOS = 1_000;
 const DEMO_PROJECTS = 60;
 const MAX_PROJECTS = 10_000;
+/** Entries that the showcase has pictures for, in each of its categories. */
+const MAX_SHOWCASE = 12;
 
 /** Names of the measurements, in their order. */
 const MEASUREMENTS = /** @type {const} */ ([
   'lists',
   'statistics',
+  'screen',
   'register',
   'wfs',
   'imports',
@@ -75,13 +78,16 @@ function measurementsOf(text) {
   });
 }
 
-/** @type {Command<{ trees: number, groups: number, photos: number, projects: number, archives: number, seed: number, year: number, tenant: string }>} */
+/** @type {Command<{ trees: number, groups: number, photos: number, projects: number, showcase: number, removesShowcase: boolean, archives: number, seed: number, year: number, tenant: string }>} */
 export const demo = {
   help: `Loads demo trees, statistically like the second national survey's scattered trees.
   --trees N    how many (default 5000, at most ${MAX_TREES})
   --groups N   groups of trees with outlines, about 13 trees of each on file (default 0; the nation has 18585)
   --photos N   trees without photos that get drawn ones (default 0, with groups or archives ${DEMO_PHOTOS})
   --projects N rescue projects of the trees over three years, where there are none (default ${DEMO_PROJECTS})
+  --showcase N published entries of each category of the showcase, where it has none (default ${MAX_SHOWCASE}; those about
+               groups need --groups)
+  --remove showcase  takes the demo's entries of the showcase away again, and loads nothing
   --archives N years before the data year that are archived (default 0, at most ${MAX_ARCHIVES})
   --seed S     the same seed gives the same trees (default 1)
   --year Y     data year of the trees (default: the current year)
@@ -92,11 +98,15 @@ export const demo = {
       'groups',
       'photos',
       'projects',
+      'showcase',
+      'remove',
       'archives',
       'seed',
       'year',
       'tenant',
     ]);
+    const removal = values['remove'];
+    if (removal !== undefined && removal !== 'showcase') throw new Error('--remove knows only showcase');
     const groups = wholeNumber('groups', values['groups'] ?? '0', 0, MAX_GROUPS);
     const archives = wholeNumber('archives', values['archives'] ?? '0', 0, MAX_ARCHIVES);
     const photos = String(groups + archives > 0 ? DEMO_PHOTOS : 0);
@@ -105,6 +115,8 @@ export const demo = {
       archives,
       photos: wholeNumber('photos', values['photos'] ?? photos, 0, MAX_ROWS),
       projects: wholeNumber('projects', values['projects'] ?? String(DEMO_PROJECTS), 0, MAX_PROJECTS),
+      showcase: wholeNumber('showcase', values['showcase'] ?? String(MAX_SHOWCASE), 0, MAX_SHOWCASE),
+      removesShowcase: removal === 'showcase',
       trees: wholeNumber('trees', values['trees'] ?? '5000', 0, MAX_TREES),
       seed: wholeNumber('seed', values['seed'] ?? '1', 0, 2 ** 31),
       year: wholeNumber('year', values['year'] ?? String(new Date().getFullYear()), 2002, 2100),

@@ -4,6 +4,7 @@ import { loadDemoBudgets } from '../demo/load-budgets.js';
 import { loadDemoGroups } from '../demo/load-groups.js';
 import { loadDemoPhotos } from '../demo/photos.js';
 import { loadDemoProjects } from '../demo/load-projects.js';
+import { loadDemoShowcase, removeDemoShowcase } from '../demo/load-showcase.js';
 import { readConfig } from '../process/config.js';
 import { demo } from './arguments.mjs';
 import { argumentsOf, fail, say, withDatabase } from './open-database.js';
@@ -12,6 +13,10 @@ try {
   const options = argumentsOf(demo);
   const config = readConfig();
   await withDatabase(config.ownerUrl, async (db) => {
+    if (options.removesShowcase) {
+      await removeDemoShowcase(db, config, options, say);
+      return;
+    }
     const started = Date.now();
     const loaded = (what: string) => say(`${what} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
     const done = options.trees > 0 ? await loadDemoTrees(db, options, say) : 0;
@@ -24,6 +29,8 @@ try {
     if (options.projects > 0) await loadDemoProjects(db, config, options, say);
     // What they bind has come to their counties.
     if (options.projects > 0) await loadDemoBudgets(db, options, say);
+    if (options.showcase > 0)
+      loaded(`${await loadDemoShowcase(db, config, options, say)} demo entries of the showcase`);
     if (options.archives > 0)
       loaded(`${(await loadDemoArchives(db, options, say)).toLocaleString('en')} archived rows`);
   });

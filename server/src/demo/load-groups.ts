@@ -5,7 +5,16 @@ import { copyInto } from '../base-data/step.js';
 import { query, withConnection } from '../database/database.js';
 import { columnsOf, demoGroup, type DemoGroup, type Serials } from './group.js';
 import type { Circle } from './group-ground.js';
-import { assertTenant, byProvince, type DemoOptions, lineOf, provinceGrounds, type Say } from './load.js';
+import {
+  analyzeTrees,
+  assertTenant,
+  byProvince,
+  type DemoOptions,
+  lineOf,
+  provinceGrounds,
+  type Say,
+  TREE_COUNTS,
+} from './load.js';
 import { type County, planCounties } from './places.js';
 import { KM_PER_DEGREE } from './polygon.js';
 import { Random } from './random.js';
@@ -40,8 +49,10 @@ export async function loadDemoGroups(
       say(`demo groups ${done.groups.toLocaleString('en')} of ${groups.toLocaleString('en')}`);
     }
     await client.query('select tree_rollup_rebuild()');
+    await analyzeTrees(client);
+    await client.query('analyze old_tree_group, group_rollup');
     await client.query('commit');
-    await client.query('vacuum (analyze) old_tree, old_tree_group, group_rollup');
+    await client.query(`vacuum (analyze) old_tree, ${TREE_COUNTS}, old_tree_group, group_rollup`);
     return done;
   });
 }

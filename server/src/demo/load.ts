@@ -95,6 +95,16 @@ export function byProvince(counties: County[]): County[][] {
 
 const SMALL = 20_000;
 
+/** Where trees are counted. */
+export const TREE_COUNTS = 'tree_rollup, tree_list_count, tree_level_count, tree_filter_count, tree_pending';
+
+/**
+ * Statistics for the planner as part of a load: once its rows are seen, they are asked for by plans that know how many
+ * there are. The visibility map comes later, since no transaction can hold a vacuum.
+ */
+export const analyzeTrees = (client: pg.ClientBase): Promise<unknown> =>
+  client.query(`analyze old_tree, ${TREE_COUNTS}`);
+
 /**
  * Loads demo trees in one transaction: all of them or none. A large load counts once at its end instead of batch by
  * batch. No index, constraint or trigger is taken away meanwhile.
@@ -124,6 +134,7 @@ async function loadTrees(
     say('demo trees: counting');
     await client.query('select tree_rollup_rebuild()');
   }
+  await analyzeTrees(client);
   await client.query('commit');
   return done;
 }
@@ -137,10 +148,7 @@ export async function loadDemoTrees(db: DataSource, options: DemoOptions, say: S
   return withConnection(db, async (client) => {
     const done = await loadTrees(db, client, options, say);
     say('demo trees: vacuum and analyze');
-    await client.query('vacuum (analyze) old_tree');
-    await client.query(
-      'vacuum (analyze) tree_rollup, tree_list_count, tree_level_count, tree_filter_count, tree_pending',
-    );
+    await client.query(`vacuum (analyze) old_tree, ${TREE_COUNTS}`);
     return done;
   });
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { holderFeatures } from '@gushu/migrations';
 import { oldTree } from '@gushu/shared';
 import sharp from 'sharp';
-import sql from 'sql-template-tag';
+import sql, { join as joined, raw, type Sql } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import { query, queryOne } from '../database/database.js';
 import { FileStore } from '../files/store.js';
@@ -70,7 +71,14 @@ export async function storeDrawing(
   });
 }
 
-/** Attaches drawn photos to trees that have none: one to each, three to one of the first level. Answers how many trees. */
+/** A tree's place in the order of its province by a measure, the greatest first. */
+const inProvince = (column: string): Sql =>
+  sql`rank() over (partition by left(t.xz_code, 2) order by ${raw(`t.${column}`)} desc nulls last)`;
+
+/**
+ * Attaches drawn photos to trees that have none, first to those that are first in something: one to each, three to one of
+ * the first level. Answers how many trees.
+ */
 export async function loadDemoPhotos(
   db: DataSource,
   config: Config,
@@ -89,7 +97,7 @@ export async function loadDemoPhotos(
         select t.id, t.xz_code, t.province_old_tree_number, t.protect_level, t.create_time from old_tree t
         where t.tenant_id = ${tenant} and t.is_deleted = 0 and t.origin_id is null and not exists (
           select from attachment a where a.business_id = t.id and a.is_deleted = 0)
-        order by t.id limit ${photos}
+        order by least(${joined(Object.values(holderFeatures).map(inProvince))}), t.id limit ${photos}
       ), attached as (
         insert into attachment (tenant_id, xz_code, business_type, business_id, province_old_tree_number, attach_id,
           attach_type, photo_kind, attachment_name, size, suffix, width, height, shoot_time, sort)

@@ -24,6 +24,9 @@ export type Values = Record<string, string | number | null>;
 /** Why demo trees have no photos. */
 const NO_PHOTOS = '演示数据，未配照片';
 const APPROVED = 0.92;
+/** Share of the trees that are new in the data year; those below so many years have just come of age. */
+const NEW_IN_YEAR = 0.02;
+const COME_OF_AGE = 110;
 const URBAN = 0.09;
 // 96 % of the rural trees stand outside of the circle around the county's label point.
 const RURAL_NEAR_TOWN = 0.04;
@@ -131,6 +134,13 @@ function identity(ground: Ground, serial: number, species: SpeciesSeed, approved
   };
 }
 
+/** Why some came into the register in the year: they are famous, have just come of age, or had been missed. */
+function newReasonOf(random: Random, { oldTreeType, treeAge }: Kind): string | null {
+  if (!random.chance(NEW_IN_YEAR)) return null;
+  if (oldTreeType === '2') return '4';
+  return treeAge < COME_OF_AGE ? '1' : '2';
+}
+
 /**
  * One tree of the ground with the serial number: its columns by wire name, in parts, since small objects of one shape
  * are made ten times as fast as a single one of seventy spread members.
@@ -171,6 +181,7 @@ export function demoTree(ground: Ground, serial: number, random: Random): Values
       smallPlaceName: smallPlace(random, place.name, town),
       altitude: Math.round(height * 10) / 10,
       spreadC: '1',
+      newReason: newReasonOf(random, kind),
       // Most of them have no photos, and the rules ask why.
       warningNote: NO_PHOTOS,
     },

@@ -1,11 +1,14 @@
 import {
+  boundaries,
   EXTENT,
   KEY_COLUMN,
   GEOMETRY_COLUMN,
-  type Layer,
   layers,
+  type MapLayer,
   MAX_FEATURES,
   NAMESPACE,
+  symbols,
+  TYPEFACE,
   WORKSPACE,
 } from '../modules/maps/index.js';
 
@@ -22,8 +25,11 @@ const entry = (key: string, value: string): string => `  <entry key="${key}">${e
 const WORKSPACE_ID = `ws-${WORKSPACE}`;
 const NAMESPACE_ID = `ns-${WORKSPACE}`;
 const STORE_ID = 'ds-postgis';
-const featureId = (layer: Layer): string => `ft-${WORKSPACE}-${layer.name}`;
+const featureId = (layer: MapLayer): string => `ft-${WORKSPACE}-${layer.name}`;
 const STYLE = 'point';
+/** The boundaries are drawn, the other layers answer their features: each service publishes what the embedded one does. */
+const isDrawn = ({ geometry }: MapLayer): boolean => geometry === 'MultiPolygon';
+const styleName = (layer: MapLayer): string => (isDrawn(layer) ? 'boundary_label' : STYLE);
 
 const box = (name: string): string => {
   const [west, south, east, north] = EXTENT;
@@ -55,7 +61,7 @@ ${[
 </dataStore>`);
 
 /** A SQL view: the layer's function, its arguments replaced as text inside quotes and only when they match. */
-function featureType(layer: Layer): string {
+function featureType(layer: MapLayer): string {
   const call = `select * from ${layer.source}(${layer.params.map(({ name }) => `'%${name}%'`).join(', ')})`;
   const parameters = layer.params.map(
     ({ name, default: value, validator }) =>
@@ -68,6 +74,7 @@ function featureType(layer: Layer): string {
  ${box('nativeBoundingBox')}
  ${box('latLonBoundingBox')}
  <projectionPolicy>FORCE_DECLARED</projectionPolicy><enabled>true</enabled>
+ <serviceConfiguration>true</serviceConfiguration><disabledServices><string>${isDrawn(layer) ? 'WFS' : 'WMS'}</string></disabledServices>
  <metadata><entry key="JDBC_VIRTUAL_TABLE"><virtualTable>
    ${tag('name', layer.name)}
    ${tag('sql', call)}
@@ -79,10 +86,10 @@ ${parameters.join('\n')}
 </featureType>`);
 }
 
-const publishedLayer = (layer: Layer): string =>
+const publishedLayer = (layer: MapLayer): string =>
   xml(`<layer>
  ${tag('name', layer.name)}${tag('id', `layer-${WORKSPACE}-${layer.name}`)}<type>VECTOR</type>
- <defaultStyle>${tag('id', `style-${STYLE}`)}</defaultStyle>
+ <defaultStyle>${tag('id', `style-${styleName(layer)}`)}</defaultStyle>
  <resource class="featureType">${tag('id', featureId(layer))}</resource>
 </layer>`);
 
@@ -92,6 +99,44 @@ const POINT_STYLE =
   <Mark><WellKnownName>circle</WellKnownName><Fill><CssParameter name="fill">#2F855A</CssParameter></Fill></Mark><Size>6</Size>
  </Graphic></PointSymbolizer></Rule></FeatureTypeStyle></UserStyle></NamedLayer>
 </StyledLayerDescriptor>`);
+
+const css = (name: string, value: string | number): string =>
+  `<CssParameter name="${name}">${escape(String(value))}</CssParameter>`;
+
+/** Features of a level: the nation has a code of its own, the others as many digits as their level. */
+const ofLevel = (level: number): string => {
+  const code = '<ogc:PropertyName>c_frcode</ogc:PropertyName>';
+  const equals = (left: string, right: string | number) =>
+    `<ogc:PropertyIsEqualTo>${left}<ogc:Literal>${right}</ogc:Literal></ogc:PropertyIsEqualTo>`;
+  if (level === 0) return equals(code, '00');
+  const long = equals(`<ogc:Function name="strLength">${code}</ogc:Function>`, 2 * level);
+  return `<ogc:And><ogc:PropertyIsNotEqualTo>${code}<ogc:Literal>00</ogc:Literal></ogc:PropertyIsNotEqualTo>${long}</ogc:And>`;
+};
+
+function boundaryStyle(name: string, isLabelled: boolean): string {
+  const rules = Object.entries(symbols).map(([level, { stroke, width, dashes, ink, letters }]) => {
+    const line = `${css('stroke', stroke)}${css('stroke-width', width)}${dashes ? css('stroke-dasharray', dashes) : ''}`;
+    const label = `<TextSymbolizer><Label><ogc:PropertyName>name</ogc:PropertyName></Label><Font>${css('font-family', TYPEFACE.split(',')[0] ?? '')}${css('font-size', letters)}</Font>
+   <Halo><Radius>1.5</Radius><Fill>${css('fill', '#FFFFFF')}</Fill></Halo><Fill>${css('fill', ink)}</Fill></TextSymbolizer>`;
+    return `  <Rule><ogc:Filter>${ofLevel(Number(level))}</ogc:Filter>
+   <LineSymbolizer><Stroke>${line}</Stroke></LineSymbolizer>${isLabelled ? `\n   ${label}` : ''}</Rule>`;
+  });
+  return xml(`<StyledLayerDescriptor version="1.0.0" xmlns="http://www.opengis.net/sld" xmlns:ogc="http://www.opengis.net/ogc">
+ <NamedLayer><Name>${name}</Name><UserStyle><FeatureTypeStyle>
+${rules.join('\n')}
+ </FeatureTypeStyle></UserStyle></NamedLayer>
+</StyledLayerDescriptor>`);
+}
+
+const styleFiles = (name: string, content: string): DataFile[] => [
+  [
+    `workspaces/${WORKSPACE}/styles/${name}.xml`,
+    xml(
+      `<style>${tag('id', `style-${name}`)}${tag('name', name)}<workspace>${tag('id', WORKSPACE_ID)}</workspace><format>sld</format><languageVersion><version>1.0.0</version></languageVersion>${tag('filename', `${name}.sld`)}</style>`,
+    ),
+  ],
+  [`workspaces/${WORKSPACE}/styles/${name}.sld`, content],
+];
 
 /** All files of the data directory that a GeoServer needs to serve the same layers as the embedded service. */
 export function dataDirectory(): DataFile[] {
@@ -123,15 +168,11 @@ export function dataDirectory(): DataFile[] {
         `<namespace>${tag('id', NAMESPACE_ID)}${tag('prefix', WORKSPACE)}${tag('uri', NAMESPACE)}</namespace>`,
       ),
     ],
-    [
-      `${cite}/styles/${STYLE}.xml`,
-      xml(
-        `<style>${tag('id', `style-${STYLE}`)}${tag('name', STYLE)}<workspace>${tag('id', WORKSPACE_ID)}</workspace><format>sld</format><languageVersion><version>1.0.0</version></languageVersion>${tag('filename', `${STYLE}.sld`)}</style>`,
-      ),
-    ],
-    [`${cite}/styles/${STYLE}.sld`, POINT_STYLE],
+    ...styleFiles(STYLE, POINT_STYLE),
+    ...styleFiles('boundary', boundaryStyle('boundary', false)),
+    ...styleFiles('boundary_label', boundaryStyle('boundary_label', true)),
     [`${cite}/postgis/datastore.xml`, STORE],
-    ...layers.flatMap((layer): DataFile[] => [
+    ...[...layers, ...boundaries].flatMap((layer): DataFile[] => [
       [`${cite}/postgis/${layer.name}/featuretype.xml`, featureType(layer)],
       [`${cite}/postgis/${layer.name}/layer.xml`, publishedLayer(layer)],
     ]),

@@ -26,7 +26,7 @@ interface Taking {
 /**
  * Takes from the row that a record hangs on what the record repeats of it: region, number, names. The target must be one
  * the caller sees, no change of one, and one that something new may hang on (R01); it stays until the row is stored.
- * Where it may be left out, what was taken goes with it.
+ * Where it may be left out, what was taken goes with it, except what people may enter themselves.
  */
 export async function takeTarget(db: Db, caller: Caller, taking: Taking): Promise<void> {
   const { record: hanging, row, before } = taking;
@@ -38,7 +38,7 @@ export async function takeTarget(db: Db, caller: Caller, taking: Taking): Promis
   const [first] = targets;
   if (!first || hanging.fields[first.field]?.required) return;
   if (targets.some(({ field }) => !isBlank(before?.[field])))
-    for (const name of Object.keys(first.takes)) row[name] = null;
+    for (const name of Object.keys(first.takes)) if (hanging.fields[name]?.auto) row[name] = null;
 }
 
 async function takeFrom(

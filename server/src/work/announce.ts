@@ -64,6 +64,8 @@ function regionsOf(record: RecordDefinition, row: Stored, turn: Turn): string[] 
       return [xzCode];
     case 'named':
       return record.regions ? listed(row, [record.regions]) : [];
+    // Whoever else might make it has not been asked to.
+    case 'around':
     case 'owner':
     case 'party':
       return [];

@@ -65,6 +65,8 @@ function actsSql(caller: Caller, record: RecordDefinition, { who, level }: Turn)
       return [record.region === undefined ? sql`${caller.xzCode} = ''` : sql`t.xz_code = ${caller.xzCode}`];
     case 'above':
       return isAdministrator(caller) ? [] : [...insideSql(caller, record), belowSql(caller)];
+    case 'around':
+      return insideSql(caller, record);
     case 'nation':
       return [];
     case 'named':

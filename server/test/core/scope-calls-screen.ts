@@ -62,6 +62,11 @@ export const screenCalls: [string, Calls][] = [
     `GET largeDataScreen/largeDataScreen/${call}`,
     { shared: PLACES, asks: [{}] },
   ]),
+  [
+    'GET largeDataScreen/largeDataScreen/events',
+    // Its stream never ends: trees/live-screen.e2e.ts follows it.
+    { shared: 'says that something has changed, and nothing of what' },
+  ],
   ...FILTERED.map((call): [string, Calls] => [
     `GET largeDataScreen/largeDataScreen/${call}`,
     { reads: filtered, proof: () => '"num":1' },
@@ -74,6 +79,7 @@ export const screenCalls: [string, Calls][] = [
     'GET largeDataScreen/largeDataScreen/clickOldTreeGroupDetails/picture',
     { reads: ofGroup, proof: () => FOUND },
   ],
+  ['GET largeDataScreen/largeDataScreen/projectScreen', { reads: screens, proof: () => '"projectNum":' }],
   [
     'GET largeDataScreen/largeDataScreen/getRescueAnalepsis',
     { reads: screens, proof: () => '"projectNum":' },
@@ -87,7 +93,11 @@ export const screenCalls: [string, Calls][] = [
   ['GET apicture/apicture/replaceStatisticalTable/template', { shared: 'empty workbooks are everybody’s' }],
   ['GET apicture/apicture/replaceStatisticalTable/list', { reads: screensOf, proof: ({ mark }) => mark }],
   [
+    'GET apicture/apicture/replaceStatisticalTable/detail',
+    { reads: ({ rows }) => [{ query: { id: rows.table } }], proof: ({ mark }) => mark },
+  ],
+  [
     'POST apicture/apicture/replaceStatisticalTable/remove',
-    { writes: ({ rows }) => [{ query: { ids: rows.table } }] },
+    { writes: ({ rows }) => [{ query: { ids: rows.table, reason: '年度数据有误' } }] },
   ],
 ];

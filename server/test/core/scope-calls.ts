@@ -16,8 +16,10 @@ import { protectionCalls } from './scope-calls-protection.js';
 import { queryCalls } from './scope-calls-query.js';
 import { archiveCalls } from './scope-calls-archives.js';
 import { inspectionCalls } from './scope-calls-inspection.js';
+import { mapRoutes } from './scope-calls-maps.js';
 import { resourceCalls } from './scope-calls-resource.js';
 import { screenCalls } from './scope-calls-screen.js';
+import { showcaseCalls } from './scope-calls-showcase.js';
 import type { Attempt } from './scope-walk.js';
 import { people } from './scope-people.js';
 import { ARCHIVED, rowOf, type Rows } from './scope-rows.js';
@@ -58,29 +60,6 @@ const region = ({ rows }: Setting): Attempt[] => [
   { query: { minAge: 1, section: '' } },
 ];
 const statistic: Calls = { reads: region, proof: () => '"total":1' };
-
-const WFS = { service: 'WFS', version: '1.1.0', request: 'GetFeature', typeName: 'cite:area_old_tree' };
-const features = (rows: Rows): Record<string, string>[] => {
-  const asked: Record<string, string>[] = [
-    { viewparams: 'archiveMark:2' },
-    { viewparams: `xzCode:${rows.xzCode};archiveMark:2` },
-    { viewparams: `xzCode:${rows.xzCode.slice(0, 2)};archiveMark:2`, outputFormat: 'application/json' },
-    { viewparams: `year:${ARCHIVED};archiveMark:1`, outputFormat: 'application/json' },
-    { viewparams: 'archiveMark:2', resultType: 'hits' },
-    { viewparams: 'archiveMark:2', featureID: `area_old_tree.${rows.fid + 1}` },
-    { viewparams: 'archiveMark:2', CQL_FILTER: `provinceOldTreeNumber = '${rows.code}-1'` },
-    { viewparams: 'archiveMark:2', bbox: '119,29,121,31,EPSG:4326' },
-  ];
-  return asked.map((each) => ({ ...WFS, ...each }));
-};
-const map: Record<string, Calls> = {
-  GET: { reads: ({ rows }) => features(rows).map((query) => ({ query })), proof: byCode },
-  POST: { reads: ({ rows }) => features(rows).map((form) => ({ form })), proof: byCode },
-  OPTIONS: { shared: 'asks what a browser may do' },
-};
-const mapRoutes = ['cite/ows', 'cite/wfs', 'ows', 'wfs'].flatMap((path) =>
-  Object.entries(map).map(([method, calls]) => [`${method} geoserver/${path}`, calls] as const),
-);
 
 const bodies =
   (more: (setting: Setting) => Given | Promise<Given>): Attempts =>
@@ -243,6 +222,7 @@ const calls: Readonly<Record<string, Calls>> = {
   'GET blade-system/menu/top-menu': { shared: SESSION, asks: [{}] },
   'GET blade-system/menu/auth-routes': { shared: SESSION, asks: [{}] },
   'GET blade-system/frame/hosts': { shared: 'settings of the platform', asks: [{}] },
+  'GET blade-system/frame/update-log': { shared: 'settings of the platform', asks: [{}] },
   'GET maps/trees/counts': {
     reads: ({ rows }) => [
       {},
@@ -389,6 +369,7 @@ const calls: Readonly<Record<string, Calls>> = {
   'GET analyse/analyse/oldTreeGroup': { reads: region, proof: () => '"groupNum":1' },
   'GET analyse/analyse/oldTreeResource': { reads: region, proof: () => '"treeTotal":1' },
   ...Object.fromEntries(screenCalls),
+  ...Object.fromEntries(showcaseCalls),
   ...Object.fromEntries(mapRoutes),
 };
 

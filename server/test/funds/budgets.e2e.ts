@@ -1,5 +1,7 @@
 import { centralBudget, centralGovernment, type Row, sheng } from '@gushu/shared';
+import type { INestApplicationContext } from '@nestjs/common';
 import { assertProjectFund, hasBudget } from '../../src/modules/funds/limits/index.js';
+import { endBoth, recordWorkbook, Sender, startWorker } from '../imports/batches.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { bodyOf, buildRow, type Given } from '../kit/factories.js';
@@ -16,6 +18,7 @@ type Errors = { code: number; errors?: { field: string; msg: string }[]; msg: st
 
 describe('Budgets', () => {
   let t: TestApp;
+  let worker: INestApplicationContext;
   const clients: Record<string, Client> = {};
   /** Each test has a year to itself. */
   let year = 2030;
@@ -23,6 +26,7 @@ describe('Budgets', () => {
 
   beforeAll(async () => {
     t = await startApp();
+    worker = await startWorker(t.config);
     for (const [who, xzCode, tenantId] of [
       ['nation', '', '000000'],
       ['province', '33', '000000'],
@@ -37,7 +41,7 @@ describe('Budgets', () => {
         roles: [who.includes('rovince') ? 'province' : who === 'foreign' ? 'nation' : who],
       });
   });
-  afterAll(() => t.close());
+  afterAll(() => endBoth(worker, t));
   beforeEach(() => void (year += 1));
 
   const grant = async (fund: number, given: Given = {}) =>
@@ -177,6 +181,30 @@ describe('Budgets', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
+  it('are passed on in batches up to what was received, row by row, and each row once', async () => {
+    const { budgetNo: parentId } = await get(`${GRANTS}/detail`, { id: await grant(100) });
+    const sender = new Sender(t.app, await signInAs(t, { xzCode: '33', roles: ['province'] }));
+    const row = (docNo: string | null, centralFund: number, xzCode = XIHU) => ({
+      ...{ parentId, xzCode, centralFund, docNo },
+      ...{ provinceFund: null, localFund: null, usedFund: null },
+    });
+    const send = async (acceptGood: 0 | 1, ...rows: ReturnType<typeof row>[]) => {
+      const file = await recordWorkbook(t.db, sheng, rows);
+      const batch = await sender.importFile(file, { dataType: '15', acceptGood });
+      const { successNum, firstErrors } = batch;
+      return [successNum, ...(firstErrors ?? []).map((error) => `${error.row} ${error.message}`)];
+    };
+    const over = (line: number, taken: string, asked: string) =>
+      `${line} 【中央资金】超过可用资金：收到100.00万元，已下达或占用${taken}万元，申请${asked}万元（浙江省）`;
+    expect(await send(0, row('一', 60), row('二', 60))).toEqual([0, over(3, '60.00', '60.00')]);
+    expect(await send(1, row('一', 60), row('二', 60))).toEqual([1, over(3, '60.00', '60.00')]);
+    expect(await send(1, row('三', 10), row('三', 10))).toEqual([1, '3 【文号】重复，与第2行相同']);
+    expect(await send(1, row(null, 5), row(null, 5))).toEqual([1, '3 【县(市、区)】重复，与第2行相同']);
+    // Two at once: each fits, both do not.
+    const both = await Promise.all([send(0, row('四', 20)), send(0, row('五', 20, BINJIANG))]);
+    expect(both.sort()).toEqual([[0, over(2, '95.00', '20.00')], [1]]);
+  });
+
   it('are bound by projects from their allotment on: of the county, else the city, else the province', async () => {
     const key = { year, xzCode: XIHU };
     expect(await hasBudget(t.db, NATION, key)).toBe(false);
@@ -209,6 +237,23 @@ describe('Budgets', () => {
     const removed = await clients['province']!.post(`${PASSED}/remove`, {}, { ids: county });
     expect(refusal(removed)).toEqual(refusedWith('centralFund', '20.00', '15.00', '0.00'));
     expect((await update(PASSED, county, { centralFund: 15 }, 'province')).body).toMatchObject({ code: 200 });
+  });
+
+  it('stay a county’s where it comes to another province, which has not passed them on', async () => {
+    const passed = await passOn(await grant(100), 60);
+    const moved = '320102';
+    await t.db.query(`update central_budget_sheng set xz_code = $1 where id = $2`, [moved, passed]);
+    await expect(bind({ xzCode: moved, centralFund: 60.01 })).rejects.toMatchObject({
+      faults: [{ params: { received: '60.00', taken: '0.00', asked: '60.01' } }],
+    });
+    await bind({ xzCode: moved, centralFund: 60 });
+    await project({ xzCode: moved, centralFund: 60 });
+    const id = await grant(10, { xzCode: '32' });
+    const beside = allotment(id, 10, { xzCode: '320104' });
+    await clients['otherProvince']!.post(`${PASSED}/save`, beside).expect(200);
+    await expect(bind({ centralFund: 40.01 })).rejects.toMatchObject({
+      faults: [{ params: { taken: '60.00' } }],
+    });
   });
 
   it('are bound once where two projects ask for the same money at the same moment', async () => {

@@ -136,6 +136,26 @@ describe('A rescue project', () => {
     const heads = async (who: Client) => (await sheetRows(who.get(`${PROJECTS}/export`)))[0];
     expect(await heads(blind)).not.toContain('经度(度)');
     expect(await heads(people.county)).toContain('经度(度)');
+    // What is compared or ordered by a position would tell it digit by digit.
+    const west = { match: 'all', conditions: [{ field: 'lon', op: 'lt', values: ['120.1235'] }] };
+    for (const query of [{ criteria: JSON.stringify(west) }, { ascs: 'lat' }, { descs: 'year,lon' }]) {
+      for (const call of ['page', 'export-count', 'export'])
+        expect([query, call, (await blind.get(`${PROJECTS}/${call}`, query)).status]).toEqual([
+          query,
+          call,
+          400,
+        ]);
+      await people.county.get(`${PROJECTS}/page`, query).expect(200);
+    }
+    const other = await buildOldTree(t.db, { xzCode: `${COUNTY}002`, sensitive: 1 });
+    await post(`${PROJECTS}/update`, { id, version: (await detail(id))['version'], oldTreeId: other.id });
+    const changed = async (who: Client) => {
+      const { data } = (await who.get(`${PROJECTS}/history`, { id }).expect(200)).body as { data: Given[] };
+      return Object.keys(data[0]!['changes'] as Given);
+    };
+    expect(await changed(blind)).not.toContain('lon');
+    expect(await changed(blind)).toContain('oldTreeId');
+    expect(await changed(people.county)).toContain('lon');
   });
 
   it('may be allotted money that only its city or its province has', async () => {

@@ -18,6 +18,22 @@ describe('Pages of other hosts inside the console', () => {
     return /frame-src [^;]*/.exec(policy)?.[0] ?? '';
   };
 
+  it('are not what the update log is, unless an administrator sets its address, which must be one of the web', async () => {
+    const read = async () => (await admin.get('/api/blade-system/frame/update-log').expect(200)).body.data;
+    expect(await read()).toBe('');
+    const { records } = (await admin.get('/api/blade-system/param/list', { paramKey: 'frame.updateLog' }))
+      .body.data;
+    const set = (paramValue: string) =>
+      admin.post('/api/blade-system/param/submit', {
+        ...{ id: records[0]?.id, paramName: '更新日志地址', paramKey: 'frame.updateLog', paramValue },
+      });
+    await set('https://docs.example.cn/log').expect(200);
+    expect(await read()).toBe('https://docs.example.cn/log');
+    await set('javascript:alert(1)').expect(200);
+    expect(await read()).toBe('');
+    await set('').expect(200);
+  });
+
   it('may be shown once an administrator lists their host, at once and in all processes', async () => {
     expect(await policyOf('/wel/index')).toBe("frame-src 'self'");
     const twin = await t.twin();

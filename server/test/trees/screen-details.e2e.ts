@@ -1,9 +1,17 @@
-import { centralBudget, centralGovernment, sheng } from '@gushu/shared';
+import { centralBudget, centralGovernment, type FundFigures, type FundWaterfall, sheng } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
 import { buildGroup, buildRow, type Given } from '../kit/factories.js';
 import { buildKeeper, PASSWORD, signInAs } from '../kit/people.js';
 import { CAMPHOR, plantScreen, SCREEN } from './screen-trees.js';
+
+const CUSTOM = [
+  'customOldTreeLevel',
+  'customOwnership',
+  'customGrowingPlace',
+  'customGrowthEnvironment',
+  'customGrowthVigor',
+];
 
 describe('The data screen, looked at more closely,', () => {
   let t: TestApp;
@@ -151,6 +159,13 @@ describe('The data screen, looked at more closely,', () => {
     await wall
       .get(`${SCREEN}/clickOldTreeDetails/picture`, { provinceOldTreeNumber: 'ZJ-00001' })
       .expect(403);
+    const geom = 'POLYGON((120.12 30.1,120.13 30.1,120.13 30.3,120.12 30.3,120.12 30.1))';
+    for (const call of CUSTOM) {
+      const counted = (await nation.get(`${SCREEN}/${call}`, { geom }).expect(200)).body.data as Row[];
+      expect(counted.reduce((sum, { num }) => sum + Number(num), 0)).toBe(1);
+      await wall.get(`${SCREEN}/${call}`, { geom }).expect(403);
+      await wall.get(`${SCREEN}/${call}`, { xzCode: '330106', minAge: '100' }).expect(200);
+    }
     await t.db.query(`update old_tree set sensitive = 0, lon = 120.1 where id = $1`, [ids[1]]);
   });
 
@@ -244,10 +259,55 @@ describe('The data screen, looked at more closely,', () => {
     expect(await shares({ xzCode: '330106' })).toHaveLength(1);
   });
 
+  it('brings all panels of the project screen in one answer, each as its own call has it', async () => {
+    const PROJECTS = '/api/centralGovernment/centralGovernment';
+    const queries: Record<string, string>[] = [{}, { xzCode: '33', year: '2025' }, { xzCode: '330106' }];
+    for (const query of queries) {
+      const { xzCode = '', year = '' } = query;
+      const { years, funds, comparisons, ...panels } = await ask<Record<string, unknown>>(
+        'projectScreen',
+        query,
+      );
+      const all = { xzCode, fromStage: 3, ...(year ? { year } : {}) };
+      expect(panels).toEqual({
+        getDetail: await ask('getDetail', { xzCode }),
+        getRescueAnalepsis: await ask('getRescueAnalepsis', query),
+        getCentralBudgetBt: await ask('getCentralBudgetBt', query),
+        getCentralBudgetByArea: await get(`${PROJECTS}/getCentralBudgetByArea`, { xzCode }),
+        stageProgress: await get(`${PROJECTS}/stageProgress`, query),
+        areaSituation: await get(`${PROJECTS}/areaSituation`, all),
+      });
+      expect(years).toEqual([2026, 2025, 2024]);
+      expect(comparisons).toEqual([]);
+      const waterfalls = year ? [year] : ['2024', '2025', '2026'];
+      const totals: FundFigures[] = [];
+      for (const one of waterfalls)
+        totals.push(
+          (await get<FundWaterfall>(`${PROJECTS}/centralBudget/waterfall`, { xzCode, year: one })).total,
+        );
+      const sum = (figure: keyof FundFigures) => totals.reduce((all, total) => all + total[figure], 0);
+      expect(funds).toEqual({
+        ...{ received: sum('received'), passedOn: sum('passedOn'), bound: sum('bound') },
+        ...{ spent: sum('spent'), left: sum('left') },
+      });
+    }
+    const { stageProgress, areaSituation } = await ask<Record<string, Row[]>>('projectScreen', {
+      xzCode: '11',
+    });
+    expect(stageProgress![1]).toMatchObject({ stage: 2, projectNum: 1, fund: 99 });
+    // The project without its money is in no sum but that of its stage.
+    expect(areaSituation!.at(-1)).toMatchObject({ projectNum: 1, fund: 1, finishNum: 1 });
+  });
+
   it('shows projects to the nation and provinces, and to no county', async () => {
     const county = await signInAs(t, { roles: ['county'], xzCode: '330106', xzjb: 4 });
     const province = await signInAs(t, { roles: ['province'], xzCode: '33', xzjb: 2 });
-    for (const call of ['getRescueAnalepsis', 'getRescueAnalepsisOldTree', 'getCentralBudgetBt']) {
+    for (const call of [
+      'projectScreen',
+      'getRescueAnalepsis',
+      'getRescueAnalepsisOldTree',
+      'getCentralBudgetBt',
+    ]) {
       await county.get(`${SCREEN}/${call}`).expect(403);
       await province.get(`${SCREEN}/${call}`, { xzCode: '11' }).expect(403);
       await province.get(`${SCREEN}/${call}`).expect(200);

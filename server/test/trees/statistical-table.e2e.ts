@@ -1,4 +1,11 @@
-import type { StatisticalTable } from '@gushu/shared';
+import {
+  type RescueSummary,
+  type ResourceScreen,
+  type SpeciesShare,
+  type StatisticalTable,
+  thisYear,
+  type WholeTable,
+} from '@gushu/shared';
 import request from 'supertest';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -7,9 +14,14 @@ import { startApp, type TestApp } from '../kit/app.js';
 import { BASIC, type Client } from '../kit/client.js';
 import { signInAs } from '../kit/people.js';
 import { sheetRows } from '../kit/workbooks.js';
+import { plantScreen, SCREEN } from './screen-trees.js';
 
 const PATH = '/api/apicture/apicture/replaceStatisticalTable';
+const SPECIES = ['树种', '株数'];
 const FUNDS = ['年度', '资金(万元)', '株数'];
+const RESCUES = ['年度', '区划代码', '株数', '资金(万元)'];
+const REASON = '年度数据有误，重新填报';
+const YEAR = thisYear();
 
 type Cells = (string | number)[];
 
@@ -27,46 +39,81 @@ describe('Tables that are entered by hand', () => {
   let t: TestApp;
   let nation: Client;
   let province: Client;
-  const send = async (client: Client, query: object, lines: Cells[]) => {
+  let county: Client;
+  const sendFile = async (client: Client, query: object, content: Buffer) => {
     const answer = await request(t.app.getHttpServer() as Parameters<typeof request>[0])
       .post(PATH)
       .query(query)
       .set('Authorization', BASIC)
       .set('Blade-Auth', `bearer ${client.token}`)
-      .attach('file', await sheetOf(lines), '表.xlsx');
+      .attach('file', content, '表.xlsx');
     return answer.body as { code: number; msg: string; data: unknown };
   };
-  const list = async (client: Client, query: object = {}) =>
-    (await client.get(`${PATH}/list`, query).expect(200)).body.data as StatisticalTable[];
+  const send = async (client: Client, query: object, lines: Cells[]) =>
+    sendFile(client, query, await sheetOf(lines));
+  const enter = async (client: Client, query: object, lines: Cells[]) =>
+    expect(await send(client, query, lines)).toMatchObject({ code: 200, data: { failNum: 0 } });
+  const read = async <T>(client: Client, path: string, query: object = {}): Promise<T> =>
+    (await client.get(path, query).expect(200)).body.data as T;
+  const list = (client: Client, query: object = {}) =>
+    read<StatisticalTable[]>(client, `${PATH}/list`, query);
+  const withdraw = async (client: Client, query: object) => {
+    const ids = (await list(client, query)).map(({ id }) => id).join();
+    await client.post(`${PATH}/remove`, { reason: REASON }, { ids }).expect(200);
+  };
+  const species = (client: Client, query: object = {}) =>
+    read<SpeciesShare[]>(client, `${SCREEN}/mainTreeSpecies`, query);
+  const rescues = (client: Client, query: object = {}) =>
+    read<RescueSummary>(client, `${SCREEN}/getRescueAnalepsis`, query);
 
   beforeAll(async () => {
     t = await startApp();
+    await plantScreen(t);
     nation = await signInAs(t, { roles: ['nation'], xzCode: '' });
     province = await signInAs(t, { roles: ['province'], xzCode: '33' });
+    county = await signInAs(t, { roles: ['county'], xzCode: '330106' });
   });
   afterAll(() => t.close());
 
-  it('are stored whole, replaced and withdrawn', async () => {
-    const of = { dataType: 2, year: 2026 };
-    const first = await send(nation, of, [FUNDS, [2024, 12.5, 3], [2025, '20', 4]]);
+  it('are stored whole, replaced and withdrawn for a reason', async () => {
+    const of = { dataType: 2, year: 2024 };
+    const first = await send(nation, of, [FUNDS, [2023, 12.5, 3], [2024, '20', 4]]);
     expect(first).toMatchObject({ code: 200, data: { successNum: 2, failNum: 0 } });
-    await send(nation, of, [FUNDS, [2025, 21.25, 5]]);
+    await send(nation, of, [FUNDS, [2024, 21.25, 5]]);
     const [table, ...others] = await list(nation, { ...of, xzCode: '' });
     expect(others).toEqual([]);
     expect(table).toMatchObject({
-      ...{ dataType: '2', year: 2026, xzCode: '', fileName: '表.xlsx', userName: expect.any(String) },
-      lines: [{ year: 2025, fund: 21.25, treeNum: 5 }],
+      ...{ dataType: '2', year: 2024, xzCode: '', fileName: '表.xlsx', userName: expect.any(String) },
+      lineNum: 1,
+    });
+    const { id } = table!;
+    expect(await read<WholeTable>(nation, `${PATH}/detail`, { id })).toEqual({
+      ...table,
+      lines: [{ year: 2024, fund: 21.25, treeNum: 5 }],
     });
     expect(await list(province)).toEqual([]);
-    await province.post(`${PATH}/remove`, {}, { ids: table!.id }).expect(404);
-    await nation.post(`${PATH}/remove`, {}, { ids: table!.id }).expect(200);
+    await province.get(`${PATH}/detail`, { id }).expect(404);
+    await province.post(`${PATH}/remove`, { reason: REASON }, { ids: id }).expect(404);
+    const unsaid = await nation.post(`${PATH}/remove`, {}, { ids: id, reason: '错' }).expect(400);
+    expect(unsaid.body.errors).toMatchObject([{ field: 'reason' }]);
+    await nation.post(`${PATH}/remove`, {}, { ids: id, reason: REASON }).expect(200);
     expect(await list(nation, of)).toEqual([]);
+    const [row] = await t.db.query('select withdraw_reason from statistical_table where id = $1', [id]);
+    expect(row).toEqual({ withdraw_reason: REASON });
+  });
+
+  it('are the work of those who answer for figures', async () => {
+    for (const call of ['list', 'template?dataType=1', 'detail?id=1'])
+      await county.get(`${PATH}/${call}`).expect(403);
+    expect(await send(county, { dataType: 1, year: YEAR }, [SPECIES, ['樟', 1]])).toMatchObject({
+      code: 403,
+    });
+    await county.post(`${PATH}/remove`, { reason: REASON }, { ids: 1 }).expect(403);
   });
 
   it('name what is wrong by row and column, and store nothing of it', async () => {
-    const head = ['年度', '区划代码', '株数', '资金(万元)'];
     const wrong = await send(province, { dataType: 3, year: 2026 }, [
-      head,
+      RESCUES,
       [2025, '330106', 3, 1.5],
       [1999, '330106', 2.5, ''],
       [2025, '110101', 1, 1.555],
@@ -84,22 +131,98 @@ describe('Tables that are entered by hand', () => {
       { row: 4, column: '区划代码' },
       { row: 5, column: '区划代码', message: '与第2行重复' },
     ]);
+    const ranking = await send(province, { dataType: 1, year: 2026 }, [
+      SPECIES,
+      ['樟', -1],
+      ['樟', 2],
+      ['', 3],
+    ]);
+    expect(ranking).toMatchObject({ code: 400, msg: expect.stringContaining('第2行') });
     expect(await list(province)).toEqual([]);
-    expect(await send(province, { dataType: 3, year: 2026 }, [['年度'], [2025]])).toMatchObject({
-      code: 400,
-    });
-    expect(await send(province, { dataType: 3, year: 2026, xzCode: '11' }, [head])).toMatchObject({
+    for (const [of, lines] of [
+      [{ dataType: 3, year: 2026 }, [['年度'], [2025]]],
+      [{ dataType: 1, year: 2026 }, [SPECIES]],
+      [{ dataType: 9, year: 2026 }, [RESCUES]],
+    ] as [object, Cells[]][])
+      expect(await send(province, of, lines)).toMatchObject({ code: 400 });
+    const noBook = await sendFile(province, { dataType: 1, year: 2026 }, Buffer.from('树种,株数\n樟,1'));
+    expect(noBook).toMatchObject({ code: 400, msg: expect.stringMatching(/\S/) });
+    expect(await send(province, { dataType: 3, year: 2026, xzCode: '11' }, [RESCUES])).toMatchObject({
       code: 403,
     });
-    expect(await send(nation, { dataType: 3, year: 2026, xzCode: '99' }, [head])).toMatchObject({
+    expect(await send(nation, { dataType: 3, year: 2026, xzCode: '99' }, [RESCUES])).toMatchObject({
       ...{ code: 400, errors: [{ field: 'xzCode' }] },
     });
-    expect(await send(province, { dataType: 9, year: 2026 }, [head])).toMatchObject({ code: 400 });
   });
 
   it('begin with a template of each kind', async () => {
-    const heads = [['树种', '株数'], FUNDS, ['年度', '区划代码', '株数', '资金(万元)']];
-    for (const [at, head] of heads.entries())
+    for (const [at, head] of [SPECIES, FUNDS, RESCUES].entries())
       expect(await sheetRows(nation.get(`${PATH}/template`, { dataType: at + 1 }))).toEqual([head]);
+  });
+
+  it('show a species ranking in the place of the counted one, in its own region and year, until it is withdrawn', async () => {
+    const counted = await species(nation);
+    expect(counted.some(({ entered }) => entered !== undefined)).toBe(false);
+    await enter(nation, { dataType: 1, year: YEAR }, [SPECIES, ['柏', 20], ['樟', 70], ['银杏', 10]]);
+    const entered = expect.stringMatching(/^\d{4}-\d{2}-\d{2}/);
+    expect(await species(nation, { top: 2 })).toEqual([
+      { treeType: '', treeTypeName: '樟', latinName: '', num: 70, zbCount: 70, entered },
+      { treeType: '', treeTypeName: '柏', latinName: '', num: 20, zbCount: 20, entered },
+      { treeType: 'other', treeTypeName: '其他', latinName: '', num: 10, zbCount: 10, entered },
+    ]);
+    const screen = await read<ResourceScreen>(nation, `${SCREEN}/screen`, { region: '1' });
+    expect(screen.mainTreeSpecies[0]).toMatchObject({ treeTypeName: '樟', num: 70, entered });
+    expect(await species(nation, { year: YEAR - 1 })).not.toContainEqual(
+      expect.objectContaining({ entered }),
+    );
+    expect(await species(nation, { xzCode: '33' })).not.toContainEqual(expect.objectContaining({ entered }));
+
+    await enter(province, { dataType: 1, year: YEAR, xzCode: '330106' }, [SPECIES, ['枫香', 5]]);
+    expect(await species(county)).toMatchObject([{ treeTypeName: '枫香', num: 5, entered }]);
+    await withdraw(province, { dataType: 1, xzCode: '330106' });
+    expect(await species(county)).not.toContainEqual(expect.objectContaining({ entered }));
+    await withdraw(nation, { dataType: 1 });
+    expect(await species(nation)).toEqual(counted);
+  });
+
+  it('show funds by year and rescued trees by region in the place of those of the projects', async () => {
+    const counted = await rescues(nation, { year: YEAR });
+    await enter(nation, { dataType: 2, year: YEAR }, [FUNDS, [YEAR, 30.5, 8], [YEAR - 1, 20, 5]]);
+    await enter(nation, { dataType: 3, year: YEAR }, [
+      RESCUES,
+      [YEAR, '33', 7, 10.1],
+      [YEAR, '330106', 99, 99],
+      [YEAR, '110101', 3, 1.2],
+      [YEAR, '110102', 2, 1.1],
+      [YEAR - 1, '33', 1, 1],
+    ]);
+    const shown = await rescues(nation, { year: YEAR });
+    const entered = expect.any(String);
+    expect(shown).toEqual({ ...counted, byYear: shown.byYear, byXz: shown.byXz });
+    expect(shown.byYear).toEqual([
+      { year: YEAR - 1, fund: 20, treeNum: 5, entered },
+      { year: YEAR, fund: 30.5, treeNum: 8, entered },
+    ]);
+    const of = ({ byXz }: RescueSummary, code: string) => byXz.find(({ xzCode }) => xzCode === code);
+    expect(of(shown, '33')).toMatchObject({ treeNum: 7, fund: 10.1, entered });
+    expect(of(shown, '11')).toMatchObject({ treeNum: 5, fund: 2.3, entered });
+    expect(of(await rescues(nation), '33')).toMatchObject({ treeNum: 8, fund: 11.1, entered });
+    expect((await rescues(province, { year: YEAR })).byXz).not.toContainEqual(
+      expect.objectContaining({ entered }),
+    );
+    await withdraw(nation, {});
+    expect(await rescues(nation, { year: YEAR })).toEqual(counted);
+  });
+
+  it('are those of one tenant', async () => {
+    await enter(nation, { dataType: 1, year: YEAR }, [SPECIES, ['樟', 70]]);
+    await t.db.query(`update statistical_table set tenant_id = '100001' where is_deleted = 0`);
+    await enter(nation, { dataType: 1, year: YEAR }, [SPECIES, ['柏', 1]]);
+    expect(await species(nation)).toMatchObject([{ treeTypeName: '柏', num: 1 }]);
+    await withdraw(nation, {});
+    expect(await species(nation)).not.toContainEqual(
+      expect.objectContaining({ entered: expect.any(String) }),
+    );
+    expect(await list(nation)).toEqual([]);
   });
 });

@@ -96,6 +96,7 @@ function Document({ row }: { row: Attachment }) {
         <span className="attach-size figures">{sizeText(Number(row.size ?? 0))}</span>
         {state && <span className="attach-remark">{t(state)}</span>}
         {row.remark && <span className="attach-remark">{row.remark}</span>}
+        {row.author && <span className="attach-remark">{row.author}</span>}
       </div>
       <DownloadButton load={() => fetchFile(row)}>{t('attachments.download')}</DownloadButton>
     </li>

@@ -76,7 +76,7 @@ const metresOf = ({ taken, shootDistance }: AttachmentDraft, ground: Ground | un
 
 function Words({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
   const label = useLabel();
-  const { photoKind, remark } = attachment.fields;
+  const { photoKind, remark, author } = attachment.fields;
   const labelled = (text: string) => ({
     'aria-label': `${text}: ${draft.attachmentName}`,
     placeholder: text,
@@ -97,6 +97,15 @@ function Words({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
         maxLength={remark.max}
         onChange={({ target }) => onChange({ remark: target.value || null })}
       />
+      {draft.attachType !== AttachType.document && (
+        <Input
+          className="attach-author"
+          {...labelled(label(author.label))}
+          value={draft.author ?? ''}
+          maxLength={author.max}
+          onChange={({ target }) => onChange({ author: target.value || null })}
+        />
+      )}
     </div>
   );
 }

@@ -79,6 +79,7 @@ export function Caption({ row, isBare = false }: { row: Attachment; isBare?: boo
     <span className="attach-caption">
       {row.photoKind ? <StoredValue field={photoKind} value={row.photoKind} /> : !isBare && nameOf(row)}
       {row.remark && <span className="attach-remark">{row.remark}</span>}
+      {row.author && <span className="attach-remark">{row.author}</span>}
       <TakenLine taken={takenOf(row)} metres={row.shootDistance} />
     </span>
   );

@@ -10,6 +10,7 @@ export interface AttachmentDraft {
   attachType: AttachType;
   photoKind: string | null;
   remark: string | null;
+  author: string | null;
   size: number;
   /** What shows the picture: a link of the server, or the chosen file. */
   picture?: string | File;
@@ -46,6 +47,7 @@ export const draftOf = (row: Attachment): AttachmentDraft => {
     size: Number(row.size ?? 0),
     photoKind: row.photoKind,
     remark: row.remark,
+    author: row.author,
     ...(attachType === AttachType.picture && row.thumbUrl ? { picture: row.thumbUrl } : {}),
     taken: takenOf(row),
     shootDistance: row.shootDistance ?? null,
@@ -73,6 +75,7 @@ export const uploadedDraft = (
     serial,
     photoKind: null,
     remark: null,
+    author: null,
     ...(attachType === AttachType.picture ? { picture: file } : {}),
     ...(taken ? { taken } : {}),
   };
@@ -128,14 +131,15 @@ export function diffOf(
   const sorts = sortsOf(before, drafts);
   const saved = drafts.flatMap((draft, at): SavedItem[] => {
     const row = before.find(({ id }) => id === draft.id);
-    const { attachId, photoKind, remark } = draft;
+    const { attachId, photoKind, remark, author } = draft;
     const sort = sorts[at]!;
-    if (!row) return [{ attachId, attachmentName: draft.attachmentName, photoKind, remark, sort }];
+    if (!row) return [{ attachId, attachmentName: draft.attachmentName, photoKind, remark, author, sort }];
     const isSame =
       row.sort === sort &&
       (row.photoKind ?? null) === (photoKind ?? null) &&
-      (row.remark ?? '') === (remark ?? '');
-    return isSame ? [] : [{ id: row.id, version: row.version, photoKind, remark, sort }];
+      (row.remark ?? '') === (remark ?? '') &&
+      (row.author ?? '') === (author ?? '');
+    return isSame ? [] : [{ id: row.id, version: row.version, photoKind, remark, author, sort }];
   });
   return { removed, saved };
 }

@@ -32,7 +32,7 @@ export class FilesChanged extends Error {
   }
 }
 
-const NOTED = ['photoKind', 'remark'] as const;
+const NOTED = ['photoKind', 'remark', 'author'] as const;
 type Noted = Record<(typeof NOTED)[number], unknown>;
 
 const differs = (a: Noted, b: Noted, name: (typeof NOTED)[number]): boolean =>

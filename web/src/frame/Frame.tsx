@@ -20,6 +20,8 @@ import { useSession } from '../session/store.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { useFocusPage } from '../layout/focus-page.js';
 import { LateRings } from '../layout/LateRings.js';
+import { HelpDrawer } from '../help/HelpDrawer.js';
+import { UpdateLog } from '../help/UpdateLog.js';
 import { FrameFaults } from './FrameFaults.js';
 import { LineHint } from './LineHint.js';
 import { MenuSearch } from './search/MenuSearch.js';
@@ -99,7 +101,13 @@ function Granted() {
     return <Navigate to={{ pathname: OWN_PAGE, search: `${params}` }} replace />;
   }
   const page = granted ? <Outlet /> : <ForbiddenPage />;
-  return screen?.bare && granted ? page : <Framed whole={menu.data}>{page}</Framed>;
+  return (
+    <>
+      {screen?.bare && granted ? page : <Framed whole={menu.data}>{page}</Framed>}
+      {granted && <HelpDrawer />}
+      <UpdateLog />
+    </>
+  );
 }
 
 /** What a scroll position belongs to: a page as its tab keeps it, or one record's page. */

@@ -1,4 +1,5 @@
 import {
+  HistoryOutlined,
   LockOutlined,
   LogoutOutlined,
   MenuFoldOutlined,
@@ -12,6 +13,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ErrorBadge } from '../faults/ErrorBadge.js';
+import { HelpButton } from '../help/HelpButton.js';
+import { useUpdateLog } from '../help/useUpdateLog.js';
 import { JobsBadge } from '../notices/JobsBadge.js';
 import { NoticeBell } from '../notices/NoticeBell.js';
 import { TransitionRunDialog } from '../transition-runs/TransitionRunDialog.js';
@@ -39,6 +42,7 @@ function UserMenu({ onLock, onSwitch }: { onLock: () => void; onSwitch: () => vo
   const maySwitch = useSwitchMode();
   const small = useScreenTier() === 0;
   const looks = useLookItems();
+  const openUpdates = useUpdateLog();
   if (!user) return null;
   const name = displayName(user);
   return (
@@ -62,6 +66,7 @@ function UserMenu({ onLock, onSwitch }: { onLock: () => void; onSwitch: () => vo
             ? [{ key: 'switch', icon: <SwapOutlined />, label: t('switch.title'), onClick: onSwitch }]
             : []),
           ...(small ? looks : []),
+          { key: 'updates', icon: <HistoryOutlined />, label: t('help.updates'), onClick: openUpdates },
           { key: 'lock', icon: <LockOutlined />, label: t('lock.lock'), onClick: onLock },
           { key: 'out', icon: <LogoutOutlined />, label: t('frame.signOut'), onClick: () => void signOut() },
         ],
@@ -120,6 +125,7 @@ export function TopBar({ folded, onFold, children }: Props) {
           label={t('lock.lock')}
           onClick={() => setLocking(true)}
         />
+        <HelpButton />
         <FullScreenButton />
         {!small && <SchemeButton />}
         {!small && <LanguageButton />}

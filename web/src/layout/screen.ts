@@ -11,12 +11,15 @@ export interface ScreenHandle {
   title?: string;
   /** Drawn without side menu and tabs: big screen, one map. */
   bare?: true;
+  /** Code of the menu entry whose help page is about it; what is everybody's goes by the first part of its address. */
+  help: string;
 }
 
 /** The same of a screen of the list. */
 export function handleOf(path: ScreenPath): ScreenHandle {
   const { menu, under, writes, title, bare } = SCREENS[path];
-  return { menu: under ?? (menu ? path : ''), writes, title, bare };
+  const entry = menu ?? (under && SCREENS[under].menu);
+  return { menu: under ?? (menu ? path : ''), writes, title, bare, help: entry ?? path.split('/')[1] ?? '' };
 }
 
 /**

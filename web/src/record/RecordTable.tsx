@@ -40,6 +40,8 @@ interface Props {
    * The call that answers its pages, where a query chooses the rows: then it has neither a filter row nor a button to add.
    */
   queried?: (query: Query, signal: AbortSignal) => Promise<PageOf<Row>>;
+  /** Key of what it says while it has no rows at all. */
+  emptyHint?: string | undefined;
   /** Further buttons above the table; a function is passed what the list lends them. */
   tools?: ReactNode | ((list: ListTools<Row>) => ReactNode);
   /** Buttons at the end of a row. */
@@ -138,6 +140,7 @@ export function RecordTable(props: Props) {
             queryKey={queryKey}
           />
         )}
+        {...(props.emptyHint ? { emptyHint: t(props.emptyHint) } : {})}
         nameOf={(row) => String(row[record.title] ?? row.id)}
         batch={[removal]}
         tools={(shown) => {

@@ -22,13 +22,15 @@ interface Options extends ColumnOptions, OwnForm {
   where?: Query;
   /** Further buttons above the list. */
   tools?: ReactNode;
+  /** Key of what an empty list says of how to begin. */
+  emptyHint?: string;
   /** Sections below the fields of a row. */
   sections?: (row: Row) => ReactNode;
 }
 
 /** List, form and view of a record from its definition, and what differs in them. */
 export function recordPages(options: Options): Record<'ListPage' | 'FormPage' | 'ViewPage', ComponentType> {
-  const { record, where, faults, initial, derive, sections, tools } = options;
+  const { record, where, faults, initial, derive, sections, tools, emptyHint } = options;
   const paths = recordPaths(options.list);
   const useOwnColumns = () => useColumns(record, options);
   return {
@@ -38,6 +40,7 @@ export function recordPages(options: Options): Record<'ListPage' | 'FormPage' | 
         columns={useChangeFilter(record, useOwnColumns())}
         paths={paths}
         where={where}
+        emptyHint={emptyHint}
         tools={
           <>
             {record.changes && <ChangesLink record={record} list={paths.list} />}

@@ -44,7 +44,7 @@ function useTellRefusals(record: RecordDefinition) {
           return [String(row?.[record.title] ?? id), msg] as const;
         }),
       ),
-    error: (error: unknown) => {
+    error: (error: unknown, { label: name, action }: NamedTransition) => {
       const changed = newerRow(error)?.changed;
       if (changed) {
         const who = changed.userName || t('conflict.somebody');
@@ -55,7 +55,7 @@ function useTellRefusals(record: RecordDefinition) {
       if (fields.length === 0) return tellError(error);
       const nameOf = (field: string) => (record.fields[field] ? label(record.fields[field].label) : field);
       return list(
-        t('review.incomplete'),
+        action === 'submit' ? t('review.incomplete') : t('review.refused', { transition: label(name) }),
         // What is missing is named by its own words.
         fields.map(({ field, msg }) => [namesIt(msg, nameOf(field)) ? '' : nameOf(field), msg] as const),
       );
@@ -133,7 +133,7 @@ export function StatusActions({ record, rows, onDone, size = 'small', type = 'li
       else tellDone(said);
       onDone?.(transition.action);
     } catch (error) {
-      tell.error(error);
+      tell.error(error, transition);
     }
     await forget();
   };

@@ -18,6 +18,10 @@ import { useForgetList } from '../api/list-rows.js';
 /** Quick reads show no sign, as everywhere. */
 const LATE = 400;
 
+/** Whether the server lets a row be changed or removed; of what has no such rule it says nothing. */
+const may = (row: object, what: 'editable' | 'removable'): boolean =>
+  (row as Record<string, unknown>)[what] !== false;
+
 /** What a screen may do with its own list and dialog. */
 interface ScreenTools<R> {
   open: (opened: Opened<R>) => void;
@@ -169,8 +173,8 @@ export function AdminScreen<R extends object>(props: Props<R>) {
             name={name}
             right={right}
             {...(props.canView === false ? {} : { onView: () => open({ mode: 'view', row }) })}
-            {...(save ? { onEdit: () => open({ mode: 'edit', row }) } : {})}
-            {...(remove ? { onRemove: () => removeOne(row, list) } : {})}
+            {...(save && may(row, 'editable') ? { onEdit: () => open({ mode: 'edit', row }) } : {})}
+            {...(remove && may(row, 'removable') ? { onRemove: () => removeOne(row, list) } : {})}
           >
             {props.rowActions?.(row, { open, reload })}
           </RowActions>

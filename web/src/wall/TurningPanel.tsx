@@ -8,6 +8,8 @@ export interface PanelPage {
   name: string;
   /** What is counted and in what unit, beside the tabs. */
   note?: string;
+  /** Where its figures come from, if not from the register as it is asked for; below them. */
+  mark?: string | undefined;
   content: ReactNode;
 }
 
@@ -86,6 +88,7 @@ export function TurningPanel({ title, pages, seconds = 12 }: Props) {
         {...(count > 1 ? { role: 'tabpanel', 'aria-labelledby': `${id}-${shown?.key ?? ''}` } : {})}
       >
         {shown?.content}
+        {shown?.mark && <p className="wall-mark">{shown.mark}</p>}
       </div>
     </section>
   );

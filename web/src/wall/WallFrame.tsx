@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { HelpButton } from '../help/HelpButton.js';
 import { useFocusPage } from '../layout/focus-page.js';
 import { FullScreenButton } from '../layout/FullScreenButton.js';
 import { IconButton } from '../layout/IconButton.js';
@@ -19,6 +20,8 @@ import './headline.css';
 import './map.css';
 import './panels.css';
 import './phone.css';
+import { LineSign } from './LineSign.js';
+import { OtherWalls } from './OtherWalls.js';
 import { WallClock } from './WallClock.js';
 import { WallContext } from './wall-palette.js';
 
@@ -101,6 +104,7 @@ export function WallFrame({ title, crumb, choices, left, right, children, foot, 
             <div className="wall-where">
               <WallClock />
               {crumb}
+              <LineSign />
             </div>
             <h1>{title}</h1>
             <div className="wall-tools" role="toolbar" aria-label={t('wall.tools')}>
@@ -110,8 +114,10 @@ export function WallFrame({ title, crumb, choices, left, right, children, foot, 
                 label={t(`settings.${other}`)}
                 onClick={() => useWallSettings.setState({ scheme: other })}
               />
+              <HelpButton />
               <LanguageButton />
               <FullScreenButton />
+              <OtherWalls />
               <Link className="wall-back" to={firstPage(menu)}>
                 <ArrowLeftOutlined /> {t('wall.console')}
               </Link>

@@ -20,6 +20,7 @@ import {
   type DrawnRegion,
   type Label,
   pictureOf,
+  type MapPicture,
   placedLabels,
   type Shape,
   type Size,
@@ -38,6 +39,9 @@ export interface MapPin {
   to: string | undefined;
 }
 
+/** Draws something in the picture of the map. */
+export type Overlay = (picture: MapPicture, size: Size) => ReactNode;
+
 interface Props {
   region: string;
   shapes: readonly Shape[];
@@ -55,6 +59,8 @@ interface Props {
   onRegion: ((xzCode: string) => void) | undefined;
   /** The exact values of a region, where the pointer or the focus is. */
   hint: (xzCode: string) => ReactNode;
+  /** What lies on the map besides, drawn in its picture. */
+  overlay?: Overlay;
 }
 
 /** Radius of a pin in the size of the names. */
@@ -84,7 +90,8 @@ function useKeptFocus(id: string, region: string): void {
 
 /** Regions as areas of one hue, brighter or deeper the more they have; a click opens one. */
 export function WallMap(props: Props) {
-  const { region, shapes, around, borders, values, pins, onRegion, unit, label, legend, hint } = props;
+  const { region, shapes, around, borders, values, pins, onRegion, unit, label, legend, hint, overlay } =
+    props;
   const [box, size] = useBox();
   const placeText = usePlaceText();
   const { ramp, inkOf, shades, em } = useWallInks();
@@ -155,6 +162,7 @@ export function WallMap(props: Props) {
           ))}
         </svg>
       )}
+      {drawn && overlay?.(picture, size)}
       {drawn && picture.hasSea && <SeaBox shapes={shapes} around={around} borders={borders} />}
       {drawn && <MapLegend classes={classes} shades={shades} label={legend} />}
       {drawn && pointed && picture.regions.includes(pointed) && (

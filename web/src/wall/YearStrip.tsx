@@ -3,19 +3,24 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
-  /** Archived years, ascending; what stands today follows them. */
+  /** Ascending; what is shown without a year follows them. */
   years: readonly number[];
-  /** Undefined for what stands today. */
+  /** Undefined for the last station. */
   year: number | undefined;
   onYear: (year: number | undefined) => void;
   /** Whether the year that is asked for is there: the next one waits for it. */
   ready: boolean;
+  label: string;
+  /** Name of the last station. */
+  last: string;
+  /** What is said where there are no years. */
+  none: string;
 }
 
 const MS = 3000;
 
-/** The archived years as stations of a line that ends today; a button plays them in their order. */
-export function YearStrip({ years, year, onYear, ready }: Props) {
+/** Years as stations of a line that ends in the present or the whole; a button plays them in their order. */
+export function YearStrip({ years, year, onYear, ready, label, last: lastName, none }: Props) {
   const { t } = useTranslation();
   const [playing, setPlaying] = useState(false);
   const stations = [...years, undefined];
@@ -28,13 +33,13 @@ export function YearStrip({ years, year, onYear, ready }: Props) {
     const timer = setTimeout(() => onYear(next), MS);
     return () => clearTimeout(timer);
   }, [runs, ready, next, onYear]);
-  if (years.length === 0) return <p className="wall-years-none">{t('wall.noYears')}</p>;
+  if (years.length === 0) return <p className="wall-years-none">{none}</p>;
   const play = () => {
     if (!runs && at === last) onYear(stations[0]);
     setPlaying(!runs);
   };
   return (
-    <nav className="wall-years" aria-label={t('wall.years')}>
+    <nav className="wall-years" aria-label={label}>
       <button
         type="button"
         className="wall-play"
@@ -56,7 +61,7 @@ export function YearStrip({ years, year, onYear, ready }: Props) {
               }}
             >
               <i aria-hidden="true" />
-              {one ?? t('wall.today')}
+              {one ?? lastName}
             </button>
           </li>
         ))}

@@ -28,3 +28,26 @@ export const nationAlbers = albers(105, 25, 47);
 /** The projection that shows a box upright and with little distortion: west, south, east, north in degrees. */
 export const albersOf = ([west, south, east, north]: readonly [number, number, number, number]): Project =>
   albers((west + east) / 2, south + (north - south) / 6, north - (north - south) / 6);
+
+const STEPS = 12;
+/** Degrees between two looks at how the picture bends. */
+const NUDGE = 1e-4;
+
+/** Where a point of a picture lies in degrees: Newton's steps from a position near its middle. */
+export const inverse =
+  (project: Project, start: LonLat) =>
+  ([x, y]: Point): LonLat => {
+    let [lon, lat] = start;
+    for (let step = 0; step < STEPS; step++) {
+      const [px, py] = project([lon, lat]);
+      const [ex, ey] = project([lon + NUDGE, lat]);
+      const [nx, ny] = project([lon, lat + NUDGE]);
+      const [a, b, c, d] = [ex - px, nx - px, ey - py, ny - py];
+      const det = a * d - b * c;
+      if (det === 0) break;
+      const [dx, dy] = [x - px, y - py];
+      lon += ((d * dx - b * dy) / det) * NUDGE;
+      lat += ((a * dy - c * dx) / det) * NUDGE;
+    }
+    return [lon, lat];
+  };

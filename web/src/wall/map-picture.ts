@@ -38,6 +38,8 @@ export interface MapPicture {
   around: string;
   lines: DrawnLine[];
   place: Project;
+  /** The middle of what is drawn, in degrees. */
+  centre: LonLat;
   /** Whether the islands in the south have a box of their own. */
   hasSea: boolean;
 }
@@ -132,10 +134,13 @@ export function pictureOf({ region, shapes, around, borders }: Drawn, size: Size
   const hasSea = north.length > 0 && north.length < all.length;
   const shown = (hasSea && region !== '' ? landOf(north) : hasSea ? north : all).flat();
   const keeps = hasSea ? isNorth : () => true;
-  const place = fitted(region === '' ? nationAlbers : albersOf(boundsOf(shown)), shown, size);
+  const bounds = boundsOf(shown);
+  const [left, top, right, bottom] = bounds;
+  const place = fitted(region === '' ? nationAlbers : albersOf(bounds), shown, size);
   return {
     hasSea,
     place,
+    centre: [(left + right) / 2, (top + bottom) / 2],
     regions: shapes.map(({ properties: { xzCode, xzName, lon, lat }, geometry }) => ({
       xzCode,
       xzName,

@@ -64,6 +64,11 @@ export const registerMenus: MenuLine[] = [
         name: title,
         grant: EVERYBODY,
       })),
+      {
+        code: 'statisticalTable',
+        name: ['人工统计表', 'Figures entered by hand'],
+        grant: { nation: VIEW, province: VIEW },
+      },
     ],
   },
   {
@@ -86,6 +91,12 @@ export const registerMenus: MenuLine[] = [
   },
   {
     code: 'landscape',
+    name: ['古树风采', 'Showcase'],
+    source: 'picture',
+    grant: EVERYBODY,
+  },
+  {
+    code: 'globe',
     name: ['古树一张图', 'Globe'],
     source: 'globe',
     grant: EVERYBODY,

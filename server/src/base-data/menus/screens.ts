@@ -9,6 +9,17 @@ export const screenMenu: MenuFolder = {
   source: 'dashboard',
   children: [
     { code: 'zyzk', name: ['资源状况', 'Resource status'], grant: EVERYBODY },
-    { code: 'qjfz', name: ['项目管理', 'Project management'], grant: { nation: VIEW, province: VIEW } },
+    {
+      code: 'qjfz',
+      name: ['项目管理', 'Project management'],
+      grant: { nation: VIEW, province: VIEW, city: VIEW },
+    },
+    {
+      code: 'jhzs',
+      name: ['精华展示', 'Highlights'],
+      // The page itself belongs to the showcase; the entry stands for the right to its highlights.
+      path: '/landscape/oldTreeText?category=zmgs',
+      grant: { nation: VIEW, province: VIEW, city: VIEW },
+    },
   ],
 };

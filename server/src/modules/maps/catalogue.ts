@@ -20,15 +20,19 @@ export interface ViewParam {
   validator: string;
 }
 
-/** A map layer: one SQL function with the view parameters as text arguments. */
-export interface Layer {
+/** What both map servers publish: one SQL function with the view parameters as text arguments. */
+export interface MapLayer {
   name: string;
   title: Label;
-  geometry: 'Point';
+  geometry: 'Point' | 'MultiPoint' | 'MultiPolygon';
   /** What everybody may see; both map servers call it with the view parameters in this order. */
   source: string;
-  /** The same rows for a signed-in person: tenant and `exact` stand before the view parameters. */
-  ownSource: string;
+  columns: readonly LayerColumn[];
+  params: readonly ViewParam[];
+}
+
+/** Functions that spare a layer of millions the reading of its rows. */
+export interface Stored {
   /** Tenant and view parameters → how many rows, if that is known without counting, else null. */
   total: string;
   /** Tenant, view parameters, how many to leave out and how many to take → the lowest and highest key of that page. */
@@ -39,8 +43,26 @@ export interface Layer {
   version: string;
   /** Tenant and region → the newest year that all of the region has archived, or null. */
   newest: string;
-  columns: readonly LayerColumn[];
-  params: readonly ViewParam[];
+}
+
+/** A layer whose features are answered. */
+export interface Layer extends MapLayer {
+  geometry: 'Point' | 'MultiPoint';
+  /** The same rows for a signed-in person: tenant and whose places are exact stand before the view parameters. */
+  ownSource: string;
+  /**
+   * Where places are exact: `rows` in all rows that a person sees, which are those of their region (the function takes
+   * true); `region` in their region alone, though they see the tenant's rows (it takes the region, or null for nowhere).
+   */
+  exact: 'rows' | 'region';
+  stored?: Stored;
+}
+
+/** A layer that is drawn as pictures, the same for everybody. */
+export interface BoundaryLayer extends MapLayer {
+  geometry: 'MultiPolygon';
+  /** Level of its regions, 0 the nation. */
+  level: 0 | 1 | 2 | 3;
 }
 
 export const WORKSPACE = 'cite';
@@ -74,7 +96,60 @@ const digits = (name: string, found: 'id' | 'position'): LayerColumn => ({
   found,
 });
 
-/** Every map layer. The embedded service and GeoServer's data directory are both made from this list. */
+const photoExhibition: ViewParam = { name: 'photoExhibition', default: '', validator: '^(2022|2023)?$' };
+const provinceGroupNumber: ViewParam = {
+  name: 'provinceGroupNumber',
+  default: '',
+  validator: '^[0-9A-Za-z-]{0,40}$',
+};
+
+const FEATURE_COLUMNS: readonly LayerColumn[] = [
+  text('id'),
+  text('provinceOldTreeNumber'),
+  text('provinceGroupNumber'),
+  text('oldTreeId'),
+  // 1 a single tree or a place, 2 a group.
+  { name: 'type', type: 'int4' },
+  text('billboardId'),
+  text('coordinate'),
+];
+
+/** A layer of published content. Which functions it has is said in `migrations/repeatable/content-layers.ts`. */
+const content = (
+  name: string,
+  title: Label,
+  params: readonly ViewParam[] = [],
+  geometry: Layer['geometry'] = 'Point',
+): Layer => ({
+  name,
+  title,
+  geometry,
+  source: `geo.${name}`,
+  ownSource: `geo.${name}_of`,
+  exact: 'region',
+  columns: FEATURE_COLUMNS,
+  params: [xzCode, year, archiveMark, ...params],
+});
+
+const contents: readonly Layer[] = [
+  content('zuimeigushu_gushu', ['最美古树', 'Best trees']),
+  content('zuimeigushu_gushuqun', ['最美古树群', 'Best groups'], [provinceGroupNumber]),
+  content('zuimeizuji_gushu', ['足迹古树', 'Footprints at trees']),
+  content('zuimeizuji_gushuqun', ['足迹古树群', 'Footprints at groups'], [provinceGroupNumber]),
+  content('sheyingzhan_gushu', ['摄影展古树', 'Photo exhibition, trees'], [photoExhibition]),
+  content(
+    'sheyingzhan_gushuqun',
+    ['摄影展古树群', 'Photo exhibition, groups'],
+    [photoExhibition, provinceGroupNumber],
+  ),
+  content('xuanchuanpian_gushu', ['宣传片古树', 'Films of trees']),
+  content('xuanchuanpian_gushuqun', ['宣传片古树群', 'Films of groups'], [provinceGroupNumber]),
+  content('shuangbai_gushu', ['双百古树', 'Two hundred, trees'], [treeType]),
+  content('shuangbai_gushuqun', ['双百古树群', 'Two hundred, groups'], [treeType, provinceGroupNumber]),
+  content('gaobaigushu', ['告白古树', 'Confessions'], [], 'MultiPoint'),
+];
+
+/** The layers of features. The embedded service and GeoServer's data directory are both made from this list. */
 export const layers: readonly Layer[] = [
   {
     name: TREE_LAYER,
@@ -82,11 +157,14 @@ export const layers: readonly Layer[] = [
     geometry: 'Point',
     source: 'geo.area_old_tree',
     ownSource: 'geo.trees',
-    total: 'geo.trees_total',
-    page: 'geo.trees_page',
-    keys: 'geo.trees_keys',
-    version: 'geo.trees_version',
-    newest: 'geo.trees_newest',
+    exact: 'rows',
+    stored: {
+      total: 'geo.trees_total',
+      page: 'geo.trees_page',
+      keys: 'geo.trees_keys',
+      version: 'geo.trees_version',
+      newest: 'geo.trees_newest',
+    },
     columns: [
       digits('id', 'id'),
       { ...text('provinceOldTreeNumber'), found: 'text' },
@@ -99,16 +177,37 @@ export const layers: readonly Layer[] = [
     ],
     params: [xzCode, year, archiveMark, treeType],
   },
+  ...contents,
 ];
 
-/** The layer of that name; `cite:name` is the same, another workspace's is none of ours. */
-export function findLayer(name: string): Layer | undefined {
+const boundary = (level: BoundaryLayer['level'], name: string, title: Label): BoundaryLayer => ({
+  name,
+  title,
+  geometry: 'MultiPolygon',
+  source: `geo.${name}`,
+  level,
+  columns: [text('c_frcode'), text('name')],
+  params: [xzCode],
+});
+
+/** The boundaries, from the outside in. `c_frcode` is the code of the region, 00 of the nation. */
+export const boundaries: readonly BoundaryLayer[] = [
+  boundary(0, 'country', ['国界', 'National outline']),
+  boundary(1, 'province', ['省级行政区划', 'Provinces']),
+  boundary(2, 'city', ['市级行政区划', 'Cities']),
+  boundary(3, 'county', ['县级行政区划', 'Counties']),
+];
+
+/** The layer of that name in a list; `cite:name` is the same, another workspace's is none of ours. */
+export function layerNamed<L extends MapLayer>(list: readonly L[], name: string): L | undefined {
   const local = name.startsWith(`${WORKSPACE}:`) ? name.slice(WORKSPACE.length + 1) : name;
-  return layers.find((layer) => layer.name === local);
+  return list.find((layer) => layer.name === local);
 }
 
+export const findLayer = (name: string): Layer | undefined => layerNamed(layers, name);
+
 /** Where the region stands among a layer's view parameters; every layer has one, since people are bound to theirs. */
-export function regionParam(layer: Layer): number {
+export function regionParam(layer: MapLayer): number {
   const at = layer.params.findIndex(({ name }) => name === REGION_PARAM);
   if (at < 0) throw new Error(`Layer ${layer.name} has no ${REGION_PARAM}`);
   return at;

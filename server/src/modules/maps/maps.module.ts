@@ -4,15 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../http/errors.js';
 import { BaseMapController } from './base-map.controller.js';
 import { MapPool } from './map-pool.js';
+import { OwsController } from './ows.controller.js';
 import { TreeMapController } from './tree-map.controller.js';
 import { TreeMapService } from './tree-map.service.js';
 import { FeatureService } from './wfs/feature.service.js';
-import { WfsController } from './wfs/wfs.controller.js';
+import { WfsService } from './wfs/wfs.service.js';
+import { PictureService } from './wms/picture.service.js';
+import { WmsService } from './wms/wms.service.js';
 
 /** The map services. */
 @Module({
-  controllers: [BaseMapController, TreeMapController, WfsController],
-  providers: [FeatureService, MapPool, TreeMapService],
+  controllers: [BaseMapController, OwsController, TreeMapController],
+  providers: [FeatureService, MapPool, PictureService, TreeMapService, WfsService, WmsService],
 })
 export class MapsModule implements OnModuleInit {
   constructor(private readonly http: HttpAdapterHost) {}

@@ -24,15 +24,22 @@ const seesTrees = (caller: Caller, route: string): boolean =>
 
 /**
  * Narrows a request to what may be shown: the public view to everybody; to who may see trees their own tenant and
- * region, positions exact. A region outside of the caller's own has nothing to show.
+ * region, positions exact. A region outside of the caller's own has nothing to show. Layers of published content are
+ * everybody's of the tenant, their places exact where the caller may see the trees.
  */
 export function within(
   caller: Caller | undefined,
   route: string,
   query: FeatureQuery,
 ): [query: FeatureQuery, sight: Sight] {
-  if (!caller || !seesTrees(caller, route)) return [query, 'public'];
-  const sight = { tenantId: caller.tenantId, rows: rowsOf(caller) };
+  if (!caller) return [query, 'public'];
+  const sees = seesTrees(caller, route);
+  if (query.layer.exact === 'region') {
+    const exactIn = sees && !isNarrowed(caller, oldTree) ? caller.xzCode : null;
+    return [query, { tenantId: caller.tenantId, exactIn }];
+  }
+  if (!sees) return [query, 'public'];
+  const sight = { tenantId: caller.tenantId, rows: rowsOf(caller), exactIn: caller.xzCode };
   const at = regionParam(query.layer);
   const asked = query.view[at] ?? '';
   if (insideRegion(asked, caller.xzCode)) return [query, sight];

@@ -1,43 +1,40 @@
+import { FilterOutlined } from '@ant-design/icons';
 import { ArchiveMark, RegionScope, type ResourceScreen, thisYear } from '@gushu/shared';
-import { useEffect } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBorderLines } from '../../api/border-lines.js';
-import { ErrorState } from '../../layout/ErrorState.js';
-import { LateRings } from '../../layout/LateRings.js';
-import { StaleAlert } from '../../layout/StaleAlert.js';
+import { IconButton } from '../../layout/IconButton.js';
 import { numberText } from '../../locales/number-text.js';
 import { useChildShapes } from '../../map/useChildShapes.js';
 import { Headline, type WallFigure } from '../../wall/Headline.js';
+import { useLive } from '../../wall/useLive.js';
 import { WallFrame } from '../../wall/WallFrame.js';
+import { WallState } from '../../wall/WallState.js';
 import { YearStrip } from '../../wall/YearStrip.js';
 import './big-screen.css';
 import { Crumb, stepAbove, useSteps } from './Crumb.js';
+import { FilterDrawer } from './filter/FilterDrawer.js';
+import { FilteredLevelPanel, FilteredVigorPanel } from './filter/FilteredPanels.js';
+import { FilterTags } from './filter/FilterTags.js';
+import { useAreaDrawing } from './filter/useAreaDrawing.js';
+import { useFiltered } from './filter/useFiltered.js';
+import { useWallFilter } from './filter/useWallFilter.js';
 import { AgePanel } from './panels/AgePanel.js';
 import { HolderPanel } from './panels/HolderPanel.js';
 import { LevelPanel } from './panels/LevelPanel.js';
 import { RescuePanel } from './panels/RescuePanel.js';
 import { SpeciesPanel } from './panels/SpeciesPanel.js';
 import { VigorPanel } from './panels/VigorPanel.js';
-import { drawnRegion, ResourceMap } from './ResourceMap.js';
+import { drawnRegion } from './RegionMap.js';
+import { ResourceMap } from './ResourceMap.js';
+import { Tour } from './tour/Tour.js';
 import { useRescue } from './useRescue.js';
 import { useScreenData } from './useScreenData.js';
 import { useWallAddress } from './useWallAddress.js';
+import { useWayUp } from './useWayUp.js';
 import { YearChoice } from './YearChoice.js';
 
 const NO_YEARS: readonly number[] = [];
-
-/** Esc leads one region up, unless it closes something that stands open. */
-function useWayUp(above: string | undefined, onRegion: (code: string) => void): void {
-  useEffect(() => {
-    if (above === undefined) return;
-    const up = (event: KeyboardEvent) => {
-      const isTaken = event.defaultPrevented || event.target instanceof HTMLSelectElement;
-      if (event.key === 'Escape' && !isTaken) onRegion(above);
-    };
-    window.addEventListener('keydown', up);
-    return () => window.removeEventListener('keydown', up);
-  }, [above, onRegion]);
-}
 
 /** Archived years, ascending, without the current one where that is read live. */
 const archivedYears = (years: readonly number[], withToday: boolean): number[] =>
@@ -48,61 +45,108 @@ export function BigScreenPage() {
   const { t } = useTranslation();
   const address = useWallAddress();
   const { own, scope, region, setRegion, year, setYear } = address;
+  useLive(region);
   const screen = useScreenData(address);
   // Asked for beside the figures, not once these are there.
   useChildShapes(drawnRegion(region));
   useBorderLines();
   useRescue(address);
-  const { data, error, isPlaceholderData, refetch } = screen;
+  const wall = useWallFilter();
+  const filtered = useFiltered(address, wall);
+  const [isFiltering, setFiltering] = useState(false);
+  const area = useAreaDrawing(wall);
+  const { data, isPlaceholderData } = screen;
   const steps = useSteps(region, own);
   useWayUp(stepAbove(steps, region), setRegion);
   const years = archivedYears(data?.getYear ?? NO_YEARS, scope === RegionScope.region);
+  const unfiltered = wall.isOn ? t('wall.filter.unfiltered') : undefined;
   const place = steps.at(-1)?.name ?? '';
   const isUnarchived = year !== undefined && year !== thisYear() && data?.archiveMark === ArchiveMark.live;
   return (
     <WallFrame
       title={region === '' ? t('wall.title') : t('wall.titleOf', { place })}
       crumb={<Crumb steps={steps} onRegion={setRegion} />}
-      choices={<YearChoice years={years} year={year} onYear={setYear} />}
+      choices={
+        <>
+          <IconButton
+            icon={<FilterOutlined />}
+            label={t('wall.filter.title')}
+            aria-haspopup="dialog"
+            onClick={() => setFiltering(true)}
+          />
+          <YearChoice
+            years={years}
+            year={year}
+            onYear={setYear}
+            first={t('statistics.current', { year: thisYear() })}
+            nameOf={(one) => t('statistics.snapshot', { year: one })}
+          />
+          <Tour address={address} />
+        </>
+      }
       stale={isPlaceholderData}
       left={
         data && (
           <>
-            <LevelPanel data={data} />
-            <AgePanel data={data} />
-            <SpeciesPanel data={data} />
+            {wall.isOn ? (
+              <FilteredLevelPanel read={filtered} fault={wall.fault} />
+            ) : (
+              <LevelPanel data={data} />
+            )}
+            <AgePanel data={data} mark={unfiltered} />
+            <SpeciesPanel data={data} mark={unfiltered} />
           </>
         )
       }
       right={
         data && (
           <>
-            <VigorPanel data={data} />
-            <RescuePanel address={address} />
-            <HolderPanel data={data} />
+            {wall.isOn ? (
+              <FilteredVigorPanel read={filtered} fault={wall.fault} />
+            ) : (
+              <VigorPanel data={data} />
+            )}
+            <RescuePanel address={address} mark={unfiltered} />
+            <HolderPanel data={data} mark={unfiltered} />
           </>
         )
       }
-      foot={data && <YearStrip years={years} year={year} onYear={setYear} ready={!isPlaceholderData} />}
+      foot={
+        data && (
+          <YearStrip
+            years={years}
+            year={year}
+            onYear={setYear}
+            ready={!isPlaceholderData}
+            label={t('wall.years')}
+            last={t('wall.today')}
+            none={t('wall.noYears')}
+          />
+        )
+      }
     >
       {data && (
         <>
+          <FilterTags wall={wall} read={filtered} />
           <Totals data={data} />
           {isUnarchived && !isPlaceholderData && (
             <p className="screen-unarchived" role="status">
               {t('statistics.unarchived', { region: place, year })}
             </p>
           )}
-          <ResourceMap data={data} region={region} onRegion={setRegion} />
+          <ResourceMap data={data} address={address} overlay={area.overlay} />
         </>
       )}
-      <div className="wall-alert">
-        <StaleAlert read={screen} />
-      </div>
-      {!data && (
-        <div className="wall-state">
-          {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LateRings size={120} />}
-        </div>
+      <WallState read={screen} />
+      {isFiltering && (
+        <FilterDrawer
+          wall={wall}
+          onClose={() => setFiltering(false)}
+          onDraw={(tool) => {
+            setFiltering(false);
+            area.begin(tool);
+          }}
+        />
       )}
     </WallFrame>
   );

@@ -7,11 +7,13 @@ import { SpeciesName } from '../../names/TaxonName.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { useRegionNames } from '../../region/useRegionName.js';
 import { Rings } from '../../rings/Rings.js';
+import { HolderFiles } from './HolderFiles.js';
 import { useMenu } from '../../session/access.js';
 import { isGranted } from '../../session/granted.js';
 import { onWall, partMeaning, type Scheme } from '../../theme/tokens.js';
 import { PanelNote } from '../../wall/TurningPanel.js';
 import { useWallScheme } from '../../wall/wall-palette.js';
+import { placeWithin } from './place-within.js';
 
 const TREES = '/basicdata/oldTree';
 
@@ -50,6 +52,10 @@ export function Holders({ holders, region }: { holders: readonly RecordHolder[];
             ) : (
               <Holder holder={holder} within={within} />
             )}
+            {/* Whoever may not open trees has no pictures of them. */}
+            {to && holder.provinceOldTreeNumber && (
+              <HolderFiles holder={holder} number={holder.provinceOldTreeNumber} />
+            )}
           </li>
         );
       })}
@@ -63,8 +69,6 @@ function Holder({ holder, within }: { holder: RecordHolder; within: string }) {
   const placeText = usePlaceText();
   const [shown, setShown] = useState(true);
   const place = placeText(xzName);
-  const shownPlace = placeText(within);
-  const rest = place.startsWith(shownPlace) ? place.slice(shownPlace.length).replace(/^, /, '') : place;
   return (
     <>
       {url && shown ? (
@@ -84,7 +88,9 @@ function Holder({ holder, within }: { holder: RecordHolder; within: string }) {
         <span className="screen-holder-name">
           <SpeciesName name={treeTypeName ?? ''} />
         </span>
-        <small title={[place, smallPlaceName].filter(Boolean).join(' ')}>{rest || place}</small>
+        <small title={[place, smallPlaceName].filter(Boolean).join(' ')}>
+          {placeWithin(place, placeText(within))}
+        </small>
       </span>
     </>
   );

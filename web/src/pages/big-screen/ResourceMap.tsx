@@ -1,41 +1,32 @@
 import type { ResourceScreen } from '@gushu/shared';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textOf } from '../../api/error.js';
-import { useBaseMap } from '../../api/base-map.js';
-import { useBorderLines } from '../../api/border-lines.js';
-import { RetryAlert } from '../../layout/RetryAlert.js';
 import { numberText } from '../../locales/number-text.js';
-import { MapReview } from '../../map/MapReview.js';
-import { useChildShapes } from '../../map/useChildShapes.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
-import { type MapPin, WallMap } from '../../wall/WallMap.js';
+import { MapTip } from '../../wall/MapTip.js';
+import type { MapPin, Overlay } from '../../wall/WallMap.js';
 import { useWallScheme } from '../../wall/wall-palette.js';
+import { RegionFiles } from './RegionFiles.js';
+import type { WallAddress } from './useWallAddress.js';
 import { markOf, toneOf, useTreeAddress } from './Holders.js';
-
-/** Codes of counties are so long: below them nothing has an outline. */
-const COUNTY = 6;
-
-/** The region whose outlines are drawn: of a township those of its county. */
-export const drawnRegion = (region: string): string => region.slice(0, COUNTY);
+import { drawnRegion, isCountyDrawn, RegionMap } from './RegionMap.js';
 
 interface Props {
   data: ResourceScreen;
-  region: string;
-  onRegion: (xzCode: string) => void;
+  address: WallAddress;
+  /** What lies on the map besides. */
+  overlay: Overlay;
 }
 
 /** Trees by region on the map, and where the record holders stand. */
-export function ResourceMap({ data, region, onRegion }: Props) {
+export function ResourceMap({ data, address, overlay }: Props) {
+  const { region, setRegion } = address;
   const { t } = useTranslation();
   const placeText = usePlaceText();
   const scheme = useWallScheme();
   const addressOf = useTreeAddress();
   const drawn = drawnRegion(region);
-  const isCounty = drawn.length === COUNTY;
-  const { shapes, around, unread } = useChildShapes(drawn);
-  const borders = useBorderLines();
-  const { reviewNumber } = useBaseMap();
+  const isCounty = isCountyDrawn(region);
   const { treeTotal, scattered, groupNum, groupTrees } = data.oldTreeSurvey;
   const values = useMemo(
     () =>
@@ -71,44 +62,22 @@ export function ResourceMap({ data, region, onRegion }: Props) {
       ...(share ? [[t('wall.share'), `${numberText(share.zbCount)}%`] as [string, string]] : []),
     ];
     return (
-      <>
-        <strong>{placeText(name)}</strong>
-        <dl>
-          {lines.map(([term, value]) => (
-            <div key={term} className="wall-tip-line">
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </>
+      <MapTip name={placeText(name)} lines={lines}>
+        <RegionFiles address={address} xzCode={xzCode} />
+      </MapTip>
     );
   };
-  const missed = unread ?? borders.unread;
   return (
-    <>
-      <WallMap
-        region={drawn}
-        shapes={shapes}
-        around={around}
-        borders={borders.lines}
-        values={values}
-        unit={unit}
-        label={t('wall.map')}
-        legend={t('wall.perRegion')}
-        pins={pins}
-        onRegion={isCounty ? undefined : onRegion}
-        hint={hint}
-      />
-      <MapReview number={reviewNumber} />
-      {missed && (
-        <RetryAlert
-          className="screen-unread"
-          type="warning"
-          title={t('map.belowUnread', { why: textOf(missed.error) })}
-          onRetry={missed.retry}
-        />
-      )}
-    </>
+    <RegionMap
+      region={region}
+      values={values}
+      unit={unit}
+      label={t('wall.map')}
+      legend={t('wall.perRegion')}
+      pins={pins}
+      onRegion={setRegion}
+      hint={hint}
+      overlay={overlay}
+    />
   );
 }

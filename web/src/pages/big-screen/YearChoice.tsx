@@ -1,14 +1,16 @@
-import { thisYear } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 
 interface Props {
   years: readonly number[];
   year: number | undefined;
   onYear: (year: number | undefined) => void;
+  /** What is shown where no year is chosen. */
+  first: string;
+  nameOf: (year: number) => string;
 }
 
-/** The year whose archive is shown, or what stands today. */
-export function YearChoice({ years, year, onYear }: Props) {
+/** The year that is shown, or what stands where none is chosen. */
+export function YearChoice({ years, year, onYear, first, nameOf }: Props) {
   const { t } = useTranslation();
   return (
     <select
@@ -17,10 +19,10 @@ export function YearChoice({ years, year, onYear }: Props) {
       value={year ?? ''}
       onChange={({ target: { value } }) => onYear(value ? Number(value) : undefined)}
     >
-      <option value="">{t('statistics.current', { year: thisYear() })}</option>
+      <option value="">{first}</option>
       {years.map((one) => (
         <option key={one} value={one}>
-          {t('statistics.snapshot', { year: one })}
+          {nameOf(one)}
         </option>
       ))}
     </select>

@@ -3,18 +3,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, isLost } from '../../api/error.js';
 import { events } from '../../api/events.js';
+import { pause } from '../../api/pause.js';
 import { type Batch, eventsPath, isOpen, readBatch } from './batch.js';
 
 const POLL_MS = 2_000;
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 
 interface Listener {
   onBatch: (batch: Batch) => void;

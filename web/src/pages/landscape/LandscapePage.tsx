@@ -1,5 +1,5 @@
 import { ConfigProvider } from 'antd';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBaseMap } from '../../api/base-map.js';
 import { useBorderLines } from '../../api/border-lines.js';
@@ -101,8 +101,15 @@ function useMarks(regions: ReturnType<typeof useMapTrees>['regions']) {
   }, [regions, language]);
 }
 
+interface Props {
+  /** Category of the showcase that the globe was entered with; none for the register's trees alone. */
+  category?: string;
+  /** What stands above the map beside its own tools. */
+  children?: ReactNode;
+}
+
 /** The one map: a region's trees on the globe, their list beside it, a tree's detail on a click. */
-export function LandscapePage() {
+export function LandscapePage({ category, children }: Props) {
   const own = useSession((s) => s.user?.xzcode ?? '');
   const [code, setCode] = useRegionCode(own);
   const [dimension, setDimension] = useState<Dimension>('3d');
@@ -148,6 +155,7 @@ export function LandscapePage() {
         data-scheme="dark"
         data-trees={trees?.count}
         data-regions={map.regions.length}
+        data-category={category}
       >
         {/* Making the scene holds everything up for a while: what the list needs comes first. */}
         {map.known && (
@@ -178,6 +186,7 @@ export function LandscapePage() {
           onGroup={chooseGroup}
         />
         <MapTools dimension={dimension} onDimension={setDimension} {...earth.tools} />
+        {children}
         <div className="landscape-loading">
           <LateRings on={map.loading} size={72} />
         </div>

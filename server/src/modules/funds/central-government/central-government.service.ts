@@ -3,6 +3,7 @@ import {
   type CentralGovernmentInput,
   type Fault,
   fundRate,
+  type HistoryLine,
   identityOf,
   isBlank,
   message,
@@ -14,11 +15,12 @@ import {
   ProjectFileType,
   type ProjectMore,
   ProjectStage,
+  readCriteria,
   regionLevel,
   type StageProgress,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, isAdministrator } from '../../../caller/caller.js';
 import { identitySql } from '../../../database/identity.js';
@@ -29,6 +31,7 @@ import { seenVersions, type UpdateKey } from '../../../record/dto.js';
 import { cleanFields } from '../../../record/html.js';
 import { RecordService } from '../../../record/service.js';
 import { differs } from '../../../rows/history.js';
+import type { HistoryQuery } from '../../../rows/ids.js';
 import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import { assertFresh } from '../../../rows/service.js';
@@ -63,11 +66,30 @@ const moneyOf = ({ id, year, xzCode, centralFund }: Stored) => ({
   centralFund,
 });
 
+/** Where the tree of a project stands. */
+const PLACE: readonly string[] = ['lon', 'lat'];
+
+/** The field of a position that a list is filtered or ordered by. */
+function comparedPlace(filters: { criteria?: string; ascs?: string; descs?: string }): string | undefined {
+  const { criteria: text, ascs = '', descs = '' } = filters;
+  const { criteria } = isBlank(text) ? {} : readCriteria(centralGovernment, String(text));
+  const compared = criteria?.conditions.map(({ field }) => field) ?? [];
+  return [...compared, ...`${ascs},${descs}`.split(',').map((name) => name.trim())].find((name) =>
+    PLACE.includes(name),
+  );
+}
+
+/** A line of history without the position of a tree that was chosen. */
+const withoutChangedPlace = ({ changes, ...line }: HistoryLine): HistoryLine => ({
+  ...line,
+  changes: changes && Object.fromEntries(Object.entries(changes).filter(([name]) => !PLACE.includes(name))),
+});
+
 /** The columns of an export for whoever may not read trees: where these stand is left out. */
 const withoutPlace = (columns = Object.keys(centralGovernment.fields).join()): string =>
   columns
     .split(',')
-    .filter((name) => name !== 'lon' && name !== 'lat')
+    .filter((name) => !PLACE.includes(name))
     .join();
 
 /** Rescue projects: what is copied of the tree, what each stage needs, progress and money. */
@@ -125,6 +147,19 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
     };
   }
 
+  /** Refuses to compare or order by what answers show only roughly: step by step it would tell where a sensitive tree stands. */
+  override where(caller: Caller, filters: object): Sql {
+    const field = seesTrees(caller) ? undefined : comparedPlace(filters);
+    if (field) throw new ValidationError([{ field, key: 'criteria.field' }]);
+    return super.where(caller, filters);
+  }
+
+  /** What was changed; where a tree stands is left out for whoever may not read trees. */
+  override async history(caller: Caller, asked: HistoryQuery): Promise<HistoryLine[]> {
+    const lines = await super.history(caller, asked);
+    return seesTrees(caller) ? lines : lines.map(withoutChangedPlace);
+  }
+
   /** Projects with the positions of their trees as the caller may know them. */
   override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
     return withSight(this.db, caller, await super.present(caller, rows), 'oldTreeId');
@@ -136,7 +171,13 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
     const counted = await query<Omit<StageProgress, 'stageName'>>(this.db, stagesSql(caller, which));
     const texts = (await this.labels.dictionaries(['project_stage'], caller.tenantId)).get('project_stage');
     return Object.values(ProjectStage).map((stage) => ({
-      ...(counted.find((each) => each.stage === stage) ?? { stage, projectNum: 0, progress: 0, zbCount: 0 }),
+      ...(counted.find((each) => each.stage === stage) ?? {
+        stage,
+        projectNum: 0,
+        fund: 0,
+        progress: 0,
+        zbCount: 0,
+      }),
       stageName: texts?.get(String(stage)) ?? '',
     }));
   }

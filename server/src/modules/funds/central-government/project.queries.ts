@@ -20,7 +20,8 @@ export const projectsSql = (caller: Caller, { id, xzCode, year }: WhichProjects)
 
 /** The projects by their stage; a stage in which none stands is missing. */
 export const stagesSql = (caller: Caller, which: WhichProjects): Sql =>
-  sql`select t.stage, count(*)::int as "projectNum", round(avg(coalesce(t.progress, 0)), 2)::float8 as progress,
+  sql`select t.stage, count(*)::int as "projectNum", coalesce(sum(t.fund), 0)::float8 as fund,
+      round(avg(coalesce(t.progress, 0)), 2)::float8 as progress,
       round(100.0 * count(*) / sum(count(*)) over (), 2)::float8 as "zbCount"
     from central_government t where ${projectsSql(caller, which)} group by t.stage order by t.stage`;
 

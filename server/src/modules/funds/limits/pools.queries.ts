@@ -30,13 +30,13 @@ export interface Change {
 export const lockFunds = (tx: Db, { tenantId }: Pick<ScopeOwner, 'tenantId'>): Promise<unknown> =>
   query(tx, sql`select pg_advisory_xact_lock(hashtext('funds of'), hashtext(${tenantId}))`);
 
-/** The rows of one kind as they are after the change: place and amount. */
+/** The rows of one kind as they are after the change: place, amount, and whether it is the province's own money. */
 function amounts(stored: Sql, of: Change['of'], change: Change | undefined): Sql {
   if (change?.of !== of) return stored;
   const left = sql`select * from (${stored}) s where s.id <> all(${[...change.without]}::bigint[])`;
   if (!change.add) return left;
   const { xzCode, amount } = change.add;
-  return sql`${left} union all select null::bigint, ${xzCode}::text, ${amount ?? 0}::numeric(14,2)`;
+  return sql`${left} union all select null::bigint, ${xzCode}::text, ${amount ?? 0}::numeric(14,2), true`;
 }
 
 /**
@@ -51,16 +51,19 @@ export function fundPools(
   change?: Change,
 ): Promise<Pool[]> {
   const everyone = everyoneIn(owner);
-  const granted = sql`select t.id, t.xz_code::text as place, t.fund as amount from central_budget t
+  const granted = sql`select t.id, t.xz_code::text as place, t.fund as amount, true as own from central_budget t
     where ${scoped(everyone, centralBudget)} and t.year = ${year} and t.xz_code = ${province}`;
-  const passed = sql`select t.id, t.xz_code::text as place, t.central_fund as amount from central_budget_sheng t
-    where ${scoped(everyone, sheng)} and t.year = ${year} and t.province_code = ${province}`;
-  const bound = sql`select t.id, t.xz_code::text as place, t.central_fund as amount from central_government t
+  // A county that has come to another province keeps what it received; the province that it has left passed that on.
+  const passed = sql`select t.id, t.xz_code::text as place, t.central_fund as amount, t.province_code = ${province} as own
+    from central_budget_sheng t where ${scoped(everyone, sheng)} and t.year = ${year}
+      and (t.province_code = ${province} or starts_with(t.xz_code, ${province}))`;
+  const bound = sql`select t.id, t.xz_code::text as place, t.central_fund as amount, true as own from central_government t
     where ${scoped(everyoneIn(owner, province), centralGovernment)} and t.year = ${year}
       and t.stage >= ${ProjectStage.allotment} and t.central_fund > 0`;
   const tables = [
     sql`granted as (select sum(amount) as amount from (${amounts(granted, 'grant', change)}) a)`,
-    sql`passed as (select place, sum(amount) as amount from (${amounts(passed, 'allotment', change)}) a group by 1)`,
+    sql`passed as (select place, sum(amount) as amount, sum(amount) filter (where own) as given
+      from (${amounts(passed, 'allotment', change)}) a group by 1)`,
     sql`bound as (select coalesce(county.place, city.place, ${province}::text) as place, sum(a.amount) as amount
       from (${amounts(bound, 'project', change)}) a
       left join passed county on county.place = left(a.place, 6)
@@ -70,10 +73,11 @@ export function fundPools(
     db,
     sql`with ${join(tables)}
       select ${province}::text as place, coalesce(g.amount, 0) as received,
-        coalesce((select sum(amount) from passed), 0) + coalesce(b.amount, 0) as out
+        coalesce((select sum(given) from passed), 0) + coalesce(b.amount, 0) as out
       from granted g left join bound b on b.place = ${province}
       union all
-      select p.place, p.amount, coalesce(b.amount, 0) from passed p left join bound b on b.place = p.place`,
+      select p.place, p.amount, coalesce(b.amount, 0) from passed p left join bound b on b.place = p.place
+      where starts_with(p.place, ${province})`,
   );
 }
 

@@ -3,10 +3,11 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { insideRegionSql, scoped, type ScopeOwner } from '../../../rows/scope.js';
 
-/** The region whose children are counted, in one year or in all. */
+/** The region whose children are counted, in one year or in all; projects from a stage on. */
 export interface Asked {
   region: string;
   year?: number | undefined;
+  fromStage?: number | undefined;
 }
 
 /** Digits of the codes of a region's children as far as money goes, which is down to the county. */
@@ -71,7 +72,11 @@ export interface ProjectSum {
 }
 
 /** Projects by child of a region, and of the region itself. */
-export function areaProjects(db: Db, caller: ScopeOwner, { region, year }: Asked): Promise<ProjectSum[]> {
+export function areaProjects(
+  db: Db,
+  caller: ScopeOwner,
+  { region, year, fromStage }: Asked,
+): Promise<ProjectSum[]> {
   const digits = childDigits(region);
   const code = raw(`left(t.xz_code, ${digits ?? 0})`);
   const child = digits === undefined ? sql`group by ()` : sql`group by grouping sets ((${code}), ())`;
@@ -83,6 +88,7 @@ export function areaProjects(db: Db, caller: ScopeOwner, { region, year }: Asked
         coalesce(round(sum(t.used_fund) * 100 / nullif(sum(t.fund), 0), 2), 0) as "usedRate",
         (count(*) filter (where t.stage > ${ProjectStage.acceptance}))::int as "finishNum"
       from central_government t
-      where ${scoped(caller, centralGovernment)} and ${insideRegionSql(region, 't')} ${ofYear(year)} ${child}`,
+      where ${scoped(caller, centralGovernment)} and ${insideRegionSql(region, 't')} ${ofYear(year)}
+        ${fromStage === undefined ? empty : sql`and t.stage >= ${fromStage}`} ${child}`,
   );
 }

@@ -1,6 +1,8 @@
 import {
   type AreaBudget,
   type AreaSituation,
+  cents,
+  type FundFigures,
   type FundRow,
   type FundWaterfall,
   regionCode,
@@ -21,11 +23,16 @@ interface AskedBy {
   year?: number | undefined;
 }
 
+/** Projects that are summed up by area, from a stage on where one is named. */
+type SituationAsked = AskedBy & Pick<Asked, 'fromStage'>;
+
 interface Place {
   xzCode: string;
   xzName: string;
 }
 
+/** Amounts are added up in hundredths, which are exact. */
+const CENTS = 100;
 const NO_PROJECTS = { projectNum: 0, treeNum: 0, fund: 0, usedFund: 0, usedRate: 0, finishNum: 0 };
 
 /** Where the money of a year went, from sums of the rows. */
@@ -38,7 +45,7 @@ export class WaterfallService {
 
   /** Received, passed on, bound, spent and left of a year: provinces with their cities and counties, or below a province these. */
   async waterfall(caller: Caller, { year, xzCode }: Omit<AskedBy, 'id'>): Promise<FundWaterfall> {
-    const years = await budgetYears(this.db, caller);
+    const years = await this.years(caller);
     const shown = year ?? years[0] ?? thisYear();
     const asked = regionCode(xzCode ?? '');
     const region = asked.length > caller.xzCode.length ? asked : caller.xzCode;
@@ -59,6 +66,23 @@ export class WaterfallService {
     return { year: shown, years, total: all, rows };
   }
 
+  /** Years that have a budget which the caller sees, the newest first. */
+  years(caller: Caller): Promise<number[]> {
+    return budgetYears(this.db, caller);
+  }
+
+  /** Received, passed on, bound, spent and left of a region in years together, each year by itself as {@link waterfall} has it. */
+  async totals(caller: Caller, region: string, years: readonly number[]): Promise<FundFigures> {
+    const sums = await Promise.all(years.map((year) => fundSums(this.db, caller, { year, region })));
+    const totals = sums.flat().filter(({ province }) => province === null);
+    const sum = (figure: keyof FundFigures) =>
+      totals.reduce((all, total) => all + cents(total[figure]), 0) / CENTS;
+    return {
+      ...{ received: sum('received'), passedOn: sum('passedOn'), bound: sum('bound') },
+      ...{ spent: sum('spent'), left: sum('left') },
+    };
+  }
+
   /** Money by child of a region and by year, and of the region itself. */
   async budgetByArea(caller: Caller, by: AskedBy): Promise<AreaBudget[]> {
     const asked = await this.extent(caller, by);
@@ -73,8 +97,8 @@ export class WaterfallService {
   }
 
   /** Projects by child of a region, and of the region itself. */
-  async areaSituation(caller: Caller, by: AskedBy): Promise<AreaSituation[]> {
-    const asked = await this.extent(caller, by);
+  async areaSituation(caller: Caller, { fromStage, ...by }: SituationAsked): Promise<AreaSituation[]> {
+    const asked = { ...(await this.extent(caller, by)), fromStage };
     const [places, sums] = await Promise.all([this.places(asked), areaProjects(this.db, caller, asked)]);
     const of = new Map(sums.map(({ place, ...figures }) => [place, figures]));
     return places.map((each) => ({ ...each, ...(of.get(each.xzCode) ?? NO_PROJECTS) }));

@@ -1,5 +1,6 @@
 import { EXTENT, type Layer, layers, MAX_FEATURES, NAMESPACE, WORKSPACE } from '../catalogue.js';
 import type { WfsVersion } from './crs.js';
+import { filterCapabilities } from './filter-capabilities.js';
 import { advertised } from './formats.js';
 import { xmlText } from './xml.js';
 
@@ -27,8 +28,7 @@ function capabilities100(url: string): string {
     operation('DescribeFeatureType', '<SchemaDescriptionLanguage><XMLSCHEMA/></SchemaDescriptionLanguage>') +
     operation('GetFeature', '<ResultFormat><GML2/><JSON/></ResultFormat>') +
     `</Request></Capability><FeatureTypeList><Operations><Query/></Operations>${types.join('')}</FeatureTypeList>` +
-    `<ogc:Filter_Capabilities><ogc:Spatial_Capabilities><ogc:Spatial_Operators><ogc:BBOX/></ogc:Spatial_Operators>` +
-    `</ogc:Spatial_Capabilities><ogc:Scalar_Capabilities/></ogc:Filter_Capabilities></WFS_Capabilities>\n`
+    `${filterCapabilities['1.0.0']}</WFS_Capabilities>\n`
   );
 }
 
@@ -73,22 +73,6 @@ function featureTypes(version: WfsVersion): string {
     .join('');
 }
 
-const FILTER_1_1 =
-  '<ogc:Filter_Capabilities><ogc:Spatial_Capabilities><ogc:GeometryOperands>' +
-  '<ogc:GeometryOperand>gml:Envelope</ogc:GeometryOperand></ogc:GeometryOperands><ogc:SpatialOperators>' +
-  '<ogc:SpatialOperator name="BBOX"/></ogc:SpatialOperators></ogc:Spatial_Capabilities>' +
-  '<ogc:Scalar_Capabilities/><ogc:Id_Capabilities><ogc:FID/></ogc:Id_Capabilities></ogc:Filter_Capabilities>';
-
-const conformance = (name: string, is: boolean): string =>
-  `<fes:Constraint name="${name}"><ows:NoValues/><ows:DefaultValue>${is ? 'TRUE' : 'FALSE'}</ows:DefaultValue></fes:Constraint>`;
-const FILTER_2_0 =
-  `<fes:Filter_Capabilities><fes:Conformance>${conformance('ImplementsQuery', true)}` +
-  `${conformance('ImplementsResourceId', true)}${conformance('ImplementsMinSpatialFilter', true)}</fes:Conformance>` +
-  '<fes:Id_Capabilities><fes:ResourceIdentifier name="fes:ResourceId"/></fes:Id_Capabilities>' +
-  '<fes:Spatial_Capabilities><fes:GeometryOperands><fes:GeometryOperand name="gml:Envelope"/></fes:GeometryOperands>' +
-  '<fes:SpatialOperators><fes:SpatialOperator name="BBOX"/></fes:SpatialOperators></fes:Spatial_Capabilities>' +
-  '</fes:Filter_Capabilities>';
-
 function capabilitiesLater(url: string, version: '1.1.0' | '2.0.0'): string {
   const is2 = version === '2.0.0';
   const spaces = is2
@@ -106,7 +90,7 @@ function capabilitiesLater(url: string, version: '1.1.0' | '2.0.0'): string {
     `</ows:ServiceIdentification><ows:ServiceProvider><ows:ProviderName>Gushu</ows:ProviderName>` +
     `<ows:ServiceContact/></ows:ServiceProvider>` +
     `<ows:OperationsMetadata>${operations(url, version)}${paging}</ows:OperationsMetadata>` +
-    `<FeatureTypeList>${featureTypes(version)}</FeatureTypeList>${is2 ? FILTER_2_0 : FILTER_1_1}</wfs:WFS_Capabilities>\n`
+    `<FeatureTypeList>${featureTypes(version)}</FeatureTypeList>${filterCapabilities[version]}</wfs:WFS_Capabilities>\n`
   );
 }
 

@@ -1,27 +1,29 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { GEOMETRY_COLUMN, KEY_COLUMN, type Layer } from '../catalogue.js';
 import { column } from './column.js';
-import type { Comparison } from './cql.js';
+import type { Comparison } from './condition.js';
 
 const MAX_ID = 9_223_372_036_854_775_807n;
 const ID = /^[1-9]\d{0,18}$/;
 const POSITION = /^(-?\d{1,3}\.\d{1,6}) (-?\d{1,2}\.\d{1,6})$/;
 
 /** Whether an index finds what a comparison leaves. */
-export const isProbed = ({ column: { found }, operator }: Comparison): boolean =>
-  found !== undefined && (operator === '=' || operator === 'in');
+export const isProbed = ({ column: { found }, operator, fold }: Comparison): boolean =>
+  found !== undefined && !fold && (operator === '=' || operator === 'in');
 
 /** Texts are compared as the tables order them: under another order no index would serve. */
-export function comparisonSql({ column: { name, type }, operator, values }: Comparison): Sql {
+export function comparisonSql({ column: { name, type }, operator, values, fold }: Comparison): Sql {
   const isText = type === 'text';
-  const compared = isText ? sql`${column(name)} collate "C"` : column(name);
-  const bound = values.map((value) => (isText ? sql`${value}` : sql`${value}::float8`));
+  const text = fold ? sql`lower(${column(name)})` : column(name);
+  const compared = isText ? sql`${text} collate "C"` : column(name);
+  const written = (value: string | number) => (fold ? sql`lower(${value})` : sql`${value}`);
+  const bound = values.map((value) => (isText ? written(value) : sql`${value}::float8`));
   return sql`${compared} ${raw(operator)} ${operator === 'in' ? sql`(${join(bound)})` : bound[0]}`;
 }
 
-const keysOf = (layer: Layer, texts: readonly string[]): Sql => {
+const keysOf = (keys: string, texts: readonly string[]): Sql => {
   const ids = texts.filter((text) => ID.test(text) && BigInt(text) <= MAX_ID);
-  return sql`${column(KEY_COLUMN)} = any(array(select k from ${raw(layer.keys)}(${`{${ids.join(',')}}`}::bigint[]) k))`;
+  return sql`${column(KEY_COLUMN)} = any(array(select k from ${raw(keys)}(${`{${ids.join(',')}}`}::bigint[]) k))`;
 };
 
 function at(text: string): Sql {
@@ -35,6 +37,7 @@ function at(text: string): Sql {
 export function probes(layer: Layer, comparison: Comparison): Sql[] {
   if (!isProbed(comparison)) return [];
   const texts = comparison.values.map(String);
-  if (comparison.column.found === 'id') return [keysOf(layer, texts)];
+  const keys = layer.stored?.keys;
+  if (comparison.column.found === 'id') return keys ? [keysOf(keys, texts)] : [];
   return comparison.column.found === 'position' ? [sql`(${join(texts.map(at), ' or ')})`] : [];
 }

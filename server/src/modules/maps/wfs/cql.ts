@@ -1,14 +1,8 @@
-import { GEOMETRY_COLUMN, type Layer, type LayerColumn } from '../catalogue.js';
+import { GEOMETRY_COLUMN, type LayerColumn, type MapLayer } from '../catalogue.js';
+import type { Comparison } from './condition.js';
 import { type Box, readBox } from './crs.js';
 import { unknownProperty } from './column.js';
 import { invalid } from './wfs-error.js';
-
-/** `column operator value`, or one of several values. */
-export interface Comparison {
-  column: LayerColumn;
-  operator: '=' | '<>' | '<' | '<=' | '>' | '>=' | 'in';
-  values: (string | number)[];
-}
 
 interface Token {
   kind: 'word' | 'number' | 'text' | 'sign';
@@ -44,7 +38,7 @@ class CqlReader {
 
   constructor(
     private readonly tokens: Token[],
-    private readonly layer: Layer,
+    private readonly layer: MapLayer,
   ) {}
 
   read(): this {
@@ -111,8 +105,9 @@ class CqlReader {
 }
 
 /** Reads `cql_filter`; names are compared with the layer's list and values are bound, nothing is evaluated. */
-export function readCql(text: string, layer: Layer): Pick<CqlReader, 'comparisons' | 'box'> {
+export function readCql(text: string, layer: MapLayer): Pick<CqlReader, 'comparisons' | 'box'> {
   // No text of the database holds a NUL, and a statement would end at it.
   if (text.length > MAX_LENGTH || text.includes('\0')) throw wrong();
-  return new CqlReader(tokensOf(text), layer).read();
+  const { comparisons, box } = new CqlReader(tokensOf(text), layer).read();
+  return { comparisons, box };
 }

@@ -6,8 +6,11 @@ import {
   type LayerColumn,
   MAX_FEATURES,
 } from '../catalogue.js';
-import { type Comparison, readCql } from './cql.js';
-import { type Box, type Crs, DEFAULT_CRS, readBox, readCrs, type WfsVersion } from './crs.js';
+import { type Narrowing, narrowing } from './condition.js';
+import { readCql } from './cql.js';
+import { type Crs, DEFAULT_CRS, readBox, readCrs, type WfsVersion } from './crs.js';
+import { readFids } from './feature-id.js';
+import { readFilter } from './filter.js';
 import { type Format, readFormat, versionOf } from './formats.js';
 import { Kvp } from './kvp.js';
 import { readViewParams } from './view-params.js';
@@ -15,7 +18,7 @@ import { invalid, missing, notFound, unsupported, wordOf } from './wfs-error.js'
 import { unknownProperty } from './column.js';
 
 /** A GetFeature request, read and checked. */
-export interface FeatureQuery {
+export interface FeatureQuery extends Narrowing {
   layer: Layer;
   version: WfsVersion;
   format: Format;
@@ -31,9 +34,6 @@ export interface FeatureQuery {
   thinned: boolean;
   order: { column: string; descending: boolean }[];
   crs: Crs;
-  box: Box | undefined;
-  fids: number[] | undefined;
-  comparisons: Comparison[];
   hits: boolean;
   /** `false` writes no id; otherwise the column it is made of. */
   idColumn: string | false;
@@ -41,7 +41,6 @@ export interface FeatureQuery {
   single: boolean;
 }
 
-const MAX_INT4 = 2_147_483_647;
 // No view has so many; with the largest page behind it, it is still an int4.
 const FARTHEST = 2_000_000_000;
 const ONE_OF_THESE = ['cql_filter', 'filter', 'bbox', 'featureId', 'resourceId'];
@@ -64,16 +63,6 @@ function readLayer(kvp: Kvp, ids: string[] | undefined): Layer {
   const found = named ? findLayer(named) : undefined;
   if (!found) throw missing('typeName');
   return found;
-}
-
-/** The keys in a list of `layer.key`. An id that no feature can have matches none. */
-function readFids(ids: string[], layer: Layer): number[] {
-  return ids.flatMap((id) => {
-    const [name = '', key = ''] = id.split('.');
-    if (findLayer(name) !== layer) throw invalid('featureId', 'An id begins with the name of its layer');
-    const fid = /^\d{1,10}$/.test(key) ? Number(key) : -1;
-    return fid > MAX_INT4 ? [] : [fid];
-  });
 }
 
 interface Shown {
@@ -133,11 +122,23 @@ function readIdColumn(text: string | undefined, layer: Layer): string | false {
 function refuse(kvp: Kvp): void {
   const filters = kvp.given(...ONE_OF_THESE);
   if (filters.length > 1) throw invalid(filters[1] ?? '', `Only one of ${ONE_OF_THESE.join(', ')} at a time`);
-  if (kvp.get('filter')) throw unsupported('filter', 'Filters in XML are not served');
   const form = kvp.get('viewParamsFormat');
   if (form && form.toLowerCase() !== 'charseparated') {
     throw invalid('viewParamsFormat', 'View parameters are read in their plain form only');
   }
+}
+
+/** What narrows the layer, of which a request has one at most. */
+function readNarrowing(kvp: Kvp, layer: Layer, version: WfsVersion, ids: string[] | undefined): Narrowing {
+  const [cql, filter, box] = [kvp.get('cql_filter'), kvp.get('filter'), kvp.get('bbox')];
+  if (filter !== undefined) return narrowing(readFilter(filter, layer, version, kvp.get('srsName')));
+  const none: Narrowing = { comparisons: [], box: undefined, fids: undefined, others: [] };
+  if (cql !== undefined) return { ...none, ...readCql(cql, layer) };
+  return {
+    ...none,
+    box: box === undefined ? undefined : readBox(box, kvp.get('srsName'), version),
+    fids: ids && readFids(ids, layer, 'featureId'),
+  };
 }
 
 /** Reads a GetFeature request; whatever is wrong with it is thrown as WfsError. */
@@ -153,14 +154,11 @@ export function readFeatureQuery(kvp: Kvp, version: WfsVersion): FeatureQuery {
   const format = readFormat(kvp.get('outputFormat'), version);
   const srsName = kvp.get('srsName');
   const own = DEFAULT_CRS[format === 'json' ? version : versionOf[format]];
-  const box = kvp.get('bbox');
-  const cql = kvp.get('cql_filter');
   const limit = Math.min(kvp.whole('maxFeatures', 'count') ?? MAX_FEATURES, MAX_FEATURES);
   const start = kvp.whole('startIndex');
   const thinned = kvp.get('thin')?.toLowerCase() === 'true';
   if (thinned && format !== 'json') throw unsupported('thin', 'Only answers in JSON are thinned');
   if (thinned && start !== undefined) throw invalid('thin', 'A thinned answer has no pages');
-  const filter = cql === undefined ? { comparisons: [], box: undefined } : readCql(cql, layer);
   return {
     layer,
     version,
@@ -173,9 +171,7 @@ export function readFeatureQuery(kvp: Kvp, version: WfsVersion): FeatureQuery {
     thinned,
     order: readOrder(kvp.get('sortBy'), layer),
     crs: readCrs(srsName ?? own, 'srsName'),
-    box: box === undefined ? filter.box : readBox(box, srsName, version),
-    fids: ids && readFids(ids, layer),
-    comparisons: filter.comparisons,
+    ...readNarrowing(kvp, layer, version, ids),
     hits: resultType === 'hits',
     idColumn: readIdColumn(kvp.get('format_options'), layer),
     single: false,

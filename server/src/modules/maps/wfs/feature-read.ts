@@ -79,7 +79,8 @@ export class FeatureRead {
 
   /** Layer, request and version of the rows in one word. */
   private async etag(): Promise<string | undefined> {
-    const row = await this.one<{ version: string | null }>(versionSql(this.query, this.sight));
+    const asked = versionSql(this.query, this.sight);
+    const row = asked && (await this.one<{ version: string | null }>(asked));
     if (!row?.version) return undefined;
     const { layer, ...request } = this.query;
     const whole = JSON.stringify([layer.name, request, this.sight, row.version]);

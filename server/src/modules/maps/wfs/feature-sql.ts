@@ -4,40 +4,37 @@ import { MANAGEMENT_TENANT } from '../../../caller/caller.js';
 import { GEOMETRY_COLUMN, KEY_COLUMN, MARK_PARAM, REGION_PARAM, YEAR_PARAM } from '../catalogue.js';
 import { column } from './column.js';
 import { comparisonSql, probes } from './comparison-sql.js';
-import type { Box, Crs } from './crs.js';
+import { boxSql, conditionSql, idsSql } from './condition-sql.js';
+import type { Crs } from './crs.js';
 import type { FeatureQuery } from './feature-query.js';
 
 const LIVE = String(ArchiveMark.live);
 
-/** Whose rows: everybody's view, or those of a signed-in person; `rows` selects the ids that they see of them. */
-export type Sight = { tenantId: string; rows?: Sql } | 'public';
+/**
+ * Whose rows: everybody's view, or those of a signed-in person; `rows` selects the ids that they see of them, `exactIn` is
+ * the region in which places are exact, null for nowhere.
+ */
+export type Sight = { tenantId: string; rows?: Sql; exactIn: string | null } | 'public';
 
 /** The geometry in the system asked for. CGCS2000 degrees (4490) are taken as equal to WGS84's. */
 export const geometryIn = ({ srid }: Crs): Sql =>
   srid === 3857 ? sql`st_transform(${column(GEOMETRY_COLUMN)}, 3857)` : column(GEOMETRY_COLUMN);
 
-/** Half the width of the world in the metres of EPSG:3857; beyond it nothing can be turned into degrees. */
-const MERCATOR_EDGE = 20_037_508.342789244;
-
-function boxSql({ srid, bounds }: Box): Sql {
-  const isMercator = srid === 3857;
-  const within = (side: number) => Math.max(-MERCATOR_EDGE, Math.min(side, MERCATOR_EDGE));
-  const sides = bounds.map((side) => sql`${isMercator ? within(side) : side}::float8`);
-  const box = sql`st_makeenvelope(${join(sides)}, ${raw(isMercator ? '3857' : '4326')})`;
-  return sql`${column(GEOMETRY_COLUMN)} && ${isMercator ? sql`st_transform(${box}, 4326)` : box}`;
-}
+// COPY takes no bound values, and its text no nulls among them.
+const nullable = (text: string | null): Sql => (text === null ? sql`null` : sql`${text}`);
 
 function rowsOf({ layer, view }: FeatureQuery, sight: Sight): Sql {
   if (sight === 'public') return sql`${raw(layer.source)}(${join(view)}) f`;
-  return sql`${raw(layer.ownSource)}(${join([sight.tenantId, true, ...view])}) f`;
+  const exact = layer.exact === 'rows' ? sql`true` : nullable(sight.exactIn);
+  return sql`${raw(layer.ownSource)}(${join([sight.tenantId, exact, ...view])}) f`;
 }
 
-function conditions({ layer, box, fids, comparisons }: FeatureQuery, sight: Sight): Sql[] {
+function conditions({ layer, box, fids, comparisons, others }: FeatureQuery, sight: Sight): Sql[] {
   const all = comparisons.flatMap((each) => [comparisonSql(each), ...probes(layer, each)]);
   if (sight !== 'public' && sight.rows) all.push(sql`${column('id')} in (${sight.rows})`);
   if (box) all.push(boxSql(box));
-  if (fids) all.push(fids.length > 0 ? sql`${column(KEY_COLUMN)} in (${join(fids)})` : sql`false`);
-  return all;
+  if (fids) all.push(idsSql(fids));
+  return [...all, ...others.map(conditionSql)];
 }
 
 function source(query: FeatureQuery, sight: Sight, more: readonly Sql[] = []): Sql {
@@ -49,28 +46,37 @@ function source(query: FeatureQuery, sight: Sight, more: readonly Sql[] = []): S
 export const countSql = (query: FeatureQuery, sight: Sight): Sql =>
   sql`select count(*)::int as matched ${source(query, sight)}`;
 
+/** Whether more than so many match. */
+export const exceedsSql = (query: FeatureQuery, sight: Sight, most: number): Sql =>
+  sql`select count(*) > ${most}::int as many from (select ${source(query, sight)} limit ${most + 1}) found`;
+
 const tenantSeen = (sight: Sight): string => (sight === 'public' ? MANAGEMENT_TENANT : sight.tenantId);
 
 /** The number of a whole view from the rollup; undefined when the request narrows the view further. */
 export function totalSql(query: FeatureQuery, sight: Sight): Sql | undefined {
-  if (conditions(query, sight).length > 0) return undefined;
-  return sql`select ${raw(query.layer.total)}(${join([tenantSeen(sight), ...query.view])}) as matched`;
+  const { stored } = query.layer;
+  if (!stored || conditions(query, sight).length > 0) return undefined;
+  return sql`select ${raw(stored.total)}(${join([tenantSeen(sight), ...query.view])}) as matched`;
 }
 
 /** A view parameter by its name; empty where the layer has none of it. */
 const paramOf = ({ layer, view }: FeatureQuery, name: string): string =>
   view[layer.params.findIndex((param) => param.name === name)] ?? '';
 
-/** The version of the rows that a request reads. */
-export function versionSql(query: FeatureQuery, sight: Sight): Sql {
+/** The version of the rows that a request reads; undefined where nothing counts their changes. */
+export function versionSql(query: FeatureQuery, sight: Sight): Sql | undefined {
+  const { stored } = query.layer;
+  if (!stored) return undefined;
   const [region, year, mark] = [REGION_PARAM, YEAR_PARAM, MARK_PARAM].map((name) => paramOf(query, name));
-  return sql`select ${raw(query.layer.version)}(${tenantSeen(sight)}, ${region}, ${year}, ${mark})::text as version`;
+  return sql`select ${raw(stored.version)}(${tenantSeen(sight)}, ${region}, ${year}, ${mark})::text as version`;
 }
 
 /** The newest year that all of the asked region has archived; undefined where the request itself says what is read. */
 export function newestSql(query: FeatureQuery, sight: Sight): Sql | undefined {
-  if (paramOf(query, MARK_PARAM) === LIVE || Number(paramOf(query, YEAR_PARAM)) > 0) return undefined;
-  return sql`select ${raw(query.layer.newest)}(${tenantSeen(sight)}, ${paramOf(query, REGION_PARAM)}) as year`;
+  const { stored } = query.layer;
+  if (!stored || paramOf(query, MARK_PARAM) === LIVE || Number(paramOf(query, YEAR_PARAM)) > 0)
+    return undefined;
+  return sql`select ${raw(stored.newest)}(${tenantSeen(sight)}, ${paramOf(query, REGION_PARAM)}) as year`;
 }
 
 /** The same request with the snapshot of a year, or without one the live rows. */
@@ -91,8 +97,9 @@ export interface KeyRange {
 /** The keys of a page of a whole view in the order of its keys; undefined where the request wants more than that. */
 export function pageSql(query: FeatureQuery, sight: Sight): Sql | undefined {
   const { layer, view, start, limit, paged, order } = query;
-  if (!paged || order.length > 0 || conditions(query, sight).length > 0) return undefined;
-  return sql`select lowest, highest from ${raw(layer.page)}(${join([tenantSeen(sight), ...view, start, limit])})`;
+  const { stored } = layer;
+  if (!stored || !paged || order.length > 0 || conditions(query, sight).length > 0) return undefined;
+  return sql`select lowest, highest from ${raw(stored.page)}(${join([tenantSeen(sight), ...view, start, limit])})`;
 }
 
 /** Which of the matching features are read. */

@@ -8,7 +8,7 @@ import { BulkQueue } from './bulk-queue.js';
 import type { FeatureQuery } from './feature-query.js';
 import { type FeatureAnswer, FeatureRead } from './feature-read.js';
 import { isProbed } from './comparison-sql.js';
-import { newestSql, settledOn, type Sight, totalSql } from './feature-sql.js';
+import { exceedsSql, newestSql, settledOn, type Sight, totalSql } from './feature-sql.js';
 import { StreamLimiter } from './stream-limiter.js';
 import { busy } from './wfs-error.js';
 
@@ -27,8 +27,8 @@ function mayMatchMany({ layer, view, box, fids, comparisons }: FeatureQuery): bo
 }
 
 /** Whether all that match are read, though few features may come of it. */
-const readsAll = ({ limit, hits, thinned, order, comparisons }: FeatureQuery): boolean =>
-  limit > BULK_FROM || hits || thinned || order.length > 0 || comparisons.length > 0;
+const readsAll = ({ limit, hits, thinned, order, comparisons, others }: FeatureQuery): boolean =>
+  limit > BULK_FROM || hits || thinned || order.length + comparisons.length + others.length > 0;
 
 /** A request with its region as rows have it: the nation may be named by its own code. */
 function ofRegion(query: FeatureQuery): FeatureQuery {
@@ -60,7 +60,7 @@ export class FeatureService {
     known?: string,
   ): Promise<FeatureAnswer> {
     const query = await this.settled(ofRegion(asked), sight);
-    const bulk = mayMatchMany(query) && (readsAll(query) || (await this.isCounted(query, sight)));
+    const bulk = mayMatchMany(query) && (await this.isBulk(query, sight));
     const reading = bulk ? await this.bulk.take(whose, gone) : this.streams.take(whose);
     if (!reading) throw busy();
     const leave = () => (bulk ? this.bulk : this.streams).leave(reading);
@@ -97,6 +97,12 @@ export class FeatureService {
     const newest = newestSql(query, sight);
     if (!newest) return query;
     return settledOn(query, (await this.one<{ year: number | null }>(newest))?.year ?? null);
+  }
+
+  /** Whether the answer takes a turn among the large ones. Of layers without stored counts there is little as a rule. */
+  private async isBulk(query: FeatureQuery, sight: Sight): Promise<boolean> {
+    if (query.layer.stored) return readsAll(query) || this.isCounted(query, sight);
+    return (await this.one<{ many: boolean }>(exceedsSql(query, sight, BULK_FROM)))?.many ?? false;
   }
 
   /** Whether all that match have to be counted, since their number is not stored: an answer with a part of them says it. */

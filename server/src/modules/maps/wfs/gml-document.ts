@@ -37,21 +37,54 @@ function element({ name, type }: LayerColumn): Sql {
   return sql`coalesce(${`<${tag(name)}>`} || ${value} || ${`</${tag(name)}>`}, '')`;
 }
 
-function pointElement({ crs, layer }: FeatureQuery, gml: Gml): Sql {
-  const geometry = geometryIn(crs);
-  const [first, second] = crs.northFirst
-    ? [sql`st_y(${geometry})`, sql`st_x(${geometry})`]
-    : [sql`st_x(${geometry})`, sql`st_y(${geometry})`];
-  const srs = ` srsName="${xmlText(crs.name)}"`;
+/**
+ * The system as the geometries name it. Readers of GML 2 disagree on the axes of EPSG:4326: under the name of degrees with the
+ * longitude first all of them read alike.
+ */
+const systemName = ({ crs }: FeatureQuery, gml: Gml): string =>
+  gml === 'gml2' && crs.srid === 4326 ? 'urn:ogc:def:crs:OGC:1.3:CRS84' : xmlText(crs.name);
+
+/** The position of a point, in the axes of the system that was asked for. */
+function position({ crs }: FeatureQuery, gml: Gml, point: Sql): Sql {
+  const [x, y] = [sql`st_x(${point})`, sql`st_y(${point})`];
+  // GML 2 has the longitude first, whatever the system is called.
+  const [first, second] = crs.northFirst && gml !== 'gml2' ? [y, x] : [x, y];
+  return gml === 'gml2'
+    ? sql`'<gml:coordinates decimal="." cs="," ts=" ">' || ${first} || ',' || ${second} || '</gml:coordinates>'`
+    : sql`'<gml:pos>' || ${first} || ' ' || ${second} || '</gml:pos>'`;
+}
+
+/** A geometry of several points. */
+function pointsElement(query: FeatureQuery, gml: Gml): Sql {
+  const { crs, layer } = query;
   const name = tag(GEOMETRY_COLUMN);
-  if (gml === 'gml2') {
-    return sql`coalesce(${`<${name}><gml:Point${srs}><gml:coordinates decimal="." cs="," ts=" ">`}
-      || ${first} || ',' || ${second} || ${`</gml:coordinates></gml:Point></${name}>`}, '')`;
-  }
-  const [before, after] = gml === 'gml32' ? [` gml:id="${layer.name}.`, `.${GEOMETRY_COLUMN}"`] : ['', ''];
+  const idOf = (more: Sql): Sql =>
+    gml === 'gml32'
+      ? sql`' gml:id="' || ${`${layer.name}.`} || ${column(KEY_COLUMN)} || ${more} || '"'`
+      : sql`''`;
+  const members = sql`(select string_agg('<gml:pointMember><gml:Point' || ${idOf(sql`'.' || p.path[1]`)} || '>'
+    || ${position(query, gml, sql`p.geom`)} || '</gml:Point></gml:pointMember>', '' order by p.path)
+    from st_dump(${geometryIn(crs)}) p)`;
+  const opened = sql`${`<${name}><gml:MultiPoint`} || ${idOf(sql`${`.${GEOMETRY_COLUMN}`}`)}`;
+  return sql`coalesce(${opened} || ${` srsName="${systemName(query, gml)}">`} || ${members}
+    || ${`</gml:MultiPoint></${name}>`}, '')`;
+}
+
+function geometryElement(query: FeatureQuery, gml: Gml): Sql {
+  return query.layer.geometry === 'Point' ? pointElement(query, gml) : pointsElement(query, gml);
+}
+
+function pointElement(query: FeatureQuery, gml: Gml): Sql {
+  const { crs, layer } = query;
+  const srs = ` srsName="${systemName(query, gml)}"`;
+  const name = tag(GEOMETRY_COLUMN);
+  const at = position(query, gml, geometryIn(crs));
+  const after = `</gml:Point></${name}>`;
+  if (gml === 'gml2') return sql`coalesce(${`<${name}><gml:Point${srs}>`} || ${at} || ${after}, '')`;
+  const [before, behind] = gml === 'gml32' ? [` gml:id="${layer.name}.`, `.${GEOMETRY_COLUMN}"`] : ['', ''];
   const id = gml === 'gml32' ? column(KEY_COLUMN) : sql`''`;
-  return sql`coalesce(${`<${name}><gml:Point${before}`} || ${id} || ${`${after}${srs} srsDimension="2"><gml:pos>`}
-    || ${first} || ' ' || ${second} || ${`</gml:pos></gml:Point></${name}>`}, '')`;
+  return sql`coalesce(${`<${name}><gml:Point${before}`} || ${id} || ${`${behind}${srs} srsDimension="2">`}
+    || ${at} || ${after}, '')`;
 }
 
 const MEMBER: Record<Gml, [before: string, after: string, idName: string]> = {
@@ -70,7 +103,7 @@ function featureText(query: FeatureQuery, gml: Gml, alone = false): Sql {
     column(KEY_COLUMN),
     '">',
     ...query.columns.map(element),
-    ...(query.withGeometry ? [pointElement(query, gml)] : []),
+    ...(query.withGeometry ? [geometryElement(query, gml)] : []),
     `</${name}>${alone ? '' : after}`,
   ]);
 }

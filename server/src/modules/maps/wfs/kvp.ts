@@ -33,6 +33,11 @@ export class Kvp {
     return this.values.get(name.toLowerCase());
   }
 
+  /** All names that were given, in lower case. */
+  names(): string[] {
+    return [...this.values.keys()];
+  }
+
   /** Those of the names that were given. */
   given(...names: string[]): string[] {
     return names.filter((name) => this.get(name) !== undefined);

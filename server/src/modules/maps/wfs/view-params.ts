@@ -1,5 +1,5 @@
 import { regionCode } from '@gushu/shared';
-import { type Layer, REGION_PARAM, type ViewParam } from '../catalogue.js';
+import { type MapLayer, REGION_PARAM, type ViewParam } from '../catalogue.js';
 import { invalid, WfsError } from './wfs-error.js';
 
 /** Splits at a separator that no backslash escapes; the escapes stay in the pieces. */
@@ -43,7 +43,7 @@ function valueOf(param: ViewParam, given: ReadonlyMap<string, string>): string {
 }
 
 /** Values of the layer's view parameters, checked, in the layer's order. */
-export function readViewParams(text: string | undefined, layer: Layer): string[] {
+export function readViewParams(text: string | undefined, layer: MapLayer): string[] {
   const maps = text ? splitAt(text, ',') : [''];
   if (maps.length !== 1) {
     throw invalid('viewParams', `1 feature types requested, but found ${maps.length} view params specified`);

@@ -16,7 +16,7 @@ const paramsOf = (request: FastifyRequest): URLSearchParams =>
   new URLSearchParams(request.url.split('?').slice(1).join('?'));
 
 /** The parameters of the address and, posted as a form, of the body. */
-function pairsOf(request: FastifyRequest): (readonly [string, string])[] {
+export function pairsOf(request: FastifyRequest): (readonly [string, string])[] {
   const form = request.method === 'POST' && typeof request.body === 'object' ? request.body : null;
   const posted = Object.entries(form ?? {}).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((each) => [name, String(each)] as const),
@@ -32,7 +32,11 @@ export function readKvp(request: FastifyRequest): Kvp {
   if (request.method === 'POST' && (typeof request.body !== 'object' || request.body === null)) {
     throw unsupported('request', 'Requests in XML are not served');
   }
-  return new Kvp(pairsOf(request));
+  const kvp = new Kvp(pairsOf(request));
+  if (request.method === 'POST' && kvp.get('filter')) {
+    throw unsupported('filter', 'Filters in XML are read from the address alone');
+  }
+  return kvp;
 }
 
 const known = (text: string | undefined): WfsVersion | undefined =>
@@ -49,11 +53,8 @@ export function reportStyle(request: FastifyRequest): { version: WfsVersion; jso
   return { version, json };
 }
 
-/** The operation asked for. Under `/wfs` the service need not be named. */
-export function readOperation(kvp: Kvp, path: string): Operation {
-  const service = kvp.get('service');
-  if (!service && !path.endsWith('/wfs')) throw missing('service');
-  if (service && service.toLowerCase() !== 'wfs') throw invalid('service', 'Only the service WFS is here');
+/** The operation asked for. */
+export function readOperation(kvp: Kvp): Operation {
   const name = kvp.get('request')?.toLowerCase();
   if (!name) throw missing('request');
   const operation = OPERATIONS.find((each) => each.toLowerCase() === name);

@@ -42,6 +42,10 @@ interface Place {
   name: string;
 }
 
+/** Dimensions that trees are counted by where they are filtered one by one: the charts of a screen are read at once. */
+const filteredParts = ['level', 'ownership', 'growPlace', 'growEnvironment', 'vigor'] as const;
+export type FilteredPart = (typeof filteredParts)[number];
+
 /** What trees are counted by the codes of one dimension; `geom` is the WKT of an area. */
 type ItemsQuery = AnalyseQuery & { region?: string; geom?: string };
 
@@ -120,7 +124,7 @@ export class AnalyseService {
   }
 
   /** The trees of a region that meet all conditions by the codes of one dimension; WKT in `geom` names an area. */
-  async items(caller: Caller, query: ItemsQuery, name: DimensionName): Promise<StatItem[]> {
+  async items(caller: Caller, query: ItemsQuery, name: FilteredPart): Promise<StatItem[]> {
     const dimension = dimensions[name];
     const asked = { ...questionOf(caller, query, [dimension]), withChildren: false };
     const { geom } = query;
@@ -128,9 +132,11 @@ export class AnalyseService {
     const [filter, ...more] = Object.keys(asked.filters);
     const isOwn = !geom && more.length === 0 && filter !== undefined && filter === fieldOf(dimension);
     const keys = isOwn ? asked.filters[filter] : undefined;
+    const isCounted = Boolean(geom) || (filter !== undefined && !isOwn);
     const question = await this.reads.settled({
       ...asked,
       ...(keys === undefined ? {} : { filters: {} }),
+      ...(isCounted ? { dims: filteredParts.map((part) => dimensions[part]) } : {}),
       ...(geom ? { space: { geom } } : {}),
     });
     const [found, names] = await Promise.all([this.own(question), this.names(caller, dimension)]);

@@ -3,6 +3,7 @@ import {
   type GroupShare,
   type GroupStatRow,
   type Language,
+  type MaybeEntered,
   type ProbablyCount,
   type RegionOnMap,
   type RegionPoint,
@@ -78,13 +79,18 @@ export function onMap(
   });
 }
 
+type RankedSpecies = Pick<SpeciesCount, 'treeType' | 'treeTypeName' | 'latinName' | 'num'> & MaybeEntered;
+
 /** The most frequent species, and all others together. */
-export function topSpecies(language: Language, rows: readonly SpeciesCount[], top: number): SpeciesShare[] {
+export function topSpecies(language: Language, rows: readonly RankedSpecies[], top: number): SpeciesShare[] {
   const [first, rest] = [rows.slice(0, top), rows.slice(top)];
-  const named = first.map(({ treeType, treeTypeName, latinName, num }) => ({
-    ...{ treeType, treeTypeName, latinName, num },
-  }));
+  const marks = ({ entered }: RankedSpecies): MaybeEntered => (entered === undefined ? {} : { entered });
+  const named = first.map((row) => {
+    const { treeType, treeTypeName, latinName, num } = row;
+    return { treeType, treeTypeName, latinName, num, ...marks(row) };
+  });
   const other = {
+    ...rest.slice(0, 1).map(marks)[0],
     ...{ treeType: 'other', treeTypeName: textIn(language, OTHER), latinName: '' },
     num: sumOf(rest.map(({ num }) => num)),
   };

@@ -1,7 +1,11 @@
+import { PROJECT_LAYER } from '@gushu/shared';
 import { applyDecorators, Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CachedWhileUnchanged } from '../../../blade/cached.js';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
+import { REGIONS } from '../../system/region/index.js';
+import { ProjectScreens } from './project-screen.service.js';
 import { RescueService } from './rescue.service.js';
 import { RescuePageQuery, ScreenQuery } from './screen.dto.js';
 
@@ -13,7 +17,15 @@ const ProjectPanel = (call: string, summary: string) =>
 @ApiTags('largeDataScreen')
 @Controller('largeDataScreen/largeDataScreen')
 export class RescueController {
-  constructor(private readonly rescue: RescueService) {}
+  constructor(
+    private readonly rescue: RescueService,
+    private readonly screens: ProjectScreens,
+  ) {}
+
+  @ProjectPanel('projectScreen', 'all panels of the project screen at once, each under the name of its call')
+  projectScreen(@CurrentCaller() caller: Caller, @Query() query: ScreenQuery) {
+    return this.screens.of(caller, query);
+  }
 
   @ProjectPanel(
     'getRescueAnalepsis',
@@ -29,6 +41,7 @@ export class RescueController {
   }
 
   @ProjectPanel('getCentralBudgetBt', 'money of the nation by region')
+  @CachedWhileUnchanged(PROJECT_LAYER, REGIONS)
   getCentralBudgetBt(@CurrentCaller() caller: Caller, @Query() query: ScreenQuery) {
     return this.rescue.budgets(caller, query);
   }

@@ -16,16 +16,19 @@ export const COUNTED_STAGES = Object.values(ProjectStage)
   .filter((stage) => stage >= ProjectStage.allotment)
   .join(',');
 
-const projects = ({ caller, region, year }: Rescued): Sql =>
-  sql`from central_government t where ${projectsSql(caller, { xzCode: region, year })}
-    and t.stage >= ${ProjectStage.allotment}`;
+/** The projects `t` that screens count. */
+export const isCounted = ({ caller, region, year }: Rescued): Sql =>
+  sql`${projectsSql(caller, { xzCode: region, year })} and t.stage >= ${ProjectStage.allotment}`;
+
+const projects = (of: Rescued): Sql => sql`from central_government t where ${isCounted(of)}`;
 
 const TREES = raw('count(distinct t.old_tree_id)::int as "treeNum"');
 const FUND = raw('coalesce(sum(t.fund), 0)::float8 as fund');
 
 /** A row: projects, the trees that they treat, each once, and their money. */
 export const rescueSums = (of: Rescued): Sql =>
-  sql`select count(*)::int as "projectNum", ${TREES}, ${FUND}, coalesce(sum(t.used_fund), 0)::float8 as "usedFund"
+  sql`select count(*)::int as "projectNum", ${TREES}, ${FUND}, coalesce(sum(t.used_fund), 0)::float8 as "usedFund",
+      (count(*) filter (where t.is_excellent = 1))::int as "excellentNum"
     ${projects(of)}`;
 
 /** A row: trees and money of a year, the first year first. */

@@ -2,6 +2,7 @@ import {
   type BudgetShare,
   COUNTY_DIGITS,
   type PageOf,
+  PROJECT_LAYER,
   type RescueSums,
   type RescueSummary,
   shares,
@@ -9,16 +10,17 @@ import {
   type RegionRescues,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { Sql } from 'sql-template-tag';
 import { regionAsked } from '../../../caller/asked-region.js';
 import type { Caller } from '../../../caller/caller.js';
-import { query, queryOne } from '../../../database/database.js';
+import { RegionCache } from '../../../cache/region-cache.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
 import { entriesIn } from '../../../rows/words.js';
 import { CentralGovernmentService } from '../../funds/central-government/index.js';
 import { WaterfallService } from '../../funds/waterfall/index.js';
 import { RegionService } from '../../system/region/index.js';
+import { StandingTables } from '../statistical-table/index.js';
 import type { RescuePageQuery, ScreenQuery } from './screen.dto.js';
 import {
   COUNTED_STAGES,
@@ -33,25 +35,30 @@ import {
 @Injectable()
 export class RescueService {
   constructor(
-    private readonly db: DataSource,
+    private readonly cache: RegionCache,
     private readonly labels: Labels,
     private readonly regions: RegionService,
     private readonly projects: CentralGovernmentService,
     private readonly funds: WaterfallService,
+    private readonly tables: StandingTables,
   ) {}
 
-  /** Projects of a region and year by what they do, where, and how the trees were; `byYear` has all years. */
+  /**
+   * Projects of a region and year by what they do, where, and how the trees were; `byYear` has all years. What was entered by
+   * hand for the region and year takes the place of the figures by year and by region.
+   */
   async summary(caller: Caller, asked: ScreenQuery): Promise<RescueSummary> {
     const of: Rescued = { caller, region: regionAsked(caller, asked.xzCode), year: asked.year };
-    const [sums, byYear, byXz, byCure, byVigor] = await Promise.all([
-      queryOne<RescueSums>(this.db, rescueSums(of)),
-      query<RescueSummary['byYear'][number]>(this.db, rescueYears({ ...of, year: undefined })),
+    const [[sums], byYear, byXz, byCure, byVigor, entered] = await Promise.all([
+      this.rows<RescueSums>(of, rescueSums(of)),
+      this.rows<RescueSummary['byYear'][number]>(of, rescueYears({ ...of, year: undefined })),
       this.byRegion(of),
       this.byKey(of, 'cure'),
       this.byKey(of, 'vigor'),
+      this.tables.fundYears(caller, of),
     ]);
-    const none = { projectNum: 0, treeNum: 0, fund: 0, usedFund: 0 };
-    return { ...(sums ?? none), byYear, byCure, byXz, byVigor };
+    const none = { projectNum: 0, treeNum: 0, fund: 0, usedFund: 0, excellentNum: 0 };
+    return { ...(sums ?? none), byYear: entered ?? [...byYear], byCure, byXz, byVigor };
   }
 
   /** A page of these projects. */
@@ -74,14 +81,20 @@ export class RescueService {
     }));
   }
 
+  private rows<R extends object>({ caller, region }: Rescued, statement: Sql): Promise<readonly R[]> {
+    return this.cache.rows(caller, { layer: PROJECT_LAYER, region }, statement);
+  }
+
   private async byRegion(of: Rescued): Promise<RegionRescues[]> {
     const [family, rows] = await Promise.all([
       this.regions.family(of.region),
-      query<Omit<RegionRescues, 'xzName'>>(this.db, rescueRegions(of)),
+      this.rows<Omit<RegionRescues, 'xzName'>>(of, rescueRegions(of)),
     ]);
-    const sums = new Map(rows.map((row) => [row.xzCode, row]));
     // Projects are of counties: below one there is nothing to tell apart.
     const shown = of.region.length < COUNTY_DIGITS ? family.slice(0, -1) : family.slice(-1);
+    const entered = await this.tables.rescues(of.caller, { region: of.region, year: of.year }, shown);
+    if (entered) return entered;
+    const sums = new Map(rows.map((row) => [row.xzCode, row]));
     return shown.map(({ code, name }) => {
       const { treeNum = 0, fund = 0 } = sums.get(code) ?? {};
       return { xzCode: code, xzName: name, treeNum, fund };
@@ -91,7 +104,7 @@ export class RescueService {
   private async byKey(of: Rescued, column: 'cure' | 'vigor'): Promise<StatItem[]> {
     const { tenantId, language } = of.caller;
     const [rows, dictionaries] = await Promise.all([
-      query<{ code: string; num: number }>(this.db, rescueKeys(of, column)),
+      this.rows<{ code: string; num: number }>(of, rescueKeys(of, column)),
       this.labels.dictionaries([column], tenantId),
     ]);
     const names = entriesIn(language, column, dictionaries.get(column));

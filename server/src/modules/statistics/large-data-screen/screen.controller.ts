@@ -4,13 +4,10 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CachedWhileUnchanged } from '../../../blade/cached.js';
 import { type Caller, CurrentCaller, RefusesFieldsOf } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
-import { DICTIONARIES } from '../../system/dict/index.js';
-import { REGIONS } from '../../system/region/index.js';
-import { SPECIES } from '../../trees/tree-species/index.js';
 import { HoldersService } from './holders.service.js';
-import { ScreenQuery, TopSpeciesQuery } from './screen.dto.js';
+import { ScreenQuery, TopSpeciesQuery, WholeScreenQuery } from './screen.dto.js';
 import { ScreenService } from './screen.service.js';
-import { WholeScreen } from './whole-screen.js';
+import { SCREEN_TOPICS, WholeScreen } from './whole-screen.js';
 
 /** Marks a call of the resource screen, for whoever may open that. */
 export const Panel = (call: string, summary: string) =>
@@ -20,7 +17,7 @@ export const Panel = (call: string, summary: string) =>
 @ApiTags('largeDataScreen')
 @Controller('largeDataScreen/largeDataScreen')
 @RefusesFieldsOf(oldTree)
-@CachedWhileUnchanged(TREE_LAYER, DICTIONARIES, REGIONS, SPECIES)
+@CachedWhileUnchanged(TREE_LAYER, ...SCREEN_TOPICS)
 export class ScreenController {
   constructor(
     private readonly screen: ScreenService,
@@ -29,7 +26,7 @@ export class ScreenController {
   ) {}
 
   @Panel('screen', 'all panels at once, each under the name of its call')
-  all(@CurrentCaller() caller: Caller, @Query() query: TopSpeciesQuery) {
+  all(@CurrentCaller() caller: Caller, @Query() query: WholeScreenQuery) {
     return this.whole.of(caller, query);
   }
 
@@ -83,7 +80,7 @@ export class ScreenController {
     return this.screen.map(caller, query);
   }
 
-  @Panel('mainTreeSpecies', 'the most frequent species and all others')
+  @Panel('mainTreeSpecies', 'the most frequent species and all others, or a ranking that was entered by hand')
   mainTreeSpecies(@CurrentCaller() caller: Caller, @Query() query: TopSpeciesQuery) {
     return this.screen.mainSpecies(caller, query);
   }

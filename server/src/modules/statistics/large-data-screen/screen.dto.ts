@@ -18,6 +18,20 @@ export class TopSpeciesQuery extends ScopedExtentQuery {
   @OptionalWhole({ min: 1, max: 100 }, 'Species by name; 10 when left out') top?: number;
 }
 
+/** The same for all panels at once. */
+export class WholeScreenQuery extends TopSpeciesQuery {
+  @OptionalWhole(
+    { min: 0, max: Number.MAX_SAFE_INTEGER },
+    'Version of the trees that an event has named: an answer that has seen it is new enough; as of now when left out',
+  )
+  since?: number;
+}
+
+/** The region whose changes are followed. */
+export class LiveQuery {
+  @OptionalRegion('Region; the own one when left out') xzCode?: string;
+}
+
 /** Which trees a panel of the filter drawer counts: the common filters, and an area. */
 export class CustomQuery extends AnalyseQuery {
   @RegionScope() region?: string;

@@ -7,10 +7,14 @@ import { RegionModule } from '../../system/region/index.js';
 import { OldTreeModule } from '../../trees/old-tree/index.js';
 import { OldTreeGroupModule } from '../../trees/old-tree-group/index.js';
 import { AnalyseModule } from '../analyse/index.js';
+import { StatisticalTableModule } from '../statistical-table/index.js';
 import { CustomController } from './custom.controller.js';
 import { DetailsController } from './details.controller.js';
 import { DetailsService } from './details.service.js';
 import { HoldersService } from './holders.service.js';
+import { LiveController } from './live.controller.js';
+import { LiveService } from './live.service.js';
+import { ProjectScreens } from './project-screen.service.js';
 import { RescueController } from './rescue.controller.js';
 import { RescueService } from './rescue.service.js';
 import { ScreenController } from './screen.controller.js';
@@ -29,8 +33,18 @@ import { YearChanges } from './year-changes.js';
     OldTreeModule,
     OldTreeGroupModule,
     RegionModule,
+    StatisticalTableModule,
   ],
-  controllers: [ScreenController, CustomController, DetailsController, RescueController],
-  providers: [DetailsService, HoldersService, RescueService, ScreenService, WholeScreen, YearChanges],
+  controllers: [ScreenController, CustomController, DetailsController, LiveController, RescueController],
+  providers: [
+    DetailsService,
+    HoldersService,
+    LiveService,
+    ProjectScreens,
+    RescueService,
+    ScreenService,
+    WholeScreen,
+    YearChanges,
+  ],
 })
 export class ScreenModule {}

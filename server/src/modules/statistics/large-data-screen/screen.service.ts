@@ -23,6 +23,7 @@ import {
   type TreeSurvey,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
+import type { Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { regionAsked } from '../../../caller/asked-region.js';
 import type { Caller } from '../../../caller/caller.js';
@@ -39,6 +40,7 @@ import {
 } from '../../trees/counts/index.js';
 import { archivedYears } from '../../trees/old-tree/index.js';
 import { AnalyseService, extentOf, GroupStatisticService } from '../analyse/index.js';
+import { StandingTables } from '../statistical-table/index.js';
 import {
   distribution,
   groupShares,
@@ -71,6 +73,7 @@ export class ScreenService {
     private readonly groups: GroupStatisticService,
     private readonly regions: RegionService,
     private readonly changes: YearChanges,
+    private readonly tables: StandingTables,
   ) {}
 
   /** Years that have a snapshot of the region, newest first; a region also has the current one. */
@@ -78,7 +81,9 @@ export class ScreenService {
     const region = regionAsked(caller, asked.xzCode);
     const isStored = region.length <= STORED_DIGITS && !isNarrowed(caller, oldTree);
     const archived = isStored
-      ? (await query<{ year: number }>(this.db, countedYears(caller, region))).map(({ year }) => year)
+      ? (await this.rows<{ year: number }>(caller, region, countedYears(caller, region))).map(
+          ({ year }) => year,
+        )
       : await archivedYears(this.db, { ...caller, xzCode: region }, oldTree);
     const isRegion = Number(asked.region) === RegionScope.region;
     return isRegion ? [...new Set([thisYear(), ...archived])] : archived;
@@ -149,9 +154,11 @@ export class ScreenService {
     return onMap(placed, rows.slice(0, -1));
   }
 
-  /** The most frequent species. */
+  /** The most frequent species, of a ranking that was entered by hand where one stands for the region and year. */
   async mainSpecies(caller: Caller, asked: TopSpeciesQuery): Promise<SpeciesShare[]> {
-    const { rows } = await this.species(caller, asked);
+    const region = regionAsked(caller, asked.xzCode);
+    const entered = await this.tables.species(caller, { region, year: asked.year });
+    const rows = entered ?? (await this.species(caller, asked)).rows;
     return topSpecies(caller.language, rows, asked.top ?? TOP_SPECIES);
   }
 
@@ -170,11 +177,7 @@ export class ScreenService {
   async speciesAreas(caller: Caller, asked: ScreenQuery): Promise<SpeciesArea[]> {
     const extent = await settledExtent(this.db, oldTreeGroup, extentOf(caller, asked));
     const { owner, region } = extent;
-    const rows = await this.cache.rows<SpeciesGroups>(
-      owner,
-      { layer: TREE_LAYER, region },
-      groupsBySpecies(extent),
-    );
+    const rows = await this.rows<SpeciesGroups>(owner, region, groupsBySpecies(extent));
     const parts = shares(rows.map(({ area }) => area));
     return rows.map(({ treeTypeName, ...figures }, at) => ({
       treeTypeName: treeTypeName || textIn(caller.language, NO_SPECIES),
@@ -188,7 +191,7 @@ export class ScreenService {
     const region = regionAsked(caller, asked.xzCode);
     const [{ rows }, files] = await Promise.all([
       this.resource(caller, asked),
-      this.cache.rows<CountedFiles>(caller, { layer: TREE_LAYER, region }, filesByRegion(caller, region)),
+      this.rows<CountedFiles>(caller, region, filesByRegion(caller, region)),
     ]);
     const of = new Map(files.map((row) => [row.child, row]));
     return rows.slice(0, -1).map(({ xzCode, xzName, treeTotal, groupNum }) => {
@@ -208,6 +211,10 @@ export class ScreenService {
 
   private both(caller: Caller, asked: ScreenQuery): Promise<[ResourceTable, SpeciesTable]> {
     return Promise.all([this.resource(caller, asked), this.species(caller, asked)]);
+  }
+
+  private rows<R extends object>(caller: Caller, region: string, statement: Sql): Promise<readonly R[]> {
+    return this.cache.rows(caller, { layer: TREE_LAYER, region }, statement);
   }
 
   private placed(region: string): Promise<PlacedRegion[]> {

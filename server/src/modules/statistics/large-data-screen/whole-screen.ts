@@ -1,9 +1,20 @@
-import type { ResourceScreen } from '@gushu/shared';
+import { oldTree, oldTreeGroup, type ResourceScreen, TREE_LAYER } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
+import { RegionCache } from '../../../cache/region-cache.js';
+import { regionAsked } from '../../../caller/asked-region.js';
 import type { Caller } from '../../../caller/caller.js';
+import { isNarrowed } from '../../../rows/scope.js';
+import { DICTIONARIES } from '../../system/dict/index.js';
+import { REGIONS } from '../../system/region/index.js';
+import { seesTrees } from '../../trees/old-tree/index.js';
+import { SPECIES } from '../../trees/tree-species/index.js';
+import { STANDING } from '../statistical-table/index.js';
 import { HoldersService } from './holders.service.js';
-import type { TopSpeciesQuery } from './screen.dto.js';
+import type { TopSpeciesQuery, WholeScreenQuery } from './screen.dto.js';
 import { ScreenService } from './screen.service.js';
+
+/** What panels are made from beside the rows of trees and groups. */
+export const SCREEN_TOPICS = [DICTIONARIES, REGIONS, SPECIES, STANDING];
 
 type Panels = Omit<ResourceScreen, 'statTime' | 'archiveMark' | 'year' | 'alive' | 'dead'>;
 type Reads = { [Call in keyof Panels]: () => Promise<Panels[Call]> };
@@ -14,16 +25,32 @@ async function allOf(reads: Reads): Promise<Panels> {
   return Object.fromEntries(await Promise.all(named)) as unknown as Panels;
 }
 
+/** Who gets the same answer: all of a tenant who see the same rows, in one language. */
+function audienceOf(caller: Caller): string {
+  const { tenantId, xzCode, language, sessionId } = caller;
+  const isAlone = [oldTree, oldTreeGroup].some((record) => isNarrowed(caller, record));
+  return [tenantId, xzCode, language, seesTrees(caller), isAlone ? sessionId : 'all'].join(' ');
+}
+
 /** The resource screen in one answer: what its calls answer one by one, from the same methods. */
 @Injectable()
 export class WholeScreen {
   constructor(
+    private readonly cache: RegionCache,
     private readonly screen: ScreenService,
     private readonly holders: HoldersService,
   ) {}
 
-  /** The panels of a region and year, and what they were counted from. */
-  async of(caller: Caller, asked: TopSpeciesQuery): Promise<ResourceScreen> {
+  /** The panels of a region and year, made once for all walls that show the same. */
+  of(caller: Caller, { since, ...asked }: WholeScreenQuery): Promise<ResourceScreen> {
+    const { xzCode, year, archiveMark, region: scope, top } = asked;
+    const region = regionAsked(caller, xzCode);
+    const key = `screen ${audienceOf(caller)} ${JSON.stringify([region, year, archiveMark, scope, top])}`;
+    const sources = { layer: TREE_LAYER, region, topics: SCREEN_TOPICS };
+    return this.cache.made(caller, { sources, key, since }, () => this.read(caller, asked));
+  }
+
+  private async read(caller: Caller, asked: TopSpeciesQuery): Promise<ResourceScreen> {
     const { screen } = this;
     const [{ rows: _, total: __, ...stamp }, panels] = await Promise.all([
       screen.resource(caller, asked),

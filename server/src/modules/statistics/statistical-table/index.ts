@@ -1,17 +1,2 @@
-import { Module } from '@nestjs/common';
-import sql from 'sql-template-tag';
-import { RegionModule, RegionTables } from '../../system/region/index.js';
-import { StatisticalTableController } from './tables.controller.js';
-import { StatisticalTables } from './tables.service.js';
-
-/** Tables of figures that people enter by hand. */
-@Module({
-  imports: [RegionModule],
-  controllers: [StatisticalTableController],
-  providers: [StatisticalTables],
-})
-export class StatisticalTableModule {
-  constructor(tables: RegionTables) {
-    tables.offer(sql`statistical_table`);
-  }
-}
+export { STANDING, StandingTables } from './standing-tables.js';
+export { StatisticalTableModule } from './tables.module.js';

@@ -5,20 +5,18 @@ import {
   MAX_TABLE_ROWS,
   message,
   type TableColumn,
+  type TableLine,
   textIn,
 } from '@gushu/shared';
 import { BusinessError } from '../../../http/errors.js';
 import { type CellValue, readRows } from '../../../sheets/format/xlsx-reader.js';
-
-/** A row of a table by the names of its columns. */
-export type Line = Record<string, string | number>;
 
 type Columns = Readonly<Record<string, TableColumn>>;
 type Place = readonly [name: string, column: TableColumn, at: number];
 
 /** What a workbook holds, or which of its cells are wrong. */
 export interface TableRead {
-  lines: Line[];
+  lines: TableLine[];
   errors: CellError[];
   /** Regions that its rows name, each with the row that does first. */
   regions: ReadonlyMap<string, number>;
@@ -73,7 +71,7 @@ function placesOf(columns: Columns, head: readonly CellValue[], language: Langua
 
 /** Reads a workbook as a table: the first row has the headings, every other one a row. */
 export async function readTable(path: string, columns: Columns, language: Language): Promise<TableRead> {
-  const found = { lines: [] as Line[], errors: [] as CellError[], regions: new Map<string, number>() };
+  const found = { lines: [] as TableLine[], errors: [] as CellError[], regions: new Map<string, number>() };
   const seen = new Map<string, number>();
   let places: Place[] | undefined;
   const wrong = (row: number, column: TableColumn, key: string, params = {}) =>
@@ -90,7 +88,7 @@ export async function readTable(path: string, columns: Columns, language: Langua
       }
       if (found.lines.length >= MAX_TABLE_ROWS)
         throw new BusinessError('import.tooMany', { max: MAX_TABLE_ROWS });
-      const line: Line = {};
+      const line: TableLine = {};
       for (const [name, column, at] of places) {
         const cell = cells[at];
         const fault = faults?.find((one) => one.column === at);

@@ -1,9 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { GivenYear, OptionalForm, OptionalRegion, Year } from '../../../blade/fields.js';
+import { GivenYear, OptionalForm, OptionalRegion, OptionalText, Year } from '../../../blade/fields.js';
+import { IdsQuery } from '../../../rows/ids.js';
 
 const TYPES = ['1', '2', '3'];
 const KINDS = '1 species ranking, 2 funds by year, 3 rescued trees';
+const MAX_REASON = 500;
+const Reason = () =>
+  OptionalText(MAX_REASON, 'Why they are withdrawn, 5 to 500 characters; in query or body');
 
 /** Which kind of table. */
 export class TableKind {
@@ -26,4 +30,14 @@ export class TablesQuery {
   @Year('Year; all when left out') year?: number;
 
   @OptionalRegion('Region; the own one and all below it when left out') xzCode?: string;
+}
+
+/** Why tables are withdrawn, in a body. */
+export class Withdrawal {
+  @Reason() reason?: string;
+}
+
+/** Which tables are withdrawn, and why. */
+export class WithdrawnTables extends IdsQuery {
+  @Reason() reason?: string;
 }

@@ -1,5 +1,6 @@
+import type { WholeTable } from '@gushu/shared';
 import type { StreamableFile } from '@nestjs/common';
-import { Controller, Get, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Raw } from '../../../blade/respond.js';
@@ -8,12 +9,12 @@ import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import { formFile } from '../../../http/form-file.js';
 import { Labels } from '../../../rows/labels.js';
-import { idsOf, IdsQuery } from '../../../rows/ids.js';
-import { TableKind, TableOf, TablesQuery } from './table.dto.js';
+import { idsOf, IdQuery } from '../../../rows/ids.js';
+import { TableKind, TableOf, TablesQuery, Withdrawal, WithdrawnTables } from './table.dto.js';
 import { StatisticalTables } from './tables.service.js';
 
 /** Right to enter tables by hand. */
-const KEEPER = 'qjfz';
+const KEEPER = 'statisticalTable';
 const MAX_BYTES = 5 * 1024 * 1024;
 
 /** `apicture/apicture/replaceStatisticalTable`: tables of figures that people enter by hand. */
@@ -68,16 +69,27 @@ export class StatisticalTableController {
   }
 
   @Get('list')
-  @Permission(KEEPER, 'zyzk')
-  @ApiOperation({ summary: 'The tables that stand, with who entered them and when' })
+  @Permission(KEEPER)
+  @ApiOperation({ summary: 'The tables that stand, with who entered them and when; `detail` has their rows' })
   list(@CurrentCaller() caller: Caller, @Query() query: TablesQuery) {
     return this.tables.list(caller, query);
   }
 
+  @Get('detail')
+  @Permission(KEEPER)
+  @ApiOperation({ summary: 'A table with its rows' })
+  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery): Promise<WholeTable> {
+    return this.tables.detail(caller, id);
+  }
+
   @Post('remove')
   @Permission(KEEPER)
-  @ApiOperation({ summary: 'Withdraws tables' })
-  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery): Promise<true> {
-    return this.tables.remove(caller, idsOf(query));
+  @ApiOperation({ summary: 'Withdraws tables: screens show the figures of the register again at once' })
+  remove(
+    @CurrentCaller() caller: Caller,
+    @Query() query: WithdrawnTables,
+    @Body() body?: Withdrawal,
+  ): Promise<true> {
+    return this.tables.remove(caller, idsOf(query), query.reason ?? body?.reason);
   }
 }

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   insideRegion,
+  isReason,
   message,
   regionCode,
   type StatisticalTable,
@@ -13,15 +14,19 @@ import {
   type TableColumn,
   type TableType,
   textIn,
+  trimBlanks,
+  type WholeTable,
 } from '@gushu/shared';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { SharedCache } from '../../../cache/shared-cache.js';
 import { regionAsked } from '../../../caller/asked-region.js';
 import type { Caller } from '../../../caller/caller.js';
-import { query } from '../../../database/database.js';
-import { AppError, BusinessError, NotFoundError } from '../../../http/errors.js';
+import { query, queryOne } from '../../../database/database.js';
+import { AppError, BusinessError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { workbookFile } from '../../../sheets/format/workbook-file.js';
+import { STANDING } from './standing-tables.js';
 import { readTable, type TableRead } from './read-table.js';
 import type { TableOf, TablesQuery } from './table.dto.js';
 import {
@@ -30,6 +35,7 @@ import {
   removeTables,
   storeTable,
   type StoredTable,
+  tableSql,
   tablesSql,
   withdrawOld,
 } from './tables.queries.js';
@@ -48,6 +54,7 @@ export class StatisticalTables {
   constructor(
     private readonly db: DataSource,
     private readonly labels: Labels,
+    private readonly cache: SharedCache,
   ) {}
 
   /** Replaces the table of a kind, year and region by a workbook, or by nothing of it where a cell is wrong. */
@@ -67,6 +74,7 @@ export class StatisticalTables {
       await query(tx, withdrawOld(caller, table));
       await query(tx, storeTable(caller, table));
     });
+    await this.cache.invalidate(STANDING);
     return { successNum: lines.length, failNum: 0 };
   }
 
@@ -82,12 +90,28 @@ export class StatisticalTables {
     return rows.map((row) => ({ ...row, xzName: names.get(row.xzCode) ?? '' }));
   }
 
-  /** Withdraws tables, all or none. */
-  async remove(caller: Caller, ids: readonly string[]): Promise<true> {
+  /** A table with its rows. */
+  async detail(caller: Caller, id: string): Promise<WholeTable> {
+    const table = await queryOne<StoredTable<WholeTable>>(this.db, tableSql(caller, id));
+    if (!table) throw new NotFoundError();
+    const regions = table.lines.flatMap(({ xzCode }) => (typeof xzCode === 'string' ? [xzCode] : []));
+    const names = await this.labels.regionNames([...new Set([table.xzCode, ...regions].filter(Boolean))]);
+    const nameOf = (code: string) => names.get(code) ?? '';
+    const lines = table.lines.map((line) => {
+      const { xzCode } = line;
+      return typeof xzCode === 'string' ? { ...line, xzName: nameOf(xzCode) } : line;
+    });
+    return { ...table, xzName: nameOf(table.xzCode), lines };
+  }
+
+  /** Withdraws tables, all or none; it has to be said why. */
+  async remove(caller: Caller, ids: readonly string[], reason = ''): Promise<true> {
+    if (!isReason(reason)) throw new ValidationError([{ field: 'reason', key: 'table.withdrawReason' }]);
     await this.db.transaction(async (tx) => {
-      const gone = await query<{ id: string }>(tx, removeTables(caller, ids));
+      const gone = await query<{ id: string }>(tx, removeTables(caller, ids, trimBlanks(reason)));
       if (gone.length < ids.length) throw new NotFoundError();
     });
+    await this.cache.invalidate(STANDING);
     return true;
   }
 

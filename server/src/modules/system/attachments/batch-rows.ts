@@ -16,6 +16,7 @@ const CHANGED = [
   'shootLat',
   'sort',
   'remark',
+  'author',
 ] as const;
 
 /** A record that has attachments, locked, and those that are there. */

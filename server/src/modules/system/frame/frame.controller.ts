@@ -15,4 +15,11 @@ export class FrameController {
   hosts(): Promise<string[]> {
     return this.frames.all();
   }
+
+  @Get('update-log')
+  @SignedIn()
+  @ApiOperation({ summary: 'Address of the update log on another host; empty where the own one is shown' })
+  updateLog(): Promise<string> {
+    return this.frames.updateLog();
+  }
 }

@@ -1,2 +1,2 @@
-export { FrameHosts } from './frame-hosts.js';
+export { FrameHosts, mayPlay } from './frame-hosts.js';
 export { FrameModule } from './frame.module.js';

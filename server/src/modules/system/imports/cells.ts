@@ -162,7 +162,9 @@ const withUnit = (value: unknown, [zh, en]: Label): Label => [`${value}${zh}`, `
 
 /** The batch's own wording of a fault, with the names its texts use. */
 export function sheetFault(fault: Fault, field: Field): Fault {
-  const key = KEYS[fault.key] ?? fault.key;
+  const key = KEYS[fault.key];
+  // A text that the batch has no wording of its own for keeps what it names.
+  if (key === undefined) return fault;
   const { min, max, form, value } = fault.params ?? {};
   const unit = field.unit ?? ['', ''];
   return {

@@ -6,6 +6,7 @@ import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { Callers } from '../../../auth/callers.js';
 import type { Caller } from '../../../caller/caller.js';
+import { refreshStatistics } from '../../../database/statistics.js';
 import { CONFIG, type Config } from '../../../process/config.js';
 import { BusinessError } from '../../../http/errors.js';
 import { JobRunner, type Running } from '../../../jobs/job-runner.js';
@@ -22,8 +23,8 @@ import { type Outcome, ImportRun, type Progress } from './import-run.js';
 import { type Job, SHEET_BATCHES, updateProgress } from './job.queries.js';
 import { recordOf, Sinks } from './sinks.js';
 
-// Beyond this many new rows the planner and index-only counts want fresh statistics at once.
-const ANALYZE_FROM_ROWS = 5_000;
+/** Where the rows of registers are counted. */
+const COUNTS = ['tree_rollup', 'tree_list_count', 'tree_level_count', 'tree_filter_count', 'group_rollup'];
 
 /** A batch with the sender's rights of today, and its file. */
 interface Batch {
@@ -65,7 +66,7 @@ export class ImportWorker extends JobWorker<Job> {
       try {
         const accepted = await this.finish(batch, running, outcome);
         if (accepted > 0) await this.announceRows(batch, running, outcome);
-        return () => this.refreshStatistics(batch, accepted);
+        return () => refreshStatistics(this.db, accepted, [record.table, ...COUNTS]);
       } finally {
         await outcome.errors.close();
       }
@@ -130,11 +131,6 @@ export class ImportWorker extends JobWorker<Job> {
   ): Promise<void> {
     const isOwn = job.mode === 1 && 'importId' in record.fields;
     await announceArrived(tx, caller, record, { arrived, filters: isOwn ? { importId: job.id } : {} });
-  }
-
-  private async refreshStatistics({ record }: Batch, accepted: number): Promise<void> {
-    if (accepted < ANALYZE_FROM_ROWS) return;
-    await this.db.query('select refresh_statistics($1)', [record.table]);
   }
 
   private async storeErrors({ job, attach }: Batch, errors: ErrorFile): Promise<string> {

@@ -170,10 +170,12 @@ export class RecordSink implements Sink<RowPart> {
   /** A row that is in the file before, or in the system, by what identifies its record's rows. */
   private async checkKey({ number, values }: StagedRow): Promise<Fault[]> {
     const names = this.record.rowKey ?? [];
-    const field = names.at(-1);
-    // Of references between which there is a choice one is filled.
-    const isMissing = (name: string): boolean =>
-      isBlank(values[name]) && this.record.fields[name]?.unless === undefined;
+    const field = names.findLast((name) => !isBlank(values[name]));
+    // Of references between which there is a choice one is filled; what may be left out distinguishes no rows without it.
+    const isMissing = (name: string): boolean => {
+      const { required, unless } = this.record.fields[name] ?? {};
+      return isBlank(values[name]) && required !== undefined && unless === undefined;
+    };
     if (field === undefined || names.some(isMissing)) return [];
     const key = JSON.stringify(names.map((name) => values[name]));
     const first = this.seen.get(key);

@@ -235,6 +235,15 @@ export async function countSnapshot(
   );
 }
 
+/** Where the snapshots of a register lie, and where they are counted. */
+export const archiveTables = (
+  { record: { table }, isPartitioned, isCounted }: Register,
+  year: number,
+): string[] => [
+  isPartitioned ? `${table}_archive_${year}` : `${table}_archive`,
+  ...(isCounted ? ['tree_archive_rollup', 'tree_archive_holder'] : ['group_rollup']),
+];
+
 /** Columns of a register that its snapshot takes over: all but the mark of numbers that were twins. */
 export const copiedOf = ({ record: { table } }: Register): Sql =>
   sql`select string_agg(a.attname, ', ' order by a.attnum) as columns from pg_attribute a

@@ -30,11 +30,14 @@ export async function archivedYearOf(
 
 /**
  * Years of which trees of a region are counted in a snapshot, newest first: a row is one `year`. The stored counts know
- * regions down to townships, of all rows of the tenant.
+ * regions down to townships, of all rows of the tenant. Their index begins with the year: one look a year is a thousandth
+ * of reading them all.
  */
 export const countedYears = ({ tenantId }: ScopeOwner, region: string): Sql =>
-  sql`select distinct r.year from tree_archive_rollup r where r.tenant_id = ${tenantId} and r.dim = 'vigor'
-    and r.parent = ${region === '' ? '-' : parentRegion(region)} and r.region = ${region} order by 1 desc`;
+  sql`select y as year from generate_series(extract(year from localtimestamp)::int, 2000, -1) y
+    where exists (select from tree_archive_rollup r where r.tenant_id = ${tenantId} and r.year = y
+      and r.parent = ${region === '' ? '-' : parentRegion(region)} and r.dim = 'vigor' and r.region = ${region})
+    order by y desc`;
 
 /** Codes of the counties in a region that have rows now and no snapshot of a year. */
 export async function unfiledCounties(

@@ -4,7 +4,7 @@ import { TurningPanel } from '../../../wall/TurningPanel.js';
 import { Holders } from '../Holders.js';
 
 /** The four record holders. */
-export function HolderPanel({ data }: { data: ResourceScreen }) {
+export function HolderPanel({ data, mark }: { data: ResourceScreen; mark: string | undefined }) {
   const { t } = useTranslation();
   return (
     <TurningPanel
@@ -14,6 +14,7 @@ export function HolderPanel({ data }: { data: ResourceScreen }) {
           key: 'holders',
           name: t('wall.holders'),
           note: t('wall.holdersNote'),
+          mark,
           content: (
             <Holders
               holders={data.oldTreeFeature}

@@ -1,21 +1,32 @@
+import type { RegionRescues, YearRescues } from '@gushu/shared';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LateRings } from '../../../layout/LateRings.js';
 import { FailedAlert } from '../../../layout/StaleAlert.js';
 import { numberText } from '../../../locales/number-text.js';
+import { usePlaceText } from '../../../names/usePlaceText.js';
 import { onWall, partMeaning } from '../../../theme/tokens.js';
 import { Amount } from '../../../wall/Amount.js';
 import { FundYears, type FundYear } from '../../../wall/FundYears.js';
-import { EmptyPanel, TurningPanel } from '../../../wall/TurningPanel.js';
+import { RankedBars } from '../../../wall/RankedBars.js';
+import { EmptyPanel, PanelNote, TurningPanel } from '../../../wall/TurningPanel.js';
 import { useWallScheme } from '../../../wall/wall-palette.js';
+import { useEnteredText } from '../useEnteredText.js';
 import { useRescue } from '../useRescue.js';
 import type { WallAddress } from '../useWallAddress.js';
 
 /** As many years as a bar each has room for. */
-const MOST_YEARS = 8;
+export const MOST_YEARS = 8;
+/** As many regions as are read at a glance. */
+const MOST_REGIONS = 7;
 
-/** What is being done: money for rescue projects by year, and the trees that it saves. */
-export function RescuePanel({ address }: { address: WallAddress }) {
+interface Props {
+  address: WallAddress;
+  mark: string | undefined;
+}
+
+/** What is being done: money for rescue projects by year, and the trees that it saves, by year and by region. */
+export function RescuePanel({ address, mark }: Props) {
   const { t } = useTranslation();
   const { may, read } = useRescue(address);
   const title = t('wall.rescue');
@@ -25,16 +36,25 @@ export function RescuePanel({ address }: { address: WallAddress }) {
     .sort((a, b) => a.year - b.year)
     .slice(-MOST_YEARS);
   const why = read.data ? t('wall.noRescue') : read.error ? <FailedAlert read={read} /> : <LateRings />;
-  return years.length > 0 ? <Years years={years} /> : <EmptyPanel title={title} why={why} />;
+  if (years.length === 0) return <EmptyPanel title={title} why={why} />;
+  return <Rescues years={years} regions={read.data?.byXz ?? []} mark={mark} />;
 }
 
-/** The years as a picture, the last of them in figures. */
-function Years({ years }: { years: readonly FundYear[] }) {
+interface RescuesProps {
+  years: readonly YearRescues[];
+  regions: readonly RegionRescues[];
+  mark: string | undefined;
+}
+
+/** The years as a picture with the last of them in figures, then the regions with the most rescued trees. */
+function Rescues({ years, regions, mark }: RescuesProps) {
   const { t } = useTranslation();
   const scheme = useWallScheme();
+  const enteredText = useEnteredText();
   const title = t('wall.rescue');
   const last = years.at(-1);
   if (!last) return null;
+  const markOf = (entered: string | undefined) => (entered ? enteredText(entered, mark) : mark);
   const tone = onWall(partMeaning[1]?.color ?? '', scheme);
   const spoken = years
     .map(({ year, fund, treeNum }) =>
@@ -44,11 +64,13 @@ function Years({ years }: { years: readonly FundYear[] }) {
   return (
     <TurningPanel
       title={title}
+      seconds={15}
       pages={[
         {
-          key: 'rescue',
-          name: title,
+          key: 'years',
+          name: t('wall.byYear'),
           note: t('wall.yearOf', { year: last.year }),
+          mark: markOf(last.entered),
           content: (
             <div className="screen-rescue" style={{ '--mark': tone } as CSSProperties}>
               <Funds {...last} />
@@ -56,13 +78,47 @@ function Years({ years }: { years: readonly FundYear[] }) {
             </div>
           ),
         },
+        {
+          key: 'regions',
+          name: t('wall.byRegion'),
+          mark: markOf(regions[0]?.entered),
+          content: <RescuedRegions regions={regions} />,
+        },
       ]}
     />
   );
 }
 
+/** The regions with the most rescued trees, each with its money. */
+function RescuedRegions({ regions }: { regions: readonly RegionRescues[] }) {
+  const { t } = useTranslation();
+  const placeText = usePlaceText();
+  const most = regions
+    .filter(({ treeNum, fund }) => treeNum > 0 || fund > 0)
+    .sort((a, b) => b.treeNum - a.treeNum)
+    .slice(0, MOST_REGIONS);
+  if (most.length === 0) return <PanelNote>{t('wall.noRescue')}</PanelNote>;
+  return (
+    <RankedBars
+      label={t('wall.byRegion')}
+      bars={most.map(({ xzCode, xzName, treeNum, fund }) => ({
+        key: xzCode,
+        name: placeText(xzName),
+        value: treeNum,
+        unit: t('home.unit', { count: treeNum }),
+        hint: t('wall.fundRegion', {
+          name: placeText(xzName),
+          fund: numberText(fund),
+          trees: numberText(treeNum),
+          count: treeNum,
+        }),
+      }))}
+    />
+  );
+}
+
 /** The figures of the last year, each the legend of its bars or line. */
-function Funds({ fund, treeNum }: FundYear) {
+export function Funds({ fund, treeNum }: FundYear) {
   const { t } = useTranslation();
   return (
     <dl>

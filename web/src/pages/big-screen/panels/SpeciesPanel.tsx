@@ -1,10 +1,11 @@
-import { isOfName, type ResourceScreen, wordsOf } from '@gushu/shared';
+import { isOfName, type ResourceScreen, type SpeciesArea, type StatItem, wordsOf } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../../../locales/number-text.js';
-import { Latin } from '../../../names/TaxonName.js';
+import { Latin, SpeciesName, TaxonName } from '../../../names/TaxonName.js';
 import { usePlaceText } from '../../../names/usePlaceText.js';
 import { RankedBars } from '../../../wall/RankedBars.js';
 import { PanelNote, TurningPanel } from '../../../wall/TurningPanel.js';
+import { useEnteredText } from '../useEnteredText.js';
 
 /** A Latin name alone: its authors have no room beside a bar. */
 const withoutAuthors = (name: string): string => wordsOf(name).filter(isOfName).join(' ');
@@ -13,8 +14,8 @@ const withoutAuthors = (name: string): string => wordsOf(name).filter(isOfName).
 const MOST = 8;
 const OTHER = 'other';
 
-/** The most frequent species, the regions with the most groups, and what the groups are of. */
-export function SpeciesPanel({ data }: { data: ResourceScreen }) {
+/** The most frequent species and families, the regions with the most groups, and what the groups are of. */
+export function SpeciesPanel({ data, mark }: { data: ResourceScreen; mark: string | undefined }) {
   const { t, i18n } = useTranslation();
   const placeText = usePlaceText();
   const english = i18n.language === 'en';
@@ -24,6 +25,9 @@ export function SpeciesPanel({ data }: { data: ResourceScreen }) {
     .sort((a, b) => b.groupNum - a.groupNum)
     .slice(0, MOST);
   const { speciesNum } = data.oldTreeSurvey;
+  const { sectionNum, genusNum, sections } = data.treeTypeTotal;
+  const entered = species[0]?.entered;
+  const enteredText = useEnteredText();
   return (
     <TurningPanel
       title={t('wall.speciesAndGroups')}
@@ -32,7 +36,9 @@ export function SpeciesPanel({ data }: { data: ResourceScreen }) {
         {
           key: 'species',
           name: t('wall.species'),
-          note: t('wall.speciesNum', { num: numberText(speciesNum), count: speciesNum }),
+          ...(entered
+            ? { mark: enteredText(entered, mark) }
+            : { mark, note: t('wall.speciesNum', { num: numberText(speciesNum), count: speciesNum }) }),
           content:
             species.length === 0 ? (
               <PanelNote>{t('wall.noArchives')}</PanelNote>
@@ -40,8 +46,13 @@ export function SpeciesPanel({ data }: { data: ResourceScreen }) {
               <RankedBars
                 label={t('wall.species')}
                 bars={species.map(({ treeType, treeTypeName, latinName, num, zbCount }) => ({
-                  key: treeType,
-                  name: english && latinName ? <Latin name={withoutAuthors(latinName)} /> : treeTypeName,
+                  key: treeType || treeTypeName,
+                  name:
+                    english && latinName ? (
+                      <Latin name={withoutAuthors(latinName)} />
+                    ) : (
+                      <SpeciesName name={treeTypeName} />
+                    ),
                   value: num,
                   unit: t('home.unit', { count: num }),
                   hint: `${treeTypeName} ${latinName} ${numberText(num)} ${t('home.unit', { count: num })} · ${numberText(zbCount)}%`,
@@ -52,6 +63,7 @@ export function SpeciesPanel({ data }: { data: ResourceScreen }) {
         {
           key: 'groups',
           name: t('wall.groups'),
+          mark,
           content:
             groups.length === 0 ? (
               <PanelNote>{t('wall.noGroups')}</PanelNote>
@@ -74,7 +86,67 @@ export function SpeciesPanel({ data }: { data: ResourceScreen }) {
               />
             ),
         },
+        {
+          key: 'families',
+          name: t('wall.family'),
+          note: t('wall.familyNum', {
+            num: numberText(sectionNum),
+            genera: numberText(genusNum),
+            count: sectionNum,
+          }),
+          mark,
+          content: <Families sections={sections} />,
+        },
+        {
+          key: 'stands',
+          name: t('wall.stands'),
+          note: t('wall.standsNote'),
+          mark,
+          content: <Stands areas={data.treeTypeArea} />,
+        },
       ]}
+    />
+  );
+}
+
+/** The families with the most trees. */
+function Families({ sections }: { sections: readonly StatItem[] }) {
+  const { t } = useTranslation();
+  if (sections.length === 0) return <PanelNote>{t('wall.noArchives')}</PanelNote>;
+  return (
+    <RankedBars
+      label={t('wall.family')}
+      bars={sections.slice(0, MOST).map(({ code, name, num, zbCount }) => ({
+        key: code,
+        name: <TaxonName taxon="section" name={name} />,
+        value: num,
+        unit: t('home.unit', { count: num }),
+        hint: `${name} ${numberText(num)} ${t('home.unit', { count: num })} · ${numberText(zbCount)}%`,
+      }))}
+    />
+  );
+}
+
+/** The species whose groups cover the most ground. */
+function Stands({ areas }: { areas: readonly SpeciesArea[] }) {
+  const { t } = useTranslation();
+  const most = [...areas].sort((a, b) => b.area - a.area).slice(0, MOST);
+  if (most.length === 0) return <PanelNote>{t('wall.noGroups')}</PanelNote>;
+  return (
+    <RankedBars
+      label={t('wall.stands')}
+      bars={most.map(({ treeTypeName, area, groupNum, treeNum }) => ({
+        key: treeTypeName,
+        name: <SpeciesName name={treeTypeName} />,
+        value: area,
+        unit: t('statistics.hectares'),
+        hint: t('wall.standHint', {
+          name: treeTypeName,
+          area: numberText(area, { most: 1 }),
+          groups: numberText(groupNum),
+          trees: numberText(treeNum),
+        }),
+      }))}
     />
   );
 }

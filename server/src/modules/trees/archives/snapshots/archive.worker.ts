@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Callers } from '../../../../auth/callers.js';
 import type { Caller } from '../../../../caller/caller.js';
 import { query, queryOne } from '../../../../database/database.js';
+import { refreshStatistics } from '../../../../database/statistics.js';
 import { BusinessError, ForbiddenError } from '../../../../http/errors.js';
 import { JobRunner, type Running } from '../../../../jobs/job-runner.js';
 import { JobWorker } from '../../../../jobs/job-worker.js';
@@ -14,6 +15,7 @@ import type { Stored } from '../../../../rows/stored.js';
 import { horizon } from '../../../../search/feed.js';
 import { type Register, registerOf } from '../../rules/index.js';
 import {
+  archiveTables,
   changedRegions,
   clearSnapshot,
   copiedOf,
@@ -70,7 +72,7 @@ export class ArchiveWorker extends JobWorker<Job> {
     super(jobs, ARCHIVES);
   }
 
-  protected async work(job: Job, { tx }: Running): Promise<void> {
+  protected async work(job: Job, { tx }: Running): Promise<() => Promise<void>> {
     const register = registerOf(job.dataType);
     const owner = await this.ownerOf(job, register);
     const extent: Extent = { owner, year: job.year, xzCode: job.xzCode, ids: job.ids?.split(',') };
@@ -89,6 +91,7 @@ export class ArchiveWorker extends JobWorker<Job> {
     const done = await this.copyLate(late, { ...snapshot, done: first }, tx);
     await query(tx, endRun(job.id, done));
     if (!job.ids) await this.endYear(owner, extent, register, tx);
+    return () => refreshStatistics(this.db, done, archiveTables(register, job.year));
   }
 
   /** The sender with the rights of today, who must still see all rows of the region. */

@@ -1,0 +1,177 @@
+const COLUMNS = `fid int, id text, "provinceOldTreeNumber" text, "provinceGroupNumber" text, "oldTreeId" text,
+  type int, "billboardId" text, coordinate text, geom geometry`;
+
+/** The view parameters of every layer of content, and where a layer takes it those of its own. */
+const COMMON = ['xzCode', 'year', 'archiveMark'];
+
+/** What a layer shows of a table of the showcase's content. */
+interface ContentLayer {
+  table: string;
+  /** What each row is about: a tree or a place, a group, or any of them. */
+  of: 'tree' | 'group' | 'any';
+  /** SQL on the row `c`: which of them stand in the layer. */
+  where?: string;
+  params?: readonly string[];
+  /** Columns in which a row without a tree or group has a place of its own. */
+  place?: 'position' | 'coordinate';
+  /** All places of a row make its feature, else the first. */
+  many?: true;
+  /** Of a tree or group the newest row alone. */
+  newest?: true;
+  /** The rows' ids are those of films. */
+  films?: true;
+}
+
+const GROUP_NUMBER = 'provinceGroupNumber';
+
+const HUNDRED = `("treeType" in ('', '0') or c.double_hundred_type = "treeType")`;
+const EDITION = `c.data_type in ('syz1', 'syz2') and ("photoExhibition" = '' or c.photo_exhibition = "photoExhibition")`;
+
+/** A pair of layers: of trees and places, and of groups. */
+const pair = (name: string, layer: Omit<ContentLayer, 'of'>): [string, ContentLayer][] => [
+  [`${name}_gushu`, { ...layer, of: 'tree' }],
+  [`${name}_gushuqun`, { ...layer, of: 'group', params: [...(layer.params ?? []), GROUP_NUMBER] }],
+];
+
+const LAYERS: readonly (readonly [name: string, layer: ContentLayer])[] = [
+  ...pair('zuimeigushu', { table: 'good_old_tree' }),
+  ...pair('zuimeizuji', { table: 'good_footprint', place: 'position' }),
+  ...pair('sheyingzhan', {
+    table: 'apicture',
+    where: EDITION,
+    params: ['photoExhibition'],
+    place: 'coordinate',
+    newest: true,
+  }),
+  ...pair('xuanchuanpian', { table: 'billboard', place: 'position', films: true }),
+  [
+    'shuangbai_gushu',
+    { table: 'apicture', of: 'tree', where: `c.data_type = 'sbgs1' and ${HUNDRED}`, params: ['treeType'] },
+  ],
+  [
+    'shuangbai_gushuqun',
+    {
+      table: 'apicture',
+      of: 'group',
+      where: `c.data_type = 'sbgs2' and ${HUNDRED}`,
+      params: ['treeType', GROUP_NUMBER],
+    },
+  ],
+  [
+    'gaobaigushu',
+    { table: 'apicture', of: 'any', where: `c.data_type = 'gbgs'`, place: 'coordinate', many: true },
+  ],
+];
+
+/** The year whose snapshot places the trees; null where they stand as they do now. */
+const yearOf = (name: string): string => `case when "archiveMark" <> '2' and ${name}_of.year ~ '^[0-9]{1,4}$'
+  then nullif(${name}_of.year::int, 0) end`;
+
+const PLACES: Record<ContentLayer['of'], string> = {
+  tree: 'select p.coordinate from geo.tree_place(tenant, "exactIn", c.old_tree_id, r.of_year) p',
+  group: 'select p.coordinate from geo.group_place(tenant, "exactIn", c.group_id, r.of_year) p',
+  any: `select p.coordinate from geo.tree_place(tenant, "exactIn", c.old_tree_id, r.of_year) p where c.group_id is null
+      union all select p.coordinate from geo.group_place(tenant, "exactIn", c.group_id, r.of_year) p`,
+};
+const OWN_PLACES: Record<NonNullable<ContentLayer['place']>, string> = {
+  position: `select c.lon::text || ' ' || c.lat::text`,
+  coordinate: 'select c.coordinate::text',
+};
+
+const OF: Record<ContentLayer['of'], string> = {
+  tree: 'c.group_id is null',
+  group: `c.group_id is not null and ("provinceGroupNumber" = '' or upper(c.province_group_number) = upper("provinceGroupNumber"))`,
+  any: 'true',
+};
+
+const listed = (params: readonly string[], prefix = ''): string =>
+  params.map((name) => (name === 'year' ? `${prefix}year` : `"${name}"`)).join(', ');
+
+const declared = (params: readonly string[]): string => params.map((name) => `"${name}" text`).join(', ');
+
+/** A layer's two functions: of a tenant, with what is exact, and as everybody sees it. */
+function functionsOf(
+  name: string,
+  { table, of, where, params = [], place, many, newest, films }: ContentLayer,
+): string {
+  const all = [...COMMON, ...params];
+  // What is about a tree or a group stands where that does; it has no place of its own.
+  const own = place
+    ? `union all select o.coordinate from (${OWN_PLACES[place]} as coordinate) o
+        where c.old_tree_id is null and c.group_id is null`
+    : '';
+  const shape = many ? 'st_multi(geo.places(w.coordinate))' : 'st_geometryn(geo.places(w.coordinate), 1)';
+  const written = many ? 'w.coordinate' : `split_part(w.coordinate, ';', 1)`;
+  const ordered = newest
+    ? `order by coalesce(c.old_tree_id, c.group_id, c.id), c.year desc nulls last, c.publish_time desc nulls last, c.id desc`
+    : '';
+  return `
+  create or replace function geo.${name}_of(tenant text, "exactIn" text, ${declared(all)})
+    returns table (${COLUMNS}) language sql stable parallel safe as $$
+      select ${newest ? 'distinct on (coalesce(c.old_tree_id, c.group_id, c.id))' : ''}
+        (c.id % 2147483647)::int, c.id::text, c.province_old_tree_number::text, c.province_group_number::text,
+        c.old_tree_id::text, case when c.group_id is null then 1 else 2 end, ${films ? 'c.id::text' : 'null::text'},
+        ${written}, ${shape}
+      from ${table} c cross join lateral (select ${yearOf(name)} as of_year) r
+        cross join lateral (${PLACES[of]} ${own}) w
+      where c.tenant_id = tenant and c.is_deleted = 0 and c.publish_status = 1 and ${OF[of]}
+        and starts_with(c.xz_code, case "xzCode" when '00' then '' else "xzCode" end)
+        and w.coordinate is not null ${where ? `and ${where}` : ''}
+      ${ordered} $$;
+
+  create or replace function geo.${name}(${declared(all)})
+    returns table (${COLUMNS}) language sql stable parallel safe as $$
+      select * from geo.${name}_of('000000', null, ${listed(all, `${name}.`)}) $$;`;
+}
+
+/** Whether a person does not see just where a row stands, which `sensitive` says of it. */
+const hidden = (sensitive: string, row: string): string =>
+  `(${sensitive}) and not coalesce(starts_with(${row}.xz_code, "exactIn"), false)`;
+
+const rounded = (degrees: string): string =>
+  `case when h.hidden then round(${degrees}, 2) else ${degrees} end::text`;
+
+const PLACE = `
+  -- The points of a text of longitudes and latitudes, as "116.4 39.9;116.5 39.8".
+  create or replace function geo.places(of_text text) returns geometry language sql immutable parallel safe as $$
+    select st_multi(st_collect(st_setsrid(st_makepoint(split_part(p, ' ', 1)::float8, split_part(p, ' ', 2)::float8), 4326)
+      order by n))
+    from (select trim(part) as p, n from unnest(string_to_array(of_text, ';')) with ordinality as parts (part, n)) pairs
+    where p ~ '^-?[0-9]{1,3}([.][0-9]+)? -?[0-9]{1,2}([.][0-9]+)?$' $$;
+
+  -- Where a tree stands: in the snapshot of a year if it is in it, else now. Sensitive ones have two decimals outside of the
+  -- region in which places are exact; null for nowhere.
+  create or replace function geo.tree_place(tenant text, "exactIn" text, tree bigint, of_year int)
+    returns table (coordinate text) language sql stable parallel safe as $$
+      select ${rounded('coalesce(a.lon, t.lon)')} || ' ' || ${rounded('coalesce(a.lat, t.lat)')}
+      from old_tree t left join old_tree_archive a on a.id = t.id and a.archive_year = of_year
+        cross join lateral (select ${hidden(
+          `t.sensitive = 1 or a.sensitive = 1 or exists (select from tree_species s
+            where s.id in (t.tree_type, a.tree_type) and s.sensitive = 1)`,
+          't',
+        )} as hidden) h
+      where t.id = tree and t.tenant_id = tenant and t.is_deleted = 0 $$;
+
+  -- The same of a group, whose main species decide.
+  create or replace function geo.group_place(tenant text, "exactIn" text, of_group bigint, of_year int)
+    returns table (coordinate text) language sql stable parallel safe as $$
+      select ${rounded('p.lon')} || ' ' || ${rounded('p.lat')}
+      from old_tree_group t left join old_tree_group_archive a on a.id = t.id and a.archive_year = of_year
+        cross join lateral (select st_pointonsurface(coalesce(a.geom, t.geom)) as inside) g
+        cross join lateral (select coalesce(a.lon, t.lon, round(st_x(g.inside)::numeric, 6)) as lon,
+          coalesce(a.lat, t.lat, round(st_y(g.inside)::numeric, 6)) as lat) p
+        cross join lateral (select ${hidden(
+          `exists (select from tree_species s where s.sensitive = 1
+            and (s.id in (t.tree_type, a.tree_type) or s.id::text = any(string_to_array(t.main_tree_type, ','))))`,
+          't',
+        )} as hidden) h
+      where t.id = of_group and t.tenant_id = tenant and t.is_deleted = 0 $$;`;
+
+/**
+ * The layers of the showcase's published content. What is about a tree or a group stands where the register has that, as
+ * exactly as the reader may know it; all other content stands where it says itself. What has no place is on no map. Keys are
+ * made of ids, which count up, so that no two of a table meet.
+ */
+export const contentLayers = `${PLACE}
+${LAYERS.map(([name, layer]) => functionsOf(name, layer)).join('\n')}
+`;

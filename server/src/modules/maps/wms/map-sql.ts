@@ -1,0 +1,90 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { BoundaryLayer } from '../catalogue.js';
+import { boxSql } from '../wfs/condition-sql.js';
+import { comparisonSql } from '../wfs/comparison-sql.js';
+import type { DrawnLayer, Frame } from './map-query.js';
+
+/** From near the outlines themselves are read, from afar those that were made plainer beforehand. */
+const FINE_DEGREES = 0.0006;
+const METRES_A_DEGREE = 111_320;
+/** So far beyond the picture, in pixels, outlines are cut, that no cut shows in it. */
+const MARGIN = 24;
+
+/** A row: a region's outline, or a part of it, in pixels. */
+export interface OutlineRow {
+  name: string;
+  path: string;
+  /** Its middle, and how wide it is, in pixels; null outside of the picture's box. */
+  x: number | null;
+  y: number | null;
+  width: number;
+}
+
+/** The sides of a pixel, in the units of the system. */
+const pixel = ({ bounds: [west, south, east, north], width, height }: Frame): [x: number, y: number] => [
+  (east - west) / width,
+  (north - south) / height,
+];
+
+const inDegrees = ({ srid }: Frame, length: number): number =>
+  srid === 3857 ? length / METRES_A_DEGREE : length;
+
+const inSystem = ({ srid }: Frame, geometry: Sql): Sql =>
+  srid === 3857 ? sql`st_transform(${geometry}, 3857)` : geometry;
+
+/** The frame with a margin, for the index and for cutting. */
+function around(frame: Frame): Frame['bounds'] {
+  const [x, y] = pixel(frame);
+  const [west, south, east, north] = frame.bounds;
+  return [west - MARGIN * x, south - MARGIN * y, east + MARGIN * x, north + MARGIN * y];
+}
+
+/** A geometry of degrees in pixels of the frame, its y from below: what writes SVG turns that round. */
+function inPixels(frame: Frame, geometry: Sql): Sql {
+  const [x, y] = pixel(frame);
+  const [west, , , north] = frame.bounds;
+  const moved = sql`${-west}::float8, ${-north}::float8, ${1 / x}::float8, ${1 / y}::float8`;
+  return sql`st_transscale(${inSystem(frame, geometry)}, ${moved})`;
+}
+
+const box = (bounds: Frame['bounds']): Sql =>
+  sql`st_makeenvelope(${join(bounds.map((side) => sql`${side}::float8`))})`;
+
+/** What is drawn of a geometry of degrees, in pixels: made plainer, then cut. */
+function drawn(frame: Frame, geometry: Sql): Sql {
+  const [x, y] = pixel(frame);
+  const tolerance = inDegrees(frame, Math.min(x, y)) / 2;
+  const cut = box([-MARGIN, -frame.height - MARGIN, frame.width + MARGIN, MARGIN]);
+  const plainer = sql`st_simplify(${geometry}, ${tolerance}::float8, true)`;
+  return sql`st_clipbybox2d(st_setsrid(${inPixels(frame, plainer)}, 0), ${cut})`;
+}
+
+function outlineOf(frame: Frame, { level }: BoundaryLayer): Sql {
+  const fine = inDegrees(frame, pixel(frame)[0]) < FINE_DEGREES;
+  return raw(fine && level > 0 ? 'f.geom' : 'f.simple_geom');
+}
+
+/** The regions of a layer as `f`. */
+export const regionsOf = ({ level }: BoundaryLayer, view: readonly string[]): Sql =>
+  sql`geo.boundaries(${join([level, ...view])}) f`;
+
+/** What of a layer's regions is drawn in a frame. */
+export function outlinesSql(frame: Frame, { layer, view, comparisons, box: narrower }: DrawnLayer): Sql {
+  const where = [
+    boxSql({ srid: frame.srid, bounds: around(frame) }),
+    ...comparisons.map(comparisonSql),
+    ...(narrower ? [boxSql(narrower)] : []),
+  ];
+  const middle = inPixels(frame, sql`f.center`);
+  return sql`select f.name, st_assvg(p.path, 0, 1) as path, st_x(p.middle) as x, -st_y(p.middle) as y,
+      st_xmax(p.path) - st_xmin(p.path) as width
+    from ${regionsOf(layer, view)},
+      lateral (select ${drawn(frame, outlineOf(frame, layer))} as path, ${middle} as middle offset 0) p
+    where ${join(where, ' and ')} and not st_isempty(p.path)
+    order by f.fid`;
+}
+
+/** The border lines that bound no region, in a frame; `name` is their kind. */
+export const bordersSql = (frame: Frame): Sql =>
+  sql`select f.kind as name, st_assvg(${drawn(frame, sql`f.geom`)}, 0, 1) as path from border_line f
+    where ${boxSql({ srid: frame.srid, bounds: around(frame) })} order by f.kind`;

@@ -1,0 +1,41 @@
+import type { Kvp } from '../wfs/kvp.js';
+import { invalid, missing, unsupported, WfsError } from '../wfs/wfs-error.js';
+
+export const WMS_VERSIONS = ['1.1.1', '1.3.0'] as const;
+export type WmsVersion = (typeof WMS_VERSIONS)[number];
+
+/** What a caller may ask of the service. */
+export type WmsOperation = 'GetCapabilities' | 'GetMap' | 'GetFeatureInfo' | 'GetLegendGraphic';
+
+const OPERATIONS: readonly WmsOperation[] = [
+  'GetCapabilities',
+  'GetMap',
+  'GetFeatureInfo',
+  'GetLegendGraphic',
+];
+
+/** Parameters by which other servers fetch an address or read XML. */
+const FOREIGN = /^(sld|sld_body|style_url|style_body|remote_ows_type|remote_ows_url|wfs|filter|featureid)$/i;
+
+/** A refusal with one of the codes that WMS has of its own. */
+export const refusal = (code: string, locator: string, text: string): WfsError =>
+  new WfsError(code, locator, text);
+
+/** The operation asked for. */
+export function readOperation(kvp: Kvp): WmsOperation {
+  const name = kvp.get('request')?.toLowerCase();
+  if (!name) throw missing('request');
+  const operation = OPERATIONS.find((each) => each.toLowerCase() === name);
+  if (!operation) throw unsupported('request', 'There is no such operation');
+  const foreign = kvp.names().find((each) => FOREIGN.test(each));
+  if (foreign) throw unsupported(foreign, 'Styles and data are those of this service alone');
+  return operation;
+}
+
+/** The version to answer in: the nearest there is, as the standard has it; a map without one says it by its system. */
+export function readVersion(kvp: Kvp): WmsVersion {
+  const text = kvp.get('version', 'wmtver');
+  if (text === undefined) return kvp.get('srs') ? '1.1.1' : '1.3.0';
+  if (!/^\d+\.\d+\.\d+$/.test(text)) throw invalid('version', 'There is no such version');
+  return text < '1.3.0' ? '1.1.1' : '1.3.0';
+}

@@ -1,0 +1,134 @@
+import { isBlank, oldTree, oldTreeGroup, type ShowcaseSubject, textIn } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql, { type Sql } from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../../../caller/caller.js';
+import { query } from '../../../database/database.js';
+import { Labels } from '../../../rows/labels.js';
+import { scoped } from '../../../rows/scope.js';
+import type { Stored } from '../../../rows/stored.js';
+import { roughly, seesTrees } from '../../trees/old-tree/index.js';
+
+/** A tree or group as the register has it. */
+type Registered = Omit<
+  ShowcaseSubject,
+  'oldTreeId' | 'groupId' | 'coordinate' | 'xzCode' | 'xzName' | 'latinName'
+> & {
+  id: string;
+  lon: number | null;
+  lat: number | null;
+  /** Whether it is sensitive and not the caller's to see. */
+  isHidden: boolean;
+};
+
+/** Whether one of some species is sensitive. */
+const isSensitive = (species: Sql): Sql =>
+  sql`exists (select from tree_species s where s.id = any(${species}) and s.sensitive = 1)`;
+
+/** The trees of a tenant, wherever they stand; of sensitive ones it says whether the caller may see them. */
+const treesSql = (caller: Caller, ids: readonly string[]): Sql =>
+  sql`select t.id, t.old_tree_number as "oldTreeNumber", t.province_old_tree_number as "provinceOldTreeNumber",
+      t.tree_type_name as "treeName", t.section, t.genus, t.small_place_name as "smallPlaceName", t.lon::float8, t.lat::float8,
+      t.tree_age as "treeAge", t.old_tree_level as "treeLevel", t.bust::float8, t.tree_height::float8 as "treeHeight",
+      t.avg_guan_fu::float8 as "guanFu", null as "groupName", 1 as "treeCount", t.tree_age as "avgTreeAge",
+      (t.sensitive = 1 or ${isSensitive(sql`array[t.tree_type]`)})
+        and not (${seesTrees(caller)}::boolean and ${scoped(caller, oldTree)}) as "isHidden"
+    from old_tree t where t.tenant_id = ${caller.tenantId} and t.id = any(${[...ids]}::bigint[])`;
+
+/** The same of groups. */
+const groupsSql = (caller: Caller, ids: readonly string[]): Sql =>
+  sql`select t.id, t.province_group_number as "provinceGroupNumber", t.main_tree_type_name as "treeName", t.section, t.genus,
+      t.place as "smallPlaceName", t.lon::float8, t.lat::float8, t.avg_tree_age as "treeAge", t.avg_bust::float8 as bust,
+      t.avg_height::float8 as "treeHeight", t.group_name as "groupName", t.trees as "treeCount",
+      t.avg_tree_age as "avgTreeAge", t.area::float8, t.closure::float8,
+      ${isSensitive(sql`string_to_array(t.main_tree_type, ',')::bigint[]`)}
+        and not (${seesTrees(caller)}::boolean and ${scoped(caller, oldTreeGroup)}) as "isHidden"
+    from old_tree_group t where t.tenant_id = ${caller.tenantId} and t.id = any(${[...ids]}::bigint[])`;
+
+const idsOf = (rows: readonly Stored[], field: string): string[] => [
+  ...new Set(rows.flatMap((row) => (isBlank(row[field]) ? [] : [String(row[field])]))),
+];
+
+const text = (value: unknown): string | null => (isBlank(value) ? null : String(value));
+
+/** What the register says of the trees and groups that content is about. */
+@Injectable()
+export class Subjects {
+  constructor(
+    private readonly db: DataSource,
+    private readonly labels: Labels,
+  ) {}
+
+  /** What each row is about, as the caller may know it. */
+  async of(caller: Caller, rows: readonly Stored[]): Promise<(row: Stored) => ShowcaseSubject> {
+    const [trees, groups, names, latin, levels] = await Promise.all([
+      this.registered(treesSql, caller, idsOf(rows, 'oldTreeId')),
+      this.registered(groupsSql, caller, idsOf(rows, 'groupId')),
+      this.labels.regionNames(idsOf(rows, 'xzCode')),
+      this.labels.latinNames(),
+      this.labels.dictionaries(['old_tree_level'], caller.tenantId),
+    ]);
+    const species = latin.get('species');
+    return (row) => {
+      const found = trees.get(String(row['oldTreeId'])) ?? groups.get(String(row['groupId']));
+      const xzCode = String(row['xzCode'] ?? '');
+      return {
+        ...NOTHING,
+        ...(found && told(found)),
+        treeLevel: levels.get('old_tree_level')?.get(found?.treeLevel ?? '') ?? null,
+        latinName: species?.get(found?.treeName?.split(',')[0] ?? '') ?? null,
+        oldTreeId: text(row['oldTreeId']),
+        groupId: text(row['groupId']),
+        provinceOldTreeNumber: text(row['provinceOldTreeNumber']),
+        provinceGroupNumber: text(row['provinceGroupNumber']),
+        coordinate: found ? coordinateOf(found) : ownCoordinate(row),
+        xzCode,
+        xzName: names.get(xzCode) ?? (xzCode === '' ? textIn(caller.language, NATION) : ''),
+      };
+    };
+  }
+
+  private async registered(
+    statement: typeof treesSql,
+    caller: Caller,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, Registered>> {
+    if (ids.length === 0) return new Map();
+    const found = await query<Registered>(this.db, statement(caller, ids));
+    return new Map(found.map((row) => [row.id, row]));
+  }
+}
+
+const NATION = ['全国', 'Nationwide'] as const;
+
+const NOTHING = {
+  oldTreeNumber: null,
+  smallPlaceName: null,
+  treeName: null,
+  section: null,
+  genus: null,
+  treeAge: null,
+  bust: null,
+  treeHeight: null,
+  guanFu: null,
+  groupName: null,
+  treeCount: null,
+  avgTreeAge: null,
+  area: null,
+  closure: null,
+};
+
+// The name of the place says where a hidden tree stands as well as its position does.
+function told({ id: _, lon: __, lat: ___, isHidden, ...facts }: Registered) {
+  return isHidden ? { ...facts, smallPlaceName: null } : facts;
+}
+
+const pointOf = (lon: number | null, lat: number | null): string | null =>
+  lon === null || lat === null ? null : `${lon} ${lat}`;
+
+const coordinateOf = ({ lon, lat, isHidden }: Registered): string | null =>
+  isHidden ? pointOf(roughly(lon), roughly(lat)) : pointOf(lon, lat);
+
+/** Where an entry stands that is about no tree. */
+const ownCoordinate = ({ coordinate, lon, lat }: Stored): string | null =>
+  text(coordinate) ?? (isBlank(lon) || isBlank(lat) ? null : `${Number(lon)} ${Number(lat)}`);

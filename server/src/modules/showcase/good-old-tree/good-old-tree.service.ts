@@ -1,0 +1,14 @@
+import { goodOldTree, type GoodOldTreeInput } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Labels } from '../../../rows/labels.js';
+import { ExportSources } from '../../system/exports/index.js';
+import { ContentFiles, ContentService } from '../content/index.js';
+
+/** Best trees. */
+@Injectable()
+export class GoodOldTreeService extends ContentService<GoodOldTreeInput> {
+  constructor(db: DataSource, labels: Labels, exports: ExportSources, files: ContentFiles) {
+    super({ db, labels, exports, files }, goodOldTree);
+  }
+}

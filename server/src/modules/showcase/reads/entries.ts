@@ -1,0 +1,127 @@
+import {
+  type BestTree,
+  type Exhibit,
+  ExhibitKind,
+  type ExhibitionEntry,
+  type Film,
+  type Footprint,
+  isBlank,
+  PHOTO_EDITIONS,
+  readFilms,
+  type ShowcaseEntry,
+  type ShowcaseFile,
+} from '@gushu/shared';
+import type { Stored } from '../../../rows/stored.js';
+import { mayPlay } from '../../system/frame/index.js';
+import { filmsOf, picturesOf } from '../content/index.js';
+
+/** An entry as it is read, and what all kinds of entries have. */
+export interface Found {
+  row: Stored;
+  entry: ShowcaseEntry;
+}
+
+/** What entries are dressed with. */
+export interface Dress {
+  /** Hosts whose films may be played. */
+  hosts: readonly string[];
+  /** Text of an award by its key. */
+  award: (key: string) => string | null;
+}
+
+const text = (value: unknown): string | null => (isBlank(value) ? null : String(value));
+const figure = (value: unknown): number | null => (isBlank(value) ? null : Number(value));
+
+/** Of what an entry is: 1 a tree, 2 a group. */
+const kindOf = ({ groupId }: ShowcaseEntry): 1 | 2 => (groupId === null ? 1 : 2);
+
+/** Pictures in two columns, by turns from the left. */
+export const inColumns = (files: readonly ShowcaseFile[]) => ({
+  leftImgEntities: files.filter((_, at) => at % 2 === 0),
+  rightImgEntities: files.filter((_, at) => at % 2 === 1),
+});
+
+/** A best tree. */
+export const bestTreeOf = ({ row, entry }: Found): BestTree => ({
+  ...entry,
+  type: kindOf(entry),
+  year: figure(row['year']),
+  cherish: text(row['cherish']),
+  description: text(row['description']),
+  describe: text(row['describe']),
+  ...inColumns(picturesOf(entry.imgList)),
+});
+
+const positionOf = (coordinate: string | null): { lon: number | null; lat: number | null } => {
+  const [lon, lat] = (coordinate?.split(';')[0] ?? '').split(' ');
+  return lon && lat ? { lon: Number(lon), lat: Number(lat) } : { lon: null, lat: null };
+};
+
+/** A footprint with its films: own ones, and those of other hosts that may be played. */
+export function footprintOf({ row, entry }: Found, { hosts }: Dress): Footprint {
+  const others = readFilms(row['video'], row['urlName']).filter(({ url }) => mayPlay(hosts, url));
+  const own = filmsOf(entry.imgList).map(({ url, remark, name }) => ({ url, title: remark ?? name }));
+  const films = [...own, ...others];
+  return {
+    ...entry,
+    type: kindOf(entry),
+    ...positionOf(entry.coordinate),
+    year: figure(row['year']),
+    oldTreeType: text(row['oldTreeType']),
+    oldTreePosition: text(row['oldTreePosition']),
+    describe: text(row['describe']),
+    qiaomuZhanbi: figure(row['qiaomuZhanbi']),
+    zhuyaoZhanbi: figure(row['zhuyaoZhanbi']),
+    cherish: text(row['cherish']),
+    video: films.map(({ url }) => url).join(';'),
+    urlName: films.map(({ title }) => title.replaceAll(/[,，]/g, ' ')).join(','),
+    attachmentEntities: picturesOf(entry.imgList).map(({ url }) => ({ attachmentUrl: url })),
+  };
+}
+
+/** An entry of the exhibition. */
+export const exhibitionOf = ({ row, entry }: Found): ExhibitionEntry => ({
+  ...entry,
+  type: kindOf(entry),
+  treeType: entry.treeName,
+  isExist: text(row['isExist']),
+  awardsName: text(row['awardsName']),
+  year: figure(row['year']),
+  coverUrl: entry.url,
+  description: text(row['description']),
+});
+
+/** A film: an own one before the address that stands with it. */
+export function filmOf({ row, entry }: Found, { hosts }: Dress): Film {
+  const address = text(row['url']);
+  const [own] = filmsOf(entry.imgList);
+  return {
+    ...entry,
+    billboardId: entry.id,
+    type: text(row['type']),
+    url: own?.url ?? (address !== null && mayPlay(hosts, address) ? address : null),
+    firstFrameUrl: entry.url ?? text(row['firstFrameUrl']),
+    description: text(row['description']),
+    orderBillboard: figure(row['orderBillboard']),
+  };
+}
+
+/** An exhibit of a category. */
+export function exhibitOf({ row, entry }: Found, { award }: Dress): Exhibit {
+  const dataType = String(row['dataType']) as ExhibitKind;
+  const type = text(row['type']);
+  return {
+    ...entry,
+    dataType,
+    pictureName: entry.name,
+    type: dataType in PHOTO_EDITIONS ? type : kindOf(entry),
+    typeName: type === null ? null : award(type),
+    author: text(row['author']),
+    age: figure(row['age']) ?? entry.treeAge,
+    year: figure(row['year']),
+    photoExhibition: text(row['photoExhibition']),
+    doubleHundredType: text(row['doubleHundredType']),
+    describe: text(row['describe']),
+    fileType: entry.imgList[0]?.fileType ?? null,
+  };
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { FrameModule } from '../../system/frame/index.js';
+import { ContentModule } from '../content/index.js';
+import { BestTreesController } from './best-trees.controller.js';
+import { CategoriesController } from './categories.controller.js';
+import { ContentController } from './content.controller.js';
+import { EssenceService } from './essence.service.js';
+import { ShowcaseService } from './showcase.service.js';
+
+/** What visitors of the showcase read. */
+@Module({
+  imports: [ContentModule, FrameModule],
+  controllers: [ContentController, CategoriesController, BestTreesController],
+  providers: [ShowcaseService, EssenceService],
+})
+export class ShowcaseModule {}

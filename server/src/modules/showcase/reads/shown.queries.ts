@@ -1,0 +1,84 @@
+import { columnOf, identityOf, type RecordDefinition } from '@gushu/shared';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { Caller } from '../../../caller/caller.js';
+import { identitySql } from '../../../database/identity.js';
+import { columnsSql, tableOf } from '../../../rows/columns.js';
+import { insideRegionSql, scoped } from '../../../rows/scope.js';
+import { MAX_ENTRIES, type SubjectQuery } from './showcase.dto.js';
+
+/** What is asked of the entries of a record. */
+export type Asked = Pick<
+  SubjectQuery,
+  'xzCode' | 'provinceOldTreeNumber' | 'provinceGroupNumber' | 'current' | 'size'
+>;
+
+/** The place of a page among entries; all of them where no size is asked for. */
+export function pageOfEntries({ current = 1, size }: Asked): {
+  current: number;
+  size: number;
+  offset: number;
+} {
+  const rows = size === undefined || size < 1 ? MAX_ENTRIES : Math.min(size, MAX_ENTRIES);
+  return { current, size: rows, offset: (current - 1) * rows };
+}
+
+/**
+ * Entries that visitors see: published ones of the tenant, whatever region the reader is of. Data-scopes of the record
+ * narrow them as they do its list.
+ */
+export function shownSql(caller: Caller, record: RecordDefinition, asked: Asked): Sql {
+  const { xzCode, provinceOldTreeNumber, provinceGroupNumber } = asked;
+  const numbered = (column: string, number: string | undefined): Sql =>
+    number ? sql`and ${identitySql(raw(`t.${column}`))} = ${identityOf(number)}` : empty;
+  return sql`${scoped({ ...caller, xzCode: '' }, record)} and t.publish_status = 1
+    ${xzCode ? sql`and ${insideRegionSql(xzCode, 't')}` : empty}
+    ${numbered('province_old_tree_number', provinceOldTreeNumber)}
+    ${numbered('province_group_number', provinceGroupNumber)}`;
+}
+
+/** Those that belong to a group, or to none. */
+export const OF_GROUPS = sql`and t.group_id is not null`;
+export const OF_TREES = sql`and t.group_id is null`;
+
+/** Those of which a field contains a text, whatever stands in it. */
+export const containing = (field: string, part: string | undefined): Sql =>
+  part ? sql`and position(lower(${part}) in lower(${raw(`t.${columnOf(field)}`)})) > 0` : empty;
+
+/** Those with a value in a field. */
+export const having = (field: string, value: string | undefined): Sql =>
+  value ? sql`and ${raw(`t.${columnOf(field)}`)} = ${value}` : empty;
+
+const orderOf = ({ fields }: RecordDefinition): Sql =>
+  sql`order by ${raw(`t.${'sort' in fields ? 'sort' : 'order_billboard'}`)} nulls last, t.publish_time desc, t.id`;
+
+/** A page of entries, whole rows. */
+export function entriesSql(caller: Caller, record: RecordDefinition, asked: Asked, more: Sql): Sql {
+  const { size, offset } = pageOfEntries(asked);
+  return sql`select ${columnsSql(record)} from ${tableOf(record)} t
+    where ${shownSql(caller, record, asked)} ${more} ${orderOf(record)} limit ${size} offset ${offset}`;
+}
+
+/** How many entries there are. */
+export const countSql = (caller: Caller, record: RecordDefinition, asked: Asked, more: Sql): Sql =>
+  sql`select count(*)::int as total from ${tableOf(record)} t where ${shownSql(caller, record, asked)} ${more}`;
+
+/** What is counted under a name: entries of a record, all or some of them. */
+export interface Counting {
+  code: string;
+  record: RecordDefinition;
+  more: Sql;
+}
+
+/** A row for each count: `code` and `num`. */
+export const countsSql = (caller: Caller, asked: Asked, counts: readonly Counting[]): Sql =>
+  join(
+    counts.map(
+      ({
+        code,
+        record,
+        more,
+      }) => sql`select ${code}::text as code, count(*)::int as num from ${tableOf(record)} t
+        where ${shownSql(caller, record, asked)} ${more}`,
+    ),
+    ' union all ',
+  );

@@ -1,0 +1,113 @@
+import {
+  type MaybeEntered,
+  type RegionRescues,
+  type SpeciesCount,
+  type TableType,
+  thisYear,
+  type YearRescues,
+} from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { SharedCache } from '../../../cache/shared-cache.js';
+import type { Caller } from '../../../caller/caller.js';
+import { queryOne } from '../../../database/database.js';
+import { standingTable } from './tables.queries.js';
+
+/** Topic of the tables that stand: what shows them is made anew once one is entered or withdrawn. */
+export const STANDING = 'statistical tables';
+
+/** Of which region and year a figure is asked for; without a year, what stands today. */
+export interface Asked {
+  region: string;
+  year?: number | undefined;
+}
+
+/** The rows of a kind of table, under the names of its columns. */
+interface LineOf {
+  1: { treeTypeName: string; treeNum: number };
+  2: { year: number; fund: number; treeNum: number };
+  3: { year: number; xzCode: string; fund: number; treeNum: number };
+}
+
+/** A table that stands: since when, and its rows. */
+interface Standing<T extends TableType> {
+  createTime: string;
+  lines: LineOf[T][];
+}
+
+type Entered<R> = R & Required<MaybeEntered>;
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+/** Money has two decimals; their sums have no more. */
+const moneyOf = (sums: readonly number[]): number => Math.round(sumOf(sums) * 100) / 100;
+
+/** What people entered by hand in the place of figures of the register; nothing where no table stands. */
+@Injectable()
+export class StandingTables {
+  constructor(
+    private readonly db: DataSource,
+    private readonly cache: SharedCache,
+  ) {}
+
+  /** Species by their trees, the most first; a table names them without family and genus. */
+  async species(
+    caller: Caller,
+    asked: Asked,
+  ): Promise<Entered<Pick<SpeciesCount, 'treeType' | 'treeTypeName' | 'latinName' | 'num'>>[] | undefined> {
+    const table = await this.table(caller, 1, asked);
+    return table?.lines
+      .map(({ treeTypeName, treeNum }) => ({
+        ...{ treeType: '', treeTypeName, latinName: '', num: treeNum, entered: table.createTime },
+      }))
+      .sort((a, b) => b.num - a.num);
+  }
+
+  /** Money and rescued trees of each year, the first year first. */
+  async fundYears(caller: Caller, asked: Asked): Promise<Entered<YearRescues>[] | undefined> {
+    const table = await this.table(caller, 2, asked);
+    return table?.lines
+      .map((line) => ({ ...line, entered: table.createTime }))
+      .sort((a, b) => a.year - b.year);
+  }
+
+  /**
+   * Rescued trees and money of regions, in the asked year or, without one, in all. What a table says of the regions below
+   * one counts where it says nothing of that one itself.
+   */
+  async rescues(
+    caller: Caller,
+    asked: Asked,
+    regions: readonly { code: string; name: string }[],
+  ): Promise<Entered<RegionRescues>[] | undefined> {
+    const table = await this.table(caller, 3, asked);
+    const lines = table?.lines.filter(({ year }) => asked.year === undefined || year === asked.year) ?? [];
+    if (!table || lines.length === 0) return undefined;
+    return regions.map(({ code, name }) => {
+      const own = lines.filter(({ xzCode }) => xzCode === code);
+      const counted = own.length > 0 ? own : lines.filter(({ xzCode }) => xzCode.startsWith(code));
+      return {
+        ...{ xzCode: code, xzName: name, entered: table.createTime },
+        treeNum: sumOf(counted.map(({ treeNum }) => treeNum)),
+        fund: moneyOf(counted.map(({ fund }) => fund)),
+      };
+    });
+  }
+
+  private async table<T extends TableType>(
+    caller: Caller,
+    type: T,
+    { region, year = thisYear() }: Asked,
+  ): Promise<Standing<T> | undefined> {
+    const key = [caller.tenantId, type, year, region].join(' ');
+    const found = await this.cache.get<Standing<T> | null>(
+      STANDING,
+      key,
+      async () =>
+        (await queryOne<Standing<T>>(
+          this.db,
+          standingTable(caller, { dataType: String(type), year, region }),
+        )) ?? null,
+    );
+    return found ?? undefined;
+  }
+}

@@ -1,0 +1,35 @@
+/** English texts of the dictionaries of the showcase. */
+export const SHOWCASE_ENTRIES = {
+  billboard_type: { 宣传片: 'Promotional film', 足迹: 'Footprint', 古树展示: 'Exhibition' },
+  is_exist: { 存活: 'Stands', 已不存: 'Gone', 待核: 'To be verified' },
+  apicture_type: {
+    '摄影展（第一届）': 'Photo exhibition, first contest',
+    '摄影展（第二届）': 'Photo exhibition, second contest',
+    双百古树: 'Two hundred trees',
+    双百古树群: 'Two hundred groups',
+    告白古树: 'Confessions under trees',
+    最美古树: 'Best trees',
+  },
+  award_type: {
+    特等奖: 'Special prize',
+    一等奖: 'First prize',
+    二等奖: 'Second prize',
+    三等奖: 'Third prize',
+    优秀作品: 'Excellent work',
+    入围作品: 'Shortlisted work',
+  },
+  photo_exhibition: { 第一届: 'First contest', 第二届: 'Second contest' },
+  double_hundred_type: {
+    全部: 'All',
+    银杏: 'Ginkgo',
+    松树: 'Pine',
+    侧柏: 'Oriental arborvitae',
+    柏木: 'Cypress',
+    杉木: 'Chinese fir',
+    樟树: 'Camphor',
+    楠树: 'Nanmu',
+    槐树: 'Pagoda tree',
+    榕树: 'Banyan',
+    榆树: 'Elm',
+  },
+};

@@ -1,0 +1,50 @@
+import { datetime, dictionary, integer, reference, region, text } from '../record/fields.js';
+
+/** A tree or group that stands in the register. */
+const STANDS = { lifeStatus: '1' } as const;
+
+const ONE: [string, string] = ['古树、古树群至多选一项', 'A tree or a group, not both'];
+const NUMBER = { max: 32, identity: true, auto: true, filter: 'like', group: 'subject' } as const;
+
+/**
+ * What content of the showcase is about: a tree or a group of the register, which gives it number and region, or neither;
+ * then whoever enters it names its region. What else the register says of the tree is read from there.
+ */
+export const SUBJECT = {
+  oldTreeId: reference({ label: ['古树', 'Tree'], to: 'oldTree/oldTree', where: STANDS, unless: 'groupId', filter: 'eq', group: 'subject', help: ONE }),
+  groupId: reference({ label: ['古树群', 'Tree group'], to: 'oldTreeGroup/oldTreeGroup', where: STANDS, unless: 'oldTreeId', filter: 'eq', group: 'subject', help: ONE }),
+  provinceOldTreeNumber: text({ label: ['省级古树编号', 'Provincial number'], ...NUMBER }),
+  provinceGroupNumber: text({ label: ['省级古树群编号', 'Provincial number of the group'], ...NUMBER }),
+  xzCode: region({ label: ['所在区划', 'Region'], default: 'myRegion', filter: 'prefix', group: 'subject', help: ['选择古树或古树群后按其所在区划', 'That of the tree or group where one is chosen'] }),
+} as const;
+
+/** The same where it comes in workbooks. */
+export const SUBJECT_IN_SHEETS = {
+  ...SUBJECT,
+  oldTreeId: { ...SUBJECT.oldTreeId, sheet: '省级古树编号' },
+  groupId: { ...SUBJECT.groupId, sheet: '省级古树群编号' },
+} as const;
+
+/** The rows that content may be about, each with what it gives the content. */
+export const SUBJECTS = [
+  { field: 'oldTreeId', to: 'oldTree/oldTree', where: STANDS, takes: { provinceOldTreeNumber: 'provinceOldTreeNumber', xzCode: 'xzCode' } },
+  { field: 'groupId', to: 'oldTreeGroup/oldTreeGroup', where: STANDS, takes: { provinceGroupNumber: 'provinceGroupNumber', xzCode: 'xzCode' } },
+] as const;
+
+/** Where content stands among its kind, and whether visitors see it. */
+export const SHOWN = {
+  sort: integer({ label: ['排序', 'Order'], min: 0, max: 9999, group: 'publication', help: ['小的在前', 'The smallest first'] }),
+  publishStatus: dictionary({ label: ['发布状态', 'Publication'], code: 'publish_status', auto: true, filter: 'in', group: 'publication' }),
+  publishTime: datetime({ label: ['发布时间', 'Published at'], auto: true, group: 'publication' }),
+} as const;
+
+/** The groups of a form of content, around those of its own. */
+export const SUBJECT_GROUP = { subject: ['对象', 'Subject'] } as const;
+export const SHOWN_GROUP = { publication: ['展示与发布', 'Order and publication'] } as const;
+
+/** Positions as the wire names them: longitude and latitude with a blank, several with semicolons between them. */
+export const COORDINATES = {
+  max: 500,
+  pattern: String.raw`\d{2,3}(\.\d{1,8})? \d{1,2}(\.\d{1,8})?(;\d{2,3}(\.\d{1,8})? \d{1,2}(\.\d{1,8})?){0,19}`,
+  patternHint: ['“经度 纬度”，多个点以分号隔开', 'longitude and latitude with a blank, points with semicolons between them'],
+} as const;

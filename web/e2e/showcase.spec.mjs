@@ -1,0 +1,424 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { apiClient, newPerson } from './api-client.mjs';
+import { openBrowser, screenshot } from './browser.mjs';
+import { openConsole, signIn } from './console.mjs';
+import { barriers, foreignSpeech, foreignWords } from './page-faults.mjs';
+import { publish, someTrees } from './showcase-content.mjs';
+import { assertText, becomes, hasFocus, until } from './waits.mjs';
+
+const TEXT = `树高参天，${'枝叶犹茂，'.repeat(12)}乡人以为一方风水。`;
+const BEST = '测试樟王';
+const VISIT = '测试足迹';
+const AWARDED = '测试展示';
+const FILM = '测试宣传片';
+const NO_FILM = '测试无片';
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof apiClient>>} */
+let admin;
+let best = '';
+
+before(async () => {
+  browser = await openBrowser();
+  admin = await apiClient();
+  const trees = await someTrees(admin, 12);
+  const words = { description: TEXT, describe: TEXT };
+  best = await publish(
+    admin,
+    'goodOldTree',
+    { name: BEST, oldTreeId: trees[0].id, year: 2022, cherish: '珍稀', ...words },
+    ['best-1a.webp', 'best-1b.webp', 'best-1c.webp', 'film-1.mp4'],
+  );
+  await publish(
+    admin,
+    'goodFootprint',
+    { name: VISIT, oldTreeId: trees[1].id, year: 2021, describe: TEXT, qiaomuZhanbi: 82.5 },
+    ['visit-1.webp'],
+  );
+  await publish(
+    admin,
+    'oldTreeExhibition',
+    { name: AWARDED, oldTreeId: trees[2].id, isExist: '2', awardsName: '树王奖' },
+    ['tree-1.webp'],
+  );
+  await publish(
+    admin,
+    'billboard',
+    { name: FILM, type: '1', xzCode: '33', description: TEXT, orderBillboard: 0 },
+    ['film-2.mp4'],
+  );
+  for (let at = 0; at < 8; at++)
+    await publish(
+      admin,
+      'apicture',
+      {
+        dataType: 'syz1',
+        pictureName: `测试作品${at + 1}`,
+        author: '测试作者',
+        type: '1',
+        oldTreeId: trees[3].id,
+        age: 501,
+      },
+      [`photo-${at + 1}.webp`],
+    );
+});
+after(() => browser.close());
+
+/** Opens a page of the showcase for the administrator. */
+async function open(path, look = {}) {
+  const opened = await openConsole(browser, look);
+  await signIn(opened.page);
+  await opened.page.goto(path);
+  await opened.page.locator('.showcase').waitFor();
+  return opened;
+}
+
+const viewer = (page) => page.getByRole('dialog', { name: '图片浏览' });
+/** How the picture in the viewer lies. */
+const pose = (page) =>
+  viewer(page)
+    .locator('img')
+    .evaluate((img) => `${img.dataset.mode} ${img.dataset.scale} ${img.dataset.turn}`);
+const waysOf = (page) =>
+  page
+    .locator('.ways a')
+    .evaluateAll((all) => all.map((each) => [each.dataset.way, each.getAttribute('href')]));
+
+describe('The index of the showcase', () => {
+  it('leads to the four places, shows the figures of the register and a clock that goes on', async () => {
+    const { page, context, errors } = await open('/landscape/index');
+    await page.locator('.index-figures data').first().waitFor();
+    const ways = Object.fromEntries(await waysOf(page));
+    assert.equal(ways.resources, '/bigScreen/index');
+    assert.equal(ways.projects, '/bigScreen/index?id=qjfz');
+    assert.match(ways.maintenance, /^\/statisAnalysis\//);
+    assert.match(ways.highlights, /^\/landscape\/oldTreeText/);
+    const clock = page.locator('.wall-clock');
+    const begun = await clock.innerText();
+    assert.match(begun, /^\d\d:\d\d:\d\d[\s\S]*星期[\s\S]*\d{4}年\d{1,2}月\d{1,2}日/);
+    await until(
+      () => clock.innerText(),
+      (shown) => shown !== begun,
+    );
+    assert.equal(await page.locator('canvas.scene').evaluate((canvas) => canvas.width > 0), true);
+    await page.locator('[data-way=highlights]').click();
+    await page.waitForURL('**/landscape/oldTreeText?category=zmgs');
+    await page.getByRole('link', { name: '返回景观首页' }).click();
+    await page.waitForURL('**/landscape/index');
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it('gives a county the resource status and the statistics only', async () => {
+    const who = await newPerson(admin, { account: 'showcounty', role: 'county', xzcode: '330106' });
+    const { page, context } = await openConsole(browser);
+    await signIn(page, who);
+    await page.goto('/landscape/index');
+    await page.locator('[data-way=maintenance]').waitFor();
+    assert.deepEqual(
+      (await waysOf(page)).map(([way]) => way),
+      ['resources', 'maintenance'],
+    );
+    await context.close();
+  });
+
+  it('asks before it signs anybody out, and leads to their own page, password and the update log', async () => {
+    const { page, context } = await open('/landscape/index');
+    const menu = () => page.locator('.showcase-user').click();
+    await menu();
+    await page.getByRole('menuitem', { name: '更新日志' }).click();
+    await page.getByRole('dialog', { name: '更新日志' }).waitFor();
+    await page.keyboard.press('Escape');
+    await menu();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await page.getByText('确定退出登录吗？').waitFor();
+    await page.getByRole('button', { name: '取消' }).click();
+    await page.getByText('确定退出登录吗？').waitFor({ state: 'hidden' });
+    await menu();
+    await page.getByRole('menuitem', { name: '修改密码' }).click();
+    await page.waitForURL('**/info/index?tab=password');
+    await context.close();
+  });
+
+  it('says that the figures could not be read, and reads them again', async () => {
+    const { page, context } = await openConsole(browser);
+    await signIn(page);
+    const isCall = (url) => url.pathname.endsWith('/oldTreeSurvey');
+    await page.route(isCall, (route) => route.fulfill({ status: 500, json: { code: 500, msg: '系统繁忙' } }));
+    await page.goto('/landscape/index');
+    await page.getByText('系统繁忙').waitFor();
+    await page.unroute(isCall);
+    await page.getByRole('button', { name: '重试' }).click();
+    await page.locator('.index-figures data').first().waitFor();
+    await context.close();
+  });
+});
+
+describe('The viewer of best trees and footprints', () => {
+  it('opens the entry of the address, finds others by name and shows films and figures', async () => {
+    const { page, context, errors } = await open(`/landscape/oldTreeText?id=${best}`);
+    const chosen = page.locator('.entry-list [aria-current=true]');
+    await assertText(chosen, new RegExp(`^\\d+[\\s\\S]*${BEST}[\\s\\S]*…$`));
+    await page.getByRole('heading', { level: 2, name: BEST }).waitFor();
+    await assertText(
+      page.locator('.entry-panel'),
+      /中文名[\s\S]*拉丁名[\s\S]*所在地[\s\S]*珍稀程度[\s\S]*珍稀/,
+    );
+    assert.equal(await page.locator('.picture-columns ul').count(), 2);
+    await page.locator('.film-links button').first().click();
+    const film = page.locator('dialog.film-dialog');
+    await film.waitFor();
+    await becomes(() => film.locator('.film-player').getAttribute('data-state'), 'there');
+    await page.keyboard.press('Escape');
+    await film.waitFor({ state: 'detached' });
+    await page.getByPlaceholder('搜索最美古树').fill('没有这样的树');
+    await page.getByText('没有符合“没有这样的树”的条目').waitFor();
+    await page.getByText('暂无数据').waitFor();
+    await page.getByPlaceholder('搜索最美古树').fill(BEST);
+    await page.locator('.entry-list button', { hasText: BEST }).first().waitFor();
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it('shows a footprint with its ratio figures, and says that it has no film', async () => {
+    const { page, context } = await open('/landscape/oldTreeTrack');
+    await page.getByPlaceholder('搜索总书记足迹').fill(VISIT);
+    await page.getByRole('heading', { level: 2, name: VISIT }).waitFor();
+    await assertText(page.locator('.entry-panel'), /乔木占比\s+82\.5%/);
+    await page.getByText('暂无相关视频').waitFor();
+    await context.close();
+  });
+
+  it('turns its pictures by itself, and stops while one is looked at', async () => {
+    const { page, context } = await open(`/landscape/oldTreeText?id=${best}`);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.mouse.move(0, 0);
+    const carousel = page.locator('.carousel');
+    const at = () => carousel.getAttribute('data-at');
+    await carousel.waitFor();
+    const first = await at();
+    await until(at, (now) => now !== first);
+    await page.locator('.carousel-picture').click();
+    await viewer(page).waitFor();
+    assert.equal(await carousel.getAttribute('data-plays'), null);
+    await page.waitForTimeout(500);
+    await page.keyboard.press('Escape');
+    await viewer(page).waitFor({ state: 'detached' });
+    await hasFocus(page.locator('.carousel-picture'));
+    await context.close();
+  });
+});
+
+describe('The image viewer', () => {
+  it('zooms, turns and changes its mode by keys, wheel and buttons, and goes on from the last to the first', async () => {
+    const { page, context, errors } = await open(`/landscape/oldTreeText?id=${best}`);
+    await page.locator('.carousel-picture').click();
+    await viewer(page).locator('img').waitFor();
+    const facts = viewer(page).locator('.viewer-facts');
+    await assertText(facts, /^1 \/ 3/);
+    // What opened it is not taken for its first key.
+    await page.waitForTimeout(400);
+    const press = async (key, wanted) => {
+      await page.keyboard.press(key);
+      await becomes(() => pose(page), wanted, key);
+    };
+    await press('ArrowUp', 'fit 1.2 0');
+    await press('ArrowDown', 'fit 1 0');
+    await press('Space', 'original 1 0');
+    await press('ArrowRight', 'original 1.2 0');
+    await press('ArrowLeft', 'original 1 0');
+    await press('Space', 'fit 1 0');
+    for (let times = 0; times < 6; times++) await page.keyboard.press('ArrowDown');
+    await becomes(() => pose(page), 'fit 0.4 0');
+    await page.mouse.move(600, 400);
+    await page.mouse.wheel(0, -100);
+    await becomes(() => pose(page), 'fit 0.415 0');
+    await page.keyboard.press('ArrowLeft');
+    await assertText(facts, /^3 \/ 3/);
+    await page.keyboard.press('ArrowRight');
+    await assertText(facts, /^1 \/ 3/);
+    await viewer(page).getByRole('button', { name: '向左旋转' }).click();
+    await becomes(() => pose(page), 'fit 1 -90');
+    await viewer(page).getByRole('button', { name: '向右旋转' }).click();
+    await viewer(page).getByRole('button', { name: '向右旋转' }).click();
+    await becomes(() => pose(page), 'fit 1 90');
+    await page.mouse.move(600, 400);
+    await page.mouse.down();
+    await page.mouse.move(660, 430);
+    await page.mouse.up();
+    assert.match(String(await viewer(page).locator('img').getAttribute('style')), /translate\(60px, 30px\)/);
+    assert.equal(await viewer(page).evaluate((box) => box.style.zIndex), '2000');
+    assert.deepEqual([...(await barriers(page, '.viewer')), ...errors], []);
+    await screenshot(page, 'showcase-viewer');
+    await page.keyboard.press('Escape');
+    await viewer(page).waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  it('says where a picture cannot be shown', async () => {
+    const { page, context } = await openConsole(browser);
+    await signIn(page);
+    await page.route(/\/files?\/|\/attach|\/object|signed|\.webp/, (route) =>
+      route.request().resourceType() === 'image' ? route.abort() : route.continue(),
+    );
+    await page.goto(`/landscape/oldTreeText?id=${best}`);
+    await assertText(page.locator('.carousel-picture'), /加载失败/);
+    await page.locator('.carousel-picture').click();
+    await assertText(viewer(page), /加载失败/);
+    await context.close();
+  });
+});
+
+describe('The photo exhibition', () => {
+  it('hangs seven works of an award on a page, shows what is known of each, and the tree of one', async () => {
+    const { page, context, errors } = await open('/landscape/oldTreeBanner');
+    const award = page.locator('[data-award="1"]');
+    await award.locator('.work').first().waitFor();
+    assert.equal(await award.locator('.work').count(), 7);
+    await award.getByRole('button', { name: '放大查看测试作品8' }).click();
+    await assertText(
+      viewer(page).locator('.viewer-facts'),
+      /测试作品8[\s\S]*树龄 501 年[\s\S]*作者 测试作者/,
+    );
+    await page.waitForTimeout(400);
+    await page.keyboard.press('Escape');
+    await award.getByRole('button', { name: '查看古树' }).first().click();
+    const tree = page.locator('.tree-viewer');
+    await assertText(
+      tree,
+      /中文名[\s\S]*科[\s\S]*属[\s\S]*所在地[\s\S]*坐标[\s\S]*胸围[\s\S]*树高[\s\S]*冠幅/,
+    );
+    assert.deepEqual([...(await barriers(page)), ...errors], []);
+    await screenshot(page, 'showcase-tree');
+    await context.close();
+  });
+
+  it('falls back to the name of the list where the data does not exist', async () => {
+    const { page, context } = await openConsole(browser);
+    await signIn(page);
+    await page.route(
+      (url) => url.pathname.endsWith('/getEssenceDisplayDetail'),
+      (route) => route.fulfill({ status: 404, json: { code: 404, msg: '数据不存在！！！' } }),
+    );
+    await page.goto('/landscape/oldTreeBanner');
+    await page.getByRole('button', { name: '查看古树' }).first().click();
+    const dialog = page.locator('.ant-modal');
+    await dialog.getByText('该对象暂无更多资料').waitFor();
+    assert.equal(await page.getByText('数据不存在').count(), 0);
+    await context.close();
+  });
+});
+
+describe('Films and lists', () => {
+  it('play a film over the whole window, and say that there is none where its address may not be shown', async () => {
+    const { page, context, errors } = await openConsole(browser);
+    await signIn(page);
+    const isCall = (url) => url.pathname.endsWith('/billboard/data');
+    await page.goto('/landscape/oldTreeVideo');
+    await page.getByRole('button', { name: `播放${FILM}` }).click();
+    const film = page.locator('dialog.film-dialog');
+    const video = film.locator('video');
+    await becomes(() => film.locator('.film-player').getAttribute('data-state'), 'there');
+    const moved = await video.evaluate(async (player) => {
+      player.muted = true;
+      await player.play();
+      player.currentTime = player.duration / 2;
+      await new Promise((done) => player.addEventListener('seeked', done, { once: true }));
+      return player.currentTime > 0;
+    });
+    assert.equal(moved, true);
+    await screenshot(page, 'showcase-film');
+    await film.getByRole('button', { name: '关闭' }).click();
+    await page.route(isCall, async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      body.data = [{ ...body.data[0], name: NO_FILM, url: null }];
+      await route.fulfill({ json: body });
+    });
+    await page.reload();
+    await page.getByRole('button', { name: `播放${NO_FILM}` }).click();
+    await assertText(film, /暂无相关视频/);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it('show films, footprints and the exhibition by the id of the address', async () => {
+    const { page, context } = await open('/landscape/list?id=1');
+    await page.getByRole('heading', { name: FILM }).waitFor();
+    await page.goto('/landscape/list?id=2');
+    await page.getByRole('button', { name: VISIT }).click();
+    await page.waitForURL(/\/landscape\/oldTreeTrack\?id=\d+/);
+    await page.getByRole('heading', { level: 2, name: VISIT }).waitFor();
+    await page.goto('/landscape/list?id=3');
+    const card = page.locator('.cards li', { hasText: AWARDED });
+    await assertText(card, /已消失[\s\S]*树王奖/);
+    await card.locator('.card-picture').click();
+    await viewer(page).waitFor();
+    await context.close();
+  });
+
+  it('say that they are loading, that there is nothing, and what failed, with a way to try again', async () => {
+    const { page, context } = await openConsole(browser);
+    await signIn(page);
+    const isCall = (url) => url.pathname.endsWith('/oldTreeExhibition/page');
+    let release = () => undefined;
+    const held = new Promise((resolve) => (release = () => void resolve(undefined)));
+    await page.route(isCall, async (route) => {
+      await held;
+      await route.fulfill({ status: 500, json: { code: 500, msg: '系统繁忙' } });
+    });
+    await page.goto('/landscape/list?id=3');
+    await page.getByText('加载中').waitFor();
+    release();
+    await page.getByText('系统繁忙').waitFor();
+    await page.unroute(isCall);
+    await page.getByRole('button', { name: '重试' }).click();
+    await page.locator('.cards li').first().waitFor();
+    await page.goto('/landscape/list?id=3&xzCode=71');
+    await page.getByText('暂无数据').waitFor();
+    await page.goto('/landscape/list?id=1&xzCode=71');
+    await page.getByText('暂无相关视频').waitFor();
+    await context.close();
+  });
+});
+
+describe('The pages of the showcase', () => {
+  for (const [language, scheme, width] of /** @type {const} */ ([
+    ['en', 'dark', 1920],
+    ['zh', 'dark', 390],
+    ['zh', 'light', 1440],
+  ]))
+    it(`are without barriers and foreign words, ${language}, ${scheme}, ${width}`, async () => {
+      const { page, context, errors } = await open('/landscape/index', {
+        language,
+        scheme,
+        width,
+        height: width > 390 ? 900 : 844,
+      });
+      const faults = [];
+      for (const path of [
+        'index',
+        'oldTreeText',
+        'oldTreeTrack',
+        'oldTreeBanner',
+        'oldTreeVideo',
+        'list?id=3',
+      ]) {
+        await page.goto(`/landscape/${path}`);
+        await page.locator('.index-figures, .entry-view, .award, .films li, .cards li').first().waitFor();
+        await page.waitForLoadState('networkidle');
+        const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+        faults.push(
+          ...(isWide ? [`${path} is wider than the window`] : []),
+          ...(await barriers(page)),
+          ...(await foreignWords(page, language)),
+          ...(language === 'zh' ? await foreignSpeech(page, language) : []),
+        );
+        await screenshot(page, `showcase-${path.replace(/\W/g, '-')}-${language}-${scheme}-${width}`);
+      }
+      assert.deepEqual([...faults, ...errors], []);
+      await context.close();
+    });
+});

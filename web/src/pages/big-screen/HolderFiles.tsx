@@ -1,0 +1,86 @@
+import { PictureOutlined } from '@ant-design/icons';
+import type { RecordHolder, ScreenVideo, YearPictures } from '@gushu/shared';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { get } from '../../api/client.js';
+import { Dialog } from '../../layout/Dialog.js';
+import { EmptyState } from '../../layout/EmptyState.js';
+import { ErrorState } from '../../layout/ErrorState.js';
+import { LateRings } from '../../layout/LateRings.js';
+import { useTaxonText } from '../../names/useSpecies.js';
+
+const CALLS = 'largeDataScreen/largeDataScreen/clickOldTreeDetails';
+
+/** Pictures of a tree by year and its videos. */
+function useFiles(provinceOldTreeNumber: string) {
+  const { language } = useTranslation().i18n;
+  const asked = { provinceOldTreeNumber };
+  return useQuery({
+    queryKey: ['wall', 'tree-files', provinceOldTreeNumber, language],
+    queryFn: async ({ signal }) => {
+      const [years, videos] = await Promise.all([
+        get<YearPictures[]>(`${CALLS}/picture`, asked, signal),
+        get<ScreenVideo[]>(`${CALLS}/video`, asked, signal),
+      ]);
+      return { years, videos };
+    },
+  });
+}
+
+/** The pictures of a tree under their years, the newest first, then its videos. */
+function Files({ number }: { number: string }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useFiles(number);
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LateRings />;
+  const { years, videos } = data;
+  if (years.length === 0 && videos.length === 0) return <EmptyState title={t('wall.noFiles')} />;
+  return (
+    <div className="holder-files">
+      {years.map(({ year, list }) => (
+        <section key={year}>
+          <h3>{t('wall.yearOf', { year })}</h3>
+          {list.map(({ url, attachmentName }) => (
+            <a key={url} href={url} target="_blank" rel="noreferrer">
+              <img src={url} alt={attachmentName} loading="lazy" />
+            </a>
+          ))}
+        </section>
+      ))}
+      {videos.length > 0 && (
+        <section>
+          <h3>{t('wall.videoNum')}</h3>
+          {videos.map(({ url, name }) => (
+            <video key={url} controls playsInline src={url} aria-label={name} />
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Opens the pictures and videos of a record holder. */
+export function HolderFiles({ holder, number }: { holder: RecordHolder; number: string }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const species = useTaxonText('species')(holder.treeTypeName ?? '');
+  const title = t('wall.filesOf', { feature: holder.featureName, species });
+  return (
+    <>
+      <button
+        type="button"
+        className="screen-holder-files"
+        aria-label={title}
+        title={title}
+        onClick={() => setOpen(true)}
+      >
+        <PictureOutlined />
+      </button>
+      {isOpen && (
+        <Dialog open width={880} title={title} footer={null} onCancel={() => setOpen(false)}>
+          <Files number={number} />
+        </Dialog>
+      )}
+    </>
+  );
+}

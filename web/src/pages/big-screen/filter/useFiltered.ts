@@ -1,0 +1,42 @@
+import type { StatItem } from '@gushu/shared';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { get } from '../../../api/client.js';
+import type { WallAddress } from '../useWallAddress.js';
+import { queryOf } from './filter.js';
+import type { WallFilter } from './useWallFilter.js';
+
+/** What is counted anew of the trees that a filter leaves, and by which call. */
+const CALLS = {
+  level: 'customOldTreeLevel',
+  ownership: 'customOwnership',
+  place: 'customGrowingPlace',
+  environment: 'customGrowthEnvironment',
+  vigor: 'customGrowthVigor',
+} as const;
+
+/** Single archives that a filter leaves, by the codes of each of its parts. */
+export type FilteredCounts = Record<keyof typeof CALLS, StatItem[]>;
+
+/** Counts the trees of the wall's region and year that its filter leaves; asks nothing while there is none. */
+export function useFiltered(
+  { region, year, archiveMark, scope }: WallAddress,
+  { filter, isOn, fault }: WallFilter,
+) {
+  const { language } = useTranslation().i18n;
+  const asked = { xzCode: region, year, archiveMark, region: scope, ...queryOf(filter) };
+  return useQuery({
+    queryKey: ['wall', 'filtered', asked, language],
+    queryFn: async ({ signal }) => {
+      const answers = Object.entries(CALLS).map(
+        async ([name, call]) =>
+          [name, await get<StatItem[]>(`largeDataScreen/largeDataScreen/${call}`, asked, signal)] as const,
+      );
+      return Object.fromEntries(await Promise.all(answers)) as FilteredCounts;
+    },
+    placeholderData: keepPreviousData,
+    enabled: isOn && !fault,
+  });
+}
+
+export type Filtered = ReturnType<typeof useFiltered>;

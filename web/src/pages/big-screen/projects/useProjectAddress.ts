@@ -1,0 +1,13 @@
+import { viewOf } from '@gushu/shared';
+import { useMenu, usePermission } from '../../../session/access.js';
+import { isGranted } from '../../../session/granted.js';
+
+const PROJECTS = '/devOps/centralGovernment';
+
+/** The address of a project's page, for whoever may open it. */
+export function useProjectAddress(): (id: string) => string | undefined {
+  const { data: menu = [] } = useMenu();
+  const mayView = usePermission('centralGovernment_view');
+  const may = mayView && isGranted(menu, PROJECTS);
+  return (id) => (may ? viewOf(PROJECTS, id) : undefined);
+}

@@ -1,0 +1,84 @@
+import {
+  apicture,
+  billboard,
+  exhibitFaults,
+  goodFootprint,
+  goodOldTree,
+  oldTreeExhibition,
+  type RecordDefinition,
+} from '@gushu/shared';
+import type { ColumnOptions } from '../../columns/record-columns.js';
+import type { OwnForm } from '../../editing/RecordForm.js';
+import { recordPages } from '../../record/record-pages.js';
+import { BlockedFilms } from './BlockedFilms.js';
+import { CoveredName } from './CoveredName.js';
+
+interface Own extends ColumnOptions, OwnForm {
+  record: RecordDefinition;
+}
+
+/** Its title, with the first picture before it. */
+const COVERED = { width: 280, ellipsis: false, render: CoveredName } as const;
+
+/** List, form and view of a kind of content: its list shows the first pictures. */
+const pagesOf = ({ override = {}, ...own }: Own) =>
+  recordPages({
+    ...own,
+    list: `/showcase/${own.record.name}`,
+    override: { [own.record.title]: COVERED, ...override },
+    emptyHint: `content.empty.${own.record.name}`,
+    sections: (row) => <BlockedFilms row={row} />,
+  });
+
+/** The content of the showcase, kind by kind. */
+export const contentPages = {
+  goodOldTree: pagesOf({
+    record: goodOldTree,
+    show: [
+      'name',
+      'provinceOldTreeNumber',
+      'provinceGroupNumber',
+      'xzCode',
+      'year',
+      'sort',
+      'publishStatus',
+      'publishTime',
+    ],
+    filters: ['name', 'provinceOldTreeNumber', 'xzCode', 'year', 'publishStatus'],
+  }),
+  goodFootprint: pagesOf({
+    record: goodFootprint,
+    show: ['name', 'year', 'oldTreePosition', 'xzCode', 'sort', 'publishStatus', 'publishTime'],
+    filters: ['name', 'year', 'xzCode', 'publishStatus'],
+  }),
+  apicture: pagesOf({
+    record: apicture,
+    show: [
+      'pictureName',
+      'dataType',
+      'author',
+      'type',
+      'doubleHundredType',
+      'xzCode',
+      'sort',
+      'publishStatus',
+    ],
+    filters: ['pictureName', 'dataType', 'author', 'type', 'xzCode', 'publishStatus'],
+    faults: exhibitFaults,
+  }),
+  oldTreeExhibition: pagesOf({
+    record: oldTreeExhibition,
+    show: ['name', 'type', 'isExist', 'awardsName', 'year', 'xzCode', 'sort', 'publishStatus'],
+    filters: ['name', 'isExist', 'awardsName', 'xzCode', 'publishStatus'],
+    initial: { isExist: '1' },
+  }),
+  billboard: pagesOf({
+    record: billboard,
+    show: ['name', 'type', 'xzCode', 'orderBillboard', 'publishStatus', 'publishTime'],
+    filters: ['name', 'type', 'xzCode', 'publishStatus'],
+    initial: { type: '1' },
+  }),
+};
+
+/** Name of a kind of content. */
+export type ContentName = keyof typeof contentPages;

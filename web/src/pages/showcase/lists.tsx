@@ -1,0 +1,141 @@
+import type { ExhibitionEntry, Film, Footprint } from '@gushu/shared';
+import { Pagination } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { FilmDialog } from '../../showcase/FilmDialog.js';
+import { FilmPoster } from '../../showcase/FilmPoster.js';
+import { listedFilms, playedOf, splitFiles } from '../../showcase/films.js';
+import { ImageViewer } from '../../showcase/ImageViewer.js';
+import { ReadPart } from '../../showcase/ReadPart.js';
+import { FOOTPRINTS_AT_ONCE, useExhibition, useFilms, useFootprints } from '../../showcase/showcase-api.js';
+import { SmallPicture } from '../../showcase/SmallPicture.js';
+import { viewPictures } from '../../showcase/view-picture.js';
+import { CardList, Exists } from './CardList.js';
+import { pathOf } from './places.js';
+
+interface Props {
+  region: string;
+}
+
+/** Films of a region and those below it; the fixed ones first where the region has them. */
+export function FilmList({ region }: Props) {
+  const { t } = useTranslation();
+  const read = useFilms();
+  const [played, setPlayed] = useState<Film>();
+  const within = (films: Film[]) =>
+    listedFilms(films, region).filter(({ xzCode }) => (xzCode ?? '').startsWith(region));
+  return (
+    <>
+      <ReadPart read={read} isEmpty={(films) => within(films).length === 0} empty={t('landscape.noFilm')}>
+        {(films) => (
+          <CardList
+            cards={within(films).map((film) => ({
+              id: film.id,
+              name: film.name,
+              place: film.xzName,
+              text: film.description,
+              label: t('landscape.play', { name: film.name }),
+              picture: <FilmPoster film={film} />,
+              onOpen: () => setPlayed(film),
+            }))}
+          />
+        )}
+      </ReadPart>
+      {played && (
+        <FilmDialog films={playedOf(played)} title={played.name} onClose={() => setPlayed(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** Footprints of a region; each opens in the viewer. */
+export function FootprintList({ region }: Props) {
+  const read = useFootprints({ xzCode: region, size: FOOTPRINTS_AT_ONCE });
+  const navigate = useNavigate();
+  const facts = ({ year, treeCount, avgTreeAge, groupName }: Footprint) => [
+    { key: 'year', value: year === null ? null : String(year) },
+    { key: 'groupName', value: groupName },
+    { key: 'treeCount', value: treeCount, unit: 'trees' as const },
+    { key: 'avgTreeAge', value: avgTreeAge, unit: 'years' as const },
+  ];
+  return (
+    <ReadPart read={read} isEmpty={({ records }) => records.length === 0}>
+      {({ records }) => (
+        <CardList
+          cards={records.map((row) => ({
+            id: row.id,
+            name: row.name,
+            place: row.xzName,
+            text: row.describe,
+            label: row.name,
+            picture: <SmallPicture url={splitFiles(row.imgList).pictures[0]?.thumbUrl ?? row.url} />,
+            facts: facts(row),
+            onOpen: () => void navigate(`${pathOf('oldTreeTrack')}?id=${row.id}`),
+          }))}
+        />
+      )}
+    </ReadPart>
+  );
+}
+
+const A_PAGE = 24;
+
+const exhibitFacts = (row: ExhibitionEntry) => [
+  { key: 'awardsName', value: row.awardsName },
+  { key: 'treeName', value: row.treeName },
+  { key: 'groupName', value: row.groupName },
+  { key: 'treeCount', value: row.groupName ? row.treeCount : null, unit: 'trees' as const },
+  { key: 'treeAge', value: row.treeAge, unit: 'years' as const },
+  { key: 'avgTreeAge', value: row.avgTreeAge, unit: 'years' as const },
+];
+
+/** Entries of the exhibition with their award and whether they still stand; each opens its pictures. */
+export function ExhibitionList({ region }: Props) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const read = useExhibition({ xzCode: region, current: page, size: A_PAGE });
+  const [opened, setOpened] = useState<ExhibitionEntry>();
+  const pictures = opened
+    ? viewPictures(splitFiles(opened.imgList).pictures, {
+        pictureName: opened.name,
+        xzName: opened.xzName,
+        age: opened.treeAge ?? opened.avgTreeAge,
+      })
+    : [];
+  return (
+    <>
+      <ReadPart read={read} isEmpty={({ records }) => records.length === 0}>
+        {({ records, total }) => (
+          <>
+            <CardList
+              cards={records.map((row) => ({
+                id: row.id,
+                name: row.name,
+                place: row.xzName,
+                text: row.description,
+                label: t('landscape.enlarge', { name: row.name }),
+                picture: <SmallPicture url={row.coverUrl ?? row.url} />,
+                sign: <Exists value={row.isExist} />,
+                facts: exhibitFacts(row),
+                onOpen: () => setOpened(row),
+              }))}
+            />
+            <Pagination
+              hideOnSinglePage
+              align="center"
+              showSizeChanger={false}
+              pageSize={A_PAGE}
+              current={page}
+              total={total}
+              onChange={setPage}
+            />
+          </>
+        )}
+      </ReadPart>
+      {opened && pictures.length > 0 && (
+        <ImageViewer pictures={pictures} first={0} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { filmsOf, listedFilms, splitFiles } from './films.js';
+
+describe('films', () => {
+  it('are addresses between semicolons or line breaks, with the titles between commas in the same order', () => {
+    expect(filmsOf('/a.mp4;/b.mp4\r\n/c.mp4', '甲,乙，丙')).toEqual([
+      { url: '/a.mp4', title: '甲' },
+      { url: '/b.mp4', title: '乙' },
+      { url: '/c.mp4', title: '丙' },
+    ]);
+    expect(filmsOf(' /a.mp4 ;\n;/b.mp4; ', '甲')).toEqual([
+      { url: '/a.mp4', title: '甲' },
+      { url: '/b.mp4', title: '' },
+    ]);
+    expect(filmsOf('', '')).toEqual([]);
+  });
+
+  it('are the files of every type but 1, which is a picture', () => {
+    const files = ['1', '2', '3', 1].map((fileType) => ({ fileType }));
+    const { pictures, films } = splitFiles(files);
+    expect([pictures.length, films.length]).toEqual([2, 2]);
+  });
+
+  it('stand fixed ones first, ids 0, 999, 1, where the region is empty or 61, and nowhere else', () => {
+    const films = ['5', '1', '7', '0', '999'].map((id) => ({ id }));
+    const ids = (region: string) => listedFilms(films, region).map(({ id }) => id);
+    expect(ids('')).toEqual(['0', '999', '1', '5', '7']);
+    expect(ids('61')).toEqual(['0', '999', '1', '5', '7']);
+    expect(ids('33')).toEqual(['5', '7']);
+  });
+});

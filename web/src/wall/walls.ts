@@ -1,0 +1,2 @@
+/** Where the walls stand. */
+export const WALLS = { resources: '/bigScreen/index', projects: '/bigScreen/qjfz' } as const;
