@@ -35,7 +35,8 @@ interface Place {
   told?: { versions: LiveVersions; at: number };
 }
 
-const isSame = (a: LiveVersions, b: LiveVersions): boolean => a.trees === b.trees && a.projects === b.projects;
+const isSame = (a: LiveVersions, b: LiveVersions): boolean =>
+  a.trees === b.trees && a.projects === b.projects;
 
 /**
  * Tells walls that something of their region has changed. Committed changes raise versions in the database, whoever makes
@@ -70,7 +71,8 @@ export class LiveService implements OnModuleDestroy {
   /** Ends all streams: a server that goes down waits for none of them. */
   onModuleDestroy(): void {
     this.isEnding = true;
-    for (const { readers } of [...this.places.values()]) for (const { stream } of [...readers]) stream.complete();
+    for (const { readers } of [...this.places.values()])
+      for (const { stream } of [...readers]) stream.complete();
   }
 
   private placeOf(tenantId: string, region: string): Place {
