@@ -18,6 +18,7 @@ import { inspectionCalls } from './scope-calls-inspection.js';
 import { mapRoutes } from './scope-calls-maps.js';
 import { resourceCalls } from './scope-calls-resource.js';
 import { screenCalls } from './scope-calls-screen.js';
+import { showcaseCalls } from './scope-calls-showcase.js';
 import type { Attempt } from './scope-walk.js';
 import { people } from './scope-people.js';
 import { ARCHIVED, rowOf, type Rows } from './scope-rows.js';
@@ -365,6 +366,7 @@ const calls: Readonly<Record<string, Calls>> = {
   'GET analyse/analyse/oldTreeGroup': { reads: region, proof: () => '"groupNum":1' },
   'GET analyse/analyse/oldTreeResource': { reads: region, proof: () => '"treeTotal":1' },
   ...Object.fromEntries(screenCalls),
+  ...Object.fromEntries(showcaseCalls),
   ...Object.fromEntries(mapRoutes),
 };
 
