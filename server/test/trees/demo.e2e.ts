@@ -12,7 +12,7 @@ import { groupedBy, rescuesGroupedBy, rescuesShownBy, type Shown, shownBy } from
 import { SCREEN } from './screen-trees.js';
 
 const OPTIONS = { seed: 7, tenant: '000000', year: 2026 };
-const GROUPS = 40;
+const GROUPS = 20;
 
 describe('Demo groups, photos and archives', () => {
   let t: TestApp;
@@ -25,12 +25,12 @@ describe('Demo groups, photos and archives', () => {
     await t.db.query('delete from old_tree');
     await t.db.query('delete from old_tree_group');
     const say = () => undefined;
-    await loadDemoTrees(t.db, { ...OPTIONS, trees: 800 }, say);
+    await loadDemoTrees(t.db, { ...OPTIONS, trees: 500 }, say);
     await loadDemoGroups(t.db, { ...OPTIONS, groups: GROUPS }, say);
-    await loadDemoPhotos(t.db, t.config, { ...OPTIONS, photos: 300 }, say);
+    await loadDemoPhotos(t.db, t.config, { ...OPTIONS, photos: 150 }, say);
     await loadDemoProjects(t.db, t.config, { ...OPTIONS, projects: 20 }, say);
     await loadDemoArchives(t.db, { ...OPTIONS, archives: 2 }, say);
-  }, 60_000);
+  }, 120_000);
   afterAll(() => t.close());
 
   it.each([
