@@ -7,6 +7,7 @@ import type { Api } from './api.js';
 import { besideBulk } from './bulk.js';
 import { query } from '#src/database/database.js';
 import { type Bench, type Measurement, medians, plus, sizeOf, timed } from './measurement.js';
+import { pictures } from './pictures.js';
 
 const ROUNDS = 5;
 /** Trees that are asked for by their numbers. */
@@ -133,7 +134,10 @@ async function byNumber({ api, db, client }: Bench): Promise<Measurement> {
   return { name, ...times, unit: 'ms', limit, kept: kept && missing === 0 };
 }
 
-/** The whole layer as GeoJSON beside a COPY of the same text, the wait for the first byte, memory, broken downloads. */
+/**
+ * The whole layer as GeoJSON beside a COPY of the same text, the wait for the first byte, memory, broken downloads; pictures of
+ * boundaries.
+ */
 export async function wfs(bench: Bench): Promise<Measurement[]> {
   await firstBytes(bench);
   const first = await timed(() => firstBytes(bench));
@@ -144,5 +148,6 @@ export async function wfs(bench: Bench): Promise<Measurement[]> {
     found.push(atMost('WFS, memory of the API beyond before', peak - before, MORE_MEMORY, 'MB'));
   }
   found.push(await byNumber(bench));
-  return [...found, ...(await aborted(bench)), await besideBulk(bench, () => fetched(bench.api))];
+  found.push(...(await pictures(bench)), ...(await aborted(bench)));
+  return [...found, await besideBulk(bench, () => fetched(bench.api))];
 }

@@ -135,27 +135,28 @@ describe('The resource screen', () => {
     const admin = await apiClient();
     const { page, context, errors } = await openConsole(browser);
     await signIn(page);
-    const remove = async () => {
-      const { data } = await admin.get('oldTree/oldTree/page?xzCode=33&status=1&spreadC=1&vigor=1&size=1');
-      const { code } = await admin.post(`oldTree/oldTree/remove?ids=${data.records[0].id}`);
-      assert.equal(code, 200);
+    const approve = async () => {
+      const { data } = await admin.get('oldTree/oldTree/page?status=3,4,5,6&oldTreeLevel=3&vigor=1&size=1');
+      const [{ id, version }] = data.records;
+      const answer = await admin.post(`oldTree/oldTree/updateStatus?ids=${id}&versions=${version}&status=1`);
+      assert.equal(answer.data[0].ok, true);
     };
     const isStream = (url) => url.pathname.endsWith(`${CALL}/events`);
     const lost = page.getByText('连接中断，正在重连');
-    await page.goto(`${PAGE}?xzCode=33`);
-    await shows(page, '33');
+    await page.goto(PAGE);
+    await shows(page, '');
     const [total] = await figures(page);
-    await remove();
-    await becomes(async () => (await figures(page))[0], total - 1);
+    await approve();
+    await becomes(async () => (await figures(page))[0], total + 1);
     assert.equal(await lost.count(), 0);
 
     await page.route(isStream, (route) => route.abort());
     await page.reload();
-    await shows(page, '33');
+    await shows(page, '');
     await lost.waitFor();
-    await remove();
+    await approve();
     await page.unroute(isStream);
-    await becomes(async () => (await figures(page))[0], total - 2);
+    await becomes(async () => (await figures(page))[0], total + 2);
     await lost.waitFor({ state: 'detached' });
     assert.deepEqual(errors, []);
     await context.close();

@@ -33,9 +33,9 @@ async function openGlobe(browser, { language = 'zh', before = async () => undefi
   await page.click('button[type=submit]');
   await page.waitForSelector('.frame');
   // On a phone the menu is folded away.
-  if (options.viewport) await page.goto('/landscape/index');
+  if (options.viewport) await page.goto('/landscape/map');
   else await page.locator('.ant-menu-item', { hasText: language === 'zh' ? '古树一张图' : 'Globe' }).click();
-  await page.waitForURL(/\/landscape\/index/);
+  await page.waitForURL(/\/landscape\/map/);
   await page.waitForSelector('.landscape[data-trees]', SLOW);
   return { ...opened, refused };
 }
@@ -180,7 +180,7 @@ describe('The globe', () => {
     const { page, context, errors } = await openGlobe(browser);
     const legend = page.getByRole('button', { name: /^古树群/ });
     await assertText(legend, /放大可见/);
-    await page.goto(`/landscape/index?xzCode=${xzCode.slice(0, 6)}`);
+    await page.goto(`/landscape/map?xzCode=${xzCode.slice(0, 6)}`);
     const listed = page.locator('.landscape-groups button', { hasText: number });
     await listed.click(SLOW);
     const popup = page.locator('.landscape-popup');
@@ -252,13 +252,27 @@ describe('The globe', () => {
     );
     // Back leads to the region before; an address that names no region is mended.
     await page.goBack();
-    await page.waitForURL(/landscape\/index$/, SLOW);
+    await page.waitForURL(/landscape\/map$/, SLOW);
     await regions.filter({ hasText: first }).waitFor(SLOW);
-    await page.goto('/landscape/index?xzCode=zz');
+    await page.goto('/landscape/map?xzCode=zz');
     await page.locator('.ant-message-notice', { hasText: '已显示您的区划' }).waitFor(SLOW);
-    await page.waitForURL(/landscape\/index$/, SLOW);
+    await page.waitForURL(/landscape\/map$/, SLOW);
     assert.deepEqual(errors, []);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
+  });
+});
+
+describe('the globe entered from the showcase', () => {
+  it('has the category of the page, and leads back to its list', async () => {
+    const browser = await openBrowser({ webgl: true });
+    const { page, context } = await openGlobe(browser, { viewport: { width: 1440, height: 900 } });
+    await page.goto('/landscape/oldTreeBanner?closeType=0');
+    await page.locator('.landscape[data-category=syz1]').waitFor(SLOW);
+    await page.locator('.landscape-category').getByRole('button', { name: '查看列表' }).click();
+    await page.waitForURL('**/landscape/oldTreeBanner?closeType=1');
+    await page.locator('.showcase').waitFor();
+    await context.close();
+    await browser.close();
   });
 });

@@ -44,7 +44,7 @@ export async function foreignWords(page, language) {
       const ours =
         'th, label, .ant-btn, h1, h2, h3, .side-menu, .visited, .ant-pro-table-list-toolbar-title, .ant-empty';
       const texts = [...document.querySelectorAll(String(ours))]
-        .filter((each) => !each.closest('tbody, header, .ant-tree, .ant-select-dropdown'))
+        .filter((each) => !each.closest('tbody, header, .ant-tree, .ant-select-dropdown, [data-content]'))
         // Names of the person who is greeted, of menus that other tests make and of whoever signs people in are data,
         // and the language that one may change to is named in itself.
         .map((each) =>
@@ -70,7 +70,7 @@ export const foreignSpeech = (page, language) =>
   page.evaluate((isChinese) => {
     const NAMES = ['aria-label', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'alt'];
     const said = [...document.querySelectorAll(NAMES.map((name) => `[${name}]`).join())]
-      .filter((each) => !each.closest('tbody, header, .ant-tree, [aria-hidden="true"]'))
+      .filter((each) => !each.closest('tbody, header, .ant-tree, [data-content], [aria-hidden="true"]'))
       .flatMap((each) => NAMES.map((name) => each.getAttribute(name) ?? ''));
     const aloud = [...document.querySelectorAll('.ant-tabs-tab-btn > [aria-live]')].map(
       (each) => each.textContent ?? '',

@@ -76,7 +76,7 @@ async function counted(page) {
  * @param {Page} page
  */
 async function drawn(page) {
-  await page.goto('/landscape/index');
+  await page.goto('/landscape/map');
   const globe = page.locator('.landscape[data-trees]');
   await globe.waitFor(SLOW);
   return Number(await globe.getAttribute('data-trees'));

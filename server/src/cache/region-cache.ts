@@ -138,12 +138,7 @@ export class RegionCache {
   }
 
   /** Keeps what is on its way, unless it fails. */
-  private hold<T>(
-    key: string,
-    version: string,
-    coming: Promise<T>,
-    size: (value: T) => number,
-  ): Promise<T> {
+  private hold<T>(key: string, version: string, coming: Promise<T>, size: (value: T) => number): Promise<T> {
     this.set(key, version, coming, 0);
     const isCurrent = (): boolean => this.entries.peek(key)?.value === coming;
     coming.then(
@@ -159,7 +154,5 @@ function isNewEnough(made: string, present: string, since: number | undefined): 
   if (since === undefined) return false;
   const [rights, layer, ...topics] = made.split(' ');
   const [presentRights, , ...presentTopics] = present.split(' ');
-  return (
-    Number(layer) >= since && rights === presentRights && topics.join(' ') === presentTopics.join(' ')
-  );
+  return Number(layer) >= since && rights === presentRights && topics.join(' ') === presentTopics.join(' ');
 }

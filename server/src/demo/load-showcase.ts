@@ -161,9 +161,11 @@ export async function removeDemoShowcase(
   // What nothing shows any more goes from the store too.
   const orphans = await query<{ id: string }>(
     db,
-    sql`update blade_attach b set named = 0 where b.tenant_id = ${tenant} and b.name like ${`demo/${tenant}/%`}
-        and b.extension in ('webp', 'mp4') and not exists (select from attachment a where a.attach_id = b.id)
-      returning id::text`,
+    sql`with loose as (
+        update blade_attach b set named = 0 where b.tenant_id = ${tenant} and b.name like ${`demo/${tenant}/%`}
+          and b.extension in ('webp', 'mp4') and not exists (select from attachment a where a.attach_id = b.id)
+        returning id)
+      select id::text from loose`,
   );
   const files = new PictureFiles(db, new FileStore(config, db), new JsonLogger(config.logLevel));
   await files.discard(orphans.map(({ id }) => id));

@@ -52,7 +52,8 @@ const groupsSql = (tenant: string, seed: number) => sql`
     t.avg_bust::float8 as bust, null::float8 as crown, t.trees
   from old_tree_group t left join blade_region r on r.code = left(t.xz_code, 6)
   where t.tenant_id = ${tenant} and t.is_deleted = 0 and t.origin_id is null and t.status = 1 and t.life_status = '1'
-    and not exists (select from tree_species s where s.id = t.main_tree_type and s.sensitive = 1)
+    and not exists (select from tree_species s where s.sensitive = 1
+      and s.id::text = any(string_to_array(t.main_tree_type, ',')))
   order by md5(t.province_group_number || ${`-${seed}`}), t.id limit ${A_KIND}`;
 
 /** What is left of the register to be shown: each tree and group is taken once, as long as there are others. */

@@ -8,7 +8,7 @@ import { MapPool } from '../../src/modules/maps/map-pool.js';
 import { readFeatureQuery } from '../../src/modules/maps/wfs/feature-query.js';
 import { countSql } from '../../src/modules/maps/wfs/feature-sql.js';
 import { FeatureService } from '../../src/modules/maps/wfs/feature.service.js';
-import { Kvp } from '../../src/modules/maps/wfs/kvp.js';
+import { Kvp } from '../../src/modules/maps/kvp.js';
 import { openOwner, startApp, type TestApp } from '../kit/app.js';
 import { signIn } from '../kit/client.js';
 import { eventually } from '../kit/own-services.js';

@@ -79,11 +79,7 @@ describe('The demo showcase', () => {
     const [left] = best!['leftImgEntities'] as Given[];
     await anonymous(String(left!['url'])).expect(200).expect('content-type', 'image/webp');
     for (const { url, firstFrameUrl } of await get<Given[]>('/api/billboard/billboard/data')) {
-      await t.anonymous
-        .get(String(url))
-        .set('range', 'bytes=0-99')
-        .expect(206)
-        .expect('content-type', 'video/mp4');
+      await anonymous(String(url)).set('range', 'bytes=0-99').expect(206).expect('content-type', 'video/mp4');
       await anonymous(String(firstFrameUrl)).expect(200);
     }
   });

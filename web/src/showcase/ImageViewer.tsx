@@ -77,6 +77,7 @@ export function ImageViewer({ pictures, first, onClose }: Props) {
     <div
       ref={box}
       className="viewer"
+      data-content
       style={{ zIndex: VIEWER_Z }}
       role="dialog"
       aria-modal="true"

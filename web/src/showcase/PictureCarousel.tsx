@@ -48,6 +48,7 @@ export function PictureCarousel({ years, size = 'plain' }: Props) {
   return (
     <section
       className="carousel"
+      data-content
       aria-roledescription={t('landscape.carousel')}
       aria-label={t('landscape.pictures')}
       style={{ '--carousel': `${picture}px`, '--strip': `${strip}px` } as CSSProperties}

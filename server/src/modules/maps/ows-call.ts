@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../caller/caller.js';
 import { addressOf } from '../../caller/token-request.js';
 import { pathOf } from '../../http/path-of.js';
-import type { Kvp } from './wfs/kvp.js';
-import { pairsOf, readKvp } from './wfs/wfs-request.js';
-import { invalid, missing } from './wfs/wfs-error.js';
+import type { Kvp } from './kvp.js';
+import { pairsOf, readKvp } from './ows-request.js';
+import { invalid, missing } from './ows-error.js';
 
 /** The services that share the addresses below `/geoserver`. */
 export type OwsService = 'wfs' | 'wms';

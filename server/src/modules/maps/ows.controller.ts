@@ -11,8 +11,8 @@ import { abortWhenClosed } from '../../http/reader-gone.js';
 import { JsonLogger } from '../../process/logger.js';
 import { pathOf } from '../../http/path-of.js';
 import { callOf, type OwsAnswer, type OwsService, readService, serviceOf } from './ows-call.js';
-import { busy, failed, reportOf, WfsError } from './wfs/wfs-error.js';
-import { reportStyle } from './wfs/wfs-request.js';
+import { busy, failed, reportOf, OwsError } from './ows-error.js';
+import { reportStyle } from './ows-request.js';
 import { WfsService } from './wfs/wfs.service.js';
 import { wmsReport } from './wms/wms-report.js';
 import { WmsService } from './wms/wms.service.js';
@@ -99,7 +99,7 @@ export class OwsController {
 
   private refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const service = serviceOf(request);
-    const refusal = error instanceof WfsError ? error : this.fault(error, request, service);
+    const refusal = error instanceof OwsError ? error : this.fault(error, request, service);
     const { version, json } = reportStyle(request);
     const { type, body } =
       service === 'wms' ? wmsReport(refusal, request, json) : reportOf(refusal, version, json);
@@ -111,7 +111,7 @@ export class OwsController {
   }
 
   /** What went wrong on our side stays in the log. */
-  private fault(error: unknown, request: FastifyRequest, service: OwsService): WfsError {
+  private fault(error: unknown, request: FastifyRequest, service: OwsService): OwsError {
     const { code, message, stack } = error as Error & { code?: string };
     if (code === '57014' || code?.startsWith('08') || code === 'ECONNREFUSED') return busy();
     this.log.pino.error({ requestId: request.id, stack }, `${service.toUpperCase()}: ${message}`);
@@ -125,7 +125,7 @@ export class OwsController {
   ): Promise<OwsAnswer> {
     const call = callOf(request, caller, gone);
     if (!(await this.limit.allows('map', call.whose, REQUESTS_A_MINUTE))) {
-      throw new WfsError('NoApplicableCode', '', 'Too many requests, please try again later', 429);
+      throw new OwsError('NoApplicableCode', '', 'Too many requests, please try again later', 429);
     }
     const service = readService(call.kvp, pathOf(request));
     return service === 'wms' ? this.wms.answer(call) : this.wfs.answer(call);

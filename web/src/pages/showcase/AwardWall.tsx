@@ -2,6 +2,7 @@ import type { Exhibit } from '@gushu/shared';
 import { Pagination } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pageTurns } from '../../layout/page-turns.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { splitFiles } from '../../showcase/films.js';
 import { ImageViewer } from '../../showcase/ImageViewer.js';
@@ -44,7 +45,7 @@ export function AwardWall({ award, works, onTree }: Props) {
       <h2>
         {name} <small>{t('landscape.works', { count: works.length })}</small>
       </h2>
-      <ul data-few={shown < PHOTOS_A_PAGE ? shown : undefined}>
+      <ul data-content data-few={shown < PHOTOS_A_PAGE ? shown : undefined}>
         {works.slice(first, first + PHOTOS_A_PAGE).map((work, at) => (
           <li key={work.id}>
             <button
@@ -69,6 +70,7 @@ export function AwardWall({ award, works, onTree }: Props) {
       </ul>
       <Pagination
         hideOnSinglePage
+        itemRender={pageTurns(t)}
         size="small"
         align="end"
         pageSize={PHOTOS_A_PAGE}

@@ -25,7 +25,7 @@ interface Card {
 export function CardList({ cards }: { cards: readonly Card[] }) {
   const placeText = usePlaceText();
   return (
-    <ol className="cards">
+    <ol className="cards" data-content>
       {cards.map(({ id, name, place, text, label, picture, sign, facts = [], onOpen }, at) => (
         <li key={id}>
           <button type="button" className="card-picture" aria-label={label} onClick={onOpen}>

@@ -20,7 +20,7 @@ export function EntryList({ entries, chosen, onChoose }: Props) {
     list.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   return (
-    <ol ref={list} className="entry-list" aria-label={t('landscape.entries')}>
+    <ol ref={list} className="entry-list" data-content aria-label={t('landscape.entries')}>
       {entries.map(({ id, name, xzName, text, url, pictures }, at) => (
         <li key={id}>
           <button type="button" aria-current={id === chosen} onClick={() => onChoose(id)}>

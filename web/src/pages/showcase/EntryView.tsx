@@ -21,18 +21,14 @@ export function EntryView({ entry }: { entry: ViewedEntry }) {
   return (
     <article className="entry-view">
       <PictureCarousel years={years} size="page" />
-      <div className="entry-story">
+      <div className="entry-story" data-content>
         <h2>{name}</h2>
         {text && <p className="entry-text">{text}</p>}
         <section aria-label={t('landscape.films')}>
           <h3>{t('landscape.films')}</h3>
           <FilmLinks films={films} title={name} />
         </section>
-        {sides.length > 0 && (
-          <section aria-label={t('landscape.picturesOf')}>
-            <PictureColumns columns={sides} />
-          </section>
-        )}
+        <PictureColumns columns={sides} />
       </div>
       <section className="entry-panel" aria-label={t('landscape.facts.title')}>
         <h3>{t('landscape.facts.title')}</h3>

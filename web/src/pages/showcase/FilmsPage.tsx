@@ -22,7 +22,7 @@ export function FilmsPage() {
       <div className="films">
         <ReadPart read={read} isEmpty={(films) => films.length === 0} empty={t('landscape.noFilm')}>
           {(films) => (
-            <ul>
+            <ul data-content>
               {films.map((film) => (
                 <li key={film.id}>
                   <FilmTile film={film} onPlay={() => setPlayed(film)} />

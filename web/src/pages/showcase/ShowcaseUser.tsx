@@ -32,6 +32,7 @@ export function ShowcaseUser() {
   const [updates, setUpdates] = useState(false);
   if (!user) return null;
   const name = displayName(user);
+  const label = t('landscape.user');
   return (
     <>
       <Dropdown
@@ -74,7 +75,7 @@ export function ShowcaseUser() {
           ],
         }}
       >
-        <Button type="text" className="showcase-user" aria-label={`${t('landscape.user')} ${name}`}>
+        <Button type="text" className="showcase-user" aria-label={`${label} ${name}`}>
           <Portrait link={user.avatar} size={26} />
           <span className="wide-only">{name}</span>
         </Button>

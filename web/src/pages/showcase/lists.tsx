@@ -3,6 +3,7 @@ import { Pagination } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { pageTurns } from '../../layout/page-turns.js';
 import { FilmDialog } from '../../showcase/FilmDialog.js';
 import { FilmPoster } from '../../showcase/FilmPoster.js';
 import { listedFilms, playedOf, splitFiles } from '../../showcase/films.js';
@@ -123,6 +124,7 @@ export function ExhibitionList({ region }: Props) {
             />
             <Pagination
               hideOnSinglePage
+              itemRender={pageTurns(t)}
               align="center"
               showSizeChanger={false}
               pageSize={A_PAGE}

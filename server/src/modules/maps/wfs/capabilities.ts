@@ -1,8 +1,8 @@
 import { EXTENT, type Layer, layers, MAX_FEATURES, NAMESPACE, WORKSPACE } from '../catalogue.js';
-import type { WfsVersion } from './crs.js';
+import type { WfsVersion } from '../crs.js';
 import { filterCapabilities } from './filter-capabilities.js';
 import { advertised } from './formats.js';
-import { xmlText } from './xml.js';
+import { xmlText } from '../xml.js';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const TITLE = '古树名木地图服务 Gushu map service';

@@ -1,5 +1,5 @@
 import { GEOMETRY_COLUMN, type Layer, type LayerColumn, NAMESPACE, WORKSPACE } from '../catalogue.js';
-import type { WfsVersion } from './crs.js';
+import type { WfsVersion } from '../crs.js';
 
 const TYPES: Record<LayerColumn['type'], [xsd: string, local: string]> = {
   text: ['string', 'string'],

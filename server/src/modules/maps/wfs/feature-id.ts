@@ -1,5 +1,5 @@
 import { findLayer, type Layer } from '../catalogue.js';
-import { invalid } from './wfs-error.js';
+import { invalid } from '../ows-error.js';
 
 const MAX_INT4 = 2_147_483_647;
 

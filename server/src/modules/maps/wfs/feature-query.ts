@@ -6,16 +6,16 @@ import {
   type LayerColumn,
   MAX_FEATURES,
 } from '../catalogue.js';
-import { type Narrowing, narrowing } from './condition.js';
-import { readCql } from './cql.js';
-import { type Crs, DEFAULT_CRS, readBox, readCrs, type WfsVersion } from './crs.js';
+import { type Narrowing, narrowing } from '../condition.js';
+import { readCql } from '../cql.js';
+import { type Crs, DEFAULT_CRS, readBox, readCrs, type WfsVersion } from '../crs.js';
 import { readFids } from './feature-id.js';
 import { readFilter } from './filter.js';
 import { type Format, readFormat, versionOf } from './formats.js';
-import { Kvp } from './kvp.js';
-import { readViewParams } from './view-params.js';
-import { invalid, missing, notFound, unsupported, wordOf } from './wfs-error.js';
-import { unknownProperty } from './column.js';
+import { Kvp } from '../kvp.js';
+import { readViewParams } from '../view-params.js';
+import { invalid, missing, notFound, unsupported, wordOf } from '../ows-error.js';
+import { unknownProperty } from '../column.js';
 
 /** A GetFeature request, read and checked. */
 export interface FeatureQuery extends Narrowing {
@@ -141,7 +141,7 @@ function readNarrowing(kvp: Kvp, layer: Layer, version: WfsVersion, ids: string[
   };
 }
 
-/** Reads a GetFeature request; whatever is wrong with it is thrown as WfsError. */
+/** Reads a GetFeature request; whatever is wrong with it is thrown as OwsError. */
 export function readFeatureQuery(kvp: Kvp, version: WfsVersion): FeatureQuery {
   refuse(kvp);
   const ids = kvp

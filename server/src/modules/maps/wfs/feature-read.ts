@@ -17,7 +17,7 @@ import {
 import { featureStream, firstWord } from './feature-stream.js';
 import { gmlDocument, hitsDocument, singleDocument } from './gml-document.js';
 import { jsonDocument } from './json-document.js';
-import { notFound } from './wfs-error.js';
+import { notFound } from '../ows-error.js';
 
 /** An answer on its way; without a body the caller has it already. */
 export interface FeatureAnswer {

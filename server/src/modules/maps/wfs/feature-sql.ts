@@ -2,10 +2,10 @@ import { ArchiveMark } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { MANAGEMENT_TENANT } from '../../../caller/caller.js';
 import { GEOMETRY_COLUMN, KEY_COLUMN, MARK_PARAM, REGION_PARAM, YEAR_PARAM } from '../catalogue.js';
-import { column } from './column.js';
-import { comparisonSql, probes } from './comparison-sql.js';
-import { boxSql, conditionSql, idsSql } from './condition-sql.js';
-import type { Crs } from './crs.js';
+import { column } from '../column.js';
+import { comparisonSql, probes } from '../comparison-sql.js';
+import { boxSql, conditionSql, idsSql } from '../condition-sql.js';
+import type { Crs } from '../crs.js';
 import type { FeatureQuery } from './feature-query.js';
 
 const LIVE = String(ArchiveMark.live);

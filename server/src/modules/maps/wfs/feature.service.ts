@@ -4,13 +4,13 @@ import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { regionParam } from '../catalogue.js';
 import { MapPool } from '../map-pool.js';
-import { BulkQueue } from './bulk-queue.js';
+import { BulkQueue } from '../bulk-queue.js';
 import type { FeatureQuery } from './feature-query.js';
 import { type FeatureAnswer, FeatureRead } from './feature-read.js';
-import { isProbed } from './comparison-sql.js';
+import { isProbed } from '../comparison-sql.js';
 import { exceedsSql, newestSql, settledOn, type Sight, totalSql } from './feature-sql.js';
-import { StreamLimiter } from './stream-limiter.js';
-import { busy } from './wfs-error.js';
+import { StreamLimiter } from '../stream-limiter.js';
+import { busy } from '../ows-error.js';
 
 const BULK_FROM = 20_000;
 const BULK_DEGREES = 25;

@@ -1,4 +1,4 @@
-import type { WfsVersion } from './crs.js';
+import type { WfsVersion } from '../crs.js';
 
 const COMPARISONS = [
   'LessThan',

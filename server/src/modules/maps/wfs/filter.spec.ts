@@ -1,7 +1,7 @@
 import { findLayer } from '../catalogue.js';
-import { conditionSql } from './condition-sql.js';
+import { conditionSql } from '../condition-sql.js';
 import { readFilter } from './filter.js';
-import type { WfsVersion } from './crs.js';
+import type { WfsVersion } from '../crs.js';
 
 const layer = findLayer('area_old_tree')!;
 const OGC = 'xmlns:ogc="http://www.opengis.net/ogc" xmlns:gml="http://www.opengis.net/gml"';

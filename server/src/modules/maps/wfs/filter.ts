@@ -1,9 +1,9 @@
 import { GEOMETRY_COLUMN, type Layer, type LayerColumn } from '../catalogue.js';
-import { unknownProperty } from './column.js';
-import type { Comparison, Condition } from './condition.js';
-import { readBox, type WfsVersion } from './crs.js';
+import { unknownProperty } from '../column.js';
+import type { Comparison, Condition } from '../condition.js';
+import { readBox, type WfsVersion } from '../crs.js';
 import { readFids } from './feature-id.js';
-import { invalid } from './wfs-error.js';
+import { invalid } from '../ows-error.js';
 import { readXml, type XmlElement } from './xml-tree.js';
 
 const LOCATOR = 'filter';

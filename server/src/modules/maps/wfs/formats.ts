@@ -1,5 +1,5 @@
-import type { WfsVersion } from './crs.js';
-import { invalid, wordOf } from './wfs-error.js';
+import type { WfsVersion } from '../crs.js';
+import { invalid, wordOf } from '../ows-error.js';
 
 /** How features are written. */
 export type Format = 'json' | 'gml2' | 'gml31' | 'gml32';

@@ -2,10 +2,10 @@ import sql, { type Sql } from 'sql-template-tag';
 import { GEOMETRY_COLUMN, KEY_COLUMN, type LayerColumn, NAMESPACE, WORKSPACE } from '../catalogue.js';
 import type { Counts, FeatureDocument } from './document.js';
 import type { FeatureQuery } from './feature-query.js';
-import { column } from './column.js';
+import { column } from '../column.js';
 import { geometryIn, glued } from './feature-sql.js';
 import { contentTypes, type Format } from './formats.js';
-import { xmlText } from './xml.js';
+import { xmlText } from '../xml.js';
 
 type Gml = Exclude<Format, 'json'>;
 

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { KEY_COLUMN, type LayerColumn } from '../catalogue.js';
 import type { FeatureDocument } from './document.js';
 import type { FeatureQuery } from './feature-query.js';
-import { column } from './column.js';
+import { column } from '../column.js';
 import { geometryIn, glued } from './feature-sql.js';
 import { contentTypes } from './formats.js';
 

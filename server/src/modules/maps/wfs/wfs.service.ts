@@ -4,14 +4,14 @@ import { layers, regionParam } from '../catalogue.js';
 import type { OwsAnswer, OwsCall } from '../ows-call.js';
 import { within } from '../visible-rows.js';
 import { capabilities } from './capabilities.js';
-import type { WfsVersion } from './crs.js';
+import type { WfsVersion } from '../crs.js';
 import { describeJson, describeXml } from './describe.js';
 import { type FeatureQuery, readFeatureQuery, readLayers, readStoredQuery } from './feature-query.js';
 import { FeatureService } from './feature.service.js';
 import { contentTypes, unknownFormat } from './formats.js';
-import type { Kvp } from './kvp.js';
-import { invalidParam } from './view-params.js';
-import { invalid } from './wfs-error.js';
+import type { Kvp } from '../kvp.js';
+import { invalidParam } from '../view-params.js';
+import { invalid } from '../ows-error.js';
 import { readOperation, readVersion } from './wfs-request.js';
 
 const XML = 'text/xml;charset=UTF-8';
@@ -24,7 +24,7 @@ export class WfsService {
     private readonly labels: Labels,
   ) {}
 
-  /** The answer to a request; whatever is wrong with it is thrown as WfsError. */
+  /** The answer to a request; whatever is wrong with it is thrown as OwsError. */
   async answer(call: OwsCall): Promise<OwsAnswer> {
     const { kvp, caller } = call;
     const operation = readOperation(kvp);

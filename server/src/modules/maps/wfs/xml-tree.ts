@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { invalid } from './wfs-error.js';
+import { invalid } from '../ows-error.js';
 
 /** An element by its local name, with its attributes, its text and what stands in it. */
 export interface XmlElement {

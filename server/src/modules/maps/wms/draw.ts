@@ -1,4 +1,4 @@
-import { xmlText } from '../wfs/xml.js';
+import { xmlText } from '../xml.js';
 import type { DrawnLayer, MapQuery } from './map-query.js';
 import type { OutlineRow } from './map-sql.js';
 import { borderSymbol, type Symbol, symbols, TYPEFACE } from './styles.js';

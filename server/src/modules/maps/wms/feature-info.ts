@@ -1,11 +1,11 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { GEOMETRY_COLUMN, type LayerColumn, NAMESPACE, WORKSPACE } from '../catalogue.js';
-import { unknownProperty } from '../wfs/column.js';
-import { comparisonSql } from '../wfs/comparison-sql.js';
-import { boxSql } from '../wfs/condition-sql.js';
-import type { Kvp } from '../wfs/kvp.js';
-import { invalid, wordOf } from '../wfs/wfs-error.js';
-import { xmlText } from '../wfs/xml.js';
+import { unknownProperty } from '../column.js';
+import { comparisonSql } from '../comparison-sql.js';
+import { boxSql } from '../condition-sql.js';
+import type { Kvp } from '../kvp.js';
+import { invalid, wordOf } from '../ows-error.js';
+import { xmlText } from '../xml.js';
 import { type DrawnLayer, type Frame, readBoundaries, readMapQuery } from './map-query.js';
 import { regionsOf } from './map-sql.js';
 import { refusal, type WmsVersion } from './wms-request.js';
@@ -90,7 +90,7 @@ function readProperties(kvp: Kvp, [first]: DrawnLayer[]): Pick<InfoQuery, 'colum
   };
 }
 
-/** Reads a GetFeatureInfo request; whatever is wrong with it is thrown as WfsError. */
+/** Reads a GetFeatureInfo request; whatever is wrong with it is thrown as OwsError. */
 export function readInfoQuery(kvp: Kvp, version: WmsVersion): InfoQuery {
   const map = readMapQuery(kvp, version);
   const asked = readBoundaries(kvp, 'query_layers');

@@ -1,6 +1,6 @@
-import type { Kvp } from '../wfs/kvp.js';
-import { invalid } from '../wfs/wfs-error.js';
-import { xmlText } from '../wfs/xml.js';
+import type { Kvp } from '../kvp.js';
+import { invalid } from '../ows-error.js';
+import { xmlText } from '../xml.js';
 import { readBoundaries, readStyle } from './map-query.js';
 import { type PictureFormat, readPictureFormat } from './picture-formats.js';
 import { symbols, TYPEFACE } from './styles.js';

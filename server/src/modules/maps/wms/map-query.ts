@@ -1,10 +1,10 @@
 import { boundaries, type BoundaryLayer, layerNamed } from '../catalogue.js';
-import { type Narrowing, narrowing } from '../wfs/condition.js';
-import { readCql } from '../wfs/cql.js';
-import { type Crs, readBox, readCrs } from '../wfs/crs.js';
-import type { Kvp } from '../wfs/kvp.js';
-import { readViewParams } from '../wfs/view-params.js';
-import { invalid, missing, unsupported, WfsError, wordOf } from '../wfs/wfs-error.js';
+import { type Narrowing, narrowing } from '../condition.js';
+import { readCql } from '../cql.js';
+import { type Crs, readBox, readCrs } from '../crs.js';
+import type { Kvp } from '../kvp.js';
+import { readViewParams } from '../view-params.js';
+import { invalid, missing, unsupported, OwsError, wordOf } from '../ows-error.js';
 import { type PictureFormat, readPictureFormat } from './picture-formats.js';
 import { DEFAULT_STYLE, type StyleName, styles } from './styles.js';
 import { refusal, type WmsVersion } from './wms-request.js';
@@ -112,7 +112,7 @@ function readSystem(kvp: Kvp, version: WmsVersion): Crs {
     const isDegrees = crs.srid !== 3857 && !/84$/.test(crs.jsonName);
     return { ...crs, northFirst: version === '1.3.0' && isDegrees };
   } catch (error) {
-    if (!(error instanceof WfsError)) throw error;
+    if (!(error instanceof OwsError)) throw error;
     throw refusal(version === '1.3.0' ? 'InvalidCRS' : 'InvalidSRS', name, error.message);
   }
 }
@@ -153,7 +153,7 @@ function readBackground(kvp: Kvp): string {
   return `#${colour.toLowerCase()}`;
 }
 
-/** Reads a GetMap request; whatever is wrong with it is thrown as WfsError. */
+/** Reads a GetMap request; whatever is wrong with it is thrown as OwsError. */
 export function readMapQuery(kvp: Kvp, version: WmsVersion): MapQuery {
   const layers = readLayers(kvp);
   const frame = readFrame(kvp, version);

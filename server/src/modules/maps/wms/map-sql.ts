@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { BoundaryLayer } from '../catalogue.js';
-import { boxSql } from '../wfs/condition-sql.js';
-import { comparisonSql } from '../wfs/comparison-sql.js';
+import { boxSql } from '../condition-sql.js';
+import { comparisonSql } from '../comparison-sql.js';
 import type { DrawnLayer, Frame } from './map-query.js';
 
 /** From near the outlines themselves are read, from afar those that were made plainer beforehand. */

@@ -1,4 +1,4 @@
-import { wordOf } from '../wfs/wfs-error.js';
+import { wordOf } from '../ows-error.js';
 import { refusal } from './wms-request.js';
 
 export type PictureFormat = 'png' | 'png8' | 'jpeg' | 'svg';

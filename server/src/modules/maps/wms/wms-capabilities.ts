@@ -1,5 +1,5 @@
 import { boundaries, type BoundaryLayer, EXTENT, WORKSPACE } from '../catalogue.js';
-import { xmlText } from '../wfs/xml.js';
+import { xmlText } from '../xml.js';
 import { advertisedInfo } from './feature-info.js';
 import { advertisedPictures } from './picture-formats.js';
 import { DEFAULT_STYLE, styles } from './styles.js';

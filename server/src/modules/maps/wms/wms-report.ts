@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { reportOf, type WfsError } from '../wfs/wfs-error.js';
-import { pairsOf } from '../wfs/wfs-request.js';
-import { xmlText } from '../wfs/xml.js';
+import { reportOf, type OwsError } from '../ows-error.js';
+import { pairsOf } from '../ows-request.js';
+import { xmlText } from '../xml.js';
 
 /** The refusal as clients of WMS read it: as XML of the version asked for, or as JSON when asked. */
 export function wmsReport(
-  error: WfsError,
+  error: OwsError,
   request: FastifyRequest,
   json: boolean,
 ): ReturnType<typeof reportOf> {

@@ -1,5 +1,5 @@
-import type { Kvp } from '../wfs/kvp.js';
-import { invalid, missing, unsupported, WfsError } from '../wfs/wfs-error.js';
+import type { Kvp } from '../kvp.js';
+import { invalid, missing, unsupported, OwsError } from '../ows-error.js';
 
 export const WMS_VERSIONS = ['1.1.1', '1.3.0'] as const;
 export type WmsVersion = (typeof WMS_VERSIONS)[number];
@@ -18,8 +18,8 @@ const OPERATIONS: readonly WmsOperation[] = [
 const FOREIGN = /^(sld|sld_body|style_url|style_body|remote_ows_type|remote_ows_url|wfs|filter|featureid)$/i;
 
 /** A refusal with one of the codes that WMS has of its own. */
-export const refusal = (code: string, locator: string, text: string): WfsError =>
-  new WfsError(code, locator, text);
+export const refusal = (code: string, locator: string, text: string): OwsError =>
+  new OwsError(code, locator, text);
 
 /** The operation asked for. */
 export function readOperation(kvp: Kvp): WmsOperation {

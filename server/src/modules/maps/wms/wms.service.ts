@@ -17,7 +17,7 @@ export class WmsService {
     private readonly pictures: PictureService,
   ) {}
 
-  /** The answer to a request; whatever is wrong with it is thrown as WfsError. */
+  /** The answer to a request; whatever is wrong with it is thrown as OwsError. */
   async answer(call: OwsCall): Promise<OwsAnswer> {
     const { kvp } = call;
     const operation = readOperation(kvp);

@@ -33,7 +33,7 @@ export function paintTree(sheet: Sheet, hour: Hour, tree: Tree, random: Random):
     paintClump(sheet, { hour, stand, clump, tone: -0.2 }, random);
   paintRoots(sheet, hour, stand, random);
   for (const limb of tree.limbs) paintLimb(sheet, hour, stand, limb);
-  paintBark(sheet, hour, stand, tree, random);
+  paintBark(sheet, { hour, stand, tree }, random);
   for (const clump of tree.clumps.filter(({ isBehind }) => !isBehind))
     paintClump(sheet, { hour, stand, clump, tone: 0 }, random);
   paintPerson(sheet, hour, stand);
@@ -100,7 +100,11 @@ function paintRoots({ ctx }: Sheet, hour: Hour, { x, y, size }: Stand, random: R
 }
 
 /** Furrows along the trunk and the heavy limbs, lit from one side. */
-function paintBark({ ctx }: Sheet, hour: Hour, { x, y, size }: Stand, tree: Tree, random: Random): void {
+function paintBark(
+  { ctx }: Sheet,
+  { hour, stand: { x, y, size }, tree }: { hour: Hour; stand: Stand; tree: Tree },
+  random: Random,
+): void {
   for (const limb of tree.limbs.filter(({ order }) => order === 0)) {
     const lines = Math.round(limb.r0 * 300);
     const angle = Math.atan2(limb.y1 - limb.y0, limb.x1 - limb.x0);

@@ -1,4 +1,4 @@
-import { LIGHT_AT_ONCE } from '../map-pool.js';
+import { LIGHT_AT_ONCE } from './map-pool.js';
 import { StreamLimiter } from './stream-limiter.js';
 
 describe('Readers of short answers', () => {

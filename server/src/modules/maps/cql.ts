@@ -1,8 +1,8 @@
-import { GEOMETRY_COLUMN, type LayerColumn, type MapLayer } from '../catalogue.js';
+import { GEOMETRY_COLUMN, type LayerColumn, type MapLayer } from './catalogue.js';
 import type { Comparison } from './condition.js';
 import { type Box, readBox } from './crs.js';
 import { unknownProperty } from './column.js';
-import { invalid } from './wfs-error.js';
+import { invalid } from './ows-error.js';
 
 interface Token {
   kind: 'word' | 'number' | 'text' | 'sign';

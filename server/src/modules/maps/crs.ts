@@ -1,5 +1,5 @@
 import { isNumberText } from '@gushu/shared';
-import { invalid } from './wfs-error.js';
+import { invalid } from './ows-error.js';
 
 /** A reference system as the caller named it; `northFirst` where its positions are written lat, lon. */
 export interface Crs {
@@ -11,8 +11,13 @@ export interface Crs {
   jsonName: string;
 }
 
-export const WFS_VERSIONS = ['1.0.0', '1.1.0', '2.0.0'] as const;
+const WFS_VERSIONS = ['1.0.0', '1.1.0', '2.0.0'] as const;
 export type WfsVersion = (typeof WFS_VERSIONS)[number];
+export const NEWEST_WFS: WfsVersion = '2.0.0';
+
+/** The version that a text names, if it is served. */
+export const knownVersion = (text: string | undefined): WfsVersion | undefined =>
+  text === '2.0.2' ? NEWEST_WFS : WFS_VERSIONS.find((version) => version === text);
 
 const SRIDS = [4326, 4490, 3857] as const;
 const LONG_FORMS = [

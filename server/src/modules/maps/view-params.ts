@@ -1,6 +1,6 @@
 import { regionCode } from '@gushu/shared';
-import { type MapLayer, REGION_PARAM, type ViewParam } from '../catalogue.js';
-import { invalid, WfsError } from './wfs-error.js';
+import { type MapLayer, REGION_PARAM, type ViewParam } from './catalogue.js';
+import { invalid, OwsError } from './ows-error.js';
 
 /** Splits at a separator that no backslash escapes; the escapes stay in the pieces. */
 function splitAt(text: string, separator: string): string[] {
@@ -28,8 +28,8 @@ function pairOf(text: string): [key: string, value: string] {
 }
 
 /** A value that a view parameter cannot have. */
-export const invalidParam = ({ name }: Pick<ViewParam, 'name'>): WfsError =>
-  new WfsError('NoApplicableCode', '', `Invalid value for parameter ${name}`);
+export const invalidParam = ({ name }: Pick<ViewParam, 'name'>): OwsError =>
+  new OwsError('NoApplicableCode', '', `Invalid value for parameter ${name}`);
 
 function valueOf(param: ViewParam, given: ReadonlyMap<string, string>): string {
   const value = given.get(param.name.toLowerCase());

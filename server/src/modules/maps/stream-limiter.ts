@@ -1,4 +1,4 @@
-import { LIGHT_AT_ONCE } from '../map-pool.js';
+import { LIGHT_AT_ONCE } from './map-pool.js';
 
 /** An answer that is being read, for as long as its reader takes: a connection to the database waits with them. */
 export interface Reading {

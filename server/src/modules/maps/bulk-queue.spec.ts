@@ -1,4 +1,4 @@
-import { bulkAtOnce } from '../map-pool.js';
+import { bulkAtOnce } from './map-pool.js';
 import { BulkQueue } from './bulk-queue.js';
 import type { Reading } from './stream-limiter.js';
 

@@ -1,4 +1,4 @@
-import { invalid } from './wfs-error.js';
+import { invalid } from './ows-error.js';
 
 /** Longest value, also of what is posted: an address with it may be no longer. */
 const MAX_VALUE = 8_192;

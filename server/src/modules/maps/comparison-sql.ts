@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { GEOMETRY_COLUMN, KEY_COLUMN, type Layer } from '../catalogue.js';
+import { GEOMETRY_COLUMN, KEY_COLUMN, type Layer } from './catalogue.js';
 import { column } from './column.js';
 import type { Comparison } from './condition.js';
 

@@ -1,6 +1,6 @@
 import { raw, type Sql } from 'sql-template-tag';
-import type { MapLayer } from '../catalogue.js';
-import { wordOf } from './wfs-error.js';
+import type { MapLayer } from './catalogue.js';
+import { wordOf } from './ows-error.js';
 
 /** The feature's column; names come from the catalogue only. */
 export const column = (name: string): Sql => raw(`f."${name}"`);

@@ -1,4 +1,4 @@
-import type { LayerColumn } from '../catalogue.js';
+import type { LayerColumn } from './catalogue.js';
 import type { Box } from './crs.js';
 
 /** `column operator value`, or one of several values. */

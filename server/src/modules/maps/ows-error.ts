@@ -4,7 +4,7 @@ import { xmlText } from './xml.js';
 export const wordOf = (name: string): string => name.replace(/[^\w:./=-]/g, '').slice(0, 60);
 
 /** A refusal of the map service. Its text repeats names that a caller sent, never values. */
-export class WfsError extends Error {
+export class OwsError extends Error {
   constructor(
     readonly code: string,
     readonly locator: string,
@@ -15,17 +15,17 @@ export class WfsError extends Error {
   }
 }
 
-export const invalid = (locator: string, text: string): WfsError =>
-  new WfsError('InvalidParameterValue', locator, text);
-export const missing = (locator: string): WfsError =>
-  new WfsError('MissingParameterValue', locator, `Parameter ${locator} is missing`);
-export const unsupported = (locator: string, text: string): WfsError =>
-  new WfsError('OperationNotSupported', locator, text);
-export const notFound = (): WfsError => new WfsError('NotFound', 'id', 'There is no such feature', 404);
-export const failed = (): WfsError =>
-  new WfsError('NoApplicableCode', '', 'The request could not be answered', 500);
-export const busy = (): WfsError =>
-  new WfsError('NoApplicableCode', '', 'The service is busy, please try again', 503);
+export const invalid = (locator: string, text: string): OwsError =>
+  new OwsError('InvalidParameterValue', locator, text);
+export const missing = (locator: string): OwsError =>
+  new OwsError('MissingParameterValue', locator, `Parameter ${locator} is missing`);
+export const unsupported = (locator: string, text: string): OwsError =>
+  new OwsError('OperationNotSupported', locator, text);
+export const notFound = (): OwsError => new OwsError('NotFound', 'id', 'There is no such feature', 404);
+export const failed = (): OwsError =>
+  new OwsError('NoApplicableCode', '', 'The request could not be answered', 500);
+export const busy = (): OwsError =>
+  new OwsError('NoApplicableCode', '', 'The service is busy, please try again', 503);
 
 /** A body with its type. */
 interface Report {
@@ -35,7 +35,7 @@ interface Report {
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-function serviceReport({ code, locator, message }: WfsError): string {
+function serviceReport({ code, locator, message }: OwsError): string {
   const at = locator ? ` locator="${xmlText(locator)}"` : '';
   return (
     `${XML}<ServiceExceptionReport version="1.2.0" xmlns="http://www.opengis.net/ogc">` +
@@ -43,7 +43,7 @@ function serviceReport({ code, locator, message }: WfsError): string {
   );
 }
 
-function owsReport({ code, locator, message }: WfsError, version: string): string {
+function owsReport({ code, locator, message }: OwsError, version: string): string {
   const [namespace, own] =
     version === '1.1.0'
       ? ['http://www.opengis.net/ows', '1.0.0']
@@ -57,7 +57,7 @@ function owsReport({ code, locator, message }: WfsError, version: string): strin
 }
 
 /** The refusal as the caller reads reports: as XML of the version asked for, or as JSON when asked. */
-export function reportOf(error: WfsError, version: string, json: boolean): Report {
+export function reportOf(error: OwsError, version: string, json: boolean): Report {
   if (json) {
     const { code, locator, message: text } = error;
     const body = JSON.stringify({
