@@ -74,6 +74,7 @@ const AREAS = [
   'experts',
   'information',
   'statistics',
+  'showcase',
   'maps',
 ];
 
@@ -115,6 +116,10 @@ const MODULES = {
     ...['group-import', 'old-tree-group', 'queries'],
   ],
   statistics: ['analyse', 'large-data-screen', 'statistical-table'],
+  showcase: [
+    ...['content', 'good-old-tree', 'good-footprint', 'apicture', 'old-tree-exhibition', 'billboard'],
+    'reads',
+  ],
 };
 
 /** Rules by which each folder imports none of those after it, nor the loose files that stand on all of them. */

@@ -1,6 +1,7 @@
 import {
   check,
   checkedPublishing,
+  display,
   inquiry,
   type Machine,
   oldTree,
@@ -105,6 +106,19 @@ const published = (region: readonly Who[]): Table => ({
   2: all(region, { publish: 1 }),
 });
 
+/** The same of what any region around the row publishes, to everybody. */
+const DISPLAYED: Table = (() => {
+  const around: Who[] = [
+    'county',
+    'a colleague in the county',
+    'city',
+    'province',
+    'nation',
+    'administrator',
+  ];
+  return { 0: all(around, { publish: 1 }), 1: all(around, { unpublish: 2 }), 2: all(around, { publish: 1 }) };
+})();
+
 /** The same of what the level above has agreed to: the platform's administrators see it as the nation does. */
 const agreed = (region: readonly Who[]): Table => ({
   ...published(region),
@@ -198,6 +212,7 @@ export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
   }
   if (machine === inquiry) return [of(' that is open', ASKED, { given: { isOpen: 1 } })];
   if (machine === publishing) return [of('', published(writers))];
+  if (machine === display) return [of('', DISPLAYED)];
   if (machine === check) return [of('', checked(above), { given: { publishStatus: 0 } })];
   if (machine === projectStage) return [of('', staged(writers, above))];
   if (machine === checkedPublishing || machine === openPublishing)

@@ -17,7 +17,9 @@ import { brokenValues, finishing, initialStates, transitionVerbs, type Step } fr
 
 /** What each standard verb of a record asks of its caller. */
 const verbsOf = (record: RecordDefinition): Record<string, readonly RecordVerb[]> => ({
-  ...Object.fromEntries(['page', 'list', 'changes', 'detail', 'history'].map((verb) => [verb, ['view']])),
+  ...Object.fromEntries(
+    [record.pageVerb ?? 'page', 'changes', 'detail', 'history'].map((verb) => [verb, ['view']]),
+  ),
   ...Object.fromEntries(['export', 'export-count', 'export-submit'].map((verb) => [verb, ['export']])),
   save: ['add'],
   update: ['edit'],

@@ -17,6 +17,7 @@ import { archiveCalls } from './scope-calls-archives.js';
 import { inspectionCalls } from './scope-calls-inspection.js';
 import { resourceCalls } from './scope-calls-resource.js';
 import { screenCalls } from './scope-calls-screen.js';
+import { showcaseCalls } from './scope-calls-showcase.js';
 import type { Attempt } from './scope-walk.js';
 import { people } from './scope-people.js';
 import { ARCHIVED, rowOf, type Rows } from './scope-rows.js';
@@ -387,6 +388,7 @@ const calls: Readonly<Record<string, Calls>> = {
   'GET analyse/analyse/oldTreeGroup': { reads: region, proof: () => '"groupNum":1' },
   'GET analyse/analyse/oldTreeResource': { reads: region, proof: () => '"treeTotal":1' },
   ...Object.fromEntries(screenCalls),
+  ...Object.fromEntries(showcaseCalls),
   ...Object.fromEntries(mapRoutes),
 };
 

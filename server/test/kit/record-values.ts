@@ -69,7 +69,7 @@ export function publishedValues(record: RecordDefinition): Record<string, unknow
 /** The transition with which whoever writes a row says that it is whole; none where it is whole once it is saved. */
 export const finishing = (record: RecordDefinition): Step | undefined =>
   stepsOf(record).find(
-    ({ transition: { complete, who } }) => complete && (who === 'owner' || who === 'region'),
+    ({ transition: { complete, who } }) => complete && ['owner', 'region', 'around'].includes(who),
   );
 
 /**

@@ -44,7 +44,7 @@ describe('The upload field', () => {
       removed: ['3'],
       saved: [
         { id: '2', version: 1, photoKind: undefined, remark: '改', sort: 2 },
-        { attachId: '77', attachmentName: 'x.pdf', photoKind: null, remark: null, sort: 3 },
+        { attachId: '77', attachmentName: 'x.pdf', photoKind: null, remark: null, author: null, sort: 3 },
       ],
     });
     expect(diffOf(before, before.map(draftOf))).toEqual({ removed: [], saved: [] });

@@ -12,7 +12,7 @@ export const showcaseMenu: MenuFolder = {
   code: 'showcase',
   name: ['展示内容', 'Showcase content'],
   path: '/showcase',
-  source: 'picture',
+  source: 'camera',
   children: [
     { code: 'goodOldTree', name: ['最美古树', 'Best trees'], buttons: IN_BATCHES, grant: SENDERS },
     { code: 'goodFootprint', name: ['足迹', 'Footprints'], buttons: PUBLISHING, grant: KEEPERS },

@@ -21,8 +21,9 @@ type Registered = Omit<
   isHidden: boolean;
 };
 
+/** Whether one of some species is sensitive. */
 const isSensitive = (species: Sql): Sql =>
-  sql`exists (select from tree_species s where s.id = ${species} and s.sensitive = 1)`;
+  sql`exists (select from tree_species s where s.id = any(${species}) and s.sensitive = 1)`;
 
 /** The trees of a tenant, wherever they stand; of sensitive ones it says whether the caller may see them. */
 const treesSql = (caller: Caller, ids: readonly string[]): Sql =>
@@ -30,7 +31,7 @@ const treesSql = (caller: Caller, ids: readonly string[]): Sql =>
       t.tree_type_name as "treeName", t.section, t.genus, t.small_place_name as "smallPlaceName", t.lon::float8, t.lat::float8,
       t.tree_age as "treeAge", t.old_tree_level as "treeLevel", t.bust::float8, t.tree_height::float8 as "treeHeight",
       t.avg_guan_fu::float8 as "guanFu", null as "groupName", 1 as "treeCount", t.tree_age as "avgTreeAge",
-      (t.sensitive = 1 or ${isSensitive(sql`t.tree_type`)})
+      (t.sensitive = 1 or ${isSensitive(sql`array[t.tree_type]`)})
         and not (${seesTrees(caller)}::boolean and ${scoped(caller, oldTree)}) as "isHidden"
     from old_tree t where t.tenant_id = ${caller.tenantId} and t.id = any(${[...ids]}::bigint[])`;
 
@@ -40,7 +41,7 @@ const groupsSql = (caller: Caller, ids: readonly string[]): Sql =>
       t.place as "smallPlaceName", t.lon::float8, t.lat::float8, t.avg_tree_age as "treeAge", t.avg_bust::float8 as bust,
       t.avg_height::float8 as "treeHeight", t.group_name as "groupName", t.trees as "treeCount",
       t.avg_tree_age as "avgTreeAge", t.area::float8, t.closure::float8,
-      ${isSensitive(sql`t.main_tree_type`)}
+      ${isSensitive(sql`string_to_array(t.main_tree_type, ',')::bigint[]`)}
         and not (${seesTrees(caller)}::boolean and ${scoped(caller, oldTreeGroup)}) as "isHidden"
     from old_tree_group t where t.tenant_id = ${caller.tenantId} and t.id = any(${[...ids]}::bigint[])`;
 
@@ -75,7 +76,7 @@ export class Subjects {
         ...NOTHING,
         ...(found && told(found)),
         treeLevel: levels.get('old_tree_level')?.get(found?.treeLevel ?? '') ?? null,
-        latinName: species?.get(found?.treeName ?? '') ?? null,
+        latinName: species?.get(found?.treeName?.split(',')[0] ?? '') ?? null,
         oldTreeId: text(row['oldTreeId']),
         groupId: text(row['groupId']),
         provinceOldTreeNumber: text(row['provinceOldTreeNumber']),
