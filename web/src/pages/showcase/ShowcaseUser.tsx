@@ -6,11 +6,11 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { loadPart } from '../../api/load-script.js';
 import { askFirst } from '../../feedback.js';
+import { UpdateLog } from '../../help/UpdateLog.js';
+import { useUpdateLog } from '../../help/useUpdateLog.js';
 import { Portrait } from '../../layout/Portrait.js';
 import { useScreenTier } from '../../layout/screen-tier.js';
 import { useSettings } from '../../layout/settings.js';
@@ -19,17 +19,13 @@ import { CONSOLE } from '../../session/access.js';
 import { signOut } from '../../session/sign-in.js';
 import { displayName, useSession } from '../../session/store.js';
 
-const UpdateLogDialog = lazy(
-  loadPart(async () => ({ default: (await import('../../help/UpdateLogDialog.js')).UpdateLogDialog })),
-);
-
 /** The person's own menu: personal centre, password, update log, the console, and signing out, which asks first. */
 export function ShowcaseUser() {
   const { t } = useTranslation();
   const user = useSession((s) => s.user);
   const other = otherLanguage(useSettings((s) => s.language));
   const isSmall = useScreenTier() === 0;
-  const [updates, setUpdates] = useState(false);
+  const openUpdates = useUpdateLog();
   if (!user) return null;
   const name = displayName(user);
   const label = t('landscape.user');
@@ -50,7 +46,7 @@ export function ShowcaseUser() {
               key: 'updates',
               icon: <HistoryOutlined />,
               label: t('landscape.updates'),
-              onClick: () => setUpdates(true),
+              onClick: openUpdates,
             },
             {
               key: 'console',
@@ -80,11 +76,7 @@ export function ShowcaseUser() {
           <span className="wide-only">{name}</span>
         </Button>
       </Dropdown>
-      {updates && (
-        <Suspense>
-          <UpdateLogDialog onClose={() => setUpdates(false)} />
-        </Suspense>
-      )}
+      <UpdateLog />
     </>
   );
 }
