@@ -9,7 +9,6 @@ import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { askFirst } from '../../feedback.js';
-import { UpdateLog } from '../../help/UpdateLog.js';
 import { useUpdateLog } from '../../help/useUpdateLog.js';
 import { Portrait } from '../../layout/Portrait.js';
 import { useScreenTier } from '../../layout/screen-tier.js';
@@ -30,53 +29,50 @@ export function ShowcaseUser() {
   const name = displayName(user);
   const label = t('landscape.user');
   return (
-    <>
-      <Dropdown
-        trigger={['click']}
-        placement="bottomRight"
-        menu={{
-          items: [
-            { key: 'me', icon: <UserOutlined />, label: <Link to="/info/index">{t('profile.title')}</Link> },
-            {
-              key: 'password',
-              icon: <KeyOutlined />,
-              label: <Link to="/info/index?tab=password">{t('landscape.changePassword')}</Link>,
-            },
-            {
-              key: 'updates',
-              icon: <HistoryOutlined />,
-              label: t('landscape.updates'),
-              onClick: openUpdates,
-            },
-            {
-              key: 'console',
-              icon: <DesktopOutlined />,
-              label: <Link to={CONSOLE}>{t('landscape.console')}</Link>,
-            },
-            ...(isSmall
-              ? [
-                  {
-                    key: 'language',
-                    label: <span lang={other === 'zh' ? 'zh-CN' : 'en'}>{OWN_NAME[other]}</span>,
-                    onClick: () => useSettings.setState({ language: other }),
-                  },
-                ]
-              : []),
-            {
-              key: 'out',
-              icon: <LogoutOutlined />,
-              label: t('frame.signOut'),
-              onClick: () => askFirst(t('landscape.signOutAsk'), signOut),
-            },
-          ],
-        }}
-      >
-        <Button type="text" className="showcase-user" aria-label={`${label} ${name}`}>
-          <Portrait link={user.avatar} size={26} />
-          <span className="wide-only">{name}</span>
-        </Button>
-      </Dropdown>
-      <UpdateLog />
-    </>
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: [
+          { key: 'me', icon: <UserOutlined />, label: <Link to="/info/index">{t('profile.title')}</Link> },
+          {
+            key: 'password',
+            icon: <KeyOutlined />,
+            label: <Link to="/info/index?tab=password">{t('landscape.changePassword')}</Link>,
+          },
+          {
+            key: 'updates',
+            icon: <HistoryOutlined />,
+            label: t('landscape.updates'),
+            onClick: openUpdates,
+          },
+          {
+            key: 'console',
+            icon: <DesktopOutlined />,
+            label: <Link to={CONSOLE}>{t('landscape.console')}</Link>,
+          },
+          ...(isSmall
+            ? [
+                {
+                  key: 'language',
+                  label: <span lang={other === 'zh' ? 'zh-CN' : 'en'}>{OWN_NAME[other]}</span>,
+                  onClick: () => useSettings.setState({ language: other }),
+                },
+              ]
+            : []),
+          {
+            key: 'out',
+            icon: <LogoutOutlined />,
+            label: t('frame.signOut'),
+            onClick: () => askFirst(t('landscape.signOutAsk'), signOut),
+          },
+        ],
+      }}
+    >
+      <Button type="text" className="showcase-user" aria-label={`${label} ${name}`}>
+        <Portrait link={user.avatar} size={26} />
+        <span className="wide-only">{name}</span>
+      </Button>
+    </Dropdown>
   );
 }
