@@ -85,7 +85,7 @@ describe('The index of the showcase', () => {
   });
 
   it('gives a county the resource status and the statistics only', async () => {
-    const who = await newPerson(admin, { account: 'showcounty', role: 'county', xzcode: '330106' });
+    const who = await newPerson(admin, { account: `showcounty${RUN}`, role: 'county', xzcode: '330106' });
     const { page, context } = await openConsole(browser);
     await signIn(page, who);
     await page.goto('/landscape/index');
