@@ -11,7 +11,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
       {facts
         .filter(({ value }) => value !== null && value !== '')
         .map((fact) => (
-          <div key={fact.key}>
+          <div key={fact.key} data-fact={fact.key}>
             <dt>{t(`landscape.facts.${fact.key}`)}</dt>
             <dd>
               <FactValue fact={fact} />

@@ -18,7 +18,8 @@ import { wmsReport } from './wms/wms-report.js';
 import { WmsService } from './wms/wms.service.js';
 
 const PATHS = ['cite/ows', 'cite/wfs', 'cite/wms', 'ows', 'wfs', 'wms'];
-const REQUESTS_A_MINUTE = 600;
+/** Requests a minute of one reader. A map of tiles asks for many small pictures, most of which are drawn already. */
+const LIMITS = { wfs: ['map', 600], wms: ['picture', 3_000] } as const;
 const STALLED_MS = 30_000;
 
 function send({ type, body, etag }: OwsAnswer, reply: FastifyReply): void {
@@ -124,10 +125,11 @@ export class OwsController {
     gone: AbortSignal,
   ): Promise<OwsAnswer> {
     const call = callOf(request, caller, gone);
-    if (!(await this.limit.allows('map', call.whose, REQUESTS_A_MINUTE))) {
+    const service = readService(call.kvp, pathOf(request));
+    const [what, most] = LIMITS[service];
+    if (!(await this.limit.allows(what, call.whose, most))) {
       throw new OwsError('NoApplicableCode', '', 'Too many requests, please try again later', 429);
     }
-    const service = readService(call.kvp, pathOf(request));
     return service === 'wms' ? this.wms.answer(call) : this.wfs.answer(call);
   }
 }

@@ -45,7 +45,7 @@ export function AwardWall({ award, works, onTree }: Props) {
       <h2>
         {name} <small>{t('landscape.works', { count: works.length })}</small>
       </h2>
-      <ul data-content data-few={shown < PHOTOS_A_PAGE ? shown : undefined}>
+      <ul className="works" data-content data-few={shown < PHOTOS_A_PAGE ? shown : undefined}>
         {works.slice(first, first + PHOTOS_A_PAGE).map((work, at) => (
           <li key={work.id}>
             <button
