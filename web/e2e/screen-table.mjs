@@ -78,17 +78,31 @@ const MAKE = {
  * Records whose demo rows are called by people's own words, and which of them is shown: it is renamed, since its tab bears
  * its name on English screens too.
  */
-const CALLED = { centralGovernment: { field: 'projectName', which: 'stage=4' } };
+const CALLED = {
+  centralGovernment: { field: 'projectName', which: 'stage=4' },
+  apicture: { field: 'pictureName' },
+  billboard: { field: 'name' },
+  goodFootprint: { field: 'name' },
+  goodOldTree: { field: 'name' },
+  oldTreeExhibition: { field: 'name' },
+};
 
 /**
- * Renames a demo row, and answers its id.
+ * Renames a demo row, and answers its id; what is published is withdrawn for that and published again.
  * @param {ApiClient} admin
- * @param {string} path
- * @param {{ field: string, which: string }} called
+ * @param {{ path: string, verb: string }} record
+ * @param {{ field: string, which?: string }} called
  */
-async function renamed(admin, path, { field, which }) {
-  const [{ id, version }] = dataOf(await admin.get(`${path}/page?size=1&${which}`)).records;
+async function renamed(admin, { path, verb }, { field, which = 'publishStatus=1' }) {
+  const [{ id, publishStatus }] = dataOf(await admin.get(`${path}/${verb}?size=1&${which}`)).records;
+  /** @param {number} status */
+  const publish = async (status) =>
+    dataOf(await admin.post(`${path}/updatePublishStatus?ids=${id}&publishStatus=${status}`, {}));
+  const isOut = which === 'publishStatus=1' && String(publishStatus) === '1';
+  if (isOut) await publish(2);
+  const { version } = dataOf(await admin.get(`${path}/detail?id=${id}`));
   dataOf(await admin.post(`${path}/update`, { id, version, [field]: 'A-1' }));
+  if (isOut) await publish(1);
   return id;
 }
 
@@ -101,9 +115,9 @@ async function rowOf(admin, record) {
   const definition = RECORDS.find(({ name }) => name === record);
   const path = definition?.path ?? `${record}/${record}`;
   const called = CALLED[record];
-  if (called) return renamed(admin, path, called);
+  const verb = definition?.pageVerb ?? 'page';
+  if (called) return renamed(admin, { path, verb }, called);
   const first = async () => {
-    const verb = definition?.pageVerb ?? 'page';
     const page = await admin.get(`${path}/${verb}?size=1`);
     const answer = page.code === 404 ? await admin.get(`${path}/list?size=1`) : page;
     return dataOf(answer).records[0]?.id;

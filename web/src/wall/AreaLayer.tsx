@@ -36,7 +36,15 @@ export function AreaLayer({ picture, size, area, tool, ...drawing }: Props) {
           <path key={at} d={rings.map((ring) => areaPath(ring.map(picture.place))).join('')} />
         ))}
       </svg>
-      {tool && <Drawing key={tool} picture={picture} size={size} tool={tool} {...drawing} />}
+      {tool && (
+        <Drawing
+          key={`${tool} ${size.width} ${size.height} ${picture.centre.join()}`}
+          picture={picture}
+          size={size}
+          tool={tool}
+          {...drawing}
+        />
+      )}
     </>
   );
 }
@@ -107,6 +115,7 @@ function Drawing({ picture, size, tool, hint, onDraw, onCancel }: DrawingProps) 
         onPointerDown={down}
         onPointerMove={(event) => setPointed(pointOf(event))}
         onPointerUp={up}
+        onPointerCancel={() => tool === 'box' && setCorners([])}
         onDoubleClick={() => tool === 'polygon' && end(corners)}
         onKeyDown={byKey}
       >

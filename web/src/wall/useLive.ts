@@ -1,5 +1,5 @@
 import type { LiveVersions } from '@gushu/shared';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { ApiError } from '../api/error.js';
@@ -8,7 +8,13 @@ import { pause } from '../api/pause.js';
 
 const PATH = 'largeDataScreen/largeDataScreen/events';
 /** How long to wait before the line is tried again: longer each time, and not all walls at once. */
-const [FIRST_MS, MOST_MS] = [1_000, 15_000];
+const [FIRST_MS, MAX_MS] = [1_000, 15_000];
+/** The same once the server has refused it: a right may come back, and a proxy may have answered in its place. */
+const REFUSED_MS = 60_000;
+/** How long what a filter leaves may be counted before what has changed. */
+const COUNT_MS = 4_000;
+/** First part of the keys of queries that count what a filter of the wall leaves. */
+export const FILTERED = 'wall-filtered';
 
 interface Line {
   /** Nothing comes any more: what the wall shows may be old. */
@@ -29,33 +35,76 @@ export function treesSince(region: string): number | undefined {
   return told?.region === region ? told.versions.trees : undefined;
 }
 
-/** Whether the server has refused the stream, so that asking again is in vain. */
+/** Whether the server has refused the stream, so that asking again soon is in vain. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
+/** Queries whose key begins so are made from rescue projects, and from nothing of the trees. */
+const OF_PROJECTS: ReadonlySet<unknown> = new Set(['projects', 'project-list', 'rescue']);
+
+/** Reads anew what is made from what has risen; what was being read for the first time as that rose is read once more. */
+async function readAnew(
+  client: QueryClient,
+  before: LiveVersions | undefined,
+  now: LiveVersions,
+): Promise<void> {
+  const hasRisen = ({ queryKey }: Query): boolean => {
+    const layer = OF_PROJECTS.has(queryKey[1]) ? 'projects' : 'trees';
+    return before?.[layer] !== now[layer];
+  };
+  const of = { queryKey: ['wall'], predicate: hasRisen };
+  const begun = client.getQueryCache().findAll({ ...of, fetchStatus: 'fetching' });
+  const first = new Set(begun.filter(({ state }) => state.data === undefined));
+  void client.invalidateQueries(of);
+  if (first.size === 0) return;
+  await Promise.allSettled([...first].map(({ promise }) => promise));
+  void client.invalidateQueries({ predicate: (query) => first.has(query) });
+}
+
+/** Counts what a filter leaves anew, once for all that has changed in some seconds, and never beside a count that runs. */
+function countsAnew(client: QueryClient, signal: AbortSignal): () => void {
+  let due: ReturnType<typeof setTimeout> | undefined;
+  const begin = () => {
+    due ??= setTimeout(() => {
+      due = undefined;
+      if (signal.aborted) return;
+      if (client.isFetching({ queryKey: [FILTERED] }) > 0) begin();
+      else void client.invalidateQueries({ queryKey: [FILTERED] });
+    }, COUNT_MS);
+  };
+  return begin;
+}
+
 /** Reads the stream until it is told to stop. What comes first says what is there now: figures may have changed before. */
 async function follow(region: string, client: QueryClient, signal: AbortSignal): Promise<void> {
+  const countAnew = countsAnew(client, signal);
   let wait = FIRST_MS;
   while (!signal.aborted) {
     try {
       for await (const versions of events<LiveVersions>(PATH, { xzCode: region }, signal)) {
         wait = FIRST_MS;
+        const { told } = useLine.getState();
         useLine.setState({ lost: false, told: { region, versions } });
-        void client.invalidateQueries({ queryKey: ['wall'] });
+        void readAnew(client, told?.region === region ? told.versions : undefined, versions);
+        countAnew();
       }
     } catch (error) {
       if (signal.aborted) return;
       useLine.setState({ lost: true });
-      if (isRefused(error)) return;
+      if (isRefused(error)) {
+        // The screen says itself what its reader may not see any more.
+        void client.invalidateQueries({ queryKey: ['wall'] });
+        wait = REFUSED_MS;
+      }
     }
     await pause(wait * (0.5 + Math.random()), signal);
-    wait = Math.min(wait * 2, MOST_MS);
+    wait = Math.min(wait * 2, MAX_MS);
   }
 }
 
 /**
- * Keeps a wall live: one stream says when something of the region has changed, and all queries whose key begins with
- * `wall` are read anew. A stream that ends is opened again, with the token in force then.
+ * Keeps a wall live: one stream says when something of the region has changed, and queries whose key begins with `wall` are
+ * read anew where it concerns them. A stream that ends is opened again, with the token in force then.
  */
 export function useLive(region: string): void {
   const client = useQueryClient();

@@ -11,13 +11,17 @@ import { LateRings } from '../../layout/LateRings.js';
 import { useTaxonText } from '../../names/useSpecies.js';
 
 const CALLS = 'largeDataScreen/largeDataScreen/clickOldTreeDetails';
+/** Links of files hold for an hour. */
+const LINKS_MS = 30 * 60_000;
 
 /** Pictures of a tree by year and its videos. */
 function useFiles(provinceOldTreeNumber: string) {
   const { language } = useTranslation().i18n;
   const asked = { provinceOldTreeNumber };
   return useQuery({
-    queryKey: ['wall', 'tree-files', provinceOldTreeNumber, language],
+    // Not read anew with the wall: new links would begin a film that plays again.
+    queryKey: ['tree-files', provinceOldTreeNumber, language],
+    staleTime: LINKS_MS,
     queryFn: async ({ signal }) => {
       const [years, videos] = await Promise.all([
         get<YearPictures[]>(`${CALLS}/picture`, asked, signal),

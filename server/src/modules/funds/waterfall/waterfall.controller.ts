@@ -1,7 +1,7 @@
 import { centralBudget, centralGovernment, permissionOf } from '@gushu/shared';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { OptionalId, OptionalRegion, OptionalWhole, Year } from '../../../blade/fields.js';
+import { OptionalId, OptionalRegion, Year } from '../../../blade/fields.js';
 import { type Caller, CurrentCaller, RefusesFieldsOf } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import { WaterfallService } from './waterfall.service.js';
@@ -15,10 +15,6 @@ class AreaQuery {
   @OptionalId('A project, grant or allotment: its region and year are meant') id?: string;
   @OptionalRegion('Region; the own one when left out') xzCode?: string;
   @Year('Year; all years when left out') year?: number;
-}
-
-class SituationQuery extends AreaQuery {
-  @OptionalWhole({ min: 1, max: 7 }, 'Projects from this stage on; all when left out') fromStage?: number;
 }
 
 /** Sums of budgets and projects beside the calls of both. */
@@ -48,7 +44,7 @@ export class WaterfallController {
   @Get('areaSituation')
   @Permission(permissionOf(centralGovernment, 'view'))
   @ApiOperation({ summary: 'Rescue project: Projects by region' })
-  areaSituation(@CurrentCaller() caller: Caller, @Query() query: SituationQuery) {
+  areaSituation(@CurrentCaller() caller: Caller, @Query() query: AreaQuery) {
     return this.funds.areaSituation(caller, query);
   }
 }

@@ -23,6 +23,15 @@ import type { ScreenQuery } from './screen.dto.js';
 const FEATURES = Object.keys(treeFeatures) as HolderFeature[];
 const CITY_DIGITS = 4;
 
+/** A tree as whoever may not read trees knows of a sensitive one. */
+const withoutPlace = (holder: Holder): Holder => ({
+  ...holder,
+  xzCode: holder.xzCode.slice(0, COUNTY_DIGITS),
+  smallPlaceName: null,
+  lon: roughly(holder.lon),
+  lat: roughly(holder.lat),
+});
+
 /** The trees of a region that are first in something. */
 @Injectable()
 export class HoldersService {
@@ -37,16 +46,16 @@ export class HoldersService {
   async holders(caller: Caller, asked: ScreenQuery): Promise<RecordHolder[]> {
     const extent = await settledExtent(this.db, oldTree, extentOf(caller, asked));
     const found = await this.found(extent);
-    const names = await this.labels.regionNames([...new Set(found.map(({ xzCode }) => xzCode))]);
     const isReader = seesTrees(caller);
-    return FEATURES.flatMap((feature) => found.filter((one) => one.feature === feature)).map(
-      ({ isSensitive, picture, ...holder }): RecordHolder => ({
+    // Where a sensitive tree stands is said to the county alone.
+    const shown = found.map((one) => (one.isSensitive && !isReader ? withoutPlace(one) : one));
+    const names = await this.labels.regionNames([...new Set(shown.map(({ xzCode }) => xzCode))]);
+    return FEATURES.flatMap((feature) => shown.filter((one) => one.feature === feature)).map(
+      ({ isSensitive: _, picture, ...holder }): RecordHolder => ({
         ...holder,
         featureName: textIn(caller.language, treeFeatures[holder.feature].name),
         unit: textIn(caller.language, treeFeatures[holder.feature].unit),
         xzName: names.get(holder.xzCode) ?? '',
-        lon: isSensitive && !isReader ? roughly(holder.lon) : holder.lon,
-        lat: isSensitive && !isReader ? roughly(holder.lat) : holder.lat,
         url: picture && isReader ? this.links.linkOf(caller.tenantId, picture) : null,
       }),
     );

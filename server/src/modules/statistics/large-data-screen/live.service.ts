@@ -4,7 +4,9 @@ import { Observable, type Subscriber } from 'rxjs';
 import { Callers } from '../../../auth/callers.js';
 import { LayerVersions } from '../../../cache/layer-versions.js';
 import { regionAsked } from '../../../caller/asked-region.js';
+import { apiAllowed } from '../../../caller/api-scopes.js';
 import { type Caller, holds } from '../../../caller/caller.js';
+import { TooManyError } from '../../../http/errors.js';
 
 /** Whoever has one of these opens a data screen. */
 export const WALLS = ['zyzk', 'qjfz'] as const;
@@ -15,6 +17,9 @@ const LOOK_MS = 700;
 const REST_MS = 2_500;
 /** How often an open stream is kept alive, and its reader's rights are asked for anew. */
 const BEAT_MS = 3_000;
+/** Streams that one session may read at once: as many walls as somebody looks after from one browser. */
+const MAX_STREAMS = 10;
+const ROUTE = '/api/largeDataScreen/largeDataScreen/events';
 /** A screen that nothing changes is read anew so often, since the links of its pictures hold for an hour. */
 const RENEW_MS = 30 * 60_000;
 
@@ -38,6 +43,17 @@ interface Place {
 const isSame = (a: LiveVersions, b: LiveVersions): boolean =>
   a.trees === b.trees && a.projects === b.projects;
 
+/** Whether somebody may still follow a region, as they are now. */
+function maySee(present: Caller, tenantId: string, region: string): boolean {
+  if (present.tenantId !== tenantId || !WALLS.some((code) => holds(present, code))) return false;
+  if (!apiAllowed(present.apis, ROUTE)) return false;
+  try {
+    return regionAsked(present, region) === region;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Tells walls that something of their region has changed. Committed changes raise versions in the database, whoever makes
  * them: API, worker, or an import of a hundred thousand rows at once. Each process that has readers looks at these versions
@@ -49,6 +65,7 @@ export class LiveService implements OnModuleDestroy {
   private timers: NodeJS.Timeout[] = [];
   private isEnding = false;
   private isLooking = false;
+  private isBeating = false;
 
   constructor(
     private readonly layers: LayerVersions,
@@ -57,6 +74,7 @@ export class LiveService implements OnModuleDestroy {
 
   /** The versions of a region, once at first and then whenever one has risen, for as long as the caller may see them. */
   follow(caller: Caller, region: string, until: number): Observable<MessageEvent> {
+    if (this.streamsOf(caller.sessionId) >= MAX_STREAMS) throw new TooManyError();
     return new Observable((stream) => {
       if (this.isEnding) return stream.complete();
       const place = this.placeOf(caller.tenantId, region);
@@ -73,6 +91,11 @@ export class LiveService implements OnModuleDestroy {
     this.isEnding = true;
     for (const { readers } of [...this.places.values()])
       for (const { stream } of [...readers]) stream.complete();
+  }
+
+  private streamsOf(sessionId: string): number {
+    const readers = [...this.places.values()].flatMap((place) => [...place.readers]);
+    return readers.filter(({ caller }) => caller.sessionId === sessionId).length;
   }
 
   private placeOf(tenantId: string, region: string): Place {
@@ -122,24 +145,24 @@ export class LiveService implements OnModuleDestroy {
 
   /** Keeps the lines open, and ends those of readers who have signed out or may no longer see what they follow. */
   private async beat(): Promise<void> {
+    if (this.isBeating) return;
+    this.isBeating = true;
+    // Each session is asked for once, however many of its streams are open.
+    const present = new Map<string, Promise<Caller | undefined>>();
+    const presentOf = ({ sessionId, language }: Caller) => {
+      const asked = present.get(sessionId) ?? this.callers.ofSession(sessionId, language);
+      present.set(sessionId, asked);
+      return asked;
+    };
     await Promise.all(
       [...this.places.values()].flatMap(({ region, readers }) =>
         [...readers].map(async ({ caller, until, stream }) => {
-          const isAllowed = until > Date.now() && (await this.maySee(caller, region));
-          if (isAllowed) stream.next({ comment: 'beat' } as MessageEvent);
+          const now = until > Date.now() ? await presentOf(caller).catch(() => undefined) : undefined;
+          if (now && maySee(now, caller.tenantId, region)) stream.next({ comment: 'beat' } as MessageEvent);
           else stream.complete();
         }),
       ),
     );
-  }
-
-  private async maySee({ sessionId, tenantId, language }: Caller, region: string): Promise<boolean> {
-    try {
-      const present = await this.callers.ofSession(sessionId, language);
-      if (present?.tenantId !== tenantId || !WALLS.some((code) => holds(present, code))) return false;
-      return regionAsked(present, region) === region;
-    } catch {
-      return false;
-    }
+    this.isBeating = false;
   }
 }

@@ -8,13 +8,12 @@ import { DICTIONARIES } from '../../system/dict/index.js';
 import { REGIONS } from '../../system/region/index.js';
 import { seesTrees } from '../../trees/old-tree/index.js';
 import { SPECIES } from '../../trees/tree-species/index.js';
-import { STANDING } from '../statistical-table/index.js';
 import { HoldersService } from './holders.service.js';
 import type { TopSpeciesQuery, WholeScreenQuery } from './screen.dto.js';
 import { ScreenService } from './screen.service.js';
 
 /** What panels are made from beside the rows of trees and groups. */
-export const SCREEN_TOPICS = [DICTIONARIES, REGIONS, SPECIES, STANDING];
+export const SCREEN_TOPICS = [DICTIONARIES, REGIONS, SPECIES];
 
 type Panels = Omit<ResourceScreen, 'statTime' | 'archiveMark' | 'year' | 'alive' | 'dead'>;
 type Reads = { [Call in keyof Panels]: () => Promise<Panels[Call]> };
@@ -25,11 +24,15 @@ async function allOf(reads: Reads): Promise<Panels> {
   return Object.fromEntries(await Promise.all(named)) as unknown as Panels;
 }
 
-/** Who gets the same answer: all of a tenant who see the same rows, in one language. */
+/**
+ * Who gets the same answer: all of a tenant who see the same rows, in one language. Whoever sees only some has an answer of
+ * their own for each choice of departments and roles.
+ */
 function audienceOf(caller: Caller): string {
-  const { tenantId, xzCode, language, sessionId } = caller;
+  const { tenantId, xzCode, language, sessionId, deptIds, roleIds } = caller;
   const isAlone = [oldTree, oldTreeGroup].some((record) => isNarrowed(caller, record));
-  return [tenantId, xzCode, language, seesTrees(caller), isAlone ? sessionId : 'all'].join(' ');
+  const who = isAlone ? [sessionId, deptIds, roleIds].join(' ') : 'all';
+  return [tenantId, xzCode, language, seesTrees(caller), who].join(' ');
 }
 
 /** The resource screen in one answer: what its calls answer one by one, from the same methods. */

@@ -1,2 +1,2 @@
-export { STANDING, StandingTables } from './standing-tables.js';
+export { StandingTables } from './standing-tables.js';
 export { StatisticalTableModule } from './tables.module.js';

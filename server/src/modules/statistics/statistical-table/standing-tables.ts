@@ -1,20 +1,19 @@
 import {
+  centralGovernment,
   type MaybeEntered,
+  oldTree,
   type RegionRescues,
   type SpeciesCount,
   type TableType,
   thisYear,
+  TREE_LAYER,
   type YearRescues,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { SharedCache } from '../../../cache/shared-cache.js';
+import { RegionCache } from '../../../cache/region-cache.js';
 import type { Caller } from '../../../caller/caller.js';
-import { queryOne } from '../../../database/database.js';
+import { isNarrowed } from '../../../rows/scope.js';
 import { standingTable } from './tables.queries.js';
-
-/** Topic of the tables that stand: what shows them is made anew once one is entered or withdrawn. */
-export const STANDING = 'statistical tables';
 
 /** Of which region and year a figure is asked for; without a year, what stands today. */
 export interface Asked {
@@ -44,10 +43,7 @@ const moneyOf = (sums: readonly number[]): number => Math.round(sumOf(sums) * 10
 /** What people entered by hand in the place of figures of the register; nothing where no table stands. */
 @Injectable()
 export class StandingTables {
-  constructor(
-    private readonly db: DataSource,
-    private readonly cache: SharedCache,
-  ) {}
+  constructor(private readonly cache: RegionCache) {}
 
   /** Species by their trees, the most first; a table names them without family and genus. */
   async species(
@@ -98,16 +94,10 @@ export class StandingTables {
     type: T,
     { region, year = thisYear() }: Asked,
   ): Promise<Standing<T> | undefined> {
-    const key = [caller.tenantId, type, year, region].join(' ');
-    const found = await this.cache.get<Standing<T> | null>(
-      STANDING,
-      key,
-      async () =>
-        (await queryOne<Standing<T>>(
-          this.db,
-          standingTable(caller, { dataType: String(type), year, region }),
-        )) ?? null,
-    );
-    return found ?? undefined;
+    // Whoever sees only some of the rows sees no table of all of them.
+    if (isNarrowed(caller, type === 1 ? oldTree : centralGovernment)) return undefined;
+    const asked = standingTable(caller, { dataType: String(type), year, region });
+    const [found] = await this.cache.rows<Standing<T>>(caller, { layer: TREE_LAYER, region }, asked);
+    return found;
   }
 }

@@ -19,14 +19,12 @@ import {
 } from '@gushu/shared';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { SharedCache } from '../../../cache/shared-cache.js';
 import { regionAsked } from '../../../caller/asked-region.js';
 import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { AppError, BusinessError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { workbookFile } from '../../../sheets/format/workbook-file.js';
-import { STANDING } from './standing-tables.js';
 import { readTable, type TableRead } from './read-table.js';
 import type { TableOf, TablesQuery } from './table.dto.js';
 import {
@@ -54,7 +52,6 @@ export class StatisticalTables {
   constructor(
     private readonly db: DataSource,
     private readonly labels: Labels,
-    private readonly cache: SharedCache,
   ) {}
 
   /** Replaces the table of a kind, year and region by a workbook, or by nothing of it where a cell is wrong. */
@@ -74,7 +71,6 @@ export class StatisticalTables {
       await query(tx, withdrawOld(caller, table));
       await query(tx, storeTable(caller, table));
     });
-    await this.cache.invalidate(STANDING);
     return { successNum: lines.length, failNum: 0 };
   }
 
@@ -111,7 +107,6 @@ export class StatisticalTables {
       const gone = await query<{ id: string }>(tx, removeTables(caller, ids, trimBlanks(reason)));
       if (gone.length < ids.length) throw new NotFoundError();
     });
-    await this.cache.invalidate(STANDING);
     return true;
   }
 

@@ -2,6 +2,7 @@ import type { StatItem } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../../api/client.js';
+import { FILTERED } from '../../../wall/useLive.js';
 import type { WallAddress } from '../useWallAddress.js';
 import { queryOf } from './filter.js';
 import type { WallFilter } from './useWallFilter.js';
@@ -26,7 +27,7 @@ export function useFiltered(
   const { language } = useTranslation().i18n;
   const asked = { xzCode: region, year, archiveMark, region: scope, ...queryOf(filter) };
   return useQuery({
-    queryKey: ['wall', 'filtered', asked, language],
+    queryKey: [FILTERED, asked, language],
     queryFn: async ({ signal }) => {
       const answers = Object.entries(CALLS).map(
         async ([name, call]) =>

@@ -49,6 +49,17 @@ function useStop(running: boolean): void {
   }, [running]);
 }
 
+/** Ends the tour where the walls are left by another way than the tour's own. */
+function useLeft(): void {
+  useEffect(
+    () => () => {
+      // The tour leads from one wall to the other: by then the address is that of a wall.
+      if (!Object.values<string>(WALLS).includes(window.location.pathname)) setRunning(false);
+    },
+    [],
+  );
+}
+
 /**
  * The tour of the walls: the whole, its parts in turn, its projects. It goes on by itself until somebody touches the wall;
  * for whoever asked the system for no motion each press leads one stop on.
@@ -64,6 +75,7 @@ export function useTour(address: WallAddress) {
   const next = stopAfter(stops, here);
   const to = next && addressOfStop(next, own);
   useStop(running);
+  useLeft();
   useEffect(() => {
     if (!running || to === undefined) return;
     const timer = setInterval(
