@@ -1,6 +1,7 @@
 import {
   apicture,
   billboard,
+  type Essence,
   type Exhibit,
   type Film,
   type Footprint,
@@ -238,7 +239,11 @@ describe('The showcase', () => {
     });
     await attach(t, billboard, own, { name: 'promo.mp4', sort: 2 });
     await attach(t, billboard, own, { name: 'cover.jpg', sort: 1 });
-    await show(billboard, { name: '站外', url: 'https://video.example.cn/b.mp4', orderBillboard: 2 });
+    // No page may load pictures of other hosts.
+    const firstFrameUrl = 'https://video.example.cn/b.jpg';
+    const far = { name: '站外', url: 'https://video.example.cn/b.mp4', orderBillboard: 2 };
+    await show(billboard, { ...far, firstFrameUrl });
+    await refusal(`${ROOT}/billboard/billboard/save`, { ...far, firstFrameUrl });
     const other = await show(billboard, {
       name: '不可播放',
       url: 'https://elsewhere.cn/c.mp4',
@@ -364,6 +369,19 @@ describe('The showcase', () => {
     expect(found).toMatchObject({ coordinate: '120.1 30.1' });
     expect(two[0]!.latin_name).toContain(found!.latinName?.split(' ')[0]);
     await t.db.query('update old_tree_group set lon = 120.1, lat = 30.2 where id = $1', [group]);
+  });
+
+  it('finds what is about a tree by the number that it has now, and asks for a number where one tree is meant', async () => {
+    const number = (to: string) =>
+      t.db.query('update old_tree set province_old_tree_number = $2 where id = $1', [tree, to]);
+    const essence = (provinceOldTreeNumber: string) =>
+      visit<Essence>(`${CATEGORY}/getEssenceDisplayDetail`, { provinceOldTreeNumber });
+    await number('ZJ-90002');
+    expect((await essence('zj-90002')).oldTreeId).toBe(tree);
+    expect((await essence(TREE)).oldTreeId).toBe(tree);
+    await number(TREE);
+    for (const call of ['photoGraphyDetil', 'oldTreeVideoDetails', 'getEssenceDisplayDetail'])
+      await clients['visitor']!.get(`${CATEGORY}/${call}`).expect(400);
   });
 
   it('says nothing of a tree that is not approved', async () => {
