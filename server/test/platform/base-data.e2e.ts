@@ -87,7 +87,9 @@ describe('base data', () => {
   });
 
   it('gives the globe once to whoever held the entry that led there before', async () => {
-    await owner.query(`delete from blade_role_menu where menu_id = (select id from blade_menu where code = 'globe')`);
+    await owner.query(
+      `delete from blade_role_menu where menu_id = (select id from blade_menu where code = 'globe')`,
+    );
     await owner.query(`delete from blade_menu where code = 'globe'`);
     const [{ id }] = await owner.query<[{ id: string }]>(
       `insert into blade_role (tenant_id, role_name, role_alias) values ('000000', '展览', 'show') returning id`,
