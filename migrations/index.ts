@@ -47,6 +47,7 @@ import { WithdrawnTables1710002152000 } from './1710002152000-withdrawn-tables.j
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
 export { groupCounted, groupFigures } from './group-figures.js';
+export { groupPlace, groupSpecies } from './group-place.js';
 export { type Repeatable, repeatables } from './repeatable/index.js';
 export { treeRecount, treeRollup } from './repeatable/tree-rollup.js';
 export {

@@ -121,6 +121,43 @@ describe('Layers of published content', () => {
     expect((await features(name, { cql_filter })).features).toEqual([]);
   });
 
+  it('hides where a group stands whose protected species alone is sensitive, and shows none that is not approved', async () => {
+    const [[{ id: yew }]] = await product.db.query<[[{ id: string }], number]>(
+      `update tree_species set sensitive = 1 where id = (select max(id) from tree_species) returning id`,
+    );
+    await product.db.query('update old_tree_group set tree_type = $2, lon = 120.123456 where id = $1', [
+      ids.group,
+      yew,
+    ]);
+    const places = async () => {
+      const answers = await Promise.all(GROUPS.map((name) => features(name)));
+      return answers.map(({ features: [group] }) => group?.geometry.coordinates[0]);
+    };
+    expect(await places()).toEqual(GROUPS.map(() => 120.12));
+    await product.db.query('update old_tree_group set status = 0 where id = $1', [ids.group]);
+    await product.db.query('update old_tree set status = 0 where id = $1', [ids.open]);
+    expect(await places()).toEqual(GROUPS.map(() => undefined));
+    for (const name of TREES) expect(numbers(await features(name))).toEqual(['SECRET']);
+    await product.db.query('update old_tree set status = 1 where id = $1', [ids.open]);
+    await product.db.query('update old_tree_group set status = 1, tree_type = null, lon = 120.1');
+    await product.db.query('update tree_species set sensitive = 0 where id = $1', [yew]);
+  });
+
+  it('passes over a place outside of the country, of which a plane knows nothing', async () => {
+    const slip = { picture_name: 'slip', data_type: 'gbgs', publish_status: 1, xz_code: '45' };
+    for (const coordinate of ['39.9 99.5', '999 99'])
+      await put(product.db, 'apicture', { ...slip, coordinate });
+    const id = await put(product.db, 'apicture', { ...slip, coordinate: '39.9 116.4;110.5 25.25' });
+    const { features: found } = await features('gaobaigushu', {
+      viewparams: 'xzCode:45',
+      srsName: 'EPSG:3857',
+    });
+    expect(found.map(({ properties, geometry }) => [properties['id'], geometry.coordinates.length])).toEqual([
+      [id, 1],
+    ]);
+    await product.db.query(`delete from apicture where picture_name = 'slip'`);
+  });
+
   it.each(CONTENT)('%s is read in every version, counted, paged, filtered and described', async (name) => {
     const most = GROUPS.includes(name) ? 1 : 2;
     for (const version of ['1.0.0', '1.1.0', '2.0.0']) {
