@@ -1,15 +1,16 @@
 import type { Label } from './label.js';
 
 /**
- * What an address of a field leads to: `page` a page or picture, of ours or of another host; `site` the host that a
+ * What an address of a field leads to: `page` a page or picture, of ours or of another host; `own` a path of ours; `site` the host that a
  * page of ours is served under; `redirect` the places of another system or an app's own
  * scheme, a comma list.
  */
-export type AddressKind = 'page' | 'site' | 'redirect';
+export type AddressKind = 'page' | 'own' | 'site' | 'redirect';
 
 /** The forms as people are shown them. */
 export const ADDRESS_FORMS: Readonly<Record<AddressKind, Label>> = {
   page: ['http(s)地址或本系统路径', 'an http(s) address or a path of this system'],
+  own: ['本系统路径，以/开头', 'a path of this system, from its first slash'],
   site: ['域名或http(s)地址', 'a host name or an http(s) address'],
   redirect: ['http(s)地址，多个以逗号分隔', 'an http(s) address, or several with commas between them'],
 };
@@ -50,6 +51,7 @@ const listOf = (list: string): string[] => list.split(',').map((one) => plainOf(
 
 const FITS: Readonly<Record<AddressKind, (address: string) => boolean>> = {
   page: isSafeAddress,
+  own: isOwnPath,
   site: (address) => isWebAddress(address) || HOST.test(plainOf(address) ?? ''),
   redirect: (list) => listOf(list).every(isRedirect),
 };

@@ -1,3 +1,5 @@
+import { groupPlace, groupSpecies } from '../group-place.js';
+
 const COLUMNS = `fid int, id text, "provinceOldTreeNumber" text, "provinceGroupNumber" text, "oldTreeId" text,
   type int, "billboardId" text, coordinate text, geom geometry`;
 
@@ -116,7 +118,7 @@ function functionsOf(
         cross join lateral (${PLACES[of]} ${own}) w
       where c.tenant_id = tenant and c.is_deleted = 0 and c.publish_status = 1 and ${OF[of]}
         and starts_with(c.xz_code, case "xzCode" when '00' then '' else "xzCode" end)
-        and w.coordinate is not null ${where ? `and ${where}` : ''}
+        and geo.places(w.coordinate) is not null ${where ? `and ${where}` : ''}
       ${ordered} $$;
 
   create or replace function geo.${name}(${declared(all)})
@@ -132,12 +134,14 @@ const rounded = (degrees: string): string =>
   `case when h.hidden then round(${degrees}, 2) else ${degrees} end::text`;
 
 const PLACE = `
-  -- The points of a text of longitudes and latitudes, as "116.4 39.9;116.5 39.8".
+  -- The points of a text of longitudes and latitudes, as "116.4 39.9;116.5 39.8". What lies outside of the country is a
+  -- slip, and far from it no plane has a place for it.
   create or replace function geo.places(of_text text) returns geometry language sql immutable parallel safe as $$
     select st_multi(st_collect(st_setsrid(st_makepoint(split_part(p, ' ', 1)::float8, split_part(p, ' ', 2)::float8), 4326)
       order by n))
     from (select trim(part) as p, n from unnest(string_to_array(of_text, ';')) with ordinality as parts (part, n)) pairs
-    where p ~ '^-?[0-9]{1,3}([.][0-9]+)? -?[0-9]{1,2}([.][0-9]+)?$' $$;
+    where case when p ~ '^[0-9]{1,3}([.][0-9]+)? [0-9]{1,2}([.][0-9]+)?$'
+      then split_part(p, ' ', 1)::float8 between 73 and 136 and split_part(p, ' ', 2)::float8 between 3 and 54 end $$;
 
   -- Where a tree stands: in the snapshot of a year if it is in it, else now. Sensitive ones have two decimals outside of the
   -- region in which places are exact; null for nowhere.
@@ -150,22 +154,20 @@ const PLACE = `
             where s.id in (t.tree_type, a.tree_type) and s.sensitive = 1)`,
           't',
         )} as hidden) h
-      where t.id = tree and t.tenant_id = tenant and t.is_deleted = 0 $$;
+      where t.id = tree and t.tenant_id = tenant and t.is_deleted = 0 and t.status = 1 $$;
 
-  -- The same of a group, whose main species decide.
+  -- The same of a group, whose protected and main species decide.
   create or replace function geo.group_place(tenant text, "exactIn" text, of_group bigint, of_year int)
     returns table (coordinate text) language sql stable parallel safe as $$
       select ${rounded('p.lon')} || ' ' || ${rounded('p.lat')}
       from old_tree_group t left join old_tree_group_archive a on a.id = t.id and a.archive_year = of_year
-        cross join lateral (select st_pointonsurface(coalesce(a.geom, t.geom)) as inside) g
-        cross join lateral (select coalesce(a.lon, t.lon, round(st_x(g.inside)::numeric, 6)) as lon,
-          coalesce(a.lat, t.lat, round(st_y(g.inside)::numeric, 6)) as lat) p
+        cross join lateral ${groupPlace(['a', 't'])} p
         cross join lateral (select ${hidden(
-          `exists (select from tree_species s where s.sensitive = 1
-            and (s.id in (t.tree_type, a.tree_type) or s.id::text = any(string_to_array(t.main_tree_type, ','))))`,
+          `exists (select from tree_species s
+            where s.id = any(a.tree_type || ${groupSpecies}) and s.sensitive = 1)`,
           't',
         )} as hidden) h
-      where t.id = of_group and t.tenant_id = tenant and t.is_deleted = 0 $$;`;
+      where t.id = of_group and t.tenant_id = tenant and t.is_deleted = 0 and t.status = 1 $$;`;
 
 /**
  * The layers of the showcase's published content. What is about a tree or a group stands where the register has that, as

@@ -24,7 +24,7 @@ export const billboard = defineRecord({
     name: text({ label: ['名称', 'Name'], max: 100, required: 'draft', filter: 'like', group: 'film' }),
     type: dictionary({ label: ['展示类别', 'Kind'], code: 'billboard_type', required: 'submit', filter: 'in', group: 'film' }),
     url: text({ label: ['视频地址', 'Address of the film'], max: 500, address: 'page', group: 'film', help: ['https地址，主机须在参数 showcase.videoHosts 中；本系统的视频在附件中上传，此处留空', 'An https address of a host in the parameter showcase.videoHosts; leave it empty for a film that is uploaded below'] }),
-    firstFrameUrl: text({ label: ['封面地址', 'Address of its cover'], max: 500, address: 'page', group: 'film', help: ['留空时用附件中排在最前的图片', 'The first uploaded picture when empty'] }),
+    firstFrameUrl: text({ label: ['封面地址', 'Address of its cover'], max: 500, address: 'own', group: 'film', help: ['本系统路径；留空时用附件中排在最前的图片', 'A path of this system; the first uploaded picture when empty'] }),
     description: text({ label: ['介绍', 'Text'], max: 2000, long: true, group: 'film' }),
     ...SUBJECT,
     lon: decimal({ label: ['经度', 'Longitude'], unit: ['度', '°'], scale: 6, min: 73, max: 136, group: 'subject', help: ['选择古树或古树群后按其位置', 'That of the tree or group where one is chosen'] }),

@@ -1,7 +1,7 @@
 import { datetime, dictionary, integer, reference, region, text } from '../record/fields.js';
 
-/** A tree or group that stands in the register. */
-const STANDS = { lifeStatus: '1' } as const;
+/** A tree or group that stands in the register and is approved: others are nobody else's to see. */
+const STANDS = { lifeStatus: '1', status: '1' } as const;
 
 const ONE: [string, string] = ['古树、古树群至多选一项', 'A tree or a group, not both'];
 const NUMBER = { max: 32, identity: true, auto: true, filter: 'like', group: 'subject' } as const;
@@ -42,9 +42,13 @@ export const SHOWN = {
 export const SUBJECT_GROUP = { subject: ['对象', 'Subject'] } as const;
 export const SHOWN_GROUP = { publication: ['展示与发布', 'Order and publication'] } as const;
 
+// In the country: what lies elsewhere is a slip, mostly latitude before longitude.
+const LON = String.raw`(?:(?:7[3-9]|[89]\d|1[0-2]\d|13[0-5])(?:\.\d{1,8})?|136(?:\.0{1,8})?)`;
+const LAT = String.raw`(?:(?:[3-9]|[1-4]\d|5[0-3])(?:\.\d{1,8})?|54(?:\.0{1,8})?)`;
+
 /** Positions as the wire names them: longitude and latitude with a blank, several with semicolons between them. */
 export const COORDINATES = {
   max: 500,
-  pattern: String.raw`\d{2,3}(\.\d{1,8})? \d{1,2}(\.\d{1,8})?(;\d{2,3}(\.\d{1,8})? \d{1,2}(\.\d{1,8})?){0,19}`,
-  patternHint: ['“经度 纬度”，多个点以分号隔开', 'longitude and latitude with a blank, points with semicolons between them'],
+  pattern: `${LON} ${LAT}(?:;${LON} ${LAT}){0,19}`,
+  patternHint: ['“经度 纬度”，经度73至136、纬度3至54，多个点以分号隔开', 'longitude (73 to 136) and latitude (3 to 54) with a blank, points with semicolons between them'],
 } as const;

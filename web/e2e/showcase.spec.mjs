@@ -157,6 +157,15 @@ describe('The viewer of best trees and footprints', () => {
     await context.close();
   });
 
+  it('says of an entry that is not there that it is not, and shows no other in its place', async () => {
+    const { page, context } = await open('/landscape/oldTreeText?id=404');
+    await page.getByText('数据不存在').waitFor();
+    assert.equal(await page.locator('.entry-view').count(), 0);
+    await page.locator('.entry-list button').first().click();
+    await page.locator('.entry-view').waitFor();
+    await context.close();
+  });
+
   it('shows a footprint with its ratio figures, and says that it has no film', async () => {
     const { page, context } = await open('/landscape/oldTreeTrack');
     await page.getByPlaceholder('搜索总书记足迹').fill(VISIT);

@@ -95,6 +95,7 @@ interface MenuRow {
   category: number;
   action: number;
   roles: string[];
+  formerly: string | null;
 }
 
 /** Roles of a screen: its own, or for a folder those of anything in it. */
@@ -115,6 +116,7 @@ function rowsOf(menus: readonly MenuSeed[], parent: string | null = null): MenuR
       category: 1,
       action: 1,
       roles: rolesOf(menu),
+      formerly: menu.formerly ?? null,
     },
     ...(menu.buttons ?? []).map((suffix, at) => ({
       code: `${menu.code}_${suffix}`,
@@ -129,6 +131,7 @@ function rowsOf(menus: readonly MenuSeed[], parent: string | null = null): MenuR
       roles: Object.entries(menu.grant ?? {})
         .filter(([, suffixes]) => suffixes.includes(suffix))
         .map(([role]) => role),
+      formerly: null,
     })),
     ...rowsOf(menu.children ?? [], menu.code),
   ]);
@@ -150,7 +153,9 @@ async function addMenu(tx: EntityManager, menu: MenuRow): Promise<void> {
     tx,
     sql`insert into blade_role_menu (role_id, menu_id)
       select id, ${added.id}::bigint from blade_role
-      where tenant_id = ${MANAGEMENT_TENANT} and is_deleted = 0 and role_alias = any(${menu.roles})`,
+      where tenant_id = ${MANAGEMENT_TENANT} and is_deleted = 0 and role_alias = any(${menu.roles})
+      union select g.role_id, ${added.id}::bigint from blade_role_menu g
+      join blade_menu m on m.id = g.menu_id and m.code = ${menu.formerly} and m.is_deleted = 0`,
   );
 }
 

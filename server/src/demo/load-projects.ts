@@ -1,7 +1,7 @@
 import { centralGovernment, columnOf, projectFile, ProjectFileType, ProjectStage } from '@gushu/shared';
 import sql, { raw } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
-import { query, queryOne } from '../database/database.js';
+import { type Db, query, queryOne } from '../database/database.js';
 import { FileStore } from '../files/store.js';
 import { PictureFiles } from '../modules/system/attach/index.js';
 import type { Config } from '../process/config.js';
@@ -33,7 +33,7 @@ const treesSql = (tenant: string, { projects, seed }: { projects: number; seed: 
   order by t.vigor in ('2', '3') desc, md5(t.province_old_tree_number || ${`-${seed}`}), t.id limit ${projects}`;
 
 /** Inserts rows by their wire names and answers their ids, in their order. */
-export async function insertRows(db: DataSource, table: string, rows: readonly object[]): Promise<string[]> {
+export async function insertRows(db: Db, table: string, rows: readonly object[]): Promise<string[]> {
   const [first] = rows;
   if (!first) return [];
   const columns = raw(Object.keys(first).map(columnOf).join(', '));

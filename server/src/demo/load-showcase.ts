@@ -1,9 +1,9 @@
 import { AttachType, attachTypeOf, type RecordDefinition } from '@gushu/shared';
 import sql, { join, raw } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
-import { query, queryOne } from '../database/database.js';
+import { type Db, query, queryOne } from '../database/database.js';
 import { FileStore } from '../files/store.js';
-import { PictureFiles } from '../modules/system/attach/index.js';
+import { PictureFiles, releaseFiles } from '../modules/system/attach/index.js';
 import type { Config } from '../process/config.js';
 import { JsonLogger } from '../process/logger.js';
 import type { DemoStore } from './demo-files.js';
@@ -28,11 +28,22 @@ const tablesSql = (tenant: string) =>
 const momentOf = (year: number, hour: number): string =>
   `${year}-01-05 ${String(hour).padStart(2, '0')}:00:00`;
 
+/** Where rows are put: a transaction, and whose they are. */
+interface Place {
+  db: Db;
+  tenant: string;
+}
+
 /** Entries of one record as they are stored: published, with who has entered them in their history. */
-async function storeEntries(demo: DemoStore, record: RecordDefinition, entries: DemoEntry[], year: number) {
+async function storeEntries(
+  { db, tenant }: Place,
+  record: RecordDefinition,
+  entries: readonly DemoEntry[],
+  year: number,
+) {
   const [entered, published] = [momentOf(year, 9), momentOf(year, 10)];
   const made = {
-    tenantId: demo.tenant,
+    tenantId: tenant,
     status: 1,
     isDeleted: 0,
     version: 2,
@@ -45,13 +56,13 @@ async function storeEntries(demo: DemoStore, record: RecordDefinition, entries: 
     ...{ provinceOldTreeNumber: isGroup ? null : number, provinceGroupNumber: isGroup ? number : null },
     ...{ xzCode, publishStatus: 1, publishTime: published, ...values },
   }));
-  const ids = await insertRows(demo.db, record.table, rows);
+  const ids = await insertRows(db, record.table, rows);
   const steps = ids.flatMap((rowId) =>
     [
       { action: 'save', version: 1, createTime: entered, changes: null },
       { action: 'publish', version: 2, createTime: published, changes: { publishStatus: [0, 1] } },
     ].map((step) => ({
-      tenantId: demo.tenant,
+      tenantId: tenant,
       record: record.name,
       rowId,
       userId: null,
@@ -59,26 +70,33 @@ async function storeEntries(demo: DemoStore, record: RecordDefinition, entries: 
       ...step,
     })),
   );
-  await insertRows(demo.db, 'record_history', steps);
+  await insertRows(db, 'record_history', steps);
   return ids;
 }
 
-/** Attaches the files of entries, each stored once however many entries show it. */
+/** Stores the files of entries, each once however many entries show it. */
+async function storeFiles(demo: DemoStore, entries: readonly DemoEntry[]): Promise<Map<string, StoredMedia>> {
+  const stored = new Map<string, StoredMedia>();
+  for (const { file, title } of entries.flatMap(({ files }) => files))
+    if (!stored.has(file)) stored.set(file, await storeMedia(demo, file, title));
+  return stored;
+}
+
+/** Attaches the stored files of entries. */
 async function attachFiles(
-  demo: DemoStore,
+  { db, tenant }: Place,
   entries: readonly DemoEntry[],
   ids: readonly string[],
+  stored: ReadonlyMap<string, StoredMedia>,
   year: number,
 ) {
-  const stored = new Map<string, StoredMedia>();
   const rows = [];
   for (const [at, { record, subject, files }] of entries.entries())
     for (const [sort, { file, title }] of files.entries()) {
-      const media = stored.get(file) ?? (await storeMedia(demo, file, title));
-      stored.set(file, media);
+      const media = stored.get(file)!;
       rows.push({
         ...{
-          tenantId: demo.tenant,
+          tenantId: tenant,
           xzCode: subject.xzCode,
           businessType: record.dataType,
           businessId: ids[at]!,
@@ -98,8 +116,7 @@ async function attachFiles(
         },
       });
     }
-  await insertRows(demo.db, 'attachment', rows);
-  return stored.size;
+  await insertRows(db, 'attachment', rows);
 }
 
 /**
@@ -119,17 +136,18 @@ export async function loadDemoShowcase(
     many: showcase,
     year,
   });
-  const demo: DemoStore = { db, store: new FileStore(config, db), tenant };
-  const ids: string[] = [];
-  const ordered: DemoEntry[] = [];
-  for (const record of CONTENT_RECORDS) {
-    const own = entries.filter((entry) => entry.record === record);
-    ids.push(...(await storeEntries(demo, record, own, year)));
-    ordered.push(...own);
-  }
-  const files = await attachFiles(demo, ordered, ids, year);
-  say(`demo showcase: ${ids.length} entries with ${files} files`);
-  return ids.length;
+  // Files come first: they outlast a failure and are found again, rows come all or none.
+  const files = await storeFiles({ db, store: new FileStore(config, db), tenant }, entries);
+  await db.transaction(async (tx) => {
+    const place = { db: tx, tenant };
+    for (const record of CONTENT_RECORDS) {
+      const own = entries.filter((entry) => entry.record === record);
+      const ids = await storeEntries(place, record, own, year);
+      await attachFiles(place, own, ids, files, year);
+    }
+  });
+  say(`demo showcase: ${entries.length} entries with ${files.size} files`);
+  return entries.length;
 }
 
 /** Removes the demo's content of the showcase with its files, whatever became of it since; answers how many entries. */
@@ -140,35 +158,38 @@ export async function removeDemoShowcase(
   say: Say,
 ): Promise<number> {
   await assertTenant(db, tenant);
-  let removed = 0;
-  for (const { table, name, dataType } of CONTENT_RECORDS) {
-    const gone = await query<{ id: string }>(
-      db,
-      sql`with gone as (
-          delete from ${raw(table)} t where t.tenant_id = ${tenant} and exists (select from record_history h
-            where h.row_id = t.id and h.record = ${name} and h.action = 'save' and h.user_id is null
-              and h.user_name = ${DEMO_KEEPER})
-          returning id
-        ), files as (
-          delete from attachment a using gone where a.business_id = gone.id and a.business_type = ${dataType}
-        ), steps as (
-          delete from record_history h using gone where h.row_id = gone.id and h.record = ${name}
-        )
-        select id::text from gone`,
+  const [removed, loose] = await db.transaction(async (tx) => {
+    const gone = [];
+    for (const record of CONTENT_RECORDS) gone.push(...(await removeEntries(tx, record, tenant)));
+    const files = [...new Set(gone.flatMap(({ files: own }) => own))];
+    await releaseFiles(tx, files);
+    const unnamed = await query<{ id: string }>(
+      tx,
+      sql`select id::text from blade_attach where id = any(${files}::bigint[]) and named = 0 and kept = 0`,
     );
-    removed += gone.length;
-  }
-  // What nothing shows any more goes from the store too.
-  const orphans = await query<{ id: string }>(
-    db,
-    sql`with loose as (
-        update blade_attach b set named = 0 where b.tenant_id = ${tenant} and b.name like ${`demo/${tenant}/%`}
-          and b.extension in ('webp', 'mp4') and not exists (select from attachment a where a.attach_id = b.id)
-        returning id)
-      select id::text from loose`,
-  );
-  const files = new PictureFiles(db, new FileStore(config, db), new JsonLogger(config.logLevel));
-  await files.discard(orphans.map(({ id }) => id));
-  say(`demo showcase: ${removed} entries and ${orphans.length} files removed`);
+    return [gone.length, unnamed.map(({ id }) => id)] as const;
+  });
+  // What nothing shows any more goes from the store too, whoever had attached it.
+  await new PictureFiles(db, new FileStore(config, db), new JsonLogger(config.logLevel)).discard(loose);
+  say(`demo showcase: ${removed} entries and ${loose.length} files removed`);
   return removed;
 }
+
+/** Removes the demo's entries of one record with their attachments and history; answers the files that each had. */
+const removeEntries = (db: Db, { table, name, dataType }: RecordDefinition, tenant: string) =>
+  query<{ files: string[] }>(
+    db,
+    sql`with gone as (
+        delete from ${raw(table)} t where t.tenant_id = ${tenant} and exists (select from record_history h
+          where h.row_id = t.id and h.record = ${name} and h.action = 'save' and h.user_id is null
+            and h.user_name = ${DEMO_KEEPER})
+        returning id
+      ), files as (
+        delete from attachment a using gone where a.business_id = gone.id and a.business_type = ${dataType}
+        returning gone.id, a.attach_id
+      ), steps as (
+        delete from record_history h using gone where h.row_id = gone.id and h.record = ${name}
+      )
+      select array(select f.attach_id::text from files f where f.id = gone.id and f.attach_id is not null) as files
+      from gone`,
+  );

@@ -1,6 +1,8 @@
 import request from 'supertest';
 import sharp from 'sharp';
+import { BoundaryTurns } from '../../src/modules/maps/wms/boundary-turns.js';
 import { startApp, type TestApp } from '../kit/app.js';
+import { eventually } from '../kit/own-services.js';
 
 const WMS = '/geoserver/cite/wms';
 const CHINA = { bbox: '73,3,136,54', width: 630, height: 510 };
@@ -111,6 +113,73 @@ describe('WMS', () => {
     expect((await info({ x: 1, y: 1, info_format: 'application/json' })).body).toMatchObject({
       features: [],
       crs: null,
+    });
+  });
+
+  it('tells of a point no more than was asked for, each layer once, and looks not far around', async () => {
+    const codes = async (query: object) => {
+      const answer = await info({ info_format: 'application/json', propertyName: 'cite:c_frcode', ...query });
+      const { features } = answer.body as { features: { properties: { c_frcode: string } }[] };
+      return features.map(({ properties }) => properties.c_frcode);
+    };
+    const often = { layers: 'province,province,city,province', query_layers: 'province,city' };
+    expect((await codes(often)).sort()).toEqual(['33', '3301']);
+    expect(await codes({ feature_count: 1 })).toEqual(['33']);
+    expect(await codes({ feature_count: 50, buffer: 100, query_layers: 'province' })).toEqual(['33']);
+    const world = {
+      srs: 'EPSG:3857',
+      bbox: '-9000000000,-9000000000,9000000000,9000000000',
+      x: 0,
+      y: 0,
+      buffer: 100,
+    };
+    expect(await codes(world)).toEqual([]);
+  });
+
+  describe('while as much is drawn as may be', () => {
+    const QUEUE_MS = 14_000;
+    const staying = new AbortController().signal;
+    const turns = () => product.app.get(BoundaryTurns, { strict: false }).queue;
+    const waiting = () => (turns() as unknown as { waiting: Set<unknown> }).waiting.size;
+    const waits = (many: number) =>
+      eventually(`${many} wait`, () => Promise.resolve(waiting() === many), QUEUE_MS);
+    let taken: Awaited<ReturnType<BoundaryTurns['queue']['take']>>[] = [];
+    beforeEach(async () => {
+      taken = await Promise.all(['a', 'b'].map((whose) => turns().take(whose, staying)));
+    });
+    const leave = () => taken.forEach((turn) => turns().leave(turn!));
+    afterEach(() => {
+      leave();
+      Object.assign(turns(), { maxWaitMs: 20_000 });
+    });
+
+    it('sends what is drawn already, and refuses for now what finds no turn in time', async () => {
+      turns().maxWaitMs = 100;
+      expect((await map({})).status).toBe(200);
+      expect((await map({ width: 101 })).status).toBe(503);
+      expect((await info({})).status).toBe(503);
+    });
+
+    it('draws a picture for whoever still waits for it', async () => {
+      const first = map({ width: 102 });
+      const over = first.catch(() => undefined);
+      await waits(1);
+      const second = map({ width: 102 }).then(({ status }) => status);
+      const third = info({}).then(({ status }) => status);
+      await waits(2);
+      first.abort();
+      leave();
+      expect(await Promise.all([second, third])).toEqual([200, 200]);
+      await over;
+    });
+
+    it('gives up the place of whoever has gone', async () => {
+      const gone = [map({ width: 104 }), map({ width: 104 }), info({})];
+      const over = gone.map((each) => each.catch(() => undefined));
+      await waits(2);
+      for (const each of gone) each.abort();
+      await waits(0);
+      await Promise.all(over);
     });
   });
 

@@ -86,6 +86,32 @@ describe('base data', () => {
     expect(await rows(`select 1 from old_tree where tenant_id = '999999'`)).toEqual([]);
   });
 
+  it('gives the globe once to whoever held the entry that led there before', async () => {
+    await owner.query(
+      `delete from blade_role_menu where menu_id = (select id from blade_menu where code = 'globe')`,
+    );
+    await owner.query(`delete from blade_menu where code = 'globe'`);
+    const [{ id }] = await owner.query<[{ id: string }]>(
+      `insert into blade_role (tenant_id, role_name, role_alias) values ('000000', '展览', 'show') returning id`,
+    );
+    await owner.query(
+      `insert into blade_role_menu (role_id, menu_id) select $1, id from blade_menu where code = 'landscape'`,
+      [id],
+    );
+    const held = `select m.code from blade_role_menu g join blade_menu m on m.id = g.menu_id
+      where g.role_id = ${id} order by 1`;
+    const reload = async () => {
+      await owner.query(`update base_data set version = 'older' where name = 'access'`);
+      await loadAccess(owner, t.config);
+    };
+    await reload();
+    expect(await rows(held)).toEqual([{ code: 'globe' }, { code: 'landscape' }]);
+    await owner.query(`delete from blade_role_menu g using blade_menu m
+      where m.id = g.menu_id and m.code = 'globe' and g.role_id = ${id}`);
+    await reload();
+    expect(await rows(held)).toEqual([{ code: 'landscape' }]);
+  });
+
   it('judges the password of the first administrator only while there is none', async () => {
     const config = { ...t.config, adminPassword: 'admin123' };
     await assertAdministrator(owner, config);

@@ -4,7 +4,7 @@ import request from 'supertest';
 import { loadDemoTrees } from '../../src/demo/load.js';
 import { loadDemoGroups } from '../../src/demo/load-groups.js';
 import { loadDemoShowcase, removeDemoShowcase } from '../../src/demo/load-showcase.js';
-import { startApp, type TestApp } from '../kit/app.js';
+import { openOwner, startApp, type TestApp } from '../kit/app.js';
 import { asking } from '../kit/client.js';
 import type { Given } from '../kit/factories.js';
 import { type SignedIn, signInAs } from '../kit/people.js';
@@ -84,6 +84,19 @@ describe('The demo showcase', () => {
     }
   });
 
+  it('comes whole or not at all', async () => {
+    await removeDemoShowcase(t.db, t.config, OPTIONS, say);
+    const owner = await openOwner(t);
+    await owner.query(`alter table billboard add constraint no_film check (publish_status = 0) not valid`);
+    await expect(loadDemoShowcase(t.db, t.config, { ...OPTIONS, showcase: MANY }, say)).rejects.toThrow(
+      'no_film',
+    );
+    await owner.query(`alter table billboard drop constraint no_film`);
+    await owner.destroy();
+    expect(await page('goodOldTree/goodOldTree')).toEqual([]);
+    expect(await loadDemoShowcase(t.db, t.config, { ...OPTIONS, showcase: MANY }, say)).toBe(MANY * 10);
+  });
+
   it('comes once, and one command takes away all of it and nothing else', async () => {
     expect(await loadDemoShowcase(t.db, t.config, { ...OPTIONS, showcase: MANY }, say)).toBe(0);
     const [file] = (await t.db.query(
@@ -92,7 +105,16 @@ describe('The demo showcase', () => {
     const [own] = (await t.db.query(
       `insert into billboard (tenant_id, xz_code, name) values ('000000', '330106', '自己的宣传片') returning id`,
     )) as { id: string }[];
+    // A file that somebody has attached to one of its entries goes with it.
+    await t.db.query(`
+      with file as (
+        insert into blade_attach (tenant_id, link, name, original_name, extension, attach_size, content_type, digest, named)
+          values ('000000', '', 'later.jpg', 'later.jpg', 'jpg', 1, '', 'later', 1) returning id)
+      insert into attachment (tenant_id, xz_code, business_type, business_id, attach_id, attach_type)
+        select '000000', '', a.business_type, a.business_id, file.id, '1' from file, attachment a
+        where a.author is not null limit 1`);
     expect(await removeDemoShowcase(t.db, t.config, OPTIONS, say)).toBe(MANY * 10);
+    expect(await t.db.query(`select id from blade_attach where name = 'later.jpg'`)).toEqual([]);
     expect(await t.db.query('select id from billboard')).toEqual([own]);
     expect(await page('goodOldTree/goodOldTree')).toEqual([]);
     expect(await t.db.query(`select id from attachment where author is not null`)).toEqual([]);

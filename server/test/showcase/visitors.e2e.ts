@@ -1,6 +1,7 @@
 import {
   apicture,
   billboard,
+  type Essence,
   type Exhibit,
   type Film,
   type Footprint,
@@ -238,7 +239,11 @@ describe('The showcase', () => {
     });
     await attach(t, billboard, own, { name: 'promo.mp4', sort: 2 });
     await attach(t, billboard, own, { name: 'cover.jpg', sort: 1 });
-    await show(billboard, { name: '站外', url: 'https://video.example.cn/b.mp4', orderBillboard: 2 });
+    // No page may load pictures of other hosts.
+    const firstFrameUrl = 'https://video.example.cn/b.jpg';
+    const far = { name: '站外', url: 'https://video.example.cn/b.mp4', orderBillboard: 2 };
+    await show(billboard, { ...far, firstFrameUrl });
+    await refusal(`${ROOT}/billboard/billboard/save`, { ...far, firstFrameUrl });
     const other = await show(billboard, {
       name: '不可播放',
       url: 'https://elsewhere.cn/c.mp4',
@@ -318,12 +323,71 @@ describe('The showcase', () => {
     });
   });
 
-  it('hides the place of a group whose main species is sensitive', async () => {
-    await t.db.query('update tree_species set sensitive = 1 where id = $1', [SPECIES]);
+  it('hides the place of a group of which the main or the protected species is sensitive', async () => {
+    const mark = (sensitive: number) =>
+      t.db.query('update tree_species set sensitive = $2 where id = $1', [SPECIES, sensitive]);
+    const village = `${COUNTY}001001`;
     const place = async (who: string) =>
-      (await visit<Exhibit[]>(`${CATEGORY}/getGroupSbgs`, {}, who)).map(({ coordinate }) => coordinate);
-    await t.db.query('update old_tree_group set lon = 120.123456 where id = $1', [group]);
-    expect([await place('province'), await place('visitor')]).toEqual([['120.123456 30.2'], ['120.12 30.2']]);
-    await t.db.query('update tree_species set sensitive = 0 where id = $1', [SPECIES]);
+      (await visit<Exhibit[]>(`${CATEGORY}/getGroupSbgs`, {}, who)).map(({ coordinate, xzCode }) => [
+        ...[coordinate, xzCode],
+      ]);
+    await mark(1);
+    await t.db.query('update apicture set xz_code = $2 where group_id = $1 and data_type = $3', [
+      ...[group, village, 'sbgs2'],
+    ]);
+    const [{ other }] = await t.db.query<[{ other: string }]>(
+      `select id::text as other from tree_species where id <> $1 order by id limit 1`,
+      [SPECIES],
+    );
+    for (const [main, protectedOne] of [
+      [SPECIES, other],
+      [other, SPECIES],
+    ]) {
+      await t.db.query(
+        'update old_tree_group set lon = 120.123456, main_tree_type = $2, tree_type = $3 where id = $1',
+        [group, main, protectedOne],
+      );
+      expect([await place('province'), await place('visitor')]).toEqual([
+        [['120.123456 30.2', village]],
+        [['120.12 30.2', COUNTY]],
+      ]);
+    }
+    await mark(0);
+  });
+
+  it('names the first species of a group in Latin, and places it inside of its outline without a position', async () => {
+    const two = await t.db.query<{ id: string; species: string; latin_name: string }[]>(
+      'select id::text, species, latin_name from tree_species order by id limit 2',
+    );
+    await t.db.query(
+      `update old_tree_group set main_tree_type = $2, main_tree_type_name = $3, lon = null, lat = null,
+          geom = st_multi(st_geomfromtext('POLYGON((120 30, 120.2 30, 120.2 30.2, 120 30.2, 120 30))', 4326))
+        where id = $1`,
+      [group, two.map(({ id }) => id).join(','), two.map(({ species }) => species).join('、')],
+    );
+    const [found] = await visit<Exhibit[]>(`${CATEGORY}/getGroupSbgs`);
+    expect(found).toMatchObject({ coordinate: '120.1 30.1' });
+    expect(two[0]!.latin_name).toContain(found!.latinName?.split(' ')[0]);
+    await t.db.query('update old_tree_group set lon = 120.1, lat = 30.2 where id = $1', [group]);
+  });
+
+  it('finds what is about a tree by the number that it has now, and asks for a number where one tree is meant', async () => {
+    const number = (to: string) =>
+      t.db.query('update old_tree set province_old_tree_number = $2 where id = $1', [tree, to]);
+    const essence = (provinceOldTreeNumber: string) =>
+      visit<Essence>(`${CATEGORY}/getEssenceDisplayDetail`, { provinceOldTreeNumber });
+    await number('ZJ-90002');
+    expect((await essence('zj-90002')).oldTreeId).toBe(tree);
+    expect((await essence(TREE)).oldTreeId).toBe(tree);
+    await number(TREE);
+    for (const call of ['photoGraphyDetil', 'oldTreeVideoDetails', 'getEssenceDisplayDetail'])
+      await clients['visitor']!.get(`${CATEGORY}/${call}`).expect(400);
+  });
+
+  it('says nothing of a tree that is not approved', async () => {
+    await t.db.query('update old_tree set status = 0 where id = $1', [tree]);
+    const [entry] = await visit<Exhibit[]>(`${CATEGORY}/doubleHundredTree`, { treeType: 6 });
+    expect(entry).toMatchObject({ pictureName: '双百樟', coordinate: null, treeName: null, treeAge: null });
+    await t.db.query('update old_tree set status = 1 where id = $1', [tree]);
   });
 });

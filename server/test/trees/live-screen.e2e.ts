@@ -169,6 +169,10 @@ describe('A wall that is live', () => {
       Wall.open(t.app, demoted),
       ...Array.from({ length: 14 }, () => Wall.open(t.app, nation)),
     ]);
+    // More than a room full of walls is nobody's to keep open.
+    const more = await Promise.all(Array.from({ length: 20 }, () => Wall.call(t.app, nation, '')));
+    expect(more.map(({ status }) => status)).toContain(429);
+    await Promise.all(more.map(({ body }) => body?.cancel()));
     // The pool has a dozen.
     await nation.get(`${SCREEN}/getYear`).expect(200);
     await leaver.post('/api/blade-auth/oauth/logout').expect(200);

@@ -6,7 +6,7 @@ import { useFocusBack } from '../layout/focus-back.js';
 import { IconButton } from '../layout/IconButton.js';
 import { FilmPlayer } from './FilmPlayer.js';
 import './film.css';
-import type { PlayedFilm } from './films.js';
+import { filmKey, type PlayedFilm } from './films.js';
 
 interface Props {
   films: readonly PlayedFilm[];
@@ -45,14 +45,14 @@ export function FilmDialog({ films, first = 0, title, onClose }: Props) {
         <IconButton icon={<CloseOutlined />} label={t('action.close')} onClick={onClose} />
       </header>
       {film ? (
-        <FilmPlayer key={film.url} film={film} title={titleOf(at)} />
+        <FilmPlayer key={filmKey(film.url)} film={film} title={titleOf(at)} />
       ) : (
         <p className="film-state">{t('landscape.noFilm')}</p>
       )}
       {films.length > 1 && (
         <ol className="film-titles" aria-label={t('landscape.films')}>
           {films.map(({ url }, index) => (
-            <li key={`${url}-${index}`}>
+            <li key={`${filmKey(url)}-${index}`}>
               <button type="button" aria-current={index === at} onClick={() => setAt(index)}>
                 {titleOf(index)}
               </button>

@@ -2,7 +2,7 @@ import { PlayCircleOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilmDialog } from './FilmDialog.js';
-import type { PlayedFilm } from './films.js';
+import { filmKey, type PlayedFilm } from './films.js';
 
 /** The films of an entry by their titles, each opens over the whole window; 暂无相关视频 where there is none. */
 export function FilmLinks({ films, title }: { films: readonly PlayedFilm[]; title: string }) {
@@ -13,7 +13,7 @@ export function FilmLinks({ films, title }: { films: readonly PlayedFilm[]; titl
     <>
       <ul className="film-links">
         {films.map((film, at) => (
-          <li key={`${film.url}-${at}`}>
+          <li key={`${filmKey(film.url)}-${at}`}>
             <button type="button" onClick={() => setOpened(at)}>
               <PlayCircleOutlined aria-hidden="true" /> {film.title || t('landscape.filmAt', { at: at + 1 })}
             </button>

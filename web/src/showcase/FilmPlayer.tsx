@@ -11,14 +11,19 @@ type State = 'coming' | 'there' | 'waiting' | 'failed';
 /** Shows the first picture of a film that has none of its own: a moment in, where it is not black any more. */
 const withFirstFrame = ({ url, poster }: PlayedFilm): string => (poster ? url : `${url}#t=0.1`);
 
-/** A film as the browser plays it, part by part as it is watched; says when it waits and when it cannot be played. */
+/**
+ * A film as the browser plays it, part by part as it is watched, to its end by the address that it began with; says when it waits and when
+ * it cannot be played, and then tries the newest address.
+ */
 export function FilmPlayer({ film, title }: { film: PlayedFilm; title: string }) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<State>('coming');
   const [attempt, setAttempt] = useState(0);
+  const [src, setSrc] = useState(() => withFirstFrame(film));
   const again = () => {
     setState('coming');
+    setSrc(withFirstFrame(film));
     setAttempt((last) => last + 1);
   };
   return (
@@ -27,7 +32,7 @@ export function FilmPlayer({ film, title }: { film: PlayedFilm; title: string })
         <video
           key={attempt}
           ref={video}
-          src={withFirstFrame(film)}
+          src={src}
           poster={film.poster}
           aria-label={title}
           controls

@@ -1,4 +1,4 @@
-import { filmsOf, listedFilms, splitFiles } from './films.js';
+import { filmKey, filmsOf, listedFilms, splitFiles } from './films.js';
 
 describe('films', () => {
   it('are addresses between semicolons or line breaks, with the titles between commas in the same order', () => {
@@ -12,6 +12,14 @@ describe('films', () => {
       { url: '/b.mp4', title: '' },
     ]);
     expect(filmsOf('', '')).toEqual([]);
+  });
+
+  it('are the same ones when the addresses of their files are renewed', () => {
+    const own = (until: number) =>
+      `/api/blade-resource/attach/media?name=a%2Fb.mp4&tenantId=000000&until=${until}`;
+    expect(filmKey(own(1))).toBe(filmKey(own(2)));
+    const far = 'https://video.example.cn/play?name=a&page=';
+    expect(filmKey(`${far}1`)).not.toBe(filmKey(`${far}2`));
   });
 
   it('are the files of every type but 1, which is a picture', () => {

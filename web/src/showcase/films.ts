@@ -1,4 +1,4 @@
-import { readFilms } from '@gushu/shared';
+import { isOwnPath, readFilms } from '@gushu/shared';
 
 /** A film that can be played. */
 export interface PlayedFilm {
@@ -15,6 +15,10 @@ export const filmsOf = (video: string, urlName: string): PlayedFilm[] =>
     url,
     title: title === String(at + 1) ? '' : title,
   }));
+
+/** What a film is told apart by: its file where it is one of ours, for its address is a new one whenever it is read. */
+export const filmKey = (url: string): string =>
+  /[?&]name=([^&]+)/.exec(isOwnPath(url) ? url : '')?.[1] ?? url;
 
 /** Key of `fileType` that stands for a picture; every other is a film. */
 const PICTURE = '1';

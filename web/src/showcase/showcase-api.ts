@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get, type Query } from '../api/client.js';
 
-/** Footprints that the viewer asks for at once. */
-export const FOOTPRINTS_AT_ONCE = 85;
+/** Entries that a viewer or list asks for at once: all that there are, and the most that one call answers. */
+export const ALL_ENTRIES = 10_000;
 /** Pictures of a page of photographs. */
 export const PHOTOS_A_PAGE = 7;
 /** Addresses of pictures and films hold for an hour: what stays open longer asks for new ones in time. */

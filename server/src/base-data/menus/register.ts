@@ -100,5 +100,6 @@ export const registerMenus: MenuLine[] = [
     name: ['古树一张图', 'Globe'],
     source: 'globe',
     grant: EVERYBODY,
+    formerly: 'landscape',
   },
 ];

@@ -12,6 +12,8 @@ interface MenuEntry<Code extends string, Buttons> {
   buttons?: readonly Buttons[];
   /** Role alias → which buttons come with the screen; a screen without an entry stays with the administrator. */
   grant?: Record<string, readonly Button[]>;
+  /** An entry that once led here: whoever holds it when this one comes is given this one too. */
+  formerly?: string;
 }
 
 /** An entry as it is stored. */

@@ -85,10 +85,40 @@ describe('Bulk answers', () => {
     queue.patienceMs = 0;
     const slow = await queue.take('slow', staying);
     let ended = false;
-    slow!.breakOff = () => void (ended = true);
+    slow!.breakOff = () => {
+      ended = true;
+      queue.leave(slow!);
+    };
     await soon();
     expect(ended).toBe(false);
     expect(await queue.take('other', staying)).toBeDefined();
     expect(ended).toBe(true);
+  });
+
+  it('never run beyond their number, though one that is broken off takes its time to leave', async () => {
+    const queue = new BulkQueue(1);
+    queue.patienceMs = 0;
+    const { begun, take } = following(queue);
+    const slow = await take('slow');
+    let asked = 0;
+    slow!.breakOff = () => void asked++;
+    const next = take('next');
+    await soon();
+    expect([asked > 0, begun]).toEqual([true, ['slow']]);
+    queue.leave(slow!);
+    expect(await next).toBeDefined();
+  });
+
+  it('have a place for everybody, though one asks for all of them', async () => {
+    const queue = new BulkQueue(1);
+    const over = new AbortController();
+    const first = await queue.take('many', staying);
+    const waiting = Array.from({ length: MAX_WAITING }, () => queue.take('many', over.signal));
+    expect(await queue.take('many', staying)).toBeUndefined();
+    const other = queue.take('other', over.signal);
+    expect(await waiting.at(-1)).toBeUndefined();
+    queue.leave(first!);
+    expect(await other).toMatchObject({ whose: 'other' });
+    over.abort();
   });
 });

@@ -11,7 +11,7 @@ interface Waiting {
 
 /**
  * Turns of bulk answers: so many run at once, some wait, and whoever asks beyond those is refused. A turn lasts as long
- * as its reader takes; while others wait, one who takes long gives way.
+ * as its reader takes; while others wait, one who takes long is broken off, and the next begins when that one has left.
  */
 export class BulkQueue {
   /** How long one waits for a turn. */
@@ -30,7 +30,7 @@ export class BulkQueue {
   /** A turn; undefined when too many wait, when none comes in time, and when the reader has gone. */
   take(whose: string, gone: AbortSignal): Promise<Reading | undefined> {
     if (this.running.size < this.atOnce) return Promise.resolve(this.begin(whose));
-    if (this.waiting.size >= MAX_WAITING || gone.aborted) return Promise.resolve(undefined);
+    if (gone.aborted || !this.hasPlace(whose)) return Promise.resolve(undefined);
     return new Promise((resolve) => {
       const leave = () => waiting.end();
       const timer = setTimeout(leave, this.maxWaitMs);
@@ -59,10 +59,20 @@ export class BulkQueue {
   }
 
   private begin(whose: string): Reading {
-    const reading: Reading = { whose, since: Date.now(), breakOff: () => undefined };
+    const reading: Reading = { whose, since: Date.now(), breakOff: () => this.leave(reading) };
     this.running.add(reading);
     this.turns.set(whose, (this.turns.get(whose) ?? 0) + 1);
     return reading;
+  }
+
+  /** Whether one more may wait. Where all places are taken, whoever has most of them loses one to who has fewer. */
+  private hasPlace(whose: string): boolean {
+    if (this.waiting.size < MAX_WAITING) return true;
+    const placesOf = (one: string) => [...this.waiting].filter((each) => each.whose === one).length;
+    const [most] = [...this.waiting].reverse().sort((a, b) => placesOf(b.whose) - placesOf(a.whose));
+    if (!most || placesOf(most.whose) <= placesOf(whose) + 1) return false;
+    most.end();
+    return true;
   }
 
   /** Whoever has had the fewest turns, and of those the first: nobody comes behind all that another one asks. */
@@ -77,12 +87,6 @@ export class BulkQueue {
     const [oldest] = this.running;
     if (!oldest || this.waiting.size === 0) return;
     const left = oldest.since + this.patienceMs - Date.now();
-    this.hurry = setTimeout(
-      () => {
-        this.leave(oldest);
-        oldest.breakOff();
-      },
-      Math.max(left, 0),
-    );
+    this.hurry = setTimeout(() => oldest.breakOff(), Math.max(left, 0));
   }
 }

@@ -1,6 +1,6 @@
 import { raw, type Sql } from 'sql-template-tag';
-import type { MapLayer } from './catalogue.js';
-import { wordOf } from './ows-error.js';
+import { GEOMETRY_COLUMN, type LayerColumn, type MapLayer } from './catalogue.js';
+import { invalid, wordOf } from './ows-error.js';
 
 /** The feature's column; names come from the catalogue only. */
 export const column = (name: string): Sql => raw(`f."${name}"`);
@@ -8,3 +8,28 @@ export const column = (name: string): Sql => raw(`f."${name}"`);
 /** Why a property is refused, with those that the layer has, and further ones. */
 export const unknownProperty = (name: string, { columns }: MapLayer, more: readonly string[] = []): string =>
   `There is no such property: ${wordOf(name)}. There are ${[...columns.map((each) => each.name), ...more].join(', ')}`;
+
+/** What of a layer's features is shown. */
+export interface Shown {
+  columns: LayerColumn[];
+  withGeometry: boolean;
+}
+
+/** Reads `propertyName`: names in a list, with a prefix or without; all, where it is not given or has an asterisk. */
+export function readColumns(text: string | undefined, layer: MapLayer): Shown {
+  const names = (text ?? '*')
+    .replace(/[()]/g, '')
+    .split(',')
+    .map((name) => name.trim().replace(/^\w+:/, ''))
+    .filter(Boolean);
+  if (names.length === 0 || names.includes('*')) return { columns: [...layer.columns], withGeometry: true };
+  for (const name of names) {
+    if (name !== GEOMETRY_COLUMN && !layer.columns.some((column) => column.name === name)) {
+      throw invalid('propertyName', unknownProperty(name, layer, [GEOMETRY_COLUMN]));
+    }
+  }
+  return {
+    columns: layer.columns.filter(({ name }) => names.includes(name)),
+    withGeometry: names.includes(GEOMETRY_COLUMN),
+  };
+}

@@ -8,11 +8,14 @@ import type { Box } from './crs.js';
 /** Half the width of the world in the metres of EPSG:3857; beyond it nothing can be turned into degrees. */
 const MERCATOR_EDGE = 20_037_508.342789244;
 
+/** A place on an axis of EPSG:3857 that can be turned into degrees. */
+export const withinMercator = (place: number): number =>
+  Math.max(-MERCATOR_EDGE, Math.min(place, MERCATOR_EDGE));
+
 /** Features whose box meets another one. */
 export function boxSql({ srid, bounds }: Box): Sql {
   const isMercator = srid === 3857;
-  const within = (side: number) => Math.max(-MERCATOR_EDGE, Math.min(side, MERCATOR_EDGE));
-  const sides = bounds.map((side) => sql`${isMercator ? within(side) : side}::float8`);
+  const sides = bounds.map((side) => sql`${isMercator ? withinMercator(side) : side}::float8`);
   const box = sql`st_makeenvelope(${join(sides)}, ${raw(isMercator ? '3857' : '4326')})`;
   return sql`${column(GEOMETRY_COLUMN)} && ${isMercator ? sql`st_transform(${box}, 4326)` : box}`;
 }

@@ -54,6 +54,9 @@ export function readCrs(name: string, locator: string): Crs {
   };
 }
 
+/** Metres of EPSG:3857 in a degree. */
+export const METRES_A_DEGREE = 111_320;
+
 /** A box in its system, east first. */
 export interface Box {
   srid: Crs['srid'];

@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
+import type { Sql } from 'sql-template-tag';
 import { MAP_APPLICATION } from '../../database/database.js';
 import { CONFIG, type Config } from '../../process/config.js';
+import { busy } from './ows-error.js';
 
 /** Connections of a process for answers that are no bulk answers. */
 export const LIGHT_AT_ONCE = 8;
@@ -45,6 +47,15 @@ function poolOf({ databaseUrl }: Config, max: number): pg.Pool {
   return pool;
 }
 
+/** A connection that somebody has for a time. */
+export interface Held {
+  client: pg.PoolClient;
+  /** Gives it back, once; with an error it is closed, and what runs on it ends. */
+  done: (error?: Error) => void;
+}
+
+const ignore = (): void => undefined;
+
 /** The map services' own connections, so that a crowd of maps leaves the console's alone, and bulk answers the others'. */
 @Injectable()
 export class MapPool implements OnApplicationShutdown {
@@ -57,6 +68,32 @@ export class MapPool implements OnApplicationShutdown {
     this.bulkAtOnce = bulkAtOnce(config.apiProcesses);
     this.bulk = poolOf(config, this.bulkAtOnce);
     this.light = poolOf(config, LIGHT_AT_ONCE);
+  }
+
+  /** A connection of a pool; where none comes free in time, the reader is refused. */
+  async hold(pool: pg.Pool): Promise<Held> {
+    const client = await pool.connect().catch((error: unknown) => {
+      // The pool says so in words alone.
+      throw /timeout/.test((error as Error).message) ? busy() : error;
+    });
+    // A connection that breaks fails its query; without a listener it would also end the process.
+    client.on('error', ignore);
+    let held = true;
+    const done = (error?: Error) => {
+      if (held) client.off('error', ignore).release(error);
+      held = false;
+    };
+    return { client, done };
+  }
+
+  /** The rows of a quick statement. */
+  async rows<T extends object>({ text, values }: Sql): Promise<T[]> {
+    const { client, done } = await this.hold(this.light);
+    try {
+      return (await client.query<T>(text, values)).rows;
+    } finally {
+      done();
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -9,13 +9,14 @@ import { TreeMapController } from './tree-map.controller.js';
 import { TreeMapService } from './tree-map.service.js';
 import { FeatureService } from './wfs/feature.service.js';
 import { WfsService } from './wfs/wfs.service.js';
+import { BoundaryTurns } from './wms/boundary-turns.js';
 import { PictureService } from './wms/picture.service.js';
 import { WmsService } from './wms/wms.service.js';
 
 /** The map services. */
 @Module({
   controllers: [BaseMapController, OwsController, TreeMapController],
-  providers: [FeatureService, MapPool, PictureService, TreeMapService, WfsService, WmsService],
+  providers: [BoundaryTurns, FeatureService, MapPool, PictureService, TreeMapService, WfsService, WmsService],
 })
 export class MapsModule implements OnModuleInit {
   constructor(private readonly http: HttpAdapterHost) {}

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import { INDEX, MAP, PAGES, pathOf } from './places.js';
+import { useScreenOf } from '../../session/access.js';
+import { INDEX, PAGES, pathOf } from './places.js';
 
-/** The pages of the showcase and the globe; the one that is shown is marked. */
+/** The pages of the showcase, and the globe for whoever may open it; the one that is shown is marked. */
 export function ShowcaseMenu() {
   const { t } = useTranslation();
+  const globe = useScreenOf('globe');
   return (
     <nav className="showcase-menu" aria-label={t('landscape.topMenu')}>
       <ul>
@@ -16,9 +18,11 @@ export function ShowcaseMenu() {
             <NavLink to={pathOf(page)}>{t(`landscape.pages.${page}`)}</NavLink>
           </li>
         ))}
-        <li>
-          <NavLink to={MAP}>{t('globe.title')}</NavLink>
-        </li>
+        {globe && (
+          <li>
+            <NavLink to={globe}>{t('globe.title')}</NavLink>
+          </li>
+        )}
       </ul>
     </nav>
   );

@@ -25,7 +25,11 @@ export function Viewer<T>({ read, entryOf, search }: Props<T>) {
   const [params, setParams] = useSearchParams();
   const rows = read.data?.records;
   const entries = useMemo(() => rows?.map(entryOf), [rows, entryOf]);
-  const chosen = entries?.find(({ id }) => id === params.get('id')) ?? entries?.[0];
+  const asked = params.get('id');
+  const found = entries?.find(({ id }) => id === asked);
+  // A search leads from what was chosen to what it finds; else an entry that is gone gives its place to no other.
+  const isGone = asked !== null && !found && search.words === '';
+  const chosen = isGone ? undefined : (found ?? entries?.[0]);
   const choose = (id: string) =>
     setParams(
       (last) => {
@@ -55,7 +59,9 @@ export function Viewer<T>({ read, entryOf, search }: Props<T>) {
       </aside>
       <div className="viewer-right">
         <ReadPart read={read} isEmpty={({ records }) => records.length === 0}>
-          {() => chosen && <EntryView key={chosen.id} entry={chosen} />}
+          {() =>
+            chosen ? <EntryView key={chosen.id} entry={chosen} /> : <EmptyState title={t('landscape.gone')} />
+          }
         </ReadPart>
       </div>
     </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettled } from '../../layout/useSettled.js';
 import { ofBestTree, ofFootprint } from '../../showcase/entry.js';
-import { FOOTPRINTS_AT_ONCE, useBestTrees, useFootprints } from '../../showcase/showcase-api.js';
+import { ALL_ENTRIES, useBestTrees, useFootprints } from '../../showcase/showcase-api.js';
 import { ShowcaseScreen } from './ShowcaseScreen.js';
 import { Viewer } from './Viewer.js';
 
@@ -15,7 +15,7 @@ const useWords = () => {
 export function BestTreesPage() {
   const { t } = useTranslation();
   const { words, setWords, name } = useWords();
-  const read = useBestTrees({ name, size: FOOTPRINTS_AT_ONCE });
+  const read = useBestTrees({ name, size: ALL_ENTRIES });
   return (
     <ShowcaseScreen page="oldTreeText">
       <Viewer
@@ -31,7 +31,7 @@ export function BestTreesPage() {
 export function FootprintsPage() {
   const { t } = useTranslation();
   const { words, setWords, name } = useWords();
-  const read = useFootprints({ name, size: FOOTPRINTS_AT_ONCE });
+  const read = useFootprints({ name, size: ALL_ENTRIES });
   return (
     <ShowcaseScreen page="oldTreeTrack">
       <Viewer

@@ -9,7 +9,7 @@ import { FilmPoster } from '../../showcase/FilmPoster.js';
 import { listedFilms, playedOf, splitFiles } from '../../showcase/films.js';
 import { ImageViewer } from '../../showcase/ImageViewer.js';
 import { ReadPart } from '../../showcase/ReadPart.js';
-import { FOOTPRINTS_AT_ONCE, useExhibition, useFilms, useFootprints } from '../../showcase/showcase-api.js';
+import { ALL_ENTRIES, useExhibition, useFilms, useFootprints } from '../../showcase/showcase-api.js';
 import { SmallPicture } from '../../showcase/SmallPicture.js';
 import { viewPictures } from '../../showcase/view-picture.js';
 import { CardList, Exists } from './CardList.js';
@@ -52,7 +52,7 @@ export function FilmList({ region }: Props) {
 
 /** Footprints of a region; each opens in the viewer. */
 export function FootprintList({ region }: Props) {
-  const read = useFootprints({ xzCode: region, size: FOOTPRINTS_AT_ONCE });
+  const read = useFootprints({ xzCode: region, size: ALL_ENTRIES });
   const navigate = useNavigate();
   const facts = ({ year, treeCount, avgTreeAge, groupName }: Footprint) => [
     { key: 'year', value: year === null ? null : String(year) },

@@ -6,7 +6,6 @@ export const PAGES = ['oldTreeText', 'oldTreeTrack', 'oldTreeBanner', 'oldTreeVi
 export type ShowcasePage = (typeof PAGES)[number];
 
 export const INDEX = '/landscape/index';
-export const MAP = '/landscape/map';
 export const LIST = '/landscape/list';
 export const pathOf = (page: ShowcasePage): string => `/landscape/${page}`;
 

@@ -1,11 +1,4 @@
-import {
-  findLayer,
-  GEOMETRY_COLUMN,
-  KEY_COLUMN,
-  type Layer,
-  type LayerColumn,
-  MAX_FEATURES,
-} from '../catalogue.js';
+import { findLayer, KEY_COLUMN, type Layer, MAX_FEATURES } from '../catalogue.js';
 import { type Narrowing, narrowing } from '../condition.js';
 import { readCql } from '../cql.js';
 import { type Crs, DEFAULT_CRS, readBox, readCrs, type WfsVersion } from '../crs.js';
@@ -15,17 +8,15 @@ import { type Format, readFormat, versionOf } from './formats.js';
 import { Kvp } from '../kvp.js';
 import { readViewParams } from '../view-params.js';
 import { invalid, missing, notFound, unsupported, wordOf } from '../ows-error.js';
-import { unknownProperty } from '../column.js';
+import { readColumns, type Shown, unknownProperty } from '../column.js';
 
 /** A GetFeature request, read and checked. */
-export interface FeatureQuery extends Narrowing {
+export interface FeatureQuery extends Narrowing, Shown {
   layer: Layer;
   version: WfsVersion;
   format: Format;
   /** Values of the layer's view parameters, in its order. */
   view: string[];
-  columns: LayerColumn[];
-  withGeometry: boolean;
   limit: number;
   start: number;
   /** A part of the whole was asked for, so that there has to be an order. */
@@ -63,29 +54,6 @@ function readLayer(kvp: Kvp, ids: string[] | undefined): Layer {
   const found = named ? findLayer(named) : undefined;
   if (!found) throw missing('typeName');
   return found;
-}
-
-interface Shown {
-  columns: LayerColumn[];
-  withGeometry: boolean;
-}
-
-function readColumns(text: string | undefined, layer: Layer): Shown {
-  const names = (text ?? '*')
-    .replace(/[()]/g, '')
-    .split(',')
-    .map((name) => name.trim().replace(/^\w+:/, ''))
-    .filter(Boolean);
-  if (names.length === 0 || names.includes('*')) return { columns: [...layer.columns], withGeometry: true };
-  for (const name of names) {
-    if (name !== GEOMETRY_COLUMN && !layer.columns.some((column) => column.name === name)) {
-      throw invalid('propertyName', unknownProperty(name, layer, [GEOMETRY_COLUMN]));
-    }
-  }
-  return {
-    columns: layer.columns.filter(({ name }) => names.includes(name)),
-    withGeometry: names.includes(GEOMETRY_COLUMN),
-  };
 }
 
 function readOrder(text: string | undefined, layer: Layer): FeatureQuery['order'] {

@@ -1,10 +1,9 @@
 import { regionCode } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import type pg from 'pg';
-import type { Sql } from 'sql-template-tag';
 import { regionParam } from '../catalogue.js';
 import { MapPool } from '../map-pool.js';
 import { BulkQueue } from '../bulk-queue.js';
+import { METRES_A_DEGREE } from '../crs.js';
 import type { FeatureQuery } from './feature-query.js';
 import { type FeatureAnswer, FeatureRead } from './feature-read.js';
 import { isProbed } from '../comparison-sql.js';
@@ -14,7 +13,6 @@ import { busy } from '../ows-error.js';
 
 const BULK_FROM = 20_000;
 const BULK_DEGREES = 25;
-const METRES_A_DEGREE = 111_320;
 
 /** Whether as many features may match as the nation has, as far as the request alone shows. */
 function mayMatchMany({ layer, view, box, fids, comparisons }: FeatureQuery): boolean {
@@ -64,14 +62,12 @@ export class FeatureService {
     const reading = bulk ? await this.bulk.take(whose, gone) : this.streams.take(whose);
     if (!reading) throw busy();
     const leave = () => (bulk ? this.bulk : this.streams).leave(reading);
-    const client = await connect(bulk ? this.maps.bulk : this.maps.light, leave);
-    let held = true;
+    const held = await this.maps.hold(bulk ? this.maps.bulk : this.maps.light).catch((error: unknown) => {
+      leave();
+      throw error;
+    });
     const done = (error?: Error) => {
-      if (held) {
-        client.off('error', ignore);
-        client.release(error);
-      }
-      held = false;
+      held.done(error);
       leave();
     };
     let brokenOff = false;
@@ -82,7 +78,7 @@ export class FeatureService {
     if (gone.aborted) reading.breakOff();
     gone.addEventListener('abort', () => reading.breakOff());
     try {
-      const answer = await new FeatureRead(client, query, sight, done).answer(known);
+      const answer = await new FeatureRead(held.client, query, sight, done).answer(known);
       const { body } = answer;
       if (body && typeof body !== 'string') reading.breakOff = () => body.destroy(new Error('Broken off'));
       return answer;
@@ -96,43 +92,18 @@ export class FeatureService {
   private async settled(query: FeatureQuery, sight: Sight): Promise<FeatureQuery> {
     const newest = newestSql(query, sight);
     if (!newest) return query;
-    return settledOn(query, (await this.one<{ year: number | null }>(newest))?.year ?? null);
+    return settledOn(query, (await this.maps.rows<{ year: number | null }>(newest))[0]?.year ?? null);
   }
 
   /** Whether the answer takes a turn among the large ones. Of layers without stored counts there is little as a rule. */
   private async isBulk(query: FeatureQuery, sight: Sight): Promise<boolean> {
     if (query.layer.stored) return readsAll(query) || this.isCounted(query, sight);
-    return (await this.one<{ many: boolean }>(exceedsSql(query, sight, BULK_FROM)))?.many ?? false;
+    return (await this.maps.rows<{ many: boolean }>(exceedsSql(query, sight, BULK_FROM)))[0]?.many ?? false;
   }
 
   /** Whether all that match have to be counted, since their number is not stored: an answer with a part of them says it. */
   private async isCounted(query: FeatureQuery, sight: Sight): Promise<boolean> {
     const total = totalSql(query, sight);
-    return !total || ((await this.one<{ matched: number | null }>(total))?.matched ?? null) === null;
-  }
-
-  /** The row of a quick statement. */
-  private async one<T extends object>({ text, values }: Sql): Promise<T | undefined> {
-    const client = await connect(this.maps.light, ignore);
-    try {
-      return (await client.query<T>(text, values)).rows[0];
-    } finally {
-      client.off('error', ignore);
-      client.release();
-    }
-  }
-}
-
-const ignore = (): void => undefined;
-
-/** A connection of the pool; where none comes free in time, `leave` is called and the reader is refused. */
-async function connect(pool: pg.Pool, leave: () => void): Promise<pg.PoolClient> {
-  try {
-    const client = await pool.connect();
-    // A connection that breaks fails its query; without a listener it would also end the process.
-    return client.on('error', ignore);
-  } catch (error) {
-    leave();
-    throw /timeout/.test((error as Error).message) ? busy() : error;
+    return !total || ((await this.maps.rows<{ matched: number | null }>(total))[0]?.matched ?? null) === null;
   }
 }

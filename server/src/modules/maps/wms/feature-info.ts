@@ -1,13 +1,14 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { GEOMETRY_COLUMN, type LayerColumn, NAMESPACE, WORKSPACE } from '../catalogue.js';
-import { unknownProperty } from '../column.js';
+import { GEOMETRY_COLUMN, NAMESPACE, WORKSPACE } from '../catalogue.js';
+import { readColumns, type Shown } from '../column.js';
 import { comparisonSql } from '../comparison-sql.js';
-import { boxSql } from '../condition-sql.js';
+import { boxSql, withinMercator } from '../condition-sql.js';
 import type { Kvp } from '../kvp.js';
-import { invalid, wordOf } from '../ows-error.js';
+import { wordOf } from '../ows-error.js';
 import { xmlText } from '../xml.js';
-import { type DrawnLayer, type Frame, readBoundaries, readMapQuery } from './map-query.js';
-import { regionsOf } from './map-sql.js';
+import { distinct, type DrawnLayer, type Frame, readBoundaries, readMapQuery } from './map-query.js';
+import { inDegrees, inSystem, regionsOf } from './map-sql.js';
+import { DEFAULT_STYLE } from './styles.js';
 import { refusal, type WmsVersion } from './wms-request.js';
 
 const FORMATS = {
@@ -21,18 +22,18 @@ export const advertisedInfo: readonly string[] = Object.values(FORMATS);
 
 const MAX_FEATURES = 50;
 const MAX_BUFFER = 100;
+/** Farther than this, in degrees, is never looked: on a picture of the nation a few pixels reach over provinces. */
+const MAX_RADIUS = 0.25;
 
 /** A GetFeatureInfo request, read and checked. */
-export interface InfoQuery {
+export interface InfoQuery extends Shown {
   frame: Frame;
   layers: DrawnLayer[];
   /** Degrees or metres, as the frame has it. */
   point: [x: number, y: number];
-  /** How far around the point is looked, in the same unit. */
+  /** How far around the point is looked, in degrees. */
   radius: number;
   limit: number;
-  columns: LayerColumn[];
-  withGeometry: boolean;
   format: InfoFormat;
 }
 
@@ -70,26 +71,6 @@ function readPixel(kvp: Kvp, names: [string, string], end: number): number {
   return text?.includes('.') ? at : at + 0.5;
 }
 
-function readProperties(kvp: Kvp, [first]: DrawnLayer[]): Pick<InfoQuery, 'columns' | 'withGeometry'> {
-  const all = [...(first?.layer.columns ?? [])];
-  const text = kvp.get('propertyName');
-  const names = (text ?? '*')
-    .replace(/[()]/g, '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
-  if (names.length === 0 || names.includes('*')) return { columns: all, withGeometry: true };
-  for (const name of names) {
-    if (name !== GEOMETRY_COLUMN && first && !all.some((column) => column.name === name)) {
-      throw invalid('propertyName', unknownProperty(name, first.layer, [GEOMETRY_COLUMN]));
-    }
-  }
-  return {
-    columns: all.filter(({ name }) => names.includes(name)),
-    withGeometry: names.includes(GEOMETRY_COLUMN),
-  };
-}
-
 /** Reads a GetFeatureInfo request; whatever is wrong with it is thrown as OwsError. */
 export function readInfoQuery(kvp: Kvp, version: WmsVersion): InfoQuery {
   const map = readMapQuery(kvp, version);
@@ -99,52 +80,50 @@ export function readInfoQuery(kvp: Kvp, version: WmsVersion): InfoQuery {
       throw refusal('LayerNotDefined', 'query_layers', `${layer.name} is none of the map's layers`);
     }
   }
-  const layers = map.layers.filter(({ layer }) => asked.includes(layer));
+  // How a layer is drawn changes nothing of what lies there.
+  const queried = map.layers.filter(({ layer }) => asked.includes(layer));
+  const layers = distinct(queried.map((layer) => ({ ...layer, style: DEFAULT_STYLE })));
   const [column, row] = version === '1.3.0' ? ['i', 'j'] : ['x', 'y'];
   const x = readPixel(kvp, [column!, column === 'i' ? 'x' : 'i'], map.width);
   const y = readPixel(kvp, [row!, row === 'j' ? 'y' : 'j'], map.height);
   const [west, south, east, north] = map.bounds;
   const pixel = (east - west) / map.width;
+  const buffer = Math.min(kvp.whole('buffer') ?? 0, MAX_BUFFER);
   return {
     frame: map,
     layers,
     point: [west + x * pixel, north - (y * (north - south)) / map.height],
-    radius: Math.min(kvp.whole('buffer') ?? 0, MAX_BUFFER) * pixel,
+    radius: Math.min(inDegrees(map, buffer * pixel), MAX_RADIUS),
     limit: Math.min(kvp.whole('feature_count') ?? 1, MAX_FEATURES),
-    ...readProperties(kvp, layers),
+    ...readColumns(kvp.get('propertyName'), asked[0]!),
     format: readInfoFormat(kvp.get('info_format')),
   };
 }
 
-/** The regions of a layer at the point, those that hold it first. */
-export function infoSql(query: InfoQuery, { layer, view, comparisons, box }: DrawnLayer): Sql {
-  const {
-    frame,
-    point: [x, y],
-    radius,
-    columns,
-    withGeometry,
-    limit,
-  } = query;
-  const point = sql`st_setsrid(st_makepoint(${x}::float8, ${y}::float8), ${frame.srid === 3857 ? 3857 : 4326}::int)`;
-  const shape = frame.srid === 3857 ? sql`st_transform(f.geom, 3857)` : sql`f.geom`;
-  const near = boxSql({ srid: frame.srid, bounds: [x - radius, y - radius, x + radius, y + radius] });
-  const where = [
-    near,
-    sql`st_dwithin(${shape}, ${point}, ${radius}::float8)`,
-    ...comparisons.map(comparisonSql),
-  ];
-  if (box) where.push(boxSql(box));
-  const properties = columns.flatMap(({ name }) => [sql`${name}::text`, raw(`f."${name}"`)]);
-  const isGml = query.format === 'gml';
-  return sql`select f.fid, ${properties.length > 0 ? sql`json_build_object(${join(properties)})` : sql`'{}'::json`} as properties,
-      ${withGeometry && query.format === 'json' ? sql`st_asgeojson(${shape}, 8, 0)::json` : sql`null`} as geometry,
-      ${withGeometry && isGml ? sql`st_asgml(2, ${shape}, 8, 0)` : sql`null`} as gml
-    from ${regionsOf(layer, view)} where ${join(where, ' and ')}
-    order by st_distance(${shape}, ${point}), f.fid limit ${limit}`;
+/** The point in degrees: it is brought to the outlines, and not each outline to the point. */
+function pointSql({ frame: { srid }, point: [x, y] }: InfoQuery): Sql {
+  if (srid !== 3857) return sql`st_setsrid(st_makepoint(${x}::float8, ${y}::float8), 4326)`;
+  const point = sql`st_makepoint(${withinMercator(x)}::float8, ${withinMercator(y)}::float8)`;
+  return sql`st_transform(st_setsrid(${point}, 3857), 4326)`;
 }
 
-type Found = [layer: DrawnLayer, rows: InfoRow[]][];
+/** The regions of a layer at the point, as many as `limit`, those that hold it first. */
+export function infoSql(query: InfoQuery, { layer, view, comparisons, box }: DrawnLayer, limit: number): Sql {
+  const { frame, radius, columns, withGeometry, format } = query;
+  const point = pointSql(query);
+  const shape = inSystem(frame, sql`f.geom`);
+  const where = [sql`st_dwithin(f.geom, ${point}, ${radius}::float8)`, ...comparisons.map(comparisonSql)];
+  if (box) where.push(boxSql(box));
+  const properties = columns.flatMap(({ name }) => [sql`${name}::text`, raw(`f."${name}"`)]);
+  return sql`select f.fid, ${properties.length > 0 ? sql`json_build_object(${join(properties)})` : sql`'{}'::json`} as properties,
+      ${withGeometry && format === 'json' ? sql`st_asgeojson(${shape}, 8, 0)::json` : sql`null`} as geometry,
+      ${withGeometry && format === 'gml' ? sql`st_asgml(2, ${shape}, 8, 0)` : sql`null`} as gml
+    from ${regionsOf(layer, view)} where ${join(where, ' and ')}
+    order by st_distance(f.geom, ${point}), f.fid limit ${limit}`;
+}
+
+/** Layers with what lies at the point. */
+export type Found = [layer: DrawnLayer, rows: InfoRow[]][];
 
 function jsonOf(found: Found, { withGeometry, frame }: InfoQuery): string {
   const features = found.flatMap(([{ layer }, rows]) =>
@@ -216,13 +195,7 @@ function gmlOf(found: Found): string {
 }
 
 /** The answer to GetFeatureInfo. */
-export function infoDocument(query: InfoQuery, all: Found): { type: string; body: string } {
-  let left = query.limit;
-  const found = all.map(([layer, rows]): Found[number] => {
-    const kept = rows.slice(0, left);
-    left -= kept.length;
-    return [layer, kept];
-  });
+export function infoDocument(query: InfoQuery, found: Found): { type: string; body: string } {
   const write = { json: jsonOf, text: textOf, html: htmlOf, gml: gmlOf }[query.format];
   return { type: `${FORMATS[query.format]};charset=UTF-8`, body: write(found, query) };
 }

@@ -38,8 +38,9 @@ export interface MapQuery extends Frame {
   scale: number;
 }
 
-const MAX_SIDE = 2_048;
-const MAX_LAYERS = 16;
+/** Most pixels of a side of a picture, and most layers of one. */
+export const MAX_SIDE = 2_048;
+export const MAX_LAYERS = 16;
 const SCREEN_DPI = 90;
 const MAX_DPI = 600;
 
@@ -80,19 +81,26 @@ function ofEach(parts: string[], layers: number, locator: string, what: string):
 /** Splits at signs that stand in no quotes. */
 const outsideQuotes = (text: string): string[] => text.match(/(?:[^;']|'[^']*')+/g) ?? [];
 
+/** Each layer once, where it lies topmost; with another style, view or filter it is another one. */
+export function distinct(layers: readonly DrawnLayer[]): DrawnLayer[] {
+  const keys = layers.map((each) => JSON.stringify(each));
+  return layers.filter((_, at) => !keys.includes(keys[at]!, at + 1));
+}
+
 function readLayers(kvp: Kvp): DrawnLayer[] {
   const asked = readBoundaries(kvp, 'layers');
   const styleList = kvp.get('styles')?.split(',');
   const names = ofEach(styleList ?? [''], asked.length, 'styles', 'styles');
   const cql = kvp.get('cql_filter');
   const filters = cql === undefined ? [] : ofEach(outsideQuotes(cql), asked.length, 'cql_filter', 'filters');
-  return asked.map((layer, at) => {
+  const all = asked.map((layer, at): DrawnLayer => {
     const filter = filters[at]?.trim();
     const none: Narrowing = narrowing({ kind: 'and', parts: [] });
     const { comparisons, box } = filter && !/^include$/i.test(filter) ? readCql(filter, layer) : none;
     const view = readViewParams(kvp.raw('viewparams'), layer);
     return { layer, style: readStyle(names[at] ?? '', 'styles'), view, comparisons, box };
   });
+  return distinct(all);
 }
 
 function readSide(kvp: Kvp, name: 'width' | 'height'): number {

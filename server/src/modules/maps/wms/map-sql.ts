@@ -2,11 +2,11 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { BoundaryLayer } from '../catalogue.js';
 import { boxSql } from '../condition-sql.js';
 import { comparisonSql } from '../comparison-sql.js';
+import { METRES_A_DEGREE } from '../crs.js';
 import type { DrawnLayer, Frame } from './map-query.js';
 
 /** From near the outlines themselves are read, from afar those that were made plainer beforehand. */
 const FINE_DEGREES = 0.0006;
-const METRES_A_DEGREE = 111_320;
 /** So far beyond the picture, in pixels, outlines are cut, that no cut shows in it. */
 const MARGIN = 24;
 
@@ -26,10 +26,12 @@ const pixel = ({ bounds: [west, south, east, north], width, height }: Frame): [x
   (north - south) / height,
 ];
 
-const inDegrees = ({ srid }: Frame, length: number): number =>
+/** A length of the frame's system in degrees. */
+export const inDegrees = ({ srid }: Frame, length: number): number =>
   srid === 3857 ? length / METRES_A_DEGREE : length;
 
-const inSystem = ({ srid }: Frame, geometry: Sql): Sql =>
+/** A geometry of degrees in the frame's system. */
+export const inSystem = ({ srid }: Frame, geometry: Sql): Sql =>
   srid === 3857 ? sql`st_transform(${geometry}, 3857)` : geometry;
 
 /** The frame with a margin, for the index and for cutting. */

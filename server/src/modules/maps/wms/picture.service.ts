@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { namesTag } from '../../../http/etags.js';
 import { MapPool } from '../map-pool.js';
 import type { OwsAnswer } from '../ows-call.js';
-import { BulkQueue } from '../bulk-queue.js';
 import { busy } from '../ows-error.js';
+import { type AskRows, BoundaryTurns } from './boundary-turns.js';
 import { drawSvg, type Outlines } from './draw.js';
 import type { MapQuery } from './map-query.js';
 import { bordersSql, type OutlineRow, outlinesSql } from './map-sql.js';
 import { type PictureFormat, pictureTypes } from './picture-formats.js';
 
-/** Pictures that are drawn at once in a process. */
-const AT_ONCE = 2;
 const MAX_BYTES = 64 * 1024 * 1024;
 const KEPT_MS = 10 * 60_000;
+/** So long a new version of the outlines may go unseen. */
+const VERSION_MS = 5_000;
 const JPEG_QUALITY = 85;
 
 /** Who looks at a picture. */
@@ -38,25 +38,37 @@ export async function encode(svg: string, format: PictureFormat): Promise<Buffer
   return picture.png(format === 'png8' ? { palette: true } : { compressionLevel: 6 }).toBuffer();
 }
 
+/** A picture that is being drawn, for all who wait for it. */
+interface Drawing {
+  picture: Promise<Buffer>;
+  viewers: number;
+  /** Once the last of them has gone. */
+  left: AbortController;
+}
+
 /** Draws the boundaries. They are the same for everybody, so that a picture that was drawn once is sent to all. */
 @Injectable()
 export class PictureService {
-  readonly queue = new BulkQueue(AT_ONCE);
   private readonly pictures = new LRUCache<string, Buffer>({
     maxSize: MAX_BYTES,
     sizeCalculation: (picture) => picture.length + 1,
     ttl: KEPT_MS,
   });
-  private readonly drawing = new Map<string, Promise<Buffer>>();
+  private readonly drawing = new Map<string, Drawing>();
+  private readonly version = new LRUCache<'version', string>({
+    max: 1,
+    ttl: VERSION_MS,
+    fetchMethod: () => this.readVersion(),
+  });
 
-  constructor(private readonly maps: MapPool) {}
+  constructor(
+    private readonly maps: MapPool,
+    private readonly turns: BoundaryTurns,
+  ) {}
 
   async answer(query: MapQuery, viewer: Viewer): Promise<OwsAnswer> {
-    const [version] = await this.rows<{ version: string }>(
-      sql`select md5(string_agg(name || version, ',' order by name)) as version from base_data`,
-    );
     const key = createHash('sha256')
-      .update(JSON.stringify([version, query]))
+      .update(JSON.stringify([await this.version.fetch('version'), query]))
       .digest('base64url')
       .slice(0, 22);
     const etag = `"${key}"`;
@@ -65,34 +77,59 @@ export class PictureService {
     return { type, etag, body: this.pictures.get(key) ?? (await this.drawnOnce(key, query, viewer)) };
   }
 
-  /** Draws a picture once for all who ask for it in the meantime. */
-  private async drawnOnce(key: string, query: MapQuery, viewer: Viewer): Promise<Buffer> {
-    const running = this.drawing.get(key);
-    if (running) return running;
-    const drawing = this.inTurn(query, viewer).finally(() => this.drawing.delete(key));
-    this.drawing.set(key, drawing);
-    const picture = await drawing;
-    this.pictures.set(key, picture);
-    return picture;
+  /** The version of all that is drawn. */
+  private async readVersion(): Promise<string> {
+    const [row] = await this.maps.rows<{ version: string | null }>(
+      sql`select md5(string_agg(name || version, ',' order by name)) as version from base_data`,
+    );
+    return row?.version ?? '';
   }
 
-  private async inTurn(query: MapQuery, { whose }: Viewer): Promise<Buffer> {
-    // Others may wait for the same picture, so that it is drawn to its end though who asked first has gone.
-    const turn = await this.queue.take(whose, new AbortController().signal);
-    if (!turn) throw busy();
+  /** Draws a picture once for all who ask for it in the meantime, as long as one of them is there. */
+  private async drawnOnce(key: string, query: MapQuery, { whose, gone }: Viewer): Promise<Buffer> {
+    if (gone.aborted) throw busy();
+    const drawing = this.drawing.get(key) ?? this.begin(key, query, whose);
+    drawing.viewers += 1;
+    const leave = () => {
+      drawing.viewers -= 1;
+      if (drawing.viewers > 0) return;
+      // Whoever asks from now on begins anew.
+      this.forget(key, drawing);
+      drawing.left.abort();
+    };
+    gone.addEventListener('abort', leave);
     try {
-      const outlines: Outlines[] = [];
-      for (const layer of query.layers) {
-        outlines.push({ ...layer, rows: await this.rows<OutlineRow>(outlinesSql(query, layer)) });
-      }
-      const borders = await this.rows<Pick<OutlineRow, 'name' | 'path'>>(bordersSql(query));
-      return await encode(drawSvg(query, outlines, borders), query.format);
+      return await drawing.picture;
     } finally {
-      this.queue.leave(turn);
+      gone.removeEventListener('abort', leave);
     }
   }
 
-  private async rows<T extends object>({ text, values }: Sql): Promise<T[]> {
-    return (await this.maps.light.query<T>(text, values)).rows;
+  private begin(key: string, query: MapQuery, whose: string): Drawing {
+    const left = new AbortController();
+    const picture = this.turns.take(whose, left.signal, (ask) => draw(query, ask));
+    const drawing: Drawing = { picture, viewers: 0, left };
+    this.drawing.set(key, drawing);
+    picture.then(
+      (drawn) => {
+        this.pictures.set(key, drawn);
+        this.forget(key, drawing);
+      },
+      () => this.forget(key, drawing),
+    );
+    return drawing;
   }
+
+  private forget(key: string, drawing: Drawing): void {
+    if (this.drawing.get(key) === drawing) this.drawing.delete(key);
+  }
+}
+
+async function draw(query: MapQuery, ask: AskRows): Promise<Buffer> {
+  const outlines: Outlines[] = [];
+  for (const layer of query.layers) {
+    outlines.push({ ...layer, rows: await ask<OutlineRow>(outlinesSql(query, layer)) });
+  }
+  const borders = await ask<Pick<OutlineRow, 'name' | 'path'>>(bordersSql(query));
+  return encode(drawSvg(query, outlines, borders), query.format);
 }

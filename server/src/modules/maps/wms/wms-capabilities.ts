@@ -1,6 +1,7 @@
 import { boundaries, type BoundaryLayer, EXTENT, WORKSPACE } from '../catalogue.js';
 import { xmlText } from '../xml.js';
 import { advertisedInfo } from './feature-info.js';
+import { MAX_LAYERS, MAX_SIDE } from './map-query.js';
 import { advertisedPictures } from './picture-formats.js';
 import { DEFAULT_STYLE, styles } from './styles.js';
 import type { WmsVersion } from './wms-request.js';
@@ -9,7 +10,6 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const TITLE = '古树名木地图服务 Gushu map service';
 const [WEST, SOUTH, EAST, NORTH] = EXTENT;
 const SYSTEMS = ['EPSG:4326', 'EPSG:4490', 'EPSG:3857', 'CRS:84'];
-const MAX_SIDE = 2_048;
 
 const formats = (list: readonly string[]): string =>
   list.map((each) => `<Format>${xmlText(each)}</Format>`).join('');
@@ -64,7 +64,7 @@ export function wmsCapabilities(address: string, version: WmsVersion): string {
     : '<WMT_MS_Capabilities version="1.1.1">';
   const systems = SYSTEMS.map((each) => (is13 ? `<CRS>${each}</CRS>` : `<SRS>${each}</SRS>`)).join('');
   const limits = is13
-    ? `<LayerLimit>16</LayerLimit><MaxWidth>${MAX_SIDE}</MaxWidth><MaxHeight>${MAX_SIDE}</MaxHeight>`
+    ? `<LayerLimit>${MAX_LAYERS}</LayerLimit><MaxWidth>${MAX_SIDE}</MaxWidth><MaxHeight>${MAX_SIDE}</MaxHeight>`
     : '';
   const exceptions = is13
     ? ['XML', 'JSON', 'application/json']

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { MapPool } from '../map-pool.js';
 import type { OwsAnswer, OwsCall } from '../ows-call.js';
-import { infoDocument, type InfoRow, infoSql, readInfoQuery } from './feature-info.js';
+import { BoundaryTurns } from './boundary-turns.js';
+import { type Found, infoDocument, type InfoRow, infoSql, readInfoQuery } from './feature-info.js';
 import { legend } from './legend.js';
 import { readMapQuery } from './map-query.js';
 import { encode, PictureService } from './picture.service.js';
 import { pictureTypes } from './picture-formats.js';
-import { readOperation, readVersion } from './wms-request.js';
+import { readOperation, readVersion, type WmsVersion } from './wms-request.js';
 import { wmsCapabilities } from './wms-capabilities.js';
 
 /** WMS 1.1.1 and 1.3.0 over the boundaries: the same for everybody, since they show nothing of anybody's rows. */
 @Injectable()
 export class WmsService {
   constructor(
-    private readonly maps: MapPool,
     private readonly pictures: PictureService,
+    private readonly turns: BoundaryTurns,
   ) {}
 
   /** The answer to a request; whatever is wrong with it is thrown as OwsError. */
@@ -39,13 +39,20 @@ export class WmsService {
     }
   }
 
-  private async info({ kvp }: OwsCall, version: ReturnType<typeof readVersion>): Promise<OwsAnswer> {
+  /** What lies at a point, of one layer after the other until there is as much as was asked for. */
+  private async info({ kvp, whose, gone }: OwsCall, version: WmsVersion): Promise<OwsAnswer> {
     const query = readInfoQuery(kvp, version);
-    const found: Parameters<typeof infoDocument>[1] = [];
-    for (const layer of query.layers) {
-      const { text, values } = infoSql(query, layer);
-      found.push([layer, (await this.maps.light.query<InfoRow>(text, values)).rows]);
-    }
+    const found = await this.turns.take(whose, gone, async (ask) => {
+      const all: Found = [];
+      let left = query.limit;
+      for (const layer of query.layers) {
+        if (left === 0) break;
+        const rows = await ask<InfoRow>(infoSql(query, layer, left));
+        left -= rows.length;
+        all.push([layer, rows]);
+      }
+      return all;
+    });
     return infoDocument(query, found);
   }
 }

@@ -1,6 +1,7 @@
-import { isBlank, oldTree, oldTreeGroup, type ShowcaseSubject, textIn } from '@gushu/shared';
+import { groupPlace, groupSpecies } from '@gushu/migrations';
+import { COUNTY_DIGITS, isBlank, oldTree, oldTreeGroup, type ShowcaseSubject, textIn } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
@@ -17,6 +18,8 @@ type Registered = Omit<
   id: string;
   lon: number | null;
   lat: number | null;
+  /** Its species, of a group the first of its main ones: their Latin name is shown. */
+  species: string | null;
   /** Whether it is sensitive and not the caller's to see. */
   isHidden: boolean;
 };
@@ -25,25 +28,28 @@ type Registered = Omit<
 const isSensitive = (species: Sql): Sql =>
   sql`exists (select from tree_species s where s.id = any(${species}) and s.sensitive = 1)`;
 
-/** The trees of a tenant, wherever they stand; of sensitive ones it says whether the caller may see them. */
+/** Approved trees of a tenant, wherever they stand; of sensitive ones it says whether the caller may see them. */
 const treesSql = (caller: Caller, ids: readonly string[]): Sql =>
   sql`select t.id, t.old_tree_number as "oldTreeNumber", t.province_old_tree_number as "provinceOldTreeNumber",
       t.tree_type_name as "treeName", t.section, t.genus, t.small_place_name as "smallPlaceName", t.lon::float8, t.lat::float8,
       t.tree_age as "treeAge", t.old_tree_level as "treeLevel", t.bust::float8, t.tree_height::float8 as "treeHeight",
-      t.avg_guan_fu::float8 as "guanFu", null as "groupName", 1 as "treeCount", t.tree_age as "avgTreeAge",
+      t.avg_guan_fu::float8 as "guanFu", null as "groupName", t.tree_type_name as species, 1 as "treeCount", t.tree_age as "avgTreeAge",
       (t.sensitive = 1 or ${isSensitive(sql`array[t.tree_type]`)})
         and not (${seesTrees(caller)}::boolean and ${scoped(caller, oldTree)}) as "isHidden"
-    from old_tree t where t.tenant_id = ${caller.tenantId} and t.id = any(${[...ids]}::bigint[])`;
+    from old_tree t where t.tenant_id = ${caller.tenantId} and t.status = 1 and t.id = any(${[...ids]}::bigint[])`;
 
 /** The same of groups. */
 const groupsSql = (caller: Caller, ids: readonly string[]): Sql =>
   sql`select t.id, t.province_group_number as "provinceGroupNumber", t.main_tree_type_name as "treeName", t.section, t.genus,
-      t.place as "smallPlaceName", t.lon::float8, t.lat::float8, t.avg_tree_age as "treeAge", t.avg_bust::float8 as bust,
+      t.place as "smallPlaceName", p.lon::float8, p.lat::float8, t.avg_tree_age as "treeAge", t.avg_bust::float8 as bust,
       t.avg_height::float8 as "treeHeight", t.group_name as "groupName", t.trees as "treeCount",
       t.avg_tree_age as "avgTreeAge", t.area::float8, t.closure::float8,
-      ${isSensitive(sql`string_to_array(t.main_tree_type, ',')::bigint[]`)}
+      (select s.species from tree_species s
+        where s.id = nullif(split_part(t.main_tree_type, ',', 1), '')::bigint) as species,
+      ${isSensitive(raw(groupSpecies))}
         and not (${seesTrees(caller)}::boolean and ${scoped(caller, oldTreeGroup)}) as "isHidden"
-    from old_tree_group t where t.tenant_id = ${caller.tenantId} and t.id = any(${[...ids]}::bigint[])`;
+    from old_tree_group t cross join lateral ${raw(groupPlace(['t']))} p
+    where t.tenant_id = ${caller.tenantId} and t.status = 1 and t.id = any(${[...ids]}::bigint[])`;
 
 const idsOf = (rows: readonly Stored[], field: string): string[] => [
   ...new Set(rows.flatMap((row) => (isBlank(row[field]) ? [] : [String(row[field])]))),
@@ -64,19 +70,19 @@ export class Subjects {
     const [trees, groups, names, latin, levels] = await Promise.all([
       this.registered(treesSql, caller, idsOf(rows, 'oldTreeId')),
       this.registered(groupsSql, caller, idsOf(rows, 'groupId')),
-      this.labels.regionNames(idsOf(rows, 'xzCode')),
+      this.labels.regionNames(idsOf(rows, 'xzCode').flatMap((code) => [code, countyOf(code)])),
       this.labels.latinNames(),
       this.labels.dictionaries(['old_tree_level'], caller.tenantId),
     ]);
     const species = latin.get('species');
     return (row) => {
       const found = trees.get(String(row['oldTreeId'])) ?? groups.get(String(row['groupId']));
-      const xzCode = String(row['xzCode'] ?? '');
+      const xzCode = shownRegion(row, found);
       return {
         ...NOTHING,
         ...(found && told(found)),
         treeLevel: levels.get('old_tree_level')?.get(found?.treeLevel ?? '') ?? null,
-        latinName: species?.get(found?.treeName?.split(',')[0] ?? '') ?? null,
+        latinName: species?.get(found?.species ?? '') ?? null,
         oldTreeId: text(row['oldTreeId']),
         groupId: text(row['groupId']),
         provinceOldTreeNumber: text(row['provinceOldTreeNumber']),
@@ -119,7 +125,7 @@ const NOTHING = {
 };
 
 // The name of the place says where a hidden tree stands as well as its position does.
-function told({ id: _, lon: __, lat: ___, isHidden, ...facts }: Registered) {
+function told({ id: _, lon: __, lat: ___, species: ____, isHidden, ...facts }: Registered) {
   return isHidden ? { ...facts, smallPlaceName: null } : facts;
 }
 
@@ -128,6 +134,14 @@ const pointOf = (lon: number | null, lat: number | null): string | null =>
 
 const coordinateOf = ({ lon, lat, isHidden }: Registered): string | null =>
   isHidden ? pointOf(roughly(lon), roughly(lat)) : pointOf(lon, lat);
+
+// So do its township and village.
+const countyOf = (code: string): string => code.slice(0, COUNTY_DIGITS);
+
+function shownRegion({ xzCode }: Stored, found: Registered | undefined): string {
+  const code = String(xzCode ?? '');
+  return found?.isHidden ? countyOf(code) : code;
+}
 
 /** Where an entry stands that is about no tree. */
 const ownCoordinate = ({ coordinate, lon, lat }: Stored): string | null =>

@@ -4,7 +4,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import sql, { empty } from 'sql-template-tag';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { SignedIn } from '../../../caller/permission.js';
-import { EssenceService, groupNumbered } from './essence.service.js';
+import { assertNumber, EssenceService, groupNumbered } from './essence.service.js';
 import { HundredQuery, PhotosQuery, ShowcaseQuery, SubjectQuery } from './showcase.dto.js';
 import { ShowcaseService } from './showcase.service.js';
 import { having, OF_GROUPS, OF_TREES } from './shown.queries.js';
@@ -37,7 +37,8 @@ export class CategoriesController {
   }
 
   @Category('photoGraphyDetil', 'photographs of one tree or group')
-  photoGraphyDetil(@CurrentCaller() caller: Caller, @Query() query: PhotosQuery) {
+  async photoGraphyDetil(@CurrentCaller() caller: Caller, @Query() query: PhotosQuery) {
+    assertNumber(query);
     const edition = having('photoExhibition', query.photoExhibition);
     return this.showcase.list(caller, 'apicture', query, sql`${PHOTOS} ${edition}`);
   }
@@ -81,7 +82,8 @@ export class CategoriesController {
   }
 
   @Category('oldTreeVideoDetails', 'films of one tree or group')
-  oldTreeVideoDetails(@CurrentCaller() caller: Caller, @Query() query: SubjectQuery) {
+  async oldTreeVideoDetails(@CurrentCaller() caller: Caller, @Query() query: SubjectQuery) {
+    assertNumber(query);
     return this.showcase.list(caller, 'billboard', query);
   }
 

@@ -6,6 +6,7 @@ import {
   type Film,
   type Footprint,
   isBlank,
+  isOwnPath,
   PHOTO_EDITIONS,
   readFilms,
   type ShowcaseEntry,
@@ -94,13 +95,14 @@ export const exhibitionOf = ({ row, entry }: Found): ExhibitionEntry => ({
 /** A film: an own one before the address that stands with it. */
 export function filmOf({ row, entry }: Found, { hosts }: Dress): Film {
   const address = text(row['url']);
+  const cover = text(row['firstFrameUrl']);
   const [own] = filmsOf(entry.imgList);
   return {
     ...entry,
     billboardId: entry.id,
     type: text(row['type']),
     url: own?.url ?? (address !== null && mayPlay(hosts, address) ? address : null),
-    firstFrameUrl: entry.url ?? text(row['firstFrameUrl']),
+    firstFrameUrl: entry.url ?? (cover !== null && isOwnPath(cover) ? cover : null),
     description: text(row['description']),
     orderBillboard: figure(row['orderBillboard']),
   };

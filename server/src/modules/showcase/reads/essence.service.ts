@@ -100,8 +100,8 @@ const CATEGORIES: readonly (Counting & { name: Label; unit: Label })[] = [
   },
 ];
 
-/** What is asked of one tree or group: its number, which must be named. */
-function assertNumber({ provinceOldTreeNumber, provinceGroupNumber }: Asked): void {
+/** Refuses what is asked of one tree or group without its number. */
+export function assertNumber({ provinceOldTreeNumber, provinceGroupNumber }: Asked): void {
   if (isBlank(provinceOldTreeNumber) && isBlank(provinceGroupNumber))
     throw new ValidationError([{ field: 'provinceOldTreeNumber', key: 'field.required' }]);
 }

@@ -28,12 +28,24 @@ export function pageOfEntries({ current = 1, size }: Asked): {
  */
 export function shownSql(caller: Caller, record: RecordDefinition, asked: Asked): Sql {
   const { xzCode, provinceOldTreeNumber, provinceGroupNumber } = asked;
-  const numbered = (column: string, number: string | undefined): Sql =>
-    number ? sql`and ${identitySql(raw(`t.${column}`))} = ${identityOf(number)}` : empty;
   return sql`${scoped({ ...caller, xzCode: '' }, record)} and t.publish_status = 1
     ${xzCode ? sql`and ${insideRegionSql(xzCode, 't')}` : empty}
-    ${numbered('province_old_tree_number', provinceOldTreeNumber)}
-    ${numbered('province_group_number', provinceGroupNumber)}`;
+    ${provinceOldTreeNumber ? sql`and ${aboutSql(caller, TREES, provinceOldTreeNumber)}` : empty}
+    ${provinceGroupNumber ? sql`and ${aboutSql(caller, GROUPS, provinceGroupNumber)}` : empty}`;
+}
+
+const TREES = { table: 'old_tree', id: 'old_tree_id', number: 'province_old_tree_number' };
+const GROUPS = { table: 'old_tree_group', id: 'group_id', number: 'province_group_number' };
+
+/**
+ * Entries about the tree or group that has a number now, under whatever number they were entered; where none has it, those
+ * that were entered under it.
+ */
+function aboutSql({ tenantId }: Caller, { table, id, number }: typeof TREES, asked: string): Sql {
+  const has = (row: string): Sql => sql`${identitySql(raw(`${row}.${number}`))} = ${identityOf(asked)}`;
+  const now = sql`select o.id from ${raw(table)} o where o.tenant_id = ${tenantId} and o.is_deleted = 0
+    and o.origin_id is null and o.status = 1 and ${has('o')}`;
+  return sql`case when t.${raw(id)} is not null and exists (${now}) then t.${raw(id)} in (${now}) else ${has('t')} end`;
 }
 
 /** Those that belong to a group, or to none. */

@@ -18,7 +18,7 @@ const REST_MS = 2_500;
 /** How often an open stream is kept alive, and its reader's rights are asked for anew. */
 const BEAT_MS = 3_000;
 /** Streams that one session may read at once: as many walls as somebody looks after from one browser. */
-const MAX_STREAMS = 10;
+const MAX_STREAMS = 32;
 const ROUTE = '/api/largeDataScreen/largeDataScreen/events';
 /** A screen that nothing changes is read anew so often, since the links of its pictures hold for an hour. */
 const RENEW_MS = 30 * 60_000;

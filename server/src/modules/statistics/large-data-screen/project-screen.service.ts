@@ -1,12 +1,16 @@
 import {
+  centralBudget,
   centralGovernment,
   permissionOf,
+  PROJECT_LAYER,
   type ProjectComparison,
   type ProjectScreen,
   ProjectStage,
+  sheng,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { RegionCache } from '../../../cache/region-cache.js';
 import { apiAllowed } from '../../../caller/api-scopes.js';
 import { regionAsked } from '../../../caller/asked-region.js';
 import { type Caller, holds } from '../../../caller/caller.js';
@@ -16,6 +20,9 @@ import { entriesIn } from '../../../rows/words.js';
 import { CentralGovernmentService } from '../../funds/central-government/index.js';
 import { WaterfallService } from '../../funds/waterfall/index.js';
 import { MediaLinks } from '../../system/attach/index.js';
+import { DICTIONARIES } from '../../system/dict/index.js';
+import { REGIONS } from '../../system/region/index.js';
+import { audienceOf } from './audience.js';
 import { type Compared, comparedProjects, projectYears } from './project-screen.queries.js';
 import type { Rescued } from './rescue.queries.js';
 import { RescueService } from './rescue.service.js';
@@ -27,11 +34,14 @@ const readsProjects = (caller: Caller): boolean =>
   holds(caller, permissionOf(centralGovernment, 'view')) &&
   apiAllowed(caller.apis, `/api/${centralGovernment.path}/getFiles`);
 
+const MADE_FROM = [centralGovernment, centralBudget, sheng];
+
 /** The project screen in one answer: what its calls answer one by one, from the same methods. */
 @Injectable()
 export class ProjectScreens {
   constructor(
     private readonly db: DataSource,
+    private readonly cache: RegionCache,
     private readonly labels: Labels,
     private readonly links: MediaLinks,
     private readonly screen: ScreenService,
@@ -40,16 +50,23 @@ export class ProjectScreens {
     private readonly funds: WaterfallService,
   ) {}
 
-  /** The panels of a region, of one year or of all. */
-  async of(caller: Caller, asked: ScreenQuery): Promise<ProjectScreen> {
-    const of: Rescued = { caller, region: regionAsked(caller, asked.xzCode), year: asked.year };
+  /** The panels of a region, of one year or of all, made once for all walls that show the same. */
+  of(caller: Caller, { xzCode, year }: ScreenQuery): Promise<ProjectScreen> {
+    const region = regionAsked(caller, xzCode);
+    const key = `project screen ${audienceOf(caller, MADE_FROM, readsProjects(caller))} ${JSON.stringify([region, year])}`;
+    const sources = { layer: PROJECT_LAYER, region, topics: [DICTIONARIES, REGIONS] };
+    return this.cache.made(caller, { sources, key }, () => this.read({ caller, region, year }));
+  }
+
+  private async read(of: Rescued): Promise<ProjectScreen> {
+    const { caller } = of;
     const which = { xzCode: of.region, year: of.year };
     const years = await this.years(of);
     const [getDetail, getRescueAnalepsis, getCentralBudgetBt, getCentralBudgetByArea, ...rest] =
       await Promise.all([
-        this.screen.region(caller, asked),
-        this.rescue.summary(caller, asked),
-        this.rescue.budgets(caller, asked),
+        this.screen.region(caller, which),
+        this.rescue.summary(caller, which),
+        this.rescue.budgets(caller, which),
         this.funds.budgetByArea(caller, { xzCode: of.region }),
         this.projects.stageProgress(caller, which),
         this.funds.areaSituation(caller, { ...which, fromStage: ProjectStage.allotment }),

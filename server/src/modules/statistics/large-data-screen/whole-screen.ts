@@ -3,17 +3,19 @@ import { Injectable } from '@nestjs/common';
 import { RegionCache } from '../../../cache/region-cache.js';
 import { regionAsked } from '../../../caller/asked-region.js';
 import type { Caller } from '../../../caller/caller.js';
-import { isNarrowed } from '../../../rows/scope.js';
 import { DICTIONARIES } from '../../system/dict/index.js';
 import { REGIONS } from '../../system/region/index.js';
 import { seesTrees } from '../../trees/old-tree/index.js';
 import { SPECIES } from '../../trees/tree-species/index.js';
+import { audienceOf } from './audience.js';
 import { HoldersService } from './holders.service.js';
 import type { TopSpeciesQuery, WholeScreenQuery } from './screen.dto.js';
 import { ScreenService } from './screen.service.js';
 
 /** What panels are made from beside the rows of trees and groups. */
 export const SCREEN_TOPICS = [DICTIONARIES, REGIONS, SPECIES];
+
+const REGISTERS = [oldTree, oldTreeGroup];
 
 type Panels = Omit<ResourceScreen, 'statTime' | 'archiveMark' | 'year' | 'alive' | 'dead'>;
 type Reads = { [Call in keyof Panels]: () => Promise<Panels[Call]> };
@@ -22,17 +24,6 @@ type Reads = { [Call in keyof Panels]: () => Promise<Panels[Call]> };
 async function allOf(reads: Reads): Promise<Panels> {
   const named = Object.entries(reads).map(async ([call, read]) => [call, await read()] as const);
   return Object.fromEntries(await Promise.all(named)) as unknown as Panels;
-}
-
-/**
- * Who gets the same answer: all of a tenant who see the same rows, in one language. Whoever sees only some has an answer of
- * their own for each choice of departments and roles.
- */
-function audienceOf(caller: Caller): string {
-  const { tenantId, xzCode, language, sessionId, deptIds, roleIds } = caller;
-  const isAlone = [oldTree, oldTreeGroup].some((record) => isNarrowed(caller, record));
-  const who = isAlone ? [sessionId, deptIds, roleIds].join(' ') : 'all';
-  return [tenantId, xzCode, language, seesTrees(caller), who].join(' ');
 }
 
 /** The resource screen in one answer: what its calls answer one by one, from the same methods. */
@@ -48,7 +39,7 @@ export class WholeScreen {
   of(caller: Caller, { since, ...asked }: WholeScreenQuery): Promise<ResourceScreen> {
     const { xzCode, year, archiveMark, region: scope, top } = asked;
     const region = regionAsked(caller, xzCode);
-    const key = `screen ${audienceOf(caller)} ${JSON.stringify([region, year, archiveMark, scope, top])}`;
+    const key = `screen ${audienceOf(caller, REGISTERS, seesTrees(caller))} ${JSON.stringify([region, year, archiveMark, scope, top])}`;
     const sources = { layer: TREE_LAYER, region, topics: SCREEN_TOPICS };
     return this.cache.made(caller, { sources, key, since }, () => this.read(caller, asked));
   }
