@@ -142,6 +142,11 @@ export function assertFilled({ needs = [] }: Transition, row: Stored): void {
     throw new ValidationError(missing.map((field) => ({ field, key: 'field.required' })));
 }
 
+/** Whether a row names the caller, or the caller's region. */
+export const isNamed = (caller: Caller, record: RecordDefinition, row: Stored): boolean =>
+  names(row, record.regions ? [record.regions] : [], caller.xzCode) ||
+  names(row, namingFields(record), caller.userId);
+
 /** Whether the row waits for the caller, or their region, whom it names to complete it. */
 const isAsked = (caller: Caller, record: RecordDefinition, row: Stored): boolean =>
   record.states.some((machine: Machine) =>
