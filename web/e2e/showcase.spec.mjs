@@ -65,7 +65,7 @@ describe('The index of the showcase', () => {
     await page.locator('.index-figures data').first().waitFor();
     const ways = Object.fromEntries(await waysOf(page));
     assert.equal(ways.resources, '/bigScreen/index');
-    assert.equal(ways.projects, '/bigScreen/index?id=qjfz');
+    assert.equal(ways.projects, '/bigScreen/qjfz');
     assert.match(ways.maintenance, /^\/statisAnalysis\//);
     assert.match(ways.highlights, /^\/landscape\/oldTreeText/);
     const clock = page.locator('.wall-clock');

@@ -3,9 +3,10 @@ import { Link, useSearchParams } from 'react-router';
 import { useScheme } from '../../layout/settings.js';
 import { nodeOf, useMenu } from '../../session/access.js';
 import { LandscapePage } from '../landscape/LandscapePage.js';
+import { WALLS } from '../../wall/walls.js';
 import './index.css';
 import { IndexFigures } from './IndexFigures.js';
-import { maintenancePath, pathOf, PROJECTS, RESOURCES, showsGlobe } from './places.js';
+import { maintenancePath, pathOf, showsGlobe } from './places.js';
 import { ScenePicture } from './ScenePicture.js';
 import { ShowcaseFrame } from './ShowcaseFrame.js';
 
@@ -21,8 +22,8 @@ function useWays(): [left: Way[], right: Way[]] {
     nodeOf(menu, (node) => node.code === code) === undefined ? [] : [way];
   return [
     [
-      ...granted('zyzk', { key: 'resources', to: RESOURCES }),
-      ...granted('qjfz', { key: 'projects', to: PROJECTS }),
+      ...granted('zyzk', { key: 'resources', to: WALLS.resources }),
+      ...granted('qjfz', { key: 'projects', to: WALLS.projects }),
     ],
     [
       { key: 'maintenance', to: maintenancePath(menu) },

@@ -10,10 +10,6 @@ export const MAP = '/landscape/map';
 export const LIST = '/landscape/list';
 export const pathOf = (page: ShowcasePage): string => `/landscape/${page}`;
 
-/** The resource screen, and the project screen as the specification names it. */
-export const RESOURCES = '/bigScreen/index';
-export const PROJECTS = '/bigScreen/index?id=qjfz';
-
 /** Categories of the globe. */
 export const CATEGORIES = ['zsjzj', 'zmgs', 'xcp', 'syz1', 'syz2', 'sbgs1', 'sbgs2', 'gbgs'] as const;
 export type Category = (typeof CATEGORIES)[number];
