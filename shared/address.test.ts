@@ -22,7 +22,7 @@ describe('An address', () => {
   it.each(RUNS_OR_LEADS_AWAY)('that could run or lead away is none: %j', (address) => {
     expect(isSafeAddress(address)).toBe(false);
     expect(isOwnPath(address)).toBe(false);
-    for (const kind of ['page', 'site', 'redirect'] as const) {
+    for (const kind of ['page', 'own', 'site', 'redirect'] as const) {
       expect([kind, fitsAddress(kind, address)]).toEqual([kind, false]);
     }
   });

@@ -87,8 +87,7 @@ async function attachFiles(
   { db, tenant }: Place,
   entries: readonly DemoEntry[],
   ids: readonly string[],
-  stored: ReadonlyMap<string, StoredMedia>,
-  year: number,
+  { stored, year }: { stored: ReadonlyMap<string, StoredMedia>; year: number },
 ) {
   const rows = [];
   for (const [at, { record, subject, files }] of entries.entries())
@@ -143,7 +142,7 @@ export async function loadDemoShowcase(
     for (const record of CONTENT_RECORDS) {
       const own = entries.filter((entry) => entry.record === record);
       const ids = await storeEntries(place, record, own, year);
-      await attachFiles(place, own, ids, files, year);
+      await attachFiles(place, own, ids, { stored: files, year });
     }
   });
   say(`demo showcase: ${entries.length} entries with ${files.size} files`);

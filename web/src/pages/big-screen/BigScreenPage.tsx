@@ -2,6 +2,7 @@ import { FilterOutlined } from '@ant-design/icons';
 import { ArchiveMark, RegionScope, type ResourceScreen, thisYear } from '@gushu/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router';
 import { useBorderLines } from '../../api/border-lines.js';
 import { IconButton } from '../../layout/IconButton.js';
 import { numberText } from '../../locales/number-text.js';
@@ -9,6 +10,7 @@ import { useChildShapes } from '../../map/useChildShapes.js';
 import { Headline, type WallFigure } from '../../wall/Headline.js';
 import { useLive } from '../../wall/useLive.js';
 import { WallFrame } from '../../wall/WallFrame.js';
+import { WALLS } from '../../wall/walls.js';
 import { WallState } from '../../wall/WallState.js';
 import { YearStrip } from '../../wall/YearStrip.js';
 import './big-screen.css';
@@ -41,7 +43,7 @@ const archivedYears = (years: readonly number[], withToday: boolean): number[] =
   years.filter((year) => !(withToday && year === thisYear())).sort((a, b) => a - b);
 
 /** The country's trees at a glance: how many, where, how well, and what is being done. */
-export function BigScreenPage() {
+function ResourceWall() {
   const { t } = useTranslation();
   const address = useWallAddress();
   const { own, scope, region, setRegion, year, setYear } = address;
@@ -182,4 +184,16 @@ function Totals({ data }: { data: ResourceScreen }) {
     },
   ];
   return <Headline name={t('wall.total')} value={treeTotal} unit={trees(treeTotal)} figures={figures} />;
+}
+
+/** The value of the parameter `id` by which an address of the data screen asks for the project screen. */
+const PROJECT_ID = 'qjfz';
+
+/** The data screen: resources, or what the address asks for by `id`. */
+export function BigScreenPage() {
+  const [params] = useSearchParams();
+  if (params.get('id') !== PROJECT_ID) return <ResourceWall />;
+  const search = new URLSearchParams(params);
+  search.delete('id');
+  return <Navigate to={{ pathname: WALLS.projects, search: `${search}` }} replace />;
 }

@@ -4,6 +4,7 @@ import { useScheme } from '../../layout/settings.js';
 import { nodeOf, useMenu } from '../../session/access.js';
 import { WALLS } from '../../wall/walls.js';
 import { LandscapePage } from '../landscape/LandscapePage.js';
+import { WALLS } from '../../wall/walls.js';
 import './index.css';
 import { IndexFigures } from './IndexFigures.js';
 import { maintenancePath, pathOf, showsGlobe } from './places.js';
