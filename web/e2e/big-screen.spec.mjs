@@ -510,7 +510,9 @@ describe('The project screen', () => {
     const { page, context } = await openConsole(browser, { width: 1366, height: 768 });
     await signIn(page);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.goto(PROJECTS);
+    // The address that the specification names leads to the same screen.
+    await page.goto(`${PAGE}?id=qjfz`);
+    await page.waitForURL(`**${PROJECTS}`);
     const list = page.locator('.project-list');
     await list.locator('li').nth(9).waitFor();
     const top = () => list.evaluate(({ scrollTop }) => scrollTop);
@@ -532,8 +534,10 @@ describe('The project screen', () => {
     await page.goto(PAGE);
     await shows(page, '330106');
     assert.equal(await page.getByRole('link', { name: '项目管理' }).count(), 0);
-    await page.goto(PROJECTS);
-    await page.locator('.error-code', { hasText: '403' }).waitFor();
+    for (const path of [PROJECTS, `${PAGE}?id=qjfz`]) {
+      await page.goto(path);
+      await page.locator('.error-code', { hasText: '403' }).waitFor();
+    }
     await context.close();
   });
 });

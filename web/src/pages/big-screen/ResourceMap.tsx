@@ -49,15 +49,16 @@ export function ResourceMap({ data, address, overlay }: Props) {
           },
         ],
   );
+  const trees = (num: number) => `${numberText(num)} ${t('home.unit', { count: num })}`;
   const hint = (xzCode: string) => {
     const share = data.oldTreeDistribute.find((row) => row.xzCode === xzCode);
     const row = data.oldTreeMap.find((one) => one.xzCode === xzCode);
     const name = isCounty ? data.getDetail.name : (row?.xzName ?? share?.xzName ?? '');
     const groups = isCounty ? groupNum : (row?.groupNum ?? 0);
     const lines: [name: string, value: string][] = [
-      [t('wall.total'), `${numberText(values.get(xzCode) ?? 0)} ${unit}`],
-      [t('wall.scattered'), `${numberText(isCounty ? scattered : (share?.scattered ?? 0))} ${unit}`],
-      [t('wall.inGroups'), `${numberText(isCounty ? groupTrees : (share?.groupTrees ?? 0))} ${unit}`],
+      [t('wall.total'), trees(values.get(xzCode) ?? 0)],
+      [t('wall.scattered'), trees(isCounty ? scattered : (share?.scattered ?? 0))],
+      [t('wall.inGroups'), trees(isCounty ? groupTrees : (share?.groupTrees ?? 0))],
       [t('wall.groupNum'), `${numberText(groups)} ${t('wall.unit.groups', { count: groups })}`],
       ...(share ? [[t('wall.share'), `${numberText(share.zbCount)}%`] as [string, string]] : []),
     ];

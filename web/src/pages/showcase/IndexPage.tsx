@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useScheme } from '../../layout/settings.js';
 import { nodeOf, useMenu } from '../../session/access.js';
-import { WALLS } from '../../wall/walls.js';
 import { LandscapePage } from '../landscape/LandscapePage.js';
 import { WALLS } from '../../wall/walls.js';
 import './index.css';
