@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import request, { type Response } from 'supertest';
 import yauzl from 'yauzl';
@@ -43,10 +44,17 @@ function payloadOf({ body, form, file }: Attempt): { payload?: string; headers: 
     : { headers: {} };
 }
 
-/** Reads the whole body as it came, whatever it is. */
+/** Reads the whole body as it came, whatever it is; of a stream of events, which has no end, what comes first. */
 function collect(response: Response, done: (error: Error | null, body: Buffer) => void): void {
-  const stream = response as unknown as NodeJS.ReadableStream;
+  const stream = response as unknown as IncomingMessage;
   const chunks: Buffer[] = [];
+  if (stream.headers['content-type']?.startsWith('text/event-stream')) {
+    stream.once('data', (chunk: Buffer) => {
+      done(null, chunk);
+      stream.destroy();
+    });
+    return;
+  }
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   stream.on('end', () => done(null, Buffer.concat(chunks)));
 }

@@ -170,7 +170,7 @@ describe('A wall that is live', () => {
       ...Array.from({ length: 14 }, () => Wall.open(t.app, nation)),
     ]);
     // More than a room full of walls is nobody's to keep open.
-    const more = await Promise.all(Array.from({ length: 20 }, () => Wall.call(t.app, nation, '')));
+    const more = await Promise.all(Array.from({ length: 20 }, () => Wall.call(t.app, nation.token)));
     expect(more.map(({ status }) => status)).toContain(429);
     await Promise.all(more.map(({ body }) => body?.cancel()));
     // The pool has a dozen.
