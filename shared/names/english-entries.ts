@@ -206,8 +206,6 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     其他: 'Other',
   },
   target_type: { 古树: 'Tree', 古树群: 'Tree group' },
-  plan_source: { 日常: 'Routine', 会诊: 'Consultation', 事件: 'Event', 项目: 'Project' },
-  patrol_result: { 正常: 'Normal', 异常: 'Abnormal' },
   analepsis: {
     无: 'None',
     复壮沟: 'Rejuvenation trench',

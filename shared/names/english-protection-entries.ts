@@ -1,5 +1,7 @@
 /** Dictionaries of events, moves, revocations, checks and consultations in English, by code and Chinese text. */
 export const PROTECTION_ENTRIES = {
+  plan_source: { 日常: 'Routine', 会诊: 'Consultation', 事件: 'Event', 项目: 'Project' },
+  patrol_result: { 正常: 'Normal', 异常: 'Abnormal' },
   event_type: {
     病虫害: 'Pests or disease',
     人为损害: 'Damage by people',

@@ -43,11 +43,8 @@ describe('Layers of published content', () => {
         ...query,
       });
   const features = async (typeName: string, query: object = {}, token?: string): Promise<Collection> => {
-    const answer = await ask(
-      typeName,
-      { outputFormat: 'application/json', sortBy: 'provinceOldTreeNumber', ...query },
-      token,
-    );
+    const asJson = { outputFormat: 'application/json', sortBy: 'provinceOldTreeNumber', ...query };
+    const answer = await ask(typeName, asJson, token);
     expect([typeName, answer.status, answer.status === 200 ? '' : answer.text]).toEqual([typeName, 200, '']);
     return JSON.parse(answer.text) as Collection;
   };
@@ -387,11 +384,9 @@ describe('Layers of published content', () => {
     ['featureId', { featureId: 'old_tree.1' }],
     ['srsName', { srsName: 'http://127.0.0.1/crs' }],
   ])('refuses an injected %s: %j', async (locator, wrong) => {
-    const answer = await ask('gaobaigushu', { ...wrong, exceptions: 'json' });
-    expect([answer.status, answer.body]).toMatchObject([
-      400,
-      { exceptions: [{ code: 'InvalidParameterValue', locator }] },
-    ]);
+    const { status, body } = await ask('gaobaigushu', { ...wrong, exceptions: 'json' });
+    const exceptions = [{ code: 'InvalidParameterValue', locator }];
+    expect([status, body]).toMatchObject([400, { exceptions }]);
   });
 
   it('takes what is compared as a text and nothing else', async () => {

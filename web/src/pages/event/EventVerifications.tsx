@@ -1,4 +1,11 @@
-import { EventStatus, eventVerify, permissionOf, recordPaths, type RecordDefinition, type Row } from '@gushu/shared';
+import {
+  EventStatus,
+  eventVerify,
+  permissionOf,
+  recordPaths,
+  type RecordDefinition,
+  type Row,
+} from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Empty, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -7,7 +7,16 @@ import { RecordFormPage } from '../../record/RecordFormPage.js';
 import { VERIFY_LIST } from './verify-address.js';
 
 const SHOWN = {
-  show: ['eventNo', 'eventTitle', 'xzCode', 'verifyWay', 'verifyPeople', 'deadline', 'verifyResult', 'status'],
+  show: [
+    'eventNo',
+    'eventTitle',
+    'xzCode',
+    'verifyWay',
+    'verifyPeople',
+    'deadline',
+    'verifyResult',
+    'status',
+  ],
 };
 
 /** Verifications: list and view. */
