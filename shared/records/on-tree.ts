@@ -31,6 +31,14 @@ type OnTree<F extends Record<string, Field>, G extends string> = Omit<RecordDefi
   title?: keyof F & string;
 };
 
+const withoutSheet = (field: Field): Field => ({ ...field, sheet: undefined }) as Field;
+
+/** What a tree gives a record; where none of the record's own fields stands in a workbook, neither do these. */
+const treeFields = (own: Readonly<Record<string, Field>>): Readonly<Record<string, Field>> =>
+  Object.values(own).some(({ sheet }) => sheet !== undefined)
+    ? TREE_FIELDS
+    : Object.fromEntries(Object.entries(TREE_FIELDS).map(([name, field]) => [name, withoutSheet(field)]));
+
 /**
  * Declares a record that hangs on a tree or a group of trees: which, its number, species and region are its first fields,
  * it must stand in the register and in one's own region (R01), and the record has its place in its timeline.
@@ -54,5 +62,5 @@ export const onTree = <const F extends Record<string, Field>, const G extends st
       { field: 'groupId', to: 'oldTreeGroup/oldTreeGroup', takes: takes('provinceGroupNumber'), where: STANDS },
     ],
     timeline: { of: ['oldTreeId', 'groupId'], time: happened, shows },
-    fields: { ...TREE_FIELDS, ...fields },
+    fields: { ...treeFields(fields), ...fields },
   }) as unknown as RecordDefinition<typeof TREE_FIELDS & F>;

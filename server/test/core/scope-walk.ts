@@ -44,16 +44,20 @@ function payloadOf({ body, form, file }: Attempt): { payload?: string; headers: 
     : { headers: {} };
 }
 
-/** Reads the whole body as it came, whatever it is; of a stream of events, which has no end, what comes first. */
+/** So long a stream of events is read that does not end by itself. */
+const EVENTS_MS = 1_500;
+
+/** Reads the whole body as it came, whatever it is; of a stream of events, which may have no end, what comes at first. */
 function collect(response: Response, done: (error: Error | null, body: Buffer) => void): void {
   const stream = response as unknown as IncomingMessage;
   const chunks: Buffer[] = [];
   if (stream.headers['content-type']?.startsWith('text/event-stream')) {
-    stream.once('data', (chunk: Buffer) => {
-      done(null, chunk);
+    const end = setTimeout(() => {
+      stream.removeAllListeners('end');
+      done(null, Buffer.concat(chunks));
       stream.destroy();
-    });
-    return;
+    }, EVENTS_MS);
+    stream.once('end', () => clearTimeout(end));
   }
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   stream.on('end', () => done(null, Buffer.concat(chunks)));

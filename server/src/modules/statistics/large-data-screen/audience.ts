@@ -7,7 +7,7 @@ import { isNarrowed } from '../../../rows/scope.js';
  * only some has an answer of their own for each choice of departments and roles.
  * @param reads what else of the answer follows from the caller's rights
  */
-export function audienceOf(caller: Caller, records: readonly RecordDefinition[], reads: boolean): string {
+export function audienceOf(caller: Caller, records: readonly RecordDefinition[], reads = false): string {
   const { tenantId, xzCode, language, sessionId, deptIds, roleIds } = caller;
   const isAlone = records.some((record) => isNarrowed(caller, record));
   const who = isAlone ? [sessionId, deptIds, roleIds].join(' ') : 'all';

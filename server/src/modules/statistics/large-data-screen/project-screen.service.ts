@@ -51,14 +51,20 @@ export class ProjectScreens {
   ) {}
 
   /** The panels of a region, of one year or of all, made once for all walls that show the same. */
-  of(caller: Caller, { xzCode, year }: ScreenQuery): Promise<ProjectScreen> {
+  async of(caller: Caller, { xzCode, year }: ScreenQuery): Promise<ProjectScreen> {
     const region = regionAsked(caller, xzCode);
-    const key = `project screen ${audienceOf(caller, MADE_FROM, readsProjects(caller))} ${JSON.stringify([region, year])}`;
+    const key = `project screen ${audienceOf(caller, MADE_FROM)} ${JSON.stringify([region, year])}`;
     const sources = { layer: PROJECT_LAYER, region, topics: [DICTIONARIES, REGIONS] };
-    return this.cache.made(caller, { sources, key }, () => this.read({ caller, region, year }));
+    const of: Rescued = { caller, region, year };
+    const [panels, comparisons] = await Promise.all([
+      this.cache.made(caller, { sources, key }, () => this.read(of)),
+      // Files that are checked or refused raise no version.
+      this.comparisons(of),
+    ]);
+    return { ...panels, comparisons };
   }
 
-  private async read(of: Rescued): Promise<ProjectScreen> {
+  private async read(of: Rescued): Promise<Omit<ProjectScreen, 'comparisons'>> {
     const { caller } = of;
     const which = { xzCode: of.region, year: of.year };
     const years = await this.years(of);
@@ -71,12 +77,11 @@ export class ProjectScreens {
         this.projects.stageProgress(caller, which),
         this.funds.areaSituation(caller, { ...which, fromStage: ProjectStage.allotment }),
         this.funds.totals(caller, of.region, of.year === undefined ? years : [of.year]),
-        this.comparisons(of),
       ]);
-    const [stageProgress, areaSituation, funds, comparisons] = rest;
+    const [stageProgress, areaSituation, funds] = rest;
     return {
       ...{ years, getDetail, getRescueAnalepsis, getCentralBudgetBt, getCentralBudgetByArea },
-      ...{ stageProgress, areaSituation, funds, comparisons },
+      ...{ stageProgress, areaSituation, funds },
     };
   }
 
