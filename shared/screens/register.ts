@@ -19,7 +19,6 @@ export const registerScreens = {
       title: 'oldTree.view',
     },
     ...recordScreens('/basicdata/oldTreeGroup', 'oldTreeGroup'),
-    ...recordScreens('/basicdata/consulation', 'consulation'),
   }),
   ...area('profileUpdates', {
     '/profileUpdates/oldTreeFiling': {

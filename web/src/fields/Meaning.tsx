@@ -3,7 +3,6 @@ import {
   archiveMeaning,
   importMeaning,
   levelMeaning,
-  eventMeaning,
   statusMeaning,
   vigorMeaning,
   type Meaning as Sign,
@@ -20,7 +19,6 @@ const families: Readonly<Record<string, Readonly<Record<string, Sign>>>> = {
   publish_status: statusMeaning,
   check_status: statusMeaning,
   archive_state: archiveMeaning,
-  event_status: eventMeaning,
 };
 
 interface Props {
