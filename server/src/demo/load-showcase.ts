@@ -101,10 +101,8 @@ async function attachFiles(
           businessId: ids[at]!,
         },
         ...{ provinceOldTreeNumber: subject.isGroup ? null : subject.number, attachId: media.id },
-        ...{
-          attachType: attachTypeOf(media.suffix) ?? AttachType.other,
-          attachmentName: `${title}.${media.suffix}`,
-        },
+        // Files have names as cameras give them; what they show is said beside them.
+        ...{ attachType: attachTypeOf(media.suffix) ?? AttachType.other, attachmentName: file },
         ...{ size: media.size, suffix: media.suffix, author: DEMO_AUTHOR, remark: title, sort: sort + 1 },
         ...{
           status: 1,
