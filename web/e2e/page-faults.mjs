@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const english = JSON.parse(await readFile(new URL('../src/locales/en-US.json', import.meta.url), 'utf8'));
+/** @param {string} name */
+const catalogue = async (name) =>
+  JSON.parse(await readFile(new URL(`../src/locales/${name}.json`, import.meta.url), 'utf8'));
+const english = await catalogue('en-US');
+const ourChinese = await catalogue('zh-CN');
 
 /** What keeps people from what they came for. */
 export const SERIOUS = ['serious', 'critical'];
@@ -30,6 +34,25 @@ export async function barriers(page, part = 'html', impacts = ['moderate', ...SE
 }
 
 /**
+ * Forms of our own Chinese texts, whatever is filled in. Among what people have named, as entries of the showcase, they tell
+ * a text of ours from a name.
+ * @returns {string}
+ */
+function ownChinese() {
+  /** @param {unknown} node @returns {string[]} */
+  const texts = (node) => (typeof node === 'string' ? [node] : Object.values(node ?? {}).flatMap(texts));
+  const forms = texts(ourChinese)
+    .filter((text) => (text.replace(/{{.*?}}/g, '').match(/\p{Script=Han}/gu) ?? []).length > 1)
+    .map((text) =>
+      text
+        .split(/{{.*?}}/)
+        .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+        .join('.+'),
+    );
+  return `^(${forms.join('|')})$`;
+}
+
+/**
  * Keys shown instead of their text, and on an English screen Chinese in what is not data.
  * @param {import('playwright-core').Page} page
  * @param {string} language
@@ -37,14 +60,17 @@ export async function barriers(page, part = 'html', impacts = ['moderate', ...SE
 export async function foreignWords(page, language) {
   const groups = Object.keys(english).join('|');
   return page.evaluate(
-    ([keys, isEnglish]) => {
+    ([keys, isEnglish, own]) => {
       const data = [...document.querySelectorAll('tbody')].map((each) => each.innerText).join(' ');
       const shown = document.body.innerText;
       const raw = shown.match(new RegExp(`(?<![\\w./-])(${keys})(\\.[a-zA-Z]\\w*)+(?![\\w./-])`, 'g')) ?? [];
+      const isOurs = (each) =>
+        new RegExp(String(own), 'u').test(/** @type {HTMLElement} */ (each).innerText.trim());
       const ours =
         'th, label, .ant-btn, h1, h2, h3, .side-menu, .visited, .ant-pro-table-list-toolbar-title, .ant-empty';
       const texts = [...document.querySelectorAll(String(ours))]
-        .filter((each) => !each.closest('tbody, header, .ant-tree, .ant-select-dropdown, [data-content]'))
+        .filter((each) => !each.closest('tbody, header, .ant-tree, .ant-select-dropdown'))
+        .filter((each) => !each.closest('[data-content]') || isOurs(each))
         // Names of the person who is greeted, of menus that other tests make and of whoever signs people in are data,
         // and the language that one may change to is named in itself.
         .map((each) =>
@@ -57,7 +83,7 @@ export async function foreignWords(page, language) {
         ...chinese.map((text) => `Chinese: ${text.slice(0, 80)}`),
       ];
     },
-    [groups, language === 'en'],
+    /** @type {const} */ ([groups, language === 'en', ownChinese()]),
   );
 }
 
@@ -67,26 +93,35 @@ export async function foreignWords(page, language) {
  * @param {string} language
  */
 export const foreignSpeech = (page, language) =>
-  page.evaluate((isChinese) => {
-    const NAMES = ['aria-label', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'alt'];
-    const said = [...document.querySelectorAll(NAMES.map((name) => `[${name}]`).join())]
-      .filter((each) => !each.closest('tbody, header, .ant-tree, [data-content], [aria-hidden="true"]'))
-      .flatMap((each) => NAMES.map((name) => each.getAttribute(name) ?? ''));
-    const aloud = [...document.querySelectorAll('.ant-tabs-tab-btn > [aria-live]')].map(
-      (each) => each.textContent ?? '',
-    );
-    // The name of a file is data.
-    const named = [...said, ...aloud].map((text) => text.replace(/\S+\.(jpe?g|png|webp|pdf)$/i, ''));
-    return (
-      [...new Set(named)]
-        .filter((text) =>
-          isChinese ? /[a-z]{3}/i.test(text) && !/\p{Script=Han}/u.test(text) : /\p{Script=Han}/u.test(text),
-        )
-        // The language one may change to is named in itself.
-        .filter((text) => !/English|中文/.test(text))
-        .map((text) => `speaks: ${text.slice(0, 80)}`)
-    );
-  }, language === 'zh');
+  page.evaluate(
+    ([isChinese, own]) => {
+      const NAMES = ['aria-label', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'alt'];
+      const said = [...document.querySelectorAll(NAMES.map((name) => `[${name}]`).join())]
+        .filter((each) => !each.closest('tbody, header, .ant-tree, [aria-hidden="true"]'))
+        .flatMap((each) => {
+          const texts = NAMES.map((name) => each.getAttribute(name) ?? '');
+          const isNamed = !isChinese && each.closest('[data-content]') !== null;
+          return isNamed ? texts.filter((text) => new RegExp(own, 'u').test(text.trim())) : texts;
+        });
+      const aloud = [...document.querySelectorAll('.ant-tabs-tab-btn > [aria-live]')].map(
+        (each) => each.textContent ?? '',
+      );
+      // The name of a file is data.
+      const named = [...said, ...aloud].map((text) => text.replace(/\S+\.(jpe?g|png|webp|pdf)$/i, ''));
+      return (
+        [...new Set(named)]
+          .filter((text) =>
+            isChinese
+              ? /[a-z]{3}/i.test(text) && !/\p{Script=Han}/u.test(text)
+              : /\p{Script=Han}/u.test(text),
+          )
+          // The language one may change to is named in itself.
+          .filter((text) => !/English|中文/.test(text))
+          .map((text) => `speaks: ${text.slice(0, 80)}`)
+      );
+    },
+    /** @type {const} */ ([language === 'zh', ownChinese()]),
+  );
 
 /**
  * What scrolls in a page as narrow as a phone and cannot be reached by keyboard. Only the page is narrowed, not the
