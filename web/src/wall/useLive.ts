@@ -20,19 +20,19 @@ interface Line {
   /** Nothing comes any more: what the wall shows may be old. */
   lost: boolean;
   /** The newest versions that the server has named, and of which region. */
-  told: { region: string; versions: LiveVersions } | undefined;
+  last: { region: string; versions: LiveVersions } | undefined;
 }
 
 /** How the stream of the wall is that is open. */
-const useLine = create<Line>(() => ({ lost: false, told: undefined }));
+const useLine = create<Line>(() => ({ lost: false, last: undefined }));
 
 /** Whether the wall has lost its line to the server. */
 export const useLineLost = (): boolean => useLine(({ lost }) => lost);
 
 /** The version of a region's trees that the wall has heard of: figures that have seen it are new enough. */
 export function treesSince(region: string): number | undefined {
-  const { told } = useLine.getState();
-  return told?.region === region ? told.versions.trees : undefined;
+  const { last } = useLine.getState();
+  return last?.region === region ? last.versions.trees : undefined;
 }
 
 /** Whether the server has refused the stream, so that asking again soon is in vain. */
@@ -75,7 +75,7 @@ function countsAnew(client: QueryClient, signal: AbortSignal): () => void {
   return begin;
 }
 
-/** Reads the stream until it is told to stop. What comes first says what is there now: figures may have changed before. */
+/** Reads the stream until it is stopped. What comes first says what is there now: figures may have changed before. */
 async function follow(region: string, client: QueryClient, signal: AbortSignal): Promise<void> {
   const countAnew = countsAnew(client, signal);
   let wait = FIRST_MS;
@@ -83,9 +83,9 @@ async function follow(region: string, client: QueryClient, signal: AbortSignal):
     try {
       for await (const versions of events<LiveVersions>(PATH, { xzCode: region }, signal)) {
         wait = FIRST_MS;
-        const { told } = useLine.getState();
-        useLine.setState({ lost: false, told: { region, versions } });
-        void readAnew(client, told?.region === region ? told.versions : undefined, versions);
+        const { last } = useLine.getState();
+        useLine.setState({ lost: false, last: { region, versions } });
+        void readAnew(client, last?.region === region ? last.versions : undefined, versions);
         countAnew();
       }
     } catch (error) {
@@ -113,7 +113,7 @@ export function useLive(region: string): void {
     void follow(region, client, stop.signal);
     return () => {
       stop.abort();
-      useLine.setState({ lost: false, told: undefined });
+      useLine.setState({ lost: false, last: undefined });
     };
   }, [client, region]);
 }

@@ -37,7 +37,7 @@ interface Place {
   region: string;
   readers: Set<Reader>;
   /** What the last event said, and when; nothing before the first look. */
-  told?: { versions: LiveVersions; at: number };
+  last?: { versions: LiveVersions; at: number };
 }
 
 const isSame = (a: LiveVersions, b: LiveVersions): boolean =>
@@ -80,7 +80,7 @@ export class LiveService implements OnModuleDestroy {
       const place = this.placeOf(caller.tenantId, region);
       const reader = { caller, until, stream };
       place.readers.add(reader);
-      if (place.told) stream.next({ data: place.told.versions });
+      if (place.last) stream.next({ data: place.last.versions });
       this.run();
       return () => this.leave(place, reader);
     });
@@ -126,20 +126,20 @@ export class LiveService implements OnModuleDestroy {
     if (this.isLooking) return;
     this.isLooking = true;
     const now = Date.now();
-    const rested = [...this.places.values()].filter(({ told }) => now - (told?.at ?? 0) >= REST_MS);
+    const rested = [...this.places.values()].filter(({ last }) => now - (last?.at ?? 0) >= REST_MS);
     // While the database is away there is nothing to tell; the next look may find it.
     await Promise.all(rested.map((place) => this.lookAt(place, now))).catch(() => undefined);
     this.isLooking = false;
   }
 
   private async lookAt(place: Place, now: number): Promise<void> {
-    const { tenantId, region, told } = place;
+    const { tenantId, region, last } = place;
     const [trees = '', projects = ''] = await Promise.all(
       [TREE_LAYER, PROJECT_LAYER].map((layer) => this.layers.of(tenantId, layer, region)),
     );
     const versions = { trees: Number(trees), projects: Number(projects) };
-    if (told && isSame(told.versions, versions) && now - told.at < RENEW_MS) return;
-    place.told = { versions, at: now };
+    if (last && isSame(last.versions, versions) && now - last.at < RENEW_MS) return;
+    place.last = { versions, at: now };
     for (const { stream } of [...place.readers]) stream.next({ data: versions });
   }
 
