@@ -69,9 +69,9 @@ const AREAS = [
   'system',
   'access',
   'trees',
+  'experts',
   'protection',
   'funds',
-  'experts',
   'information',
   'statistics',
   'showcase',
@@ -115,6 +115,7 @@ const MODULES = {
     ...['counts', 'rules', 'picture-import', 'tree-species', 'old-tree', 'import', 'inspection', 'archives'],
     ...['group-import', 'old-tree-group', 'queries'],
   ],
+  protection: ['event', 'curing-record', 'patrol-record', 'consulation'],
   statistics: ['analyse', 'statistical-table', 'large-data-screen'],
   showcase: [
     ...['content', 'good-old-tree', 'good-footprint', 'apicture', 'old-tree-exhibition', 'billboard'],

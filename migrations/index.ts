@@ -44,6 +44,8 @@ import { AttachmentRollup1710002150100 } from './1710002150100-attachment-rollup
 import { Showcase1710002200000 } from './1710002200000-showcase.js';
 import { StatisticalTable1710002150200 } from './1710002150200-statistical-table.js';
 import { WithdrawnTables1710002152000 } from './1710002152000-withdrawn-tables.js';
+import { Events1710002300000 } from './1710002300000-events.js';
+import { Consultations1710002301000 } from './1710002301000-consultations.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
 export { groupCounted, groupFigures } from './group-figures.js';
@@ -112,6 +114,8 @@ export const migrations = [
   StatisticalTable1710002150200,
   WithdrawnTables1710002152000,
   Showcase1710002200000,
+  Events1710002300000,
+  Consultations1710002301000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

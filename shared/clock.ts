@@ -15,3 +15,16 @@ export function isRealDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }
+
+/** The moment some hours after another one. */
+export const hoursLater = (hours: number, moment = Date.now()): string => now(moment + hours * 3_600_000);
+
+/** The end of the day some working days after a moment, Monday to Friday; holidays are not known. */
+export function workingDaysLater(days: number, moment = Date.now()): string {
+  let day = Date.parse(`${today(moment)}T00:00:00Z`);
+  for (let left = days; left > 0;) {
+    day += 24 * 3_600_000;
+    if (![0, 6].includes(new Date(day).getUTCDay())) left--;
+  }
+  return `${new Date(day).toISOString().slice(0, 10)} 23:59:59`;
+}

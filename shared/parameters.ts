@@ -53,6 +53,7 @@ const parameters: Readonly<Record<string, Label>> = {
   awardsName: ['奖项名称', 'Award'],
   isExist: ['现存状况', 'Whether it stands'],
   type: ['类别', 'Kind'],
+  handleResult: ['处置结果', 'Result'],
   mapHeight: ['视角高度', 'Height of view'],
   validFrom: ['生效日期', 'Valid from'],
   validTo: ['失效日期', 'Valid to'],

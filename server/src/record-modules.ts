@@ -4,7 +4,9 @@ import { CentralBudgetModule } from './modules/funds/central-budget/index.js';
 import { CentralGovernmentModule } from './modules/funds/central-government/index.js';
 import { ShengModule } from './modules/funds/sheng/index.js';
 import { LawModule } from './modules/information/law/index.js';
+import { ConsulationModule } from './modules/protection/consulation/index.js';
 import { CuringRecordModule } from './modules/protection/curing-record/index.js';
+import { EventModule } from './modules/protection/event/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
 import { ApictureModule } from './modules/showcase/apicture/index.js';
 import { BillboardModule } from './modules/showcase/billboard/index.js';
@@ -19,6 +21,8 @@ import { OldTreeExhibitionModule } from './modules/showcase/old-tree-exhibition/
 export const RECORD_MODULES = [
   CuringRecordModule,
   PatrolRecordModule,
+  EventModule,
+  ConsulationModule,
   CentralGovernmentModule,
   LawModule,
   ExpertDatabaseModule,

@@ -335,4 +335,26 @@ export const recordsMessages = {
   E14: ['【平均冠幅】应为东西、南北冠幅的平均值', 'the mean crown must be the mean of both widths'],
   E15: ['所属古树群编号不存在', 'there is no such group of trees'],
   E16: ['【{c}】的日期不能晚于今天', '"{c}" must not be in the future'],
+
+  'event.oneTarget': ['古树、古树群只能选一项', 'Either a tree or a group, not both'],
+  'event.notAccepted': [
+    '只能核实已受理、尚未安排核实的事件',
+    'must be an event that is accepted and not being verified yet',
+  ],
+  'event.otherEvent': ['核实记录不能改到其他事件', 'A verification stays with its event'],
+  'event.wayFixed': [
+    '事件尚未受理或已开始核实，不能调整拟核实方式',
+    'The event is not accepted yet, or is being verified already',
+  ],
+  'event.reopenLate': [
+    '事件办结已超过{days}天，不能重新处置',
+    'The event was closed more than {days} days ago: it cannot be reopened',
+  ],
+
+  'consultation.followsEarly': ['复诊日期不能早于会诊日期', 'must not be before the consultation'],
+  'consultation.notAnswered': [
+    '会诊尚未出具意见或已经落实',
+    'The consultation has no opinion yet, or was carried out already',
+  ],
+  'consultation.hasCare': ['会诊已有落实的养护记录', 'The consultation has its care record already'],
 } satisfies Record<string, Label>;

@@ -1,4 +1,5 @@
 import { PROJECT_ENTRIES } from './english-project-entries.js';
+import { PROTECTION_ENTRIES } from './english-protection-entries.js';
 import { SHOWCASE_ENTRIES } from './english-showcase-entries.js';
 
 /** English texts of the bundled entries: dictionary code → Chinese text → English text. */
@@ -205,8 +206,6 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     其他: 'Other',
   },
   target_type: { 古树: 'Tree', 古树群: 'Tree group' },
-  plan_source: { 日常: 'Routine', 会诊: 'Consultation', 事件: 'Event', 项目: 'Project' },
-  patrol_result: { 正常: 'Normal', 异常: 'Abnormal' },
   analepsis: {
     无: 'None',
     复壮沟: 'Rejuvenation trench',
@@ -236,6 +235,7 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     法律法规: 'Law',
     抢救复壮项目: 'Rescue projects',
     中央预算: 'Central budgets',
+    事件核实: 'Verifications',
     省级资金: 'Provincial funds',
     最美古树: 'Best trees',
     足迹: 'Footprints',
@@ -244,6 +244,7 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     展示图片: 'Exhibits',
   },
   ...PROJECT_ENTRIES,
+  ...PROTECTION_ENTRIES,
   ...SHOWCASE_ENTRIES,
   archive_state: { 未开始: 'Not begun', 填报中: 'Open', 已归档: 'Archived', 已关闭: 'Closed' },
   archive_data_type: { 古树: 'Trees', 古树群: 'Groups of trees' },

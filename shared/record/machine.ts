@@ -182,6 +182,7 @@ const begins = ({ from }: Transition, state: number, row: MachineRow, actor: Act
 
 /**
  * The transitions of a machine that the actor may make with a row; the one rule for refusing, offering and counting them.
+ * Of those that lead to the same state the first stands for all.
  */
 export function allowedTransitions(machine: Machine, row: MachineRow, actor: Actor): RowTransition[] {
   const state = stateOf(machine, row.values);
@@ -199,7 +200,8 @@ export function allowedTransitions(machine: Machine, row: MachineRow, actor: Act
       field: machine.field,
       action,
       status: to === 'next' ? statusAfter(levelOf(waitsFor, actor), row.end, row.xzCode) : to,
-    }));
+    }))
+    .filter(({ status }, at, all) => all.findIndex((each) => each.status === status) === at);
 }
 
 /** Fields of a row that its moves in a machine follow from, and when they are due. */

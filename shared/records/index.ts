@@ -3,8 +3,10 @@ import { apicture } from './apicture.js';
 import { billboard } from './billboard.js';
 import { centralBudget } from './central-budget.js';
 import { centralGovernment } from './central-government.js';
+import { consulation } from './consulation.js';
 import { curingRecord } from './curing-record.js';
 import { dataImportRecord } from './data-import-record.js';
+import { eventVerify } from './event-verify.js';
 import { expertDatabase } from './expert-database.js';
 import { expertInquiry } from './expert-inquiry.js';
 import { goodFootprint } from './good-footprint.js';
@@ -17,6 +19,7 @@ import { oldTreeGroup } from './old-tree-group.js';
 import { oldTreeExhibition } from './old-tree-exhibition.js';
 import { patrolRecord } from './patrol-record.js';
 import { projectFile } from './project-file.js';
+import { reportEvent } from './report-event.js';
 import { sheng } from './sheng.js';
 
 export * from './apicture.js';
@@ -26,9 +29,13 @@ export * from './billboard.js';
 export * from './central-budget.js';
 export * from './central-government.js';
 export * from './central-government.rules.js';
+export * from './consulation.js';
+export * from './consultation-machine.js';
 export * from './curing-record.js';
 export * from './data-import-record.js';
 export * from './data-import-record.rules.js';
+export * from './event-machines.js';
+export * from './event-verify.js';
 export * from './expert-database.js';
 export * from './expert-database.rules.js';
 export * from './expert-inquiry.js';
@@ -47,10 +54,11 @@ export * from './on-tree.js';
 export * from './old-tree.rules.js';
 export * from './patrol-record.js';
 export * from './project-file.js';
+export * from './report-event.js';
 export * from './sheng.js';
 
 /** All records there are; what must know each of them reads this list. */
-export const RECORDS: readonly RecordDefinition[] = [apicture, billboard, centralBudget, centralGovernment, curingRecord, dataImportRecord, expertDatabase, expertInquiry, goodFootprint, goodOldTree, inquiryComment, inquiryReply, law, oldTree, oldTreeExhibition, oldTreeGroup, patrolRecord, projectFile, sheng];
+export const RECORDS: readonly RecordDefinition[] = [apicture, billboard, centralBudget, centralGovernment, consulation, curingRecord, dataImportRecord, eventVerify, expertDatabase, expertInquiry, goodFootprint, goodOldTree, inquiryComment, inquiryReply, law, oldTree, oldTreeExhibition, oldTreeGroup, patrolRecord, projectFile, reportEvent, sheng];
 
 /** Records that come in batches, by their kind of data. */
 export const IMPORTED: readonly RecordDefinition[] = RECORDS.filter(isImported);

@@ -27,7 +27,17 @@ type OnTree<F extends Record<string, Field>, G extends string> = Omit<RecordDefi
   happened: keyof F & string;
   /** Fields that say in the timeline what happened. */
   shows: readonly (keyof F & string)[];
+  /** Field that names a row; the number of what it hangs on where nothing is said. */
+  title?: keyof F & string;
 };
+
+const withoutSheet = (field: Field): Field => ({ ...field, sheet: undefined }) as Field;
+
+/** What a tree gives a record; where none of the record's own fields stands in a workbook, neither do these. */
+const treeFields = (own: Readonly<Record<string, Field>>): Readonly<Record<string, Field>> =>
+  Object.values(own).some(({ sheet }) => sheet !== undefined)
+    ? TREE_FIELDS
+    : Object.fromEntries(Object.entries(TREE_FIELDS).map(([name, field]) => [name, withoutSheet(field)]));
 
 /**
  * Declares a record that hangs on a tree or a group of trees: which, its number, species and region are its first fields,
@@ -38,18 +48,19 @@ export const onTree = <const F extends Record<string, Field>, const G extends st
   shows,
   groups,
   fields,
+  title,
   ...definition
 }: OnTree<F, G>) =>
   ({
     ...definition,
     tenancy: 'own',
     region: 'xzCode',
-    title: 'provinceOldTreeNumber',
+    title: title ?? 'provinceOldTreeNumber',
     groups: { target: ['对象', 'Target'], ...groups },
     targets: [
       { field: 'oldTreeId', to: 'oldTree/oldTree', takes: takes('provinceOldTreeNumber'), where: STANDS },
       { field: 'groupId', to: 'oldTreeGroup/oldTreeGroup', takes: takes('provinceGroupNumber'), where: STANDS },
     ],
     timeline: { of: ['oldTreeId', 'groupId'], time: happened, shows },
-    fields: { ...TREE_FIELDS, ...fields },
+    fields: { ...treeFields(fields), ...fields },
   }) as unknown as RecordDefinition<typeof TREE_FIELDS & F>;

@@ -44,6 +44,9 @@ export const patrolRecord = onTree({
 /** What a client may send for a patrol. */
 export type PatrolRecordInput = Values<typeof patrolRecord>;
 
+/** What a patrol has found, `patrol_result`. */
+export const PatrolResult = { normal: '1', abnormal: '2' } as const;
+
 /** What is wrong between the fields of a patrol that is submitted. */
 export const patrolFaults = ({ result, abnormalType }: Record<string, unknown>): Fault[] =>
-  String(result) === '2' && isBlank(abnormalType) ? [{ field: 'abnormalType', key: 'field.required' }] : [];
+  String(result) === PatrolResult.abnormal && isBlank(abnormalType) ? [{ field: 'abnormalType', key: 'field.required' }] : [];

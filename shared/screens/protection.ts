@@ -6,6 +6,8 @@ export const protectionScreens = {
   ...area('protectManage', {
     ...recordScreens('/protectManage/curingRecord', 'curingRecord'),
     ...recordScreens('/protectManage/patrolRecord', 'patrolRecord'),
+    ...recordScreens('/protectManage/reportEvent', 'reportEvent'),
+    ...recordScreens('/protectManage/eventVerify', 'eventVerify'),
   }),
   // A row is viewed at the first address of its list.
   ...area('syntheticalAttr', {

@@ -19,6 +19,7 @@ export const registerScreens = {
       title: 'oldTree.view',
     },
     ...recordScreens('/basicdata/oldTreeGroup', 'oldTreeGroup'),
+    ...recordScreens('/basicdata/consulation', 'consulation'),
   }),
   ...area('profileUpdates', {
     '/profileUpdates/oldTreeFiling': {

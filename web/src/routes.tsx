@@ -116,8 +116,11 @@ const PAGES: Record<FramePath, LoadPage> = {
     'StatisticalTablePage',
   ),
 
+  ...recordScreens('/basicdata/consulation', () => import('./pages/consulation/ConsulationPages.js')),
   ...recordScreens('/protectManage/curingRecord', () => import('./pages/curing-record/CuringPages.js')),
   ...recordScreens('/protectManage/patrolRecord', patrols),
+  ...recordScreens('/protectManage/reportEvent', () => import('./pages/event/EventPages.js')),
+  ...recordScreens('/protectManage/eventVerify', () => import('./pages/event/VerifyPages.js')),
   '/syntheticalAttr/patrolRecord': page(patrols, 'ListPage'),
   '/syntheticalAttr/patrolRecord/patrolRecordAdd': page(patrols, 'FormPage'),
 

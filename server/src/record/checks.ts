@@ -8,6 +8,7 @@ import type { Labels } from '../rows/labels.js';
 import { unknownKeys } from '../rows/keys.js';
 import { dictionaryCodes } from '../rows/present.js';
 import type { Stored } from '../rows/stored.js';
+import { isNamed } from '../transitions/transitions.js';
 
 /** A row about to be stored, and who stores it at which stage. */
 interface Candidate {
@@ -49,7 +50,9 @@ async function regionFaults(db: Db, { record, row, caller }: Candidate): Promise
   const field = record.region;
   const code = field === undefined ? '' : String(row[field] ?? '');
   if (field === undefined || code === '') return [];
-  if (!insideRegion(code, caller.xzCode)) return [{ field, key: 'row.outsideRegion' }];
+  // Whoever a row names completes it wherever it lies.
+  if (!insideRegion(code, caller.xzCode) && !isNamed(caller, record, row))
+    return [{ field, key: 'row.outsideRegion' }];
   // It stays until the row is stored, and those who enter rows in it do not wait for each other.
   const known = await queryOne(db, sql`select 1 from blade_region where code = ${code} for key share`);
   return known ? [] : [{ field, key: 'field.regionUnknown' }];

@@ -3,6 +3,7 @@ import {
   columnOf,
   type EntityDefinition,
   isRegionCode,
+  type Machine,
   namingFields,
   type RecordDefinition,
   recordAt,
@@ -75,9 +76,17 @@ function publishedSql(code: string, record: Visible, alias: string): Sql {
   return sql`(${draftsSql(code, record, alias)} or (${raw(alias)}.publish_status = 1 and ${around}))`;
 }
 
+/** Whether rows are drafts that wait for their makers in the state in which they begin. */
+const hasDrafts = ({ initial, transitions }: Machine): boolean =>
+  Object.values(transitions).some(
+    ({ who, from }) => who !== 'reviewer' && who !== 'named' && from !== 'first' && from.includes(initial),
+  );
+
 /** Rows that are no drafts any more: those are their makers' alone. */
 const begunSql = ({ states = [] }: Visible, alias: string): Sql[] =>
-  states.map(({ field, initial }) => sql`${raw(`${alias}.${columnOf(field)}`)} <> ${initial}`);
+  states
+    .filter(hasDrafts)
+    .map(({ field, initial }) => sql`${raw(`${alias}.${columnOf(field)}`)} <> ${initial}`);
 
 /** Rows that name a region which the own one lies in, or that lies in the own. */
 function namesRegionSql(code: string, regions: string, alias: string): Sql {

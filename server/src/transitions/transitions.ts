@@ -142,6 +142,24 @@ export function assertFilled({ needs = [] }: Transition, row: Stored): void {
     throw new ValidationError(missing.map((field) => ({ field, key: 'field.required' })));
 }
 
+/** Whether a row names the caller, or the caller's region. */
+export const isNamed = (caller: Caller, record: RecordDefinition, row: Stored): boolean =>
+  names(row, record.regions ? [record.regions] : [], caller.xzCode) ||
+  names(row, namingFields(record), caller.userId);
+
+/** Whether the row waits for the caller, or their region, whom it names to complete it. */
+const isAsked = (caller: Caller, record: RecordDefinition, row: Stored): boolean =>
+  record.states.some((machine: Machine) =>
+    Object.values(machine.transitions).some(
+      ({ who, permission, from }) =>
+        permission === 'edit' &&
+        from !== 'first' &&
+        from.includes(stateOf(machine, row)) &&
+        ((who === 'named' && names(row, record.regions ? [record.regions] : [], caller.xzCode)) ||
+          (who === 'party' && names(row, namingFields(record), caller.userId))),
+    ),
+  );
+
 /** Whether the row's values are the caller's to change, whatever state it is in. */
 function isWriter(caller: Caller, record: RecordDefinition, row: Stored): boolean {
   if (record.tenancy === 'shared') return isPlatform(caller);
@@ -150,7 +168,7 @@ function isWriter(caller: Caller, record: RecordDefinition, row: Stored): boolea
   if (record.parent) return true;
   if (record.region === undefined) return isOwner(caller, row) || isAdministrator(caller);
   const isAbove = reviewerLevel(caller.xzCode) <= 3 && insideRegion(regionOf(record, row), caller.xzCode);
-  return isAbove || isOwner(caller, row);
+  return isAbove || isOwner(caller, row) || isAsked(caller, record, row);
 }
 
 /** Whether a row waits for a level to decide on it. */

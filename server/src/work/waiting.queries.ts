@@ -1,5 +1,6 @@
 import {
   columnOf,
+  isNumeric,
   type Machine,
   type RecordDefinition,
   REGION_LENGTHS,
@@ -75,9 +76,17 @@ function actsSql(caller: Caller, record: RecordDefinition, { who, level }: Turn)
   }
 }
 
+/** Rows that hold one of some values in a field: states are numbers, keys of other dictionaries texts. */
+function whenSql({ fields, states }: RecordDefinition, name: string, values: readonly number[]): Sql {
+  const field = fields[name];
+  const isState = states.some((machine) => machine.field === name);
+  if (!field || isState || isNumeric(field)) return statesSql(name, values);
+  return sql`${column(name)} = any(${values.map(String)}::text[])`;
+}
+
 /** Rows of the caller's turn in its state. */
 function turnSql(caller: Caller, record: RecordDefinition, turn: Turn): Sql[] {
-  const when = Object.entries(turn.when ?? {}).map(([field, states]) => statesSql(field, states));
+  const when = Object.entries(turn.when ?? {}).map(([name, values]) => whenSql(record, name, values));
   return [...when, ...actsSql(caller, record, turn)];
 }
 

@@ -1,6 +1,8 @@
 import {
   check,
   checkedPublishing,
+  consultation,
+  eventProgress,
   display,
   inquiry,
   type Machine,
@@ -11,6 +13,7 @@ import {
   publishing,
   type RecordDefinition,
   review,
+  verification,
 } from '@gushu/shared';
 import { COUNTY, type Given, placeOf } from '../kit/factories.js';
 
@@ -164,6 +167,50 @@ function staged(region: readonly Who[], above: Who): Table {
   };
 }
 
+const COUNTIES: readonly Who[] = ['county', 'a colleague in the county'];
+const DECIDERS: readonly Who[] = [...COUNTIES, 'administrator'];
+
+/** Dictionary event_status: reported by its maker, accepted and closed by the county, reopened by those above it. */
+const REPORTED: Table = {
+  0: all(['county', 'administrator'], { submit: 1 }),
+  1: all(DECIDERS, { accept: 2, return: 6 }),
+  2: {},
+  3: {},
+  4: all(DECIDERS, { close: 5 }),
+  5: all(['city', 'province', 'administrator'], { reopen: 4 }),
+  6: all(['county', 'administrator'], { submit: 1 }),
+  7: {},
+};
+
+/** The same of an emergency at level 3: accepted by the city too, and closed by it alone. */
+const URGENT: Table = {
+  ...REPORTED,
+  1: {
+    ...all(COUNTIES, { accept: 2, return: 6 }),
+    city: { acceptAbove: 2 },
+    administrator: { accept: 2, return: 6 },
+  },
+  4: all(['city', 'administrator'], { close: 5 }),
+};
+
+/** Dictionary consult_status: arranged from above, answered by who has arranged it, carried out by the county. */
+const CONSULTED: Table = {
+  0: all(['county', 'administrator'], { submit: 1 }),
+  1: all(['city', 'province', 'administrator'], { arrange: 2, return: 5 }),
+  // Whoever has entered the row of a test is the expert as well.
+  2: { county: { conclude: 3 }, ...all(['city', 'province', 'administrator'], { concludeAbove: 3 }) },
+  3: all(DECIDERS, { carryOut: 4 }),
+  4: {},
+  5: all(['county', 'administrator'], { submit: 1 }),
+};
+
+/** The same keys of a verification: its result is the county's to say. */
+const verified = (action: string, to: number): Table => ({
+  3: all(DECIDERS, { [action]: to }),
+  4: {},
+  7: {},
+});
+
 /** People of a region, and of the level above it. */
 const REGIONS: Record<string, { people: Who[]; above: Who }> = {
   [COUNTY]: { people: ['county', 'a colleague in the county', READER], above: 'city' },
@@ -181,6 +228,9 @@ export interface Walk {
   given?: Given;
   table: Table;
 }
+
+/** What a verification says besides its result. */
+const FOUND = { verifyTime: '2026-01-02 10:00:00', treeCondition: '主干完好' };
 
 const FIRST_CLASS: Readonly<Record<string, Given>> = {
   oldTree: { treeAge: 600, oldTreeLevel: '1', protectLevel: '1' },
@@ -214,6 +264,25 @@ export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
   if (machine === publishing) return [of('', published(writers))];
   if (machine === display) return [of('', DISPLAYED)];
   if (machine === check) return [of('', checked(above), { given: { publishStatus: 0 } })];
+  if (machine === consultation)
+    return [
+      of('', CONSULTED, {
+        given: {
+          ...{ consultDate: '2026-01-02 10:00:00', consultWay: '1', expertIds: '1', curingId: '1' },
+          ...{ diagnosis: '干腐', opinion: '修补', measures: '清腐后填充' },
+        },
+      }),
+    ];
+  if (machine === eventProgress)
+    return [
+      of('', REPORTED, { given: { closeLevel: 3, emergency: 0 } }),
+      of(' in an emergency', URGENT, { given: { closeLevel: 2, emergency: 1, eventLevel: '3' } }),
+    ];
+  if (machine === verification)
+    return [
+      of(' of what is true', verified('confirm', 4), { given: { ...FOUND, verifyResult: '1' } }),
+      of(' of what is not', verified('dismiss', 7), { given: { ...FOUND, verifyResult: '3' } }),
+    ];
   if (machine === projectStage) return [of('', staged(writers, above))];
   if (machine === checkedPublishing || machine === openPublishing)
     return [

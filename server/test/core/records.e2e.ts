@@ -82,12 +82,15 @@ describe('Records', () => {
     let parents: Given;
     beforeAll(async () => {
       ({ client, userId } = writers.get(place)!);
+      await buildAuthor(t.db, record, { userId, tenantId: '000000' });
+    });
+    // Anew for each test: what hangs on a row may move it on.
+    beforeEach(async () => {
       const built = parentsOf(record).map(async ([name, parent]) => [
         name,
         (await buildRow(t.db, parent, { xzCode: place, createUser: userId })).id,
       ]);
       parents = Object.fromEntries((await Promise.all(built)) as [string, string][]);
-      await buildAuthor(t.db, record, { userId, tenantId: '000000' });
     });
 
     /** A whole body with these values in place of its own. */

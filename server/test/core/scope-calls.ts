@@ -12,6 +12,7 @@ import { type Given, SPECIES } from '../kit/factories.js';
 import { recordCalls } from './record-calls.js';
 import { fundCalls } from './scope-calls-funds.js';
 import { projectCalls } from './scope-calls-projects.js';
+import { protectionCalls } from './scope-calls-protection.js';
 import { queryCalls } from './scope-calls-query.js';
 import { archiveCalls } from './scope-calls-archives.js';
 import { inspectionCalls } from './scope-calls-inspection.js';
@@ -329,6 +330,7 @@ const calls: Readonly<Record<string, Calls>> = {
   'GET oldTreeGroup/oldTreeGroup/archive': { reads: region, proof: (own) => own.groupRun },
   ...archiveCalls,
   ...projectCalls,
+  ...protectionCalls,
   'GET oldTreeGroup/oldTreeGroup/deleteAttachment': {
     writes: ({ rows }) => [{ query: { id: rows.groupAttachment } }],
   },

@@ -163,6 +163,10 @@ const OWN: Record<string, (holder: Holder, at: number) => Given> = {
   // One expert is whoever enters the rows, so that they may answer.
   expertDatabase: ({ author }, at) => (at === 1 && author ? { userId: author } : {}),
   expertInquiry: (_, at) => (at === 1 ? { isOpen: 0 } : {}),
+  // What a county decides on: care that was taken, and a result that was found.
+  consulation: ({ code }, at) => ({ consultNo: `${code}-H${at}`, ...(at === 3 ? { curingId: '1' } : {}) }),
+  eventVerify: () => ({ verifyTime: '2026-01-02 10:00:00', verifyResult: '1', treeCondition: '完好' }),
+  reportEvent: ({ code }, at) => ({ eventNo: `${code}-E${at}` }),
   centralGovernment: ({ code }, at) => ({ projectNo: `${code}-P${at}` }),
   oldTree: ({ code, fid }, at) => ({ provinceGroupNumber: `${code}-1`, fid: fid + at }),
   dataImportRecord: ({ code, mark }, at) => ({

@@ -143,6 +143,12 @@ const MAKINGS: Record<string, Making> = {
       await buildRow(db, centralBudget, { xzCode: xzCode.slice(0, 2), tenantId });
     },
   },
+  reportEvent: {
+    body: () => ({ phone: '13800000000' }),
+    stored: ({ status = 2 }) => ({ status, eventNo: `SJ20260101${nextSerial()}`, closeLevel: 3 }),
+  },
+  consulation: { stored: ({ status = 3 }) => ({ status, consultNo: `HZ20260101${nextSerial()}` }) },
+  eventVerify: { stored: () => ({ eventNo: `SJ20260101${nextSerial()}` }) },
   projectFile: {
     body: () => ({ attachId: PROJECT_FILE }),
     author: (db, author) => buildUpload(db, author, PROJECT_FILE),

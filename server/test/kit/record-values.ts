@@ -77,7 +77,9 @@ export const finishing = (record: RecordDefinition): Step | undefined =>
  */
 export function decided(record: RecordDefinition, machine: Machine): Step {
   const steps = stepsOf(record).filter((step) => step.machine === machine);
-  const deciding = steps.filter(({ transition }) => transition.who === 'reviewer');
+  const deciding = steps.filter(
+    ({ transition: { who, level } }) => who === 'reviewer' && level === undefined,
+  );
   const [step] = [...steps.filter(({ action }) => action === 'pass'), ...deciding, ...steps];
   if (!step) throw new Error(`${record.name} has no transition of ${machine.field}`);
   return step;

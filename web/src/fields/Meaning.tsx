@@ -3,6 +3,7 @@ import {
   archiveMeaning,
   importMeaning,
   levelMeaning,
+  eventMeaning,
   statusMeaning,
   vigorMeaning,
   type Meaning as Sign,
@@ -19,6 +20,7 @@ const families: Readonly<Record<string, Readonly<Record<string, Sign>>>> = {
   publish_status: statusMeaning,
   check_status: statusMeaning,
   archive_state: archiveMeaning,
+  event_status: eventMeaning,
 };
 
 interface Props {

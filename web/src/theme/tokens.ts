@@ -99,6 +99,18 @@ export const statusMeaning: Readonly<Record<string, Meaning>> = {
   '6': { color: '#4F52C9', shape: '■' },
 };
 
+/** State of an event: told, at work, done, sent back or found untrue. */
+export const eventMeaning: Readonly<Record<string, Meaning>> = {
+  '0': { color: '#6B7280', shape: '○' },
+  '1': { color: '#C53030', shape: '◆' },
+  '2': { color: '#C2570C', shape: '◐' },
+  '3': { color: '#A16207', shape: '▲' },
+  '4': { color: '#4F52C9', shape: '■' },
+  '5': { color: '#2F855A', shape: '●' },
+  '6': { color: '#7E3AB5', shape: '✕' },
+  '7': { color: '#4B5563', shape: '★' },
+};
+
 /** State of a filing year: not begun, open, archived, closed. */
 export const archiveMeaning: Readonly<Record<string, Meaning>> = {
   '0': { color: '#6B7280', shape: '○' },

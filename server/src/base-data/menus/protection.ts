@@ -1,4 +1,4 @@
-import { CHANGE, CRUD, VIEW, WRITER } from './grants.js';
+import { CHANGE, CRUD, REVIEWER, VIEW, WRITER } from './grants.js';
 import type { MenuFolder } from './seed.js';
 
 /** Records on trees and groups. */
@@ -33,6 +33,31 @@ export const protectionMenus: MenuFolder[] = [
           county: [...CRUD, 'review', 'import'],
           township: [...CRUD, 'import'],
           village: CRUD,
+        },
+      },
+      {
+        code: 'reportEvent',
+        name: ['事件上报', 'Events'],
+        buttons: [...CHANGE, 'review', 'import', 'export'],
+        grant: {
+          nation: [...VIEW, 'export'],
+          province: REVIEWER,
+          city: REVIEWER,
+          county: [...WRITER, 'review'],
+          township: WRITER,
+          village: CRUD,
+        },
+      },
+      {
+        code: 'eventVerify',
+        name: ['事件核实', 'Verifications'],
+        buttons: [...CHANGE, 'export'],
+        grant: {
+          nation: [...VIEW, 'export'],
+          province: [...VIEW, 'export'],
+          city: [...VIEW, 'export'],
+          county: [...CRUD, 'export'],
+          township: [...VIEW, 'edit'],
         },
       },
     ],

@@ -38,6 +38,19 @@ export const registerMenus: MenuLine[] = [
           expert: VIEW,
         },
       },
+      {
+        code: 'consulation',
+        name: ['会诊', 'Consultations'],
+        buttons: [...CHANGE, 'review', 'export'],
+        grant: {
+          nation: [...VIEW, 'export'],
+          province: [...VIEW, 'edit', 'review', 'export'],
+          city: [...VIEW, 'edit', 'review', 'export'],
+          county: [...CRUD, 'export'],
+          township: VIEW,
+          expert: [...VIEW, 'edit'],
+        },
+      },
     ],
   },
   {

@@ -2,7 +2,7 @@ import { curingFaults, curingRecord, type CuringRecordInput, type Fault, isBlank
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Saved, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { RecordService } from '../../../record/service.js';
 import { ExportSources } from '../../system/exports/index.js';
@@ -21,6 +21,11 @@ export class CuringRecordService extends RecordService<CuringRecordInput> {
   ) {
     super({ db, labels }, curingRecord);
     exports.offerRecord(this, labels);
+  }
+
+  /** A draft that another record asks for, in its transaction. */
+  draftIn(tx: EntityManager, caller: Caller, body: CuringRecordInput): Promise<Saved> {
+    return this.insert(tx, caller, body);
   }
 
   protected override faults(row: Stored): Fault[] {

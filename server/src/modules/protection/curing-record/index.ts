@@ -1,13 +1,2 @@
-import { Module } from '@nestjs/common';
-import { OldTreeModule } from '../../trees/old-tree/index.js';
-import { OldTreeGroupModule } from '../../trees/old-tree-group/index.js';
-import { CuringRecordController } from './curing-record.controller.js';
-import { CuringRecordService } from './curing-record.service.js';
-
-/** Care of trees. */
-@Module({
-  imports: [OldTreeModule, OldTreeGroupModule],
-  controllers: [CuringRecordController],
-  providers: [CuringRecordService],
-})
-export class CuringRecordModule {}
+export { CuringRecordModule } from './curing-record.module.js';
+export { CuringRecordService } from './curing-record.service.js';

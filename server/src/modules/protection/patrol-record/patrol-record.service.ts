@@ -6,6 +6,8 @@ import {
   patrolFaults,
   patrolRecord,
   type PatrolRecordInput,
+  PatrolResult,
+  ReviewStatus,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
@@ -17,6 +19,7 @@ import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import { RecordService } from '../../../record/service.js';
+import { ReportEventService } from '../event/index.js';
 import { OldTreeService } from '../../trees/old-tree/index.js';
 import { OldTreeGroupService } from '../../trees/old-tree-group/index.js';
 
@@ -36,6 +39,7 @@ export class PatrolRecordService extends RecordService<PatrolRecordInput> {
     labels: Labels,
     private readonly trees: OldTreeService,
     private readonly groups: OldTreeGroupService,
+    private readonly events: ReportEventService,
   ) {
     super({ db, labels }, patrolRecord);
   }
@@ -62,13 +66,21 @@ export class PatrolRecordService extends RecordService<PatrolRecordInput> {
     Object.assign(row, found);
   }
 
-  protected override afterSave(
+  // The event that a patrol has found, and its draft leads back by `eventId`.
+  protected override columns(): Sql {
+    return sql`, (select e.id from report_event e where e.patrol_id = t.id and e.is_deleted = 0) as "eventId"`;
+  }
+
+  protected override async afterSave(
     tx: EntityManager,
     caller: Caller,
     row: Stored,
     before: Stored | undefined,
   ): Promise<void> {
     const target = isBlank(row['groupId']) ? this.trees : this.groups;
-    return target.suggestVigor(tx, caller, { row, before, field: 'vigor' });
+    await target.suggestVigor(tx, caller, { row, before, field: 'vigor' });
+    const isApproved = row.status === ReviewStatus.approved && before?.status !== ReviewStatus.approved;
+    if (isApproved && String(row['result']) === PatrolResult.abnormal)
+      await this.events.reportPatrol(tx, caller, row);
   }
 }

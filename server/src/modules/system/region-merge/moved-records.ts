@@ -45,9 +45,16 @@ const FILES: MovedRecord = {
   changing: false,
 };
 
+/** Whether a path is that of a placed record, on which others hang. */
+const isPlacedAt = (path: string): boolean =>
+  RECORDS.some((record) => record.path === path && isPlaced(record));
+
 // What others hang on or belong to comes first.
-const rank = ({ record, member, hangsOn }: MovedRecord): number =>
-  isPlaced(record) ? (member ? 1 : 0) : hangsOn.length === 0 ? 2 : 3;
+function rank({ record, member, hangsOn }: MovedRecord): number {
+  if (isPlaced(record)) return member ? 1 : 0;
+  if (hangsOn.length === 0) return 2;
+  return hangsOn.every(({ path }) => isPlacedAt(path)) ? 3 : 4;
+}
 
 /** All that has a region, in the order in which it is moved. */
 export const MOVED: readonly MovedRecord[] = [

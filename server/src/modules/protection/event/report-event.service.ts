@@ -1,0 +1,172 @@
+import {
+  eventFaults,
+  EventStatus,
+  type EventVerifyInput,
+  type Fault,
+  hasCityLevel,
+  hoursLater,
+  isBlank,
+  now,
+  permissionOf,
+  today,
+  type TransitionResult,
+  reportEvent,
+  type ReportEventInput,
+  workingDaysLater,
+} from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Params } from '../../../cache/params.js';
+import { type Caller, holds } from '../../../caller/caller.js';
+import { BusinessError, ForbiddenError } from '../../../http/errors.js';
+import { RecordService } from '../../../record/service.js';
+import { Labels } from '../../../rows/labels.js';
+import { nextSerial } from '../../../rows/serials.js';
+import type { Stored } from '../../../rows/stored.js';
+import type { MadeTransition } from '../../../transitions/transitions.js';
+import { ExportSources } from '../../system/exports/index.js';
+import { copyFiles, draftOfPatrol, isReported } from './patrol-event.js';
+
+/** How somebody is sent, or the event handed on. */
+export type Way = Pick<EventVerifyInput, 'verifyWay' | 'transferTo'>;
+
+/** Levels that the city closes, or the province where there is none; the county closes the others. */
+const SERIOUS: ReadonlySet<string> = new Set(['3', '4']);
+
+const closeLevelOf = ({ eventLevel, xzCode }: Stored): number => {
+  if (!SERIOUS.has(String(eventLevel))) return 3;
+  return hasCityLevel(String(xzCode)) ? 2 : 1;
+};
+
+/** Events: numbered, with a deadline at each step; a verification moves them on. */
+@Injectable()
+export class ReportEventService extends RecordService<ReportEventInput> {
+  constructor(
+    db: DataSource,
+    labels: Labels,
+    private readonly params: Params,
+    exports: ExportSources,
+  ) {
+    super({ db, labels }, reportEvent);
+    exports.offerRecord(this, labels);
+  }
+
+  /** Closes an event that is being handled, with what was done. */
+  async close(caller: Caller, id: string, handleResult: string | undefined): Promise<TransitionResult> {
+    const asked = { ids: id, status: EventStatus.closed };
+    const [result] = await this.transitionRows(caller, 'status', asked, { reason: handleResult });
+    return result!;
+  }
+
+  /** The event that a verification is of, locked so that no second one begins. */
+  lock(tx: EntityManager, caller: Caller, id: unknown): Promise<Stored> {
+    return this.find(tx, caller, String(id), true);
+  }
+
+  /** How an accepted event shall be verified, as long as nobody has been sent. */
+  async planWay(caller: Caller, id: string, way: Way): Promise<void> {
+    const permission = permissionOf(reportEvent, 'review');
+    if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
+    await this.changing(caller, async (tx) => {
+      const event = await this.lock(tx, caller, id);
+      if (event.status !== EventStatus.accepted) throw new BusinessError('event.wayFixed');
+      await this.amend(tx, caller, event, { values: way });
+    });
+  }
+
+  /** A verification has begun: the event goes on with it. */
+  async begin(tx: EntityManager, caller: Caller, event: Stored, way: Way): Promise<void> {
+    await this.transitionItself(tx, caller, event, { action: 'verify', values: way });
+  }
+
+  /** The way of a verification that runs has changed. */
+  async follow(tx: EntityManager, caller: Caller, id: unknown, way: Way): Promise<void> {
+    const event = await this.lock(tx, caller, id);
+    await this.amend(tx, caller, event, { values: way });
+  }
+
+  /** A verification was taken back: somebody else may be sent. */
+  async unbegin(tx: EntityManager, caller: Caller, id: unknown): Promise<void> {
+    await this.whileVerified(tx, caller, id, { action: 'unverify', values: { transferTo: null } });
+  }
+
+  /** What a verification has found decides how the event goes on. */
+  async conclude(tx: EntityManager, caller: Caller, id: unknown, status: number): Promise<void> {
+    const action = status === EventStatus.handling ? 'confirm' : 'dismiss';
+    await this.whileVerified(tx, caller, id, { action });
+  }
+
+  /** The draft of an event that an approved patrol has found, once, with its place and photos. */
+  async reportPatrol(tx: EntityManager, caller: Caller, patrol: Stored): Promise<void> {
+    if (await isReported(tx, patrol.id)) return;
+    const texts = await this.labels.dictionaries(['abnormal_type'], caller.tenantId, tx);
+    const draft = draftOfPatrol(patrol, texts.get('abnormal_type'));
+    const { id } = await this.insert(tx, caller, draft);
+    await copyFiles(tx, caller, { from: patrol.id, to: id });
+  }
+
+  protected override faults(row: Stored): Fault[] {
+    return eventFaults(row);
+  }
+
+  // Without a tree the region is the one that was given: it does not go with what was taken of a tree.
+  protected override async settle(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    const { xzCode } = row;
+    await super.settle(tx, caller, row, before);
+    row['xzCode'] ??= xzCode;
+    row['closeLevel'] = closeLevelOf(row);
+  }
+
+  protected override async beforeSave(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    if (Number(row['anonymous']) === 1) Object.assign(row, { reportPeople: null, phone: null });
+    if (before || !isBlank(row['eventNo'])) return;
+    const stem = `SJ${today().replaceAll('-', '')}`;
+    row['eventNo'] = await nextSerial(tx, caller, { record: reportEvent, field: 'eventNo', stem, digits: 4 });
+  }
+
+  /** Deadlines follow from the step; a closed event is reopened for some time only. */
+  protected override async beforeTransition(
+    _tx: EntityManager,
+    _caller: Caller,
+    { action, row, before }: MadeTransition,
+  ): Promise<void> {
+    if (action === 'submit') row['acceptDeadline'] = hoursLater(await this.hoursToAccept(row));
+    if (action === 'accept' || action === 'acceptAbove') {
+      row['verifyDeadline'] = workingDaysLater(await this.params.whole('event.verifyDays', 5));
+      row['closeDeadline'] = hoursLater(24 * (await this.params.whole('event.closeDays', 30)));
+    }
+    if (action === 'reopen') {
+      const days = await this.params.whole('event.reopenDays', 90);
+      if (hoursLater(-24 * days) > String(before['closeTime'] ?? now()))
+        throw new BusinessError('event.reopenLate', { days });
+      row['closeDeadline'] = hoursLater(24 * (await this.params.whole('event.closeDays', 30)));
+    }
+  }
+
+  /** Moves an event on that is being verified; one that has gone on otherwise stays where it is. */
+  private async whileVerified(
+    tx: EntityManager,
+    caller: Caller,
+    id: unknown,
+    made: { action: string; values?: Way },
+  ): Promise<void> {
+    const event = await this.lock(tx, caller, id);
+    if (event.status === EventStatus.verifying) await this.transitionItself(tx, caller, event, made);
+  }
+
+  private hoursToAccept({ emergency }: Stored): Promise<number> {
+    return Number(emergency) === 1
+      ? this.params.whole('event.emergencyHours', 2)
+      : this.params.whole('event.acceptHours', 24);
+  }
+}

@@ -1,0 +1,157 @@
+import { patrolRecord, reportEvent } from '@gushu/shared';
+import { startApp, type TestApp } from '../kit/app.js';
+import { asking, type Client } from '../kit/client.js';
+import { bodyOf, buildOldTree, COUNTY, type Given } from '../kit/factories.js';
+import { signInAs } from '../kit/people.js';
+
+const EVENTS = '/api/reportEvent/reportEvent';
+const VERIFICATIONS = '/api/eventVerify/eventVerify';
+const PATROLS = '/api/patrolRecord/patrolRecord';
+const TOWNSHIP = '330106002';
+const RESULT = { verifyTime: '2026-05-02 10:00:00', verifyResult: '1', treeCondition: '主枝折断一根' };
+
+describe('An event', () => {
+  let t: TestApp;
+  const people = new Map<string, Client>();
+  const as = (xzCode: string) => asking<Given>(() => people.get(xzCode)!);
+  const county = as(COUNTY);
+  const [township, city] = [as(TOWNSHIP), as('3301')];
+
+  beforeAll(async () => {
+    t = await startApp();
+    for (const xzCode of [COUNTY, TOWNSHIP, '3301']) people.set(xzCode, await signInAs(t, { xzCode }));
+  });
+  afterAll(() => t.close());
+
+  const event = (id: unknown) => county.get(`${EVENTS}/detail`, { id: String(id) });
+  const move = (who: typeof county, id: unknown, status: number, reason = '已核对情况') =>
+    who.post(`${EVENTS}/updateStatus?ids=${String(id)}&status=${status}`, { reason });
+  async function reported(given: Given = {}, who = township): Promise<string> {
+    const body = await bodyOf(t.db, reportEvent, { xzCode: TOWNSHIP, ...given });
+    const { id } = await who.post(`${EVENTS}/save`, body);
+    await move(who, id, 1);
+    return String(id);
+  }
+  async function accepted(given: Given = {}, who = township): Promise<string> {
+    const id = await reported(given, who);
+    await move(county, id, 2);
+    return id;
+  }
+  const verifying = async (eventId: string, given: Given = {}) => {
+    const body = { eventId, verifyWay: '1', verifyPeople: '王林', ...given };
+    return String((await county.post(`${VERIFICATIONS}/save`, body))['id']);
+  };
+
+  it('is numbered by its day, takes its region of the tree, and has a deadline at each step', async () => {
+    const { id: oldTreeId } = await buildOldTree(t.db, { xzCode: `${TOWNSHIP}051` });
+    const id = await reported({ oldTreeId, emergency: 1 });
+    const told = await event(id);
+    expect(told).toMatchObject({
+      status: 1,
+      xzCode: `${TOWNSHIP}051`,
+      eventNo: expect.stringMatching(/^SJ\d{12}$/),
+    });
+    expect(hoursBetween(told['updateTime'], told['acceptDeadline'])).toBeCloseTo(2, 1);
+    await move(county, id, 2);
+    const taken = await event(id);
+    expect(String(taken['verifyDeadline'])).toMatch(/ 23:59:59$/);
+    expect(hoursBetween(taken['updateTime'], taken['closeDeadline'])).toBeCloseTo(720, 0);
+  });
+
+  it('keeps neither name nor phone of who stays anonymous', async () => {
+    const id = await reported({ anonymous: 1, reportPeople: '李四', phone: null });
+    expect(await event(id)).toMatchObject({ reportPeople: null, phone: null });
+  });
+
+  it('is verified by the township that it is handed to, then closed with what was done', async () => {
+    const id = await accepted({ xzCode: COUNTY }, county);
+    const verification = await verifying(id, { verifyWay: '4', transferTo: TOWNSHIP });
+    expect(await event(id)).toMatchObject({ status: 3, transferTo: TOWNSHIP });
+    const { version } = await township.get(`${VERIFICATIONS}/detail`, { id: verification });
+    await township.post(`${VERIFICATIONS}/update`, { id: verification, version, ...RESULT });
+    await township.post(`${VERIFICATIONS}/updateStatus?ids=${verification}&status=4`, {});
+    expect(await event(id)).toMatchObject({ status: 4 });
+    await county.post(`${VERIFICATIONS}/closeEvent?id=${id}`, { handleResult: '已支撑加固并清理断枝' });
+    const closed = await event(id);
+    expect(closed).toMatchObject({ status: 5, handleResult: '已支撑加固并清理断枝' });
+    await move(city, id, 4, '树干又出现裂缝');
+    expect(await event(id)).toMatchObject({ status: 4 });
+  });
+
+  it('ends where it is found untrue, and waits again where its verification is taken back', async () => {
+    const id = await accepted();
+    const first = await verifying(id);
+    await county.post(`${VERIFICATIONS}/remove?ids=${first}`, {});
+    expect(await event(id)).toMatchObject({ status: 2 });
+    const verification = await verifying(id, { ...RESULT, verifyResult: '3' });
+    await county.post(`${VERIFICATIONS}/updateStatus?ids=${verification}&status=7`, { auditOpinion: '误报' });
+    expect(await event(id)).toMatchObject({ status: 7 });
+  });
+
+  it('is verified once however many are sent at the same time', async () => {
+    const id = await accepted();
+    const sent = await Promise.allSettled([verifying(id), verifying(id), verifying(id)]);
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { total } = await county.get(`${VERIFICATIONS}/page`, { eventId: id });
+    expect(total).toBe(1);
+  });
+
+  it('changes the way it is verified before somebody is sent and while they look', async () => {
+    const id = await accepted();
+    const handed = `verifyWay=4&transferTo=${TOWNSHIP}`;
+    await county.post(`${VERIFICATIONS}/updateVerifyWay?id=${id}&verifyWay=2`, {});
+    expect(await event(id)).toMatchObject({ verifyWay: '2', status: 2 });
+    const verification = await verifying(id);
+    await county.post(`${VERIFICATIONS}/updateVerifyWay?id=${verification}&${handed}`, {});
+    expect(await event(id)).toMatchObject({ verifyWay: '4', transferTo: TOWNSHIP });
+    const elsewhere = { id: verification, verifyWay: '4', transferTo: '330108' };
+    await county.refusal(`${VERIFICATIONS}/updateVerifyWay`, {}, elsewhere);
+  });
+
+  it('of the third level is closed by the city alone, and reopened within 90 days', async () => {
+    const id = await accepted({ eventLevel: '3' });
+    const verification = await verifying(id, RESULT);
+    await county.post(`${VERIFICATIONS}/updateStatus?ids=${verification}&status=4`, {});
+    await county.refusal(`${EVENTS}/updateStatus`, { reason: '已处置完毕' }, { ids: id, status: 5 });
+    await move(city, id, 5);
+    await t.db.query(`update report_event set close_time = close_time - interval '91 days' where id = $1`, [
+      id,
+    ]);
+    const late = await city.refusal(
+      `${EVENTS}/updateStatus`,
+      { reason: '需要重新处置' },
+      { ids: id, status: 4 },
+    );
+    expect(late).toContain('90');
+  });
+
+  it('is drafted once from a patrol that found something, with its place and photos', async () => {
+    const { id: oldTreeId } = await buildOldTree(t.db, { xzCode: TOWNSHIP });
+    const found = { oldTreeId, result: '2', abnormalType: '2,8', description: '东侧主枝断裂' };
+    const { id } = await county.post(`${PATROLS}/save`, await bodyOf(t.db, patrolRecord, found));
+    await t.db.query(
+      `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_type, attachment_name)
+        values ('000000', $2, '4', $1, '1', '断枝.jpg')`,
+      [id, TOWNSHIP],
+    );
+    await county.post(`${PATROLS}/updateStatus?ids=${String(id)}&status=1`, {});
+    const { eventId } = await county.get(`${PATROLS}/detail`, { id: String(id) });
+    const draft = await event(eventId);
+    expect(draft).toMatchObject({
+      status: 0,
+      eventType: '6',
+      oldTreeId,
+      xzCode: TOWNSHIP,
+      description: '东侧主枝断裂',
+    });
+    const [{ count }] = (await t.db.query(
+      `select count(*)::int as count from attachment where business_id = $1 and business_type = '6'`,
+      [eventId],
+    )) as [{ count: number }];
+    expect(count).toBe(1);
+  });
+});
+
+/** Hours from one moment of the wire to another. */
+const hoursBetween = (from: unknown, to: unknown): number =>
+  (Date.parse(String(to).replace(' ', 'T')) - Date.parse(String(from).replace(' ', 'T'))) / 3_600_000;

@@ -1,0 +1,12 @@
+import { eventFaults, reportEvent } from '@gushu/shared';
+import { recordPages } from '../../record/record-pages.js';
+import { EventVerifications } from './EventVerifications.js';
+
+/** Events: list, form, and the one page on which each is verified and closed. */
+export const { ListPage, FormPage, ViewPage } = recordPages({
+  record: reportEvent,
+  list: '/protectManage/reportEvent',
+  show: ['eventNo', 'title', 'eventType', 'eventLevel', 'xzCode', 'eventTime', 'emergency', 'status'],
+  faults: eventFaults,
+  sections: (row) => <EventVerifications event={row} />,
+});

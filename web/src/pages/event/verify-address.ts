@@ -1,0 +1,2 @@
+/** Address of the list of verifications; its form and view lie below it. */
+export const VERIFY_LIST = '/protectManage/eventVerify';
