@@ -37,6 +37,7 @@ const WEB = [
     'sheet-import',
     'attachments',
     'exports',
+    'diagram',
     'set-up',
     'conditions',
     'table',
@@ -76,6 +77,7 @@ const AREAS = [
   'statistics',
   'showcase',
   'maps',
+  'flow',
 ];
 
 /** The rooms of the filing years, and of the workbooks, in the same order. */
@@ -116,6 +118,7 @@ const MODULES = {
     ...['group-import', 'old-tree-group', 'queries'],
   ],
   protection: ['event', 'curing-record', 'patrol-record', 'consulation'],
+  flow: ['engine', 'models', 'work', 'leave'],
   statistics: ['analyse', 'statistical-table', 'large-data-screen'],
   showcase: [
     ...['content', 'good-old-tree', 'good-footprint', 'apicture', 'old-tree-exhibition', 'billboard'],
@@ -247,6 +250,7 @@ module.exports = {
     only('cesium', 'cesium|@cesium|resium', 'globe'),
     only('ol', 'ol', 'map'),
     only('echarts', 'echarts', 'charts'),
+    only('bpmn-js', 'bpmn-js', 'diagram'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

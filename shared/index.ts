@@ -54,6 +54,7 @@ export * from './tree-map.js';
 export * from './wire/access.js';
 export * from './wire/archives.js';
 export * from './wire/exports.js';
+export * from './wire/flow.js';
 export * from './wire/funds.js';
 export * from './wire/inspection.js';
 export * from './wire/jobs.js';

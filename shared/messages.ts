@@ -1,4 +1,5 @@
 import { accessMessages } from './messages/access.js';
+import { flowMessages } from './messages/flow.js';
 import { inspectionMessages } from './messages/inspection.js';
 import { recordsMessages } from './messages/records.js';
 import { requestMessages } from './messages/request.js';
@@ -14,6 +15,7 @@ export const messages = {
   ...accessMessages,
   ...recordsMessages,
   ...inspectionMessages,
+  ...flowMessages,
   ...transferMessages,
 } satisfies Record<string, Label>;
 

@@ -15,6 +15,9 @@ import { ScopeModule } from './modules/access/scope/index.js';
 import { TenantModule } from './modules/access/tenant/index.js';
 import { TopMenuModule } from './modules/access/top-menu/index.js';
 import { UserImportModule } from './modules/access/user-import/index.js';
+import { LeaveModule } from './modules/flow/leave/index.js';
+import { FlowModelsModule } from './modules/flow/models/index.js';
+import { FlowWorkModule } from './modules/flow/work/index.js';
 import { MapsModule } from './modules/maps/index.js';
 import { WaterfallModule } from './modules/funds/waterfall/index.js';
 import { ExportRoutesModule, ExportsModule } from './modules/system/exports/index.js';
@@ -105,6 +108,9 @@ export class AppModule {
         OwnJobsModule,
         TransitionRunsModule,
         RegionMergeModule,
+        FlowModelsModule,
+        FlowWorkModule,
+        LeaveModule,
         OssModule,
         JournalModule,
         LogModule,

@@ -335,7 +335,7 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     工具操作栏: 'Above the list and in the row',
   },
   yes_no: { 否: 'No', 是: 'Yes' },
-  flow: { 请假流程: 'Leave', 报销流程: 'Expenses' },
+  flow: { 请假流程: 'Leave', 报销流程: 'Expenses', 公文传阅: 'Circulation' },
   org_category: { 公司: 'Company', 部门: 'Department', 小组: 'Team' },
   data_scope_type: {
     全部可见: 'All rows',

@@ -1,4 +1,4 @@
-import { message, type Language, type PageOf } from '@gushu/shared';
+import { message, type Language, type MessageParams, type PageOf } from '@gushu/shared';
 import type { Paging } from './page-query.js';
 
 /** Blade's answer around every result, its class `R`. */
@@ -14,13 +14,14 @@ export class Told {
   constructor(
     readonly result: unknown,
     readonly key: string,
+    readonly params: MessageParams = {},
   ) {}
 }
 
 /** Wraps a result: `true` and nothing become `{}`, `false` a failure. */
 export function envelope(result: unknown, language: Language): Envelope {
   if (result instanceof Told)
-    return { ...envelope(result.result, language), msg: message(result.key, language) };
+    return { ...envelope(result.result, language), msg: message(result.key, language, result.params) };
   if (result === true) return { code: 200, success: true, data: {}, msg: message('ok', language) };
   if (result === false) return { code: 400, success: false, data: {}, msg: message('failed', language) };
   if (result === null || result === undefined) {

@@ -4,6 +4,7 @@ import { businessDictionaries, systemDictionaries } from '../base-data/dictionar
 import { regions } from '../base-data/regions.js';
 import { treeSpecies } from '../base-data/species.js';
 import { runSteps } from '../base-data/step.js';
+import { shippedFlows } from '../modules/flow/models/index.js';
 import { readConfig } from '../process/config.js';
 import { baseData } from './arguments.mjs';
 import { argumentsOf, fail, say, withDatabase } from './open-database.js';
@@ -14,7 +15,14 @@ try {
   await withDatabase(config.ownerUrl, async (db) => {
     // The regions take minutes.
     await assertAdministrator(db, config);
-    const steps = [systemDictionaries(), businessDictionaries(), treeSpecies(), borderLines(), regions()];
+    const steps = [
+      systemDictionaries(),
+      businessDictionaries(),
+      treeSpecies(),
+      borderLines(),
+      shippedFlows(),
+      regions(),
+    ];
     await runSteps(db, steps, say);
     await loadAccess(db, config);
     say('roles, menus and clients are loaded');

@@ -10,6 +10,7 @@ import {
 import type { DataSource } from 'typeorm';
 import { type Given, SPECIES } from '../kit/factories.js';
 import { recordCalls } from './record-calls.js';
+import { flowCalls } from './scope-calls-flow.js';
 import { fundCalls } from './scope-calls-funds.js';
 import { projectCalls } from './scope-calls-projects.js';
 import { protectionCalls } from './scope-calls-protection.js';
@@ -255,6 +256,7 @@ const calls: Readonly<Record<string, Calls>> = {
   ...Object.fromEntries(regionMergeCalls),
   ...Object.fromEntries(queryCalls),
   ...Object.fromEntries(fundCalls),
+  ...Object.fromEntries(flowCalls),
   'GET apicture/apicture/xzcodeGeom': { shared: LIST, asks: [{ query: { xzCode: '330108' } }] },
   ...Object.fromEntries(
     ['submit', 'update'].map((call) => [

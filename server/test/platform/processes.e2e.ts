@@ -4,20 +4,12 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { BASIC, type Client, signIn } from '../kit/client.js';
 import { buildOldTree } from '../kit/factories.js';
-import { eventually } from '../kit/own-services.js';
+import { eventually, freePort } from '../kit/own-services.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { type Process, startProcess } from '../kit/process.js';
 
 const REGION = '330106';
 const CODES = ['oldTree', 'oldTree_view'];
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,0 +1,178 @@
+import type { Fault } from '@gushu/shared';
+import { ExpressionError, parseExpression } from './expression.js';
+import type { ModelElement } from './moddle.js';
+import { flowsOf, kindOf, labelOf, nodesOf } from './model-elements.js';
+
+type ElementFault = Omit<Fault, 'field'>;
+type Rule = (element: ModelElement) => ElementFault[];
+
+/**
+ * What a model may hold, and with which event definition; anything else is refused by its name. Inclusive gateways are
+ * not among it, since the engine goes on behind one with each branch by itself, nor are errors, which it loses once the
+ * process was resumed.
+ */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  startEvent: [],
+  endEvent: ['terminateEventDefinition'],
+  intermediateCatchEvent: ['timerEventDefinition'],
+  boundaryEvent: ['timerEventDefinition'],
+  userTask: [],
+  subProcess: [],
+  exclusiveGateway: [],
+  parallelGateway: [],
+};
+const NEEDS_EVENT = ['intermediateCatchEvent', 'boundaryEvent'];
+const MAX_ID = 100;
+const MAX_NAME = 200;
+/** A duration such as P3D or PT30M, or a moment; repeated ones would never end by themselves. */
+const DURATION =
+  /^P(?=.)(?:\d{1,4}W|(?:\d{1,4}Y)?(?:\d{1,4}M)?(?:\d{1,5}D)?(?:T(?=\d)(?:\d{1,5}H)?(?:\d{1,6}M)?(?:\d{1,8}S)?)?)$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})?)?$/;
+const VARIABLE = /^[\p{L}_][\p{L}\p{N}_]{0,63}$/u;
+
+const fault = (key: string, element: ModelElement, params: Fault['params'] = {}): ElementFault => ({
+  key,
+  params: { element: labelOf(element), ...params },
+});
+
+function expressionFaults(element: ModelElement, text: string | undefined): ElementFault[] {
+  if (text === undefined) return [];
+  try {
+    parseExpression(text);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    return [fault('flow.model.expression', element, { expression: text.slice(0, 100) })];
+  }
+}
+
+/** Kinds that are not allowed, and what is hung on those that are. */
+const isAllowed: Rule = (element) => {
+  const kind = kindOf(element);
+  const events = Object.hasOwn(ALLOWED, kind) ? ALLOWED[kind] : undefined;
+  if (!events || element.triggeredByEvent || element.isForCompensation)
+    return [fault('flow.model.element', element)];
+  const strange = [...(element.eventDefinitions ?? []).filter((each) => !events.includes(kindOf(each)))];
+  strange.push(...(element.extensionElements?.values ?? []));
+  if (element.ioSpecification) strange.push(element.ioSpecification);
+  const refused = strange.map((each) => fault('flow.model.inside', element, { part: each.$type }));
+  const count = element.eventDefinitions?.length ?? 0;
+  const isIncomplete = count > 1 || (count === 0 && NEEDS_EVENT.includes(kind));
+  return [...refused, ...(isIncomplete ? [fault('flow.model.element', element)] : [])];
+};
+
+const isNamed: Rule = (element) =>
+  !element.id || element.id.length > MAX_ID || (element.name?.length ?? 0) > MAX_NAME
+    ? [fault('flow.model.id', element, { id: MAX_ID, name: MAX_NAME })]
+    : [];
+
+const hasPeople: Rule = (element) => {
+  if (kindOf(element) !== 'userTask') return [];
+  const { assignee, candidateUsers, candidateGroups } = element;
+  const texts = [assignee, ...[candidateUsers, candidateGroups].flatMap((list) => list?.split(','))];
+  const given = texts.filter((text) => text?.trim());
+  if (given.length === 0) return [fault('flow.model.people', element)];
+  return given.flatMap((text) => expressionFaults(element, text));
+};
+
+const repeats: Rule = (element) => {
+  const loop = element.loopCharacteristics;
+  if (!loop) return [];
+  if (kindOf(loop) !== 'multiInstanceLoopCharacteristics' || kindOf(element) !== 'userTask')
+    return [fault('flow.model.inside', element, { part: loop.$type })];
+  const { collection, loopCardinality, completionCondition, elementVariable = 'item' } = loop;
+  if (!collection === !loopCardinality) return [fault('flow.model.collection', element)];
+  const expressions = [collection, loopCardinality?.body, completionCondition?.body];
+  return [
+    ...expressions.flatMap((text) => expressionFaults(element, text)),
+    ...(VARIABLE.test(elementVariable) ? [] : [fault('flow.model.collection', element)]),
+  ];
+};
+
+const waits: Rule = (element) =>
+  (element.eventDefinitions ?? [])
+    .filter((each) => kindOf(each) === 'timerEventDefinition')
+    .flatMap((timer) => {
+      const text = (timer.timeDuration ?? timer.timeDate)?.body?.trim();
+      if (timer.timeCycle || !text) return [fault('flow.model.timer', element)];
+      if (text.includes('${')) return expressionFaults(element, text);
+      return (timer.timeDuration ? DURATION : MOMENT).test(text) ? [] : [fault('flow.model.timer', element)];
+    });
+
+const isJoined: Rule = (element) => {
+  const kind = kindOf(element);
+  const begins = kind === 'startEvent' || kind === 'boundaryEvent';
+  const isEnd = kind === 'endEvent';
+  const isLoose = (!begins && !element.incoming?.length) || (!isEnd && !element.outgoing?.length);
+  return isLoose ? [fault('flow.model.loose', element)] : [];
+};
+
+/** A gateway that chooses knows for each way when it is taken; one way may be the default. */
+const chooses: Rule = (element) => {
+  const { outgoing = [], default: otherwise } = element;
+  const kind = kindOf(element);
+  if (kind !== 'exclusiveGateway' || outgoing.length < 2) return [];
+  return outgoing
+    .filter((flow) => flow !== otherwise && !flow.conditionExpression)
+    .map((flow) => fault('flow.model.condition', element, { flow: flow.name || (flow.id ?? '') }));
+};
+
+const RULES: readonly Rule[] = [isAllowed, isNamed, hasPeople, repeats, waits, isJoined, chooses];
+
+const flowRule: Rule = (flow) => {
+  const { conditionExpression: condition, sourceRef, targetRef } = flow;
+  if (!sourceRef || !targetRef) return [fault('flow.model.loose', flow)];
+  if (flow.extensionElements?.values?.length)
+    return [fault('flow.model.inside', flow, { part: 'extensionElements' })];
+  if (!condition) return [];
+  if (condition.language) return [fault('flow.model.inside', flow, { part: `script ${condition.language}` })];
+  return expressionFaults(flow, condition.body ?? '');
+};
+
+/** Each process and sub-process begins at one place and ends somewhere. */
+function scopeFaults(scope: ModelElement): ElementFault[] {
+  const own = scope.flowElements ?? [];
+  const starts = own.filter((each) => kindOf(each) === 'startEvent').length;
+  const ends = own.some((each) => kindOf(each) === 'endEvent');
+  const inner = own.filter((each) => each.flowElements).flatMap(scopeFaults);
+  return starts === 1 && ends ? inner : [fault('flow.model.ends', scope), ...inner];
+}
+
+/** Nodes that follow at once, without anybody doing anything. */
+const following = (node: ModelElement, all: readonly ModelElement[]): ModelElement[] => [
+  ...(node.outgoing ?? []).flatMap(({ targetRef }) => targetRef ?? []),
+  ...all.filter(({ attachedToRef }) => attachedToRef === node),
+];
+
+/** A loop that no person stands in would run for ever, in one step. */
+function endlessFaults(nodes: readonly ModelElement[]): ElementFault[] {
+  const passing = nodes.filter((node) => kindOf(node) !== 'userTask');
+  const left = new Map(passing.map((node) => [node, new Set(following(node, nodes))]));
+  // Whatever leads to a person or an end alone is taken away, and what is reached from such alone; the rest is the loop.
+  for (let before = Infinity; left.size < before;) {
+    before = left.size;
+    const reached = new Set([...left.values()].flatMap((next) => [...next]));
+    for (const [node, next] of left)
+      if (!reached.has(node) || ![...next].some((each) => left.has(each))) left.delete(node);
+  }
+  const [looped] = left.keys();
+  return looped ? [fault('flow.model.endless', looped)] : [];
+}
+
+/** All that keeps a process from running here: what is not allowed stands first and alone. */
+export function nodeFaults(process: ModelElement): ElementFault[] {
+  const nodes = nodesOf(process);
+  const foreign = [
+    ...nodes.flatMap(isAllowed),
+    ...(process.extensionElements?.values ?? []).map((each) =>
+      fault('flow.model.inside', process, { part: each.$type }),
+    ),
+  ];
+  if (foreign.length > 0) return foreign;
+  return [
+    ...scopeFaults(process),
+    ...nodes.flatMap((node) => RULES.flatMap((rule) => rule(node))),
+    ...flowsOf(process).flatMap(flowRule),
+    ...endlessFaults(nodes),
+  ];
+}

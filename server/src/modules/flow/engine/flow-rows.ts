@@ -1,0 +1,119 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { EntityManager } from 'typeorm';
+import { type Caller } from '../../../caller/caller.js';
+import { type Db, query, queryOne } from '../../../database/database.js';
+import type { Variables } from './expression.js';
+import type { Outline } from './outline.js';
+import type { EngineState, Wait } from './steps.js';
+
+/** A process with the definition that it goes by. */
+export interface Instance {
+  id: string;
+  tenantId: string;
+  definitionId: string;
+  startUser: string;
+  xzCode: string;
+  state: string;
+  variables: Variables;
+  engine: EngineState | null;
+  step: number;
+  suspended: boolean;
+  outline: Outline;
+}
+
+/** A task of a process. */
+export interface Task {
+  id: string;
+  executionKey: string;
+  elementId: string;
+  name: string;
+  assignee: string | null;
+  owner: string | null;
+  candidateUsers: string[];
+  candidateGroups: string[];
+  state: string;
+  comeStep: number;
+  doneStep: number | null;
+}
+
+const INSTANCE = sql`i.id, i.tenant_id as "tenantId", i.definition_id as "definitionId", i.start_user as "startUser",
+  i.xz_code as "xzCode", i.state, i.variables, i.engine, i.step, d.suspended, d.outline`;
+
+const TASK = sql`t.id, t.execution_key as "executionKey", t.element_id as "elementId", t.name, t.assignee, t.owner,
+  t.candidate_users as "candidateUsers", t.candidate_groups as "candidateGroups", t.state, t.come_step as "comeStep",
+  t.done_step as "doneStep"`;
+
+const locked = (tx: EntityManager, which: Sql): Promise<Instance | undefined> =>
+  queryOne<Instance>(
+    tx,
+    sql`select ${INSTANCE} from flow_instance i join flow_definition d on d.id = i.definition_id
+      where ${which} for update of i`,
+  );
+
+/** Locks a process: whoever acts on it next waits, and then finds what came of this. */
+export const lockInstance = (
+  tx: EntityManager,
+  tenantId: string,
+  id: string,
+): Promise<Instance | undefined> => locked(tx, sql`i.id = ${id} and i.tenant_id = ${tenantId}`);
+
+/** Locks the process of a task. */
+export const lockInstanceOf = (tx: EntityManager, tenantId: string, taskId: string) =>
+  locked(
+    tx,
+    sql`i.tenant_id = ${tenantId} and i.id = (select instance_id from flow_task where id = ${taskId})`,
+  );
+
+/** Locks the process that has been due longest, unless somebody holds it already. */
+export const lockDue = (tx: EntityManager): Promise<Instance | undefined> =>
+  queryOne<Instance>(
+    tx,
+    sql`select ${INSTANCE} from flow_instance i join flow_definition d on d.id = i.definition_id
+      where i.state = 'running' and i.next_due <= now() and not d.suspended
+      order by i.next_due limit 1 for update of i skip locked`,
+  );
+
+/** A task of a locked process. */
+export const taskOf = (tx: EntityManager, instanceId: string, id: string): Promise<Task | undefined> =>
+  queryOne<Task>(
+    tx,
+    sql`select ${TASK} from flow_task t where t.id = ${id} and t.instance_id = ${instanceId}`,
+  );
+
+/** All tasks of a process in the order in which they came. */
+export const tasksOf = (db: Db, instanceId: string): Promise<Task[]> =>
+  query<Task>(db, sql`select ${TASK} from flow_task t where t.instance_id = ${instanceId} order by t.id`);
+
+/** Tasks that nobody has claimed and that the caller may: their own name, role, department or level stands there. */
+export function claimable(caller: Pick<Caller, 'userId' | 'roles' | 'deptIds' | 'xzjb' | 'xzCode'>): Sql {
+  const groups = [...caller.roles, ...caller.deptIds.map((id) => `dept_${id}`)];
+  return sql`t.state = 'open' and t.assignee is null and (t.candidate_users @> array[${caller.userId}::bigint]
+    or t.candidate_groups && ${groups}::text[]
+    or (t.candidate_groups && ${[`level_${caller.xzjb}`]}::text[] and starts_with(i.xz_code, ${caller.xzCode}::text)))`;
+}
+
+/** Processes that the caller may read without being their keeper: they started them, or had or may have a task of them. */
+export const takesPart = (caller: Caller): Sql =>
+  sql`(i.start_user = ${caller.userId} or exists (select from flow_task t where t.instance_id = i.id
+    and (t.assignee = ${caller.userId} or t.owner = ${caller.userId} or (${claimable(caller)}))))`;
+
+/** What a place of a process waits for, as a task row needs it. */
+export interface NewTask extends Wait {
+  name: string;
+  assignee: string | null;
+  candidateUsers: string[];
+  candidateGroups: string[];
+}
+
+/** Writes new tasks. */
+export const insertTasks = (tx: EntityManager, instance: Instance, step: number, tasks: readonly NewTask[]) =>
+  query(
+    tx,
+    sql`insert into flow_task (tenant_id, instance_id, execution_key, element_id, name, assignee, candidate_users,
+        candidate_groups, come_step)
+      select ${instance.tenantId}, ${instance.id}::bigint, n."executionKey", n."elementId", n.name, n.assignee,
+        array(select jsonb_array_elements_text(n."candidateUsers")::bigint),
+        array(select jsonb_array_elements_text(n."candidateGroups")), ${step}::int
+      from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as n("executionKey" text, "elementId" text, name text,
+        assignee bigint, "candidateUsers" jsonb, "candidateGroups" jsonb)`,
+  );

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { JobsModule } from '../../../jobs/jobs.module.js';
+import { Processes } from './processes.service.js';
+import { TimerSweep } from './timer-sweep.js';
+
+export { newestVersion, visibleDefinitions } from './definitions.queries.js';
+export { claimable, takesPart } from './flow-rows.js';
+export { checkModel } from './model.js';
+export type { Outline } from './outline.js';
+export { type Completion, Processes } from './processes.service.js';
+
+/** Processes and their tasks. */
+@Module({ providers: [Processes], exports: [Processes] })
+export class FlowEngineModule {}
+
+/** What the worker does with processes: fires their timers. */
+@Module({ imports: [JobsModule, FlowEngineModule], providers: [TimerSweep] })
+export class FlowWorkerModule {}

@@ -1,0 +1,29 @@
+import type { ModelElement } from './moddle.js';
+
+const FLOW = 'bpmn:SequenceFlow';
+/** What a drawing holds beside its nodes and flows: it says something to people and nothing to the engine. */
+const SILENT = ['bpmn:DataObject', 'bpmn:DataObjectReference', 'bpmn:DataStoreReference'];
+
+/** The kind of an element as BPMN writes it in a file: `userTask`. */
+export const kindOf = ({ $type }: ModelElement): string => {
+  const name = $type.slice($type.indexOf(':') + 1);
+  return name.charAt(0).toLowerCase() + name.slice(1);
+};
+
+/** An element as a person finds it: kind, name, id. */
+export const labelOf = (element: ModelElement): string =>
+  [kindOf(element), element.name, element.id && `(${element.id})`].filter(Boolean).join(' ');
+
+/** All flow elements of a process and of the sub-processes in it. */
+function elementsOf(scope: ModelElement): ModelElement[] {
+  const own = scope.flowElements ?? [];
+  return [...own, ...own.flatMap((each) => (each.flowElements ? elementsOf(each) : []))];
+}
+
+/** The nodes of a process, those of sub-processes too. */
+export const nodesOf = (process: ModelElement): ModelElement[] =>
+  elementsOf(process).filter(({ $type }) => $type !== FLOW && !SILENT.includes($type));
+
+/** The sequence flows of a process, those of sub-processes too. */
+export const flowsOf = (process: ModelElement): ModelElement[] =>
+  elementsOf(process).filter(({ $type }) => $type === FLOW);

@@ -1,0 +1,121 @@
+import type { Fault } from '@gushu/shared';
+import { ValidationError } from '../../../http/errors.js';
+import { nodeFaults } from './element-rules.js';
+import { type ModelElement, type ParsedModel, readXml } from './moddle.js';
+import { flowsOf, kindOf, labelOf, nodesOf } from './model-elements.js';
+import { ExpressionError, parseExpression } from './expression.js';
+import type { Outline, OutlineNode } from './outline.js';
+
+const MAX_XML = 500_000;
+const MAX_ELEMENTS = 500;
+const KEY = /^[\p{L}_][\p{L}\p{N}_.-]{0,63}$/u;
+
+/** A model that can run: what the engine takes, and what is known of it. */
+export interface CheckedModel {
+  parsed: ParsedModel;
+  outline: Outline;
+}
+
+const listOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+/** Variables that an attribute reads; none where it is no expression, which the rules of elements tell. */
+function namesIn(text: string | undefined): string[] {
+  try {
+    return text === undefined ? [] : [...parseExpression(text).names];
+  } catch (error) {
+    if (error instanceof ExpressionError) return [];
+    throw error;
+  }
+}
+
+/** Whether the way on is decided by `pass`: by a gateway behind the task, or by its own flows. */
+function asksPass({ outgoing = [] }: ModelElement): boolean {
+  const behind = outgoing.flatMap(({ targetRef }) =>
+    targetRef && /Gateway$/.test(targetRef.$type) ? (targetRef.outgoing ?? []) : [],
+  );
+  return [...outgoing, ...behind].some(({ conditionExpression }) =>
+    namesIn(conditionExpression?.body).includes('pass'),
+  );
+}
+
+function outlineNode(element: ModelElement): OutlineNode {
+  const { name, id = '', assignee, candidateUsers, candidateGroups, loopCharacteristics: loop } = element;
+  const node: OutlineNode = { type: kindOf(element), name: name?.trim() || id };
+  if (assignee) node.assignee = assignee.trim();
+  if (candidateUsers) node.candidateUsers = listOf(candidateUsers);
+  if (candidateGroups) node.candidateGroups = listOf(candidateGroups);
+  if (loop) node.collects = [...namesIn(loop.collection), ...namesIn(loop.loopCardinality?.body)];
+  if (loop?.elementVariable) node.elementVariable = loop.elementVariable;
+  if (node.type === 'userTask') node.asksPass = asksPass(element);
+  return node;
+}
+
+/** What the engine calls each of several is the same in all models, so that no model can overwrite what is the engine's. */
+function renameElementVariables(nodes: readonly ModelElement[]): void {
+  for (const { loopCharacteristics } of nodes)
+    if (loopCharacteristics) delete loopCharacteristics.elementVariable;
+}
+
+/** A file may leave out what each node is joined to, since its flows say the same. */
+function joinNodes(nodes: readonly ModelElement[], flows: readonly ModelElement[]): void {
+  for (const node of nodes) {
+    node.incoming = flows.filter(({ targetRef }) => targetRef === node);
+    node.outgoing = flows.filter(({ sourceRef }) => sourceRef === node);
+  }
+}
+
+const refused = (key: string, params: Fault['params'] = {}): ValidationError =>
+  new ValidationError([{ field: 'modelEditorXml', key, params }]);
+
+async function parse(xml: string): Promise<ParsedModel> {
+  if (xml.length > MAX_XML) throw refused('flow.model.size', { max: MAX_XML });
+  const parsed = await readXml(xml).catch((error: unknown) => {
+    throw refused('flow.model.xml', { reason: (error as Error).message.split('\n')[0] ?? '' });
+  });
+  const [warning] = parsed.warnings;
+  if (warning) throw refused('flow.model.xml', { reason: warning.message.split('\n')[0] ?? '' });
+  return parsed;
+}
+
+/** The one process of a file; the other things beside it are checked too. */
+function processOf({ rootElement }: ParsedModel): ModelElement {
+  const roots = rootElement.rootElements ?? [];
+  const processes = roots.filter(({ $type }) => $type === 'bpmn:Process');
+  const [process, more] = processes;
+  if (!process || more) throw refused('flow.model.processes', { count: processes.length });
+  const stranger = roots.find(({ $type }) => !['bpmn:Process', 'bpmn:Collaboration'].includes($type));
+  if (stranger) throw refused('flow.model.element', { element: labelOf(stranger) });
+  const message = roots.flatMap(({ messageFlows = [] }) => messageFlows)[0];
+  if (message) throw refused('flow.model.element', { element: labelOf(message) });
+  return process;
+}
+
+/**
+ * Reads a model and checks that it can run here.
+ * @throws ValidationError with a fault for each element that cannot, named by its kind, name and id
+ */
+export async function checkModel(xml: string): Promise<CheckedModel> {
+  const parsed = await parse(xml);
+  const process = processOf(parsed);
+  const key = process.id ?? '';
+  if (!KEY.test(key)) throw refused('flow.model.key', { key });
+  const [nodes, flows] = [nodesOf(process), flowsOf(process)];
+  if (nodes.length + flows.length > MAX_ELEMENTS) throw refused('flow.model.elements', { max: MAX_ELEMENTS });
+  joinNodes(nodes, flows);
+  const faults = nodeFaults(process);
+  if (faults.length > 0)
+    throw new ValidationError(faults.map((fault) => ({ field: 'modelEditorXml', ...fault })));
+  const outline: Outline = {
+    key,
+    name: process.name?.trim() || key,
+    nodes: Object.fromEntries(nodes.map((node) => [node.id ?? '', outlineNode(node)])),
+    flows: Object.fromEntries(flows.map(({ id = '', name = '' }) => [id, name])),
+  };
+  process.isExecutable = true;
+  renameElementVariables(nodes);
+  return { parsed, outline };
+}

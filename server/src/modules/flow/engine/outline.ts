@@ -1,0 +1,32 @@
+/** A node of a model, as far as a process needs to know it. */
+export interface OutlineNode {
+  /** As in BPMN, without its prefix: `userTask`. */
+  type: string;
+  name: string;
+  /** Of a user task: whose it is. Each may be an expression. */
+  assignee?: string;
+  candidateUsers?: string[];
+  candidateGroups?: string[];
+  /** Variables that decide how often it is done, each time it is there. */
+  collects?: string[];
+  /** What each of several calls its own. */
+  elementVariable?: string;
+  /** Whether a gateway behind it asks for `pass`; where none does, a refusal sends back. */
+  asksPass?: boolean;
+}
+
+/** What is known of a model once it is checked. */
+export interface Outline {
+  key: string;
+  name: string;
+  nodes: Record<string, OutlineNode>;
+  /** Names of the sequence flows by their id. */
+  flows: Record<string, string>;
+}
+
+/** Candidates that are no role: everybody of a department, everybody of a level above the region of the process. */
+export const DEPARTMENT = /^dept_\d{1,19}$/;
+export const LEVEL = /^level_[1-4]$/;
+
+/** An id as models write it: alone, or behind Blade's prefix. */
+export const USER_ID = /^(?:taskUser_)?(\d{1,19})$/;

@@ -1,0 +1,261 @@
+import { textIn, messages } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../../../caller/caller.js';
+import { changeOne, query, queryOne } from '../../../database/database.js';
+import { BusinessError, ForbiddenError, orNotFound } from '../../../http/errors.js';
+import { type Definition, startable } from './definitions.queries.js';
+import type { Variables } from './expression.js';
+import {
+  claimable,
+  type Instance,
+  lockDue,
+  lockInstance,
+  lockInstanceOf,
+  type Task,
+  taskOf,
+} from './flow-rows.js';
+import { checkModel } from './model.js';
+import { sendBack } from './send-back.js';
+import { endInstance, settle } from './settle.js';
+import { advance, begin } from './steps.js';
+
+const MAX_VARIABLES = 100_000;
+
+/** What a new process is about. */
+export interface NewProcess {
+  definitionId: string;
+  variables: Variables;
+  name?: string;
+  business?: { table: string; id: string };
+}
+
+/** How somebody is done with a task. */
+export interface Completion {
+  taskId: string;
+  passed: boolean;
+  comment?: string;
+  variables: Variables;
+}
+
+/** Who acts on a process. */
+type Actor = Pick<Caller, 'userId' | 'tenantId' | 'language'>;
+
+const limited = (variables: Variables): Variables => {
+  if (JSON.stringify(variables).length > MAX_VARIABLES)
+    throw new BusinessError('flow.variables', { max: MAX_VARIABLES }, 'variables');
+  return variables;
+};
+
+/** Refuses what cannot be done to a process in its state. */
+function assertRuns(
+  instance: Instance,
+): asserts instance is Instance & { engine: NonNullable<Instance['engine']> } {
+  if (instance.state !== 'running' || !instance.engine) throw new BusinessError('flow.ended');
+  if (instance.suspended) throw new BusinessError('flow.suspended');
+}
+
+/**
+ * Processes at work. Each act is one transaction: it locks the row of the process, resumes the engine from it, and writes
+ * state, tasks and history together. A process of the system that dies on the way leaves what was before.
+ */
+@Injectable()
+export class Processes {
+  constructor(private readonly db: DataSource) {}
+
+  /** Starts a process of a definition and answers its id. */
+  async start(tx: EntityManager, caller: Actor & Pick<Caller, 'xzCode'>, made: NewProcess): Promise<string> {
+    const definition = await startable(tx, caller, made.definitionId);
+    if (!definition) throw new BusinessError('flow.none');
+    if (definition.suspended) throw new BusinessError('flow.suspended');
+    const variables = limited({ ...made.variables, createUser: caller.userId });
+    const { parsed } = await checkModel(definition.xml);
+    const step = await begin(parsed, variables);
+    const instance = await this.insert(tx, caller, { ...made, variables }, definition);
+    await settle(tx, instance, step, variables);
+    return instance.id;
+  }
+
+  /** Takes a task that several people could take. */
+  claim(caller: Caller, taskId: string): Promise<true> {
+    return this.onTask(caller, taskId, async (tx, instance, task) => {
+      assertRuns(instance);
+      if (task.assignee) throw await this.claimedBy(tx, task.assignee);
+      const mine = await queryOne(
+        tx,
+        sql`select from flow_task t join flow_instance i on i.id = t.instance_id
+          where t.id = ${task.id} and ${claimable(caller)}`,
+      );
+      if (!mine) throw new ForbiddenError('flow.task.others');
+      await query(
+        tx,
+        sql`update flow_task set assignee = ${caller.userId}, claim_time = localtimestamp where id = ${task.id}`,
+      );
+    });
+  }
+
+  /** Hands a task over to somebody else of the tenant; who had it stays its owner, and has it again if it comes back. */
+  delegate(caller: Actor, taskId: string, userId: string): Promise<true> {
+    return this.onTask(caller, taskId, async (tx, instance, task) => {
+      assertRuns(instance);
+      this.assertOwn(caller, task);
+      const user = await queryOne(
+        tx,
+        sql`select from blade_user where id = ${userId} and tenant_id = ${caller.tenantId} and is_deleted = 0`,
+      );
+      if (!user || userId === caller.userId) throw new BusinessError('flow.task.delegate', {}, 'userId');
+      await query(
+        tx,
+        sql`update flow_task set assignee = ${userId}, owner = coalesce(owner, ${caller.userId}) where id = ${task.id}`,
+      );
+    });
+  }
+
+  /**
+   * Completes a task of the caller. Refused by them, the process goes where its model says for that; where it says nothing,
+   * back to the last step, and to its end where there is none.
+   */
+  complete(caller: Actor, done: Completion): Promise<true> {
+    return this.onTask(caller, done.taskId, async (tx, instance, task) => {
+      assertRuns(instance);
+      this.assertOwn(caller, task);
+      this.assertFree(instance, task, done.variables);
+      const variables = limited({ ...instance.variables, ...done.variables, pass: done.passed });
+      const text = messages[done.passed ? 'flow.agreed' : 'flow.refused'];
+      const comment = done.comment?.trim() ? done.comment : textIn(caller.language, text);
+      await this.markDone(tx, instance, task, { ...done, comment });
+      if (!done.passed && !instance.outline.nodes[task.elementId]?.asksPass)
+        return sendBack(tx, instance, task, variables, comment);
+      await settle(tx, instance, await advance(instance.engine, variables, task), variables);
+    });
+  }
+
+  /** Withdraws a process that the caller has started. */
+  withdraw(caller: Actor, instanceId: string, reason?: string): Promise<true> {
+    return this.end(caller, instanceId, 'withdrawn', reason, ({ startUser }) => {
+      if (startUser !== caller.userId) throw new ForbiddenError('flow.withdraw');
+    });
+  }
+
+  /** Ends a process from outside. */
+  terminate(caller: Actor, instanceId: string, reason?: string): Promise<true> {
+    return this.end(caller, instanceId, 'terminated', reason, () => undefined);
+  }
+
+  /**
+   * Fires the timers of the process that has been due longest; false where none is due. A process that cannot go on waits an
+   * hour before it is tried again, so that it holds up no other.
+   */
+  async fireDue(): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const instance = await lockDue(tx);
+      if (!instance?.engine) return false;
+      await tx.query('savepoint firing');
+      try {
+        await settle(tx, instance, await advance(instance.engine, instance.variables), instance.variables);
+      } catch (error) {
+        await tx.query('rollback to savepoint firing');
+        if (!(error instanceof BusinessError)) throw error;
+        await query(
+          tx,
+          sql`update flow_instance set next_due = now() + interval '1 hour' where id = ${instance.id}`,
+        );
+      }
+      return true;
+    });
+  }
+
+  private end(
+    caller: Actor,
+    instanceId: string,
+    ending: 'withdrawn' | 'terminated',
+    reason: string | undefined,
+    assert: (instance: Instance) => void,
+  ): Promise<true> {
+    return this.db.transaction(async (tx): Promise<true> => {
+      const instance = orNotFound(await lockInstance(tx, caller.tenantId, instanceId));
+      assert(instance);
+      if (instance.state !== 'running') throw new BusinessError('flow.ended');
+      await endInstance(tx, instance, ending, reason ?? null);
+      return true;
+    });
+  }
+
+  /** Does something with an open task while nobody else does anything with its process. */
+  private onTask(
+    caller: Actor,
+    taskId: string,
+    act: (tx: EntityManager, instance: Instance, task: Task) => Promise<void>,
+  ): Promise<true> {
+    return this.db.transaction(async (tx): Promise<true> => {
+      const instance = orNotFound(await lockInstanceOf(tx, caller.tenantId, taskId));
+      const task = orNotFound(await taskOf(tx, instance.id, taskId));
+      if (task.state !== 'open') throw await this.doneBy(tx, task);
+      await act(tx, instance, task);
+      return true;
+    });
+  }
+
+  private assertOwn({ userId }: Actor, { assignee }: Task): void {
+    if (assignee !== userId) throw new ForbiddenError('flow.task.others');
+  }
+
+  /** Variables that say for whom an open task is stay as they are until all of them are done. */
+  private assertFree({ outline, variables: held }: Instance, { elementId }: Task, given: Variables): void {
+    const name = outline.nodes[elementId]?.collects?.find(
+      (each) => Object.hasOwn(given, each) && JSON.stringify(given[each]) !== JSON.stringify(held[each]),
+    );
+    if (name) throw new BusinessError('flow.variableHeld', { name }, 'variables');
+  }
+
+  private async markDone(
+    tx: EntityManager,
+    instance: Instance,
+    { id }: Task,
+    { passed, comment }: Completion,
+  ) {
+    await query(
+      tx,
+      sql`update flow_task t set state = 'done', end_time = localtimestamp, passed = ${passed}, comment = ${comment},
+          done_step = ${instance.step + 1}, before = i.engine, before_time = now()
+        from flow_instance i where i.id = t.instance_id and t.id = ${id}`,
+    );
+  }
+
+  private async insert(
+    tx: EntityManager,
+    { tenantId, userId, xzCode }: Actor & Pick<Caller, 'xzCode'>,
+    { variables, name, business }: NewProcess,
+    definition: Definition,
+  ): Promise<Instance> {
+    const row = await changeOne<{ id: string }>(
+      tx,
+      sql`insert into flow_instance (tenant_id, definition_id, name, business_table, business_id, start_user, xz_code, variables)
+        values (${tenantId}, ${definition.id}, ${name ?? definition.name}, ${business?.table ?? null},
+          ${business?.id ?? null}, ${userId}, ${xzCode}, ${JSON.stringify(variables)}::jsonb) returning id`,
+    );
+    return {
+      ...{ id: row!.id, tenantId, definitionId: definition.id, startUser: userId, xzCode, variables },
+      ...{ state: 'running', engine: null, step: 0, suspended: false, outline: definition.outline },
+    };
+  }
+
+  private async claimedBy(tx: EntityManager, userId: string): Promise<BusinessError> {
+    const user = await queryOne<{ name: string }>(
+      tx,
+      sql`select real_name as name from blade_user where id = ${userId}`,
+    );
+    return new BusinessError('flow.task.claimed', { user: user?.name ?? userId });
+  }
+
+  /** Tells who was faster. */
+  private async doneBy(tx: EntityManager, { id }: Task): Promise<BusinessError> {
+    const done = await queryOne<{ user: string; time: string }>(
+      tx,
+      sql`select u.real_name as user, to_char(t.end_time, 'YYYY-MM-DD HH24:MI:SS') as time
+        from flow_task t join blade_user u on u.id = t.assignee where t.id = ${id} and t.state in ('done', 'undone')`,
+    );
+    return done ? new BusinessError('flow.task.done', done) : new BusinessError('flow.task.gone');
+  }
+}

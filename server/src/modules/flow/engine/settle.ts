@@ -1,0 +1,130 @@
+import sql, { join } from 'sql-template-tag';
+import type { EntityManager } from 'typeorm';
+import { query } from '../../../database/database.js';
+import type { Variables } from './expression.js';
+import { type Instance, insertTasks, tasksOf } from './flow-rows.js';
+import type { Outline } from './outline.js';
+import { tasksFor } from './people-of-task.js';
+import type { Happening, Step } from './steps.js';
+
+/** How a process ends. */
+export type Ending = 'finished' | 'rejected' | 'withdrawn' | 'terminated';
+
+/** A line of what happened: closed at once for what does not last, and for flows. */
+const lineOf = ({ nodes, flows }: Outline, { elementId }: Happening) => {
+  const node = nodes[elementId];
+  return {
+    elementId,
+    type: node?.type ?? 'sequenceFlow',
+    name: (node?.name ?? flows[elementId] ?? '').slice(0, 200),
+  };
+};
+
+const LASTING = ['userTask', 'subProcess', 'intermediateCatchEvent'];
+
+/** Writes down what happened in a step, in its order. */
+async function writeHistory(
+  tx: EntityManager,
+  instance: Instance,
+  step: number,
+  happened: readonly Happening[],
+) {
+  const { outline, id } = instance;
+  const ended = happened.flatMap(({ what, elementId }) =>
+    what === 'end' && LASTING.includes(outline.nodes[elementId]?.type ?? '') ? [elementId] : [],
+  );
+  const lines = happened
+    .filter(({ what, elementId }) => {
+      const type = outline.nodes[elementId]?.type;
+      if (what === 'take') return Object.hasOwn(outline.flows, elementId);
+      if (type === undefined) return false;
+      return what === (LASTING.includes(type) ? 'enter' : 'end');
+    })
+    .map((each) => ({ ...lineOf(outline, each), lasts: each.what === 'enter' }));
+  if (lines.length > 0)
+    await query(
+      tx,
+      sql`insert into flow_activity (instance_id, element_id, type, name, step, end_time)
+        select ${id}::bigint, l."elementId", l.type, l.name, ${step}::int,
+          case when not l.lasts then localtimestamp end
+        from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l("elementId" text, type text, name text, lasts boolean)`,
+    );
+  if (ended.length > 0)
+    await query(
+      tx,
+      sql`update flow_activity set end_time = localtimestamp
+        where instance_id = ${id} and end_time is null and element_id = any(${ended}::text[])`,
+    );
+}
+
+/** Ends a process; who had something to do has it no more. */
+export async function endInstance(
+  tx: EntityManager,
+  { id }: Pick<Instance, 'id'>,
+  ending: Ending,
+  reason: string | null = null,
+): Promise<void> {
+  await query(
+    tx,
+    sql`update flow_task set state = 'canceled', end_time = localtimestamp where instance_id = ${id} and state = 'open'`,
+  );
+  await query(tx, sql`update flow_task set before = null where instance_id = ${id} and before is not null`);
+  await query(
+    tx,
+    sql`update flow_activity set end_time = localtimestamp where instance_id = ${id} and end_time is null`,
+  );
+  await query(
+    tx,
+    sql`update flow_instance set state = ${ending}, reason = ${reason}, end_time = localtimestamp, engine = null,
+      next_due = null where id = ${id}`,
+  );
+}
+
+/** The tasks that a step leaves open: those that are gone are canceled, those that are new are written. */
+async function settleTasks(
+  tx: EntityManager,
+  instance: Instance,
+  step: number,
+  made: Step,
+  variables: Variables,
+) {
+  const tasks = await tasksOf(tx, instance.id);
+  const open = new Map(
+    tasks.filter(({ state }) => state === 'open').map((task) => [task.executionKey, task]),
+  );
+  const gone = [...open.values()].filter(
+    ({ executionKey }) => !made.waits.some((wait) => wait.executionKey === executionKey),
+  );
+  if (gone.length > 0)
+    await query(
+      tx,
+      sql`update flow_task set state = 'canceled', end_time = localtimestamp where id in (${join(gone.map(({ id }) => id))})`,
+    );
+  const fresh = made.waits.filter(({ executionKey }) => !open.has(executionKey));
+  if (fresh.length === 0) return;
+  // Whoever had a task that comes back has it again, also if they had claimed it.
+  const earlier = new Map(tasks.map((task) => [task.executionKey, task]));
+  const named = (await tasksFor(tx, instance, variables, fresh)).map((task) => {
+    const before = earlier.get(task.executionKey);
+    return before ? { ...task, assignee: before.owner ?? before.assignee ?? task.assignee } : task;
+  });
+  await insertTasks(tx, instance, step, named);
+}
+
+/** Writes all that a step brings about: tasks, history, the state that the next one resumes, or the end. */
+export async function settle(
+  tx: EntityManager,
+  instance: Instance,
+  made: Step,
+  variables: Variables,
+): Promise<void> {
+  const step = instance.step + 1;
+  await writeHistory(tx, instance, step, made.happened);
+  await query(
+    tx,
+    sql`update flow_instance set variables = ${JSON.stringify(variables)}::jsonb, engine = ${JSON.stringify(made.state)}::json,
+      step = ${step}, next_due = ${made.nextDue?.toISOString() ?? null}::timestamptz where id = ${instance.id}`,
+  );
+  if (made.ended) return endInstance(tx, instance, 'finished');
+  await settleTasks(tx, instance, step, made, variables);
+}

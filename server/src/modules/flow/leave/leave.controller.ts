@@ -1,0 +1,29 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { SignedIn } from '../../../caller/permission.js';
+import { LeaveBody, LeaveQuery } from './leave.dto.js';
+import { Leaves } from './leave.service.js';
+
+/** `blade-desk/process/leave`: leaves that people ask for. */
+@ApiTags('flow')
+@Controller('blade-desk/process/leave')
+export class LeaveController {
+  constructor(private readonly leaves: Leaves) {}
+
+  @Post('start-process')
+  @SignedIn()
+  @ApiOperation({
+    summary: 'Leave: Asks for one; with an id changes one’s own that came back, without sending it on',
+  })
+  submit(@CurrentCaller() caller: Caller, @Body() body: LeaveBody) {
+    return this.leaves.submit(caller, body);
+  }
+
+  @Get('detail')
+  @SignedIn()
+  @ApiOperation({ summary: 'Leave: One with its process' })
+  detail(@CurrentCaller() caller: Caller, @Query() { businessId }: LeaveQuery) {
+    return this.leaves.detail(caller, businessId);
+  }
+}

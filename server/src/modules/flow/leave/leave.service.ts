@@ -1,0 +1,107 @@
+import type { ProcessLeave } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../../../caller/caller.js';
+import { changeOne, query, queryOne } from '../../../database/database.js';
+import { orNotFound, ValidationError } from '../../../http/errors.js';
+import { Processes } from '../engine/index.js';
+import { ProcessReader } from '../work/index.js';
+import type { LeaveBody } from './leave.dto.js';
+
+const TABLE = 'blade_process_leave';
+const DAY_MS = 86_400_000;
+
+const timeOf = (text: string): number => new Date(`${text.replace(' ', 'T')}Z`).getTime();
+
+/** Days that a leave takes; one that has begun counts as a whole one. */
+function daysOf({ startTime, endTime }: LeaveBody): number {
+  const [from, to] = [timeOf(startTime), timeOf(endTime)];
+  if (Number.isNaN(from)) throw new ValidationError([{ field: 'startTime', key: 'field.form' }]);
+  if (Number.isNaN(to)) throw new ValidationError([{ field: 'endTime', key: 'field.form' }]);
+  if (to <= from) throw new ValidationError([{ field: 'endTime', key: 'flow.leave.times' }]);
+  return Math.ceil((to - from) / DAY_MS);
+}
+
+/** Leaves that people ask for: a row each, and the process that decides on it. */
+@Injectable()
+export class Leaves {
+  constructor(
+    private readonly db: DataSource,
+    private readonly processes: Processes,
+    private readonly reader: ProcessReader,
+  ) {}
+
+  /** Asks for a leave; one with an id is changed by who asked for it, and its process goes on as it was. */
+  async submit(caller: Caller, body: LeaveBody): Promise<true> {
+    const days = daysOf(body);
+    await this.db.transaction(async (tx) => {
+      if (body.id) return this.change(tx, caller, body.id, body, days);
+      await this.ask(tx, caller, body, days);
+    });
+    return true;
+  }
+
+  /** A leave with its process, for who may read that. */
+  async detail(caller: Caller, id: string): Promise<ProcessLeave> {
+    const leave = orNotFound(
+      await queryOne<Omit<ProcessLeave, 'flow'>>(
+        this.db,
+        sql`select l.id, l.process_definition_id as "processDefinitionId", l.process_instance_id as "processInstanceId",
+            l.start_time as "startTime", l.end_time as "endTime", l.reason, l.task_user as "taskUser",
+            (select u.real_name from blade_user u where u.id = l.task_user) as "taskUserName",
+            l.apply_time as "applyTime", l.create_user as "createUser",
+            (select u.real_name from blade_user u where u.id = l.create_user) as "createUserName"
+          from blade_process_leave l where l.id = ${id} and l.tenant_id = ${caller.tenantId} and l.is_deleted = 0`,
+      ),
+    );
+    const process = await this.reader.process(caller, leave.processInstanceId);
+    return { ...leave, flow: { ...process, assignee: leave.createUser, assigneeName: leave.createUserName } };
+  }
+
+  private async ask(tx: EntityManager, caller: Caller, body: LeaveBody, days: number): Promise<void> {
+    const row = await changeOne<{ id: string }>(
+      tx,
+      sql`insert into blade_process_leave (tenant_id, process_definition_id, start_time, end_time, reason, task_user,
+          create_user, update_user)
+        values (${caller.tenantId}, ${body.processDefinitionId}, ${body.startTime}, ${body.endTime}, ${body.reason},
+          ${body.taskUser}, ${caller.userId}, ${caller.userId}) returning id`,
+    );
+    const instance = await this.processes.start(tx, caller, {
+      definitionId: body.processDefinitionId,
+      variables: { taskUser: `taskUser_${body.taskUser}`, days },
+      name: body.reason.slice(0, 200),
+      business: { table: TABLE, id: row!.id },
+    });
+    await query(
+      tx,
+      sql`update blade_process_leave set process_instance_id = ${instance} where id = ${row!.id}`,
+    );
+  }
+
+  private async change(
+    tx: EntityManager,
+    caller: Caller,
+    id: string,
+    body: LeaveBody,
+    days: number,
+  ): Promise<void> {
+    const changed = orNotFound(
+      await changeOne<{ instance: string }>(
+        tx,
+        sql`update blade_process_leave l set start_time = ${body.startTime}, end_time = ${body.endTime},
+            reason = ${body.reason}, task_user = ${body.taskUser}, update_user = ${caller.userId},
+            update_time = localtimestamp, version = version + 1
+          where l.id = ${id} and l.tenant_id = ${caller.tenantId} and l.create_user = ${caller.userId} and l.is_deleted = 0
+            and exists (select from flow_task t where t.instance_id = l.process_instance_id and t.state = 'open'
+              and t.assignee = ${caller.userId})
+          returning l.process_instance_id as instance`,
+      ),
+    );
+    const variables = JSON.stringify({ taskUser: `taskUser_${body.taskUser}`, days });
+    await query(
+      tx,
+      sql`update flow_instance set variables = variables || ${variables}::jsonb where id = ${changed.instance}`,
+    );
+  }
+}

@@ -1,0 +1,77 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Form, Id, OptionalForm, OptionalId, OptionalText, Text } from '../../../blade/fields.js';
+import { PageQuery } from '../../../blade/page-query.js';
+
+const MAX_XML = 500_000;
+const CATEGORY = /^flow_[\w-]{1,20}$/;
+const TENANTS = /^\w{1,12}(,\w{1,12}){0,99}$/;
+/** Id of a definition as Flowable writes it: `leave:1:4f5b…`. */
+export const DEFINITION_ID = /^[^\s:]{1,64}:\d{1,9}:[0-9a-f-]{36}$/;
+
+/** What a model is looked for by. */
+export class ModelQuery extends PageQuery {
+  @OptionalText(64, 'Part of the key') modelKey?: string;
+  @OptionalText(100, 'Part of the name') name?: string;
+}
+
+/** A model as it was drawn. */
+export class ModelBody {
+  @OptionalId('Of a model that is changed') id?: string;
+  @Text(100) name: string;
+  @Text(64, 'Id of the process in the diagram') modelKey: string;
+  @OptionalText(500) description?: string;
+
+  @ApiProperty({ description: 'BPMN 2.0 as XML', maxLength: MAX_XML })
+  @IsString({ message: 'field.required' })
+  @IsNotEmpty()
+  @MaxLength(MAX_XML)
+  modelEditorXml: string;
+
+  /** Flowable’s own designer sends it; what counts is the XML. */
+  @ApiPropertyOptional({ deprecated: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_XML)
+  modelEditorJson?: string;
+}
+
+/** For whom and as what something is deployed. */
+export class DeployAs {
+  @OptionalForm(CATEGORY, 'field.form', '`flow_` and a key of the dictionary `flow`') category?: string;
+
+  @OptionalForm(TENANTS, 'field.form', 'Comma-joined tenants; everyone’s without, where the platform deploys')
+  tenantIds?: string;
+}
+
+/** A model that is deployed. */
+export class DeployQuery extends DeployAs {
+  @Id() modelId: string;
+}
+
+/** What a definition is looked for by. */
+export class DefinitionQuery extends PageQuery {
+  @OptionalForm(CATEGORY, 'field.form') category?: string;
+
+  @ApiPropertyOptional({ enum: ['1', '2'], description: '1 everyone’s, 2 those of the tenant; both without' })
+  @IsOptional()
+  @IsIn(['1', '2'])
+  mode?: string;
+
+  @OptionalText(64, 'Part of the key') key?: string;
+  @OptionalText(100, 'Part of the name') name?: string;
+}
+
+/** A definition, and whether its processes go on. */
+export class StateQuery {
+  @Form(DEFINITION_ID, 'field.reference') processId: string;
+
+  @ApiProperty({ enum: ['active', 'suspend'] })
+  @IsIn(['active', 'suspend'])
+  state: string;
+}
+
+/** Deployments that are removed. */
+export class DeploymentsQuery {
+  @Form(/^\d{1,19}(,\d{1,19}){0,99}$/, 'field.reference', 'Comma-joined') deploymentIds: string;
+}

@@ -1,0 +1,104 @@
+import type { FlowModel, PageOf } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { pageOf } from '../../../blade/envelope.js';
+import { pagingOf, readPage } from '../../../blade/page-query.js';
+import type { Caller } from '../../../caller/caller.js';
+import { changeOne, query, queryOne } from '../../../database/database.js';
+import { BusinessError, orNotFound } from '../../../http/errors.js';
+import { checkModel } from '../engine/index.js';
+import { Deployments } from './deployments.service.js';
+import type { DeployAs, ModelBody, ModelQuery } from './models.dto.js';
+
+const COLUMNS = sql`m.id, m.tenant_id as "tenantId", m.name, m.model_key as "modelKey", m.description, m.version,
+  to_char(m.create_time, 'YYYY-MM-DD HH24:MI:SS') as created,
+  to_char(m.update_time, 'YYYY-MM-DD HH24:MI:SS') as "lastUpdated",
+  (select u.real_name from blade_user u where u.id = m.create_user) as "createdBy",
+  (select u.real_name from blade_user u where u.id = m.update_user) as "lastUpdatedBy"`;
+
+const own = ({ tenantId }: Caller): Sql => sql`m.tenant_id = ${tenantId} and m.is_deleted = 0`;
+const holding = (column: Sql, part: string | undefined): Sql =>
+  part ? sql`and strpos(lower(${column}), lower(${part})) > 0` : empty;
+
+/** Models of the tenant as they are drawn; what runs is a version of one that was deployed. */
+@Injectable()
+export class Models {
+  constructor(
+    private readonly db: DataSource,
+    private readonly deployments: Deployments,
+  ) {}
+
+  /** One page, the last changed first. */
+  async page(caller: Caller, filters: ModelQuery): Promise<PageOf<FlowModel>> {
+    const paging = pagingOf(filters);
+    const where = sql`${own(caller)} ${holding(sql`m.model_key`, filters.modelKey)} ${holding(sql`m.name`, filters.name)}`;
+    const [rows, total] = await readPage(
+      paging,
+      query<FlowModel>(
+        this.db,
+        sql`select ${COLUMNS} from flow_model m where ${where}
+          order by m.update_time desc, m.id desc limit ${paging.size} offset ${paging.offset}`,
+      ),
+      async () =>
+        (await queryOne<{ count: number }>(
+          this.db,
+          sql`select count(*)::int as count from flow_model m where ${where}`,
+        ))!.count,
+    );
+    return pageOf(rows, total, paging.current, paging.size);
+  }
+
+  /** One with its diagram. */
+  async detail(caller: Caller, id: string): Promise<FlowModel> {
+    return orNotFound(
+      await queryOne<FlowModel>(
+        this.db,
+        sql`select ${COLUMNS}, m.editor_xml as "modelEditorXml" from flow_model m where m.id = ${id} and ${own(caller)}`,
+      ),
+    );
+  }
+
+  /** Keeps a model that can run; one with an id is changed, and its version grows. */
+  async submit(caller: Caller, body: ModelBody): Promise<FlowModel> {
+    const { id, name, modelKey, description = null, modelEditorXml: xml } = body;
+    const { outline } = await checkModel(xml);
+    if (outline.key !== modelKey)
+      throw new BusinessError('flow.model.keyOther', { key: outline.key }, 'modelKey');
+    const taken = await queryOne(
+      this.db,
+      sql`select from flow_model m where ${own(caller)} and m.model_key = ${modelKey} and m.id <> ${id ?? 0}`,
+    );
+    if (taken) throw new BusinessError('flow.model.taken', {}, 'modelKey');
+    const change = id
+      ? sql`update flow_model m set name = ${name}, model_key = ${modelKey}, description = ${description}, editor_xml = ${xml},
+          version = version + 1, update_user = ${caller.userId}, update_time = localtimestamp
+          where m.id = ${id} and ${own(caller)} returning m.id`
+      : sql`insert into flow_model (tenant_id, model_key, name, description, editor_xml, create_user, update_user)
+          values (${caller.tenantId}, ${modelKey}, ${name}, ${description}, ${xml}, ${caller.userId}, ${caller.userId})
+          returning id`;
+    const kept = orNotFound(await changeOne<{ id: string }>(this.db, change));
+    return this.detail(caller, kept.id);
+  }
+
+  /** Removes models; what was deployed of them stays. */
+  async remove(caller: Caller, ids: readonly string[]): Promise<true> {
+    await query(
+      this.db,
+      sql`update flow_model m set is_deleted = 1, update_user = ${caller.userId}, update_time = localtimestamp
+        where ${own(caller)} and m.id = any(${[...ids]}::bigint[])`,
+    );
+    return true;
+  }
+
+  /** Deploys a model as it is now. */
+  async deploy(caller: Caller, modelId: string, as: DeployAs): Promise<true> {
+    const model = await queryOne<{ name: string; description: string | null; xml: string }>(
+      this.db,
+      sql`select m.name, m.description, m.editor_xml as xml from flow_model m where m.id = ${modelId} and ${own(caller)}`,
+    );
+    if (!model) throw new BusinessError('flow.model.missing');
+    await this.deployments.deploy(caller, as, [model]);
+    return true;
+  }
+}

@@ -1,0 +1,128 @@
+import type { BladeFlow, FlowExecution, FlowView, PageOf } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { pageOf } from '../../../blade/envelope.js';
+import { pagingOf, readPage } from '../../../blade/page-query.js';
+import { type Caller, holds } from '../../../caller/caller.js';
+import { type Db, query, queryOne } from '../../../database/database.js';
+import { BusinessError, orNotFound } from '../../../http/errors.js';
+import { takesPart, visibleDefinitions } from '../engine/index.js';
+import { categoryName, processColumns } from '../flow-columns.js';
+import type { FollowQuery, ViewQuery } from './work.dto.js';
+
+const KEEPER = 'flow_follow';
+/** Steps that people read of a process; gateways and flows are for the diagram. */
+const TOLD = ['startEvent', 'endEvent', 'intermediateCatchEvent', 'boundaryEvent'];
+
+/** Processes that the caller may read. */
+const readable = (caller: Caller): Sql =>
+  sql`i.tenant_id = ${caller.tenantId} and ${holds(caller, KEEPER) ? sql`true` : takesPart(caller)}`;
+
+const at = (column: Sql) => sql`to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
+
+/** What is known of a process. */
+@Injectable()
+export class ProcessReader {
+  constructor(private readonly db: DataSource) {}
+
+  /** A process that the caller may read; one that is not there and one of others are the same to them. */
+  async process(caller: Caller, id: string, db: Db = this.db): Promise<BladeFlow> {
+    return orNotFound(
+      await queryOne<BladeFlow>(
+        db,
+        sql`select ${processColumns}, i.variables, ${at(sql`i.start_time`)} as "createTime", ${at(sql`i.end_time`)} as "endTime",
+            i.reason as comment, mine.*
+          from flow_instance i join flow_definition d on d.id = i.definition_id
+          left join lateral (select t.id as "taskId", t.name as "taskName", 'todo' as status from flow_task t
+            where t.instance_id = i.id and t.state = 'open' and t.assignee = ${caller.userId} order by t.id limit 1) mine on true
+          where i.id = ${id} and ${readable(caller)}`,
+      ),
+    );
+  }
+
+  /** The steps of a process in the order of time: who did each, how long it took and what they said. */
+  async history(caller: Caller, id: string): Promise<BladeFlow[]> {
+    await this.process(caller, id);
+    return query<BladeFlow>(
+      this.db,
+      sql`select "historyActivityId", "historyActivityName", "historyActivityType", assignee, "assigneeName",
+          ${at(sql`began`)} as "createTime", ${at(sql`ended`)} as "endTime", comment, pass, status,
+          case when ended is not null then justify_interval(date_trunc('second', ended - began))::text end
+            as "historyActivityDurationTime", ${id} as "processInstanceId"
+        from (
+          select a.element_id as "historyActivityId", a.name as "historyActivityName", a.type as "historyActivityType",
+            case a.type when 'startEvent' then i.start_user end as assignee,
+            case a.type when 'startEvent' then (select u.real_name from blade_user u where u.id = i.start_user) end
+              as "assigneeName",
+            a.start_time as began, a.end_time as ended, null as comment, null::boolean as pass, null as status, a.id
+          from flow_activity a join flow_instance i on i.id = a.instance_id
+          where a.instance_id = ${id} and a.type = any(${TOLD}::text[])
+          union all
+          select t.element_id, t.name, 'userTask', t.assignee,
+            (select u.real_name from blade_user u where u.id = t.assignee), t.create_time, t.end_time, t.comment, t.passed,
+            case t.state when 'open' then 'todo' when 'canceled' then 'cancel' else 'finish' end, t.id
+          from flow_task t where t.instance_id = ${id}) steps
+        order by began, id`,
+    );
+  }
+
+  /** A diagram: of a process with what has happened in it, or of a definition alone. */
+  async view(caller: Caller, { processInstanceId, processDefinitionId }: ViewQuery): Promise<FlowView> {
+    if (processInstanceId) return this.viewOf(caller, processInstanceId);
+    if (!processDefinitionId) throw new BusinessError('request.param', { name: 'processInstanceId' });
+    const definition = orNotFound(
+      await queryOne<{ xml: string }>(
+        this.db,
+        sql`select d.xml from flow_definition d where d.id = ${processDefinitionId} and ${visibleDefinitions(caller)}`,
+      ),
+    );
+    return { xml: definition.xml, flow: [] };
+  }
+
+  /** One page of the processes that run, the newest first, each with the steps at which it waits. */
+  async running(caller: Caller, filters: FollowQuery): Promise<PageOf<FlowExecution>> {
+    const paging = pagingOf(filters);
+    const { processInstanceId, processDefinitionKey } = filters;
+    const rows = sql`from flow_instance i join flow_definition d on d.id = i.definition_id
+      where i.tenant_id = ${caller.tenantId} and i.state = 'running'
+        ${processInstanceId ? sql`and i.id = ${processInstanceId}` : empty}
+        ${processDefinitionKey ? sql`and d.key = ${processDefinitionKey}` : empty}`;
+    const [records, total] = await readPage(
+      paging,
+      query<FlowExecution>(
+        this.db,
+        sql`select i.id, i.name, i.start_user as "startUserId",
+            (select u.real_name from blade_user u where u.id = i.start_user) as "startUser",
+            ${at(sql`i.start_time`)} as "startTime", d.category, ${categoryName} as "categoryName",
+            i.id as "processInstanceId", d.id as "processDefinitionId", d.key as "processDefinitionKey", i.id as "executionId",
+            waits.*, case when d.suspended then 2 else 1 end as "suspensionState"
+          from (select i.id, i.definition_id ${rows} order by i.id desc limit ${paging.size} offset ${paging.offset}) p
+          join flow_instance i on i.id = p.id join flow_definition d on d.id = i.definition_id
+          left join lateral (select string_agg(distinct t.element_id, ',') as "activityId",
+              string_agg(distinct t.element_id, ',') as "taskDefinitionKey", min(t.id) as "taskDefinitionId",
+              string_agg(distinct t.name, '、') as "taskName"
+            from flow_task t where t.instance_id = i.id and t.state = 'open') waits on true
+          order by i.id desc`,
+      ),
+      async () =>
+        (await queryOne<{ count: number }>(this.db, sql`select count(*)::int as count ${rows}`))!.count,
+    );
+    return pageOf(records, total, paging.current, paging.size);
+  }
+
+  private async viewOf(caller: Caller, id: string): Promise<FlowView> {
+    await this.process(caller, id);
+    const xml = await queryOne<{ xml: string }>(
+      this.db,
+      sql`select d.xml from flow_instance i join flow_definition d on d.id = i.definition_id where i.id = ${id}`,
+    );
+    const flow = await query<BladeFlow>(
+      this.db,
+      sql`select a.element_id as "historyActivityId", a.name as "historyActivityName", a.type as "historyActivityType",
+          ${at(sql`a.start_time`)} as "createTime", ${at(sql`a.end_time`)} as "endTime"
+        from flow_activity a where a.instance_id = ${id} order by a.id`,
+    );
+    return { xml: xml!.xml, flow };
+  }
+}

@@ -1,0 +1,84 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Told } from '../../../blade/envelope.js';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { SignedIn } from '../../../caller/permission.js';
+import { Processes } from '../engine/index.js';
+import { DefinitionQuery, Deployments } from '../models/index.js';
+import { CompleteBody, DelegateQuery, TaskQuery, WorkQuery } from './work.dto.js';
+import { WorkLists } from './work.service.js';
+
+/** What clients send where a task is agreed to. */
+const AGREED = 'ok';
+
+/** `blade-flow/work`: one's own tasks and processes. */
+@ApiTags('flow')
+@Controller('blade-flow/work')
+export class WorkController {
+  constructor(
+    private readonly lists: WorkLists,
+    private readonly deployments: Deployments,
+    private readonly processes: Processes,
+  ) {}
+
+  @Get('start-list')
+  @SignedIn()
+  @ApiOperation({ summary: 'Work: What one may start' })
+  start(@CurrentCaller() caller: Caller, @Query() query: DefinitionQuery) {
+    return this.deployments.page(caller, query, true);
+  }
+
+  @Get('claim-list')
+  @SignedIn()
+  @ApiOperation({ summary: 'Work: Tasks that one may claim: as a user, by role, department or level' })
+  claims(@CurrentCaller() caller: Caller, @Query() query: WorkQuery) {
+    return this.lists.claim(caller, query);
+  }
+
+  @Get('todo-list')
+  @SignedIn()
+  @ApiOperation({ summary: 'Work: One’s own open tasks' })
+  todo(@CurrentCaller() caller: Caller, @Query() query: WorkQuery) {
+    return this.lists.todo(caller, query);
+  }
+
+  @Get('send-list')
+  @SignedIn()
+  @ApiOperation({ summary: 'Work: Processes that one has started' })
+  sent(@CurrentCaller() caller: Caller, @Query() query: WorkQuery) {
+    return this.lists.send(caller, query);
+  }
+
+  @Get('done-list')
+  @SignedIn()
+  @ApiOperation({ summary: 'Work: Tasks that one has done' })
+  done(@CurrentCaller() caller: Caller, @Query() query: WorkQuery) {
+    return this.lists.done(caller, query);
+  }
+
+  @Post('claim-task')
+  @SignedIn()
+  @ApiOperation({ summary: 'Work: Claims a task; of two who claim it at once the second is told who has it' })
+  async claim(@CurrentCaller() caller: Caller, @Query() { taskId }: TaskQuery) {
+    return new Told(await this.processes.claim(caller, taskId), 'flow.claimed');
+  }
+
+  @Post('complete-task')
+  @SignedIn()
+  @ApiOperation({
+    summary:
+      'Work: Completes one’s own task; refused, it goes where the model says, else back to the last step',
+  })
+  complete(@CurrentCaller() caller: Caller, @Body() { taskId, flag, comment, variables = {} }: CompleteBody) {
+    const passed =
+      flag === undefined ? variables['pass'] !== false : flag === AGREED && variables['pass'] !== false;
+    return this.processes.complete(caller, { taskId, passed, variables, ...(comment ? { comment } : {}) });
+  }
+
+  @Post('delegate-task')
+  @SignedIn()
+  @ApiOperation({ summary: 'Work: Hands one’s own task over to another user of the tenant' })
+  delegate(@CurrentCaller() caller: Caller, @Query() { taskId, userId }: DelegateQuery) {
+    return this.processes.delegate(caller, taskId, userId);
+  }
+}

@@ -1,0 +1,94 @@
+import type { BladeFlow, PageOf } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { pageOf } from '../../../blade/envelope.js';
+import { pagingOf, readPage } from '../../../blade/page-query.js';
+import type { Caller } from '../../../caller/caller.js';
+import { query, queryOne } from '../../../database/database.js';
+import { claimable } from '../engine/index.js';
+import { processColumns, taskColumns } from '../flow-columns.js';
+import type { WorkQuery } from './work.dto.js';
+
+const TASKS = sql`from flow_task t join flow_instance i on i.id = t.instance_id join flow_definition d on d.id = i.definition_id`;
+const INSTANCES = sql`from flow_instance i join flow_definition d on d.id = i.definition_id`;
+
+/** A list: what it reads, of whom, by which moment, in which order. */
+interface List {
+  columns: Sql;
+  from: Sql;
+  where: Sql;
+  moment: Sql;
+  order: Sql;
+}
+
+function filtersSql({ category, processDefinitionName, beginDate, endDate }: WorkQuery, moment: Sql): Sql {
+  return sql`${category ? sql`and d.category = ${category}` : empty}
+    ${processDefinitionName ? sql`and strpos(lower(d.name), lower(${processDefinitionName})) > 0` : empty}
+    ${beginDate ? sql`and ${moment} >= ${beginDate}::date` : empty}
+    ${endDate ? sql`and ${moment} < ${endDate}::date + 1` : empty}`;
+}
+
+const taskList = (status: string, where: Sql, moment: Sql): List => ({
+  columns: sql`${status} as status, ${taskColumns}, ${processColumns}`,
+  from: TASKS,
+  where,
+  moment,
+  order: sql`${moment} desc, t.id desc`,
+});
+
+/** What somebody has to do, has done and has started. */
+@Injectable()
+export class WorkLists {
+  constructor(private readonly db: DataSource) {}
+
+  /** Tasks that nobody has claimed and the caller may. */
+  claim(caller: Caller, filters: WorkQuery): Promise<PageOf<BladeFlow>> {
+    const where = sql`t.tenant_id = ${caller.tenantId} and ${claimable(caller)}`;
+    return this.page(filters, taskList('claim', where, sql`t.create_time`));
+  }
+
+  /** Tasks that are the caller's. */
+  todo(caller: Caller, filters: WorkQuery): Promise<PageOf<BladeFlow>> {
+    const where = sql`t.tenant_id = ${caller.tenantId} and t.state = 'open' and t.assignee = ${caller.userId}`;
+    return this.page(filters, taskList('todo', where, sql`t.create_time`));
+  }
+
+  /** Tasks that the caller has done. */
+  done(caller: Caller, filters: WorkQuery): Promise<PageOf<BladeFlow>> {
+    const where = sql`t.tenant_id = ${caller.tenantId} and t.state in ('done', 'undone') and t.assignee = ${caller.userId}`;
+    return this.page(filters, taskList('finish', where, sql`t.end_time`));
+  }
+
+  /** Processes that the caller has started. */
+  send(caller: Caller, filters: WorkQuery): Promise<PageOf<BladeFlow>> {
+    return this.page(filters, {
+      columns: sql`${processColumns}, to_char(i.start_time, 'YYYY-MM-DD HH24:MI:SS') as "createTime",
+        to_char(i.end_time, 'YYYY-MM-DD HH24:MI:SS') as "endTime",
+        (select string_agg(t.name, '、' order by t.id) from flow_task t
+          where t.instance_id = i.id and t.state = 'open') as "taskName"`,
+      from: INSTANCES,
+      where: sql`i.tenant_id = ${caller.tenantId} and i.start_user = ${caller.userId}`,
+      moment: sql`i.start_time`,
+      order: sql`i.id desc`,
+    });
+  }
+
+  private async page(
+    filters: WorkQuery,
+    { columns, from, where, moment, order }: List,
+  ): Promise<PageOf<BladeFlow>> {
+    const paging = pagingOf(filters);
+    const rows = sql`${from} where ${where} ${filtersSql(filters, moment)}`;
+    const [records, total] = await readPage(
+      paging,
+      query<BladeFlow>(
+        this.db,
+        sql`select ${columns} ${rows} order by ${order} limit ${paging.size} offset ${paging.offset}`,
+      ),
+      async () =>
+        (await queryOne<{ count: number }>(this.db, sql`select count(*)::int as count ${rows}`))!.count,
+    );
+    return pageOf(records, total, paging.current, paging.size);
+  }
+}

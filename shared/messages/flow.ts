@@ -1,0 +1,96 @@
+import type { Label } from '../label.js';
+
+/** Texts: models of workflow, processes and tasks. */
+export const flowMessages = {
+  'flow.model.size': ['流程模型不能超过 {max} 个字符', 'A model holds at most {max} characters'],
+  'flow.model.elements': ['流程模型不能超过 {max} 个元素', 'A model holds at most {max} elements'],
+  'flow.model.xml': ['不是有效的 BPMN 2.0 文件：{reason}', 'This is no valid BPMN 2.0: {reason}'],
+  'flow.model.processes': [
+    '流程模型须有且只有一个流程，现有 {count} 个',
+    'A model holds exactly one process, this one has {count}',
+  ],
+  'flow.model.key': [
+    '流程标识“{key}”应以字母或下划线开头，不超过64个字符',
+    'The process id "{key}" has to begin with a letter or "_" and have at most 64 characters',
+  ],
+  'flow.model.keyOther': [
+    '流程图中的标识“{key}”与模型标识不一致',
+    'The diagram calls its process "{key}", which is not the key of the model',
+  ],
+  'flow.model.taken': ['模型标识已存在', 'There is a model with this key already'],
+  'flow.model.element': ['不支持的元素：{element}', 'This element is not supported: {element}'],
+  'flow.model.inside': [
+    '{element} 含有不支持的内容：{part}',
+    '{element} holds what is not supported: {part}',
+  ],
+  'flow.model.id': [
+    '{element} 须有标识，标识不超过 {id} 个字符，名称不超过 {name} 个字符',
+    '{element} needs an id of at most {id} characters, and a name of at most {name}',
+  ],
+  'flow.model.people': [
+    '{element} 未设置办理人或候选人',
+    '{element} says neither whose task it is nor who may claim it',
+  ],
+  'flow.model.expression': [
+    '{element} 的表达式无法识别：{expression}',
+    'The expression of {element} cannot be read: {expression}',
+  ],
+  'flow.model.collection': [
+    '{element} 的多实例须设置集合或次数之一',
+    '{element} is for several: it needs either a collection or a number',
+  ],
+  'flow.model.timer': [
+    '{element} 的定时应为时长（如 P3D、PT30M）或时刻',
+    'The timer of {element} has to be a duration such as P3D or PT30M, or a moment',
+  ],
+  'flow.model.loose': ['{element} 没有连线', '{element} is not connected'],
+  'flow.model.condition': [
+    '{element} 的分支“{flow}”未设置条件，也不是默认分支',
+    'The way "{flow}" of {element} has no condition and is not the default',
+  ],
+  'flow.model.ends': [
+    '{element} 须有一个开始事件和至少一个结束事件',
+    '{element} needs one start event and at least one end event',
+  ],
+  'flow.model.endless': [
+    '{element} 所在的循环中没有用户任务，流程会一直循环',
+    'The loop through {element} holds no user task: the process would never stop',
+  ],
+  'flow.model.missing': ['部署失败,未找到流程', 'There is no such model to deploy'],
+  'flow.file.ending': [
+    '文件“{name}”应为 .bpmn 或 .bpmn20.xml',
+    'The file "{name}" has to end in .bpmn or .bpmn20.xml',
+  ],
+  'flow.tenant': ['租户“{tenant}”不存在', 'There is no tenant "{tenant}"'],
+  'flow.activated': ['激活ID为 [{id}] 的流程成功', 'The process [{id}] is active'],
+  'flow.suspendedNow': ['挂起ID为 [{id}] 的流程成功', 'The process [{id}] is suspended'],
+  'flow.claimed': ['签收事务成功', 'The task is yours now'],
+
+  'flow.none': ['流程启动失败,未找到相关业务表', 'There is no such process to start'],
+  'flow.suspended': ['流程已挂起，暂不能办理', 'The process is suspended, nothing of it can be done now'],
+  'flow.ended': ['流程已结束', 'The process has ended'],
+  'flow.expression': ['表达式“{expression}”无法计算', 'The expression "{expression}" cannot be calculated'],
+  'flow.stuck': ['流程无法继续（{element}）：{reason}', 'The process cannot go on ({element}): {reason}'],
+  'flow.nobody': ['“{element}”找不到办理人：{people}', 'Nobody is there for "{element}": {people}'],
+  'flow.parts': ['“{element}”的办理人不能超过 {max} 人', '"{element}" is for at most {max} people'],
+  'flow.variables': [
+    '流程变量不能超过 {max} 个字符',
+    'The variables of a process hold at most {max} characters',
+  ],
+  'flow.variableHeld': [
+    '“{name}”决定当前环节的办理人，现在不能修改',
+    '"{name}" decides who does the current step, it cannot be changed now',
+  ],
+  'flow.task.gone': [
+    '该任务已由他人办理或已撤销',
+    'This task was done by somebody else, or nobody has to do it any more',
+  ],
+  'flow.task.done': ['该任务已由{user}于 {time} 办理', '{user} has done this task already, on {time}'],
+  'flow.task.claimed': ['该任务已由{user}签收', '{user} has claimed this task'],
+  'flow.task.others': ['该任务不是您的待办', 'This task is not yours'],
+  'flow.task.delegate': ['不能转办给该用户', 'The task cannot be handed over to this user'],
+  'flow.withdraw': ['只有发起人可以撤回', 'Only who has started a process may withdraw it'],
+  'flow.agreed': ['同意', 'Agreed'],
+  'flow.refused': ['驳回', 'Refused'],
+  'flow.leave.times': ['结束时间不能早于开始时间', 'has to be after the start'],
+} satisfies Record<string, Label>;

@@ -1,0 +1,115 @@
+/** A model as it is drawn; `modelEditorXml` comes with the detail alone. */
+export interface FlowModel {
+  id: string;
+  tenantId: string;
+  name: string;
+  modelKey: string;
+  description: string | null;
+  /** Grows with each change. */
+  version: number;
+  created: string;
+  lastUpdated: string;
+  createdBy: string | null;
+  lastUpdatedBy: string | null;
+  modelEditorXml?: string;
+}
+
+/** A version of a model that is deployed. */
+export interface FlowProcess {
+  /** `key:version:uuid`. */
+  id: string;
+  /** '' where it is everyone's. */
+  tenantId: string;
+  name: string;
+  key: string;
+  /** `flow_` and a key of the dictionary `flow`. */
+  category: string | null;
+  categoryName: string | null;
+  version: number;
+  deploymentId: string;
+  resourceName: string;
+  /** 1 active, 2 suspended. */
+  suspensionState: 1 | 2;
+  deploymentTime: string;
+}
+
+/** A process that runs. */
+export interface FlowExecution {
+  id: string;
+  name: string;
+  startUserId: string;
+  startUser: string | null;
+  startTime: string;
+  category: string | null;
+  categoryName: string | null;
+  processInstanceId: string;
+  processDefinitionId: string;
+  processDefinitionKey: string;
+  executionId: string;
+  /** Elements at which it waits, by comma; their names beside them. */
+  activityId: string | null;
+  taskDefinitionKey: string | null;
+  taskDefinitionId: string | null;
+  taskName: string | null;
+  suspensionState: 1 | 2;
+}
+
+/** What Blade calls a flow: a task, a process or a step of its history, with what is known of it. */
+export interface BladeFlow {
+  taskId?: string | null;
+  taskName?: string | null;
+  taskDefinitionKey?: string | null;
+  assignee?: string | null;
+  assigneeName?: string | null;
+  createTime?: string | null;
+  endTime?: string | null;
+  claimTime?: string | null;
+  executionId?: string | null;
+  /** `claim` to be claimed, `todo` to be done, `finish` done, `cancel` nobody has to do it any more. */
+  status?: 'claim' | 'todo' | 'finish' | 'cancel';
+  processInstanceId?: string;
+  processDefinitionId?: string;
+  processDefinitionKey?: string;
+  processDefinitionName?: string;
+  processDefinitionVersion?: number;
+  category?: string | null;
+  categoryName?: string | null;
+  /** What the process is called: of whom or of what it is. */
+  name?: string;
+  startUser?: string | null;
+  /** State of the process: `running`, `finished`, `rejected`, `withdrawn`, `terminated`. */
+  state?: string;
+  historyActivityId?: string;
+  historyActivityName?: string;
+  historyActivityType?: string;
+  historyActivityDurationTime?: string | null;
+  historyProcessInstanceId?: string;
+  processIsFinished?: 'finished' | 'unfinished';
+  businessTable?: string | null;
+  businessId?: string | null;
+  comment?: string | null;
+  pass?: boolean | null;
+  variables?: Record<string, unknown>;
+}
+
+/** A diagram with what has happened in it. */
+export interface FlowView {
+  xml: string;
+  flow: BladeFlow[];
+}
+
+/** A leave that somebody asks for, with the process that decides on it. */
+export interface ProcessLeave {
+  id: string;
+  processDefinitionId: string;
+  processInstanceId: string;
+  startTime: string;
+  endTime: string;
+  reason: string;
+  taskUser: string;
+  taskUserName: string | null;
+  applyTime: string;
+  createUser: string;
+  createUserName: string | null;
+  flow: BladeFlow;
+}
