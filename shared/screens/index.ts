@@ -1,5 +1,6 @@
 import type { Screen } from './define.js';
 import { everybodysScreens, startScreens } from './everybody.js';
+import { flowScreens } from './flow.js';
 import { knowledgeScreens } from './knowledge.js';
 import { landscapeScreens } from './landscape.js';
 import { operationScreens } from './operations.js';
@@ -24,6 +25,7 @@ const screens = {
   ...knowledgeScreens,
   ...showcaseScreens,
   ...operationScreens,
+  ...flowScreens,
   ...platformScreens,
 };
 

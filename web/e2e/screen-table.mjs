@@ -147,6 +147,24 @@ async function shownBy(admin, { permission = '' }) {
 }
 
 /**
+ * What stands in the address of a process: one that was just begun, with a task of the administrator.
+ * @param {ApiClient} admin
+ */
+async function processPlaces(admin) {
+  const [{ id: definitionId }] = dataOf(
+    await admin.get('blade-flow/work/start-list?category=flow_3'),
+  ).records;
+  const { records } = dataOf(await admin.get('blade-user/user-page?size=1&account=admin'));
+  const variables = { readers: [records[0].id], title: 'A-1', text: 'A-1' };
+  const start = { processDefinitionId: definitionId, name: 'A-1', variables };
+  const { processInstanceId: instanceId } = dataOf(
+    await admin.post('blade-flow/process/start-process', start),
+  );
+  const [{ taskId }] = dataOf(await admin.get('blade-flow/work/todo-list?size=1')).records;
+  return { form: 'circulation', definitionId, taskId, instanceId, businessId: '0' };
+}
+
+/**
  * Addresses of screens by their line, with the id of a row where one is shown.
  * @param {ApiClient} admin
  * @param {readonly Screen[]} screens
@@ -156,6 +174,13 @@ export async function addressesOf(admin, screens) {
   const found = new Map();
   for (const screen of screens) {
     const { route, kind } = screen;
+    if (route.startsWith('/work/process/')) {
+      /** @type {Record<string, string>} */
+      const places = await processPlaces(admin);
+      const filled = route.replace(/:(\w+)/g, (_, name) => encodeURIComponent(places[name] ?? ''));
+      found.set(screen, filled);
+      continue;
+    }
     const [name, id] = kind === 'view' ? await shownBy(admin, screen) : ['id', 'none'];
     const path = route.replace(/:\w+/, id);
     found.set(screen, kind === 'view' && path === route ? `${path}?${name}=${id}` : path);

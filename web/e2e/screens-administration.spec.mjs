@@ -1,3 +1,3 @@
 import { walkAreas } from './screen-walk.mjs';
 
-walkAreas(['administration']);
+walkAreas(['administration', 'flow']);

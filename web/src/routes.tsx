@@ -60,6 +60,8 @@ const user = page(() => import('./pages/user/UserPage.js'), 'UserPage');
 const dict = page(() => import('./pages/dict/DictPage.js'), 'DictPage');
 const projectFund = page(() => import('./pages/project-fund/ProjectFundPage.js'), 'ProjectFundPage');
 const region = page(() => import('./pages/region/RegionPage.js'), 'RegionPage');
+const work = () => import('./pages/work/WorkPages.js');
+const process = page(() => import('./pages/process/ProcessPage.js'), 'ProcessPage');
 const datasource = page(() => import('./pages/datasource/DatasourcePage.js'), 'DatasourcePage');
 
 /** The page of every screen of the frame: what `shared/screens` lacks, or has without a page, does not compile. */
@@ -177,6 +179,22 @@ const PAGES: Record<FramePath, LoadPage> = {
     'InspectionRulePage',
   ),
   '/devOps/user': user,
+
+  '/work/start': page(work, 'StartPage'),
+  '/work/claim': page(work, 'ClaimPage'),
+  '/work/todo': page(work, 'TodoPage'),
+  '/work/send': page(work, 'SendPage'),
+  '/work/done': page(work, 'DonePage'),
+  '/work/process/:form/form/:definitionId': page(
+    () => import('./pages/process/ProcessFormPage.js'),
+    'ProcessFormPage',
+  ),
+  '/work/process/:form/handle/:taskId/:instanceId/:businessId': process,
+  '/work/process/:form/detail/:instanceId/:businessId': process,
+  '/flow/model': page(() => import('./pages/flow/ModelPage.js'), 'ModelPage'),
+  '/flow/deploy': page(() => import('./pages/flow/DeployPage.js'), 'DeployPage'),
+  '/flow/manager': page(() => import('./pages/flow/ManagerPage.js'), 'ManagerPage'),
+  '/flow/follow': page(() => import('./pages/flow/FollowPage.js'), 'FollowPage'),
 
   '/authority/role': page(() => import('./pages/role/RolePage.js'), 'RolePage'),
   '/authority/datascope': page(() => import('./pages/scope/ScopePage.js'), 'DataScopePage'),

@@ -1,4 +1,5 @@
 import { filingMenu } from './filing.js';
+import { flowMenus } from './flow.js';
 import { EVERYBODY } from './grants.js';
 import { knowledgeMenus } from './knowledge.js';
 import { operationMenus } from './operations.js';
@@ -19,5 +20,6 @@ export const MENUS: MenuSeed[] = withScreens([
   filingMenu,
   ...knowledgeMenus,
   ...operationMenus,
+  ...flowMenus,
   ...platformMenus,
 ]);

@@ -16,6 +16,7 @@ import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
 import { useScreenOf } from '../../session/access.js';
 import { useSession } from '../../session/store.js';
+import { TaskCounts, useTaskCounts } from './TaskCounts.js';
 
 /** Words of the middle of a sentence, as they stand by themselves. */
 const alone = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -83,6 +84,8 @@ export function HomeInbox() {
     enabled: id !== undefined,
     staleTime: 0,
   });
+  const tasks = useTaskCounts();
+  const hasTasks = tasks.todo + tasks.claim > 0;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LateRings on={isLoading} size={32} />;
   const waiting = RECORDS.map((record) => ({
@@ -92,8 +95,9 @@ export function HomeInbox() {
   return (
     <section className="home-inbox" aria-label={t('inbox.title')}>
       <h2>{t('inbox.title')}</h2>
-      {waiting.length === 0 && <p>{t('inbox.none')}</p>}
+      {waiting.length === 0 && !hasTasks && <p>{t('inbox.none')}</p>}
       <ul>
+        {hasTasks && <TaskCounts {...tasks} />}
         {waiting.map((one) => (
           <RecordCounts key={one.record.name} {...one} />
         ))}

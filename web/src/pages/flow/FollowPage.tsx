@@ -1,0 +1,81 @@
+import type { FlowExecution, PageOf } from '@gushu/shared';
+import { Tag } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { get, post } from '../../api/client.js';
+import { useForgetList } from '../../api/list-rows.js';
+import type { TableColumn } from '../../columns/column.js';
+import { askFirst, tellDone } from '../../feedback.js';
+import { usePageTitle } from '../../layout/usePageTitle.js';
+import { DataTable } from '../../table/DataTable.js';
+import { RowButton } from '../../table/RowButton.js';
+import { useProcessPlaces } from '../work/process-places.js';
+
+const SCREEN = 'flow_follow';
+
+function useFollowColumns(): TableColumn<FlowExecution>[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () => [
+      { dataIndex: 'name', title: t('flow.column.name'), width: 240 },
+      { dataIndex: 'processDefinitionKey', title: t('flow.column.key'), width: 140, search: true },
+      { dataIndex: 'categoryName', title: t('flow.column.category'), width: 120 },
+      { dataIndex: 'taskName', title: t('flow.column.task'), width: 160 },
+      { dataIndex: 'startUser', title: t('flow.column.startUser'), width: 120 },
+      { dataIndex: 'startTime', title: t('flow.column.startTime'), width: 170 },
+      {
+        dataIndex: 'suspensionState',
+        title: t('flow.column.state'),
+        width: 100,
+        render: (_, { suspensionState }) => (
+          <Tag color={suspensionState === 1 ? 'green' : 'orange'}>
+            {t(suspensionState === 1 ? 'flow.active' : 'flow.suspended')}
+          </Tag>
+        ),
+      },
+    ],
+    [t],
+  );
+}
+
+/** The processes of the tenant that run, with their diagrams; they can be ended. */
+export function FollowPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const reload = useForgetList(SCREEN);
+  const places = useProcessPlaces();
+  const open = (row: FlowExecution) => void navigate(places.detail(row));
+  const end = ({ processInstanceId, name }: FlowExecution) =>
+    askFirst(
+      t('flow.endAsk'),
+      async () => {
+        const query = { processInstanceId, deleteReason: t('flow.endedByKeeper') };
+        await post('blade-flow/follow/delete-process-instance', {}, query);
+        tellDone(t('flow.ended'));
+        await reload();
+      },
+      { danger: true, content: name },
+    );
+  return (
+    <DataTable<FlowExecution>
+      screen={SCREEN}
+      columns={useFollowColumns()}
+      request={(query, signal) => get<PageOf<FlowExecution>>('blade-flow/follow/list', query, signal)}
+      heading={usePageTitle()}
+      more={{ rowSelection: false }}
+      emptyHint={t('flow.empty.follow')}
+      onOpen={open}
+      rowActions={(row) => (
+        <>
+          <RowButton permission={`${SCREEN}_view`} onClick={() => open(row)}>
+            {t('flow.detail')}
+          </RowButton>
+          <RowButton permission={`${SCREEN}_delete`} danger onClick={() => end(row)}>
+            {t('flow.end')}
+          </RowButton>
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import type { FlowModel } from '@gushu/shared';
+import { Alert, Button, Drawer, Form, Input, Space } from 'antd';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { post } from '../../api/client.js';
+import { textOf } from '../../api/error.js';
+import { saveFile } from '../../api/save-file.js';
+import { type Drawing, newDrawing } from '../../diagram/drawing.js';
+import { useTask } from '../../editing/useTask.js';
+import { askFirst, tellDone } from '../../feedback.js';
+import { LateRings } from '../../layout/LateRings.js';
+import { PropertiesPanel } from './PropertiesPanel.js';
+
+const Modeler = lazy(async () => ({ default: (await import('../../diagram/Modeler.js')).Modeler }));
+
+const NEW_KEY = 'process';
+
+interface Props {
+  /** The model that is drawn; none for a new one. */
+  model: FlowModel | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Draws a model, checks it by saving, and gives its file. */
+export function ModelEditor({ model, onClose, onSaved }: Props) {
+  const { t } = useTranslation();
+  const drawing = useRef<Drawing>(null);
+  const { running, run } = useTask();
+  const [failure, setFailure] = useState<unknown>();
+  const [named, setNamed] = useState({ name: model?.name ?? '', description: model?.description ?? '' });
+  const [shownName] = useState(named.name || t('flow.newModel'));
+  const xml = useMemo(() => model?.modelEditorXml ?? newDrawing(NEW_KEY, shownName), [model, shownName]);
+  const save = () =>
+    run(async () => {
+      const drawn = drawing.current;
+      if (!drawn) return;
+      setFailure(undefined);
+      const { id: modelKey, businessObject } = drawn.root();
+      const name = named.name.trim() || businessObject.name || modelKey;
+      const modelEditorXml = await drawn.xml();
+      await post('blade-flow/model/submit', {
+        ...named,
+        ...(model ? { id: model.id } : {}),
+        name,
+        modelKey,
+        modelEditorXml,
+      });
+      tellDone(t('done.saved'));
+      onSaved();
+    }, setFailure);
+  const keep = async () => {
+    const drawn = drawing.current;
+    if (drawn)
+      saveFile(new Blob([await drawn.xml()], { type: 'application/xml' }), `${drawn.root().id}.bpmn20.xml`);
+  };
+  const close = () => askFirst(t('flow.leaveDrawing'), () => Promise.resolve(onClose()));
+  return (
+    <Drawer
+      open
+      size="100%"
+      title={model ? model.name : t('flow.newModel')}
+      onClose={close}
+      extra={
+        <Space wrap>
+          <Button onClick={() => void keep()}>{t('action.download')}</Button>
+          <Button type="primary" loading={running} onClick={() => void save()}>
+            {t('action.save')}
+          </Button>
+        </Space>
+      }
+    >
+      <Form layout="inline" component="div" style={{ rowGap: 8, marginBottom: 12 }}>
+        {(['name', 'description'] as const).map((field) => (
+          <Form.Item
+            key={field}
+            label={t(`flow.column.${field === 'name' ? 'model' : 'description'}`)}
+            htmlFor={`model-${field}`}
+          >
+            <Input
+              id={`model-${field}`}
+              maxLength={field === 'name' ? 100 : 500}
+              value={named[field]}
+              onChange={({ target }) => setNamed((before) => ({ ...before, [field]: target.value }))}
+            />
+          </Form.Item>
+        ))}
+      </Form>
+      {failure !== undefined && (
+        <Alert type="error" showIcon title={textOf(failure)} style={{ marginBottom: 12 }} />
+      )}
+      <Suspense fallback={<LateRings />}>
+        <Modeler
+          xml={xml}
+          drawing={drawing}
+          panel={(element, drawn) => <PropertiesPanel key={element.id} element={element} drawing={drawn} />}
+        />
+      </Suspense>
+    </Drawer>
+  );
+}

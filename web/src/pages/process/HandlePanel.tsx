@@ -1,0 +1,80 @@
+import { Button, Form, Input, Space } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useTask } from '../../editing/useTask.js';
+import { tellDone } from '../../feedback.js';
+import { Dialog } from '../../layout/Dialog.js';
+import { completeTask, delegateTask, useForgetProcesses } from './process-api.js';
+import { UserSelect } from './UserSelect.js';
+
+interface Props {
+  taskId: string;
+  taskName: string;
+  /** A document that goes round is signed; it cannot be refused. */
+  signs: boolean;
+}
+
+/** What the person does with their task: agree, refuse, hand it over. */
+export function HandlePanel({ taskId, taskName, signs }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const forget = useForgetProcesses();
+  const { running, run } = useTask();
+  const [comment, setComment] = useState('');
+  const [hands, setHands] = useState(false);
+  const [userId, setUserId] = useState<string>();
+  const leave = (act: () => Promise<unknown>, done: string) =>
+    run(async () => {
+      await act();
+      await forget();
+      tellDone(done);
+      await navigate('/work/todo');
+    });
+  const complete = (flag: 'ok' | 'no') =>
+    void leave(() => completeTask(taskId, flag, comment), t('flow.completed'));
+  return (
+    <section className="process-panel">
+      <h2 data-content>{t('flow.yourTask', { task: taskName })}</h2>
+      <Form layout="vertical" className="process-form">
+        <Form.Item label={t('flow.opinion')} htmlFor="opinion">
+          <Input.TextArea
+            id="opinion"
+            rows={3}
+            maxLength={1000}
+            value={comment}
+            onChange={({ target }) => setComment(target.value)}
+          />
+        </Form.Item>
+        <Space wrap>
+          <Button type="primary" loading={running} onClick={() => complete('ok')}>
+            {t(signs ? 'flow.sign' : 'flow.agree')}
+          </Button>
+          {!signs && (
+            <Button danger disabled={running} onClick={() => complete('no')}>
+              {t('flow.refuse')}
+            </Button>
+          )}
+          <Button disabled={running} onClick={() => setHands(true)}>
+            {t('flow.delegate')}
+          </Button>
+        </Space>
+      </Form>
+      {hands && (
+        <Dialog
+          open
+          title={t('flow.delegate')}
+          onCancel={() => setHands(false)}
+          okButtonProps={{ disabled: !userId, loading: running }}
+          onOk={() => userId && void leave(() => delegateTask(taskId, userId), t('flow.delegated'))}
+        >
+          <Form layout="vertical">
+            <Form.Item label={t('flow.delegateTo')} htmlFor="delegate-to">
+              <UserSelect id="delegate-to" onChange={(value) => setUserId(String(value))} />
+            </Form.Item>
+          </Form>
+        </Dialog>
+      )}
+    </section>
+  );
+}

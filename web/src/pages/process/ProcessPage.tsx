@@ -1,0 +1,83 @@
+import type { BladeFlow, ProcessLeave } from '@gushu/shared';
+import { Descriptions, Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { LazyDiagram } from '../../diagram/LazyDiagram.js';
+import { ErrorState } from '../../layout/ErrorState.js';
+import { LateRings } from '../../layout/LateRings.js';
+import { HandlePanel } from './HandlePanel.js';
+import { useLeave, useProcess } from './process-api.js';
+import { ProcessSteps } from './ProcessSteps.js';
+import './process.css';
+
+/** What the process is about, as its form had it. */
+function useFacts({ variables = {}, ...process }: BladeFlow, leave: ProcessLeave | undefined) {
+  const { t } = useTranslation();
+  const text = (name: string): string => String(variables[name] ?? '');
+  const facts: [label: string, value: string | undefined | null][] = leave
+    ? [
+        [t('flow.form.time'), `${leave.startTime.slice(0, 16)} – ${leave.endTime.slice(0, 16)}`],
+        [t('flow.form.reason'), leave.reason],
+        [t('flow.form.taskUser'), leave.taskUserName],
+      ]
+    : [
+        [t('flow.form.title'), text('title') || process.name],
+        [t('flow.form.text'), text('text')],
+      ];
+  return [
+    ...facts,
+    [t('flow.column.startUser'), process.startUser] as const,
+    [t('flow.column.startTime'), process.createTime] as const,
+    ...(process.comment ? [[t('flow.endReason'), process.comment] as const] : []),
+  ];
+}
+
+function Facts({ process, leave }: { process: BladeFlow; leave: ProcessLeave | undefined }) {
+  const { t } = useTranslation();
+  const state = process.state ?? 'running';
+  return (
+    <section className="process-panel">
+      <h2 data-content>
+        {process.processDefinitionName} <Tag>{t(`flow.state.${state}`)}</Tag>
+      </h2>
+      <Descriptions
+        column={{ xs: 1, md: 2 }}
+        items={useFacts(process, leave).map(([label, children]) => ({ key: label, label, children }))}
+      />
+    </section>
+  );
+}
+
+/** A process: what it is about, the diagram with what is done of it, the opinions by step, and what the reader has to do. */
+export function ProcessPage() {
+  const { t } = useTranslation();
+  const { form, taskId, instanceId = '' } = useParams();
+  const { process, steps, view } = useProcess(instanceId);
+  const leave = useLeave(form === 'leave' ? (process.data?.businessId ?? undefined) : undefined);
+  if (process.error && !process.data)
+    return <ErrorState error={process.error} onRetry={() => void process.refetch()} />;
+  if (!process.data) return <LateRings />;
+  const own = process.data.taskId && (!taskId || taskId === process.data.taskId);
+  return (
+    <div className="process">
+      <Facts process={process.data} leave={leave.data} />
+      {own && (
+        <HandlePanel
+          taskId={process.data.taskId ?? ''}
+          taskName={process.data.taskName ?? ''}
+          signs={form === 'circulation'}
+        />
+      )}
+      <div className="process-columns">
+        <section className="process-panel">
+          <h2>{t('flow.diagram')}</h2>
+          {view.data && <LazyDiagram {...view.data} />}
+        </section>
+        <section className="process-panel">
+          <h2>{t('flow.steps')}</h2>
+          {steps.data && <ProcessSteps steps={steps.data} />}
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { BladeFlow } from '@gushu/shared';
+import { Tag, Timeline } from 'antd';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+
+const COLORS = { finish: 'green', todo: 'blue', claim: 'blue', cancel: 'gray' } as const;
+
+/** What came of a step, in a word. */
+function outcomeOf({ status, pass, assignee }: BladeFlow, t: TFunction) {
+  if (status === 'todo')
+    return <Tag color="blue">{t(assignee ? 'flow.step.todo' : 'flow.step.claim')}</Tag>;
+  if (status === 'cancel') return <Tag>{t('flow.step.canceled')}</Tag>;
+  if (status !== 'finish') return null;
+  return (
+    <Tag color={pass === false ? 'red' : 'green'}>
+      {t(pass === false ? 'flow.step.refused' : 'flow.step.done')}
+    </Tag>
+  );
+}
+
+/** The steps of a process in the order of time: who did each, what they said. */
+export function ProcessSteps({ steps }: { steps: readonly BladeFlow[] }) {
+  const { t } = useTranslation();
+  return (
+    <Timeline
+      items={steps.map((step, at) => ({
+        key: at,
+        color: COLORS[step.status ?? 'finish'],
+        content: (
+          <>
+            <b>{step.historyActivityName}</b> {outcomeOf(step, t)}
+            <div className="process-step">
+              {[step.assigneeName, step.endTime ?? step.createTime].filter(Boolean).join(' · ')}
+            </div>
+            {step.comment && <blockquote className="process-opinion">{step.comment}</blockquote>}
+          </>
+        ),
+      }))}
+    />
+  );
+}

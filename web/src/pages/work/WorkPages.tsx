@@ -1,0 +1,140 @@
+import type { BladeFlow, FlowProcess, PageOf } from '@gushu/shared';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { get, post } from '../../api/client.js';
+import { useForgetList } from '../../api/list-rows.js';
+import { askFirst, tellDone } from '../../feedback.js';
+import { usePageTitle } from '../../layout/usePageTitle.js';
+import { DataTable } from '../../table/DataTable.js';
+import { DiagramDialog } from '../process/DiagramDialog.js';
+import { useForgetProcesses } from '../process/process-api.js';
+import { useProcessPlaces } from './process-places.js';
+import { useDefinitionColumns, useWorkColumns, type WorkList } from './work-columns.js';
+
+/** A button at the end of a row. */
+const Action = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <Button type="link" size="small" className="row-action" onClick={onClick}>
+    {children}
+  </Button>
+);
+
+/** What one may start. */
+export function StartPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const places = useProcessPlaces();
+  const [shown, show] = useState<string>();
+  return (
+    <>
+      <DataTable<FlowProcess>
+        screen="work_start"
+        columns={useDefinitionColumns()}
+        request={(query, signal) => get<PageOf<FlowProcess>>('blade-flow/work/start-list', query, signal)}
+        heading={usePageTitle()}
+        more={{ rowSelection: false }}
+        emptyHint={t('flow.empty.start')}
+        rowActions={(row) => (
+          <>
+            <Action onClick={() => void navigate(places.form(row))}>{t('flow.start')}</Action>
+            <Action onClick={() => show(row.id)}>{t('flow.diagram')}</Action>
+          </>
+        )}
+      />
+      {shown && <DiagramDialog definitionId={shown} onClose={() => show(undefined)} />}
+    </>
+  );
+}
+
+interface Lists {
+  list: WorkList;
+  actions: (row: BladeFlow) => ReactNode;
+}
+
+/** One of the lists of one's own work. */
+function WorkTable({ list, actions }: Lists) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const places = useProcessPlaces();
+  return (
+    <DataTable<BladeFlow>
+      screen={`work_${list}`}
+      rowKey={list === 'send' ? 'processInstanceId' : 'taskId'}
+      columns={useWorkColumns(list)}
+      request={(query, signal) => get<PageOf<BladeFlow>>(`blade-flow/work/${list}-list`, query, signal)}
+      heading={usePageTitle()}
+      nameOf={({ name }) => name ?? ''}
+      more={{ rowSelection: false }}
+      emptyHint={t(`flow.empty.${list}`)}
+      onOpen={(row) => void navigate(list === 'todo' ? places.handle(row) : places.detail(row))}
+      rowActions={(row) => (
+        <>
+          {actions(row)}
+          <Action onClick={() => void navigate(places.detail(row))}>{t('flow.detail')}</Action>
+        </>
+      )}
+    />
+  );
+}
+
+/** Tasks that several people could take. */
+export function ClaimPage() {
+  const { t } = useTranslation();
+  const reload = useForgetList('work_claim');
+  const claim = (taskId: string) =>
+    askFirst(t('flow.claimAsk'), async () => {
+      await post('blade-flow/work/claim-task', {}, { taskId });
+      tellDone(t('flow.claimed'));
+      await reload();
+    });
+  return (
+    <WorkTable
+      list="claim"
+      actions={({ taskId }) => <Action onClick={() => claim(taskId ?? '')}>{t('flow.claim')}</Action>}
+    />
+  );
+}
+
+/** One's own open tasks. */
+export function TodoPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const places = useProcessPlaces();
+  return (
+    <WorkTable
+      list="todo"
+      actions={(row) => <Action onClick={() => void navigate(places.handle(row))}>{t('flow.handle')}</Action>}
+    />
+  );
+}
+
+/** Processes that one has started. */
+export function SendPage() {
+  const { t } = useTranslation();
+  const reload = useForgetList('work_send');
+  const forget = useForgetProcesses();
+  const withdraw = (processInstanceId: string) =>
+    askFirst(
+      t('flow.withdrawAsk'),
+      async () => {
+        await post('blade-flow/process/withdraw', {}, { processInstanceId });
+        tellDone(t('flow.withdrawn'));
+        await Promise.all([reload(), forget()]);
+      },
+      { danger: true },
+    );
+  return (
+    <WorkTable
+      list="send"
+      actions={({ state, processInstanceId }) =>
+        state === 'running' && (
+          <Action onClick={() => withdraw(processInstanceId ?? '')}>{t('flow.withdraw')}</Action>
+        )
+      }
+    />
+  );
+}
+
+/** Tasks that one has done. */
+export const DonePage = () => <WorkTable list="done" actions={() => null} />;
