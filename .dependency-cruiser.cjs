@@ -116,7 +116,15 @@ const MODULES = {
     ...['group-import', 'old-tree-group', 'queries'],
   ],
   protection: [
-    ...['event', 'curing-record', 'patrol-record', 'consulation', 'proceedings', 'move-record', 'apply-revoke'],
+    ...[
+      'event',
+      'curing-record',
+      'patrol-record',
+      'consulation',
+      'proceedings',
+      'move-record',
+      'apply-revoke',
+    ],
   ],
   statistics: ['analyse', 'statistical-table', 'large-data-screen'],
   showcase: [

@@ -8,12 +8,15 @@ export const movesMessages = {
   ],
   'proceeding.levelChanged': [
     '古树的保护等级已经变化，请重新保存后再提交',
-    'The level of protection has changed: save it again, then submit',
+    'The protection level has changed: save it again, then submit',
   ],
   'revoke.pictures': ['至少上传{n}张现场照片', 'At least {n} pictures are needed'],
   'revoke.appraisal': ['请上传鉴定文件', 'The document of the appraisal is needed'],
   'revoke.endsEarly': ['应急结束日期不能早于发生日期', 'must not be before the day it happened'],
-  'revoke.moving': ['移植中的古树只能以“本地移出”撤销', 'A tree that is being moved is revoked only because it leaves'],
+  'revoke.moving': [
+    '移植中的古树只能以“本地移出”撤销',
+    'A tree that is being moved is revoked only because it leaves',
+  ],
   'revoke.gone': ['古树已不在册', 'The tree is not in the register any more'],
   'revoke.noDuplicate': ['没有这个编号的另一株（群）在册', 'is the number of no other one in the register'],
 
@@ -22,7 +25,10 @@ export const movesMessages = {
     'is not allowed: a provincial project moves none of level 1, other building level 3 alone',
   ],
   'move.oneCounty': ['所选古树应在同一县内', 'must all stand in one county'],
-  'move.notStanding': ['所选古树不在册、正在移植或不在本区划内', 'must stand in the register, inside of your region'],
+  'move.notStanding': [
+    '所选古树不在册、正在移植或不在本区划内',
+    'must stand in the register, inside of your region',
+  ],
   'move.documents': [
     '请上传移植方案、养护方案和专家论证（至少{n}份文档）',
     'Attach the plan of the move, the plan of the care and the opinion of the experts: {n} documents',

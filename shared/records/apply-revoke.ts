@@ -55,7 +55,7 @@ export const applyRevoke = onTree({
   fields: {
     applyNo: text({ label: ['申请编号', 'Number'], max: 20, auto: true, filter: 'like', group: 'apply' }),
     oldTreeNumber: text({ label: ['古树编号', 'Tree number'], max: 11, auto: true, filter: 'like', group: 'target' }),
-    protectLevel: dictionary({ label: ['保护等级', 'Level of protection'], code: 'protect_level', auto: true, filter: 'in', group: 'target' }),
+    protectLevel: dictionary({ label: ['保护等级', 'Protection level'], code: 'protect_level', auto: true, filter: 'in', group: 'target' }),
     revokeReason: dictionary({ label: ['撤销原因', 'Reason'], code: 'revoke_reason', required: 'submit', filter: 'in', group: 'apply' }),
     happenDate: date({ label: ['发生日期', 'Happened on'], notFuture: true, required: 'submit', filter: 'range', group: 'apply' }),
     causeDescription: text({ label: ['原因说明', 'What happened'], max: 2000, long: true, required: 'submit', group: 'apply' }),

@@ -49,7 +49,7 @@ export const moveRecord = defineRecord({
     applyNo: text({ label: ['申请编号', 'Number'], max: 20, auto: true, filter: 'like', group: 'trees' }),
     oldTreeIds: references({ label: ['古树', 'Trees'], to: 'oldTree/oldTree', where: STANDS, max: 20, required: 'draft', group: 'trees', help: ['同一县内移往同一处的古树，最多20株', 'Trees of one county that go to one place, 20 at most'] }),
     treeNum: integer({ label: ['株数', 'Trees'], unit: ['株', 'trees'], auto: true, group: 'trees' }),
-    protectLevelMax: dictionary({ label: ['最高保护等级', 'Highest level of protection'], code: 'protect_level', auto: true, filter: 'in', group: 'trees' }),
+    protectLevelMax: dictionary({ label: ['最高保护等级', 'Highest protection level'], code: 'protect_level', auto: true, filter: 'in', group: 'trees' }),
     xzCode: region({ label: ['所在区划', 'Region'], auto: true, filter: 'prefix', group: 'trees' }),
     moveReason: dictionary({ label: ['移植情形', 'Case'], code: 'move_reason', required: 'submit', filter: 'in', group: 'reason', help: ['省级重点项目不得移植一级保护古树，其他建设只能移植三级', 'A provincial project moves none of level 1, other building level 3 alone'] }),
     projectName: text({ label: ['建设项目', 'Project'], max: 200, filter: 'like', group: 'reason', help: ['危害公众安全的移植可不填', 'May be left out where it is a danger to the public'] }),

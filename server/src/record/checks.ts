@@ -1,4 +1,11 @@
-import { bodyFields, checkRow, insideRegion, isBlank, type Fault, type RecordDefinition } from '@gushu/shared';
+import {
+  bodyFields,
+  checkRow,
+  insideRegion,
+  isBlank,
+  type Fault,
+  type RecordDefinition,
+} from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';

@@ -7,8 +7,6 @@ import {
   display,
   inquiry,
   type Machine,
-  oldTree,
-  oldTreeGroup,
   moveStages,
   openPublishing,
   projectStage,

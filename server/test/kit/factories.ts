@@ -18,6 +18,7 @@ import {
 import sql, { raw } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import { queryOne } from '../../src/database/database.js';
+import { buildFiles } from './files.js';
 import { buildTenant } from './people.js';
 import { initialStates, plainValue, publishedValues, regionOf } from './record-values.js';
 
@@ -151,6 +152,7 @@ const MAKINGS: Record<string, Making> = {
     stored: ({ status = 2 }) => ({ status, eventNo: `SJ20260101${nextSerial()}`, closeLevel: 3 }),
   },
   applyRevoke: {
+    body: () => ({ revokeReason: '99' }),
     stored: ({ status = 3 }) => ({ status, applyNo: `CX20260101${nextSerial()}`, protectLevel: '3' }),
     moves: (db, row) => buildFiles(db, row, { type: '9', pictures: 2, documents: 1 }),
     // What is struck off the register cannot be applied for again.
@@ -162,11 +164,23 @@ const MAKINGS: Record<string, Making> = {
       ),
   },
   moveRecord: {
-    stored: ({ status = 3 }) => ({
-      ...{ status, applyNo: `YZ20260101${nextSerial()}`, treeNum: 1, protectLevelMax: '3', approveLevel: 3 },
+    stored: ({ status = 1, moveStage = 5 }) => ({
+      ...{
+        status,
+        moveStage,
+        applyNo: `YZ20260101${nextSerial()}`,
+        treeNum: 1,
+        protectLevelMax: '3',
+        approveLevel: 3,
+      },
       ...{ beginDate: '2019-03-01', finishDate: '2019-04-01', careEndDate: '2024-04-01' },
     }),
-    body: () => ({ moveReason: '1', toXzCode: COUNTY, projectName: '地铁三号线', projectApprovalNo: '浙发改1号' }),
+    body: () => ({
+      moveReason: '1',
+      toXzCode: COUNTY,
+      projectName: '地铁三号线',
+      projectApprovalNo: '浙发改1号',
+    }),
     moves: async (db, row) => {
       await buildFiles(db, row, { type: '7', pictures: 0, documents: 3 });
       for (const year of [2020, 2021, 2022, 2023, 2024])
@@ -218,20 +232,6 @@ export async function buildUpload(
     [id ?? null, tenantId, userId, `2026/01/${randomUUID()}.pdf`, fileName],
   )) as { id: string }[];
   return row!.id;
-}
-
-/** Attaches pictures and documents to a row, as its people have uploaded them. */
-async function buildFiles(
-  db: DataSource,
-  { id, tenantId, xzCode }: Built,
-  { type, pictures, documents }: { type: string; pictures: number; documents: number },
-): Promise<void> {
-  const kinds = [...Array<string>(pictures).fill('1'), ...Array<string>(documents).fill('3')];
-  await db.query(
-    `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_type, attachment_name)
-      select $1, $2, $3, $4, k.kind, '附件' || k.no from unnest($5::text[]) with ordinality k (kind, no)`,
-    [tenantId, xzCode, type, id, kinds],
-  );
 }
 
 /** The region whose people write rows of a record. */

@@ -20,10 +20,18 @@ const WHITE = '#FFFFFF';
 
 /** Where it stood is a ring, where it goes a disc: the shapes tell, not the colour. */
 const ring = new Style({
-  image: new Circle({ radius: 7, fill: new Fill({ color: WHITE }), stroke: new Stroke({ color: GREEN, width: 3 }) }),
+  image: new Circle({
+    radius: 7,
+    fill: new Fill({ color: WHITE }),
+    stroke: new Stroke({ color: GREEN, width: 3 }),
+  }),
 });
 const disc = new Style({
-  image: new Circle({ radius: 8, fill: new Fill({ color: GREEN }), stroke: new Stroke({ color: WHITE, width: 2 }) }),
+  image: new Circle({
+    radius: 8,
+    fill: new Fill({ color: GREEN }),
+    stroke: new Stroke({ color: WHITE, width: 2 }),
+  }),
 });
 const way = [
   new Style({ stroke: new Stroke({ color: WHITE, width: 5 }) }),
@@ -53,7 +61,8 @@ function JourneyLayer({ map, from, to }: Places & { map: OlMap | undefined }) {
   const [fromLon, fromLat] = from ?? [];
   const [toLon, toLat] = to ?? [];
   useEffect(() => {
-    const old: Position | undefined = fromLon === undefined || fromLat === undefined ? undefined : [fromLon, fromLat];
+    const old: Position | undefined =
+      fromLon === undefined || fromLat === undefined ? undefined : [fromLon, fromLat];
     const now: Position | undefined = toLon === undefined || toLat === undefined ? undefined : [toLon, toLat];
     source.clear();
     if (old && now) source.addFeature(wayOf(old, now));

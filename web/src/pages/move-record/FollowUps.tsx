@@ -28,12 +28,12 @@ export function FollowUps({ move }: { move: Row }) {
     if (stage !== MoveStage.followed) return read;
     return {
       ...read,
-      save: async (values: object, row?: Row) => {
-        const saved = await save({ ...values, ...fixed } as never, row as never);
+      save: async (values: object, row?: object) => {
+        const saved = await save({ ...values, ...fixed }, row as never);
         await forget();
         return saved;
       },
-      remove: async (ids: string) => {
+      remove: async (ids: string[]) => {
         const removed = await remove(ids);
         await forget();
         return removed;

@@ -41,7 +41,9 @@ const OTHERS: RecordDefinition = {
     {
       ...moveStages,
       transitions: Object.fromEntries(
-        Object.entries(moveStages.transitions).filter(([action]) => !TOLD.some((told) => told.action === action)),
+        Object.entries(moveStages.transitions).filter(
+          ([action]) => !TOLD.some((told) => told.action === action),
+        ),
       ),
     },
   ] as RecordDefinition['states'],

@@ -17,9 +17,10 @@ export function MovedPlaces({ row }: { row: Row }) {
   const { t } = useTranslation();
   const [from, to] = [placeOf(row, 'fromLon', 'fromLat'), placeOf(row, 'toLon', 'toLat')];
   if (!from && !to) return null;
+  const [old, now] = [t('move.old'), t('move.new')];
   const names = [
-    from && `○ ${t('move.old')} ${String(row['fromPlace'] ?? '')}`,
-    to && `● ${t('move.new')} ${String(row['toPlace'] ?? '')}`,
+    from && `○ ${old} ${String(row['fromPlace'] ?? '')}`,
+    to && `● ${now} ${String(row['toPlace'] ?? '')}`,
     from && to && !isBlank(row['distance']) && t('move.distance', { km: Number(row['distance']) }),
   ].filter(Boolean);
   return (

@@ -44,11 +44,17 @@ export function StepDialog({ row, action, move, onClose }: Props) {
   const forget = useForgetRecord(MOVE);
   const names = MOVE_STEPS[move.status] ?? [];
   const isAsked = action === 'accept';
-  const begun = names.map((name) => [name, row[name] ?? (name.endsWith('Date') ? today() : undefined)] as const);
+  const begun = names.map(
+    (name) => [name, row[name] ?? (name.endsWith('Date') ? today() : undefined)] as const,
+  );
   const initial = Object.fromEntries([...begun, ...(isAsked ? [['opinion', undefined] as const] : [])]);
   const send = async ({ opinion, ...said }: Record<string, unknown>) => {
     const query = { ids: row.id, versions: row.version, [move.field]: move.status };
-    await post(`${MOVE.path}/updateMoveStage`, { ...said, ...(opinion ? { auditOpinion: opinion } : {}) }, query);
+    await post(
+      `${MOVE.path}/updateMoveStage`,
+      { ...said, ...(opinion ? { auditOpinion: opinion } : {}) },
+      query,
+    );
     await forget();
   };
   return (

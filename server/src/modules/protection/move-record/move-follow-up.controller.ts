@@ -3,7 +3,16 @@ import { Body, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { FeedQuery } from '../../../search/feed.js';
 import { queryDto, saveDto, updateDto } from '../../../record/dto.js';
-import { Detail, Feed, History, Page, RecordController, Remove, Save, Update } from '../../../record/verbs.js';
+import {
+  Detail,
+  Feed,
+  History,
+  Page,
+  RecordController,
+  Remove,
+  Save,
+  Update,
+} from '../../../record/verbs.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { MoveFollowUpService } from './move-follow-up.service.js';
 

@@ -39,7 +39,9 @@ export class MoveFollowUpService extends ChildService<MoveFollowUpInput> {
     const isTaken = row['year'] !== before?.['year'] && years.includes(Number(row['year']));
     const faults: Fault[] = [
       ...(day < String(move['finishDate']) ? [{ field: 'followDate', key: 'move.followedEarly' }] : []),
-      ...(isTaken ? [{ field: 'followDate', key: 'move.followedYear', params: { year: String(row['year']) } }] : []),
+      ...(isTaken
+        ? [{ field: 'followDate', key: 'move.followedYear', params: { year: String(row['year']) } }]
+        : []),
     ];
     if (faults.length > 0) throw new ValidationError(faults);
   }
@@ -48,8 +50,13 @@ export class MoveFollowUpService extends ChildService<MoveFollowUpInput> {
     return this.moves.followed(tx, caller, this.parentId(row));
   }
 
-  protected override async removeRows(tx: EntityManager, caller: Caller, rows: readonly Stored[]): Promise<void> {
+  protected override async removeRows(
+    tx: EntityManager,
+    caller: Caller,
+    rows: readonly Stored[],
+  ): Promise<void> {
     await super.removeRows(tx, caller, rows);
-    for (const id of new Set(rows.map((row) => this.parentId(row)))) await this.moves.followed(tx, caller, id);
+    for (const id of new Set(rows.map((row) => this.parentId(row))))
+      await this.moves.followed(tx, caller, id);
   }
 }

@@ -102,11 +102,7 @@ export class MoveRecordController {
   /** POST updateMoveStage: a step of the work, with what is said of it; what is left out is today, or as it was planned. */
   @Transitions(moveRecord, 'moveStage')
   @ApiBody({ type: MoveStep, required: false })
-  updateMoveStage(
-    @CurrentCaller() caller: Caller,
-    @Query() query: MoveRecordStage,
-    @Body() said?: MoveStep,
-  ) {
+  updateMoveStage(@CurrentCaller() caller: Caller, @Query() query: MoveRecordStage, @Body() said?: MoveStep) {
     return this.moves.step(caller, query, said);
   }
 

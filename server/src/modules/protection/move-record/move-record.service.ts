@@ -79,7 +79,11 @@ export class MoveRecordService extends RecordService<MoveRecordInput> {
       const found = await this.find(tx, caller, id, true);
       assertFresh(found, seen.get(id));
       const before = await this.saying(tx, caller, found, values);
-      const made = await this.transition(tx, caller, before, { field: 'moveStage', status: moveStage, opinion });
+      const made = await this.transition(tx, caller, before, {
+        field: 'moveStage',
+        status: moveStage,
+        opinion,
+      });
       await tell(made, opinion);
       return Number(made.row['moveStage']);
     });
@@ -183,7 +187,12 @@ export class MoveRecordService extends RecordService<MoveRecordInput> {
   }
 
   /** The trees of a move, locked until it is decided on; refused where one does not stand in the register any more (R01). */
-  private async lockTrees(tx: EntityManager, caller: Caller, row: Stored, states: string[]): Promise<Stored[]> {
+  private async lockTrees(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    states: string[],
+  ): Promise<Stored[]> {
     const ids = idsIn(row, 'oldTreeIds');
     const trees = await this.trees.lockStanding(tx, caller, ids);
     if (trees.length < ids.length || trees.some((tree) => !states.includes(String(tree['lifeStatus']))))
@@ -232,8 +241,7 @@ export class MoveRecordService extends RecordService<MoveRecordInput> {
     const { standing, moving } = LifeStatus;
     const trees = await this.lockTrees(tx, caller, row, [standing, moving]);
     for (const tree of trees)
-      if (tree['lifeStatus'] === standing)
-        await this.trees.depart(tx, caller, tree, String(row['applyNo']));
+      if (tree['lifeStatus'] === standing) await this.trees.depart(tx, caller, tree, String(row['applyNo']));
     await this.transitionItself(tx, caller, row, { action: 'approve' });
   }
 

@@ -61,7 +61,8 @@ interface FollowUp {
   note: string | null;
 }
 
-const ofMove = (id: string) => sql`from ${tableOf(moveFollowUp)} f where f.move_record_id = ${id} and f.is_deleted = 0`;
+const ofMove = (id: string) =>
+  sql`from ${tableOf(moveFollowUp)} f where f.move_record_id = ${id} and f.is_deleted = 0`;
 
 /** The follow-ups of a move that the caller has found, the first year first. */
 export const followUpsOf = (db: Db, id: string): Promise<FollowUp[]> =>

@@ -39,7 +39,8 @@ export async function waitingFor(
   { tenantId }: Caller,
   { trees = [], groupId, except }: { trees?: readonly string[]; groupId?: unknown; except: string },
 ): Promise<Label | undefined> {
-  const of = (targets: Sql) => sql`p.tenant_id = ${tenantId} and ${WAITS} and p.id <> ${except} and ${targets}`;
+  const of = (targets: Sql) =>
+    sql`p.tenant_id = ${tenantId} and ${WAITS} and p.id <> ${except} and ${targets}`;
   const ids = [...trees];
   const group = isBlank(groupId) ? null : String(groupId);
   const found = await query<{ record: string }>(

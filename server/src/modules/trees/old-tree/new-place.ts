@@ -24,7 +24,10 @@ async function surveyNumberIn(
   { xzCode, year }: { xzCode: string; year: number },
 ): Promise<unknown> {
   const county = countyOf(xzCode);
-  await query(tx, sql`select pg_advisory_xact_lock(hashtext('old_tree survey numbers'), hashtext(${tenantId + county}))`);
+  await query(
+    tx,
+    sql`select pg_advisory_xact_lock(hashtext('old_tree survey numbers'), hashtext(${tenantId + county}))`,
+  );
   const found = await queryOne<{ isTaken: boolean | null; last: number | null }>(
     tx,
     sql`select bool_or(t.survey_number = ${tree[NUMBER]}) as "isTaken", max(t.survey_number::int) as last
