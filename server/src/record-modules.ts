@@ -4,9 +4,11 @@ import { CentralBudgetModule } from './modules/funds/central-budget/index.js';
 import { CentralGovernmentModule } from './modules/funds/central-government/index.js';
 import { ShengModule } from './modules/funds/sheng/index.js';
 import { LawModule } from './modules/information/law/index.js';
+import { ApplyRevokeModule } from './modules/protection/apply-revoke/index.js';
 import { ConsulationModule } from './modules/protection/consulation/index.js';
 import { CuringRecordModule } from './modules/protection/curing-record/index.js';
 import { EventModule } from './modules/protection/event/index.js';
+import { MoveRecordModule } from './modules/protection/move-record/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
 import { ApictureModule } from './modules/showcase/apicture/index.js';
 import { BillboardModule } from './modules/showcase/billboard/index.js';
@@ -23,6 +25,8 @@ export const RECORD_MODULES = [
   PatrolRecordModule,
   EventModule,
   ConsulationModule,
+  MoveRecordModule,
+  ApplyRevokeModule,
   CentralGovernmentModule,
   LawModule,
   ExpertDatabaseModule,

@@ -1,5 +1,6 @@
 import { isImported, type RecordDefinition } from '../record/define.js';
 import { apicture } from './apicture.js';
+import { applyRevoke } from './apply-revoke.js';
 import { billboard } from './billboard.js';
 import { centralBudget } from './central-budget.js';
 import { centralGovernment } from './central-government.js';
@@ -14,6 +15,7 @@ import { goodOldTree } from './good-old-tree.js';
 import { inquiryComment } from './inquiry-comment.js';
 import { inquiryReply } from './inquiry-reply.js';
 import { law } from './law.js';
+import { moveFollowUp, moveRecord } from './move-record.js';
 import { oldTree } from './old-tree.js';
 import { oldTreeGroup } from './old-tree-group.js';
 import { oldTreeExhibition } from './old-tree-exhibition.js';
@@ -23,6 +25,7 @@ import { reportEvent } from './report-event.js';
 import { sheng } from './sheng.js';
 
 export * from './apicture.js';
+export * from './apply-revoke.js';
 export * from './attachment.js';
 export * from './attachment.rules.js';
 export * from './billboard.js';
@@ -45,6 +48,7 @@ export * from './good-old-tree.js';
 export * from './inquiry-comment.js';
 export * from './inquiry-reply.js';
 export * from './law.js';
+export * from './move-record.js';
 export * from './old-tree.js';
 export * from './old-tree-group.js';
 export * from './old-tree-group.rules.js';
@@ -53,12 +57,13 @@ export * from './money.js';
 export * from './on-tree.js';
 export * from './old-tree.rules.js';
 export * from './patrol-record.js';
+export * from './proceeding-machines.js';
 export * from './project-file.js';
 export * from './report-event.js';
 export * from './sheng.js';
 
 /** All records there are; what must know each of them reads this list. */
-export const RECORDS: readonly RecordDefinition[] = [apicture, billboard, centralBudget, centralGovernment, consulation, curingRecord, dataImportRecord, eventVerify, expertDatabase, expertInquiry, goodFootprint, goodOldTree, inquiryComment, inquiryReply, law, oldTree, oldTreeExhibition, oldTreeGroup, patrolRecord, projectFile, reportEvent, sheng];
+export const RECORDS: readonly RecordDefinition[] = [apicture, applyRevoke, billboard, centralBudget, centralGovernment, consulation, curingRecord, dataImportRecord, eventVerify, expertDatabase, expertInquiry, goodFootprint, goodOldTree, inquiryComment, inquiryReply, law, moveFollowUp, moveRecord, oldTree, oldTreeExhibition, oldTreeGroup, patrolRecord, projectFile, reportEvent, sheng];
 
 /** Records that come in batches, by their kind of data. */
 export const IMPORTED: readonly RecordDefinition[] = RECORDS.filter(isImported);

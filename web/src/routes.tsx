@@ -117,6 +117,8 @@ const PAGES: Record<FramePath, LoadPage> = {
   ),
 
   ...recordScreens('/basicdata/consulation', () => import('./pages/consulation/ConsulationPages.js')),
+  ...recordScreens('/basicdata/moveRecord', () => import('./pages/move-record/MovePages.js')),
+  ...recordScreens('/syntheticalAttr/applyRevoke', () => import('./pages/apply-revoke/RevokePages.js')),
   ...recordScreens('/protectManage/curingRecord', () => import('./pages/curing-record/CuringPages.js')),
   ...recordScreens('/protectManage/patrolRecord', patrols),
   ...recordScreens('/protectManage/reportEvent', () => import('./pages/event/EventPages.js')),

@@ -4,6 +4,7 @@ import {
   importMeaning,
   levelMeaning,
   eventMeaning,
+  moveMeaning,
   statusMeaning,
   vigorMeaning,
   type Meaning as Sign,
@@ -21,6 +22,7 @@ const families: Readonly<Record<string, Readonly<Record<string, Sign>>>> = {
   check_status: statusMeaning,
   archive_state: archiveMeaning,
   event_status: eventMeaning,
+  move_stage: moveMeaning,
 };
 
 interface Props {
