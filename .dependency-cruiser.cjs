@@ -116,6 +116,7 @@ const MODULES = {
     ...['group-import', 'old-tree-group', 'queries'],
   ],
   protection: ['event', 'curing-record', 'patrol-record', 'consulation'],
+  information: ['readers', 'law', 'share-publish', 'notice-announcement', 'emergency-warning'],
   statistics: ['analyse', 'statistical-table', 'large-data-screen'],
   showcase: [
     ...['content', 'good-old-tree', 'good-footprint', 'apicture', 'old-tree-exhibition', 'billboard'],
