@@ -117,7 +117,18 @@ const MODULES = {
     ...['counts', 'rules', 'picture-import', 'tree-species', 'old-tree', 'import', 'inspection', 'archives'],
     ...['group-import', 'old-tree-group', 'queries'],
   ],
-  protection: ['event', 'curing-record', 'patrol-record', 'consulation'],
+  protection: [
+    ...[
+      'event',
+      'curing-record',
+      'patrol-record',
+      'consulation',
+      'proceedings',
+      'move-record',
+      'apply-revoke',
+    ],
+  ],
+  information: ['readers', 'law', 'share-publish', 'notice-announcement', 'emergency-warning'],
   flow: ['engine', 'models', 'work', 'leave'],
   statistics: ['analyse', 'statistical-table', 'large-data-screen'],
   showcase: [

@@ -18,6 +18,7 @@ import { UserImportModule } from './modules/access/user-import/index.js';
 import { LeaveModule } from './modules/flow/leave/index.js';
 import { FlowModelsModule } from './modules/flow/models/index.js';
 import { FlowWorkModule } from './modules/flow/work/index.js';
+import { LiveWarningsModule } from './modules/information/emergency-warning/index.js';
 import { MapsModule } from './modules/maps/index.js';
 import { WaterfallModule } from './modules/funds/waterfall/index.js';
 import { ExportRoutesModule, ExportsModule } from './modules/system/exports/index.js';
@@ -98,6 +99,7 @@ export class AppModule {
         PictureImportModule,
         ArchivesModule,
         ...RECORD_MODULES,
+        LiveWarningsModule,
         AnalyseModule,
         ScreenModule,
         StatisticalTableModule,
