@@ -121,7 +121,8 @@ export class Processes {
       assertRuns(instance);
       this.assertOwn(caller, task);
       this.assertFree(instance, task, done.variables);
-      const variables = limited({ ...instance.variables, ...done.variables, pass: done.passed });
+      const own = { createUser: instance.startUser, pass: done.passed };
+      const variables = limited({ ...instance.variables, ...done.variables, ...own });
       const text = messages[done.passed ? 'flow.agreed' : 'flow.refused'];
       const comment = done.comment?.trim() ? done.comment : textIn(caller.language, text);
       await this.markDone(tx, instance, task, { ...done, comment });
