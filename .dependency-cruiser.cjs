@@ -115,8 +115,8 @@ const MODULES = {
     ...['counts', 'rules', 'picture-import', 'tree-species', 'old-tree', 'import', 'inspection', 'archives'],
     ...['group-import', 'old-tree-group', 'queries'],
   ],
-  protection: ['event', 'curing-record', 'patrol-record', 'consulation'],
-  statistics: ['analyse', 'statistical-table', 'large-data-screen'],
+  protection: ['event', 'curing-record', 'patrol-plan', 'patrol-record', 'consulation', 'check-record'],
+  statistics: ['analyse', 'statistical-table', 'large-data-screen', 'reporting-records'],
   showcase: [
     ...['content', 'good-old-tree', 'good-footprint', 'apicture', 'old-tree-exhibition', 'billboard'],
     'reads',

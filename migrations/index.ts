@@ -46,6 +46,9 @@ import { StatisticalTable1710002150200 } from './1710002150200-statistical-table
 import { WithdrawnTables1710002152000 } from './1710002152000-withdrawn-tables.js';
 import { Events1710002300000 } from './1710002300000-events.js';
 import { Consultations1710002301000 } from './1710002301000-consultations.js';
+import { Checks1710002500000 } from './1710002500000-checks.js';
+import { Reports1710002501000 } from './1710002501000-reports.js';
+import { PatrolPlan1710002502000 } from './1710002502000-patrol-plan.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
 export { groupCounted, groupFigures } from './group-figures.js';
@@ -116,6 +119,9 @@ export const migrations = [
   Showcase1710002200000,
   Events1710002300000,
   Consultations1710002301000,
+  Checks1710002500000,
+  Reports1710002501000,
+  PatrolPlan1710002502000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

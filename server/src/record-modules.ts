@@ -4,10 +4,13 @@ import { CentralBudgetModule } from './modules/funds/central-budget/index.js';
 import { CentralGovernmentModule } from './modules/funds/central-government/index.js';
 import { ShengModule } from './modules/funds/sheng/index.js';
 import { LawModule } from './modules/information/law/index.js';
+import { CheckRecordModule } from './modules/protection/check-record/index.js';
 import { ConsulationModule } from './modules/protection/consulation/index.js';
 import { CuringRecordModule } from './modules/protection/curing-record/index.js';
 import { EventModule } from './modules/protection/event/index.js';
+import { PatrolPlanModule } from './modules/protection/patrol-plan/index.js';
 import { PatrolRecordModule } from './modules/protection/patrol-record/index.js';
+import { ReportingRecordsModule } from './modules/statistics/reporting-records/index.js';
 import { ApictureModule } from './modules/showcase/apicture/index.js';
 import { BillboardModule } from './modules/showcase/billboard/index.js';
 import { GoodFootprintModule } from './modules/showcase/good-footprint/index.js';
@@ -23,6 +26,9 @@ export const RECORD_MODULES = [
   PatrolRecordModule,
   EventModule,
   ConsulationModule,
+  CheckRecordModule,
+  PatrolPlanModule,
+  ReportingRecordsModule,
   CentralGovernmentModule,
   LawModule,
   ExpertDatabaseModule,

@@ -242,6 +242,7 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     古树展示: 'Exhibition',
     宣传片: 'Films',
     展示图片: 'Exhibits',
+    上报记录: 'Reports',
   },
   ...PROJECT_ENTRIES,
   ...PROTECTION_ENTRIES,

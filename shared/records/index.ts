@@ -3,6 +3,7 @@ import { apicture } from './apicture.js';
 import { billboard } from './billboard.js';
 import { centralBudget } from './central-budget.js';
 import { centralGovernment } from './central-government.js';
+import { checkRecord } from './check-record.js';
 import { consulation } from './consulation.js';
 import { curingRecord } from './curing-record.js';
 import { dataImportRecord } from './data-import-record.js';
@@ -20,6 +21,7 @@ import { oldTreeExhibition } from './old-tree-exhibition.js';
 import { patrolRecord } from './patrol-record.js';
 import { projectFile } from './project-file.js';
 import { reportEvent } from './report-event.js';
+import { reportingRecords } from './reporting-records.js';
 import { sheng } from './sheng.js';
 
 export * from './apicture.js';
@@ -29,6 +31,7 @@ export * from './billboard.js';
 export * from './central-budget.js';
 export * from './central-government.js';
 export * from './central-government.rules.js';
+export * from './check-record.js';
 export * from './consulation.js';
 export * from './consultation-machine.js';
 export * from './curing-record.js';
@@ -52,13 +55,15 @@ export * from './old-tree-exhibition.js';
 export * from './money.js';
 export * from './on-tree.js';
 export * from './old-tree.rules.js';
+export * from './patrol-plan.js';
 export * from './patrol-record.js';
 export * from './project-file.js';
 export * from './report-event.js';
+export * from './reporting-records.js';
 export * from './sheng.js';
 
 /** All records there are; what must know each of them reads this list. */
-export const RECORDS: readonly RecordDefinition[] = [apicture, billboard, centralBudget, centralGovernment, consulation, curingRecord, dataImportRecord, eventVerify, expertDatabase, expertInquiry, goodFootprint, goodOldTree, inquiryComment, inquiryReply, law, oldTree, oldTreeExhibition, oldTreeGroup, patrolRecord, projectFile, reportEvent, sheng];
+export const RECORDS: readonly RecordDefinition[] = [apicture, billboard, centralBudget, centralGovernment, checkRecord, consulation, curingRecord, dataImportRecord, eventVerify, expertDatabase, expertInquiry, goodFootprint, goodOldTree, inquiryComment, inquiryReply, law, oldTree, oldTreeExhibition, oldTreeGroup, patrolRecord, projectFile, reportEvent, reportingRecords, sheng];
 
 /** Records that come in batches, by their kind of data. */
 export const IMPORTED: readonly RecordDefinition[] = RECORDS.filter(isImported);

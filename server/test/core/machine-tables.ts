@@ -12,7 +12,9 @@ import {
   projectStage,
   publishing,
   type RecordDefinition,
+  reporting,
   review,
+  submission,
   verification,
 } from '@gushu/shared';
 import { COUNTY, type Given, placeOf } from '../kit/factories.js';
@@ -211,6 +213,18 @@ const verified = (action: string, to: number): Table => ({
   7: {},
 });
 
+/** A report of a county: decided on by its city, and by nobody else. */
+const REPORTED_ABOVE: Table = {
+  ...ENDS_AT_COUNTY,
+  0: { county: { submit: 4 }, administrator: { submit: 1 } },
+  2: { county: { submit: 4 }, administrator: { submit: 1 } },
+  3: { ...ENDS_AT_COUNTY[3], ...all(DECIDERS, { pass: 4, return: 2 }), township: {} },
+  4: { ...ENDS_AT_COUNTY[4], county: { withdraw: 0 } },
+};
+
+/** Dictionary check_record_status: submitted by its maker, and that is all. */
+const SUBMITTED: Table = { 0: all(['county', 'administrator'], { submit: 1 }), 1: {} };
+
 /** People of a region, and of the level above it. */
 const REGIONS: Record<string, { people: Who[]; above: Who }> = {
   [COUNTY]: { people: ['county', 'a colleague in the county', READER], above: 'city' },
@@ -283,6 +297,8 @@ export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
       of(' of what is true', verified('confirm', 4), { given: { ...FOUND, verifyResult: '1' } }),
       of(' of what is not', verified('dismiss', 7), { given: { ...FOUND, verifyResult: '3' } }),
     ];
+  if (machine === reporting) return [of('', REPORTED_ABOVE)];
+  if (machine === submission) return [of('', SUBMITTED)];
   if (machine === projectStage) return [of('', staged(writers, above))];
   if (machine === checkedPublishing || machine === openPublishing)
     return [

@@ -1,6 +1,9 @@
-import { consulation, reportEvent } from '@gushu/shared';
-import type { Calls } from './scope-calls.js';
+import { consulation, reportEvent, reportingRecords } from '@gushu/shared';
+import type { Calls, Setting } from './scope-calls.js';
+import type { Attempt } from './scope-walk.js';
 import { rowOf } from './scope-rows.js';
+
+const inRegion = ({ rows }: Setting): Attempt[] => [{}, { query: { xzCode: rows.xzCode } }];
 
 /** Calls of events and consultations beside the verbs that all records have. */
 export const protectionCalls: Record<string, Calls> = {
@@ -12,6 +15,23 @@ export const protectionCalls: Record<string, Calls> = {
       { query: { id: rowOf(rows, reportEvent, 'kept'), handleResult: '已支撑加固并清理断枝' } },
     ],
     refusedToo: true,
+  },
+  ...Object.fromEntries(
+    ['page', 'export', 'export-count', 'map'].map((verb): [string, Calls] => [
+      `GET patrolPlan/patrolPlan/${verb}`,
+      verb === 'export-count'
+        ? { reads: inRegion, proof: () => '"total":1' }
+        : { reads: inRegion, proof: ({ code }) => code },
+    ]),
+  ),
+  'GET patrolPlan/patrolPlan/sums': {
+    reads: (setting) => inRegion(setting).map(({ query }) => ({ query: { ...query, by: 'region' } })),
+    proof: ({ xzCode }) => xzCode,
+  },
+  'POST patrolPlan/patrolPlan/export-submit': { shared: 'tried in exports that the worker writes' },
+  'GET reportingRecords/reportingRecords/batch': {
+    reads: ({ rows }) => [{ query: { id: rowOf(rows, reportingRecords, 'kept'), form: 'geojson' } }],
+    proof: ({ code }) => code,
   },
   'POST consulation/consulation/makeCuring': {
     writes: ({ rows }) => [{ query: { id: rowOf(rows, consulation, 'kept') } }],

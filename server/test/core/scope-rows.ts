@@ -166,6 +166,7 @@ const OWN: Record<string, (holder: Holder, at: number) => Given> = {
   // What a county decides on: care that was taken, and a result that was found.
   consulation: ({ code }, at) => ({ consultNo: `${code}-H${at}`, ...(at === 3 ? { curingId: '1' } : {}) }),
   eventVerify: () => ({ verifyTime: '2026-01-02 10:00:00', verifyResult: '1', treeCondition: '完好' }),
+  reportingRecords: ({ code }, at) => ({ batchNo: `${code}-S${at}` }),
   reportEvent: ({ code }, at) => ({ eventNo: `${code}-E${at}` }),
   centralGovernment: ({ code }, at) => ({ projectNo: `${code}-P${at}` }),
   oldTree: ({ code, fid }, at) => ({ provinceGroupNumber: `${code}-1`, fid: fid + at }),

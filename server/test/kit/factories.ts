@@ -147,6 +147,10 @@ const MAKINGS: Record<string, Making> = {
     body: () => ({ phone: '13800000000' }),
     stored: ({ status = 2 }) => ({ status, eventNo: `SJ20260101${nextSerial()}`, closeLevel: 3 }),
   },
+  reportingRecords: {
+    body: () => ({ year: 2026, reportLevel: '4' }),
+    stored: () => ({ batchNo: `SB20260101${nextSerial()}` }),
+  },
   consulation: { stored: ({ status = 3 }) => ({ status, consultNo: `HZ20260101${nextSerial()}` }) },
   eventVerify: { stored: () => ({ eventNo: `SJ20260101${nextSerial()}` }) },
   projectFile: {
@@ -194,7 +198,9 @@ const BASE: Record<string, string> = { 'treeSpecies/treeSpecies': SPECIES };
 
 /** The record that a field refers to, where tests make its rows. */
 export const parentOf = (field: Field): RecordDefinition | undefined =>
-  field.kind === 'reference' && !BASE[field.to] ? RECORDS.find(({ path }) => path === field.to) : undefined;
+  (field.kind === 'reference' || (field.kind === 'references' && field.required)) && !BASE[field.to]
+    ? RECORDS.find(({ path }) => path === field.to)
+    : undefined;
 
 /** The row that a new one hangs on: of the records that it must name. */
 export const parentsOf = (record: RecordDefinition): [name: string, parent: RecordDefinition][] =>

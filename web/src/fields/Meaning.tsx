@@ -21,6 +21,7 @@ const families: Readonly<Record<string, Readonly<Record<string, Sign>>>> = {
   check_status: statusMeaning,
   archive_state: archiveMeaning,
   event_status: eventMeaning,
+  check_record_status: statusMeaning,
 };
 
 interface Props {
