@@ -63,13 +63,13 @@ function valuesSql({ states: [machine], fields, timeline }: Hung): Sql {
   return raw(`jsonb_build_object(${pairs.join(', ')})`);
 }
 
-/** Rows that name the asked one, alone or in a list; each way by its index. */
-function leadsTo({ fields, leads }: Hung, id: string): Sql {
+/** The rows of a record whose field leads to one: alone, or among others. Both have an index. */
+const leadsSql = ({ fields, leads }: Hung, id: string): Sql => {
   const column = raw(columnOf(leads));
   return fields[leads]?.kind === 'references'
-    ? sql`string_to_array(${column}::text, ',') @> array[${id}::text]`
+    ? sql`string_to_array(${column}, ',') @> array[${id}]`
     : sql`${column} = ${id}`;
-}
+};
 
 /** The rows of a record that hang on the asked one: what is no draft any more, and drafts of one's own. */
 function hungSql(caller: Caller, record: Hung, id: string): Sql {
@@ -82,7 +82,7 @@ function hungSql(caller: Caller, record: Hung, id: string): Sql {
   // The few rows of the one id first, by its index (`offset 0`): beside it the scope's would read a whole province.
   return sql`select ${markSql(time, name, sql`t.id`)} as mark, ${name}::text as record, t.id, ${time} as time,
       null as action, null as user_name, t.create_user as user_id, null as remark, ${valuesSql(record)} as values
-    from (select * from ${raw(table)} where ${leadsTo(record, id)} offset 0) t
+    from (select * from ${raw(table)} where ${leadsSql(record, id)} offset 0) t
     where ${scoped(caller, record)} ${begun}`;
 }
 
