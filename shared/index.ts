@@ -62,6 +62,7 @@ export * from './wire/transition-runs.js';
 export * from './wire/platform.js';
 export * from './wire/project-screen.js';
 export * from './wire/projects.js';
+export * from './wire/publishing.js';
 export * from './wire/queries.js';
 export * from './wire/region-merges.js';
 export * from './wire/rows.js';

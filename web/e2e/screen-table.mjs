@@ -37,7 +37,7 @@ async function makeDraft(admin, { path, fields }) {
   /** @type {Record<string, unknown>} */
   const values = {};
   for (const [name, field] of Object.entries(fields).filter(([, { required }]) => required === 'draft')) {
-    if (field.kind !== 'reference') values[name] = PLAIN[field.kind];
+    if (!('to' in field)) values[name] = PLAIN[field.kind];
     else {
       const standing = new URLSearchParams({ size: '1', status: '1', ...field.where });
       values[name] = dataOf(await admin.get(`${field.to}/page?${standing}`)).records[0].id;
