@@ -194,6 +194,9 @@ function kindsOf(record: RecordDefinition): [RowKind, Given][] {
   ];
 }
 
+/** Records that change the trees that they are about: each of their rows has one of its own. */
+const CHANGING = new Set(['applyRevoke', 'moveRecord']);
+
 /** Rows of every record, those that others hang on first. */
 async function seedRecords(db: DataSource, holder: Holder, owned: Given): Promise<Record<RecordRow, string>> {
   const rows: Record<RecordRow, string> = {};
@@ -208,7 +211,8 @@ async function seedRecords(db: DataSource, holder: Holder, owned: Given): Promis
     const file = record.name === 'dataImportRecord' ? { attachId } : {};
     let at = 0;
     for (const [kind, states] of kindsOf(record)) {
-      const given = { ...marked(record, holder.mark), ...whose, ...file, ...parents, ...states };
+      const hung = CHANGING.has(record.name) ? {} : parents;
+      const given = { ...marked(record, holder.mark), ...whose, ...file, ...hung, ...states };
       at += 1;
       const number = record.updateKey ? { [record.updateKey]: `${holder.code}-${at}` } : {};
       const own = OWN[record.name]?.(holder, at);
