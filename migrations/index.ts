@@ -47,6 +47,7 @@ import { WithdrawnTables1710002152000 } from './1710002152000-withdrawn-tables.j
 import { Events1710002300000 } from './1710002300000-events.js';
 import { Consultations1710002301000 } from './1710002301000-consultations.js';
 import { Publications1710002700000 } from './1710002700000-publications.js';
+import { VideoEquipment1710002702000 } from './1710002702000-video-equipment.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
 export { groupCounted, groupFigures } from './group-figures.js';
@@ -118,6 +119,7 @@ export const migrations = [
   Events1710002300000,
   Consultations1710002301000,
   Publications1710002700000,
+  VideoEquipment1710002702000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

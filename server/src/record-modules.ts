@@ -7,6 +7,7 @@ import { EmergencyWarningModule } from './modules/information/emergency-warning/
 import { LawModule } from './modules/information/law/index.js';
 import { NoticeAnnouncementModule } from './modules/information/notice-announcement/index.js';
 import { SharePublishModule } from './modules/information/share-publish/index.js';
+import { VideoEquipmentModule } from './modules/monitors/video-equipment/index.js';
 import { ConsulationModule } from './modules/protection/consulation/index.js';
 import { CuringRecordModule } from './modules/protection/curing-record/index.js';
 import { EventModule } from './modules/protection/event/index.js';
@@ -31,6 +32,7 @@ export const RECORD_MODULES = [
   SharePublishModule,
   NoticeAnnouncementModule,
   EmergencyWarningModule,
+  VideoEquipmentModule,
   ExpertDatabaseModule,
   ExpertInquiryModule,
   CentralBudgetModule,

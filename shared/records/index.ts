@@ -24,6 +24,7 @@ import { projectFile } from './project-file.js';
 import { reportEvent } from './report-event.js';
 import { sharePublish } from './share-publish.js';
 import { sheng } from './sheng.js';
+import { videoEquipment } from './video-equipment.js';
 
 export * from './apicture.js';
 export * from './attachment.js';
@@ -37,6 +38,7 @@ export * from './consultation-machine.js';
 export * from './curing-record.js';
 export * from './data-import-record.js';
 export * from './data-import-record.rules.js';
+export * from './device-machine.js';
 export * from './emergency-warning.js';
 export * from './event-machines.js';
 export * from './event-verify.js';
@@ -62,9 +64,10 @@ export * from './project-file.js';
 export * from './report-event.js';
 export * from './share-publish.js';
 export * from './sheng.js';
+export * from './video-equipment.js';
 
 /** All records there are; what must know each of them reads this list. */
-export const RECORDS: readonly RecordDefinition[] = [apicture, billboard, centralBudget, centralGovernment, consulation, curingRecord, dataImportRecord, emergencyWarning, eventVerify, expertDatabase, expertInquiry, goodFootprint, goodOldTree, inquiryComment, inquiryReply, law, noticeAnnouncement, oldTree, oldTreeExhibition, oldTreeGroup, patrolRecord, projectFile, reportEvent, sharePublish, sheng];
+export const RECORDS: readonly RecordDefinition[] = [apicture, billboard, centralBudget, centralGovernment, consulation, curingRecord, dataImportRecord, emergencyWarning, eventVerify, expertDatabase, expertInquiry, goodFootprint, goodOldTree, inquiryComment, inquiryReply, law, noticeAnnouncement, oldTree, oldTreeExhibition, oldTreeGroup, patrolRecord, projectFile, reportEvent, sharePublish, sheng, videoEquipment];
 
 /** Records that come in batches, by their kind of data. */
 export const IMPORTED: readonly RecordDefinition[] = RECORDS.filter(isImported);

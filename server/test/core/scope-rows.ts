@@ -168,6 +168,7 @@ const OWN: Record<string, (holder: Holder, at: number) => Given> = {
   eventVerify: () => ({ verifyTime: '2026-01-02 10:00:00', verifyResult: '1', treeCondition: '完好' }),
   reportEvent: ({ code }, at) => ({ eventNo: `${code}-E${at}` }),
   centralGovernment: ({ code }, at) => ({ projectNo: `${code}-P${at}` }),
+  videoEquipment: ({ code }, at) => ({ deviceNo: `${code}-V${at}` }),
   oldTree: ({ code, fid }, at) => ({ provinceGroupNumber: `${code}-1`, fid: fid + at }),
   dataImportRecord: ({ code, mark }, at) => ({
     batchNo: code,

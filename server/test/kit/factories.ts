@@ -133,6 +133,7 @@ const MAKINGS: Record<string, Making> = {
     },
   },
   apicture: { body: () => ({ type: '1' }) },
+  videoEquipment: { body: () => ({ deviceNo: `SB-${nextSerial()}` }) },
   expertDatabase: { place: '33', body: () => ({ expertLevel: '2' }) },
   expertInquiry: { body: () => ({ isOpen: 1 }), stored: () => ({ status: 2 }) },
   centralGovernment: {
