@@ -302,7 +302,7 @@ export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
       of(' of what is not', verified('dismiss', 7), { given: { ...FOUND, verifyResult: '3' } }),
     ];
   if (machine === projectStage) return [of('', staged(writers, above))];
-  if ([checkedPublishing, openPublishing, cancellable].includes(machine))
+  if (machine === checkedPublishing || machine === openPublishing || machine === cancellable)
     return [
       of(' once it is checked', agreed(writers), { given: { checkStatus: 1 } }),
       of(' before it is checked', unchecked(writers), { given: { checkStatus: 0 } }),

@@ -233,7 +233,7 @@ export async function bodyOf(db: DataSource, record: RecordDefinition, given: Gi
 /** The regions that a row must name: its own. */
 function namedRegions(record: RecordDefinition, given: Given): Given {
   const { regions } = record;
-  const field = regions && record.fields[regions];
+  const field = regions === undefined ? undefined : record.fields[regions];
   return regions && field?.required ? { [regions]: given[regionOf(record)] ?? COUNTY } : {};
 }
 
