@@ -173,6 +173,7 @@ const OWN: Record<string, (holder: Holder, at: number) => Given> = {
   reportingRecords: ({ code }, at) => ({ batchNo: `${code}-S${at}` }),
   reportEvent: ({ code }, at) => ({ eventNo: `${code}-E${at}` }),
   centralGovernment: ({ code }, at) => ({ projectNo: `${code}-P${at}` }),
+  videoEquipment: ({ code }, at) => ({ deviceNo: `${code}-V${at}` }),
   oldTree: ({ code, fid }, at) => ({ provinceGroupNumber: `${code}-1`, fid: fid + at }),
   dataImportRecord: ({ code, mark }, at) => ({
     batchNo: code,

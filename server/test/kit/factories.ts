@@ -135,6 +135,7 @@ const MAKINGS: Record<string, Making> = {
     },
   },
   apicture: { body: () => ({ type: '1' }) },
+  videoEquipment: { body: () => ({ deviceNo: `SB-${nextSerial()}` }) },
   expertDatabase: { place: '33', body: () => ({ expertLevel: '2' }) },
   expertInquiry: { body: () => ({ isOpen: 1 }), stored: () => ({ status: 2 }) },
   centralGovernment: {
@@ -272,7 +273,7 @@ export async function bodyOf(db: DataSource, record: RecordDefinition, given: Gi
 /** The regions that a row must name: its own. */
 function namedRegions(record: RecordDefinition, given: Given): Given {
   const { regions } = record;
-  const field = regions && record.fields[regions];
+  const field = regions === undefined ? undefined : record.fields[regions];
   return regions && field?.required ? { [regions]: given[regionOf(record)] ?? COUNTY } : {};
 }
 
