@@ -126,6 +126,7 @@ const MODULES = {
       'apply-revoke',
     ],
   ],
+  information: ['readers', 'law', 'share-publish', 'notice-announcement', 'emergency-warning'],
   statistics: ['analyse', 'statistical-table', 'large-data-screen'],
   showcase: [
     ...['content', 'good-old-tree', 'good-footprint', 'apicture', 'old-tree-exhibition', 'billboard'],

@@ -1,3 +1,4 @@
+import { INFORMATION_ENTRIES } from './english-information-entries.js';
 import { PROJECT_ENTRIES } from './english-project-entries.js';
 import { PROTECTION_ENTRIES } from './english-protection-entries.js';
 import { SHOWCASE_ENTRIES } from './english-showcase-entries.js';
@@ -242,7 +243,11 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     古树展示: 'Exhibition',
     宣传片: 'Films',
     展示图片: 'Exhibits',
+    共享资料: 'Shared material',
+    通知公告: 'Announcements',
+    应急预警: 'Warnings',
   },
+  ...INFORMATION_ENTRIES,
   ...PROJECT_ENTRIES,
   ...PROTECTION_ENTRIES,
   ...SHOWCASE_ENTRIES,

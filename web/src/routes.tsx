@@ -127,6 +127,12 @@ const PAGES: Record<FramePath, LoadPage> = {
   '/syntheticalAttr/patrolRecord/patrolRecordAdd': page(patrols, 'FormPage'),
 
   ...recordScreens('/information/law', () => import('./pages/law/LawPages.js')),
+  ...recordScreens(
+    '/information/noticeAnnouncement',
+    () => import('./pages/publishing/AnnouncementPages.js'),
+  ),
+  ...recordScreens('/information/emergencyWarning', () => import('./pages/publishing/WarningPages.js')),
+  ...recordScreens('/information/sharePublish', () => import('./pages/publishing/SharePages.js')),
   ...recordScreens('/expertPoolManagement/nationalExpertDatabase', experts('national')),
   ...recordScreens('/expertPoolManagement/provincialExpertDatabase', experts('provincial')),
   ...recordScreens('/expertInquiry/expertInquiry', () => import('./pages/expert-inquiry/InquiryPages.js')),

@@ -1,6 +1,7 @@
 import { loadDemoArchives } from '../demo/archives.js';
 import { loadDemoTrees } from '../demo/load.js';
 import { loadDemoBudgets } from '../demo/load-budgets.js';
+import { loadDemoEvents } from '../demo/load-events.js';
 import { loadDemoGroups } from '../demo/load-groups.js';
 import { loadDemoMoves } from '../demo/load-moves.js';
 import { loadDemoPhotos } from '../demo/photos.js';
@@ -30,7 +31,8 @@ try {
     if (options.projects > 0) await loadDemoProjects(db, config, options, say);
     // What they bind has come to their counties.
     if (options.projects > 0) await loadDemoBudgets(db, options, say);
-    if (options.projects > 0) await loadDemoMoves(db, options, say);
+    if (options.events > 0) await loadDemoEvents(db, options, say);
+    if (options.events > 0) await loadDemoMoves(db, options, say);
     if (options.showcase > 0)
       loaded(`${await loadDemoShowcase(db, config, options, say)} demo entries of the showcase`);
     if (options.archives > 0)

@@ -39,6 +39,7 @@ export async function assertRow(
     ...own.map((fault) => named(record, fault, texts)),
     ...unknownKeys(record, texts, row),
     ...(await regionFaults(tx, candidate)),
+    ...(await namedFaults(tx, candidate)),
   ].filter((fault) => !fault.warning);
   if (faults.length > 0) throw new ValidationError(faults);
 }
@@ -81,4 +82,21 @@ async function ownRegionFaults(db: Db, { record, row, caller }: Candidate): Prom
   // It stays until the row is stored, and those who enter rows in it do not wait for each other.
   const known = await queryOne(db, sql`select 1 from blade_region where code = ${code} for key share`);
   return known ? [] : [{ field, key: 'field.regionUnknown' }];
+}
+
+/** Regions that a row names lie in that of whoever names them, and are there. */
+async function namedFaults(db: Db, { record, row, caller }: Candidate): Promise<Fault[]> {
+  const field = record.regions;
+  const definition = field === undefined ? undefined : record.fields[field];
+  if (field === undefined || definition?.kind !== 'region' || !definition.multi) return [];
+  const codes = String(row[field] ?? '')
+    .split(',')
+    .filter(Boolean);
+  if (codes.length === 0) return [];
+  if (!codes.every((code) => insideRegion(code, caller.xzCode))) return [{ field, key: 'row.outsideRegion' }];
+  const known = await queryOne<{ num: number }>(
+    db,
+    sql`select count(*)::int as num from blade_region where code = any(${codes}::text[])`,
+  );
+  return known?.num === codes.length ? [] : [{ field, key: 'field.regionUnknown' }];
 }

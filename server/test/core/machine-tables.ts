@@ -1,4 +1,5 @@
 import {
+  cancellable,
   check,
   checkedPublishing,
   consultation,
@@ -10,6 +11,7 @@ import {
   moveStages,
   openPublishing,
   projectStage,
+  promptCheck,
   publishing,
   type RecordDefinition,
   review,
@@ -277,7 +279,8 @@ export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
   if (machine === inquiry) return [of(' that is open', ASKED, { given: { isOpen: 1 } })];
   if (machine === publishing) return [of('', published(writers))];
   if (machine === display) return [of('', DISPLAYED)];
-  if (machine === check) return [of('', checked(above), { given: { publishStatus: 0 } })];
+  if (machine === check || machine === promptCheck)
+    return [of('', checked(above), { given: { publishStatus: 0 } })];
   if (machine === consultation)
     return [
       of('', CONSULTED, {
@@ -299,7 +302,7 @@ export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
     ];
   if (machine === moveStages) return [of('', MOVED, { given: { status: 1, approveLevel: 2 } })];
   if (machine === projectStage) return [of('', staged(writers, above))];
-  if (machine === checkedPublishing || machine === openPublishing)
+  if ([checkedPublishing, openPublishing, cancellable].includes(machine))
     return [
       of(' once it is checked', agreed(writers), { given: { checkStatus: 1 } }),
       of(' before it is checked', unchecked(writers), { given: { checkStatus: 0 } }),

@@ -258,10 +258,18 @@ export async function bodyOf(db: DataSource, record: RecordDefinition, given: Gi
   return {
     ...Object.fromEntries(needed.map(([name, field]) => [name, plainOf(field)])),
     ...(region && !record.fields[region]?.auto ? { [region]: COUNTY } : {}),
+    ...namedRegions(record, given),
     ...(await standing(db, record, given)),
     ...MAKINGS[record.name]?.body?.(),
     ...given,
   };
+}
+
+/** The regions that a row must name: its own. */
+function namedRegions(record: RecordDefinition, given: Given): Given {
+  const { regions } = record;
+  const field = regions && record.fields[regions];
+  return regions && field?.required ? { [regions]: given[regionOf(record)] ?? COUNTY } : {};
 }
 
 /** The positions that a record asks for: inside of the row's region. */

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import {
   archiveMeaning,
+  deviceMeaning,
   importMeaning,
   levelMeaning,
   eventMeaning,
   moveMeaning,
   statusMeaning,
   vigorMeaning,
+  warnMeaning,
   type Meaning as Sign,
 } from '../theme/tokens.js';
 import './fields.css';
@@ -23,6 +25,8 @@ const families: Readonly<Record<string, Readonly<Record<string, Sign>>>> = {
   archive_state: archiveMeaning,
   event_status: eventMeaning,
   move_stage: moveMeaning,
+  warn_level: warnMeaning,
+  device_status: deviceMeaning,
 };
 
 interface Props {
