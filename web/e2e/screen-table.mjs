@@ -57,7 +57,13 @@ const MAKE = {
       await admin.post('checkRecord/checkRecord/save', {
         ...Object.fromEntries(ok),
         ...{ signOk: 0, problem: 'A-1', requirement: 'A-1', deadline: '2026-06-30' },
-        ...{ checkName: 'A-1', checkType: '1', checkDept: 'A-1', checkPeople: 'A-1', checkDate: '2026-03-12' },
+        ...{
+          checkName: 'A-1',
+          checkType: '1',
+          checkDept: 'A-1',
+          checkPeople: 'A-1',
+          checkDate: '2026-03-12',
+        },
         ...{ xzCode: xzCode.slice(0, 6), checkedUnit: 'A-1', oldTreeIds },
       }),
     );
