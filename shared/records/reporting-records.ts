@@ -43,7 +43,7 @@ export const reportingRecords = defineRecord({
     reportTime: datetime({ label: ['上报时间', 'Reported at'], auto: true, group: 'report' }),
     summary: text({ label: ['说明', 'Remarks'], max: 2000, long: true, group: 'report' }),
     fileUrl: text({ label: ['报告文件', 'Document'], max: 500, address: 'page', group: 'report', help: ['报告文件的地址；也可作为附件上传', 'Its address; it may also be attached'] }),
-    treeNum: integer({ label: ['古树名木总株数', 'Trees'], ...TREES, help: ['散生与群状株数之和', 'Scattered trees and those of groups'] }),
+    treeNum: integer({ label: ['总株数', 'Trees'], ...TREES, help: ['散生与群状株数之和', 'Scattered trees and those of groups'] }),
     groupNum: integer({ label: ['古树群数', 'Groups'], unit: ['个', 'groups'], ...FIGURE }),
     baseYear: integer({ label: ['对比年度', 'Compared with'], ...FIGURE }),
     newNum: integer({ label: ['新增', 'New'], ...ROWS }),

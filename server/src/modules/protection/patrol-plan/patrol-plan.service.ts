@@ -47,6 +47,12 @@ export class PatrolPlanService extends RecordReader {
     return super.page(caller, this.ordered(asked));
   }
 
+  // A row follows from others: it is nobody's to change.
+  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+    const shown = await super.present(caller, rows);
+    return shown.map((row) => ({ ...row, editable: false, removable: false }));
+  }
+
   override listed(asked: PlanQuery) {
     return super.listed(this.ordered(asked));
   }
