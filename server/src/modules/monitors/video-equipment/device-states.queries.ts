@@ -79,11 +79,13 @@ export const hearDemo = (db: Db): Promise<unknown> =>
 export const silenced = (db: Db): Promise<Changed[]> =>
   query<Changed>(
     db,
-    sql`update video_equipment t set device_status = ${DeviceStatus.offline}, update_time = localtimestamp
-      where t.is_deleted = 0 and t.device_status = ${DeviceStatus.online}
-        and coalesce(t.last_online_time, t.update_time) < localtimestamp - make_interval(mins => ${SILENT_MINUTES})
-      returning t.id::text, t.tenant_id as "tenantId",
-        (coalesce(t.last_online_time, localtimestamp) + make_interval(mins => ${SILENT_MINUTES}))::text as since`,
+    sql`with changed as (update video_equipment t
+        set device_status = ${DeviceStatus.offline}, update_time = localtimestamp
+        where t.is_deleted = 0 and t.device_status = ${DeviceStatus.online}
+          and coalesce(t.last_online_time, t.update_time) < localtimestamp - make_interval(mins => ${SILENT_MINUTES})
+        returning t.id::text, t.tenant_id as "tenantId",
+          (coalesce(t.last_online_time, localtimestamp) + make_interval(mins => ${SILENT_MINUTES}))::text as since)
+      select * from changed`,
   );
 
 const countOf = (name: string, status: number): Sql =>
