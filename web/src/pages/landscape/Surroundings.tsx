@@ -4,7 +4,7 @@ import type { RegionMark } from '../../globe/layers/MapLabelLayer.js';
 import { MapLabels } from '../../globe/layers/MapLabels.js';
 import { Water } from '../../globe/layers/Water.js';
 import type { View } from '../../map/detail.js';
-import { countyInView, levelOf, usePlacesIn, useShapesAround } from '../../map/ground/around.js';
+import { countyInView, namesOf, usePlacesIn, useShapesAround } from '../../map/ground/around.js';
 import { nameOnMap } from '../../map/ground/names.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 
@@ -23,13 +23,11 @@ export function Surroundings({ view, marks, ready }: Props) {
   const { places } = usePlacesIn(countyInView(shapes, view), view);
   const names = useMemo(() => {
     const marked = new Set(marks.map(({ xzCode }) => xzCode));
-    const level = levelOf(shapes);
-    const regions = shapes.map(({ properties }) => ({ ...properties, level }));
-    return [...regions, ...places]
+    return [...namesOf(shapes, view), ...places]
       .filter(({ xzCode }) => !marked.has(xzCode))
       .map((region) => ({ ...region, name: nameOnMap(placeText(region.xzName), region.level) }))
       .filter(({ name }) => name !== '');
-  }, [shapes, places, marks, placeText]);
+  }, [shapes, places, marks, view, placeText]);
   return (
     <>
       <Water on={ready} />
