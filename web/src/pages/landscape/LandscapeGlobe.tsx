@@ -45,7 +45,7 @@ export default function LandscapeGlobe(props: Props) {
       <GroupOutlines groups={groups} />
       <TreePoints trees={trees} selected={selected} />
       <TreeSigns signs={signs} />
-      <Surroundings view={view} marks={marks} ready={trees !== undefined} />
+      <Surroundings view={view} marks={marks} trees={signs} ready={trees !== undefined} />
       {at && (
         <Anchored lon={at.lon} lat={at.lat}>
           {popup}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { AroundLines } from '../../globe/layers/AroundLines.js';
-import type { RegionMark } from '../../globe/layers/MapLabelLayer.js';
+import type { Obstacle, RegionMark } from '../../globe/layers/MapLabelLayer.js';
 import { MapLabels } from '../../globe/layers/MapLabels.js';
 import { Water } from '../../globe/layers/Water.js';
 import type { View } from '../../map/detail.js';
@@ -12,12 +12,13 @@ interface Props {
   view: View;
   /** Circles of the regions whose trees are counted: their names go with them. */
   marks: readonly RegionMark[];
+  trees: readonly Obstacle[];
   /** What the page is about is drawn: the rest may come. */
   ready: boolean;
 }
 
 /** What the trees stand on and between: rivers and lakes, borders, and names from provinces to villages. */
-export function Surroundings({ view, marks, ready }: Props) {
+export function Surroundings({ view, marks, trees, ready }: Props) {
   const placeText = usePlaceText();
   const { shapes } = useShapesAround(view, ready);
   const { places } = usePlacesIn(countyInView(shapes, view), view);
@@ -32,7 +33,7 @@ export function Surroundings({ view, marks, ready }: Props) {
     <>
       <Water on={ready} />
       <AroundLines shapes={shapes} />
-      <MapLabels marks={marks} names={names} />
+      <MapLabels marks={marks} names={names} trees={trees} />
     </>
   );
 }
