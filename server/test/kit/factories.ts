@@ -135,6 +135,7 @@ const MAKINGS: Record<string, Making> = {
     },
   },
   apicture: { body: () => ({ type: '1' }) },
+  videoEquipment: { body: () => ({ deviceNo: `SB-${nextSerial()}` }) },
   expertDatabase: { place: '33', body: () => ({ expertLevel: '2' }) },
   expertInquiry: { body: () => ({ isOpen: 1 }), stored: () => ({ status: 2 }) },
   centralGovernment: {
@@ -148,6 +149,10 @@ const MAKINGS: Record<string, Making> = {
   reportEvent: {
     body: () => ({ phone: '13800000000' }),
     stored: ({ status = 2 }) => ({ status, eventNo: `SJ20260101${nextSerial()}`, closeLevel: 3 }),
+  },
+  reportingRecords: {
+    body: () => ({ year: 2026, reportLevel: '4' }),
+    stored: () => ({ batchNo: `SB20260101${nextSerial()}` }),
   },
   applyRevoke: {
     body: () => ({ revokeReason: '99' }),
@@ -268,7 +273,7 @@ export async function bodyOf(db: DataSource, record: RecordDefinition, given: Gi
 /** The regions that a row must name: its own. */
 function namedRegions(record: RecordDefinition, given: Given): Given {
   const { regions } = record;
-  const field = regions && record.fields[regions];
+  const field = regions === undefined ? undefined : record.fields[regions];
   return regions && field?.required ? { [regions]: given[regionOf(record)] ?? COUNTY } : {};
 }
 
