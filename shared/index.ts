@@ -24,6 +24,7 @@ export * from './inspection/pattern.js';
 export * from './label.js';
 export * from './messages.js';
 export * from './transitions/due.js';
+export * from './transitions/time-left.js';
 export * from './transitions/outcome.js';
 export * from './transitions/reason.js';
 export * from './transitions/returned.js';

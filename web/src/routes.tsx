@@ -117,8 +117,13 @@ const PAGES: Record<FramePath, LoadPage> = {
   ),
 
   ...recordScreens('/basicdata/consulation', () => import('./pages/consulation/ConsulationPages.js')),
+  ...recordScreens('/basicdata/moveRecord', () => import('./pages/move-record/MovePages.js')),
+  ...recordScreens('/syntheticalAttr/applyRevoke', () => import('./pages/apply-revoke/RevokePages.js')),
   ...recordScreens('/protectManage/curingRecord', () => import('./pages/curing-record/CuringPages.js')),
   ...recordScreens('/protectManage/patrolRecord', patrols),
+  ...recordScreens('/devOps/reportingRecords', () => import('./pages/reporting-records/ReportingPages.js')),
+  '/protectManage/patrolPlan': page(() => import('./pages/patrol-plan/PlanPage.js'), 'PlanPage'),
+  ...recordScreens('/protectManage/checkRecord', () => import('./pages/check-record/CheckPages.js')),
   ...recordScreens('/protectManage/reportEvent', () => import('./pages/event/EventPages.js')),
   ...recordScreens('/protectManage/eventVerify', () => import('./pages/event/VerifyPages.js')),
   '/syntheticalAttr/patrolRecord': page(patrols, 'ListPage'),

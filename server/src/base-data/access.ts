@@ -59,6 +59,14 @@ const PARAMS = [
   { key: 'frame.updateLog', name: '更新日志地址（http(s)地址，空则显示本系统的更新日志）', value: '' },
   { key: 'map.reviewNumber', name: '审图号（显示在每幅地图下方，空则不显示）', value: '' },
   {
+    key: 'patrolCycle.1',
+    name: '一级保护古树巡护周期（天，各省可设patrolCycle.省码.级别）',
+    value: '91',
+  },
+  { key: 'patrolCycle.2', name: '二级保护古树巡护周期（天）', value: '182' },
+  { key: 'patrolCycle.3', name: '三级保护古树巡护周期（天）', value: '365' },
+  { key: 'checkCycle', name: '古树巡查检查周期（天，各省可设checkCycle.省码）', value: '365' },
+  {
     key: 'scopeBuffer.1',
     name: '一级保护古树保护范围外扩距离（米，各省可设scopeBuffer.省码.级别）',
     value: '5',

@@ -111,6 +111,16 @@ export const eventMeaning: Readonly<Record<string, Meaning>> = {
   '7': { color: '#4B5563', shape: '★' },
 };
 
+/** Stage of a move: asked for, approved, under way, to be accepted, followed, ended. */
+export const moveMeaning: Readonly<Record<string, Meaning>> = {
+  '1': { color: '#C2570C', shape: '◐' },
+  '2': { color: '#3B7EA8', shape: '○' },
+  '3': { color: '#A16207', shape: '▲' },
+  '4': { color: '#7E3AB5', shape: '◆' },
+  '5': { color: '#4F52C9', shape: '■' },
+  '6': { color: '#2F855A', shape: '●' },
+};
+
 /** Level of a warning in the nation's colours, deep enough to be read: red, orange, yellow, blue. */
 export const warnMeaning: Readonly<Record<string, Meaning>> = {
   '1': { color: '#C53030', shape: '◆' },
