@@ -46,6 +46,7 @@ import { StatisticalTable1710002150200 } from './1710002150200-statistical-table
 import { WithdrawnTables1710002152000 } from './1710002152000-withdrawn-tables.js';
 import { Events1710002300000 } from './1710002300000-events.js';
 import { Consultations1710002301000 } from './1710002301000-consultations.js';
+import { BookMark1710002600000 } from './1710002600000-book-mark.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
 export { groupCounted, groupFigures } from './group-figures.js';
@@ -116,6 +117,7 @@ export const migrations = [
   Showcase1710002200000,
   Events1710002300000,
   Consultations1710002301000,
+  BookMark1710002600000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

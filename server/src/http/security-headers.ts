@@ -39,32 +39,35 @@ function helmetHeaders(tiles: boolean): Record<string, string> {
   return answer.getHeaders() as Record<string, string>;
 }
 
-/** Knows which other hosts pages may frame, as a directive of the content policy. */
-interface FramePolicy {
-  policy(): Promise<string>;
+/** Knows which other hosts pages may ask, as administrators set them. */
+interface PagePolicy {
+  /** Directives of frames and films. */
+  framing(): Promise<string>;
+  /** Hosts of map tiles. */
+  tileHosts(): Promise<readonly string[]>;
 }
 
 /** Sets them on an answer, then goes on. */
 export type SecurityHook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
 
 /**
- * Says to browsers what they may do with an answer; only a page has frames, so only for one their hosts are read.
- * @param tileHosts hosts of map tiles, where there are any
+ * Says to browsers what they may do with an answer; only a page has frames and maps, so only for one their hosts are read.
+ * @param tileHosts hosts of map tiles that the service was started with
  */
-export function securityHeaders(tileHosts: string | undefined, frames: FramePolicy): SecurityHook {
-  const tiles = tileHosts !== undefined;
-  const policy = contentPolicy(tiles ? ` ${tileHosts}` : '');
-  const fixed = {
-    ...helmetHeaders(tiles),
-    'content-security-policy': `${policy}; frame-src 'none'`,
-  };
+export function securityHeaders(tileHosts: readonly string[], pages: PagePolicy): SecurityHook {
+  const policy = contentPolicy('');
+  const fixed = { ...helmetHeaders(false), 'content-security-policy': `${policy}; frame-src 'none'` };
   const ofCalls = { ...fixed, 'cache-control': 'no-store' };
+  const told = helmetHeaders(true);
   return (request, reply, done) => {
     const path = pathOf(request);
     void reply.headers(path.startsWith('/api') ? ofCalls : fixed);
     if (!isPage(path)) return done();
-    void frames.policy().then((framing) => {
-      void reply.header('content-security-policy', `${policy}; ${framing}`);
+    void Promise.all([pages.framing(), pages.tileHosts()]).then(([framing, own]) => {
+      const hosts = [...tileHosts, ...own];
+      if (hosts.length > 0) void reply.headers(told);
+      const maps = contentPolicy(hosts.map((host) => ` ${host}`).join(''));
+      void reply.header('content-security-policy', `${maps}; ${framing}`);
       done();
     });
   };
