@@ -1,9 +1,11 @@
-import { NATION_EXTENT } from '@gushu/shared';
 import {
   buildModuleUrl,
+  Camera,
+  Cartesian3,
   Color,
   type CesiumWidget as Widget,
   ImageryLayer,
+  Math as CesiumMath,
   Rectangle,
   TileMapServiceImageryProvider,
 } from 'cesium';
@@ -11,12 +13,17 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { CesiumWidget, type CesiumComponentRef } from 'resium';
 import { surface } from '../theme/tokens.js';
 import { DIMMED } from './imagery.js';
+import { GLOBE } from './rules.js';
 
 interface Props {
   children: ReactNode;
 }
 
-const CHINA = Rectangle.fromDegrees(...NATION_EXTENT);
+const [WEST, SOUTH, EAST, NORTH] = GLOBE.box;
+const FIRST = Cartesian3.fromDegrees((WEST + EAST) / 2, (SOUTH + NORTH) / 2, GLOBE.height);
+const STRAIGHT_DOWN = -90;
+
+Camera.DEFAULT_VIEW_RECTANGLE = Rectangle.fromDegrees(...GLOBE.box);
 
 /** The picture of the earth that comes with Cesium: nothing is asked of another host. */
 const earth = (): ImageryLayer =>
@@ -34,7 +41,9 @@ function prepare({ scene, camera }: Widget): void {
   scene.backgroundColor = Color.fromCssColorString('#050A08');
   scene.screenSpaceCameraController.minimumZoomDistance = 300;
   scene.screenSpaceCameraController.maximumZoomDistance = 30_000_000;
-  camera.setView({ destination: CHINA });
+  // How far one may look up from straight down.
+  scene.screenSpaceCameraController.maximumTiltAngle = CesiumMath.toRadians(GLOBE.pitch - STRAIGHT_DOWN);
+  camera.setView({ destination: FIRST });
 }
 
 /** The globe; layers are its children. It is destroyed when the page is left. */

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Anchored } from '../../globe/Anchored.js';
 import { GlobeView } from '../../globe/GlobeView.js';
 import { BorderLines } from '../../globe/layers/BorderLines.js';
+import { RegionBoundaries } from '../../globe/layers/RegionBoundaries.js';
+import { CategoryMarks } from '../../globe/layers/CategoryMarks.js';
 import { Boundary } from '../../globe/layers/Boundary.js';
 import { GroupOutlines } from '../../globe/layers/GroupOutlines.js';
 import type { RegionMark } from '../../globe/layers/RegionMarkLayer.js';
@@ -21,6 +23,8 @@ interface Props {
   trees: TreeSet | undefined;
   selected: number | undefined;
   marks: readonly RegionMark[];
+  boundaries: React.ComponentProps<typeof RegionBoundaries>;
+  category: React.ComponentProps<typeof CategoryMarks>;
   /** Where the popup stands; none without. */
   at: { lon: number; lat: number } | undefined;
   popup: ReactNode;
@@ -29,15 +33,18 @@ interface Props {
 /** The earth with all that is drawn on it: the one part of the page that needs Cesium, so it is loaded by itself. */
 export default function LandscapeGlobe(props: Props) {
   const { scene, tiles, rings, borders, groups, trees, selected, marks, at, popup } = props;
+  const { boundaries, category } = props;
   return (
     <GlobeView>
       <SceneBridge {...scene} />
       <Tiles {...tiles} />
+      <RegionBoundaries {...boundaries} />
       <Boundary rings={rings} />
       <BorderLines lines={borders} />
       <GroupOutlines groups={groups} />
       <TreePoints trees={trees} selected={selected} />
       <RegionMarks marks={marks} />
+      <CategoryMarks {...category} />
       {at && (
         <Anchored lon={at.lon} lat={at.lat}>
           {popup}
