@@ -46,6 +46,8 @@ import { StatisticalTable1710002150200 } from './1710002150200-statistical-table
 import { WithdrawnTables1710002152000 } from './1710002152000-withdrawn-tables.js';
 import { Events1710002300000 } from './1710002300000-events.js';
 import { Consultations1710002301000 } from './1710002301000-consultations.js';
+import { SentRows1710002302000 } from './1710002302000-sent-rows.js';
+import { EventOnPatrol1710002302100 } from './1710002302100-event-on-patrol.js';
 import { BookMark1710002600000 } from './1710002600000-book-mark.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
@@ -117,6 +119,8 @@ export const migrations = [
   Showcase1710002200000,
   Events1710002300000,
   Consultations1710002301000,
+  SentRows1710002302000,
+  EventOnPatrol1710002302100,
   BookMark1710002600000,
 ];
 

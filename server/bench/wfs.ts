@@ -4,6 +4,7 @@ import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import type { Api } from './api.js';
+import { boxesAndPages } from './boxes.js';
 import { besideBulk } from './bulk.js';
 import { query } from '#src/database/database.js';
 import { type Bench, type Measurement, medians, plus, sizeOf, timed } from './measurement.js';
@@ -148,6 +149,6 @@ export async function wfs(bench: Bench): Promise<Measurement[]> {
     found.push(atMost('WFS, memory of the API beyond before', peak - before, MORE_MEMORY, 'MB'));
   }
   found.push(await byNumber(bench));
-  found.push(...(await pictures(bench)), ...(await aborted(bench)));
+  found.push(...(await boxesAndPages(bench)), ...(await pictures(bench)), ...(await aborted(bench)));
   return [...found, await besideBulk(bench, () => fetched(bench.api))];
 }

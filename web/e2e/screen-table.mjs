@@ -63,6 +63,18 @@ const MAKE = {
       type: '1',
       xzCode: '330106',
     }),
+  // Only an event that was accepted is verified.
+  /** @param {ApiClient} admin */
+  eventVerify: async (admin) => {
+    const happened = { eventType: '1', eventLevel: '1', eventSource: '2', eventTime: '2026-03-12 09:00:00' };
+    const told = { title: 'A-1', description: 'A-1', xzCode: '330106', phone: '13800000000' };
+    const { id: eventId } = dataOf(
+      await admin.post('reportEvent/reportEvent/save', { ...happened, ...told }),
+    );
+    for (const status of [1, 2])
+      dataOf(await admin.post(`reportEvent/reportEvent/updateStatus?ids=${eventId}&status=${status}`));
+    return admin.post('eventVerify/eventVerify/save', { eventId, verifyWay: '1', verifyPeople: 'A-1' });
+  },
   /** @param {ApiClient} admin */
   dataImportRecord: async (admin) => {
     const book = new exceljs.Workbook();

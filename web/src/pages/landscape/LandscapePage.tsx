@@ -144,6 +144,9 @@ export function LandscapePage({ category: entered, children }: Props) {
   const { category, year } = choices;
   const { chosen } = popup;
   const [drawable] = useState(hasWebgl);
+  // Once made, the scene stays for all that is shown on it.
+  const [isDrawn, draw] = useState(false);
+  if (map.known && !isDrawn) draw(true);
   const [dimension, setDimension] = useState<Dimension>('3d');
   const [position, setPosition] = useState<Position>();
   const { config, style, still } = useDark();
@@ -169,7 +172,7 @@ export function LandscapePage({ category: entered, children }: Props) {
         data-marks={category && shown.read.isSuccess ? shown.marks.length : undefined}
       >
         {/* Making the scene holds everything up for a while: what the list needs comes first. */}
-        {map.known && drawable && (
+        {isDrawn && drawable && (
           <Suspense fallback={null}>
             <LandscapeGlobe
               scene={{

@@ -27,7 +27,7 @@ import {
 } from './CategoryTabs.js';
 import { type Detail, LandscapeTab } from './LandscapeTab.js';
 import './popup.css';
-import type { Subject } from './subject-reads.js';
+import { type Subject, useEssenceOf } from './subject-reads.js';
 import { GROUP_ARCHIVE, GROUP_TABS, type PopupTab, TREE_ARCHIVE, TREE_TABS } from './tabs.js';
 
 /** How a kind of subject is shown. */
@@ -114,9 +114,12 @@ interface Props {
 /** All that is known of a tree or a group, beside its place on the globe: its name, and tab by tab what each call says. */
 export function SubjectPopup({ chosen, onBack, onClose }: Props) {
   const { t } = useTranslation();
-  const { kind, id, number, name } = chosen;
+  const { kind, number, name } = chosen;
   const { record, tabs, archive, fields, place, page } = LOOKS[kind];
   const [tab, setTab] = useState<PopupTab>('landscape');
+  // A mark of a group knows its number alone: what all categories say of it has its id.
+  const { data: essence } = useEssenceOf({ kind, id: chosen.id, number });
+  const id = chosen.id ?? essence?.[kind === 'tree' ? 'oldTreeId' : 'groupId'] ?? undefined;
   const { data, error, refetch } = useRecordRow(record, id);
   const row = data as Detail | undefined;
   const subject: Subject = {
