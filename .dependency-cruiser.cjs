@@ -115,7 +115,18 @@ const MODULES = {
     ...['counts', 'rules', 'picture-import', 'tree-species', 'old-tree', 'import', 'inspection', 'archives'],
     ...['group-import', 'old-tree-group', 'queries'],
   ],
-  protection: ['event', 'curing-record', 'patrol-record', 'consulation'],
+  protection: [
+    ...[
+      'event',
+      'curing-record',
+      'patrol-record',
+      'consulation',
+      'proceedings',
+      'move-record',
+      'apply-revoke',
+    ],
+  ],
+  information: ['readers', 'law', 'share-publish', 'notice-announcement', 'emergency-warning'],
   statistics: ['analyse', 'statistical-table', 'large-data-screen'],
   showcase: [
     ...['content', 'good-old-tree', 'good-footprint', 'apicture', 'old-tree-exhibition', 'billboard'],

@@ -48,6 +48,8 @@ import { Events1710002300000 } from './1710002300000-events.js';
 import { Consultations1710002301000 } from './1710002301000-consultations.js';
 import { SentRows1710002302000 } from './1710002302000-sent-rows.js';
 import { EventOnPatrol1710002302100 } from './1710002302100-event-on-patrol.js';
+import { Moves1710002400000 } from './1710002400000-moves.js';
+import { Publications1710002700000 } from './1710002700000-publications.js';
 import { BookMark1710002600000 } from './1710002600000-book-mark.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
@@ -121,6 +123,8 @@ export const migrations = [
   Consultations1710002301000,
   SentRows1710002302000,
   EventOnPatrol1710002302100,
+  Moves1710002400000,
+  Publications1710002700000,
   BookMark1710002600000,
 ];
 

@@ -1,5 +1,6 @@
 import { accessMessages } from './messages/access.js';
 import { inspectionMessages } from './messages/inspection.js';
+import { movesMessages } from './messages/moves.js';
 import { recordsMessages } from './messages/records.js';
 import { requestMessages } from './messages/request.js';
 import { transferMessages } from './messages/transfer.js';
@@ -13,6 +14,7 @@ export const messages = {
   ...requestMessages,
   ...accessMessages,
   ...recordsMessages,
+  ...movesMessages,
   ...inspectionMessages,
   ...transferMessages,
 } satisfies Record<string, Label>;

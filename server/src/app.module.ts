@@ -15,6 +15,7 @@ import { ScopeModule } from './modules/access/scope/index.js';
 import { TenantModule } from './modules/access/tenant/index.js';
 import { TopMenuModule } from './modules/access/top-menu/index.js';
 import { UserImportModule } from './modules/access/user-import/index.js';
+import { LiveWarningsModule } from './modules/information/emergency-warning/index.js';
 import { MapsModule } from './modules/maps/index.js';
 import { WaterfallModule } from './modules/funds/waterfall/index.js';
 import { ExportRoutesModule, ExportsModule } from './modules/system/exports/index.js';
@@ -96,6 +97,7 @@ export class AppModule {
         PictureImportModule,
         ArchivesModule,
         ...RECORD_MODULES,
+        LiveWarningsModule,
         AnalyseModule,
         ScreenModule,
         StatisticalTableModule,

@@ -336,6 +336,8 @@ export const recordsMessages = {
   E15: ['所属古树群编号不存在', 'there is no such group of trees'],
   E16: ['【{c}】的日期不能晚于今天', '"{c}" must not be in the future'],
 
+  'period.endFirst': ['须晚于开始时间', 'must lie after the beginning'],
+
   'event.oneTarget': ['古树、古树群只能选一项', 'Either a tree or a group, not both'],
   'event.notAccepted': [
     '只能核实已受理、尚未安排核实的事件',

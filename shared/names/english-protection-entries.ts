@@ -59,6 +59,21 @@ export const PROTECTION_ENTRIES = {
     已落实: 'Carried out',
     已退回: 'Returned',
   },
+  move_reason: {
+    国家重点建设项目: 'National key project',
+    省级重点建设项目: 'Provincial key project',
+    其他基础设施建设: 'Other building',
+    危害公众生命安全: 'Danger to the public',
+  },
+  move_stage: {
+    审批中: 'To be approved',
+    待实施: 'Approved',
+    实施中: 'Under way',
+    已完工待验收: 'Finished, to be accepted',
+    跟踪养护: 'Being followed',
+    办结: 'Ended',
+  },
+  death_dispose: { 砍伐: 'Felled', 保留: 'Kept in place' },
   consult_urgency: { 一般: 'Ordinary', 紧急: 'Urgent', 特急: 'Very urgent' },
   consult_way: { 现场: 'On site', 远程: 'At a distance' },
 };

@@ -11,6 +11,7 @@ export const protectionScreens = {
   }),
   // A row is viewed at the first address of its list.
   ...area('syntheticalAttr', {
+    ...recordScreens('/syntheticalAttr/applyRevoke', 'applyRevoke'),
     '/syntheticalAttr/patrolRecord': {
       kind: 'list',
       under: '/protectManage/patrolRecord',

@@ -117,6 +117,8 @@ const PAGES: Record<FramePath, LoadPage> = {
   ),
 
   ...recordScreens('/basicdata/consulation', () => import('./pages/consulation/ConsulationPages.js')),
+  ...recordScreens('/basicdata/moveRecord', () => import('./pages/move-record/MovePages.js')),
+  ...recordScreens('/syntheticalAttr/applyRevoke', () => import('./pages/apply-revoke/RevokePages.js')),
   ...recordScreens('/protectManage/curingRecord', () => import('./pages/curing-record/CuringPages.js')),
   ...recordScreens('/protectManage/patrolRecord', patrols),
   ...recordScreens('/protectManage/reportEvent', () => import('./pages/event/EventPages.js')),
@@ -125,6 +127,12 @@ const PAGES: Record<FramePath, LoadPage> = {
   '/syntheticalAttr/patrolRecord/patrolRecordAdd': page(patrols, 'FormPage'),
 
   ...recordScreens('/information/law', () => import('./pages/law/LawPages.js')),
+  ...recordScreens(
+    '/information/noticeAnnouncement',
+    () => import('./pages/publishing/AnnouncementPages.js'),
+  ),
+  ...recordScreens('/information/emergencyWarning', () => import('./pages/publishing/WarningPages.js')),
+  ...recordScreens('/information/sharePublish', () => import('./pages/publishing/SharePages.js')),
   ...recordScreens('/expertPoolManagement/nationalExpertDatabase', experts('national')),
   ...recordScreens('/expertPoolManagement/provincialExpertDatabase', experts('provincial')),
   ...recordScreens('/expertInquiry/expertInquiry', () => import('./pages/expert-inquiry/InquiryPages.js')),

@@ -11,6 +11,7 @@ import type { DataSource } from 'typeorm';
 import { type Given, SPECIES } from '../kit/factories.js';
 import { recordCalls } from './record-calls.js';
 import { fundCalls } from './scope-calls-funds.js';
+import { informationCalls } from './scope-calls-information.js';
 import { projectCalls } from './scope-calls-projects.js';
 import { protectionCalls } from './scope-calls-protection.js';
 import { queryCalls } from './scope-calls-query.js';
@@ -331,6 +332,7 @@ const calls: Readonly<Record<string, Calls>> = {
   ...archiveCalls,
   ...projectCalls,
   ...protectionCalls,
+  ...informationCalls,
   'GET oldTreeGroup/oldTreeGroup/deleteAttachment': {
     writes: ({ rows }) => [{ query: { id: rows.groupAttachment } }],
   },

@@ -165,6 +165,10 @@ const OWN: Record<string, (holder: Holder, at: number) => Given> = {
   expertInquiry: (_, at) => (at === 1 ? { isOpen: 0 } : {}),
   // What a county decides on: care that was taken, and a result that was found.
   consulation: ({ code }, at) => ({ consultNo: `${code}-H${at}`, ...(at === 3 ? { curingId: '1' } : {}) }),
+  applyRevoke: ({ code }, at) => ({ applyNo: `${code}-R${at}` }),
+  // What is reviewed, and what is carried out, at once.
+  moveRecord: ({ code }, at) => ({ applyNo: `${code}-M${at}`, ...(at === 3 ? { status: 3 } : {}) }),
+  moveFollowUp: (_, at) => ({ followDate: `${2019 + at}-05-01`, year: 2019 + at }),
   eventVerify: () => ({ verifyTime: '2026-01-02 10:00:00', verifyResult: '1', treeCondition: '完好' }),
   reportEvent: ({ code }, at) => ({ eventNo: `${code}-E${at}` }),
   centralGovernment: ({ code }, at) => ({ projectNo: `${code}-P${at}` }),

@@ -1,18 +1,15 @@
 import {
-  buildModuleUrl,
   Camera,
   Cartesian3,
   Color,
   type CesiumWidget as Widget,
-  ImageryLayer,
   Math as CesiumMath,
   Rectangle,
-  TileMapServiceImageryProvider,
 } from 'cesium';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { CesiumWidget, type CesiumComponentRef } from 'resium';
 import { surface } from '../theme/tokens.js';
-import { DIMMED } from './imagery.js';
+import { groundImagery } from './layers/GroundLayer.js';
 import { GLOBE } from './rules.js';
 
 interface Props {
@@ -24,13 +21,7 @@ const FIRST = Cartesian3.fromDegrees((WEST + EAST) / 2, (SOUTH + NORTH) / 2, GLO
 const STRAIGHT_DOWN = -90;
 
 Camera.DEFAULT_VIEW_RECTANGLE = Rectangle.fromDegrees(...GLOBE.box);
-
-/** The picture of the earth that comes with Cesium: nothing is asked of another host. */
-const earth = (): ImageryLayer =>
-  ImageryLayer.fromProviderAsync(
-    TileMapServiceImageryProvider.fromUrl(buildModuleUrl('Assets/Textures/NaturalEarthII')),
-    DIMMED,
-  );
+const NEXT_TILES_MS = 50;
 
 /** A quiet scene: no sky, no light of day, drawn only when something changed. */
 function prepare({ scene, camera }: Widget): void {
@@ -46,11 +37,26 @@ function prepare({ scene, camera }: Widget): void {
   camera.setView({ destination: FIRST });
 }
 
+/** Tiles that are drawn here rather than asked for make no scene draw the next ones: it is asked to until all are there. */
+function drawUntilLoaded({ scene }: Widget): void {
+  let asked: ReturnType<typeof setTimeout> | undefined;
+  scene.postRender.addEventListener(() => {
+    if (scene.globe.tilesLoaded) return;
+    asked ??= setTimeout(() => {
+      asked = undefined;
+      if (!scene.isDestroyed()) scene.requestRender();
+    }, NEXT_TILES_MS);
+  });
+}
+
 /** The globe; layers are its children. It is destroyed when the page is left. */
 export function GlobeView({ children }: Props) {
-  const options = useMemo(() => ({ baseLayer: earth(), credits: document.createElement('div') }), []);
+  const options = useMemo(() => ({ baseLayer: groundImagery(), credits: document.createElement('div') }), []);
   const ready = useCallback((ref: CesiumComponentRef<Widget> | null) => {
-    if (ref?.cesiumElement && !ref.cesiumElement.isDestroyed()) prepare(ref.cesiumElement);
+    const widget = ref?.cesiumElement;
+    if (!widget || widget.isDestroyed()) return;
+    prepare(widget);
+    drawUntilLoaded(widget);
   }, []);
   return (
     <CesiumWidget

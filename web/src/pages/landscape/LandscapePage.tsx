@@ -125,6 +125,7 @@ function useGlobe(entered: string | undefined) {
       popup,
       seen,
       rings,
+      bounds,
       flight,
       map,
       groups,
@@ -153,7 +154,7 @@ export function LandscapePage({ category: entered, children }: Props) {
   const earth = useEarth();
   useFocusPage();
   const marks = useMarks(map.regions);
-  const boundaries = useBoundaries(code, flight.bounds);
+  const boundaries = useBoundaries(code, globe.bounds);
   const onWheel = useWheelRegion(flight.drift);
   const onDoubleClick = useDoubleClick(code, globe.own, setCode);
   const [target] = useState(() => globe.first.eye && { at: { eye: globe.first.eye } });
@@ -186,6 +187,7 @@ export function LandscapePage({ category: entered, children }: Props) {
               tiles={earth.tiles}
               borders={earth.borders}
               {...{ rings: globe.rings, trees: map.trees, selected: globe.selected, marks, at, boundaries }}
+              view={seen.view}
               category={{ marks: shown.marks, look: shown.look, selected: chosen?.mark }}
               groups={groups.groups}
               popup={content}
