@@ -54,6 +54,7 @@ const parameters: Readonly<Record<string, Label>> = {
   isExist: ['现存状况', 'Whether it stands'],
   type: ['类别', 'Kind'],
   handleResult: ['处置结果', 'Result'],
+  bookMarkName: ['书签名称', 'Name of the bookmark'],
   mapHeight: ['视角高度', 'Height of view'],
   validFrom: ['生效日期', 'Valid from'],
   validTo: ['失效日期', 'Valid to'],

@@ -38,6 +38,7 @@ import { WorkModule } from './work/work.module.js';
 import { AnalyseModule } from './modules/statistics/analyse/index.js';
 import { StatisticalTableModule } from './modules/statistics/statistical-table/index.js';
 import { ScreenModule } from './modules/statistics/large-data-screen/index.js';
+import { BookMarkModule } from './modules/showcase/book-mark/index.js';
 import { ShowcaseModule } from './modules/showcase/reads/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { RECORD_MODULES } from './record-modules.js';
@@ -114,6 +115,7 @@ export class AppModule {
         LogModule,
         FrameModule,
         ShowcaseModule,
+        BookMarkModule,
         ApiDocsModule,
       ],
       providers: [{ provide: APP_GUARD, useClass: HandledBy }],

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Anchored } from '../../globe/Anchored.js';
 import { GlobeView } from '../../globe/GlobeView.js';
 import { BorderLines } from '../../globe/layers/BorderLines.js';
+import { RegionBoundaries } from '../../globe/layers/RegionBoundaries.js';
+import { CategoryMarks } from '../../globe/layers/CategoryMarks.js';
 import { Boundary } from '../../globe/layers/Boundary.js';
 import { GroupOutlines } from '../../globe/layers/GroupOutlines.js';
 import type { RegionMark } from '../../globe/layers/MapLabelLayer.js';
@@ -26,6 +28,8 @@ interface Props {
   /** Level and vigour of single trees; none from afar. */
   signs: readonly TreeSign[];
   marks: readonly RegionMark[];
+  boundaries: React.ComponentProps<typeof RegionBoundaries>;
+  category: React.ComponentProps<typeof CategoryMarks>;
   /** Where the camera looks. */
   view: View;
   /** Where the popup stands; none without. */
@@ -36,16 +40,24 @@ interface Props {
 /** The earth with all that is drawn on it: the one part of the page that needs Cesium, so it is loaded by itself. */
 export default function LandscapeGlobe(props: Props) {
   const { scene, tiles, rings, borders, groups, trees, selected, signs, marks, view, at, popup } = props;
+  const { boundaries, category } = props;
   return (
     <GlobeView>
       <SceneBridge {...scene} />
       <Tiles {...tiles} />
+      <RegionBoundaries {...boundaries} />
       <Boundary rings={rings} />
       <BorderLines lines={borders} />
       <GroupOutlines groups={groups} />
       <TreePoints trees={trees} selected={selected} />
       <TreeSigns signs={signs} />
-      <Surroundings view={view} marks={marks} trees={signs} ready={trees !== undefined} />
+      <Surroundings
+        view={view}
+        marks={marks}
+        trees={signs}
+        ready={trees !== undefined || category.look !== undefined}
+      />
+      <CategoryMarks {...category} />
       {at && (
         <Anchored lon={at.lon} lat={at.lat}>
           {popup}
