@@ -73,6 +73,7 @@ const AREAS = [
   'protection',
   'funds',
   'information',
+  'monitors',
   'statistics',
   'showcase',
   'maps',
@@ -127,7 +128,7 @@ const MODULES = {
     ],
   ],
   information: ['readers', 'law', 'share-publish', 'notice-announcement', 'emergency-warning'],
-  statistics: ['analyse', 'statistical-table', 'large-data-screen'],
+  statistics: ['analyse', 'statistical-table', 'large-data-screen', 'reporting-records'],
   showcase: [
     ...['content', 'good-old-tree', 'good-footprint', 'apicture', 'old-tree-exhibition', 'billboard'],
     'reads',

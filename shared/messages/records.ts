@@ -357,6 +357,20 @@ export const recordsMessages = {
     'The event was closed more than {days} days ago: it cannot be reopened',
   ],
 
+  'report.otherLevel': ['须与上报区划的级别一致', 'must be the level of the region'],
+  'report.yearAhead': ['不能晚于今年', 'must not be after this year'],
+  'report.ownRegion': ['只能上报本级区划的数据', 'must be your own region'],
+
+  'check.dueEarly': ['整改期限不能早于检查日期', 'must not be before the check'],
+  'check.treeElsewhere': ['被检古树须在被检区划内', 'must all stand in the region that is checked'],
+  'check.notOpen': [
+    '检查提交后只能填写整改情况，且须有待整改的不合格项',
+    'Once a check is submitted only its rectification is written, as long as something has to be put right',
+  ],
+  'check.rectifier': ['整改情况由被检区划填写', 'The region that was checked writes what it has put right'],
+  'check.rechecker': ['复查由检查方填写', 'Whoever checks says how it was found'],
+  'check.rectifiedEarly': ['整改日期不能早于检查日期', 'must not be before the check'],
+
   'consultation.followsEarly': ['复诊日期不能早于会诊日期', 'must not be before the consultation'],
   'consultation.notAnswered': [
     '会诊尚未出具意见或已经落实',

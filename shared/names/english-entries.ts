@@ -243,6 +243,7 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     古树展示: 'Exhibition',
     宣传片: 'Films',
     展示图片: 'Exhibits',
+    上报记录: 'Reports',
     共享资料: 'Shared material',
     通知公告: 'Announcements',
     应急预警: 'Warnings',

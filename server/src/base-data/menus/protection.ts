@@ -36,6 +36,32 @@ export const protectionMenus: MenuFolder[] = [
         },
       },
       {
+        code: 'patrolPlan',
+        name: ['巡护计划', 'Patrol plan'],
+        buttons: ['export'],
+        grant: {
+          nation: [...VIEW, 'export'],
+          province: [...VIEW, 'export'],
+          city: [...VIEW, 'export'],
+          county: [...VIEW, 'export'],
+          township: [...VIEW, 'export'],
+          village: VIEW,
+        },
+      },
+      {
+        code: 'checkRecord',
+        name: ['巡查检查', 'Checks'],
+        buttons: [...CHANGE, 'import', 'export'],
+        grant: {
+          nation: [...VIEW, 'export'],
+          province: WRITER,
+          city: WRITER,
+          county: WRITER,
+          township: WRITER,
+          village: CRUD,
+        },
+      },
+      {
         code: 'reportEvent',
         name: ['事件上报', 'Events'],
         buttons: [...CHANGE, 'review', 'import', 'export'],
