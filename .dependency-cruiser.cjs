@@ -73,6 +73,7 @@ const AREAS = [
   'protection',
   'funds',
   'information',
+  'monitors',
   'statistics',
   'showcase',
   'maps',

@@ -19,7 +19,7 @@ const WORLD_LEVEL = 2;
 const DEEPEST = 4;
 /** West, south, east, north of what is drawn below the world's level; seams of tiles of the deepest. */
 const BOUNDS = /** @type {const} */ ([67.5, 0, 146.25, 67.5]);
-const QUALITY = { dark: 62, light: 56 };
+const QUALITY = { dark: 70, light: 72 };
 const PUBLIC = join(ROOT, 'web/public/assets');
 /** Where the client reads what there is. */
 const TOLD = join(ROOT, 'web/src/map/ground/ground.json');
@@ -55,7 +55,7 @@ async function cut(folder, level, pictures, { west, north, width, height }) {
         const part = picture.clone().extract({ left: x * TILE, top: y * TILE, width: TILE, height: TILE });
         const path = join(folder, scheme, String(level));
         mkdirSync(path, { recursive: true });
-        const webp = await part.webp({ quality, effort: 6 }).toBuffer();
+        const webp = await part.webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
         writeFileSync(join(path, `${column + x}-${row + y}.webp`), webp);
       }
   }

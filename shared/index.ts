@@ -59,6 +59,7 @@ export * from './wire/funds.js';
 export * from './wire/inspection.js';
 export * from './wire/jobs.js';
 export * from './wire/transition-runs.js';
+export * from './wire/monitors.js';
 export * from './wire/platform.js';
 export * from './wire/project-screen.js';
 export * from './wire/projects.js';

@@ -16,6 +16,7 @@ import { TenantModule } from './modules/access/tenant/index.js';
 import { TopMenuModule } from './modules/access/top-menu/index.js';
 import { UserImportModule } from './modules/access/user-import/index.js';
 import { LiveWarningsModule } from './modules/information/emergency-warning/index.js';
+import { MonitorRoutesModule } from './modules/monitors/video-equipment/index.js';
 import { MapsModule } from './modules/maps/index.js';
 import { WaterfallModule } from './modules/funds/waterfall/index.js';
 import { ExportRoutesModule, ExportsModule } from './modules/system/exports/index.js';
@@ -97,6 +98,7 @@ export class AppModule {
         ArchivesModule,
         ...RECORD_MODULES,
         LiveWarningsModule,
+        MonitorRoutesModule,
         AnalyseModule,
         ScreenModule,
         StatisticalTableModule,

@@ -10,6 +10,7 @@ import { PatrolPlanModule } from './modules/protection/patrol-plan/index.js';
 import { ApplyRevokeModule } from './modules/protection/apply-revoke/index.js';
 import { NoticeAnnouncementModule } from './modules/information/notice-announcement/index.js';
 import { SharePublishModule } from './modules/information/share-publish/index.js';
+import { VideoEquipmentModule } from './modules/monitors/video-equipment/index.js';
 import { ConsulationModule } from './modules/protection/consulation/index.js';
 import { CuringRecordModule } from './modules/protection/curing-record/index.js';
 import { EventModule } from './modules/protection/event/index.js';
@@ -41,6 +42,7 @@ export const RECORD_MODULES = [
   SharePublishModule,
   NoticeAnnouncementModule,
   EmergencyWarningModule,
+  VideoEquipmentModule,
   ExpertDatabaseModule,
   ExpertInquiryModule,
   CentralBudgetModule,

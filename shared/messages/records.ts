@@ -343,6 +343,10 @@ export const recordsMessages = {
     '只能核实已受理、尚未安排核实的事件',
     'must be an event that is accepted and not being verified yet',
   ],
+  'event.notHanded': [
+    '事件未转交给本区划，不能安排核实',
+    'The event was not handed to this region: the county sends somebody',
+  ],
   'event.otherEvent': ['核实记录不能改到其他事件', 'A verification stays with its event'],
   'event.wayFixed': [
     '事件尚未受理或已开始核实，不能调整拟核实方式',

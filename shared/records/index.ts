@@ -28,6 +28,7 @@ import { reportEvent } from './report-event.js';
 import { reportingRecords } from './reporting-records.js';
 import { sharePublish } from './share-publish.js';
 import { sheng } from './sheng.js';
+import { videoEquipment } from './video-equipment.js';
 
 export * from './apicture.js';
 export * from './apply-revoke.js';
@@ -43,6 +44,7 @@ export * from './consultation-machine.js';
 export * from './curing-record.js';
 export * from './data-import-record.js';
 export * from './data-import-record.rules.js';
+export * from './device-machine.js';
 export * from './emergency-warning.js';
 export * from './event-machines.js';
 export * from './event-verify.js';
@@ -72,9 +74,10 @@ export * from './report-event.js';
 export * from './reporting-records.js';
 export * from './share-publish.js';
 export * from './sheng.js';
+export * from './video-equipment.js';
 
 /** All records there are; what must know each of them reads this list. */
-export const RECORDS: readonly RecordDefinition[] = [apicture, applyRevoke, billboard, centralBudget, centralGovernment, checkRecord, consulation, curingRecord, dataImportRecord, emergencyWarning, eventVerify, expertDatabase, expertInquiry, goodFootprint, goodOldTree, inquiryComment, inquiryReply, law, moveFollowUp, moveRecord, noticeAnnouncement, oldTree, oldTreeExhibition, oldTreeGroup, patrolRecord, projectFile, reportEvent, reportingRecords, sharePublish, sheng];
+export const RECORDS: readonly RecordDefinition[] = [apicture, applyRevoke, billboard, centralBudget, centralGovernment, checkRecord, consulation, curingRecord, dataImportRecord, emergencyWarning, eventVerify, expertDatabase, expertInquiry, goodFootprint, goodOldTree, inquiryComment, inquiryReply, law, moveFollowUp, moveRecord, noticeAnnouncement, oldTree, oldTreeExhibition, oldTreeGroup, patrolRecord, projectFile, reportEvent, reportingRecords, sharePublish, sheng, videoEquipment];
 
 /** Records that come in batches, by their kind of data. */
 export const IMPORTED: readonly RecordDefinition[] = RECORDS.filter(isImported);

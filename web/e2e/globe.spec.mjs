@@ -51,6 +51,22 @@ async function greenIn(page, clip) {
   return Array.from({ length: data.length / 3 }, (_, at) => 3 * at).filter(isGreen).length;
 }
 
+/** Brightness of each pixel of a part of the picture. */
+async function brightnessIn(page, clip) {
+  const { data } = await sharp(await page.screenshot({ clip }))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data];
+}
+
+/** Where Xinjiang's circle stands on the picture of the nation, its name below it, and its bare ground beside. */
+const XINJIANG = {
+  circle: { x: 596, y: 231 },
+  name: { x: 570, y: 246, width: 52, height: 24 },
+  ground: { x: 510, y: 296, width: 110, height: 40 },
+};
+
 /** Where the stroke of the South China Sea's line west of Luzon stands on the picture of the nation, and nothing else. */
 const STROKE = { x: 1028, y: 600, width: 20, height: 38 };
 
@@ -69,6 +85,12 @@ async function clickPlace(page) {
     await page.mouse.click(x, y);
     await drawnAgain(page, 3);
     if ((await list.count()) > 1) return list;
+    // A circle was met, which leads into its region.
+    if (/xzCode=/.test(page.url())) {
+      await page.goBack();
+      await page.waitForSelector('.landscape[data-trees]', SLOW);
+      await drawnAgain(page, 5);
+    }
     await page.keyboard.press('Escape');
   }
   return assert.fail('no click met several trees');
@@ -90,6 +112,16 @@ describe('The globe', () => {
       (count) => count > 10,
     );
     assert.ok(green > 10, 'the line in the South China Sea is not drawn');
+    const bright = await until(
+      async () => (await brightnessIn(page, XINJIANG.name)).filter((value) => value > 150).length,
+      (count) => count > 20,
+    );
+    assert.ok(bright > 20, 'the name of Xinjiang is not written');
+    const shades = await until(
+      async () => new Set((await brightnessIn(page, XINJIANG.ground)).filter((value) => value < 90)).size,
+      (count) => count > 8,
+    );
+    assert.ok(shades > 8, `the ground has ${shades} shades, so that no relief is drawn`);
 
     // From near the county's outline says where one is.
     const outlined = page.waitForResponse(/xzcodeGeom\?xzCode=\d{6}$/, SLOW);
@@ -149,6 +181,10 @@ describe('The globe', () => {
 
   it('speaks English, and flies to a province', async () => {
     const { page, context, errors } = await openGlobe(browser, { language: 'en' });
+    await page.waitForLoadState('networkidle');
+    await drawnAgain(page, 5);
+    await page.mouse.click(XINJIANG.circle.x, XINJIANG.circle.y);
+    await page.waitForURL(/xzCode=65$/, SLOW);
     await page.locator('.landscape-panel input').fill('浙江');
     await page.locator('.ant-cascader-menu-item', { hasText: 'Zhejiang' }).first().click(SLOW);
     await page.waitForURL(/xzCode=33$/, SLOW);

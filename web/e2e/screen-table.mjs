@@ -118,6 +118,7 @@ const MAKE = {
  */
 const CALLED = {
   centralGovernment: { field: 'projectName', which: 'stage=4' },
+  videoEquipment: { field: 'deviceName', which: 'deviceStatus=1' },
   apicture: { field: 'pictureName' },
   billboard: { field: 'name' },
   goodFootprint: { field: 'name' },

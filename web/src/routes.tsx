@@ -136,6 +136,19 @@ const PAGES: Record<FramePath, LoadPage> = {
   ),
   ...recordScreens('/information/emergencyWarning', () => import('./pages/publishing/WarningPages.js')),
   ...recordScreens('/information/sharePublish', () => import('./pages/publishing/SharePages.js')),
+
+  '/monitors/deviceDistribution': page(() => import('./pages/monitor/DeviceMapPage.js'), 'DeviceMapPage'),
+  '/monitors/deviceStatis': page(() => import('./pages/monitor/DeviceStatisPage.js'), 'DeviceStatisPage'),
+  ...recordScreens('/monitors/deviceList', () => import('./pages/monitor/DevicePages.js')),
+  '/monitors/videoBrowse': page(() => import('./pages/monitor/VideoBrowsePage.js'), 'VideoBrowsePage'),
+  '/monitors/videoBrowse/videoBrowseView': page(
+    () => import('./pages/monitor/VideoViewPage.js'),
+    'VideoViewPage',
+  ),
+  '/monitors/queryVideoHistory': page(
+    () => import('./pages/monitor/VideoHistoryPage.js'),
+    'VideoHistoryPage',
+  ),
   ...recordScreens('/expertPoolManagement/nationalExpertDatabase', experts('national')),
   ...recordScreens('/expertPoolManagement/provincialExpertDatabase', experts('provincial')),
   ...recordScreens('/expertInquiry/expertInquiry', () => import('./pages/expert-inquiry/InquiryPages.js')),

@@ -3,6 +3,7 @@ import {
   check,
   checkedPublishing,
   consultation,
+  deviceState,
   eventProgress,
   finalReview,
   display,
@@ -143,6 +144,19 @@ const checked = (above: Who): Table => ({
   1: {},
   2: {},
 });
+
+/** Dictionary device_status: heartbeats say whether it is online, people of the regions around it the rest. */
+const DEVICE: Table = (() => {
+  const around: Who[] = [
+    ...(['county', 'a colleague in the county', 'city', 'province', 'nation', 'administrator'] as const),
+  ];
+  return {
+    0: all(around, { fault: 2, retire: 3 }),
+    1: all(around, { fault: 2, retire: 3 }),
+    2: all(around, { retire: 3, restore: 0 }),
+    3: all(around, { fault: 2, restore: 0 }),
+  };
+})();
 
 /** Dictionary inquiry_status: who asks submits and closes; the first reply moves it on by itself. */
 const ASKED: Table = {
@@ -291,6 +305,7 @@ export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
     ];
   }
   if (machine === inquiry) return [of(' that is open', ASKED, { given: { isOpen: 1 } })];
+  if (machine === deviceState) return [of('', DEVICE)];
   if (machine === publishing) return [of('', published(writers))];
   if (machine === display) return [of('', DISPLAYED)];
   if (machine === check || machine === promptCheck)
@@ -318,7 +333,7 @@ export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
   if (machine === submission) return [of('', SUBMITTED)];
   if (machine === moveStages) return [of('', MOVED, { given: { status: 1, approveLevel: 2 } })];
   if (machine === projectStage) return [of('', staged(writers, above))];
-  if ([checkedPublishing, openPublishing, cancellable].includes(machine))
+  if (machine === checkedPublishing || machine === openPublishing || machine === cancellable)
     return [
       of(' once it is checked', agreed(writers), { given: { checkStatus: 1 } }),
       of(' before it is checked', unchecked(writers), { given: { checkStatus: 0 } }),

@@ -1,11 +1,11 @@
-import { consulation, reportEvent, reportingRecords } from '@gushu/shared';
+import { consulation, moveRecord, reportEvent, reportingRecords } from '@gushu/shared';
 import type { Calls, Setting } from './scope-calls.js';
 import type { Attempt } from './scope-walk.js';
 import { rowOf } from './scope-rows.js';
 
 const inRegion = ({ rows }: Setting): Attempt[] => [{}, { query: { xzCode: rows.xzCode } }];
 
-/** Calls of events and consultations beside the verbs that all records have. */
+/** Calls of events, moves, plans, reports and consultations beside the verbs that all records have. */
 export const protectionCalls: Record<string, Calls> = {
   'POST eventVerify/eventVerify/updateVerifyWay': {
     writes: ({ rows }) => [{ query: { id: rowOf(rows, reportEvent, 'kept'), verifyWay: '2' } }],
@@ -32,6 +32,11 @@ export const protectionCalls: Record<string, Calls> = {
   'GET reportingRecords/reportingRecords/batch': {
     reads: ({ rows }) => [{ query: { id: rowOf(rows, reportingRecords, 'kept'), form: 'geojson' } }],
     proof: ({ code }) => code,
+  },
+  // Its documents are attached before it is submitted: tried in moves.
+  'POST moveRecord/moveRecord/submit': {
+    writes: ({ rows }) => [{ body: { id: rowOf(rows, moveRecord, 'draft'), version: 1 } }],
+    refusedToo: true,
   },
   'POST consulation/consulation/makeCuring': {
     writes: ({ rows }) => [{ query: { id: rowOf(rows, consulation, 'kept') } }],

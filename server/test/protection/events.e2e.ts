@@ -188,6 +188,16 @@ describe('An event', () => {
     await verifying(id, { verifyWay: '4', transferTo: TOWNSHIP });
   });
 
+  it('is verified by a township only once it was handed to it', async () => {
+    const id = await accepted();
+    const body = { eventId: id, verifyWay: '1', verifyPeople: '王林' };
+    expect(await township.refusal(`${VERIFICATIONS}/save`, body)).toContain('转交');
+    await county.post(`${VERIFICATIONS}/updateVerifyWay?id=${id}&verifyWay=4&transferTo=${TOWNSHIP}`, {});
+    const { id: verification } = await township.post(`${VERIFICATIONS}/save`, { ...body, ...RESULT });
+    await township.post(`${VERIFICATIONS}/updateStatus?ids=${String(verification)}&status=4`, {});
+    expect(await event(id)).toMatchObject({ status: 4, transferTo: TOWNSHIP });
+  });
+
   it('keeps who changed the way it is verified, and when', async () => {
     const id = await accepted();
     await county.post(`${VERIFICATIONS}/updateVerifyWay?id=${id}&verifyWay=2`, {});

@@ -83,7 +83,7 @@ export const protectionMenus: MenuFolder[] = [
           province: [...VIEW, 'export'],
           city: [...VIEW, 'export'],
           county: [...CRUD, 'export'],
-          township: [...VIEW, 'edit'],
+          township: [...VIEW, 'add', 'edit'],
         },
       },
     ],

@@ -94,3 +94,19 @@ export function countyInView(shapes: readonly AroundShape[], view: View | undefi
   );
   return found?.properties.xzCode ?? '';
 }
+
+/** How far below its upper edge a view names the county that it lies in, as a share of its height. */
+const HEAD = 0.12;
+
+/** The names of regions where they stand; the county around a close view is named in it wherever its middle is. */
+export function namesOf(shapes: readonly AroundShape[], view: View | undefined): AroundPlace[] {
+  const level = levelOf(shapes);
+  const county = countyInView(shapes, view);
+  return shapes.map(({ properties }) => {
+    const { lon, lat, xzCode } = properties;
+    const isBeside = view && (lon < view.west || lon > view.east || lat < view.south || lat > view.north);
+    if (!isBeside || xzCode !== county) return { ...properties, level };
+    const [middle, head] = [(view.west + view.east) / 2, view.north - (view.north - view.south) * HEAD];
+    return { ...properties, level, lon: middle, lat: head };
+  });
+}

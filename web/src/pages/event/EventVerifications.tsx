@@ -21,6 +21,7 @@ import { isEditable } from '../../review/review-transitions.js';
 import { NextStep } from '../../review/NextStep.js';
 import { StatusActions } from '../../review/StatusActions.js';
 import { usePermission } from '../../session/access.js';
+import { useSession } from '../../session/store.js';
 import { VerificationForm } from './VerificationForm.js';
 import { VERIFY_LIST } from './verify-address.js';
 import { WayButton } from './WayDialog.js';
@@ -81,6 +82,9 @@ export function EventVerifications({ event }: { event: Row }) {
   const maySee = usePermission(permissionOf(VERIFY, 'view'));
   const mayAdd = usePermission(permissionOf(VERIFY, 'add'));
   const mayReview = usePermission(permissionOf(EVENT, 'review'));
+  const own = useSession((s) => s.user?.xzcode) ?? '';
+  // Below the county somebody is sent by whom it was handed to.
+  const mayBegin = mayAdd && (mayReview || event['transferTo'] === own);
   const [isBeginning, setBeginning] = useState(false);
   const forgetEvent = useForgetRecord(EVENT);
   const forgetOwn = useForgetRecord(VERIFY);
@@ -113,7 +117,7 @@ export function EventVerifications({ event }: { event: Row }) {
       )}
       {isAccepted && !isBeginning && (
         <div className="event-actions">
-          {mayAdd && (
+          {mayBegin && (
             <Button type="primary" onClick={() => setBeginning(true)}>
               {t('event.begin')}
             </Button>

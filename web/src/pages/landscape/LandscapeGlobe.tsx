@@ -7,6 +7,8 @@ import { GroupOutlines } from '../../globe/layers/GroupOutlines.js';
 import type { RegionMark } from '../../globe/layers/MapLabelLayer.js';
 import { Tiles } from '../../globe/layers/Tiles.js';
 import { TreePoints } from '../../globe/layers/TreePoints.js';
+import type { TreeSign } from '../../globe/layers/TreeSignLayer.js';
+import { TreeSigns } from '../../globe/layers/TreeSigns.js';
 import { SceneBridge } from '../../globe/SceneBridge.js';
 import type { TreeSet } from '../../globe/tree-set.js';
 import type { Ring } from '../../globe/wkt.js';
@@ -21,6 +23,8 @@ interface Props {
   groups: React.ComponentProps<typeof GroupOutlines>['groups'];
   trees: TreeSet | undefined;
   selected: number | undefined;
+  /** Level and vigour of single trees; none from afar. */
+  signs: readonly TreeSign[];
   marks: readonly RegionMark[];
   /** Where the camera looks. */
   view: View;
@@ -31,7 +35,7 @@ interface Props {
 
 /** The earth with all that is drawn on it: the one part of the page that needs Cesium, so it is loaded by itself. */
 export default function LandscapeGlobe(props: Props) {
-  const { scene, tiles, rings, borders, groups, trees, selected, marks, view, at, popup } = props;
+  const { scene, tiles, rings, borders, groups, trees, selected, signs, marks, view, at, popup } = props;
   return (
     <GlobeView>
       <SceneBridge {...scene} />
@@ -40,7 +44,8 @@ export default function LandscapeGlobe(props: Props) {
       <BorderLines lines={borders} />
       <GroupOutlines groups={groups} />
       <TreePoints trees={trees} selected={selected} />
-      <Surroundings view={view} marks={marks} ready={trees !== undefined} />
+      <TreeSigns signs={signs} />
+      <Surroundings view={view} marks={marks} trees={signs} ready={trees !== undefined} />
       {at && (
         <Anchored lon={at.lon} lat={at.lat}>
           {popup}

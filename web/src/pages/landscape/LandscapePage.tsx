@@ -24,6 +24,8 @@ import { useMapTrees } from './useMapTrees.js';
 import { useMarks } from './useMarks.js';
 import { useOutlines } from './useOutlines.js';
 import { usePopup } from './usePopup.js';
+import { SignLegend } from './SignLegend.js';
+import { useTreeSigns } from './useTreeSigns.js';
 import { useOtherRegion, useRegionCode } from '../../region/useRegionCode.js';
 import { loadPart } from '../../api/load-script.js';
 
@@ -111,6 +113,7 @@ export function LandscapePage({ category, children }: Props) {
   const [grouped, setGrouped] = useState(true);
   const groups = useMapGroups(code, view, grouped);
   const marks = useMarks(map.regions);
+  const signs = useTreeSigns(map.trees, view);
   const popup = usePopup();
   const { tree, group, place, close, meet, meetGroup } = popup;
   const { trees } = map;
@@ -160,7 +163,7 @@ export function LandscapePage({ category, children }: Props) {
               }}
               tiles={earth.tiles}
               borders={earth.borders}
-              {...{ rings, trees, selected, marks, view, at }}
+              {...{ rings, trees, selected, signs, marks, view, at }}
               groups={groups.groups}
               popup={<MapPopup popup={popup} />}
             />
@@ -179,6 +182,7 @@ export function LandscapePage({ category, children }: Props) {
           <LateRings on={map.loading} size={72} />
         </div>
         <GlobeFoot metresAPixel={metresAPixel} position={position} imagery={<Imagery {...earth.shown} />}>
+          {signs.length > 0 && <SignLegend />}
           {groups.may && <GroupLegend on={grouped} close={groups.close} onToggle={setGrouped} />}
         </GlobeFoot>
       </main>

@@ -78,7 +78,7 @@ export function MoveStages({ row }: { row: Row }) {
         current={isEnded ? items.length : stage - 1}
         items={items}
       />
-      {waits && !isEnded && <p className="move-waits">{label(waits)}</p>}
+      {waits && !isEnded && <p className="move-waits">{t('project.waits', { what: label(waits) })}</p>}
       <div className="move-buttons">
         {TOLD.map((told) => {
           const move = transitionOf(row, told.action);
