@@ -120,8 +120,10 @@ const MODULES = {
     ...[
       'event',
       'curing-record',
+      'patrol-plan',
       'patrol-record',
       'consulation',
+      'check-record',
       'proceedings',
       'move-record',
       'apply-revoke',
