@@ -133,7 +133,7 @@ const MODULES = {
   statistics: ['analyse', 'statistical-table', 'large-data-screen', 'reporting-records'],
   showcase: [
     ...['content', 'good-old-tree', 'good-footprint', 'apicture', 'old-tree-exhibition', 'billboard'],
-    'reads',
+    ...['reads', 'book-mark'],
   ],
 };
 

@@ -57,6 +57,18 @@ import { TreeSpeciesModule } from './modules/trees/tree-species/index.js';
 // Nobody waits longer for an answer; what still runs then only keeps others waiting.
 const STATEMENT_MS = 60_000;
 
+/** Statistics, the data screens, the showcase, and what is live on pages. */
+const SHOWN_MODULES = [
+  AnalyseModule,
+  ScreenModule,
+  StatisticalTableModule,
+  ScreenSettingModule,
+  ShowcaseModule,
+  BookMarkModule,
+  LiveWarningsModule,
+  MonitorRoutesModule,
+];
+
 /** Everything the API process serves. */
 @Module({})
 export class AppModule {
@@ -98,12 +110,7 @@ export class AppModule {
         PictureImportModule,
         ArchivesModule,
         ...RECORD_MODULES,
-        LiveWarningsModule,
-        MonitorRoutesModule,
-        AnalyseModule,
-        ScreenModule,
-        StatisticalTableModule,
-        ScreenSettingModule,
+        ...SHOWN_MODULES,
         SmsModule,
         NoticeModule,
         WorkModule,
@@ -114,8 +121,6 @@ export class AppModule {
         JournalModule,
         LogModule,
         FrameModule,
-        ShowcaseModule,
-        BookMarkModule,
         ApiDocsModule,
       ],
       providers: [{ provide: APP_GUARD, useClass: HandledBy }],
