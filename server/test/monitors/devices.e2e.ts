@@ -71,9 +71,10 @@ describe('A device', () => {
       'update video_equipment set last_online_time = localtimestamp - make_interval(mins => $2) where id = $1',
       [id, minutes],
     );
-    await t.db.query(`update video_state set begin_time = begin_time - interval '1 hour' where device_id = $1`, [
-      id,
-    ]);
+    await t.db.query(
+      `update video_state set begin_time = begin_time - interval '1 hour' where device_id = $1`,
+      [id],
+    );
   };
   const states = async (deviceId: string) =>
     (await get<PageOf<DeviceStateLine>>(`${DEVICES}/stateHistory`, { deviceId, size: 50 })).records;
