@@ -162,6 +162,13 @@ const parameters: Readonly<Record<string, Label>> = {
   no: ['分片序号', 'Number of the part'],
   fileSize: ['文件大小', 'Size of the file'],
   fingerprint: ['文件指纹', 'Fingerprint of the file'],
+  items: ['检查项', 'Items'],
+  read: ['是否已读', 'Whether it was read'],
+  deviceId: ['设备', 'Device'],
+  deviceNos: ['设备编号', 'Numbers of the devices'],
+  due: ['巡查期限', 'When it is due'],
+  by: ['汇总方式', 'Summed up by'],
+  form: ['文件格式', 'Format of the file'],
 };
 
 const BOUND = /_(ge|le)$/;
