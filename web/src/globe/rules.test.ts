@@ -25,7 +25,12 @@ describe('boundaries', () => {
 
   it('are those of the finest level inside the region that is shown', () => {
     expect(['33', '3301'].map((code) => isBoundaryOf('', code))).toEqual([true, false]);
-    expect(['33', '3301', '3401', '330106'].map((code) => isBoundaryOf('33', code))).toEqual([false, true, false, false]);
+    expect(['33', '3301', '3401', '330106'].map((code) => isBoundaryOf('33', code))).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
     expect(['330106', '330206'].map((code) => isBoundaryOf('3301', code))).toEqual([true, false]);
   });
 

@@ -1,5 +1,5 @@
-import { NOWHERE } from '../../../caller/caller.js';
 import sql, { type Sql } from 'sql-template-tag';
+import { NOWHERE } from '../../../caller/caller.js';
 
 /** Warnings `t` that are in force now: published, begun and not ended. */
 const IN_FORCE: Sql = sql`t.publish_status = 1 and (t.end_time is null or t.end_time > localtimestamp)
