@@ -53,7 +53,7 @@ interface Parts {
 }
 
 /** Names of what a client may send, in the form's order. */
-export const bodyNames = (record: RecordDefinition): string[] => bodyFields(record).map(([name]) => name);
+const bodyNames = (record: RecordDefinition): string[] => bodyFields(record).map(([name]) => name);
 
 /** A stored row, and what is said of it. */
 interface Stored {

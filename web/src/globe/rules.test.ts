@@ -2,6 +2,7 @@ import {
   boundariesOf,
   boundaryLevelOf,
   GLOBE,
+  isBoundaryOf,
   MARK_SIZE,
   nearestTo,
   pickRadius,
@@ -20,6 +21,17 @@ describe('boundaries', () => {
   ])('of region "%s" are %p', (code, names, level) => {
     expect(boundariesOf(code)).toEqual(names);
     expect(boundaryLevelOf(code)).toBe(level);
+  });
+
+  it('are those of the finest level inside the region that is shown', () => {
+    expect(['33', '3301'].map((code) => isBoundaryOf('', code))).toEqual([true, false]);
+    expect(['33', '3301', '3401', '330106'].map((code) => isBoundaryOf('33', code))).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
+    expect(['330106', '330206'].map((code) => isBoundaryOf('3301', code))).toEqual([true, false]);
   });
 
   it('come two seconds after the start', () => expect(GLOBE.boundaryDelay).toBe(2000));

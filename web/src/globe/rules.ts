@@ -1,4 +1,4 @@
-import { insideRegion } from '@gushu/shared';
+import { insideRegion, regionLevel } from '@gushu/shared';
 
 /** Limits and sizes of the globe. */
 export const GLOBE = {
@@ -40,6 +40,10 @@ export const boundariesOf = (code: string): BoundaryName[] =>
 /** Level of the finest of them: 1 provinces, 2 cities, 3 counties. */
 export const boundaryLevelOf = (code: string): 1 | 2 | 3 =>
   Math.max(...BOUNDARIES.filter(({ fits }) => fits(code.length)).map(({ level }) => level)) as 1 | 2 | 3;
+
+/** Whether a region's boundary is one of these: it lies in the region that is shown, on the finest level. */
+export const isBoundaryOf = (code: string, xzCode: string): boolean =>
+  xzCode.startsWith(code) && regionLevel(xzCode) === boundaryLevelOf(code);
 
 /** From a tile level on, how many digits of the code under the middle of the view the wheel sets. */
 const WHEEL_STEPS = [

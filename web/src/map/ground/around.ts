@@ -27,7 +27,7 @@ export interface AroundPlace {
 }
 
 /** The regions that a view has room for, and the box to ask for them: the provinces are read all at once. */
-export function regionsOfView(view: View): { level: number; box: Box } {
+function regionsOfView(view: View): { level: number; box: Box } {
   const level = levelInView(view, '') ?? COUNTY;
   const grid = GRID[level];
   if (grid === undefined) return { level, box: NATION_EXTENT };
@@ -83,7 +83,7 @@ export function useShapesAround(view: View | undefined, on: boolean) {
 }
 
 /** Whether the places of one county are worth naming. */
-export const namesPlaces = (view: View | undefined): view is View => view !== undefined && isClose(view);
+const namesPlaces = (view: View | undefined): view is View => view !== undefined && isClose(view);
 
 /** Code of the county in the middle of a close view; empty where there is none. */
 export function countyInView(shapes: readonly AroundShape[], view: View | undefined): string {

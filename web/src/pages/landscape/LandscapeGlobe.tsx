@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Anchored } from '../../globe/Anchored.js';
 import { GlobeView } from '../../globe/GlobeView.js';
 import { BorderLines } from '../../globe/layers/BorderLines.js';
-import { RegionBoundaries } from '../../globe/layers/RegionBoundaries.js';
-import { CategoryMarks } from '../../globe/layers/CategoryMarks.js';
 import { Boundary } from '../../globe/layers/Boundary.js';
+import { CategoryMarks } from '../../globe/layers/CategoryMarks.js';
 import { GroupOutlines } from '../../globe/layers/GroupOutlines.js';
 import type { RegionMark } from '../../globe/layers/MapLabelLayer.js';
+import { RegionBoundaries } from '../../globe/layers/RegionBoundaries.js';
 import { Tiles } from '../../globe/layers/Tiles.js';
 import { TreePoints } from '../../globe/layers/TreePoints.js';
 import type { TreeSign } from '../../globe/layers/TreeSignLayer.js';
@@ -30,7 +30,8 @@ interface Props {
   marks: readonly RegionMark[];
   boundaries: React.ComponentProps<typeof RegionBoundaries>;
   category: React.ComponentProps<typeof CategoryMarks>;
-  /** Where the camera looks. */
+  /** The region that is shown, and where the camera looks. */
+  code: string;
   view: View;
   /** Where the popup stands; none without. */
   at: { lon: number; lat: number } | undefined;
@@ -40,7 +41,7 @@ interface Props {
 /** The earth with all that is drawn on it: the one part of the page that needs Cesium, so it is loaded by itself. */
 export default function LandscapeGlobe(props: Props) {
   const { scene, tiles, rings, borders, groups, trees, selected, signs, marks, view, at, popup } = props;
-  const { boundaries, category } = props;
+  const { boundaries, category, code } = props;
   return (
     <GlobeView>
       <SceneBridge {...scene} />
@@ -52,6 +53,7 @@ export default function LandscapeGlobe(props: Props) {
       <TreePoints trees={trees} selected={selected} />
       <TreeSigns signs={signs} />
       <Surroundings
+        code={code}
         view={view}
         marks={marks}
         trees={signs}

@@ -199,7 +199,7 @@ export function LandscapePage({ category: entered, children }: Props) {
                 at,
                 boundaries,
               }}
-              view={seen.view}
+              {...{ code, view: seen.view }}
               category={{ marks: shown.marks, look: shown.look, selected: chosen?.mark }}
               groups={groups.groups}
               popup={content}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { outlineQuery } from '../../api/outline.js';
 import { shapesQuery } from '../../api/region-shapes.js';
-import { boundaryLevelOf, GLOBE } from '../../globe/rules.js';
+import { boundaryLevelOf, GLOBE, isBoundaryOf } from '../../globe/rules.js';
 import type { Bounds } from '../../globe/SceneControls.js';
 import { type Ring, ringsOfJson, ringsOfWkt } from '../../globe/wkt.js';
 
@@ -31,7 +31,7 @@ export function useBoundaries(code: string, bounds: Bounds | undefined) {
   const outer = useMemo(() => ringsOfWkt(nation.data?.geom ?? ''), [nation.data]);
   const rings = useMemo(() => {
     const features = below.data?.features ?? [];
-    const own = features.filter(({ properties: { xzCode } }) => xzCode.startsWith(code));
+    const own = features.filter(({ properties: { xzCode } }) => isBoundaryOf(code, xzCode));
     return own.length > 0 ? own.flatMap(({ geometry }) => ringsOfJson(geometry.coordinates)) : NO_RINGS;
   }, [below.data, code]);
   return { nation: outer, rings };

@@ -8,7 +8,7 @@ import { GLOBE } from '../../globe/rules.js';
 export type Earth = 'vector' | 'terrain' | 'imagery' | 'satellite2022' | 'own';
 
 /** Layers that lie over the picture. */
-export const OVERLAYS = ['satellite2022', 'forestPlots2022'] as const;
+const OVERLAYS = ['satellite2022', 'forestPlots2022'] as const;
 export type Overlay = (typeof OVERLAYS)[number];
 
 const TIANDITU = ['vector', 'terrain', 'imagery'] as const;

@@ -66,7 +66,7 @@ export function PlanMap({ asked, view, chooser }: Props) {
         ) : total > features.length ? (
           t('query.someShown', { count: MAX_QUERY_FEATURES, all: total, unit })
         ) : (
-          read.data && t('query.shown', { count: total, unit })
+          read.data && (total === 0 ? t('plan.none') : t('query.shown', { count: total, unit }))
         )}
       </p>
     </section>

@@ -98,8 +98,7 @@ export class ApplyRevokeService extends RecordService<ApplyRevokeInput> {
         ? daysLater(String(row['emergencyEndDate']), FELLING_DAYS)
         : null;
     if (before || !isBlank(row['applyNo'])) return;
-    const stem = `CX${today().replaceAll('-', '')}`;
-    row['applyNo'] = await nextSerial(tx, caller, { record: applyRevoke, field: 'applyNo', stem, digits: 4 });
+    row['applyNo'] = await nextSerial(tx, caller, { record: applyRevoke, field: 'applyNo', letters: 'CX' });
   }
 
   protected override async beforeTransition(

@@ -84,12 +84,10 @@ export class ConsulationService extends RecordService<ConsulationInput> {
     if (row['expertIds'] !== before?.['expertIds'])
       row['expertUserIds'] = await accountsOf(tx, caller, row['expertIds']);
     if (before) return;
-    const stem = `HZ${today().replaceAll('-', '')}`;
     row['consultNo'] = await nextSerial(tx, caller, {
       record: consulation,
       field: 'consultNo',
-      stem,
-      digits: 4,
+      letters: 'HZ',
     });
   }
 }

@@ -8,7 +8,6 @@ import {
   isBlank,
   now,
   permissionOf,
-  today,
   type TransitionResult,
   reportEvent,
   type ReportEventInput,
@@ -130,8 +129,7 @@ export class ReportEventService extends RecordService<ReportEventInput> {
   ): Promise<void> {
     if (Number(row['anonymous']) === 1) Object.assign(row, { reportPeople: null, phone: null });
     if (before || !isBlank(row['eventNo'])) return;
-    const stem = `SJ${today().replaceAll('-', '')}`;
-    row['eventNo'] = await nextSerial(tx, caller, { record: reportEvent, field: 'eventNo', stem, digits: 4 });
+    row['eventNo'] = await nextSerial(tx, caller, { record: reportEvent, field: 'eventNo', letters: 'SJ' });
   }
 
   /** Deadlines follow from the step; a closed event is reopened for some time only. */

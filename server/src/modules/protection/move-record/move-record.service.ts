@@ -141,8 +141,7 @@ export class MoveRecordService extends RecordService<MoveRecordInput> {
     }
     row['distance'] = moveDistance(row);
     if (before || !isBlank(row['applyNo'])) return;
-    const stem = `YZ${today().replaceAll('-', '')}`;
-    row['applyNo'] = await nextSerial(tx, caller, { record: moveRecord, field: 'applyNo', stem, digits: 4 });
+    row['applyNo'] = await nextSerial(tx, caller, { record: moveRecord, field: 'applyNo', letters: 'YZ' });
   }
 
   protected override async beforeTransition(

@@ -32,7 +32,7 @@ const DUE: Readonly<Record<PlanDue, Sql>> = {
   checkOverdue: sql`t.check_due < current_date`,
   checkDue: sql`t.check_due between current_date and current_date + ${raw(String(PLAN_DAYS))}`,
 };
-/** People that a plan is added up by at most: those with the most to do. */
+/** People that a plan is added up by at most: those with the most patrols and checks overdue. */
 const MAX_PEOPLE = 500;
 
 /** When trees are to be patrolled and checked: what is due first comes first. */
@@ -69,7 +69,7 @@ export class PatrolPlanService extends RecordReader {
       this.db,
       sql`select ${key} as key, count(*)::int as trees ${counted[0]!} ${counted[1]!} ${counted[2]!} ${counted[3]!}
         from patrol_plan t where ${this.where(caller, asked)} group by 1
-        order by ${by === 'person' ? sql`4 desc, 3 desc, 1` : sql`1`} limit ${MAX_PEOPLE}`,
+        order by ${by === 'person' ? sql`3 desc, 5 desc, 4 desc, 1` : sql`1`} limit ${MAX_PEOPLE}`,
     );
     if (by === 'person') return sums.map(({ key: name, ...sum }) => ({ ...sum, xzCode: null, name }));
     const names = await this.labels.regionNames(sums.flatMap(({ key: code }) => code ?? []));

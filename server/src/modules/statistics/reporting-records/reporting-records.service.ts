@@ -8,7 +8,6 @@ import {
   reportingRecords,
   type ReportingRecordsInput,
   reportLevelOf,
-  today,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -88,12 +87,10 @@ export class ReportingRecordsService extends RecordService<ReportingRecordsInput
     if (faults.length > 0) throw new ValidationError(faults);
     Object.assign(row, await this.figures(tx, caller, row));
     if (before) return;
-    const stem = `SB${today().replaceAll('-', '')}`;
     row['batchNo'] = await nextSerial(tx, caller, {
       record: reportingRecords,
       field: 'batchNo',
-      stem,
-      digits: 4,
+      letters: 'SB',
     });
   }
 

@@ -13,6 +13,7 @@ import { usePanel } from '../../../layout/usePanel.js';
 import { usePlaceText } from '../../../names/usePlaceText.js';
 import { RegionPicker } from '../../../region/RegionPicker.js';
 import { ReadPart } from '../../../showcase/ReadPart.js';
+import { useDark } from '../useDark.js';
 import { ToolButton } from './ToolButton.js';
 
 /** The panel closes so long after the pointer has left it. */
@@ -101,14 +102,19 @@ function MarkList({ marks, onUse, onRemove }: ListProps) {
 }
 
 /** Closes a panel a little after the pointer has left it. */
-function useLeaving(close: () => void) {
+function useLeaving(open: boolean, close: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const isOpen = useRef(open);
+  useEffect(() => {
+    isOpen.current = open;
+    return () => clearTimeout(timer.current);
+  }, [open]);
   return {
     onMouseEnter: () => clearTimeout(timer.current),
     onMouseLeave: () => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(close, CLOSES_MS);
+      // A panel that is closed already leaves the focus where it is now.
+      timer.current = setTimeout(() => isOpen.current && close(), CLOSES_MS);
     },
   };
 }
@@ -118,8 +124,9 @@ export function BookMarks({ code, eye, onUse }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const panel = usePanel();
+  const { style } = useDark();
   const [adding, setAdding] = useState<Eye>();
-  const leaving = useLeaving(panel.close);
+  const leaving = useLeaving(panel.open, panel.close);
   const read = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => fetchBookMarks(signal),
@@ -147,7 +154,7 @@ export function BookMarks({ code, eye, onUse }: Props) {
     onUse(above(lon, lat, mapHeight), xzCode);
   };
   const content = (
-    <div {...panel.panel} {...leaving} className="globe-mark-panel" tabIndex={-1}>
+    <div {...panel.panel} {...leaving} className="globe-mark-panel" style={style} tabIndex={-1}>
       <div className="globe-mark-tools">
         <Button size="small" icon={<PlusOutlined />} onClick={add}>
           {t('globe.mark.add')}

@@ -7,8 +7,8 @@ interface Props extends Omit<ComponentProps<typeof Button>, 'children'> {
 }
 
 /** A tool of the globe: a sign and a word, on a phone the sign alone. */
-export const ToolButton = ({ label, ...button }: Props) => (
-  <Button className="globe-tool" {...button} aria-label={label} title={label}>
-    <span>{label}</span>
+export const ToolButton = ({ label, className = '', ...button }: Props) => (
+  <Button {...button} className={`globe-tool ${className}`} aria-label={label} title={label}>
+    <span className="globe-tool-word">{label}</span>
   </Button>
 );
