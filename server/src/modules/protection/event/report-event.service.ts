@@ -5,6 +5,7 @@ import {
   type Fault,
   hasCityLevel,
   hoursLater,
+  insideRegion,
   isBlank,
   now,
   permissionOf,
@@ -18,7 +19,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Params } from '../../../cache/params.js';
 import { type Caller, holds } from '../../../caller/caller.js';
-import { BusinessError, ForbiddenError } from '../../../http/errors.js';
+import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { nextSerial } from '../../../rows/serials.js';
 import type { Stored } from '../../../rows/stored.js';
@@ -66,6 +67,8 @@ export class ReportEventService extends PlacedService<ReportEventInput> {
   async planWay(caller: Caller, id: string, way: Way): Promise<void> {
     const permission = permissionOf(reportEvent, 'review');
     if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
+    if (!isBlank(way.transferTo) && !insideRegion(String(way.transferTo), caller.xzCode))
+      throw new ValidationError([{ field: 'transferTo', key: 'row.outsideRegion' }]);
     await this.changing(caller, async (tx) => {
       const event = await this.lock(tx, caller, id);
       if (event.status !== EventStatus.accepted) throw new BusinessError('event.wayFixed');
