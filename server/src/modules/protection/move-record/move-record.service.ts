@@ -79,12 +79,7 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
     return this.eachRow(caller, [...seen.keys()], async (tx, id, tell) => {
       const found = await this.find(tx, caller, id, true);
       assertFresh(found, seen.get(id));
-      const before = await this.saying(
-        tx,
-        caller,
-        found,
-        await this.withoutShown(tx, caller, found, values),
-      );
+      const before = await this.saying(tx, caller, found, await this.withoutShown(tx, caller, found, values));
       const made = await this.transition(tx, caller, before, {
         field: 'moveStage',
         status: moveStage,

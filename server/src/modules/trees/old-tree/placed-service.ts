@@ -32,11 +32,7 @@ interface Compared {
 export abstract class PlacedService<B extends object> extends RecordService<B> {
   private readonly places: TreePlaces;
 
-  protected constructor(
-    { exports, ...tools }: PlacedTools,
-    record: RecordDefinition,
-    places: TreePlaces,
-  ) {
+  protected constructor({ exports, ...tools }: PlacedTools, record: RecordDefinition, places: TreePlaces) {
     super(tools, record);
     this.places = places;
     const source = exports?.offerRecord(this, tools.labels);
