@@ -19,8 +19,17 @@ create or replace function patrol_cycle(protect_level varchar, vigor varchar, pr
 create or replace function check_cycle(province varchar) returns int language sql stable parallel safe as $$
   select cycle_days('checkCycle', province, '', 365) $$;
 
--- The plan of some trees as they stand now. What has left the register keeps its row, so that it knows of its patrols should
--- the tree come back.
+-- Some trees, and with them what is in the register under their numbers as of other years. Each number is probed by itself
+-- (`offset 0`): after an import the statistics know nothing yet of its rows, and joins go wrong.
+create or replace function with_other_years(ids bigint[]) returns bigint[] language sql stable as $$
+  select array(select i.id from unnest(ids) i(id) union
+    select m.id from unnest(ids) i(id)
+    cross join lateral (select n.* from old_tree n where n.id = i.id offset 0) n
+    cross join lateral (select m.id from old_tree m where m.province_old_tree_number = n.province_old_tree_number
+      and m.tenant_id = n.tenant_id and m.year <> n.year and m.is_deleted = 0 and m.origin_id is null offset 0) m) $$;
+
+-- The plan of some trees as they stand now; one that was surveyed anew stands in it by its newest row. What has left the
+-- register keeps its row, so that it knows of its patrols should the tree come back.
 create or replace function plan_trees(ids bigint[]) returns void language sql as $$
   insert into patrol_plan as p (id, tenant_id, create_time, update_time, is_deleted, xz_code, province_old_tree_number,
       tree_type_name, small_place_name, protect_level, vigor, person, lon, lat, patrol_due, check_due)
@@ -29,10 +38,14 @@ create or replace function plan_trees(ids bigint[]) returns void language sql as
       coalesce(nullif(n.manage_people, ''), nullif(n.manage_company, '')), n.lon, n.lat,
       n.create_time::date + patrol_cycle(n.protect_level, n.vigor, left(n.xz_code, 2)),
       n.create_time::date + check_cycle(left(n.xz_code, 2))
-    from old_tree n
+    from unnest(with_other_years(ids)) i(id)
+    cross join lateral (select n.* from old_tree n where n.id = i.id offset 0) n
     cross join lateral (select n.status = 1 and n.is_deleted = 0 and n.origin_id is null and n.life_status = '1'
-      and n.vigor is distinct from '4' as stands) s
-    where n.id = any(ids) and (s.stands or exists (select from patrol_plan k where k.id = n.id))
+      and n.vigor is distinct from '4'
+      and (select m.id from old_tree m where m.province_old_tree_number = n.province_old_tree_number
+        and m.tenant_id = n.tenant_id and m.year > n.year and m.status = 1 and m.is_deleted = 0
+        and m.origin_id is null limit 1) is null as stands) s
+    where s.stands or exists (select from patrol_plan k where k.id = n.id)
   on conflict (id) do update set tenant_id = excluded.tenant_id, update_time = excluded.update_time,
     is_deleted = excluded.is_deleted, xz_code = excluded.xz_code,
     province_old_tree_number = excluded.province_old_tree_number, tree_type_name = excluded.tree_type_name,
@@ -42,8 +55,10 @@ create or replace function plan_trees(ids bigint[]) returns void language sql as
       coalesce(p.patrolled, p.create_time::date) + (excluded.patrol_due - excluded.create_time::date)),
     check_due = coalesce(p.checked, p.create_time::date) + (excluded.check_due - excluded.create_time::date) $$;
 
--- The same after somebody has been at the trees: what their approved patrols and their checks say.
+-- The same after somebody has been at the trees: what their approved patrols and their checks say. The rows are locked
+-- first, always in one order: two who come at once wait for each other, and the second one reads what the first has stored.
 create or replace function plan_visited(ids bigint[]) returns void language sql as $$
+  select p.id from patrol_plan p where p.id = any(ids) order by p.id for no key update;
   update patrol_plan p set patrolled = v.day, promised = v.promised, checked = c.day,
     patrol_due = least(v.promised,
       coalesce(v.day, p.create_time::date) + patrol_cycle(p.protect_level, p.vigor, left(p.xz_code, 2))),
@@ -57,34 +72,56 @@ create or replace function plan_visited(ids bigint[]) returns void language sql 
   where p.id = i.id $$;
 
 create or replace function plan_arrived() returns trigger language plpgsql as $$ begin
-    perform plan_trees(array(select a.id from arrived a where a.status = 1));
+    perform plan_trees(ids) from (select array_agg(a.id) as ids from arrived a where a.status = 1) c where ids is not null;
     return null;
   end $$;
 
+-- Planned anew each time: a plan that was kept from the change of one tree would join those of an import row by row.
 create or replace function plan_changed() returns trigger language plpgsql as $$ begin
-    perform plan_trees(ids) from (select array_agg(n.id) as ids from arrived n join gone o on o.id = n.id
+    execute $changed$ select plan_trees(ids) from (select array_agg(n.id) || array_agg(e.id) filter (where e.id is not null) as ids
+      from arrived n join gone o on o.id = n.id
+      -- What its number of before stands for elsewhere may stand in the plan again.
+      left join lateral (select e.id from old_tree e where e.province_old_tree_number = o.province_old_tree_number
+        and e.tenant_id = o.tenant_id and e.year <> o.year and e.is_deleted = 0 and e.origin_id is null
+        and n.province_old_tree_number is distinct from o.province_old_tree_number offset 0) e on true
       where (n.status = 1 or o.status = 1) and
-        (n.status, n.is_deleted, n.origin_id, n.life_status, n.vigor, n.protect_level, n.xz_code, n.lon, n.lat,
+        (n.status, n.is_deleted, n.year, n.origin_id, n.life_status, n.vigor, n.protect_level, n.xz_code, n.lon, n.lat,
           n.province_old_tree_number, n.tree_type_name, n.small_place_name, n.manage_people, n.manage_company)
         is distinct from
-        (o.status, o.is_deleted, o.origin_id, o.life_status, o.vigor, o.protect_level, o.xz_code, o.lon, o.lat,
+        (o.status, o.is_deleted, o.year, o.origin_id, o.life_status, o.vigor, o.protect_level, o.xz_code, o.lon, o.lat,
           o.province_old_tree_number, o.tree_type_name, o.small_place_name, o.manage_people, o.manage_company)) c
-      where ids is not null;
+      where ids is not null $changed$;
     return null;
   end $$;
 
 create or replace function plan_left() returns trigger language plpgsql as $$ begin
     delete from patrol_plan p using gone o where p.id = o.id;
+    perform plan_trees(ids) from (select array_agg(e.id) as ids from gone o
+      cross join lateral (select e.id from old_tree e where e.province_old_tree_number = o.province_old_tree_number
+        and e.tenant_id = o.tenant_id and e.is_deleted = 0 and e.origin_id is null offset 0) e where o.status = 1) c where ids is not null;
     return null;
   end $$;
 
--- Another cycle moves the days of its province, or of all.
+-- Another cycle moves the days of its province, or of all: each cycle is looked up once, and only rows whose days move are
+-- written.
 create or replace function plan_cycles() returns trigger language plpgsql as $$ begin
+    if tg_op = 'UPDATE' and (new.param_key, new.param_value, new.is_deleted)
+        is not distinct from (old.param_key, old.param_value, old.is_deleted) then
+      return null;
+    end if;
+    with cycles as materialized (
+      select g.*, patrol_cycle(g.protect_level, g.vigor, g.province) as patrol, check_cycle(g.province) as visit
+      from (select distinct p.protect_level, p.vigor, left(p.xz_code, 2) as province from patrol_plan p) g
+      where new.param_key !~ '\.\d\d(\.|$)' or g.province = substring(new.param_key from '\.(\d\d)(?:\.|$)'))
     update patrol_plan p set
-      patrol_due = least(p.promised,
-        coalesce(p.patrolled, p.create_time::date) + patrol_cycle(p.protect_level, p.vigor, left(p.xz_code, 2))),
-      check_due = coalesce(p.checked, p.create_time::date) + check_cycle(left(p.xz_code, 2))
-    where new.param_key !~ '\.\d\d(\.|$)' or left(p.xz_code, 2) = substring(new.param_key from '\.(\d\d)(?:\.|$)');
+      patrol_due = least(p.promised, coalesce(p.patrolled, p.create_time::date) + c.patrol),
+      check_due = coalesce(p.checked, p.create_time::date) + c.visit
+    from cycles c
+    where left(p.xz_code, 2) = c.province and coalesce(p.protect_level, '') = coalesce(c.protect_level, '')
+      and coalesce(p.vigor, '') = coalesce(c.vigor, '')
+      and (p.patrol_due, p.check_due) is distinct from
+        (least(p.promised, coalesce(p.patrolled, p.create_time::date) + c.patrol),
+          coalesce(p.checked, p.create_time::date) + c.visit);
     return null;
   end $$;
 

@@ -24,6 +24,7 @@ import { isNarrowed, scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import type { PlanQuery } from './patrol-plan.dto.js';
 import { ExportSources } from '../../system/exports/index.js';
+import { withSight } from '../../trees/old-tree/index.js';
 
 /** What waits, as conditions on a row `t` of the plan. */
 const DUE: Readonly<Record<PlanDue, Sql>> = {
@@ -94,7 +95,9 @@ export class PatrolPlanService extends RecordReader {
         from patrol_plan t where ${this.where(caller, asked)} and t.lon is not null and t.lat is not null
         limit ${MAX_QUERY_FEATURES + 1}`,
     );
-    const features = found.slice(0, MAX_QUERY_FEATURES).map(({ lon, lat, ...properties }): QueryFeature => ({
+    const places = { trees: 'id', positions: ['lon', 'lat'] };
+    const shown = await withSight(this.db, caller, found.slice(0, MAX_QUERY_FEATURES), places);
+    const features = shown.map(({ lon, lat, ...properties }): QueryFeature => ({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [lon, lat] },
       properties,
