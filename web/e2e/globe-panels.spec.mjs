@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
 import { apiClient } from './api-client.mjs';
 import { openBrowser, openPage, screenshot } from './browser.mjs';
-import { assertText, becomes, drawnAgain, until } from './waits.mjs';
+import { assertText, becomes, drawnAgain, quiet, until } from './waits.mjs';
 
 const SLOW = { timeout: 90_000 };
 const PARAM = 'blade-system/param';
@@ -88,7 +88,7 @@ describe('The panels of the globe', () => {
     assert.deepEqual([...new Set(units)].toSorted(), ['个', '张', '条', '株'].toSorted());
     // The kinds are chosen for this category alone, the first of them stands for all.
     await side.locator('.ant-select', { hasText: '全部' }).waitFor(SLOW);
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await screenshot(page, 'globe-category-zh');
 
     await side.locator('.globe-entries button').first().click();

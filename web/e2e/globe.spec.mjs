@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { apiClient } from './api-client.mjs';
 import { approvedGroup } from './approved-group.mjs';
 import { openBrowser, openPage, screenshot } from './browser.mjs';
-import { assertText, becomes, drawnAgain, until } from './waits.mjs';
+import { assertText, becomes, drawnAgain, quiet, until } from './waits.mjs';
 
 const SLOW = { timeout: 90_000 };
 
@@ -105,7 +105,7 @@ describe('The globe', () => {
     const { page, context, errors, strangers, refused } = await openGlobe(browser);
     const drawn = Number(await page.locator('.landscape').getAttribute('data-trees'));
     assert.ok(drawn > 0, 'no tree is drawn');
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await screenshot(page, 'globe-nation-zh');
     const green = await until(
       () => greenIn(page, STROKE),
@@ -165,7 +165,7 @@ describe('The globe', () => {
 
     await page.locator('.ant-segmented-item', { hasText: '二维' }).click();
     await drawnAgain(page, 20);
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await screenshot(page, 'globe-flat-zh');
     const inView = await until(
       () => page.locator('.landscape-list button').count(),
@@ -181,7 +181,7 @@ describe('The globe', () => {
 
   it('speaks English, and flies to a province', async () => {
     const { page, context, errors } = await openGlobe(browser, { language: 'en' });
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await drawnAgain(page, 5);
     await page.mouse.click(XINJIANG.circle.x, XINJIANG.circle.y);
     await page.waitForURL(/xzCode=65$/, SLOW);
@@ -197,7 +197,7 @@ describe('The globe', () => {
       null,
       SLOW,
     );
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await drawnAgain(page, 5);
     await screenshot(page, 'globe-province-en');
     await assertText(page.locator('.landscape-count'), /trees in view/);
@@ -222,7 +222,7 @@ describe('The globe', () => {
     const popup = page.locator('.landscape-popup');
     await assertText(popup.locator('dl'), /12\s*株/);
     await assertText(popup, new RegExp(number));
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await drawnAgain(page, 5);
     await screenshot(page, 'globe-group-zh');
     await page.keyboard.press('Escape');

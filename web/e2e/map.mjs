@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { NATION_EXTENT } from '@gushu/shared';
-import { drawnAgain, until } from './waits.mjs';
+import { drawnAgain, quiet, until } from './waits.mjs';
 
 const POSITION = /^-?\d+\.\d{6}, -?\d+\.\d{6}$/;
 
@@ -9,7 +9,7 @@ export async function openPicker(page, origin = '', button = '地图选点') {
   await page.goto(`${origin}/basicdata/oldTree/oldTreeAdd`);
   await page.getByRole('button', { name: button }).click();
   await isDrawn(page);
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
 }
 
 /**

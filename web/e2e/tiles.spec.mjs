@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 import { openPicker } from './map.mjs';
-import { drawnAgain, until } from './waits.mjs';
+import { drawnAgain, quiet, until } from './waits.mjs';
 
 /** The same system by a process that was given a key: e2ekey. */
 const { E2E_TILES_URL = '' } = process.env;
@@ -117,7 +117,7 @@ describe('Base maps of a tile service', () => {
     await page.waitForSelector('.landscape[data-trees]', SLOW);
     await hasAsked(service, ['cia', 'img']);
     await page.locator('.globe-imagery', { hasText: '天地图' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await isWhole(page, service);
     await drawnAgain(page, 5);
     await screenshot(page, 'tiles-globe-zh');
