@@ -246,7 +246,9 @@ describe('The map picker', () => {
     const button = phone.page.locator('#point-picker').getByRole('button', { name: '我的位置' });
     await becomes(() => button.isDisabled(), true);
     await phone.page.locator('.map-trees').waitFor();
-    await phone.page.locator('.picker-why', { hasText: '只向以 https 打开的页面提供位置' }).waitFor();
+    await phone.page
+      .locator('#point-picker .picker-why', { hasText: '只向以 https 打开的页面提供位置' })
+      .waitFor();
     await screenshot(phone.page, 'picker-no-https-zh-light-390');
     await phone.context.close();
   });
