@@ -93,9 +93,9 @@ export async function assertText(locator, pattern) {
   assert.match(text, pattern);
 }
 
-/** What turns or shimmers while a page waits for something. */
+/** What turns or shimmers while a page waits for something; the page of a film is there before its picture moves. */
 export const WAITING =
-  '.starting, .page-loading[data-on], .ant-spin-spinning, .ant-skeleton-active, .rings-loading, .ant-btn-loading';
+  '.starting, .page-loading[data-on], .ant-spin-spinning:not(.player-waits), .ant-skeleton-active, .rings-loading, .ant-btn-loading';
 
 /**
  * Waits until nothing on a page turns any more: a list that is read anew is pale, and a form has other fields than in a
