@@ -96,6 +96,9 @@ async function slowAnswers(kept) {
       answered.writeHead(came.statusCode ?? 502, came.headers);
       came.pipe(answered);
     });
+    // A page that goes takes its stream of events along; without it nothing ends this process.
+    answered.once('close', () => sent.destroy());
+    sent.on('error', () => answered.destroy());
     asked.pipe(sent);
   });
   await new Promise((resolve) => line.listen(0, '127.0.0.1', () => resolve(undefined)));
