@@ -33,7 +33,7 @@ export const reportingRecords = defineRecord({
   dataType: '30',
   groups: { report: ['上报', 'Report'], figures: ['数据', 'Figures'], audit: ['审核', 'Review'] },
   fields: {
-    batchNo: text({ label: ['批次号', 'Batch number'], max: 20, auto: true, filter: 'like', group: 'report' }),
+    batchNo: text({ label: ['批次号', 'Batch number'], max: 20, auto: true, serial: 'SB', filter: 'like', group: 'report' }),
     dataType: dictionary({ label: ['数据类型', 'Kind of data'], code: 'archive_data_type', required: 'draft', filter: 'in', group: 'report' }),
     year: integer({ label: ['年度', 'Year'], min: 2000, max: 2100, required: 'draft', filter: 'eq', group: 'report' }),
     xzCode: region({ label: ['上报区划', 'Region'], levels: [1, 2, 3], required: 'draft', default: 'myRegion', filter: 'prefix', group: 'report' }),

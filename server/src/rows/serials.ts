@@ -1,8 +1,9 @@
-import { columnOf, type EntityDefinition, today } from '@gushu/shared';
+import { columnOf, isBlank, type RecordDefinition, today } from '@gushu/shared';
 import sql, { raw } from 'sql-template-tag';
 import type { Caller } from '../caller/caller.js';
 import { type Db, query, queryOne } from '../database/database.js';
 import { BEHIND_DIGITS } from './scope.js';
+import type { Stored } from './stored.js';
 
 /** Digits of a day's serials, which may grow by two more. */
 const DIGITS = 4;
@@ -10,7 +11,7 @@ const MAX_DIGITS = 6;
 
 /** Which numbers: those of a record's field that begin with these letters. */
 interface Numbers {
-  record: Pick<EntityDefinition, 'table'>;
+  record: Pick<RecordDefinition, 'table'>;
   field: string;
   letters: string;
 }
@@ -19,7 +20,7 @@ interface Numbers {
  * The next number of today in the caller's tenant: letters, date and serial, as `SJ202611270001`. Whoever asks for one of the
  * same letters waits until the transaction ends. Numbers that people made up, with longer or other serials, are left aside.
  */
-export async function nextSerial(
+async function nextSerial(
   db: Db,
   { tenantId }: Pick<Caller, 'tenantId'>,
   { record: { table }, field, letters }: Numbers,
@@ -39,4 +40,17 @@ export async function nextSerial(
         and ${column} ~ ${form} and length(${column}) between ${shortest} and ${longest}`,
   );
   return stem + String((last?.serial ?? 0) + 1).padStart(DIGITS, '0');
+}
+
+/** Numbers a new row in the fields whose definitions name letters for that; a number that it has stays. */
+export async function numberRow(
+  db: Db,
+  caller: Caller,
+  record: Pick<RecordDefinition, 'table' | 'fields'>,
+  row: Stored,
+): Promise<void> {
+  for (const [field, definition] of Object.entries(record.fields)) {
+    if (definition.kind !== 'text' || !definition.serial || !isBlank(row[field])) continue;
+    row[field] = await nextSerial(db, caller, { record, field, letters: definition.serial });
+  }
 }

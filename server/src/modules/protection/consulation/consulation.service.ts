@@ -15,7 +15,6 @@ import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { cleanFields } from '../../../record/html.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
-import { nextSerial } from '../../../rows/serials.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
 import { accountsOf } from '../../experts/expert-inquiry/index.js';
 import { ExportSources } from '../../system/exports/index.js';
@@ -83,11 +82,5 @@ export class ConsulationService extends RecordService<ConsulationInput> {
     if (faults.length > 0) throw new ValidationError(faults);
     if (row['expertIds'] !== before?.['expertIds'])
       row['expertUserIds'] = await accountsOf(tx, caller, row['expertIds']);
-    if (before) return;
-    row['consultNo'] = await nextSerial(tx, caller, {
-      record: consulation,
-      field: 'consultNo',
-      letters: 'HZ',
-    });
   }
 }

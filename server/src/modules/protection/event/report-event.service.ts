@@ -20,7 +20,6 @@ import { Params } from '../../../cache/params.js';
 import { type Caller, holds } from '../../../caller/caller.js';
 import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
-import { nextSerial } from '../../../rows/serials.js';
 import type { Stored } from '../../../rows/stored.js';
 import type { MadeTransition } from '../../../transitions/transitions.js';
 import { ExportSources } from '../../system/exports/index.js';
@@ -123,15 +122,8 @@ export class ReportEventService extends PlacedService<ReportEventInput> {
     row['closeLevel'] = closeLevelOf(row);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
+  protected override async beforeSave(_tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
     if (Number(row['anonymous']) === 1) Object.assign(row, { reportPeople: null, phone: null });
-    if (before || !isBlank(row['eventNo'])) return;
-    row['eventNo'] = await nextSerial(tx, caller, { record: reportEvent, field: 'eventNo', letters: 'SJ' });
   }
 
   /** Deadlines follow from the step; a closed event is reopened for some time only. */

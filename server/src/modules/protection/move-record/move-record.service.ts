@@ -25,7 +25,6 @@ import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { assertRow } from '../../../record/checks.js';
 import { seenVersions, type TransitionOpinion, type TransitionQuery } from '../../../record/dto.js';
 import { Labels } from '../../../rows/labels.js';
-import { nextSerial } from '../../../rows/serials.js';
 import { assertFresh } from '../../../rows/service.js';
 import type { Stored } from '../../../rows/stored.js';
 import type { MadeTransition } from '../../../transitions/transitions.js';
@@ -141,8 +140,6 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
       row['approveLevel'] = recognitionLevel(row['protectLevelMax'], row['xzCode']);
     }
     row['distance'] = moveDistance(row);
-    if (before || !isBlank(row['applyNo'])) return;
-    row['applyNo'] = await nextSerial(tx, caller, { record: moveRecord, field: 'applyNo', letters: 'YZ' });
   }
 
   protected override async beforeTransition(
