@@ -91,11 +91,17 @@ async function collection<F>(
   return { features: answer.features, matched: answer.numberMatched ?? answer.features.length };
 }
 
-/** Trees of a region, or of a box in it; `matched` says how many there are in all. */
+/** Trees that a view has room for, and how many there are in all. */
+export interface TreesFound {
+  features: TreeFeature[];
+  matched: number;
+}
+
+/** Trees of a region, or of a box in it. */
 export async function fetchTrees(
   { scope, xzCode, year, most, box }: TreesAsked,
   signal?: AbortSignal,
-): Promise<{ features: TreeFeature[]; matched: number }> {
+): Promise<TreesFound> {
   const query = {
     service: 'WFS',
     version: '1.0.0',
