@@ -76,7 +76,7 @@ create or replace function plan_arrived() returns trigger language plpgsql as $$
     return null;
   end $$;
 
--- Planned anew each time: a plan that was kept from the change of one tree would join those of an import row by row.
+-- Planned anew each time: a plan cached from the change of one tree would join those of an import row by row.
 create or replace function plan_changed() returns trigger language plpgsql as $$ begin
     execute $changed$ select plan_trees(ids) from (select array_agg(n.id) || array_agg(e.id) filter (where e.id is not null) as ids
       from arrived n join gone o on o.id = n.id

@@ -20,7 +20,7 @@ export function join(lines) {
     tips(line).forEach((key) => ends.set(key, (ends.get(key) ?? new Set()).add(line)));
   const take = (/** @type {Position[]} */ line) => tips(line).forEach((key) => ends.get(key)?.delete(line));
   lines.forEach(put);
-  const kept = new Set(lines);
+  const remaining = new Set(lines);
   for (const key of [...ends.keys()]) {
     const [one, other, third] = [...(ends.get(key) ?? [])];
     if (!one || !other || third) continue;
@@ -29,26 +29,26 @@ export function join(lines) {
     const first = keyOf(one.at(-1) ?? [0, 0]) === key ? one : one.toReversed();
     const next = keyOf(other[0] ?? [0, 0]) === key ? other : other.toReversed();
     const joined = [...first, ...next.slice(1)];
-    kept.delete(one);
-    kept.delete(other);
-    kept.add(joined);
+    remaining.delete(one);
+    remaining.delete(other);
+    remaining.add(joined);
     put(joined);
   }
-  return [...kept];
+  return [...remaining];
 }
 
 /** First the position, then the steps from one to the next, in thousandths of a degree. @param {Position[]} line */
 function steps(line) {
   /** @type {number[]} */
-  const told = [];
+  const found = [];
   let before = [0, 0];
   for (const position of line) {
     const now = position.map((value) => Math.round(value * PER_DEGREE));
     const step = now.map((value, i) => value - (before[i] ?? 0));
-    if (told.length === 0 || step.some(Boolean)) told.push(...step);
+    if (found.length === 0 || step.some(Boolean)) found.push(...step);
     before = now;
   }
-  return told;
+  return found;
 }
 
 const byPlace = (/** @type {number[]} */ one, /** @type {number[]} */ other) =>

@@ -68,14 +68,14 @@ export function securityHeaders(tileHosts: readonly string[], pages: PageSetting
     'content-security-policy': `${contentPolicy([])}; frame-src 'none'`,
   };
   const ofCalls = { ...fixed, 'cache-control': 'no-store' };
-  const told = helmetHeaders(true);
+  const withReferrer = helmetHeaders(true);
   return (request, reply, done) => {
     const path = pathOf(request);
     void reply.headers(path.startsWith('/api') ? ofCalls : fixed);
     if (!isPage(path)) return done();
     void Promise.all([pages.policy(), pages.tileHosts()]).then(([{ framing, connects }, own]) => {
       const hosts = [...tileHosts, ...own];
-      if (hosts.length > 0) void reply.headers(told);
+      if (hosts.length > 0) void reply.headers(withReferrer);
       void reply.header('content-security-policy', `${contentPolicy(hosts, connects)}; ${framing}`);
       done();
     });

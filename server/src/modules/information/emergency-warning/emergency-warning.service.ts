@@ -34,7 +34,7 @@ const regionsOf = (row: Stored): string[] =>
     .split(',')
     .filter(Boolean);
 
-/** Warnings: what they touch is counted when they are published, and kept. */
+/** Warnings: what they touch is counted when they are published, and stored. */
 @Injectable()
 export class EmergencyWarningService extends ReadService<EmergencyWarningInput> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources, readers: Readers) {
