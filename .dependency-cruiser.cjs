@@ -74,6 +74,7 @@ const AREAS = [
   'protection',
   'funds',
   'information',
+  'monitors',
   'statistics',
   'showcase',
   'maps',
@@ -121,8 +122,10 @@ const MODULES = {
     ...[
       'event',
       'curing-record',
+      'patrol-plan',
       'patrol-record',
       'consulation',
+      'check-record',
       'proceedings',
       'move-record',
       'apply-revoke',
@@ -130,10 +133,10 @@ const MODULES = {
   ],
   information: ['readers', 'law', 'share-publish', 'notice-announcement', 'emergency-warning'],
   flow: ['engine', 'models', 'work', 'leave'],
-  statistics: ['analyse', 'statistical-table', 'large-data-screen'],
+  statistics: ['analyse', 'statistical-table', 'large-data-screen', 'reporting-records'],
   showcase: [
     ...['content', 'good-old-tree', 'good-footprint', 'apicture', 'old-tree-exhibition', 'billboard'],
-    'reads',
+    ...['reads', 'book-mark'],
   ],
 };
 

@@ -49,7 +49,12 @@ import { Consultations1710002301000 } from './1710002301000-consultations.js';
 import { SentRows1710002302000 } from './1710002302000-sent-rows.js';
 import { EventOnPatrol1710002302100 } from './1710002302100-event-on-patrol.js';
 import { Moves1710002400000 } from './1710002400000-moves.js';
+import { Checks1710002500000 } from './1710002500000-checks.js';
+import { Reports1710002501000 } from './1710002501000-reports.js';
+import { PatrolPlan1710002502000 } from './1710002502000-patrol-plan.js';
+import { BookMark1710002600000 } from './1710002600000-book-mark.js';
 import { Publications1710002700000 } from './1710002700000-publications.js';
+import { VideoEquipment1710002702000 } from './1710002702000-video-equipment.js';
 import { Flow1710002800000 } from './1710002800000-flow.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
@@ -124,7 +129,12 @@ export const migrations = [
   SentRows1710002302000,
   EventOnPatrol1710002302100,
   Moves1710002400000,
+  Checks1710002500000,
+  Reports1710002501000,
+  PatrolPlan1710002502000,
+  BookMark1710002600000,
   Publications1710002700000,
+  VideoEquipment1710002702000,
   Flow1710002800000,
 ];
 

@@ -13,6 +13,7 @@ import { WorkWorkerModule } from './work/work.module.js';
 import { TransitionRunsWorkerModule } from './modules/system/transition-runs/index.js';
 import { RegionMergeWorkerModule } from './modules/system/region-merge/index.js';
 import { FlowWorkerModule } from './modules/flow/engine/index.js';
+import { MonitorWorkerModule } from './modules/monitors/video-equipment/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { OwnRulesModule } from './modules/system/inspection-rule/index.js';
 import { GroupImportModule } from './modules/trees/group-import/index.js';
@@ -60,6 +61,7 @@ export class WorkerModule {
         RegionMergeWorkerModule,
         TreeSpeciesWorkerModule,
         FlowWorkerModule,
+        MonitorWorkerModule,
       ],
       providers: [LogRetention],
     };

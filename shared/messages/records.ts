@@ -343,6 +343,10 @@ export const recordsMessages = {
     '只能核实已受理、尚未安排核实的事件',
     'must be an event that is accepted and not being verified yet',
   ],
+  'event.notHanded': [
+    '事件未转交给本区划，不能安排核实',
+    'The event was not handed to this region, so the county arranges its verification',
+  ],
   'event.otherEvent': ['核实记录不能改到其他事件', 'A verification stays with its event'],
   'event.wayFixed': [
     '事件尚未受理或已开始核实，不能调整拟核实方式',
@@ -353,10 +357,24 @@ export const recordsMessages = {
     'The event was closed more than {days} days ago: it cannot be reopened',
   ],
 
+  'report.otherLevel': ['须与上报区划的级别一致', 'must be the level of the region'],
+  'report.yearAhead': ['不能晚于今年', 'must not be after this year'],
+  'report.ownRegion': ['只能上报本级区划的数据', 'must be your own region'],
+
+  'check.dueEarly': ['整改期限不能早于检查日期', 'must not be before the check'],
+  'check.treeElsewhere': ['被检古树须在被检区划内', 'must all stand in the region that is checked'],
+  'check.notOpen': [
+    '检查提交后只能填写整改情况，且须有待整改的不合格项',
+    'After a check is submitted only its rectification is recorded, while an item is not in order',
+  ],
+  'check.rectifier': ['整改情况由被检区划填写', 'The region that was checked records the rectification'],
+  'check.rechecker': ['复查由检查方填写', 'Those who made the check record the recheck'],
+  'check.rectifiedEarly': ['整改日期不能早于检查日期', 'must not be before the check'],
+
   'consultation.followsEarly': ['复诊日期不能早于会诊日期', 'must not be before the consultation'],
   'consultation.notAnswered': [
     '会诊尚未出具意见或已经落实',
     'The consultation has no opinion yet, or was carried out already',
   ],
-  'consultation.hasCare': ['会诊已有落实的养护记录', 'The consultation has its care record already'],
+  'consultation.hasCare': ['会诊已有落实的养护记录', 'The consultation already has a care record'],
 } satisfies Record<string, Label>;

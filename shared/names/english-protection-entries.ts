@@ -59,6 +59,23 @@ export const PROTECTION_ENTRIES = {
     已落实: 'Carried out',
     已退回: 'Returned',
   },
+  report_level: { 省级: 'Province', 市级: 'City', 县级: 'County' },
+  check_type: {
+    定期: 'Regular',
+    专项: 'On one subject',
+    抽查: 'Spot check',
+    整改复查: 'Rectification seen again',
+  },
+  check_record_status: { 草稿: 'Draft', 已提交: 'Submitted' },
+  check_item: {
+    档案: 'Archive',
+    标牌: 'Plate',
+    责任协议: 'Agreement on care',
+    设施: 'Facilities',
+    长势: 'Vigour',
+    生境: 'Habitat',
+    养护落实: 'Care carried out',
+  },
   move_reason: {
     国家重点建设项目: 'National key project',
     省级重点建设项目: 'Provincial key project',

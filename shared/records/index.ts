@@ -4,6 +4,7 @@ import { applyRevoke } from './apply-revoke.js';
 import { billboard } from './billboard.js';
 import { centralBudget } from './central-budget.js';
 import { centralGovernment } from './central-government.js';
+import { checkRecord } from './check-record.js';
 import { consulation } from './consulation.js';
 import { curingRecord } from './curing-record.js';
 import { dataImportRecord } from './data-import-record.js';
@@ -24,8 +25,10 @@ import { oldTreeExhibition } from './old-tree-exhibition.js';
 import { patrolRecord } from './patrol-record.js';
 import { projectFile } from './project-file.js';
 import { reportEvent } from './report-event.js';
+import { reportingRecords } from './reporting-records.js';
 import { sharePublish } from './share-publish.js';
 import { sheng } from './sheng.js';
+import { videoEquipment } from './video-equipment.js';
 
 export * from './apicture.js';
 export * from './apply-revoke.js';
@@ -35,11 +38,13 @@ export * from './billboard.js';
 export * from './central-budget.js';
 export * from './central-government.js';
 export * from './central-government.rules.js';
+export * from './check-record.js';
 export * from './consulation.js';
 export * from './consultation-machine.js';
 export * from './curing-record.js';
 export * from './data-import-record.js';
 export * from './data-import-record.rules.js';
+export * from './device-machine.js';
 export * from './emergency-warning.js';
 export * from './event-machines.js';
 export * from './event-verify.js';
@@ -61,15 +66,18 @@ export * from './old-tree-exhibition.js';
 export * from './money.js';
 export * from './on-tree.js';
 export * from './old-tree.rules.js';
+export * from './patrol-plan.js';
 export * from './patrol-record.js';
 export * from './proceeding-machines.js';
 export * from './project-file.js';
 export * from './report-event.js';
+export * from './reporting-records.js';
 export * from './share-publish.js';
 export * from './sheng.js';
+export * from './video-equipment.js';
 
 /** All records there are; what must know each of them reads this list. */
-export const RECORDS: readonly RecordDefinition[] = [apicture, applyRevoke, billboard, centralBudget, centralGovernment, consulation, curingRecord, dataImportRecord, emergencyWarning, eventVerify, expertDatabase, expertInquiry, goodFootprint, goodOldTree, inquiryComment, inquiryReply, law, moveFollowUp, moveRecord, noticeAnnouncement, oldTree, oldTreeExhibition, oldTreeGroup, patrolRecord, projectFile, reportEvent, sharePublish, sheng];
+export const RECORDS: readonly RecordDefinition[] = [apicture, applyRevoke, billboard, centralBudget, centralGovernment, checkRecord, consulation, curingRecord, dataImportRecord, emergencyWarning, eventVerify, expertDatabase, expertInquiry, goodFootprint, goodOldTree, inquiryComment, inquiryReply, law, moveFollowUp, moveRecord, noticeAnnouncement, oldTree, oldTreeExhibition, oldTreeGroup, patrolRecord, projectFile, reportEvent, reportingRecords, sharePublish, sheng, videoEquipment];
 
 /** Records that come in batches, by their kind of data. */
 export const IMPORTED: readonly RecordDefinition[] = RECORDS.filter(isImported);

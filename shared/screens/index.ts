@@ -3,6 +3,7 @@ import { everybodysScreens, startScreens } from './everybody.js';
 import { flowScreens } from './flow.js';
 import { knowledgeScreens } from './knowledge.js';
 import { landscapeScreens } from './landscape.js';
+import { monitorScreens } from './monitors.js';
 import { operationScreens } from './operations.js';
 import { platformScreens } from './platform.js';
 import { protectionScreens } from './protection.js';
@@ -23,6 +24,7 @@ const screens = {
   ...statisticsScreens,
   ...protectionScreens,
   ...knowledgeScreens,
+  ...monitorScreens,
   ...showcaseScreens,
   ...operationScreens,
   ...flowScreens,

@@ -6,6 +6,8 @@ export const protectionScreens = {
   ...area('protectManage', {
     ...recordScreens('/protectManage/curingRecord', 'curingRecord'),
     ...recordScreens('/protectManage/patrolRecord', 'patrolRecord'),
+    '/protectManage/patrolPlan': { kind: 'list', menu: 'patrolPlan', permission: 'patrolPlan_view' },
+    ...recordScreens('/protectManage/checkRecord', 'checkRecord'),
     ...recordScreens('/protectManage/reportEvent', 'reportEvent'),
     ...recordScreens('/protectManage/eventVerify', 'eventVerify'),
   }),

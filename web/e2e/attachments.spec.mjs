@@ -10,7 +10,7 @@ import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 import { isDrawn } from './map.mjs';
 import { printed } from './printed.mjs';
-import { assertText, becomes, hasFocus, until } from './waits.mjs';
+import { assertText, becomes, hasFocus, quiet, until } from './waits.mjs';
 
 const VIEW = '/protectManage/patrolRecord/patrolRecordView';
 const UPLOAD = '**/oss/endpoint/put-file-attach';
@@ -326,13 +326,13 @@ describe('The attachments of a patrol', () => {
     await screenshot(page, 'old-tree-form-photos');
     await page.getByRole('button', { name: '取消', exact: true }).click();
     const ask = page.locator('.ant-modal-confirm');
-    await ask.getByText('附件的改动将丢失').waitFor();
+    await ask.getByText('内容已存为草稿').waitFor();
     await ask.locator('.ant-modal-confirm-btns .ant-btn').first().click();
     await ask.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.waitForURL(/oldTreeView/);
     await page.locator('.tree-top .photos .attach-picture img').nth(1).waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await screenshot(page, 'old-tree-record-photos-zh-light');
     await page.emulateMedia({ media: 'print' });
     await assertText(
@@ -375,7 +375,7 @@ describe('The attachments of a patrol', () => {
       const other = await openConsole(browser, { language, scheme, width, height: 900 });
       await signIn(other.page, { to: `/basicdata/oldTree/oldTreeView?id=${data.id}` });
       await other.page.locator('.tree-top .photos .attach-picture img').nth(1).waitFor();
-      await other.page.waitForLoadState('networkidle');
+      await quiet(other.page);
       await screenshot(other.page, `old-tree-record-photos-${language}-${scheme}-${width}`);
       await other.context.close();
     }

@@ -64,7 +64,7 @@ describe('An event that is reported from where it happened', () => {
     await page.fill('.record-form #description', '大枝落在步道上，断口新鲜。');
     await page.fill('.record-form #phone', '13800000000');
     await page.getByRole('button', { name: '我的位置' }).click();
-    await becomes(() => page.inputValue('.record-form #lon'), '120.1301');
+    await becomes(() => page.inputValue('.record-form #lon'), '120.130100');
     await photograph(page, 'IMG_0001.jpg');
     await page.locator('ol .attach-name', { hasText: 'IMG_0001.jpg' }).waitFor();
     await screenshot(page, 'field-1-form-zh-light');

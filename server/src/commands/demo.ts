@@ -4,6 +4,7 @@ import { loadDemoBudgets } from '../demo/load-budgets.js';
 import { loadDemoEvents } from '../demo/load-events.js';
 import { loadDemoGroups } from '../demo/load-groups.js';
 import { loadDemoMoves } from '../demo/load-moves.js';
+import { loadDemoDevices } from '../demo/load-devices.js';
 import { loadDemoPhotos } from '../demo/photos.js';
 import { loadDemoProjects } from '../demo/load-projects.js';
 import { loadDemoShowcase, removeDemoShowcase } from '../demo/load-showcase.js';
@@ -35,6 +36,7 @@ try {
     if (options.events > 0) await loadDemoMoves(db, options, say);
     if (options.showcase > 0)
       loaded(`${await loadDemoShowcase(db, config, options, say)} demo entries of the showcase`);
+    if (options.trees > 0) await loadDemoDevices(db, options, say);
     if (options.archives > 0)
       loaded(`${(await loadDemoArchives(db, options, say)).toLocaleString('en')} archived rows`);
   });

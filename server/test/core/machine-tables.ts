@@ -3,10 +3,12 @@ import {
   check,
   checkedPublishing,
   consultation,
+  deviceState,
   eventProgress,
   finalReview,
   display,
   inquiry,
+  isPublished,
   type Machine,
   moveStages,
   openPublishing,
@@ -14,7 +16,9 @@ import {
   promptCheck,
   publishing,
   type RecordDefinition,
+  reporting,
   review,
+  submission,
   revocation,
   verification,
 } from '@gushu/shared';
@@ -142,6 +146,19 @@ const checked = (above: Who): Table => ({
   2: {},
 });
 
+/** Dictionary device_status: heartbeats say whether it is online, people of the regions around it the rest. */
+const DEVICE: Table = (() => {
+  const around: Who[] = [
+    ...(['county', 'a colleague in the county', 'city', 'province', 'nation', 'administrator'] as const),
+  ];
+  return {
+    0: all(around, { fault: 2, retire: 3 }),
+    1: all(around, { fault: 2, retire: 3 }),
+    2: all(around, { retire: 3, restore: 0 }),
+    3: all(around, { fault: 2, restore: 0 }),
+  };
+})();
+
 /** Dictionary inquiry_status: who asks submits and closes; the first reply moves it on by itself. */
 const ASKED: Table = {
   0: { county: { submit: 1 } },
@@ -224,6 +241,18 @@ const verified = (action: string, to: number): Table => ({
   7: {},
 });
 
+/** A report of a county: decided on by its city, and by nobody else. */
+const REPORTED_ABOVE: Table = {
+  ...ENDS_AT_COUNTY,
+  0: { county: { submit: 4 }, administrator: { submit: 1 } },
+  2: { county: { submit: 4 }, administrator: { submit: 1 } },
+  3: { ...ENDS_AT_COUNTY[3], ...all(DECIDERS, { pass: 4, return: 2 }), township: {} },
+  4: { ...ENDS_AT_COUNTY[4], county: { withdraw: 0 } },
+};
+
+/** Dictionary check_record_status: submitted by its maker, and that is all. */
+const SUBMITTED: Table = { 0: all(['county', 'administrator'], { submit: 1 }), 1: {} };
+
 /** People of a region, and of the level above it. */
 const REGIONS: Record<string, { people: Who[]; above: Who }> = {
   [COUNTY]: { people: ['county', 'a colleague in the county', READER], above: 'city' },
@@ -277,6 +306,7 @@ export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
     ];
   }
   if (machine === inquiry) return [of(' that is open', ASKED, { given: { isOpen: 1 } })];
+  if (machine === deviceState) return [of('', DEVICE)];
   if (machine === publishing) return [of('', published(writers))];
   if (machine === display) return [of('', DISPLAYED)];
   if (machine === check || machine === promptCheck)
@@ -300,9 +330,11 @@ export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
       of(' of what is true', verified('confirm', 4), { given: { ...FOUND, verifyResult: '1' } }),
       of(' of what is not', verified('dismiss', 7), { given: { ...FOUND, verifyResult: '3' } }),
     ];
+  if (machine === reporting) return [of('', REPORTED_ABOVE)];
+  if (machine === submission) return [of('', SUBMITTED)];
   if (machine === moveStages) return [of('', MOVED, { given: { status: 1, approveLevel: 2 } })];
   if (machine === projectStage) return [of('', staged(writers, above))];
-  if ([checkedPublishing, openPublishing, cancellable].includes(machine))
+  if (machine === checkedPublishing || machine === openPublishing || machine === cancellable)
     return [
       of(' once it is checked', agreed(writers), { given: { checkStatus: 1 } }),
       of(' before it is checked', unchecked(writers), { given: { checkStatus: 0 } }),
@@ -355,7 +387,7 @@ export function sees({ record, xzCode, owner }: Walk, who: Who, isOut: boolean):
   if (person.tenantId) return false;
   if (record.open) return who === owner || isOut;
   const [below, above] = [xzCode.startsWith(person.xzCode), person.xzCode.startsWith(xzCode)];
-  if (record.visible !== 'published') return below;
-  const checks = record.states.includes(check);
+  if (!isPublished(record)) return below;
+  const checks = record.states.some((machine) => machine === check || machine === promptCheck);
   return person.xzCode === xzCode || (checks && below) || (isOut && (below || above));
 }

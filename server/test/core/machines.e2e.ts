@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { columnOf, transitionVerb, RECORDS, type RowTransition } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
-import { buildForMoves, type Given, renewBeside } from '../kit/factories.js';
+import { buildForMoves, type Given } from '../kit/factories.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { initialStates, regionOf } from '../kit/record-values.js';
+import { renewBeside } from '../kit/renewals.js';
 import {
   type Cell,
   cellsOf,

@@ -11,7 +11,15 @@ import {
 import { type Route, RouteCheck } from '../../src/auth/route-check.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
-import { bodyOf, buildAuthor, buildForMoves, buildRow, type Given, parentsOf, placeOf } from '../kit/factories.js';
+import {
+  bodyOf,
+  buildAuthor,
+  buildForMoves,
+  buildRow,
+  type Given,
+  parentsOf,
+  placeOf,
+} from '../kit/factories.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { brokenValues, finishing, initialStates, transitionVerbs, type Step } from '../kit/record-values.js';
 

@@ -93,6 +93,11 @@ export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> 
         values ($1, $2, $3, ${ARCHIVED}, 1, $4)`,
       [tenantId, xzCode, dataType, mark],
     );
+  await db.query(
+    `insert into book_mark (tenant_id, user_id, data_type, book_mark_name, xz_code, map_height, lon, lat)
+      values ($1, $2, '1', $3, $4, 20000, 120, 30)`,
+    [tenantId, user.id, mark, xzCode],
+  );
   await seedInspection(db, holder, user.id);
   const seedAttachment = (type = '1', row = tree) =>
     one(
@@ -170,8 +175,10 @@ const OWN: Record<string, (holder: Holder, at: number) => Given> = {
   moveRecord: ({ code }, at) => ({ applyNo: `${code}-M${at}`, ...(at === 3 ? { status: 3 } : {}) }),
   moveFollowUp: (_, at) => ({ followDate: `${2019 + at}-05-01`, year: 2019 + at }),
   eventVerify: () => ({ verifyTime: '2026-01-02 10:00:00', verifyResult: '1', treeCondition: '完好' }),
+  reportingRecords: ({ code }, at) => ({ batchNo: `${code}-S${at}` }),
   reportEvent: ({ code }, at) => ({ eventNo: `${code}-E${at}` }),
   centralGovernment: ({ code }, at) => ({ projectNo: `${code}-P${at}` }),
+  videoEquipment: ({ code }, at) => ({ deviceNo: `${code}-V${at}` }),
   oldTree: ({ code, fid }, at) => ({ provinceGroupNumber: `${code}-1`, fid: fid + at }),
   dataImportRecord: ({ code, mark }, at) => ({
     batchNo: code,
@@ -193,6 +200,15 @@ function kindsOf(record: RecordDefinition): [RowKind, Given][] {
   ];
 }
 
+/** Records that change the trees that they are about: each of their rows has one of its own. */
+const CHANGING = new Set(['applyRevoke', 'moveRecord']);
+/** A row of each kind: kept, draft, pending, doomed. */
+export const KINDS = 4;
+/** Trees of a holder in the register: the kept one, and those that are moved or revoked. */
+export const IN_REGISTER = 1 + KINDS * CHANGING.size;
+/** All trees of a holder, those that wait and drafts too. */
+export const ALL_TREES = KINDS * (1 + CHANGING.size);
+
 /** Rows of every record, those that others hang on first. */
 async function seedRecords(db: DataSource, holder: Holder, owned: Given): Promise<Record<RecordRow, string>> {
   const rows: Record<RecordRow, string> = {};
@@ -207,7 +223,8 @@ async function seedRecords(db: DataSource, holder: Holder, owned: Given): Promis
     const file = record.name === 'dataImportRecord' ? { attachId } : {};
     let at = 0;
     for (const [kind, states] of kindsOf(record)) {
-      const given = { ...marked(record, holder.mark), ...whose, ...file, ...parents, ...states };
+      const hung = CHANGING.has(record.name) ? {} : parents;
+      const given = { ...marked(record, holder.mark), ...whose, ...file, ...hung, ...states };
       at += 1;
       const number = record.updateKey ? { [record.updateKey]: `${holder.code}-${at}` } : {};
       const own = OWN[record.name]?.(holder, at);

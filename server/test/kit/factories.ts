@@ -51,8 +51,6 @@ interface Making {
   author?: (db: DataSource, author: Author) => Promise<unknown>;
   /** What its moves need beside the row. */
   moves?: (db: DataSource, row: Built) => Promise<unknown>;
-  /** What earlier moves of the row have changed beside it, as it was before them. */
-  renew?: (db: DataSource, id: string) => Promise<unknown>;
 }
 
 /** Who enters rows. */
@@ -137,6 +135,7 @@ const MAKINGS: Record<string, Making> = {
     },
   },
   apicture: { body: () => ({ type: '1' }) },
+  videoEquipment: { body: () => ({ deviceNo: `SB-${nextSerial()}` }) },
   expertDatabase: { place: '33', body: () => ({ expertLevel: '2' }) },
   expertInquiry: { body: () => ({ isOpen: 1 }), stored: () => ({ status: 2 }) },
   centralGovernment: {
@@ -151,17 +150,14 @@ const MAKINGS: Record<string, Making> = {
     body: () => ({ phone: '13800000000' }),
     stored: ({ status = 2 }) => ({ status, eventNo: `SJ20260101${nextSerial()}`, closeLevel: 3 }),
   },
+  reportingRecords: {
+    body: () => ({ year: 2026, reportLevel: '4' }),
+    stored: () => ({ batchNo: `SB20260101${nextSerial()}` }),
+  },
   applyRevoke: {
     body: () => ({ revokeReason: '99' }),
     stored: ({ status = 3 }) => ({ status, applyNo: `CX20260101${nextSerial()}`, protectLevel: '3' }),
     moves: (db, row) => buildFiles(db, row, { type: '9', pictures: 2, documents: 1 }),
-    // What is struck off the register cannot be applied for again.
-    renew: (db, id) =>
-      db.query(
-        `update old_tree t set life_status = '1', protect_level = r.protect_level from apply_revoke r
-          where r.id = $1 and t.id = r.old_tree_id`,
-        [id],
-      ),
   },
   moveRecord: {
     stored: ({ status = 1, moveStage = 5 }) => ({
@@ -186,13 +182,6 @@ const MAKINGS: Record<string, Making> = {
       for (const year of [2020, 2021, 2022, 2023, 2024])
         await buildRow(db, moveFollowUp, { moveRecordId: row.id, followDate: `${year}-05-01`, year });
     },
-    renew: (db, id) =>
-      db.query(
-        `with stood as (update old_tree t set life_status = '1', protect_level = r.protect_level_max from move_record r
-            where r.id = $1 and t.id::text = r.old_tree_ids)
-          update move_record set move_stage = 1 where id = $1 and status <> 1`,
-        [id],
-      ),
   },
   moveFollowUp: { stored: ({ followDate }) => ({ year: Number(String(followDate).slice(0, 4)) }) },
   consulation: { stored: ({ status = 3 }) => ({ status, consultNo: `HZ20260101${nextSerial()}` }) },
@@ -284,7 +273,7 @@ export async function bodyOf(db: DataSource, record: RecordDefinition, given: Gi
 /** The regions that a row must name: its own. */
 function namedRegions(record: RecordDefinition, given: Given): Given {
   const { regions } = record;
-  const field = regions && record.fields[regions];
+  const field = regions === undefined ? undefined : record.fields[regions];
   return regions && field?.required ? { [regions]: given[regionOf(record)] ?? COUNTY } : {};
 }
 
@@ -378,10 +367,6 @@ export async function buildForMoves(
   await MAKINGS[record.name]?.moves?.(db, row);
   return row;
 }
-
-/** Takes back what earlier moves of a row have done beside it. */
-export const renewBeside = async (db: DataSource, record: RecordDefinition, id: string): Promise<void> =>
-  void (await MAKINGS[record.name]?.renew?.(db, id));
 
 /** What a client sends for a tree that may be submitted as it is. */
 export const treeBody = (db: DataSource, given: Given = {}): Promise<Given> => bodyOf(db, oldTree, given);

@@ -101,6 +101,11 @@ describe('An event', () => {
     const id = await accepted();
     const handed = `verifyWay=4&transferTo=${TOWNSHIP}`;
     await county.post(`${VERIFICATIONS}/updateVerifyWay?id=${id}&verifyWay=2`, {});
+    await county.refusal(
+      `${VERIFICATIONS}/updateVerifyWay`,
+      {},
+      { id, verifyWay: '4', transferTo: '330108' },
+    );
     expect(await event(id)).toMatchObject({ verifyWay: '2', status: 2 });
     const verification = await verifying(id);
     await county.post(`${VERIFICATIONS}/updateVerifyWay?id=${verification}&${handed}`, {});
@@ -186,6 +191,16 @@ describe('An event', () => {
       '转交区划',
     );
     await verifying(id, { verifyWay: '4', transferTo: TOWNSHIP });
+  });
+
+  it('is verified by a township only once it was handed to it', async () => {
+    const id = await accepted();
+    const body = { eventId: id, verifyWay: '1', verifyPeople: '王林' };
+    expect(await township.refusal(`${VERIFICATIONS}/save`, body)).toContain('转交');
+    await county.post(`${VERIFICATIONS}/updateVerifyWay?id=${id}&verifyWay=4&transferTo=${TOWNSHIP}`, {});
+    const { id: verification } = await township.post(`${VERIFICATIONS}/save`, { ...body, ...RESULT });
+    await township.post(`${VERIFICATIONS}/updateStatus?ids=${String(verification)}&status=4`, {});
+    expect(await event(id)).toMatchObject({ status: 4, transferTo: TOWNSHIP });
   });
 
   it('keeps who changed the way it is verified, and when', async () => {

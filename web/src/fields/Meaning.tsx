@@ -24,6 +24,7 @@ const families: Readonly<Record<string, Readonly<Record<string, Sign>>>> = {
   check_status: statusMeaning,
   archive_state: archiveMeaning,
   event_status: eventMeaning,
+  check_record_status: statusMeaning,
   move_stage: moveMeaning,
   warn_level: warnMeaning,
   device_status: deviceMeaning,

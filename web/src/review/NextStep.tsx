@@ -69,7 +69,7 @@ export function NextStep({ record, row }: { record: RecordDefinition; row: Row }
   const step = machine && nextStep(machine, stateOf(machine, row));
   if (!step || !due) return null;
   return (
-    <section className="next-step" aria-label={t('due.next')}>
+    <div className="next-step">
       <span>
         {t('due.next')} <strong>{label(step)}</strong>
       </span>
@@ -79,6 +79,6 @@ export function NextStep({ record, row }: { record: RecordDefinition; row: Row }
         </span>
       )}
       <Due due={due} />
-    </section>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { filingMenu } from './filing.js';
 import { flowMenus } from './flow.js';
 import { EVERYBODY } from './grants.js';
 import { knowledgeMenus } from './knowledge.js';
+import { monitorMenus } from './monitors.js';
 import { operationMenus } from './operations.js';
 import { platformMenus } from './platform.js';
 import { protectionMenus } from './protection.js';
@@ -19,6 +20,7 @@ export const MENUS: MenuSeed[] = withScreens([
   ...protectionMenus,
   filingMenu,
   ...knowledgeMenus,
+  monitorMenus,
   ...operationMenus,
   ...flowMenus,
   ...platformMenus,
