@@ -92,5 +92,11 @@ export const flowMessages = {
   'flow.withdraw': ['只有发起人可以撤回', 'Only who has started a process may withdraw it'],
   'flow.agreed': ['同意', 'Agreed'],
   'flow.refused': ['驳回', 'Refused'],
+  'message.task': ['“{title}”待您办理：{task}', '"{title}" waits for you: {task}'],
+  'message.claim': ['“{title}”待签收：{task}', '"{title}" can be claimed: {task}'],
+  'message.process.finished': ['您发起的“{title}”已办结', '"{title}", which you started, is finished'],
+  'message.process.rejected': ['您发起的“{title}”被驳回', '"{title}", which you started, was refused'],
+  'message.process.withdrawn': ['“{title}”已撤回', '"{title}" was withdrawn'],
+  'message.process.terminated': ['您发起的“{title}”被终止', '"{title}", which you started, was ended'],
   'flow.leave.times': ['结束时间不能早于开始时间', 'has to be after the start'],
 } satisfies Record<string, Label>;

@@ -1,3 +1,4 @@
+import type { MyNotices } from '@gushu/shared';
 import request from 'supertest';
 import { Processes } from '../../src/modules/flow/engine/index.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
@@ -64,6 +65,11 @@ describe('Workflow', () => {
     (await rows(client, 'work/todo-list')).filter((row) => row.processInstanceId === processInstanceId);
   const complete = (client: Client, { taskId }: Row, flag = 'ok', more: object = {}) =>
     client.post(`${FLOW}/work/complete-task`, { taskId, flag, ...more });
+  const bell = async (client: Client): Promise<string[]> => {
+    const { body } = await client.get('/api/blade-desk/notice/mine').expect(200);
+    const { records } = (body as { data: MyNotices }).data.messages;
+    return records.map(({ text, remark }) => [text, remark].filter(Boolean).join(' '));
+  };
   const stateOf = async (id: string): Promise<string> =>
     ((await t.db.query('select state from flow_instance where id = $1', [id])) as { state: string }[])[0]!
       .state;
@@ -109,11 +115,14 @@ describe('Workflow', () => {
     await complete(city, approval!, 'no', { comment: '人手不足' }).expect(200);
     const [adjust] = await todo(county, approval!.processInstanceId);
     expect(adjust!.taskName).toBe('调整申请');
+    expect(await bell(city)).toEqual(['“探亲”待您办理：审批']);
+    expect(await bell(county)).toEqual(['“探亲”待您办理：调整申请 人手不足']);
     const id = adjust!.businessId;
     await county.post(`${LEAVE}/start-process`, { ...asked, id, endTime: '2026-05-02 18:00:00' }).expect(200);
     await complete(county, adjust!).expect(200);
     const [again] = await todo(city, approval!.processInstanceId);
     await complete(city, again!).expect(200);
+    expect((await bell(county))[0]).toBe('您发起的“探亲”已办结');
     const detail = await county.get(`${LEAVE}/detail`, { businessId: id }).expect(200);
     expect((detail.body as { data: object }).data).toMatchObject({
       reason: '探亲',

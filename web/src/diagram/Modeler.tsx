@@ -20,14 +20,13 @@ interface Bus {
 interface Props {
   xml: string;
   /** Gets what the panel and the buttons around it work with. */
-  drawing: RefObject<Drawing | null>;
+  drawingRef: RefObject<Drawing | null>;
   /** Draws the properties of the one element that is chosen, or of the process. */
   panel: (element: DrawnElement, drawing: Drawing) => ReactNode;
-  onFailure?: (error: unknown) => void;
 }
 
 /** Draws a model of BPMN; its mark stays where the library puts it. */
-export function Modeler({ xml, drawing, panel }: Props) {
+export function Modeler({ xml, drawingRef, panel }: Props) {
   const { i18n } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<{ element: DrawnElement; drawn: Drawing; turn: number }>();
@@ -47,7 +46,7 @@ export function Modeler({ xml, drawing, panel }: Props) {
       moddle: modeler.get('moddle'),
       root: () => modeler.get<{ getRootElement(): DrawnElement }>('canvas').getRootElement(),
     };
-    drawing.current = drawn;
+    drawingRef.current = drawn;
     const choose = (element: DrawnElement) =>
       setChosen((before) => ({ element, drawn, turn: (before?.turn ?? 0) + 1 }));
     const bus = modeler.get<Bus>('eventBus');
@@ -62,10 +61,10 @@ export function Modeler({ xml, drawing, panel }: Props) {
     );
     return () => {
       isGone = true;
-      drawing.current = null;
+      drawingRef.current = null;
       modeler.destroy();
     };
-  }, [xml, language, drawing]);
+  }, [xml, language, drawingRef]);
   return (
     <div className="modeler">
       <div className="diagram" style={{ height: 'auto' }}>

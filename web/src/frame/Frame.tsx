@@ -15,6 +15,7 @@ import { useFeedback } from '../feedback.js';
 import '../locales/dates.js';
 import { ForbiddenPage } from '../pages/errors/ErrorPages.js';
 import { useMenu, usePermissions } from '../session/access.js';
+import { useFlowRoutes } from '../session/flow-forms.js';
 import { useMustChange, useProfile } from '../session/profile.js';
 import { useSession } from '../session/store.js';
 import { WarningBar } from '../notices/WarningBar.js';
@@ -77,6 +78,7 @@ function Granted() {
   const mustChange = useMustChange();
   const isKept = mustChange && location.pathname !== OWN_PAGE;
   useFeedback();
+  useFlowRoutes();
   const id = useSearchParams()[0].get('id');
   // Once they are there, a later reading that fails takes no page away.
   const failed = (!menu.data && menu.error) || (!permissions.data && permissions.error);

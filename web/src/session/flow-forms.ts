@@ -14,6 +14,10 @@ interface Entry {
   remark?: string | null;
 }
 
+/** Forms of the processes that ship. */
+export const LEAVE = 'leave';
+export const CIRCULATION = 'circulation';
+
 const CODE = 'flow';
 /** The form of processes whose category names none. */
 const COMMON = 'common';

@@ -25,7 +25,7 @@ interface Props {
 /** Draws a model, checks it by saving, and gives its file. */
 export function ModelEditor({ model, onClose, onSaved }: Props) {
   const { t } = useTranslation();
-  const drawing = useRef<Drawing>(null);
+  const drawingRef = useRef<Drawing>(null);
   const { running, run } = useTask();
   const [failure, setFailure] = useState<unknown>();
   const [named, setNamed] = useState({ name: model?.name ?? '', description: model?.description ?? '' });
@@ -33,7 +33,7 @@ export function ModelEditor({ model, onClose, onSaved }: Props) {
   const xml = useMemo(() => model?.modelEditorXml ?? newDrawing(NEW_KEY, shownName), [model, shownName]);
   const save = () =>
     run(async () => {
-      const drawn = drawing.current;
+      const drawn = drawingRef.current;
       if (!drawn) return;
       setFailure(undefined);
       const { id: modelKey, businessObject } = drawn.root();
@@ -50,7 +50,7 @@ export function ModelEditor({ model, onClose, onSaved }: Props) {
       onSaved();
     }, setFailure);
   const keep = async () => {
-    const drawn = drawing.current;
+    const drawn = drawingRef.current;
     if (drawn)
       saveFile(new Blob([await drawn.xml()], { type: 'application/xml' }), `${drawn.root().id}.bpmn20.xml`);
   };
@@ -92,7 +92,7 @@ export function ModelEditor({ model, onClose, onSaved }: Props) {
       <Suspense fallback={<LateRings />}>
         <Modeler
           xml={xml}
-          drawing={drawing}
+          drawingRef={drawingRef}
           panel={(element, drawn) => <PropertiesPanel key={element.id} element={element} drawing={drawn} />}
         />
       </Suspense>

@@ -5,8 +5,11 @@ import { useParams } from 'react-router';
 import { LazyDiagram } from '../../diagram/LazyDiagram.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
+import { CIRCULATION, LEAVE } from '../../session/flow-forms.js';
+import { useSession } from '../../session/store.js';
 import { HandlePanel } from './HandlePanel.js';
 import { useLeave, useProcess } from './process-api.js';
+import { ReturnedLeave } from './ReturnedLeave.js';
 import { ProcessSteps } from './ProcessSteps.js';
 import './process.css';
 
@@ -48,12 +51,28 @@ function Facts({ process, leave }: { process: BladeFlow; leave: ProcessLeave | u
   );
 }
 
+interface Task {
+  process: BladeFlow;
+  leave: ProcessLeave | undefined;
+  form: string | undefined;
+}
+
+/** What the reader has to do: a leave of their own that came back is changed, anything else agreed to or refused. */
+function OwnTask({ process, leave, form }: Task) {
+  const userId = useSession((s) => s.user?.user_id);
+  const task = { taskId: process.taskId ?? '', taskName: process.taskName ?? '' };
+  if (form === LEAVE && !leave) return null;
+  const isReturned = leave?.createUser === userId && leave?.taskUser !== userId;
+  if (leave && isReturned) return <ReturnedLeave key={task.taskId} leave={leave} {...task} />;
+  return <HandlePanel key={task.taskId} {...task} signs={form === CIRCULATION} />;
+}
+
 /** A process: what it is about, the diagram with what is done of it, the opinions by step, and what the reader has to do. */
 export function ProcessPage() {
   const { t } = useTranslation();
   const { form, taskId, instanceId = '' } = useParams();
   const { process, steps, view } = useProcess(instanceId);
-  const leave = useLeave(form === 'leave' ? (process.data?.businessId ?? undefined) : undefined);
+  const leave = useLeave(form === LEAVE ? (process.data?.businessId ?? undefined) : undefined);
   if (process.error && !process.data)
     return <ErrorState error={process.error} onRetry={() => void process.refetch()} />;
   if (!process.data) return <LateRings />;
@@ -61,13 +80,7 @@ export function ProcessPage() {
   return (
     <div className="process">
       <Facts process={process.data} leave={leave.data} />
-      {own && (
-        <HandlePanel
-          taskId={process.data.taskId ?? ''}
-          taskName={process.data.taskName ?? ''}
-          signs={form === 'circulation'}
-        />
-      )}
+      {own && <OwnTask process={process.data} leave={leave.data} form={form} />}
       <div className="process-columns">
         <section className="process-panel">
           <h2>{t('flow.diagram')}</h2>

@@ -7,8 +7,7 @@ const COLORS = { finish: 'green', todo: 'blue', claim: 'blue', cancel: 'gray' } 
 
 /** What came of a step, in a word. */
 function outcomeOf({ status, pass, assignee }: BladeFlow, t: TFunction) {
-  if (status === 'todo')
-    return <Tag color="blue">{t(assignee ? 'flow.step.todo' : 'flow.step.claim')}</Tag>;
+  if (status === 'todo') return <Tag color="blue">{t(assignee ? 'flow.step.todo' : 'flow.step.claim')}</Tag>;
   if (status === 'cancel') return <Tag>{t('flow.step.canceled')}</Tag>;
   if (status !== 'finish') return null;
   return (

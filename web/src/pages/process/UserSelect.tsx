@@ -17,27 +17,42 @@ const OFFERED = 50;
 const called = ({ realName, name, account, deptName }: Picked): string =>
   [realName || name || account, deptName].filter(Boolean).join(' · ');
 
+/** A user who may be chosen already, by name. */
+export interface Known {
+  id: string;
+  name: string;
+}
+
 interface Props {
   id?: string;
   value?: string | string[];
   onChange?: (value: string | string[]) => void;
   multiple?: boolean;
+  /** Names of those who are chosen, and perhaps not among the first that are offered. */
+  known?: readonly Known[];
 }
 
 /** Chooses one or several users of the tenant by their name. */
-export function UserSelect({ multiple = false, ...control }: Props) {
+export function UserSelect({ multiple = false, known = [], ...control }: Props) {
   const [typed, setTyped] = useState('');
   const realName = useDeferredValue(typed.trim());
   const users = useQuery({
     queryKey: ['users', 'picker', realName],
     queryFn: ({ signal }) => get<PageOf<Picked>>('blade-user/user-page', { size: OFFERED, realName }, signal),
   });
+  const offered = users.data?.records ?? [];
+  const options = [
+    ...offered.map((user) => ({ value: user.id, label: called(user) })),
+    ...known
+      .filter(({ id }) => !offered.some((user) => user.id === id))
+      .map(({ id, name }) => ({ value: id, label: name })),
+  ];
   return (
     <Select
       {...control}
       {...(multiple ? { mode: 'multiple' as const } : {})}
       showSearch={{ filterOption: false, onSearch: setTyped }}
-      options={users.data?.records.map((user) => ({ value: user.id, label: called(user) })) ?? []}
+      options={options}
       notFoundContent={choicesState(users)}
     />
   );

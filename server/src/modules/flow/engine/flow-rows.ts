@@ -11,6 +11,7 @@ export interface Instance {
   id: string;
   tenantId: string;
   definitionId: string;
+  name: string;
   startUser: string;
   xzCode: string;
   state: string;
@@ -36,7 +37,7 @@ export interface Task {
   doneStep: number | null;
 }
 
-const INSTANCE = sql`i.id, i.tenant_id as "tenantId", i.definition_id as "definitionId", i.start_user as "startUser",
+const INSTANCE = sql`i.id, i.tenant_id as "tenantId", i.definition_id as "definitionId", i.name, i.start_user as "startUser",
   i.xz_code as "xzCode", i.state, i.variables, i.engine, i.step, d.suspended, d.outline`;
 
 const TASK = sql`t.id, t.execution_key as "executionKey", t.element_id as "elementId", t.name, t.assignee, t.owner,

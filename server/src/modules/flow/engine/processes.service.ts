@@ -5,6 +5,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { changeOne, query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, orNotFound } from '../../../http/errors.js';
+import { JsonLogger } from '../../../process/logger.js';
+import { announceHanded, announceStep, NOBODY } from './announce-step.js';
 import { type Definition, startable } from './definitions.queries.js';
 import type { Variables } from './expression.js';
 import {
@@ -62,7 +64,10 @@ function assertRuns(
  */
 @Injectable()
 export class Processes {
-  constructor(private readonly db: DataSource) {}
+  constructor(
+    private readonly db: DataSource,
+    private readonly log: JsonLogger,
+  ) {}
 
   /** Starts a process of a definition and answers its id. */
   async start(tx: EntityManager, caller: Actor & Pick<Caller, 'xzCode'>, made: NewProcess): Promise<string> {
@@ -74,6 +79,7 @@ export class Processes {
     const step = await begin(parsed, variables);
     const instance = await this.insert(tx, caller, { ...made, variables }, definition);
     await settle(tx, instance, step, variables);
+    await announceStep(tx, caller.userId, instance);
     return instance.id;
   }
 
@@ -109,6 +115,11 @@ export class Processes {
         tx,
         sql`update flow_task set assignee = ${userId}, owner = coalesce(owner, ${caller.userId}) where id = ${task.id}`,
       );
+      await announceHanded(tx, caller.userId, instance, {
+        title: instance.name,
+        task: task.name,
+        assignee: userId,
+      });
     });
   }
 
@@ -127,21 +138,22 @@ export class Processes {
       const comment = done.comment?.trim() ? done.comment : textIn(caller.language, text);
       await this.markDone(tx, instance, task, { ...done, comment });
       if (!done.passed && !instance.outline.nodes[task.elementId]?.asksPass)
-        return sendBack(tx, instance, task, variables, comment);
-      await settle(tx, instance, await advance(instance.engine, variables, task), variables);
+        await sendBack(tx, instance, { task, variables, reason: comment });
+      else await settle(tx, instance, await advance(instance.engine, variables, task), variables);
+      await announceStep(tx, caller.userId, instance, done.passed ? undefined : comment);
     });
   }
 
   /** Withdraws a process that the caller has started. */
   withdraw(caller: Actor, instanceId: string, reason?: string): Promise<true> {
-    return this.end(caller, instanceId, 'withdrawn', reason, ({ startUser }) => {
+    return this.end(caller, { instanceId, ending: 'withdrawn', reason }, ({ startUser }) => {
       if (startUser !== caller.userId) throw new ForbiddenError('flow.withdraw');
     });
   }
 
   /** Ends a process from outside. */
   terminate(caller: Actor, instanceId: string, reason?: string): Promise<true> {
-    return this.end(caller, instanceId, 'terminated', reason, () => undefined);
+    return this.end(caller, { instanceId, ending: 'terminated', reason }, () => undefined);
   }
 
   /**
@@ -155,9 +167,10 @@ export class Processes {
       await tx.query('savepoint firing');
       try {
         await settle(tx, instance, await advance(instance.engine, instance.variables), instance.variables);
+        await announceStep(tx, NOBODY, instance);
       } catch (error) {
         await tx.query('rollback to savepoint firing');
-        if (!(error instanceof BusinessError)) throw error;
+        this.log.warn(`process ${instance.id}: ${(error as Error).message}`, 'timers of workflow');
         await query(
           tx,
           sql`update flow_instance set next_due = now() + interval '1 hour' where id = ${instance.id}`,
@@ -169,9 +182,11 @@ export class Processes {
 
   private end(
     caller: Actor,
-    instanceId: string,
-    ending: 'withdrawn' | 'terminated',
-    reason: string | undefined,
+    {
+      instanceId,
+      ending,
+      reason,
+    }: { instanceId: string; ending: 'withdrawn' | 'terminated'; reason: string | undefined },
     assert: (instance: Instance) => void,
   ): Promise<true> {
     return this.db.transaction(async (tx): Promise<true> => {
@@ -179,6 +194,7 @@ export class Processes {
       assert(instance);
       if (instance.state !== 'running') throw new BusinessError('flow.ended');
       await endInstance(tx, instance, ending, reason ?? null);
+      await announceStep(tx, caller.userId, instance);
       return true;
     });
   }
@@ -239,6 +255,7 @@ export class Processes {
     return {
       ...{ id: row!.id, tenantId, definitionId: definition.id, startUser: userId, xzCode, variables },
       ...{ state: 'running', engine: null, step: 0, suspended: false, outline: definition.outline },
+      name: name ?? definition.name,
     };
   }
 

@@ -22,9 +22,7 @@ const lastStep = (tx: EntityManager, { id }: Instance, { comeStep }: Task) =>
 export async function sendBack(
   tx: EntityManager,
   instance: Instance,
-  task: Task,
-  variables: Variables,
-  reason: string,
+  { task, variables, reason }: { task: Task; variables: Variables; reason: string },
 ): Promise<void> {
   const last = await lastStep(tx, instance, task);
   if (!last) return endInstance(tx, instance, 'rejected', reason.slice(0, 500));

@@ -84,9 +84,7 @@ export async function endInstance(
 async function settleTasks(
   tx: EntityManager,
   instance: Instance,
-  step: number,
-  made: Step,
-  variables: Variables,
+  { step, made, variables }: { step: number; made: Step; variables: Variables },
 ) {
   const tasks = await tasksOf(tx, instance.id);
   const open = new Map(
@@ -126,5 +124,5 @@ export async function settle(
       step = ${step}, next_due = ${made.nextDue?.toISOString() ?? null}::timestamptz where id = ${instance.id}`,
   );
   if (made.ended) return endInstance(tx, instance, 'finished');
-  await settleTasks(tx, instance, step, made, variables);
+  await settleTasks(tx, instance, { step, made, variables });
 }

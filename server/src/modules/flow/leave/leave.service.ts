@@ -36,7 +36,7 @@ export class Leaves {
   async submit(caller: Caller, body: LeaveBody): Promise<true> {
     const days = daysOf(body);
     await this.db.transaction(async (tx) => {
-      if (body.id) return this.change(tx, caller, body.id, body, days);
+      if (body.id) return this.change(tx, caller, { id: body.id, body, days });
       await this.ask(tx, caller, body, days);
     });
     return true;
@@ -82,10 +82,15 @@ export class Leaves {
   private async change(
     tx: EntityManager,
     caller: Caller,
-    id: string,
-    body: LeaveBody,
-    days: number,
+    { id, body, days }: { id: string; body: LeaveBody; days: number },
   ): Promise<void> {
+    // Whoever acts on the process at the same moment comes before this or after it.
+    await query(
+      tx,
+      sql`select from flow_instance i
+        where i.id = (select l.process_instance_id from blade_process_leave l where l.id = ${id})
+          and i.tenant_id = ${caller.tenantId} for update`,
+    );
     const changed = orNotFound(
       await changeOne<{ instance: string }>(
         tx,

@@ -20,6 +20,14 @@ export interface Source {
   resource?: string;
 }
 
+/** A diagram as it is deployed for a tenant. */
+interface Deployed {
+  tenantId: string;
+  category: string | undefined;
+  source: Source;
+  outline: Outline;
+}
+
 const EVERYONE = '';
 const COLUMNS = sql`d.id, d.tenant_id as "tenantId", d.name, d.key, d.category, ${categoryName} as "categoryName", d.version,
   d.deployment_id as "deploymentId", d.resource_name as "resourceName",
@@ -75,7 +83,7 @@ export class Deployments {
       const tenants = await this.tenantsOf(tx, caller, as.tenantIds);
       for (const { source, outline } of checked)
         for (const tenantId of tenants)
-          await this.insert(tx, caller, { tenantId, category: as.category }, source, outline);
+          await this.insert(tx, caller, { tenantId, category: as.category, source, outline });
     });
   }
 
@@ -116,10 +124,9 @@ export class Deployments {
   private async insert(
     tx: EntityManager,
     caller: Caller,
-    { tenantId, category }: { tenantId: string; category: string | undefined },
-    { name, description = null, xml, resource }: Source,
-    outline: Outline,
+    { tenantId, category, source, outline }: Deployed,
   ): Promise<void> {
+    const { name, description = null, xml, resource } = source;
     // Two who deploy the same at once get two versions, one after the other.
     await query(tx, sql`select pg_advisory_xact_lock(hashtext(${`flow ${tenantId} ${outline.key}`}))`);
     const newest = await queryOne<{ version: number }>(
