@@ -1,5 +1,6 @@
 import { openApi } from './api.js';
 import { exports } from './exports.js';
+import { flow } from './flow.js';
 import { hostile } from './hostile.js';
 import { imports } from './imports.js';
 import { lists } from './lists.js';
@@ -29,6 +30,7 @@ const PARTS: Record<MeasurementName, (bench: Bench) => Promise<Measurement[]>> =
   signin: signIns,
   token: tokenCheck,
   hostile,
+  flow,
   load,
 };
 

@@ -7,6 +7,7 @@ import type { Reader } from './mix.js';
 
 /** One of the staff, signed in. */
 export interface Staff extends Reader {
+  id: string;
   token: string;
 }
 

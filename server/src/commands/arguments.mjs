@@ -35,6 +35,7 @@ const MEASUREMENTS = /** @type {const} */ ([
   'signin',
   'token',
   'hostile',
+  'flow',
   'load',
 ]);
 
@@ -137,7 +138,7 @@ export const bench = {
   --trees N      load demo trees until there are so many (default: as many as there are)
   --only NAMES   comma list of ${MEASUREMENTS.join(', ')}
   --rows N       rows of the imported batches, and most of the exported ones (default: 100000)
-  --seconds N    how long the staff of the load read (default: 60)
+  --seconds N    how long the staff of the load read, and the people of workflow act (default: 60)
   --people N     how many of the 200 staff of the load read at once (default: 200)
   --writes N     how many trees change each second while they read (default: 0)
   --url URL      an API that runs already with CAPTCHA_MODE=off; else one is started`,

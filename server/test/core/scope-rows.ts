@@ -98,6 +98,11 @@ export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> 
       values ($1, $2, '1', $3, $4, 20000, 120, 30)`,
     [tenantId, user.id, mark, xzCode],
   );
+  await db.query(
+    `insert into flow_instance (tenant_id, xz_code, definition_id, name, start_user)
+      select $1, $2, id, $3, $4 from flow_definition where key = 'leave' and tenant_id = ''`,
+    [tenantId, xzCode, mark, user.id],
+  );
   await seedInspection(db, holder, user.id);
   const seedAttachment = (type = '1', row = tree) =>
     one(

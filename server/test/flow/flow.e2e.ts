@@ -265,6 +265,38 @@ describe('Workflow', () => {
     expect(await todo(city, instance)).toEqual([]);
   });
 
+  it('keeps models for those who may, of their tenant: drawn, read, changed, removed', async () => {
+    const model = { name: '保管', modelKey: 'kept', modelEditorXml: TWO_STEPS.replaceAll('"two"', '"kept"') };
+    const submit = (client: Client, more: object = {}) =>
+      client.post(`${FLOW}/model/submit`, { ...model, ...more });
+    const { id } = ((await submit(admin).expect(200)).body as { data: Row }).data;
+    await submit(admin).expect(400);
+    await submit(admin, { id, modelKey: 'other' }).expect(400);
+    await submit(county, { id }).expect(403);
+    const changed = await submit(admin, { id, name: '改名' }).expect(200);
+    expect((changed.body as { data: object }).data).toMatchObject({ version: 2, name: '改名' });
+    const { account } = await buildKeeper(t.db, '100001', [
+      'flow_model',
+      'flow_model_edit',
+      'flow_model_delete',
+    ]);
+    const keeper = await signIn(t.app, account, PASSWORD, '100001');
+    await keeper.get(`${FLOW}/model/detail`, { id }).expect(404);
+    await submit(keeper, { id }).expect(404);
+    await keeper.post(`${FLOW}/model/remove`, {}, { ids: id }).expect(200);
+    expect(await rows(keeper, 'model/list', { modelKey: 'kept' })).toEqual([]);
+    for (const list of ['model/list', 'manager/list', 'follow/list'])
+      await county.get(`${FLOW}/${list}`).expect(403);
+    const detail = await admin.get(`${FLOW}/model/detail`, { id }).expect(200);
+    expect((detail.body as { data: object }).data).toMatchObject({ modelEditorXml: model.modelEditorXml });
+    await admin.post(`${FLOW}/model/remove`, {}, { ids: id }).expect(200);
+    await admin.get(`${FLOW}/model/detail`, { id }).expect(404);
+    const gone = await admin
+      .post(`${FLOW}/model/deploy`, {}, { modelId: id, category: 'flow_2' })
+      .expect(400);
+    expect((gone.body as { msg: string }).msg).toBe('部署失败,未找到流程');
+  });
+
   it('belongs to a tenant: what one deploys nobody else sees or starts', async () => {
     const { account } = await buildKeeper(t.db, '100001', [
       'flow_model',

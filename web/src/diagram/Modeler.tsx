@@ -8,6 +8,7 @@ import { ErrorState } from '../layout/ErrorState.js';
 import './diagram.css';
 import { FLOWABLE } from './flowable.js';
 import type { DrawnElement, Drawing } from './drawing.js';
+import { supportedModule } from './supported.js';
 import { translateModule } from './translate.js';
 
 interface Bus {
@@ -37,7 +38,7 @@ export function Modeler({ xml, drawingRef, panel }: Props) {
     const modeler = new BpmnModeler({
       container: place.current,
       moddleExtensions: { flowable: FLOWABLE },
-      additionalModules: [translateModule(language)],
+      additionalModules: [translateModule(language), supportedModule],
     });
     let isGone = false;
     const drawn: Drawing = {
