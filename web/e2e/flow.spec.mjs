@@ -55,7 +55,7 @@ describe('A leave', () => {
     const { page } = asking;
     await rowOf(page, '请假流程').getByText('发起', { exact: true }).click();
     await page.waitForURL(/\/work\/process\/leave\/form\//);
-    await page.getByRole('button', { name: '发起' }).click();
+    await page.locator('.process-form').getByRole('button', { name: '发起' }).click();
     await page.locator('.ant-form-item-explain-error').first().waitFor();
     await page.fill('#time', '2026-05-01 08:00');
     await page.keyboard.press('Enter');
@@ -67,7 +67,7 @@ describe('A leave', () => {
     await page.locator('.ant-select-item-option').filter({ hasText: city.account }).click();
     await page.locator('.djs-container .djs-shape').first().waitFor();
     await screenshot(page, 'leave-form-zh-light');
-    await page.getByRole('button', { name: '发起' }).click();
+    await page.locator('.process-form').getByRole('button', { name: '发起' }).click();
     await page.waitForURL(/\/work\/send/);
     await assertText(rowOf(page, REASON), /审批/);
 
@@ -147,7 +147,7 @@ describe('A model', () => {
     await page.getByRole('button', { name: '绘制模型' }).click();
     await page.locator('.djs-palette').waitFor();
     await page.getByRole('button', { name: '保存' }).click();
-    await assertText(page.locator('.ant-drawer .ant-alert'), /startEvent/);
+    await assertText(page.locator('.ant-drawer .ant-alert'), /须有一个开始事件和至少一个结束事件/);
     await screenshot(page, 'model-refused-zh-light');
     await page.keyboard.press('Escape');
     await page.locator('.ant-modal-confirm').getByRole('button', { name: '确定' }).click();

@@ -27,7 +27,7 @@ const searchOf = <R,>(
 /** Labels say what a filter is; only the ends of a time, which have none, say what goes there. */
 function prompt<R>({ valueType = 'text', formItemRender, fieldProps }: TableColumn<R>, ends: string[]) {
   if (formItemRender || typeof fieldProps === 'function') return {};
-  const placeholder = valueType === 'dateTimeRange' ? ends : '';
+  const placeholder = ['dateRange', 'dateTimeRange'].includes(String(valueType)) ? ends : '';
   return { fieldProps: { placeholder, ...(fieldProps as object) } };
 }
 
