@@ -78,7 +78,6 @@ function Granted() {
   const mustChange = useMustChange();
   const isKept = mustChange && location.pathname !== OWN_PAGE;
   useFeedback();
-  useFlowRoutes();
   const id = useSearchParams()[0].get('id');
   // Once they are there, a later reading that fails takes no page away.
   const failed = (!menu.data && menu.error) || (!permissions.data && permissions.error);
@@ -87,6 +86,7 @@ function Granted() {
   // Before it is known whether a new password is asked for, no page asks for what would be refused; once it could not
   // be learnt, the page stays while it is asked again.
   const waits = profile.isLoading && profile.errorUpdateCount === 0;
+  useFlowRoutes(!waits && !mustChange);
   useVisit(menu.data, granted && !waits && !isKept ? screen : undefined);
   if (failed) {
     const retry = () => void Promise.all([menu.refetch(), permissions.refetch()]);

@@ -22,8 +22,8 @@ const CODE = 'flow';
 /** The form of processes whose category names none. */
 const COMMON = 'common';
 
-/** The flow route table, read once at sign-in. */
-export function useFlowRoutes() {
+/** The flow route table, read once at sign-in, as soon as the person may ask for anything. */
+export function useFlowRoutes(mayAsk = true) {
   const id = useSession((s) => s.user?.user_id);
   return useQuery({
     queryKey: ['flow-routes', id],
@@ -34,7 +34,7 @@ export function useFlowRoutes() {
         routeValue: remark ?? '',
       }));
     },
-    enabled: id !== undefined,
+    enabled: mayAsk && id !== undefined,
     staleTime: Infinity,
   });
 }

@@ -13,7 +13,8 @@ import { PropertiesPanel } from './PropertiesPanel.js';
 
 const Modeler = lazy(async () => ({ default: (await import('../../diagram/Modeler.js')).Modeler }));
 
-const NEW_KEY = 'process';
+/** Two new models do not have the same key. */
+const newKey = (): string => `process_${Date.now().toString(36)}`;
 
 interface Props {
   /** The model that is drawn; none for a new one. */
@@ -30,7 +31,7 @@ export function ModelEditor({ model, onClose, onSaved }: Props) {
   const [failure, setFailure] = useState<unknown>();
   const [named, setNamed] = useState({ name: model?.name ?? '', description: model?.description ?? '' });
   const [shownName] = useState(named.name || t('flow.newModel'));
-  const xml = useMemo(() => model?.modelEditorXml ?? newDrawing(NEW_KEY, shownName), [model, shownName]);
+  const xml = useMemo(() => model?.modelEditorXml ?? newDrawing(newKey(), shownName), [model, shownName]);
   const save = () =>
     run(async () => {
       const drawn = drawingRef.current;
