@@ -1,3 +1,26 @@
+const attribute = (name: string) => ({ name, isAttr: true, type: 'String' });
+
+/** The attributes of Flowable that models have, as a package of moddle: what is drawn with them is read with them. */
+export const FLOWABLE = {
+  name: 'Flowable',
+  uri: 'http://flowable.org/bpmn',
+  prefix: 'flowable',
+  types: [
+    {
+      name: 'Assignable',
+      isAbstract: true,
+      extends: ['bpmn:UserTask'],
+      properties: ['assignee', 'candidateUsers', 'candidateGroups'].map(attribute),
+    },
+    {
+      name: 'Collectable',
+      isAbstract: true,
+      extends: ['bpmn:MultiInstanceLoopCharacteristics'],
+      properties: ['collection', 'elementVariable'].map(attribute),
+    },
+  ],
+};
+
 /** A model as it is drawn; `modelEditorXml` comes with the detail alone. */
 export interface FlowModel {
   id: string;

@@ -15,13 +15,13 @@ let browser;
 /** @type {Awaited<ReturnType<typeof newPerson>>} */
 let county;
 /** @type {Awaited<ReturnType<typeof newPerson>>} */
-let city;
+let head;
 
 before(async () => {
   browser = await openBrowser();
   const admin = await apiClient();
   county = await newPerson(admin, { account: `asks${run}`, role: 'county', xzcode: '330112' });
-  city = await newPerson(admin, { account: `decides${run}`, role: 'city', xzcode: '3301' });
+  head = await newPerson(admin, { account: `decides${run}`, role: 'county', xzcode: '330112' });
 });
 after(() => browser.close());
 
@@ -63,15 +63,15 @@ describe('A leave', () => {
     await page.keyboard.press('Enter');
     await page.fill('#text', REASON);
     await page.click('#taskUser');
-    await page.keyboard.type(city.account);
-    await page.locator('.ant-select-item-option').filter({ hasText: city.account }).click();
+    await page.keyboard.type(head.account);
+    await page.locator('.ant-select-item-option').filter({ hasText: head.account }).click();
     await page.locator('.djs-container .djs-shape').first().waitFor();
     await screenshot(page, 'leave-form-zh-light');
     await page.locator('.process-form').getByRole('button', { name: '发起' }).click();
     await page.waitForURL(/\/work\/send/);
     await assertText(rowOf(page, REASON), /审批/);
 
-    const deciding = await openAs(city, '/work/todo');
+    const deciding = await openAs(head, '/work/todo');
     await handle(deciding.page);
     await deciding.page.fill('#opinion', '人手不足');
     await screenshot(deciding.page, 'leave-handle-zh-light');
@@ -80,7 +80,7 @@ describe('A leave', () => {
 
     await page.goto('/work/todo');
     await handle(page);
-    await page.locator('.ant-select-content', { hasText: city.account }).waitFor();
+    await page.locator('.ant-select-content', { hasText: head.account }).waitFor();
     await page.fill('#text', `${REASON}, shorter`);
     await screenshot(page, 'leave-returned-zh-light');
     await page.getByRole('button', { name: '重新提交' }).click();

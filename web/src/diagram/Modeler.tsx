@@ -1,3 +1,4 @@
+import { FLOWABLE } from '@gushu/shared';
 import BpmnModeler from 'bpmn-js/lib/Modeler.js';
 import 'bpmn-js/dist/assets/bpmn-js.css';
 import 'bpmn-js/dist/assets/diagram-js.css';
@@ -6,7 +7,6 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../layout/ErrorState.js';
 import './diagram.css';
-import { FLOWABLE } from './flowable.js';
 import type { DrawnElement, Drawing } from './drawing.js';
 import { supportedModule } from './supported.js';
 import { translateModule } from './translate.js';

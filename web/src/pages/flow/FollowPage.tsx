@@ -1,5 +1,4 @@
 import type { FlowExecution, PageOf } from '@gushu/shared';
-import { Tag } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -11,6 +10,7 @@ import { usePageTitle } from '../../layout/usePageTitle.js';
 import { DataTable } from '../../table/DataTable.js';
 import { RowButton } from '../../table/RowButton.js';
 import { useProcessPlaces } from '../work/process-places.js';
+import { Suspension } from '../work/work-columns.js';
 
 const SCREEN = 'flow_follow';
 
@@ -28,11 +28,7 @@ function useFollowColumns(): TableColumn<FlowExecution>[] {
         dataIndex: 'suspensionState',
         title: t('flow.column.state'),
         width: 100,
-        render: (_, { suspensionState }) => (
-          <Tag color={suspensionState === 1 ? 'green' : 'orange'}>
-            {t(suspensionState === 1 ? 'flow.active' : 'flow.suspended')}
-          </Tag>
-        ),
+        render: (_, row) => <Suspension {...row} />,
       },
     ],
     [t],

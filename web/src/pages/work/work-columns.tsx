@@ -62,6 +62,13 @@ export function useWorkColumns(list: WorkList): TableColumn<BladeFlow>[] {
   }, [t, list, valueEnum]);
 }
 
+/** Whether the processes of a definition go on. */
+export function Suspension({ suspensionState }: Pick<FlowProcess, 'suspensionState'>) {
+  const { t } = useTranslation();
+  const isActive = suspensionState === 1;
+  return <Tag color={isActive ? 'green' : 'orange'}>{t(isActive ? 'flow.active' : 'flow.suspended')}</Tag>;
+}
+
 /** Columns of what is deployed. */
 export function useDefinitionColumns(): TableColumn<FlowProcess>[] {
   const { t } = useTranslation();
@@ -89,11 +96,7 @@ export function useDefinitionColumns(): TableColumn<FlowProcess>[] {
         dataIndex: 'suspensionState',
         title: t('flow.column.state'),
         width: 100,
-        render: (_, { suspensionState }) => (
-          <Tag color={suspensionState === 1 ? 'green' : 'orange'}>
-            {t(suspensionState === 1 ? 'flow.active' : 'flow.suspended')}
-          </Tag>
-        ),
+        render: (_, row) => <Suspension {...row} />,
       },
       { dataIndex: 'deploymentTime', title: t('flow.column.deployed'), width: 170 },
     ],

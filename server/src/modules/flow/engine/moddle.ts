@@ -1,3 +1,4 @@
+import { FLOWABLE } from '@gushu/shared';
 import BpmnModdle from 'bpmn-moddle';
 
 /** An element of a model as its file has it; only what is read here is named. */
@@ -45,33 +46,11 @@ export interface ParsedModel {
   warnings: { message: string }[];
 }
 
-const FLOWABLE = 'http://flowable.org/bpmn';
 /** Engines whose files say the same under another name. */
 const ALIASES = ['http://camunda.org/schema/1.0/bpmn', 'http://activiti.org/bpmn'];
 
-const attribute = (name: string) => ({ name, isAttr: true, type: 'String' });
-const EXTENSION = {
-  name: 'Flowable',
-  uri: FLOWABLE,
-  prefix: 'flowable',
-  types: [
-    {
-      name: 'Assignable',
-      isAbstract: true,
-      extends: ['bpmn:UserTask'],
-      properties: ['assignee', 'candidateUsers', 'candidateGroups'].map(attribute),
-    },
-    {
-      name: 'Collectable',
-      isAbstract: true,
-      extends: ['bpmn:MultiInstanceLoopCharacteristics'],
-      properties: ['collection', 'elementVariable'].map(attribute),
-    },
-  ],
-};
-
 /** Reads BPMN 2.0 XML. @throws what the parser makes of a text that is none */
 export function readXml(xml: string): Promise<ParsedModel> {
-  const unified = ALIASES.reduce((text, alias) => text.replaceAll(`"${alias}"`, `"${FLOWABLE}"`), xml);
-  return new BpmnModdle({ flowable: EXTENSION }).fromXML(unified) as Promise<ParsedModel>;
+  const unified = ALIASES.reduce((text, alias) => text.replaceAll(`"${alias}"`, `"${FLOWABLE.uri}"`), xml);
+  return new BpmnModdle({ flowable: FLOWABLE }).fromXML(unified) as Promise<ParsedModel>;
 }
