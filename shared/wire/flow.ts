@@ -117,6 +117,8 @@ export interface BladeFlow {
 
 /** A diagram with what has happened in it. */
 export interface FlowView {
+  /** Of its definition. */
+  name: string;
   xml: string;
   flow: BladeFlow[];
 }

@@ -66,7 +66,7 @@ export function ProcessFormPage() {
   return (
     <div className="process">
       <section className="process-panel">
-        <h1>{title}</h1>
+        <h1 data-content>{view.data?.name ?? title}</h1>
         <Form layout="vertical" className="process-form" onFinish={(values: Entered) => void submit(values)}>
           {form === LEAVE ? <LeaveFields /> : <CommonFields form={form} />}
           <Button type="primary" htmlType="submit" loading={running}>

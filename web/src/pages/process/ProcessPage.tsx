@@ -84,7 +84,7 @@ export function ProcessPage() {
       <div className="process-columns">
         <section className="process-panel">
           <h2>{t('flow.diagram')}</h2>
-          {view.data && <LazyDiagram {...view.data} />}
+          {view.data && <LazyDiagram xml={view.data.xml} flow={view.data.flow} />}
         </section>
         <section className="process-panel">
           <h2>{t('flow.steps')}</h2>

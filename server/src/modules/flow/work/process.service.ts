@@ -74,12 +74,12 @@ export class ProcessReader {
     if (processInstanceId) return this.viewOf(caller, processInstanceId);
     if (!processDefinitionId) throw new BusinessError('request.param', { name: 'processInstanceId' });
     const definition = orNotFound(
-      await queryOne<{ xml: string }>(
+      await queryOne<Omit<FlowView, 'flow'>>(
         this.db,
-        sql`select d.xml from flow_definition d where d.id = ${processDefinitionId} and ${visibleDefinitions(caller)}`,
+        sql`select d.name, d.xml from flow_definition d where d.id = ${processDefinitionId} and ${visibleDefinitions(caller)}`,
       ),
     );
-    return { xml: definition.xml, flow: [] };
+    return { ...definition, flow: [] };
   }
 
   /** One page of the processes that run, the newest first, each with the steps at which it waits. */
@@ -115,9 +115,9 @@ export class ProcessReader {
 
   private async viewOf(caller: Caller, id: string): Promise<FlowView> {
     await this.process(caller, id);
-    const xml = await queryOne<{ xml: string }>(
+    const definition = await queryOne<Omit<FlowView, 'flow'>>(
       this.db,
-      sql`select d.xml from flow_instance i join flow_definition d on d.id = i.definition_id where i.id = ${id}`,
+      sql`select d.name, d.xml from flow_instance i join flow_definition d on d.id = i.definition_id where i.id = ${id}`,
     );
     const flow = await query<BladeFlow>(
       this.db,
@@ -125,6 +125,6 @@ export class ProcessReader {
           ${at(sql`a.start_time`)} as "createTime", ${at(sql`a.end_time`)} as "endTime"
         from flow_activity a where a.instance_id = ${id} order by a.id`,
     );
-    return { xml: xml!.xml, flow };
+    return { ...definition!, flow };
   }
 }
