@@ -52,6 +52,7 @@ export function ManagerPage() {
         heading={usePageTitle()}
         more={{ rowSelection: false }}
         emptyHint={t('flow.empty.manager')}
+        onOpen={({ id }) => show(id)}
         rowActions={(row) => (
           <>
             <RowButton permission={`${SCREEN}_view`} onClick={() => show(row.id)}>

@@ -68,6 +68,7 @@ export function ModelPage() {
   const columns = useModelColumns();
   const reload = useForgetList(SCREEN);
   const mayAdd = usePermission(`${SCREEN}_add`);
+  const mayEdit = usePermission(`${SCREEN}_edit`);
   const { run } = useTask();
   const [opened, open] = useState<Opened>();
   const close = () => open(undefined);
@@ -94,6 +95,7 @@ export function ModelPage() {
         heading={usePageTitle()}
         more={{ rowSelection: false }}
         emptyHint={t('flow.empty.model')}
+        {...(mayEdit ? { onOpen: edit } : {})}
         tools={() =>
           mayAdd && (
             <Button type="primary" icon={<PlusOutlined />} onClick={() => open({ what: 'new' })}>

@@ -35,6 +35,7 @@ export function StartPage() {
         heading={usePageTitle()}
         more={{ rowSelection: false }}
         emptyHint={t('flow.empty.start')}
+        onOpen={(row) => void navigate(places.form(row))}
         rowActions={(row) => (
           <>
             <Action onClick={() => void navigate(places.form(row))}>{t('flow.start')}</Action>
