@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { apiClient } from './api-client.mjs';
 import { approvedGroup } from './approved-group.mjs';
 import { openBrowser, openPage, screenshot } from './browser.mjs';
-import { assertText, becomes, drawnAgain, quiet, until } from './waits.mjs';
+import { assertText, becomes, drawnAgain, hasFocus, quiet, until } from './waits.mjs';
 
 const SLOW = { timeout: 90_000 };
 
@@ -204,6 +204,17 @@ describe('The globe', () => {
     await drawnAgain(page, 5);
     await screenshot(page, 'globe-province-en');
     await assertText(page.locator('.landscape-count'), /trees in view/);
+    // Another region closes what stands open; whoever types stays where they are.
+    const input = page.locator('.landscape-panel input');
+    await input.focus();
+    await page.goBack();
+    await shows(page, '65');
+    await page.waitForFunction(
+      () => !document.querySelector('.landscape-list')?.textContent.includes('Zhejiang, '),
+      null,
+      SLOW,
+    );
+    await hasFocus(input);
     assert.deepEqual(errors, []);
     await context.close();
   });

@@ -80,11 +80,12 @@ function MarkList({ marks, onUse, onRemove }: ListProps) {
       {marks.map((mark) => {
         const isDefault = mark.mark === DEFAULT_MARK;
         const name = isDefault ? placeText(mark.bookMarkName) : mark.bookMarkName;
+        const place = mark.isExist === '2' ? t('globe.mark.gone') : placeText(mark.xzName);
         return (
           <li key={mark.id}>
-            <button type="button" onClick={() => onUse(mark)}>
+            <button type="button" data-exists={mark.isExist} onClick={() => onUse(mark)}>
               <span>{name}</span>
-              <small>{isDefault ? t('globe.mark.default') : placeText(mark.xzName)}</small>
+              <small>{isDefault ? t('globe.mark.default') : place}</small>
             </button>
             {!isDefault && (
               <IconButton
