@@ -1,4 +1,11 @@
-import { ArchiveMark, oldTree, REGION_LENGTHS, type RegionTrees, type TreeBrief, type TreeCounts } from '@gushu/shared';
+import {
+  ArchiveMark,
+  oldTree,
+  REGION_LENGTHS,
+  type RegionTrees,
+  type TreeBrief,
+  type TreeCounts,
+} from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { apiAllowed } from '../../caller/api-scopes.js';

@@ -50,7 +50,8 @@ export interface Obstacle extends Pick<RegionMark, 'lon' | 'lat'> {
   pin?: boolean;
 }
 
-const placeOf = ({ lon, lat }: Pick<RegionMark, 'lon' | 'lat'>): Cartesian3 => Cartesian3.fromDegrees(lon, lat, HEIGHT);
+const placeOf = ({ lon, lat }: Pick<RegionMark, 'lon' | 'lat'>): Cartesian3 =>
+  Cartesian3.fromDegrees(lon, lat, HEIGHT);
 
 /** Where a name may stand beside its place, which is the middle of an area or of some trees. */
 const NAME_SPOTS: readonly Spot[] = [
