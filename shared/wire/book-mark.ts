@@ -8,6 +8,8 @@ export interface BookMark {
   /** Region that is shown with it, empty for the nation. */
   xzCode: string;
   xzName: string;
+  /** Whether its region is still one: 1 yes, 2 no more, so that it leads to the nation. */
+  isExist: '1' | '2';
   /** Height of the camera, metres. */
   mapHeight: number;
   /** Place below the camera, degrees. */

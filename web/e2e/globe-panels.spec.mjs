@@ -3,7 +3,9 @@ import { createServer } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
 import { apiClient } from './api-client.mjs';
+import { approvedGroup } from './approved-group.mjs';
 import { openBrowser, openPage, screenshot } from './browser.mjs';
+import { publish } from './showcase-content.mjs';
 import { assertText, becomes, drawnAgain, quiet, until } from './waits.mjs';
 
 const SLOW = { timeout: 90_000 };
@@ -47,6 +49,21 @@ const looksFrom = (page, height) =>
     SLOW.timeout,
   );
 
+/** A group among the two hundred, published with a picture. Answers its number and how to take the entry away again. */
+async function hundredGroup() {
+  const admin = await apiClient();
+  const ring = '120.1 30.24,120.104 30.24,120.104 30.243,120.1 30.243,120.1 30.24';
+  const number = await approvedGroup(admin, { groupName: '云栖古枫香群', geom: `POLYGON((${ring}))` });
+  const { data } = await admin.get(`oldTreeGroup/oldTreeGroup/page?provinceGroupNumber=${number}`);
+  const about = { dataType: 'sbgs2', pictureName: '云栖竹径古枫香群', groupId: data.records[0].id };
+  const id = await publish(admin, 'apicture', about, ['best-1a.webp']);
+  const remove = async () => {
+    await admin.post(`apicture/apicture/updatePublishStatus?ids=${id}&publishStatus=2`);
+    await admin.post(`apicture/apicture/remove?ids=${id}`);
+  };
+  return { number, remove };
+}
+
 /** Opens a tab of the popup; those that have no room are in it all the same. */
 async function openTab(popup, name) {
   await popup.locator('.ant-tabs-nav [role=tab]', { hasText: name }).first().dispatchEvent('click');
@@ -80,6 +97,7 @@ describe('The panels of the globe', () => {
   after(() => browser.close());
 
   it('show a category with its counts, lead to a tree by every tab, to its record and back to the same view', async () => {
+    const group = await hundredGroup();
     const { page, context, errors } = await openGlobe(browser, '/landscape/map?category=sbgs1');
     const side = page.locator('.globe-side');
     await side.locator('h2', { hasText: '双百古树' }).waitFor(SLOW);
@@ -122,9 +140,25 @@ describe('The panels of the globe', () => {
     await side.locator('h2', { hasText: '古树下的告白' }).waitFor(SLOW);
     assert.equal(await side.locator('.ant-select').count(), 0, 'the kinds are offered for another category');
     await page.locator('.globe-categories button', { hasText: '双百古树群' }).click();
-    // There is no group in this register: the panel says so in words.
     await side.locator('h2', { hasText: '双百古树群' }).waitFor(SLOW);
-    await side.locator('.state-title').waitFor(SLOW);
+    await side.locator('.globe-entries button', { hasText: '云栖竹径古枫香群' }).click(SLOW);
+    await popup.locator('[role=tab]').first().waitFor(SLOW);
+    assert.deepEqual(await popup.locator('.ant-tabs-nav [role=tab]').allInnerTexts(), [
+      ...['景观', '档案', '足迹', '双百', '宣传片', '摄影展'],
+    ]);
+    await assertText(popup, new RegExp(group.number));
+    await assertText(popup.locator('dl').first(), /12\s*株/);
+    await drawnAgain(page, 5);
+    await screenshot(page, 'globe-group-popup-zh');
+    for (const name of ['足迹', '宣传片', '摄影展']) {
+      await openTab(popup, name);
+      await popup.locator('.state-title, .film-links').first().waitFor(SLOW);
+    }
+    await openTab(popup, '双百');
+    await popup.locator('.popup-entry .carousel').waitFor(SLOW);
+    await openTab(popup, '档案');
+    await assertText(popup.locator('.popup-archive'), /12\s*株/);
+    await group.remove();
     assert.deepEqual(errors, []);
     await context.close();
   });
@@ -156,6 +190,16 @@ describe('The panels of the globe', () => {
     const defaults = listed.filter({ hasText: 'Default' });
     assert.equal(await defaults.count(), 35);
     assert.equal(await defaults.getByRole('button', { name: /^Delete/ }).count(), 0);
+    // It is there before it has its place.
+    await becomes(
+      async () => {
+        const box = await page.locator('.globe-mark-panel').boundingBox();
+        return box !== null && box.x > 0 && box.x + box.width <= 1440 && box.y > 0;
+      },
+      true,
+      'the bookmarks are not on the picture',
+    );
+    await drawnAgain(page, 5);
     await screenshot(page, 'globe-bookmarks-en');
     // A default one leads to its province, and the panel closes once the pointer has left it.
     await listed.filter({ hasText: 'Zhejiang' }).getByRole('button').first().click();

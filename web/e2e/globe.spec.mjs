@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { apiClient } from './api-client.mjs';
 import { approvedGroup } from './approved-group.mjs';
 import { openBrowser, openPage, screenshot } from './browser.mjs';
-import { assertText, becomes, drawnAgain, quiet, until } from './waits.mjs';
+import { assertText, becomes, drawnAgain, hasFocus, quiet, until } from './waits.mjs';
 
 const SLOW = { timeout: 90_000 };
 
@@ -39,6 +39,9 @@ async function openGlobe(browser, { language = 'zh', before = async () => undefi
   await page.waitForSelector('.landscape[data-trees]', SLOW);
   return { ...opened, refused };
 }
+
+/** Waits until the address names a region, or none for the nation; from where one looks stands in it sooner or later. */
+const shows = (page, code) => page.waitForURL((url) => url.searchParams.get('xzCode') === code, SLOW);
 
 /** How many pixels of a part of the picture are as green as the nation's lines. */
 async function greenIn(page, clip) {
@@ -184,10 +187,10 @@ describe('The globe', () => {
     await quiet(page);
     await drawnAgain(page, 5);
     await page.mouse.click(XINJIANG.circle.x, XINJIANG.circle.y);
-    await page.waitForURL(/xzCode=65$/, SLOW);
+    await shows(page, '65');
     await page.locator('.landscape-panel input').fill('浙江');
     await page.locator('.ant-cascader-menu-item', { hasText: 'Zhejiang' }).first().click(SLOW);
-    await page.waitForURL(/xzCode=33$/, SLOW);
+    await shows(page, '33');
     // Whichever trees other files have planted: what is listed stands in the province.
     await page.waitForFunction(
       () => {
@@ -201,6 +204,17 @@ describe('The globe', () => {
     await drawnAgain(page, 5);
     await screenshot(page, 'globe-province-en');
     await assertText(page.locator('.landscape-count'), /trees in view/);
+    // Another region closes what stands open; whoever types stays where they are.
+    const input = page.locator('.landscape-panel input');
+    await input.focus();
+    await page.goBack();
+    await shows(page, '65');
+    await page.waitForFunction(
+      () => !document.querySelector('.landscape-list')?.textContent.includes('Zhejiang, '),
+      null,
+      SLOW,
+    );
+    await hasFocus(input);
     assert.deepEqual(errors, []);
     await context.close();
   });
@@ -272,7 +286,7 @@ describe('The globe', () => {
     const first = (await regions.first().locator('span').innerText()) ?? '';
     await regions.first().focus();
     await page.keyboard.press('Enter');
-    await page.waitForURL(/xzCode=\d\d$/, SLOW);
+    await page.waitForURL(/xzCode=\d\d(&|$)/, SLOW);
     await page
       .locator('.ant-select-content, .ant-select-selection-item')
       .filter({ hasText: first })
@@ -288,11 +302,11 @@ describe('The globe', () => {
     );
     // Back leads to the region before; an address that names no region is mended.
     await page.goBack();
-    await page.waitForURL(/landscape\/map$/, SLOW);
+    await shows(page, null);
     await regions.filter({ hasText: first }).waitFor(SLOW);
     await page.goto('/landscape/map?xzCode=zz');
     await page.locator('.ant-message-notice', { hasText: '已显示您的区划' }).waitFor(SLOW);
-    await page.waitForURL(/landscape\/map$/, SLOW);
+    await shows(page, null);
     assert.deepEqual(errors, []);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();

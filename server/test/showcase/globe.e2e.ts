@@ -39,13 +39,16 @@ describe('The globe', () => {
     expect(first.body).toMatchObject({ code: 200, data: { id: expect.stringMatching(/^\d+$/) } });
     await county.post(`${MARKS}/save`, { ...VIEW, bookMarkName: '前院', xzCode: COUNTY }).expect(200);
     expect(await ownOf(county)).toMatchObject([
-      { ...VIEW, bookMarkName: '前院', xzCode: COUNTY, xzName: '西湖区', mark: 0 },
+      { ...VIEW, bookMarkName: '前院', xzCode: COUNTY, xzName: '西湖区', isExist: '1', mark: 0 },
       { bookMarkName: '后院' },
     ]);
     expect(await ownOf(other)).toEqual([]);
     const { id } = first.body.data as { id: string };
     expect((await other.post(`${MARKS}/remove`, {}, { ids: id })).status).toBe(404);
     expect((await list(county, { current: 2, size: 1 })).records).toMatchObject([{ id }]);
+    // Its region has been merged into another since.
+    await t.db.query(`update book_mark set xz_code = '330199' where id = $1`, [id]);
+    expect((await ownOf(county))[1]).toMatchObject({ id, xzCode: '', isExist: '2' });
   });
 
   it('has bookmarks of the nation and its provinces, which stay where all others are removed', async () => {

@@ -113,6 +113,9 @@ describe('the globe', () => {
       settled: 300,
       baseLevel: 18,
       satelliteLevel: 17,
+      bookMarksClose: 300,
+      bookMarks: 10_000,
+      footprints: 9999,
     });
     expect(MARK_SIZE).toEqual({ normal: [14, 20], selected: [30, 30] });
   });

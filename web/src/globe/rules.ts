@@ -16,6 +16,11 @@ export const GLOBE = {
   /** Last levels of base maps, and of the satellite picture of 2022. */
   baseLevel: 18,
   satelliteLevel: 17,
+  /** The panel of bookmarks closes so long after the pointer has left it, ms; so many are asked for at once. */
+  bookMarksClose: 300,
+  bookMarks: 10_000,
+  /** Footprints that are read for the globe. */
+  footprints: 9_999,
 } as const;
 
 /** Width and height of a mark on the picture, pixels: as it is, and of the one that is chosen. */

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
-import { AsksRegion, Form, OptionalRegion, OptionalWhole } from '../../blade/fields.js';
+import { AsksRegion, Form, OptionalForm, OptionalRegion, OptionalWhole, Year } from '../../blade/fields.js';
 import { IDS } from '../../rows/ids.js';
 
 const PLACED_REGION = /^(\d{6}|\d{9}|\d{12})$/;
@@ -14,6 +14,15 @@ export class CountsQuery {
     'Level of the regions below: 1 provinces, 2 cities, 3 counties (default 1)',
   )
   level?: number;
+
+  @Year('Year of the snapshot; the newest that all of the region has archived when left out') year?: number;
+
+  @OptionalForm(
+    /^[12]$/,
+    'field.choice',
+    '2 the live rows (default), 1 the snapshot of `year`: what the layer of trees shows with the same two',
+  )
+  archiveMark?: string;
 }
 
 /** Regions that get a place from their trees: the one named, or those below it of a level. */

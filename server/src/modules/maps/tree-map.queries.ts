@@ -9,27 +9,39 @@ interface MapQuestion {
   owner: ScopeOwner;
   region: string;
   digits: number;
+  /** The snapshot of a year instead of the live trees. */
+  year?: number | undefined;
 }
 
+/** What the stored counts are asked for. */
+const rolled = ({ owner, region, year }: MapQuestion) => ({
+  ...{ owner, region, year },
+  dims: [total],
+  archived: year !== undefined,
+});
+
 /** Trees that maps show: approved, standing, alive (see migrations/repeatable/map-layer.ts). */
-const shown = ({ owner, region }: MapQuestion): Sql =>
-  sql`${scoped(owner, oldTree)} and ${insideRegionSql(region, 't')} and t.status = 1
+const shown = ({ owner, region, year }: MapQuestion): Sql => {
+  const source =
+    year === undefined ? sql`old_tree t where` : sql`old_tree_archive t where t.archive_year = ${year} and`;
+  return sql`${source} ${scoped(owner, oldTree)} and ${insideRegionSql(region, 't')} and t.status = 1
     and ${countedSql()} and t.vigor <> '4'`;
+};
 
 const totalOf = async (db: Db, statement: Sql): Promise<number> =>
   (await queryOne<{ total: number }>(db, statement))?.total ?? 0;
 
 /** Trees of the region from the stored counts. */
-export const rolledTotal = (db: Db, { owner, region }: MapQuestion): Promise<number> =>
+export const rolledTotal = (db: Db, question: MapQuestion): Promise<number> =>
   totalOf(
     db,
     sql`select coalesce(sum(cnt), 0)::int as total
-      from (${rolledCounts({ owner, region, dims: [total], own: true })}) counts`,
+      from (${rolledCounts({ ...rolled(question), own: true })}) counts`,
   );
 
 /** Trees of the region, counted one by one. */
 export const tableTotal = (db: Db, question: MapQuestion): Promise<number> =>
-  totalOf(db, sql`select count(*)::int as total from old_tree t where ${shown(question)}`);
+  totalOf(db, sql`select count(*)::int as total from ${shown(question)}`);
 
 /**
  * Gives counted codes their names and points; `counts` has the columns `code` and `n`. What stands for the city of a
@@ -43,19 +55,19 @@ const placed = (counts: Sql): Sql =>
     order by c.cnt desc, c.code`;
 
 /** A row: a region below and its trees from the stored counts. */
-export const rolledRegions = (db: Db, { owner, region, digits }: MapQuestion): Promise<RegionTrees[]> =>
+export const rolledRegions = (db: Db, question: MapQuestion): Promise<RegionTrees[]> =>
   query<RegionTrees>(
     db,
     placed(sql`select region as code, cnt as n
-      from (${rolledCounts({ owner, region, dims: [total], own: false, digits })}) counts`),
+      from (${rolledCounts({ ...rolled(question), own: false, digits: question.digits })}) counts`),
   );
 
 /** A row: a region below and its trees, counted one by one. */
 export const tableRegions = (db: Db, question: MapQuestion): Promise<RegionTrees[]> =>
   query<RegionTrees>(
     db,
-    placed(sql`select left(t.xz_code, ${raw(String(question.digits))}) as code, count(*) as n from old_tree t
-      where ${shown(question)} and length(t.xz_code) >= ${question.digits} group by 1`),
+    placed(sql`select left(t.xz_code, ${raw(String(question.digits))}) as code, count(*) as n
+      from ${shown(question)} and length(t.xz_code) >= ${question.digits} group by 1`),
   );
 
 /**
@@ -68,7 +80,7 @@ export const treePlaces = (db: Db, question: MapQuestion): Promise<RegionTrees[]
     sql`select b.code as "xzCode", b.name as "xzName", c.lon, c.lat, c.cnt
       from (select left(t.xz_code, ${raw(String(question.digits))}) as code, count(*)::int as cnt,
             round(avg(t.lon), 6)::float8 as lon, round(avg(t.lat), 6)::float8 as lat
-          from old_tree t where ${shown(question)} and length(t.xz_code) >= ${question.digits}
+          from ${shown(question)} and length(t.xz_code) >= ${question.digits}
             and t.lon is not null and t.lat is not null group by 1) c
         join blade_region b on b.code = c.code
       order by c.cnt desc, c.code`,

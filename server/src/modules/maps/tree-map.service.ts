@@ -1,4 +1,11 @@
-import { oldTree, REGION_LENGTHS, type RegionTrees, type TreeBrief, type TreeCounts } from '@gushu/shared';
+import {
+  ArchiveMark,
+  oldTree,
+  REGION_LENGTHS,
+  type RegionTrees,
+  type TreeBrief,
+  type TreeCounts,
+} from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { apiAllowed } from '../../caller/api-scopes.js';
@@ -7,6 +14,7 @@ import type { Caller } from '../../caller/caller.js';
 import { ForbiddenError } from '../../http/errors.js';
 import { Labels } from '../../rows/labels.js';
 import { isNarrowed } from '../../rows/scope.js';
+import { archivedYearOf } from '../trees/counts/index.js';
 import type { CountsQuery, PlacesQuery } from './tree-map.dto.js';
 import {
   briefRows,
@@ -33,11 +41,12 @@ export class TreeMapService {
     private readonly labels: Labels,
   ) {}
 
-  /** Trees of a region, from the stored counts where these answer for the caller. */
+  /** Trees of a region today or in a snapshot, from the stored counts where these answer for the caller. */
   async counts(caller: Caller, query: CountsQuery): Promise<TreeCounts> {
     const region = regionAsked(caller, query.xzCode);
     const digits = 2 * (query.level ?? 1);
-    const question = { owner: caller, region, digits };
+    const year = await this.yearOf(caller, region, query);
+    const question = { owner: caller, region, digits, year };
     const stored = region.length <= COUNTY && !isNarrowed(caller, oldTree);
     const [total, regions] = await Promise.all([
       stored ? rolledTotal(this.db, question) : tableTotal(this.db, question),
@@ -66,5 +75,15 @@ export class TreeMapService {
       ...row,
       place: [names.get(xzCode), smallPlaceName].filter(Boolean).join(' '),
     }));
+  }
+
+  /** The year whose snapshot is asked for; undefined for the live rows. */
+  private async yearOf(
+    caller: Caller,
+    region: string,
+    { year, archiveMark }: CountsQuery,
+  ): Promise<number | undefined> {
+    if (Number(archiveMark) !== ArchiveMark.snapshot) return undefined;
+    return year ?? (await archivedYearOf(this.db, caller, oldTree, region));
   }
 }

@@ -8,6 +8,7 @@ import {
 } from 'cesium';
 import { fontFamily, surface } from '../../theme/tokens.js';
 import { MARK_SIZE } from '../rules.js';
+import { onScreen } from '../ScreenAnchor.js';
 
 /** What a layer of marks draws: a place, and what tells it apart. */
 export interface DrawnMark {
@@ -31,7 +32,6 @@ type Size = keyof typeof MARK_SIZE;
 
 const SHARP = 3;
 const HEIGHT = 300;
-const BEFORE = 12_000_000;
 
 /** A pin whose tip stands on the place; the chosen one is a disc with a ring. */
 function drawPin({ color, sign }: MarkLook, size: Size): HTMLCanvasElement {
@@ -68,10 +68,12 @@ export class CategoryMarkLayer {
   private drawn = new Map<string, Billboard>();
   private look: MarkLook | undefined;
   private selected: string | undefined;
+  private readonly stop: () => void;
 
   constructor(private readonly scene: Scene) {
     this.pins = new BillboardCollection({ scene, blendOption: BlendOption.TRANSLUCENT });
     scene.primitives.add(this.pins);
+    this.stop = scene.preRender.addEventListener(() => this.hideBehind());
   }
 
   /** Draws these marks instead of those before. */
@@ -86,7 +88,7 @@ export class CategoryMarkLayer {
           position: Cartesian3.fromDegrees(lon, lat, HEIGHT),
           scale: 1 / SHARP,
           verticalOrigin: VerticalOrigin.BOTTOM,
-          disableDepthTestDistance: BEFORE,
+          disableDepthTestDistance: Number.POSITIVE_INFINITY,
         });
         this.drawn.set(key, pin);
         this.dress(pin, look, key === this.selected ? 'selected' : 'normal');
@@ -103,7 +105,13 @@ export class CategoryMarkLayer {
   }
 
   destroy(): void {
+    this.stop();
     if (!this.scene.isDestroyed()) this.scene.primitives.remove(this.pins);
+  }
+
+  /** No ground cuts a pin in two, from however far: those behind the earth are left out instead. */
+  private hideBehind(): void {
+    for (const pin of this.drawn.values()) pin.show = onScreen(this.scene, pin.position) !== undefined;
   }
 
   private resize(key: string | undefined, size: Size): void {

@@ -1,6 +1,7 @@
 import { type Billboard, BillboardCollection, BlendOption, Cartesian2, Cartesian3, type Scene } from 'cesium';
 import { boxAround, circleSpots, type LabelBox, placeLabels, type Spot } from '../../map/ground/labels.js';
 import { nameWeight } from '../../map/ground/names.js';
+import { MARK_SIZE } from '../rules.js';
 import { onScreen } from '../ScreenAnchor.js';
 import { discPicture, discSize, type LabelPicture, namePicture, radiusOf, SHARP } from './label-pictures.js';
 
@@ -20,9 +21,9 @@ export interface RegionMark {
 /** The name of a region without a circle: 1 a province to 5 a village. */
 export type RegionName = Pick<RegionMark, 'xzCode' | 'name' | 'level' | 'lon' | 'lat'>;
 
-// Above the ground and the points, and drawn over both; those behind the earth stay behind it.
+// Above the ground and the points, and drawn over both from however far; `part` leaves out those behind the earth.
 const HEIGHT = 200;
-const BEFORE = 12_000_000;
+const BEFORE = Number.POSITIVE_INFINITY;
 /** Circles go before all names. */
 const CIRCLE = 1000;
 /** Trees before names that have no circle. */
@@ -43,10 +44,14 @@ interface Placed {
   weight: number;
 }
 
-/** Where a tree is drawn, on which no name should lie. */
-export type Obstacle = Pick<RegionMark, 'lon' | 'lat'>;
+/** What is drawn at a place and no name should lie on. */
+export interface Obstacle extends Pick<RegionMark, 'lon' | 'lat'> {
+  /** The sign of a tree around its place when left out; else a pin whose tip stands there. */
+  pin?: boolean;
+}
 
-const placeOf = ({ lon, lat }: Obstacle): Cartesian3 => Cartesian3.fromDegrees(lon, lat, HEIGHT);
+const placeOf = ({ lon, lat }: Pick<RegionMark, 'lon' | 'lat'>): Cartesian3 =>
+  Cartesian3.fromDegrees(lon, lat, HEIGHT);
 
 /** Where a name may stand beside its place, which is the middle of an area or of some trees. */
 const NAME_SPOTS: readonly Spot[] = [
@@ -59,14 +64,16 @@ const NAME_SPOTS: readonly Spot[] = [
   [-24, 14],
 ].map(([x = 0, y = 0]) => ({ circle: [x, y], name: [x, y] }));
 
-const TREE_PX = 12;
+const SIGN: Part = [0, 0, 12, 12];
+const [PIN_WIDTH, PIN_HEIGHT] = MARK_SIZE.normal;
+const PIN: Part = [0, -PIN_HEIGHT / 2, PIN_WIDTH, PIN_HEIGHT];
 
-const keepFree = (tree: Obstacle): Placed => ({
+const keepFree = (drawn: Obstacle): Placed => ({
   circle: undefined,
   name: undefined,
-  position: placeOf(tree),
+  position: placeOf(drawn),
   spots: [{ circle: [0, 0], name: undefined }],
-  boxes: [[[0, 0, TREE_PX, TREE_PX]]],
+  boxes: [[drawn.pin ? PIN : SIGN]],
   weight: TREE,
 });
 
@@ -100,8 +107,8 @@ export class MapLabelLayer {
     this.stop = scene.preRender.addEventListener(() => this.part());
   }
 
-  /** Draws these circles and names instead of those before; no name lies on one of the trees. */
-  show(marks: readonly RegionMark[], names: readonly RegionName[], trees: readonly Obstacle[]): void {
+  /** Draws these circles and names instead of those before; no name lies on one of the obstacles. */
+  show(marks: readonly RegionMark[], names: readonly RegionName[], obstacles: readonly Obstacle[]): void {
     if (this.keys.size > MAX_PICTURES) {
       this.scene.primitives.remove(this.drawn);
       this.drawn = this.collection();
@@ -110,7 +117,7 @@ export class MapLabelLayer {
     this.drawn.removeAll();
     this.labels = [
       ...marks.map((mark) => this.circle(mark)),
-      ...trees.map(keepFree),
+      ...obstacles.map(keepFree),
       ...names.map((name) => this.name(name)),
     ];
     this.scene.requestRender();

@@ -6,15 +6,15 @@ import { MapLabelLayer, type Obstacle, type RegionMark, type RegionName } from '
 interface Props {
   marks: readonly RegionMark[];
   names: readonly RegionName[];
-  /** Trees that are drawn large enough to be told from each other. */
-  trees: readonly Obstacle[];
+  /** Trees that are drawn large enough to be told from each other, and pins. */
+  obstacles: readonly Obstacle[];
 }
 
 const makeLayer = (scene: Scene) => new MapLabelLayer(scene);
 
 /** How many trees stand in each region, and what lies around is called. */
-export function MapLabels({ marks, names, trees }: Props) {
+export function MapLabels({ marks, names, obstacles }: Props) {
   const layer = useCesiumObject(makeLayer);
-  useEffect(() => layer?.show(marks, names, trees), [layer, marks, names, trees]);
+  useEffect(() => layer?.show(marks, names, obstacles), [layer, marks, names, obstacles]);
   return null;
 }

@@ -17,6 +17,9 @@ const HALF = 6;
 const HEIGHT = 150;
 const BEFORE = 12_000_000;
 const NORMAL = '1';
+/** So many signs are as large as can be; more are smaller, so that a province's trees stay apart. */
+const FEW = 100;
+const SMALLER = 0.75;
 
 /** The outline of a sign by its shape, around the middle. */
 function trace(pen: CanvasRenderingContext2D, shape: string): void {
@@ -74,6 +77,7 @@ export class TreeSignLayer {
   /** Draws these signs instead of those before. */
   show(signs: readonly TreeSign[]): void {
     this.signs.removeAll();
+    const scale = (signs.length > FEW ? SMALLER : 1) / SHARP;
     for (const { index, lon, lat, oldTreeLevel, vigor } of signs) {
       const key = `${oldTreeLevel}:${vigor}`;
       const picture = this.pictures.get(key) ?? signOf(oldTreeLevel, vigor);
@@ -81,7 +85,7 @@ export class TreeSignLayer {
       const sign = this.signs.add({
         id: index,
         position: Cartesian3.fromDegrees(lon, lat, HEIGHT),
-        scale: 1 / SHARP,
+        scale,
         disableDepthTestDistance: BEFORE,
       });
       sign.setImage(key, picture);

@@ -18,6 +18,9 @@ const TILE = 256;
 const DEEPEST = 13;
 /** From this level on the grid of degrees is drawn, where the relief alone says nothing any more. */
 const GRID_FROM = 8;
+/** Lakes and rivers show once they are so large: what is coarser is enlarged to blots while finer tiles come. */
+const LEAST_LAKE_PX = 4;
+const RIVERS_TO_DEGREES = 0.1;
 /** Room around a tile, so that a line beside its edge is drawn on both sides. */
 const EDGE_PX = 3;
 
@@ -42,6 +45,12 @@ class Tile {
     const [west, , , north] = this.box;
     pen.beginPath();
     for (const [lon, lat] of line) pen.lineTo((lon - west) / this.degrees, (north - lat) / this.degrees);
+  }
+
+  /** Whether a line is large enough on the tile to be told from a blot. */
+  shows({ rank, box: [west, south, east, north] }: WaterLine): boolean {
+    if (rank > 0) return this.degrees <= RIVERS_TO_DEGREES;
+    return Math.max(east - west, north - south) >= LEAST_LAKE_PX * this.degrees;
   }
 
   /** The box with some room around it. */
@@ -111,7 +120,7 @@ class WaterProvider {
     const room = tile.roomy();
     const most = ranksAt(tile.degrees);
     const drawn = meets(room, BOUNDS_OF_WATER)
-      ? this.lines.filter(({ rank, box }) => rank <= most && meets(box, room))
+      ? this.lines.filter((line) => line.rank <= most && tile.shows(line) && meets(line.box, room))
       : [];
     if (drawn.length === 0 && level < GRID_FROM) return this.empty;
     const canvas = canvasOf(TILE);

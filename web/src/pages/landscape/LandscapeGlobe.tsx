@@ -57,6 +57,7 @@ export default function LandscapeGlobe(props: Props) {
         view={view}
         marks={marks}
         trees={signs}
+        pins={category.marks}
         ready={trees !== undefined || category.look !== undefined}
       />
       <CategoryMarks {...category} />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { AroundLines } from '../../globe/layers/AroundLines.js';
-import type { Obstacle, RegionMark } from '../../globe/layers/MapLabelLayer.js';
+import type { RegionMark } from '../../globe/layers/MapLabelLayer.js';
 import { MapLabels } from '../../globe/layers/MapLabels.js';
 import { Water } from '../../globe/layers/Water.js';
 import { isBoundaryOf } from '../../globe/rules.js';
@@ -9,19 +9,23 @@ import { countyInView, namesOf, usePlacesIn, useShapesAround } from '../../map/g
 import { nameOnMap } from '../../map/ground/names.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 
+type Place = Pick<RegionMark, 'lon' | 'lat'>;
+
 interface Props {
   /** The region that is shown: the boundaries in it are drawn already. */
   code: string;
   view: View;
   /** Circles of the regions whose trees are counted: their names go with them. */
   marks: readonly RegionMark[];
-  trees: readonly Obstacle[];
+  /** Trees and pins that no name should lie on. */
+  trees: readonly Place[];
+  pins: readonly Place[];
   /** What the page is about is drawn: the rest may come. */
   ready: boolean;
 }
 
 /** What the trees stand on and between: rivers and lakes, borders, and names from provinces to villages. */
-export function Surroundings({ code, view, marks, trees, ready }: Props) {
+export function Surroundings({ code, view, marks, trees, pins, ready }: Props) {
   const placeText = usePlaceText();
   const { shapes } = useShapesAround(view, ready);
   const around = useMemo(
@@ -36,11 +40,15 @@ export function Surroundings({ code, view, marks, trees, ready }: Props) {
       .map((region) => ({ ...region, name: nameOnMap(placeText(region.xzName), region.level) }))
       .filter(({ name }) => name !== '');
   }, [shapes, places, marks, view, placeText]);
+  const obstacles = useMemo(
+    () => [...trees, ...pins.map(({ lon, lat }) => ({ lon, lat, pin: true }))],
+    [trees, pins],
+  );
   return (
     <>
       <Water on={ready} />
       <AroundLines shapes={around} />
-      <MapLabels marks={marks} names={names} trees={trees} />
+      <MapLabels {...{ marks, names, obstacles }} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { regionLevel, type RegionTrees } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { fetchCounts } from '../../api/tree-map.js';
+import { type CountsAsked, fetchCounts } from '../../api/tree-map.js';
 import { fetchTrees, type TreesAsked } from '../../api/wfs.js';
 import { mergeSamePlace } from '../../globe/region-marks.js';
 import { inView, type TreeSet } from '../../globe/tree-set.js';
@@ -31,13 +31,17 @@ export interface MapTrees {
   retry: () => void;
 }
 
-function useCounts(code: string, level: number, enabled: boolean) {
+function useCounts(asked: CountsAsked, enabled: boolean) {
+  const { xzCode, year } = asked;
   return useQuery({
-    queryKey: ['map', 'counts', code, level],
-    queryFn: ({ signal }) => fetchCounts(code, level, signal),
+    queryKey: ['map', 'counts', asked],
+    queryFn: ({ signal }) => fetchCounts(asked, signal),
     enabled,
     // Marks of another level stay until those of this one are there.
-    placeholderData: (last, query) => (query?.queryKey[2] === code ? last : undefined),
+    placeholderData: (last, query) => {
+      const before = query?.queryKey[2] as CountsAsked | undefined;
+      return before?.xzCode === xzCode && before.year === year ? last : undefined;
+    },
   });
 }
 
@@ -67,15 +71,14 @@ interface TreesShown {
 /** The trees of a region as the view has room for them: all; or counts and a part of them; or, when close, the view's. */
 export function useMapTrees(code: string, view: View, { year, on }: TreesShown): MapTrees {
   const scope = useRegionScope();
-  const isLive = year === undefined;
   const ownLevel = regionLevel(code);
-  const counts = useCounts(code, Math.min(ownLevel + 1, COUNTY), on && isLive);
-  // Years have no counts of their own: what is read of them says how many there are.
-  const total = isLive ? counts.data?.total : undefined;
+  const counted = { scope, xzCode: code, year };
+  const counts = useCounts({ ...counted, level: Math.min(ownLevel + 1, COUNTY) }, on);
+  const total = counts.data?.total;
   const many = (total ?? 0) > MAX_POINTS;
   const level = levelInView(view, code);
-  const known = !on || !isLive || counts.isSuccess || counts.isError;
-  const marks = useCounts(code, level ?? COUNTY, on && isLive && known && level !== undefined);
+  const known = !on || counts.isSuccess || counts.isError;
+  const marks = useCounts({ ...counted, level: level ?? COUNTY }, on && known && level !== undefined);
   const whole = useTrees(
     { scope, xzCode: code, year, most: many ? SAMPLE : MAX_POINTS },
     { enabled: on && known, keep: false },
@@ -99,7 +102,7 @@ export function useMapTrees(code: string, view: View, { year, on }: TreesShown):
     trees: on ? (near && seen.data) || whole.data : undefined,
     regions,
     byRegion: many && level !== undefined,
-    total: isLive ? total : whole.data?.matched,
+    total: total ?? whole.data?.matched,
     known,
     loading: [counts, whole, seen].some(({ isFetching }) => isFetching),
     error: failed?.error ?? null,

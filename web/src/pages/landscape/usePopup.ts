@@ -66,7 +66,13 @@ function placeOf(trees: TreeSet, found: readonly number[]): Place | undefined {
   };
 }
 
-/** Gives the focus back to where it was before the popup opened, or to the list beside the map. */
+/** Where the focus is free to go back from: the popup, a list that is about to change, or nowhere. */
+const FREE = 'body, main, .landscape-popup *, .landscape-popup, .landscape-list *';
+
+/**
+ * Gives the focus back to where it was before the popup opened, or to the list beside the map. Whoever is elsewhere by now,
+ * as in the choice of the region, stays there.
+ */
 function useFocusBack() {
   const before = useRef<Element | null>(null);
   const keep = useCallback(() => {
@@ -76,6 +82,7 @@ function useFocusBack() {
   const restoreFocus = useCallback(() => {
     const kept = before.current;
     before.current = null;
+    if (document.activeElement && !document.activeElement.matches(FREE)) return;
     const list = document.querySelector<HTMLElement>('.landscape-list');
     if (kept instanceof HTMLElement && kept.isConnected && kept !== document.body) kept.focus();
     else list?.focus({ preventScroll: true });

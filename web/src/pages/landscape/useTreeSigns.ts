@@ -4,8 +4,8 @@ import { type TreeSet, treesInView } from '../../globe/tree-set.js';
 import type { View } from '../../map/detail.js';
 import { useBriefs } from './useBriefs.js';
 
-/** So many trees are told from each other: those that the list beside the map names, too, so that one call reads both. */
-const MAX_SIGNS = 100;
+/** So many trees of a view stand far enough apart for their signs to be told from each other. */
+const MAX_SIGNS = 500;
 const NONE: number[] = [];
 
 /** Level and vigour of the trees in view, once they are few. */

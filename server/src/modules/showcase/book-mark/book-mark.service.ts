@@ -21,7 +21,7 @@ const defaultsSql = (region: string): Sql =>
       case when b.code = ${NATION_CODE} then '' else b.code end as "xzCode",
       coalesce(b.map_height, case when b.code = ${NATION_CODE} then ${HEIGHTS.nation}::int else ${HEIGHTS.province}::int end) as "mapHeight",
       coalesce(b.lon, round(st_x(g.center)::numeric, 6))::float8 as lon,
-      coalesce(b.lat, round(st_y(g.center)::numeric, 6))::float8 as lat, ${DEFAULT_MARK}::int as mark
+      coalesce(b.lat, round(st_y(g.center)::numeric, 6))::float8 as lat, '1' as "isExist", ${DEFAULT_MARK}::int as mark
     from blade_region b join region_geom g on g.code = b.boundary_code
     where b.code = ${NATION_CODE}
       or b.region_level = 1 and (${region} = '' or b.code = substr(${region}, 1, 2))
@@ -43,7 +43,7 @@ export class BookMarkService {
         this.db,
         sql`select m.id, m.data_type as "dataType", m.book_mark_name as "bookMarkName",
             coalesce(b.code, '') as "xzCode", coalesce(b.name, ${nation}) as "xzName",
-            m.map_height as "mapHeight", m.lon::float8, m.lat::float8, 0 as mark
+            case when b.code is null and m.xz_code <> '' then '2' else '1' end as "isExist", m.map_height as "mapHeight", m.lon::float8, m.lat::float8, 0 as mark
           from book_mark m left join blade_region b on b.code = nullif(m.xz_code, '')
           where ${ownSql(caller)} order by m.create_time desc, m.id desc`,
       ),

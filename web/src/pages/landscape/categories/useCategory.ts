@@ -15,6 +15,7 @@ import { get } from '../../../api/client.js';
 import { fetchContent } from '../../../api/wfs.js';
 import { usePermission } from '../../../session/access.js';
 import { useRegionScope } from '../../../session/region-scope.js';
+import { GLOBE } from '../../../globe/rules.js';
 import { type CategoryCode, ON_GLOBE, paramsOf } from './categories.js';
 import { type CategoryMark, marksOf } from './marks.js';
 
@@ -47,8 +48,6 @@ export interface CategoryEntry {
 
 const NO_MARKS: CategoryMark[] = [];
 const SHOWCASE = 'apicture/apicture';
-/** Footprints that the map asks for. */
-const MAX_FOOTPRINTS = 9999;
 
 /** Whether the data screen's call of best trees answers: it says in short what the showcase's says at length. */
 const SCREEN = 'zyzk';
@@ -60,7 +59,7 @@ const LISTS: Readonly<
   Record<CategoryCode, (asked: CategoryAsked, ask: Ask, short: boolean) => Promise<CategoryEntry[]>>
 > = {
   zsjzj: ({ xzCode }, ask) =>
-    ask('goodFootprint/goodFootprint/page', { xzCode, current: 1, size: MAX_FOOTPRINTS }),
+    ask('goodFootprint/goodFootprint/page', { xzCode, current: 1, size: GLOBE.footprints }),
   sbgs1: ({ xzCode, treeType }, ask) =>
     ask(`${SHOWCASE}/doubleHundredTree`, { xzCode, treeType: treeType === EVERY_HUNDRED ? '' : treeType }),
   sbgs2: ({ xzCode }, ask) => ask(`${SHOWCASE}/getGroupSbgs`, { xzCode }),

@@ -8,6 +8,7 @@ import { fetchBookMarks, removeBookMarks, saveBookMark } from '../../../api/book
 import { SmallDialog } from '../../../editing/SmallDialog.js';
 import { askFirst, tellDone } from '../../../feedback.js';
 import { above, type Eye } from '../../../globe/eye.js';
+import { GLOBE } from '../../../globe/rules.js';
 import { IconButton } from '../../../layout/IconButton.js';
 import { usePanel } from '../../../layout/usePanel.js';
 import { usePlaceText } from '../../../names/usePlaceText.js';
@@ -16,8 +17,6 @@ import { ReadPart } from '../../../showcase/ReadPart.js';
 import { useDark } from '../useDark.js';
 import { ToolButton } from './ToolButton.js';
 
-/** The panel closes so long after the pointer has left it. */
-const CLOSES_MS = 300;
 const KEY = ['book-marks'];
 const MAX_NAME = 50;
 
@@ -80,11 +79,12 @@ function MarkList({ marks, onUse, onRemove }: ListProps) {
       {marks.map((mark) => {
         const isDefault = mark.mark === DEFAULT_MARK;
         const name = isDefault ? placeText(mark.bookMarkName) : mark.bookMarkName;
+        const place = mark.isExist === '2' ? t('globe.mark.gone') : placeText(mark.xzName);
         return (
           <li key={mark.id}>
-            <button type="button" onClick={() => onUse(mark)}>
+            <button type="button" data-exists={mark.isExist} onClick={() => onUse(mark)}>
               <span>{name}</span>
-              <small>{isDefault ? t('globe.mark.default') : placeText(mark.xzName)}</small>
+              <small>{isDefault ? t('globe.mark.default') : place}</small>
             </button>
             {!isDefault && (
               <IconButton
@@ -114,7 +114,7 @@ function useLeaving(open: boolean, close: () => void) {
     onMouseLeave: () => {
       clearTimeout(timer.current);
       // A panel that is closed already leaves the focus where it is now.
-      timer.current = setTimeout(() => isOpen.current && close(), CLOSES_MS);
+      timer.current = setTimeout(() => isOpen.current && close(), GLOBE.bookMarksClose);
     },
   };
 }
@@ -129,7 +129,7 @@ export function BookMarks({ code, eye, onUse }: Props) {
   const leaving = useLeaving(panel.open, panel.close);
   const read = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => fetchBookMarks(signal),
+    queryFn: ({ signal }) => fetchBookMarks(GLOBE.bookMarks, signal),
     enabled: panel.open,
   });
   const own = (read.data?.records ?? []).filter(({ mark }) => mark !== DEFAULT_MARK);
