@@ -24,7 +24,7 @@ export const user = defineEntity({
     userType: dictionary({ label: ['用户平台', 'Platform'], code: 'user_type', numeric: true, filter: 'eq', group: 'account' }),
     name: text({ label: ['用户昵称', 'Nickname'], max: 20, filter: 'like', group: 'person' }),
     realName: text({ label: ['用户姓名', 'Name'], max: 20, required: 'draft', filter: 'like', group: 'person' }),
-    phone: text({ label: ['手机号码', 'Phone'], ...PHONE, filter: 'like', group: 'person' }),
+    phone: text({ label: ['手机号码', 'Mobile number'], ...PHONE, filter: 'like', group: 'person' }),
     email: text({ label: ['电子邮箱', 'E-mail'], max: 45, pattern: '[^@\\s]+@[^@\\s.]+(\\.[^@\\s.]+)+', patternHint: ['电子邮箱地址', 'an e-mail address'], filter: 'like', group: 'person' }),
     sex: dictionary({ label: ['用户性别', 'Sex'], code: 'sex', numeric: true, filter: 'eq', group: 'person' }),
     birthday: datetime({ label: ['用户生日', 'Birthday'], notFuture: true, group: 'person' }),
@@ -35,7 +35,7 @@ export const user = defineEntity({
     postId: text({ label: ['所属岗位', 'Posts'], max: 1000, group: 'duty' }),
     leaderId: text({ label: ['直属领导', 'Leaders'], max: 1000, group: 'duty' }),
     isLeader: flag({ label: ['是否领导', 'Is a leader'], group: 'duty' }),
-    companyName: text({ label: ['单位名称', 'Organization'], max: 100, filter: 'like', group: 'duty' }),
+    companyName: text({ label: ['单位名称', 'Organisation'], max: 100, filter: 'like', group: 'duty' }),
   },
 });
 

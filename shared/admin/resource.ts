@@ -19,7 +19,7 @@ export const notice = defineEntity({
   },
 });
 
-const inUse = dictionary({ label: ['是否启用', 'In use'], code: 'yes_no', numeric: true, filter: 'eq', auto: true });
+const inUse = dictionary({ label: ['是否启用', 'Enabled'], code: 'yes_no', numeric: true, filter: 'eq', auto: true });
 
 /** A way to send text messages. */
 export const sms = defineEntity({

@@ -110,7 +110,7 @@ export const accessMessages = {
   'user.notYours': ['该用户不在您的管理范围内', 'This user is outside of what you manage'],
   'user.level': ['不能授予高于自己的行政级别', 'You cannot give a level above your own'],
   'user.unplaced': [
-    '请先指定行政区划；全国用户请将行政级别设为全国',
+    '请先指定行政区划；全国用户请将行政级别设为国家',
     'give a region first, or level 1 for the nation',
   ],
   'user.madeUnplaced': [

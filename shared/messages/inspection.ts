@@ -73,7 +73,7 @@ export const inspectionMessages = {
   'inspection.other': ['字段检查', 'Check of a field'],
   'inspection.code': ['规则编码', 'Code'],
   'inspection.rule': ['规则', 'Rule'],
-  'inspection.level': ['强度', 'Strength'],
+  'inspection.level': ['强度', 'Severity'],
   'inspection.error': ['错误', 'Error'],
   'inspection.warning': ['警告', 'Warning'],
   'inspection.region': ['区划', 'Region'],

@@ -54,7 +54,7 @@ export const recordsMessages = {
     '该区划正在归档，请待其结束后再试',
     'One of the regions is being archived, wait for its end',
   ],
-  'regionMove.ended': ['调整已结束，不能取消', 'The region merge has ended, it can no longer be canceled'],
+  'regionMove.ended': ['调整已结束，不能取消', 'The region merge has ended, it can no longer be cancelled'],
   'regionMove.notUndoable': ['没有可撤销的数据', 'There are no rows of this region merge to move back'],
   'regionMove.tooLate': [
     '区划调整结束已超过{days}天，调整了哪些数据已不再保留，不能撤销',

@@ -36,7 +36,7 @@ export const transferMessages = {
   ],
   'file.tenantRoom': [
     '本单位已上传但尚未使用的文件有{used} MB，加上本次将超过上限{most} MB；未使用的文件{hours}小时后自动删除，请稍后再试',
-    'Your organization has {used} MB of files that nothing uses yet, and this one would pass the limit of {most} MB: what nothing uses is deleted after {hours} hours, please try again later',
+    'Your organisation has {used} MB of files that nothing uses yet, and this one would pass the limit of {most} MB: what nothing uses is deleted after {hours} hours, please try again later',
   ],
   'file.used': [
     '附件“{name}”正在使用，不能删除',
@@ -126,9 +126,9 @@ export const transferMessages = {
     'The sheet has {n} rows, blank ones with only a format among them, more than {max}: please split the file. If your data has fewer rows, select all rows below it, delete them and save',
   ],
   'import.noRows': ['文件中没有数据行', 'The file has no rows of data'],
-  'import.ended': ['批次已处理结束，不能取消', 'The batch has ended, it can no longer be canceled'],
+  'import.ended': ['批次已处理结束，不能取消', 'The batch has ended, it can no longer be cancelled'],
   // Of batches that were canceled before all jobs had one key.
-  'import.canceled': ['已取消', 'Canceled'],
+  'import.canceled': ['已取消', 'Cancelled'],
 
   'zip.damaged': ['压缩包已损坏或不完整，无法打开', 'The zip is damaged or incomplete and cannot be opened'],
   'zip.encrypted': [
@@ -171,8 +171,8 @@ export const transferMessages = {
   'picture.twice': ['压缩包内有多个“{v}”，请写出文件夹', 'the zip has several "{v}": write the folder, too'],
   'picture.sheet': ['照片', 'Pictures'],
 
-  'job.canceled': ['已取消', 'Canceled'],
-  'job.goesOn': ['该任务不能取消', 'This job cannot be canceled'],
+  'job.canceled': ['已取消', 'Cancelled'],
+  'job.goesOn': ['该任务不能取消', 'This job cannot be cancelled'],
 
   'import.fault': [
     '导入失败，请重试；如仍失败请联系管理员',
@@ -234,7 +234,7 @@ export const transferMessages = {
     '提交人已没有导出权限{permission}，未导出任何数据',
     'Whoever asked for the export no longer has the permission {permission}, so nothing was exported',
   ],
-  'export.ended': ['导出已结束，不能取消', 'The export has ended, it can no longer be canceled'],
+  'export.ended': ['导出已结束，不能取消', 'The export has ended, it can no longer be cancelled'],
   'export.running': [
     '正在进行的导出不能删除，请先取消',
     'A running export cannot be removed, cancel it first',
@@ -341,7 +341,7 @@ export const transferMessages = {
     '符合条件的数据已变为{n}行，请核对后再试',
     'The filter now has {n} rows, look again before you go on',
   ],
-  'move.ended': ['任务已结束，不能取消', 'The job has ended, it can no longer be canceled'],
+  'move.ended': ['任务已结束，不能取消', 'The job has ended, it can no longer be cancelled'],
   'move.fault': ['系统故障，未办理完，请稍后再试', 'The system failed before the last row, try again later'],
   'move.rowFault': [
     '系统故障，未办理，请联系管理员',

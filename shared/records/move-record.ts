@@ -67,7 +67,7 @@ export const moveRecord = defineRecord({
     toPlace: text({ label: ['新址', 'New place'], max: 100, required: 'submit', group: 'place' }),
     toLon: decimal({ label: ['新址经度', 'New longitude'], ...DEGREES, min: 73, max: 136, required: 'submit', group: 'place' }),
     toLat: decimal({ label: ['新址纬度', 'New latitude'], ...DEGREES, min: 3, max: 54, required: 'submit', group: 'place' }),
-    distance: decimal({ label: ['移植距离', 'Distance'], unit: ['千米', 'km'], scale: 3, min: 0, max: 9999, auto: true, group: 'place' }),
+    distance: decimal({ label: ['移植距离', 'Distance'], unit: ['公里', 'km'], scale: 3, min: 0, max: 9999, auto: true, group: 'place' }),
     movePlan: text({ label: ['移植方案', 'Plan of the move'], max: 2000, long: true, required: 'submit', group: 'plan', help: ['写明要点，方案文件作为附件上传', 'The main points; the plan itself is attached'] }),
     carePlan: text({ label: ['养护方案', 'Plan of the care'], max: 2000, long: true, required: 'submit', group: 'plan' }),
     expertOpinion: text({ label: ['专家论证', 'Opinion of the experts'], max: 2000, long: true, required: 'submit', group: 'plan' }),
