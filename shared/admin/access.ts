@@ -24,7 +24,7 @@ export const user = defineEntity({
     userType: dictionary({ label: ['用户平台', 'Platform'], code: 'user_type', numeric: true, filter: 'eq', group: 'account' }),
     name: text({ label: ['用户昵称', 'Nickname'], max: 20, filter: 'like', group: 'person' }),
     realName: text({ label: ['用户姓名', 'Name'], max: 20, required: 'draft', filter: 'like', group: 'person' }),
-    phone: text({ label: ['手机号码', 'Phone'], ...PHONE, filter: 'like', group: 'person' }),
+    phone: text({ label: ['手机号码', 'Mobile number'], ...PHONE, filter: 'like', group: 'person' }),
     email: text({ label: ['电子邮箱', 'E-mail'], max: 45, pattern: '[^@\\s]+@[^@\\s.]+(\\.[^@\\s.]+)+', patternHint: ['电子邮箱地址', 'an e-mail address'], filter: 'like', group: 'person' }),
     sex: dictionary({ label: ['用户性别', 'Sex'], code: 'sex', numeric: true, filter: 'eq', group: 'person' }),
     birthday: datetime({ label: ['用户生日', 'Birthday'], notFuture: true, group: 'person' }),
@@ -35,7 +35,7 @@ export const user = defineEntity({
     postId: text({ label: ['所属岗位', 'Posts'], max: 1000, group: 'duty' }),
     leaderId: text({ label: ['直属领导', 'Leaders'], max: 1000, group: 'duty' }),
     isLeader: flag({ label: ['是否领导', 'Is a leader'], group: 'duty' }),
-    companyName: text({ label: ['单位名称', 'Organization'], max: 100, filter: 'like', group: 'duty' }),
+    companyName: text({ label: ['单位名称', 'Organisation'], max: 100, filter: 'like', group: 'duty' }),
   },
 });
 
@@ -52,7 +52,7 @@ export const role = defineEntity({
   fields: {
     roleName: text({ label: ['角色名称', 'Name'], max: 255, required: 'draft', filter: 'like' }),
     roleAlias: text({ label: ['角色别名', 'Alias'], max: 255, required: 'draft', filter: 'like' }),
-    parentId: reference({ label: ['上级角色', 'Above'], to: 'blade-system/role' }),
+    parentId: reference({ label: ['上级角色', 'Parent role'], to: 'blade-system/role' }),
     sort: integer({ label: ['角色排序', 'Order'], min: 0, max: 99_999 }),
   },
 });
@@ -71,7 +71,7 @@ export const menu = defineEntity({
     name: text({ label: ['菜单名称', 'Name'], max: 255, required: 'draft', filter: 'like' }),
     nameEn: text({ label: ['英文名称', 'English name'], max: 255, filter: 'like' }),
     path: text({ label: ['路由地址', 'Path'], max: 255, address: 'page' }),
-    parentId: reference({ label: ['上级菜单', 'Above'], to: 'blade-system/menu' }),
+    parentId: reference({ label: ['上级菜单', 'Parent menu'], to: 'blade-system/menu' }),
     source: text({ label: ['菜单图标', 'Icon'], ...ICON }),
     code: text({ label: ['菜单编号', 'Code'], max: 255, required: 'draft', filter: 'like' }),
     category: dictionary({ label: ['菜单类型', 'Kind'], code: 'menu_category', numeric: true, filter: 'eq' }),
@@ -97,7 +97,7 @@ export const dept = defineEntity({
   fields: {
     deptName: text({ label: ['机构名称', 'Name'], max: 45, required: 'draft', filter: 'like' }),
     fullName: text({ label: ['机构全称', 'Full name'], max: 45, filter: 'like' }),
-    parentId: reference({ label: ['上级机构', 'Above'], to: 'blade-system/dept' }),
+    parentId: reference({ label: ['上级机构', 'Parent department'], to: 'blade-system/dept' }),
     deptCategory: dictionary({ label: ['机构类型', 'Kind'], code: 'org_category', numeric: true, filter: 'eq' }),
     leaderId: text({ label: ['机构领导', 'Leaders'], max: 1000 }),
     sort: integer({ label: ['排序', 'Order'], min: 0, max: 99_999 }),

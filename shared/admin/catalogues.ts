@@ -26,7 +26,7 @@ export const regionHistory = historyRows({
   fields: {
     code: text({ label: ['区划代码', 'Region code'], max: 12 }),
     name: text({ label: ['区划名称', 'Name'], max: 128 }),
-    aliasName: text({ label: ['别名', 'Other name'], max: 128 }),
+    aliasName: text({ label: ['别名', 'Alias'], max: 128 }),
     fxpcCode: text({ label: ['边界代码', 'Boundary code'], max: 6 }),
     sort: integer({ label: ['排序', 'Order'] }),
     remark: text({ label: ['备注', 'Note'], max: 255 }),

@@ -20,7 +20,7 @@ export const inspectionRule = defineEntity({
     fieldName: text({ label: ['字段', 'Field'], max: 64, required: 'draft' }),
     fieldLabel: text({ label: ['字段名称', 'Field name'], max: 100, auto: true }),
     ruleType: dictionary({ label: ['规则类型', 'Kind of rule'], code: 'rule_type', required: 'draft', filter: 'eq' }),
-    ruleLevel: dictionary({ label: ['规则强度', 'Strength'], code: 'rule_level', required: 'draft', filter: 'eq' }),
+    ruleLevel: dictionary({ label: ['规则强度', 'Severity'], code: 'rule_level', required: 'draft', filter: 'eq' }),
     ruleParam: text({ label: ['规则参数', 'Parameters'], max: 4_000 }),
     errorMsg: text({ label: ['提示信息', 'Message'], max: 200, required: 'draft' }),
     xzCode: region({ label: ['适用区划', 'Region'], default: 'myRegion', filter: 'prefix', help: ['不填适用于本人所属区划', 'Empty for your own region'] }),

@@ -19,7 +19,7 @@ export const notice = defineEntity({
   },
 });
 
-const inUse = dictionary({ label: ['是否启用', 'In use'], code: 'yes_no', numeric: true, filter: 'eq', auto: true });
+const inUse = dictionary({ label: ['是否启用', 'Enabled'], code: 'yes_no', numeric: true, filter: 'eq', auto: true });
 
 /** A way to send text messages. */
 export const sms = defineEntity({
@@ -84,7 +84,7 @@ export const attach = defineEntity({
     domainUrl: text({ label: ['附件域名', 'Host'], max: 500, auto: true }),
     name: text({ label: ['附件名称', 'Name'], max: 500, auto: true, filter: 'like' }),
     originalName: text({ label: ['附件原名', 'Original name'], max: 500, auto: true, filter: 'like' }),
-    extension: text({ label: ['附件拓展名', 'Ending'], max: 12, auto: true, filter: 'eq' }),
+    extension: text({ label: ['附件扩展名', 'Extension'], max: 12, auto: true, filter: 'eq' }),
     attachSize: integer({ label: ['附件大小', 'Size'], auto: true }),
   },
 });

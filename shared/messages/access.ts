@@ -6,7 +6,7 @@ export const accessMessages = {
   'auth.captchaWrong': ['验证码不正确', 'The captcha is not correct'],
   'auth.locked': ['登录错误次数过多,请稍后再试', 'Too many failed sign-ins, please try again later'],
   'auth.tenantUnknown': ['未获得用户的租户信息', 'This tenant is not known'],
-  'auth.tenantExpired': ['租户授权已过期,请联系管理员', 'The licence of this tenant has ended'],
+  'auth.tenantExpired': ['租户授权已过期,请联系管理员', 'The licence of this tenant has expired'],
   'auth.refreshBad': ['令牌授权不正确', 'The session has ended, please sign in again'],
   'auth.clientHeader': ['请检查请求头 [Authorization] 信息', 'The Authorization header is missing'],
   'auth.clientUnreadable': ['客户端令牌解析失败', 'The Authorization header cannot be read'],
@@ -54,14 +54,14 @@ export const accessMessages = {
   'auth.registerEmail': ['邮箱格式不正确', 'This is not an e-mail address'],
   'auth.cacheCleared': ['清除缓存成功', 'The caches are cleared'],
 
-  'tenant.managementStays': ['不可删除管理租户!', 'The managing tenant stays'],
+  'tenant.managementStays': ['不可删除管理租户!', 'The managing tenant cannot be removed'],
   'tenant.managementOpen': ['管理租户不受授权限制', 'The managing tenant has no licence and no package'],
   'tenant.packageUsed': ['产品包正在使用，不能删除', 'Tenants use this package, it cannot be removed'],
 
   'menu.unknown': ['包含不存在或无权使用的菜单', 'There is no such menu, or the tenant may not use it'],
 
   'scope.rules': ['自定义规则格式不正确', 'These rules cannot be read'],
-  'scope.path': ['接口路径格式不正确', 'This is no pattern of an address'],
+  'scope.path': ['接口路径格式不正确', 'This is not a valid path pattern'],
 
   'menu.taken': ['菜单名或编号已存在!', 'A menu of this name or code exists already'],
   'menu.pathTaken': ['菜单路径已存在!', 'A menu of this path exists already'],
@@ -87,7 +87,7 @@ export const accessMessages = {
 
   'user.taken': ['当前用户 [{account}] 已存在!', 'The user {account} exists already'],
   'user.phoneTaken': ['当前手机 [{account}] 已存在!', 'The phone {account} is in use already'],
-  'user.limit': ['当前租户已到最大账号额度!', 'This tenant has as many accounts as it may'],
+  'user.limit': ['当前租户已到最大账号额度!', 'This tenant has reached its account limit'],
   'user.removeSelf': ['不能删除本账号!', 'You cannot remove your own account'],
   'user.disableSelf': ['不能停用本账号!', 'You cannot disable your own account'],
   'user.lastAdministrator': ['至少要保留一名超级管理员', 'At least one platform administrator must stay'],
@@ -104,14 +104,14 @@ export const accessMessages = {
   ],
   'user.passwordGuessed': [
     '密码过于常见或与账号相同，请换一个',
-    'is the account itself or one of the passwords that everybody tries first: choose another one',
+    'is too common or the same as the account: choose another one',
   ],
   'user.choose': ['请至少选择一个用户', 'Please choose at least one user'],
   'user.notYours': ['该用户不在您的管理范围内', 'This user is outside of what you manage'],
   'user.level': ['不能授予高于自己的行政级别', 'You cannot give a level above your own'],
   'user.unplaced': [
-    '请先指定行政区划；全国用户请将行政级别设为全国',
-    'give a region first, or level 1 for the nation',
+    '请先指定行政区划；全国用户请将行政级别设为国家',
+    'choose a region first, or the level Nation for users of the whole nation',
   ],
   'user.madeUnplaced': [
     '新增成功。该用户没有行政区划，看不到任何业务数据，请为其指定行政区划',

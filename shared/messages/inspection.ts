@@ -22,7 +22,7 @@ export const inspectionMessages = {
   'rule.explain': ['请说明以下警告：{warnings}', 'please explain these warnings: {warnings}'],
   'rule.altitude': [
     '与本县古树海拔（{min}～{max}米）相差300米以上，请核实',
-    'more than 300 m beside the trees of the county ({min} to {max} m), please check',
+    'differs by more than 300 m from the trees of the county ({min} to {max} m), please check',
   ],
   'rule.near': [
     '1米内已有同种古树{number}，疑似重复',
@@ -50,10 +50,10 @@ export const inspectionMessages = {
   'rule.partUnknown': ['该类型规则没有参数“{part}”', 'rules of this kind have no parameter "{part}"'],
   'rule.pattern': [
     '表达式不正确：可用 . \\d \\w [] () | * + ? {2,5}，最长{max}个字符',
-    'is no pattern: . \\d \\w [] () | * + ? {2,5} may be used, {max} characters at most',
+    'is not a valid pattern: . \\d \\w [] () | * + ? {2,5} may be used, {max} characters at most',
   ],
-  'rule.table': ['该数据类型没有此数据表', 'is no table of this kind of data'],
-  'rule.field': ['该表没有此字段', 'is no field of the table'],
+  'rule.table': ['该数据类型没有此数据表', 'is not a table of this kind of data'],
+  'rule.field': ['该表没有此字段', 'is not a field of the table'],
   'rule.kindOfField': ['该字段不能用此类型规则', 'rules of this kind are not for this field'],
   'rule.builtIn': ['与系统规则编码相同', 'is the code of a built-in rule'],
 
@@ -73,7 +73,7 @@ export const inspectionMessages = {
   'inspection.other': ['字段检查', 'Check of a field'],
   'inspection.code': ['规则编码', 'Code'],
   'inspection.rule': ['规则', 'Rule'],
-  'inspection.level': ['强度', 'Strength'],
+  'inspection.level': ['强度', 'Severity'],
   'inspection.error': ['错误', 'Error'],
   'inspection.warning': ['警告', 'Warning'],
   'inspection.region': ['区划', 'Region'],

@@ -11,7 +11,7 @@ export const movesMessages = {
     'The protection level has changed: save again, then submit',
   ],
   'revoke.pictures': ['至少上传{n}张现场照片', 'At least {n} photos of the site are needed'],
-  'revoke.appraisal': ['请上传鉴定文件', 'Attach the document of the appraisal'],
+  'revoke.appraisal': ['请上传鉴定文件', 'Attach the appraisal document'],
   'revoke.endsEarly': ['应急结束日期不能早于发生日期', 'must not be before the day it happened'],
   'revoke.moving': [
     '移植中的古树只能以“本地移出”撤销',

@@ -54,7 +54,7 @@ export const recordsMessages = {
     '该区划正在归档，请待其结束后再试',
     'One of the regions is being archived, wait for its end',
   ],
-  'regionMove.ended': ['调整已结束，不能取消', 'The region merge has ended, it can no longer be canceled'],
+  'regionMove.ended': ['调整已结束，不能取消', 'The region merge has ended, it can no longer be cancelled'],
   'regionMove.notUndoable': ['没有可撤销的数据', 'There are no rows of this region merge to move back'],
   'regionMove.tooLate': [
     '区划调整结束已超过{days}天，调整了哪些数据已不再保留，不能撤销',
@@ -150,7 +150,7 @@ export const recordsMessages = {
     '国家级专家由国家录入，省级专家由本省录入',
     'the nation enters national experts, a province its own',
   ],
-  'exhibit.noAward': ['奖项只用于摄影展作品', 'is of photographs of the exhibition alone'],
+  'exhibit.noAward': ['奖项只用于摄影展作品', 'is only for works of the photo exhibition'],
   'exhibit.oneKind': ['须选择一个种类', 'must be one of the kinds'],
   'inquiry.nobodyAsked': ['不公开的咨询须指定专家', 'must name somebody unless the inquiry is open'],
   'inquiry.noAccount': ['所选专家都没有账号，无法回复', 'has nobody with an account who could answer'],
@@ -236,7 +236,7 @@ export const recordsMessages = {
   ],
   'group.membersOutside': [
     '新范围将使群内{num}株古树落在范围外（允许偏差50米），请先核对坐标',
-    'leaves {num} of its trees outside, more than 50 m beside it: check where they stand first',
+    'leaves {num} of its trees more than 50 m outside: check their positions first',
   ],
   'fund.exceeded': [
     '超过可用资金：收到{received}万元，已下达或占用{taken}万元，申请{asked}万元（{place}）',
@@ -265,9 +265,9 @@ export const recordsMessages = {
   'curing.endsEarly': ['不能早于养护日期', 'must not be before the day it began'],
   'project.parts': [
     '中央资金与地方资金之和不能超过项目资金',
-    'must not be less than the money from the nation and the local money together',
+    'must not be less than the national and local funds together',
   ],
-  'project.overspent': ['不能超过项目资金', 'must not be more than the money of the project'],
+  'project.overspent': ['不能超过项目资金', 'must not be more than the funds of the project'],
   'project.endsEarly': ['不能早于开工日期', 'must not be before the day it began'],
   'project.progress': [
     '当前阶段的进度在{from}%与{to}%之间',
@@ -279,20 +279,20 @@ export const recordsMessages = {
   ],
   'project.noAcceptance': [
     '请先上传验收报告，再申请验收',
-    'Add the report of acceptance before acceptance is asked for',
+    'Attach the acceptance report before asking for acceptance',
   ],
   'project.above': ['优秀案例由上级标记', 'A project is marked excellent by the levels above it'],
   'project.nothing': [
     '请填写要修改的阶段、进度或已支出资金',
-    'Say which stage, progress or money spent the projects come to have',
+    'Enter the stage, progress or funds spent to be changed',
   ],
-  'project.noTree': ['您的区划内没有该编号的古树', 'is the number of no tree in your region'],
+  'project.noTree': ['您的区划内没有该编号的古树', 'is not the number of a tree in your region'],
   'tree.position': ['坐标可疑，请核实', 'looks suspicious, please check the position'],
   'tree.coordSys': ['不支持的坐标系，请先转换为CGCS2000', 'is not supported, convert to CGCS2000 first'],
   'tree.noGroup': ['本县没有该编号的古树群', 'there is no group of this number in the county'],
   'tree.leftOut': [
     '未归入该编号的古树群：保护等级高于该群，或坐标不在其范围内（允许偏差50米）',
-    'is not in the group of this number: it is protected more than the group, or stands outside, more than 50 m beside it',
+    'is not in the group of this number: its protection level is above that of the group, or it stands more than 50 m outside',
   ],
   'tree.groupLevel': [
     '所属古树群为{level}级保护，低于本株的{own}级，请先提高古树群的保护等级',
@@ -304,7 +304,7 @@ export const recordsMessages = {
   ],
   'tree.outsideGroup': [
     '坐标不在所属古树群范围内（允许偏差50米）',
-    'the position lies outside its group, more than 50 m beside it',
+    'the position lies more than 50 m outside its group',
   ],
   'tree.outsideCounty': [
     '坐标不在所填区划范围内（位于{place}）',

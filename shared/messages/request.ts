@@ -38,7 +38,7 @@ export const requestMessages = {
   'request.tooMany': ['请求过于频繁，请稍后再试', 'Too many requests, please try again later'],
   'request.upstream': [
     '地图服务暂时无法访问，请稍后再试',
-    'The map server cannot be reached now, please try again later',
+    'The map server cannot be reached at the moment, please try again later',
   ],
   'request.slow': ['请求内容传输过慢，已中断', 'The request came too slowly and was cut off'],
   'request.connections': [
@@ -122,7 +122,7 @@ export const requestMessages = {
   'field.high': ['数值偏大（超过{max}），请核实', 'is unusually large (above {max}), please check'],
   'field.hidden': [
     '含有不可见的控制字符或无效字符',
-    'has control characters that nobody sees, or what is no character',
+    'contains invisible control characters or invalid characters',
   ],
   'field.text': ['必须为文本', 'must be text'],
   'field.long': ['长度不能超过{max}个字符', 'must not be longer than {max} characters'],

@@ -15,7 +15,7 @@ export const transferMessages = {
   'file.pixels': ['图片超过{most}百万像素', 'The picture has more than {most} megapixels'],
   'file.video': [
     '视频已损坏、不完整或不是MP4，无法打开',
-    'The video is damaged, incomplete or no MP4, and cannot be opened',
+    'The video is damaged, incomplete or not an MP4 and cannot be opened',
   ],
   'file.videoTrack': [
     '视频含有位置等数据轨道（无人机、运动相机常见），请用剪辑软件导出只有画面和声音的MP4后再上传',
@@ -36,7 +36,7 @@ export const transferMessages = {
   ],
   'file.tenantRoom': [
     '本单位已上传但尚未使用的文件有{used} MB，加上本次将超过上限{most} MB；未使用的文件{hours}小时后自动删除，请稍后再试',
-    'Your organization has {used} MB of files that nothing uses yet, and this one would pass the limit of {most} MB: what nothing uses is deleted after {hours} hours, please try again later',
+    'Your organisation has {used} MB of files that nothing uses yet, and this one would pass the limit of {most} MB: what nothing uses is deleted after {hours} hours, please try again later',
   ],
   'file.used': [
     '附件“{name}”正在使用，不能删除',
@@ -79,7 +79,7 @@ export const transferMessages = {
     'Files are kept in this store: it can neither move nor be removed',
   ],
 
-  'sms.notConfigured': ['未启用短信服务', 'No way to send text messages is in use'],
+  'sms.notConfigured': ['未启用短信服务', 'No text message service is enabled'],
   'sms.provider': ['暂不支持的短信服务类型', 'Messages cannot be sent by a provider of this kind'],
   'sms.localOnly': ['本地记录仅用于开发', 'This kind is for development on one machine only'],
   'sms.phone': ['手机号格式不正确', 'This is not a mobile number'],
@@ -104,7 +104,7 @@ export const transferMessages = {
   'import.blank': ['空', 'blank'],
   'import.reference': [
     '“{v}”不存在，或不在您的数据范围内',
-    '"{v}" is not there, or not among the rows you may see',
+    '"{v}" does not exist or is outside your data scope',
   ],
   'import.addOnly': ['这类数据只能新增', 'Rows of this kind can only be added'],
   'import.species': ['与树种库不一致，应为{v}', 'does not agree with the species list, should be {v}'],
@@ -126,9 +126,9 @@ export const transferMessages = {
     'The sheet has {n} rows, blank ones with only a format among them, more than {max}: please split the file. If your data has fewer rows, select all rows below it, delete them and save',
   ],
   'import.noRows': ['文件中没有数据行', 'The file has no rows of data'],
-  'import.ended': ['批次已处理结束，不能取消', 'The batch has ended, it can no longer be canceled'],
+  'import.ended': ['批次已处理结束，不能取消', 'The batch has ended, it can no longer be cancelled'],
   // Of batches that were canceled before all jobs had one key.
-  'import.canceled': ['已取消', 'Canceled'],
+  'import.canceled': ['已取消', 'Cancelled'],
 
   'zip.damaged': ['压缩包已损坏或不完整，无法打开', 'The zip is damaged or incomplete and cannot be opened'],
   'zip.encrypted': [
@@ -142,7 +142,7 @@ export const transferMessages = {
   'zip.name': ['压缩包内的文件名不正确：{name}', 'The zip has a file with a wrong name: {name}'],
   'zip.method': [
     '压缩包内“{name}”的压缩方式不支持，请用系统自带的压缩功能重新打包',
-    '"{name}" is packed in a way that is not accepted: make the zip with what your system brings along',
+    '"{name}" is compressed in an unsupported way: create the zip with the tool built into your system',
   ],
   'zip.bomb': ['压缩包解压后过大：{name}', 'The zip becomes too large when it is unpacked: {name}'],
   'zip.member': ['在压缩包中已损坏', 'is damaged in the zip'],
@@ -151,13 +151,13 @@ export const transferMessages = {
   'picture.tooLarge': ['压缩包超过{max} MB，请分批上传', 'The zip has more than {max} MB, please split it'],
   'picture.uploads': [
     '您已有{max}个压缩包正在上传，请先传完或放弃其中一个；{days}天内未继续的将自动删除',
-    'You have {max} zips on their way: finish or give up one of them first; what is not gone on with is deleted after {days} days',
+    'You have {max} zips being uploaded: finish or discard one of them first; those not resumed are deleted after {days} days',
   ],
   'picture.tenantRoom': [
     '本单位的照片压缩包已占用{used} MB，上限为{most} MB；导入结束的压缩包{days}天后自动删除，请稍后再传',
     'Zips of pictures take {used} MB of the {most} MB that your organisation has: those of ended imports are deleted after {days} days',
   ],
-  'picture.part': ['分片大小或序号不正确', 'is no part of this file'],
+  'picture.part': ['分片大小或序号不正确', 'is not a valid part of this file'],
   'picture.incomplete': ['还有{n}个分片未上传', '{n} parts have not been sent yet'],
   'picture.sheets': ['压缩包内有{n}个Excel，只能有一个', 'The zip has {n} workbooks, it may have one'],
   'picture.none': ['压缩包内没有照片', 'The zip has no pictures'],
@@ -171,8 +171,8 @@ export const transferMessages = {
   'picture.twice': ['压缩包内有多个“{v}”，请写出文件夹', 'the zip has several "{v}": write the folder, too'],
   'picture.sheet': ['照片', 'Pictures'],
 
-  'job.canceled': ['已取消', 'Canceled'],
-  'job.goesOn': ['该任务不能取消', 'This job cannot be canceled'],
+  'job.canceled': ['已取消', 'Cancelled'],
+  'job.goesOn': ['该任务不能取消', 'This job cannot be cancelled'],
 
   'import.fault': [
     '导入失败，请重试；如仍失败请联系管理员',
@@ -216,7 +216,7 @@ export const transferMessages = {
 
   'export.tooMany': [
     '超过{max}行，不能一次导出，请缩小筛选范围',
-    'More than {max} rows cannot leave at once, please narrow the filter',
+    'More than {max} rows cannot be exported at once, please narrow the filter',
   ],
   'export.tooManyOpen': [
     '您已有{n}个导出任务未完成，请等待其完成或取消后再试',
@@ -234,7 +234,7 @@ export const transferMessages = {
     '提交人已没有导出权限{permission}，未导出任何数据',
     'Whoever asked for the export no longer has the permission {permission}, so nothing was exported',
   ],
-  'export.ended': ['导出已结束，不能取消', 'The export has ended, it can no longer be canceled'],
+  'export.ended': ['导出已结束，不能取消', 'The export has ended, it can no longer be cancelled'],
   'export.running': [
     '正在进行的导出不能删除，请先取消',
     'A running export cannot be removed, cancel it first',
@@ -341,7 +341,7 @@ export const transferMessages = {
     '符合条件的数据已变为{n}行，请核对后再试',
     'The filter now has {n} rows, look again before you go on',
   ],
-  'move.ended': ['任务已结束，不能取消', 'The job has ended, it can no longer be canceled'],
+  'move.ended': ['任务已结束，不能取消', 'The job has ended, it can no longer be cancelled'],
   'move.fault': ['系统故障，未办理完，请稍后再试', 'The system failed before the last row, try again later'],
   'move.rowFault': [
     '系统故障，未办理，请联系管理员',

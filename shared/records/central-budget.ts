@@ -34,7 +34,7 @@ export const centralBudget = defineRecord({
     purpose: text({ label: ['用途', 'Purpose'], max: 500, long: true, group: 'grant', sheet: true }),
     arrivedFund: decimal({ label: ['到位资金', 'Arrived'], ...MONEY, group: 'use', sheet: true }),
     usedFund: decimal({ label: ['支出', 'Spent'], ...MONEY, group: 'use', sheet: true, help: ['不超过到位资金；未填到位资金时不超过下达资金', 'At most what has arrived; where that is not filled, what was granted'] }),
-    usedRate: decimal({ label: ['执行率', 'Rate of use'], unit: ['%', '%'], scale: 2, auto: true, group: 'use' }),
+    usedRate: decimal({ label: ['执行率', 'Share spent'], unit: ['%', '%'], scale: 2, auto: true, group: 'use' }),
     remark: text({ label: ['备注', 'Remark'], max: 500, long: true, group: 'use', sheet: true }),
   },
 });

@@ -35,7 +35,7 @@ export const consulation = onTree({
     applyPeople: text({ label: ['申请人', 'Asked by'], max: 50, required: 'submit', default: 'me', filter: 'like', group: 'apply' }),
     applyDate: date({ label: ['申请日期', 'Asked on'], notFuture: true, default: 'now', group: 'apply' }),
     consultDate: datetime({ label: ['会诊时间', 'Held at'], group: 'arrange' }),
-    consultWay: dictionary({ label: ['会诊方式', 'Way'], code: 'consult_way', filter: 'in', group: 'arrange' }),
+    consultWay: dictionary({ label: ['会诊方式', 'Method'], code: 'consult_way', filter: 'in', group: 'arrange' }),
     place: text({ label: ['会诊地点', 'Place'], max: 200, group: 'arrange' }),
     expertIds: references({ label: ['会诊专家', 'Experts'], to: 'expertDatabase/expertDatabase', where: { publishStatus: '1' }, max: 20, group: 'arrange', help: ['安排会诊时至少选一位', 'At least one when it is arranged'] }),
     host: text({ label: ['主持人', 'Chair'], max: 50, group: 'arrange' }),

@@ -197,7 +197,7 @@ export const projectStage = defineMachine({
   due: { 4: { field: 'planDate' } },
   next: {
     1: ['待上级组织方案评审', 'waiting for the level above to review the plan'],
-    2: ['待上级评审并下达资金', 'waiting for the level above to pass the plan and allot the money'],
+    2: ['待上级评审并下达资金', 'waiting for the level above to pass the plan and allot funds'],
     3: ['待本级组织实施', 'waiting for its region to begin the work'],
     4: ['待本级完工并申请验收', 'waiting for its region to finish the work'],
     5: ['待上级验收', 'waiting for the level above to accept the work'],
@@ -207,7 +207,7 @@ export const projectStage = defineMachine({
   transitions: {
     appraise: { label: ['进入方案评审', 'Review the plan'], done: ['已进入方案评审', 'The plan is under review'], from: [1], to: 2, ...decided },
     allot: {
-      ...{ label: ['下达资金', 'Allot the money'], done: ['资金已下达', 'The money is allotted'], from: [2], to: 3, ...decided },
+      ...{ label: ['下达资金', 'Allot funds'], done: ['资金已下达', 'Funds are allotted'], from: [2], to: 3, ...decided },
       ...{ asks: 'opinion', stamps: { time: 'reviewTime', opinion: 'reviewOpinion' } },
     },
     begin: { label: ['开始实施', 'Begin the work'], done: ['已开始实施', 'The work has begun'], from: [3], to: 4, ...onward },

@@ -117,7 +117,7 @@ export const oldTree = defineRecord({
     recogniseDate: date({ label: ['认定日期', 'Recognised on'], notFuture: true, group: 'survey' }),
     recogniseDocNo: text({ label: ['认定文号', 'Recognition document no.'], max: 200, group: 'survey' }),
     signNo: text({ label: ['保护牌号', 'Plate number'], max: 50, group: 'care' }),
-    protectScope: geometry({ label: ['保护范围', 'Protection scope'], shape: 'area', group: 'care', help: ['不绘制时为树冠投影外扩各省规定的距离', 'Where none is drawn: the crown and what the province adds to it'] }),
+    protectScope: geometry({ label: ['保护范围', 'Protection scope'], shape: 'area', group: 'care', help: ['不绘制时为树冠投影外扩各省规定的距离', 'If none is drawn: the crown and the distance that the province adds to it'] }),
     scopeArea: decimal({ label: ['保护范围面积', 'Area of the protection scope'], unit: ['平方米', 'm²'], scale: 2, min: 0, max: 10_000_000, group: 'care', help: ['绘制保护范围后自动计算', 'Worked out where the scope is drawn'] }),
     scopePublishDate: date({ label: ['保护范围公布日期', 'Scope published on'], group: 'care' }),
     sensitive: flag({ label: ['敏感位置', 'Sensitive position'], auto: true }),

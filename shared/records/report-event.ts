@@ -52,7 +52,7 @@ export const reportEvent = defineRecord({
     lon: decimal({ label: ['经度', 'Longitude'], unit: ['度', '°'], scale: 6, min: 73, max: 136, group: 'place', sheet: true }),
     lat: decimal({ label: ['纬度', 'Latitude'], unit: ['度', '°'], scale: 6, min: 3, max: 54, group: 'place', sheet: true }),
     reportPeople: text({ label: ['上报人', 'Reported by'], max: 50, default: 'me', filter: 'like', group: 'reporter', sheet: true }),
-    phone: text({ label: ['联系电话', 'Phone'], max: 20, ...MOBILE, default: 'myPhone', group: 'reporter', sheet: true, help: ['匿名上报时不填', 'Left out by who stays anonymous'] }),
+    phone: text({ label: ['联系电话', 'Phone'], max: 20, ...MOBILE, default: 'myPhone', group: 'reporter', sheet: true, help: ['匿名上报时不填', 'Leave empty to stay anonymous'] }),
     anonymous: flag({ label: ['匿名', 'Anonymous'], filter: 'eq', group: 'reporter', sheet: true, help: ['匿名上报不保留上报人和电话', 'Name and phone are not kept'] }),
     verifyWay: dictionary({ label: ['拟核实方式', 'Planned verification'], code: 'verify_way', auto: true, filter: 'in', group: 'progress' }),
     transferTo: region({ label: ['转交区划', 'Handed to'], auto: true, group: 'progress' }),

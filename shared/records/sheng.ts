@@ -35,7 +35,7 @@ export const sheng = defineRecord({
     docNo: text({ label: ['文号', 'Document number'], max: 100, filter: 'like', group: 'allotment', sheet: true }),
     docDate: date({ label: ['发文日期', 'Document date'], group: 'allotment', sheet: true }),
     usedFund: decimal({ label: ['支出', 'Spent'], ...MONEY, group: 'use', sheet: true, help: ['不超过合计', 'At most the total'] }),
-    usedRate: decimal({ label: ['执行率', 'Rate of use'], unit: ['%', '%'], scale: 2, auto: true, group: 'use' }),
+    usedRate: decimal({ label: ['执行率', 'Share spent'], unit: ['%', '%'], scale: 2, auto: true, group: 'use' }),
     remark: text({ label: ['备注', 'Remark'], max: 500, long: true, group: 'use', sheet: true }),
   },
 });

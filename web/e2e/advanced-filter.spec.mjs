@@ -112,7 +112,7 @@ describe('Conditions on any field of a list', () => {
     const phone = await openConsole(browser, { language: 'en', scheme: 'dark', width: 390, height: 844 });
     await signIn(phone.page, who);
     await phone.page.goto(address);
-    const group = phone.page.getByRole('group', { name: 'Conditions of the advanced filter' });
+    const group = phone.page.getByRole('group', { name: 'Advanced filter conditions' });
     await group.waitFor();
     await phone.page.locator('.data-table .ant-table-row').first().waitFor();
     await screenshot(phone.page, 'advanced-filter-en-dark-390');

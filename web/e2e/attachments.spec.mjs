@@ -295,7 +295,7 @@ describe('The attachments of a patrol', () => {
     await signIn(phone, { to: `${VIEW}?id=${patrol}` });
     await panel(phone).getByRole('button', { name: 'Edit attachments' }).click();
     const taking = phone.waitForEvent('filechooser');
-    await panel(phone).getByRole('button', { name: 'Take a picture' }).click();
+    await panel(phone).getByRole('button', { name: 'Take a photo' }).click();
     const chooser = await taking;
     await becomes(() => chooser.element().getAttribute('capture'), 'environment');
     await chooser.setFiles(await picture('camera.jpg', '#3f7d3a'));

@@ -96,7 +96,7 @@ describe('The page of an event', () => {
     await screenshot(page, 'event-3-en-dark');
     const verification = (await admin.get('eventVerify/eventVerify/page?status=3&size=1')).data.records[0];
     await page.goto(`/protectManage/eventVerify/eventVerifyView?id=${verification.id}`);
-    await page.getByRole('button', { name: 'Change the way or hand it over' }).click();
+    await page.getByRole('button', { name: 'Change the method or hand it over' }).click();
     await page.locator('.ant-modal #small_verifyWay').click();
     await screenshot(page, 'event-4-verification-en-dark');
     await context.close();

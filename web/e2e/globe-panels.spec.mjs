@@ -180,7 +180,7 @@ describe('The panels of the globe', () => {
     await page.locator('.globe-mark-tools').getByRole('button', { name: 'Add bookmark' }).click(SLOW);
     const dialog = page.locator('.ant-modal');
     await dialog.locator('button[type=submit]').click();
-    await assertText(dialog, /Please name the bookmark/);
+    await assertText(dialog, /Please enter a bookmark name/);
     await dialog.locator('#small_bookMarkName').fill('Above all');
     await dialog.locator('button[type=submit]').click();
     await dialog.waitFor({ state: 'detached' });

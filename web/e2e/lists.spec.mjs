@@ -389,7 +389,7 @@ describe('what a list says and lets do', () => {
     await page.locator('.selection-bar', { hasText: '1 selected' }).waitFor();
     await screenshot(page, 'list-chosen-en-dark');
     await page.goto(`${LIST}/oldTreeView?id=4611686018427387904`);
-    await page.getByText('It does not exist or lies outside your data scope').waitFor();
+    await page.getByText('It does not exist or is outside your data scope').waitFor();
     await page.getByRole('link', { name: 'Back to the list' }).waitFor();
     assert.deepEqual(errors, []);
     await page.unrouteAll({ behavior: 'ignoreErrors' });

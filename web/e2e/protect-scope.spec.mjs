@@ -65,7 +65,10 @@ describe('The protection scope of a tree', () => {
     const { page: other, context, errors } = await openConsole(browser, { language: 'en', scheme: 'dark' });
     await signIn(other, { ...who, to: `${LIST}/oldTreeView?id=${trees[1].id}` });
     const section = other.locator('.tree-scope');
-    await assertText(section.locator('p').first(), /^None drawn: the crown and 5 m around it, [\d,.]+ m²$/);
+    await assertText(
+      section.locator('p').first(),
+      /^None drawn: by default the crown and 5 m around it, [\d,.]+ m²$/,
+    );
     await isDrawn(other, '.tree-scope');
     await section.scrollIntoViewIfNeeded();
     await screenshot(other, 'protect-scope-rule-en-dark');

@@ -197,7 +197,7 @@ describe('Queries of trees', () => {
     await signIn(dark, who);
     await dark.goto(`/syntheticalAttr/oldTreeGroup?xzCode=${tree.xzCode.slice(0, 4)}`);
     await isDrawn(dark, '.query-map-box');
-    await dark.getByText(/groups on the map|Nothing was found/).waitFor();
+    await dark.getByText(/groups on the map|No matching rows/).waitFor();
     await screenshot(dark, 'query-groups-en');
     const conditions = [{ field: 'treeAge', op: 'between', values: ['300', '600'] }];
     const criteria = JSON.stringify({ match: 'any', conditions });

@@ -92,7 +92,7 @@ describe('Base maps of a tile service', () => {
     await page.goto(`${E2E_TILES_URL}/login`);
     await signIn(page);
     await openPicker(page, E2E_TILES_URL, 'Pick on the map');
-    const said = page.locator('.map-failed', { hasText: 'Tianditu does not answer' });
+    const said = page.locator('.map-failed', { hasText: 'Tianditu could not be loaded' });
     await said.waitFor();
     // The nation is filled in the middle once its outlines are drawn.
     await page.waitForFunction(() => {

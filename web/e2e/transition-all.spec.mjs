@@ -94,8 +94,8 @@ describe('a transition of all rows of a filter', () => {
       width: 390,
     });
     await signIn(page, { to: LIST });
-    await askForAll(page, /^Process all \d+ of this filter…$/);
-    await page.getByRole('dialog', { name: 'Process all rows of the filter' }).waitFor();
+    await askForAll(page, /^Process all \d+ matching rows…$/);
+    await page.getByRole('dialog', { name: 'Process the matching rows' }).waitFor();
     await screenshot(page, 'transition-all-en-dark-390');
     assert.deepEqual(errors, []);
     await context.close();

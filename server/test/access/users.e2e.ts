@@ -198,7 +198,7 @@ describe('Users', () => {
     };
     const user = await waiting();
     const grant = { userIds: user.id, roleIds: roleId };
-    const refused = '行政区划:请先指定行政区划；全国用户请将行政级别设为全国';
+    const refused = '行政区划:请先指定行政区划；全国用户请将行政级别设为国家';
     expect(await refusal(`${USER}/grant`, {}, grant)).toBe(refused);
     expect(await refusal(`${USER}/update`, { id: user.id, roleId })).toBe(refused);
     expect(await refusal(`${USER}/update`, { id: user.id, roleId, xzcode: '00' })).toBe(refused);

@@ -21,7 +21,7 @@ type Paths = Record<string, Record<string, Operation>>;
 const INTERFACES = new URL('../../../docs/interfaces.md', import.meta.url);
 const run = promisify(execFile);
 
-describe('the API page', () => {
+describe('The API page', () => {
   let product: TestApp;
   let admin: Client;
   let server: Parameters<typeof request>[0];
@@ -83,10 +83,12 @@ describe('the API page', () => {
     expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
-  it('holds what the example of docs/interfaces.md does: it signs in and reads a page', async () => {
-    const example = /```js\n([\s\S]*?)```/.exec(readFileSync(INTERFACES, 'utf8'))?.[1] ?? '';
+  it('does what the examples of docs/interfaces.md say: they sign in, read a page and send a patrol', async () => {
+    const [sample, patrol] = [...readFileSync(INTERFACES, 'utf8').matchAll(/```js\n([\s\S]*?)```/g)].map(
+      ([, lines]) => lines ?? '',
+    );
     const file = join(product.config.dataDir, 'example.mjs');
-    writeFileSync(file, example);
+    writeFileSync(file, `${sample}\n${patrol}`);
     const { total } = ((await admin.get('/api/oldTree/oldTree/page')).body as { data: { total: number } })
       .data;
     const { stdout } = await run(process.execPath, [file], {
@@ -97,6 +99,9 @@ describe('the API page', () => {
         PASSWORD: ADMIN_PASSWORD,
       },
     });
-    expect(Number(stdout.split(' ')[0])).toBe(total);
+    const [read = '', sent = ''] = stdout.split('\n');
+    expect(Number(read.split(' ')[0])).toBe(total);
+    const stored = await admin.get('/api/patrolRecord/patrolRecord/detail', { id: sent });
+    expect(stored.body).toMatchObject({ data: { id: sent, result: '1' } });
   });
 });

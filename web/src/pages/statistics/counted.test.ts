@@ -14,7 +14,7 @@ const noteIn = (language: string, mark: ArchiveMark): string =>
 describe('The note on what the resource statistic counts', () => {
   it.each([ArchiveMark.live, ArchiveMark.snapshot])('says how its total is made (mark %s)', (mark) => {
     expect(noteIn('zh-CN', mark)).toContain('总株数 = 散生 + ');
-    expect(noteIn('en-US', mark)).toContain('Trees = scattered + ');
+    expect(noteIn('en-US', mark)).toContain('Trees = scattered trees + ');
   });
 
   it('says of an archived year that groups count which that year has archived', () => {

@@ -34,7 +34,7 @@ const SPECIES_COUNTS = {
   levelTwo: ['二级', 'Level 2'],
   levelThree: ['三级', 'Level 3'],
   famous: ['名木', 'Famous'],
-  noLevel: ['未分级', 'Not graded'],
+  noLevel: ['未分级', 'No level'],
 } as const;
 
 const place = (language: Language): ColumnSpec => ({ heading: textIn(language, REGION), width: 24 });
