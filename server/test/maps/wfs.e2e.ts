@@ -299,7 +299,10 @@ describe('WFS', () => {
   });
 
   it('finds a few of very many by their keys, as it would by reading all of them', async () => {
-    const many = await plantTrees(product.db, Array.from({ length: 3000 }, () => ({ xz_code: '650102' })));
+    const many = await plantTrees(
+      product.db,
+      Array.from({ length: 3000 }, () => ({ xz_code: '650102' })),
+    );
     const few = await features({ maxFeatures: 3, thin: true });
     const every = Math.ceil(few.numberMatched / 3);
     const [{ keys }] = (await product.db.query(
