@@ -284,7 +284,11 @@ describe('The panels of the globe', () => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= 390, `the page is ${wide} px wide on a phone`);
     await screenshot(page, 'globe-category-phone-zh');
+    // What stands open is marked in its list, and no more once it is closed.
+    const marked = page.locator('.globe-entries [aria-pressed=true]');
+    assert.equal(await marked.count(), 1);
     await page.keyboard.press('Escape');
+    await becomes(() => marked.count(), 0, 'the entry is still marked');
     // A region without any says so.
     await page.goto('/landscape/map?category=zmgs&xzCode=82');
     await assertText(page.locator('.globe-side'), /暂无数据/);

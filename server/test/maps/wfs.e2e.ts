@@ -4,6 +4,7 @@ import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { archiveRow } from '../kit/archives.js';
 import { signIn } from '../kit/client.js';
 import { buildKeeper, buildUser, PASSWORD } from '../kit/people.js';
+import { plantTrees } from '../kit/trees.js';
 
 const OWS = '/geoserver/cite/ows';
 const COUNTY = '330106';
@@ -295,6 +296,22 @@ describe('WFS', () => {
     expect((await features({ maxFeatures: 3, thin: true })).features).toHaveLength(3);
     const gml = await ask({ outputFormat: 'GML2', maxFeatures: 2, thin: true });
     expect(gml.text).toContain('Only answers in JSON are thinned');
+  });
+
+  it('finds a few of very many by their keys, as it would by reading all of them', async () => {
+    const many = await plantTrees(
+      product.db,
+      Array.from({ length: 3000 }, () => ({ xz_code: '650102' })),
+    );
+    const few = await features({ maxFeatures: 3, thin: true });
+    const every = Math.ceil(few.numberMatched / 3);
+    const [{ keys }] = (await product.db.query(
+      `select array_agg(fid order by fid) as keys from geo.trees('000000', true, '', '0', '2', '') f where fid % $1 = 0`,
+      [every],
+    )) as [{ keys: number[] }];
+    const found = few.features.map(({ id }) => Number(id.split('.')[1]));
+    expect([few.numberMatched, found.toSorted((a, b) => a - b)]).toEqual([3003, keys]);
+    await product.db.query('delete from old_tree where id = any($1)', [many]);
   });
 
   it('cuts, pages, sorts, chooses properties and counts without features', async () => {

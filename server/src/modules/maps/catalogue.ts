@@ -43,6 +43,8 @@ export interface Stored {
   version: string;
   /** Tenant and region → the newest year that all of the region has archived, or null. */
   newest: string;
+  /** Tables whose keys the features have. */
+  tables: readonly string[];
 }
 
 /** A layer whose features are answered. */
@@ -164,6 +166,7 @@ export const layers: readonly Layer[] = [
       keys: 'geo.trees_keys',
       version: 'geo.trees_version',
       newest: 'geo.trees_newest',
+      tables: ['old_tree', 'old_tree_archive'],
     },
     columns: [
       digits('id', 'id'),

@@ -92,8 +92,8 @@ const AROUND = [
   [1, -1],
   [-1, -1],
 ] as const;
-/** A circle that finds no room at its place moves aside by so much at most. */
-const ASIDE = [12, 22, 32] as const;
+/** A circle that finds no room at its place moves aside, as little as will do and by so much at most. */
+const ASIDE = [12, 22, 32, 44, 58] as const;
 const BESIDE = 3;
 
 /** The places of a circle with its name, the best first: under it, at its sides, over it, and then the same from aside. */

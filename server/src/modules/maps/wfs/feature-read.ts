@@ -8,9 +8,12 @@ import type { FeatureQuery } from './feature-query.js';
 import {
   countSql,
   featuresSql,
+  highestSql,
   type KeyRange,
+  looksUp,
   pageSql,
   type Sight,
+  type Thinning,
   totalSql,
   versionSql,
 } from './feature-sql.js';
@@ -58,7 +61,10 @@ export class FeatureRead {
     const body = featureStream({
       client: this.client,
       document,
-      statement: featuresSql(this.query, this.sight, document.feature, { page, every: await this.every() }),
+      statement: featuresSql(this.query, this.sight, document.feature, {
+        page,
+        thinning: await this.thinning(),
+      }),
       counts,
       count: (returned) => this.countsAfter(returned, counts),
       done: this.done,
@@ -87,10 +93,15 @@ export class FeatureRead {
     return `W/"${createHash('sha256').update(whole).digest('base64url').slice(0, 22)}"`;
   }
 
-  /** One feature of how many is wanted. */
-  private async every(): Promise<number> {
+  /** One feature of how many is wanted, and how it is found. */
+  private async thinning(): Promise<Thinning> {
     const { thinned, limit } = this.query;
-    return thinned && limit > 0 ? Math.ceil((await this.matched()) / limit) : 1;
+    if (!thinned || limit === 0) return { every: 1 };
+    const matched = await this.matched();
+    const every = Math.ceil(matched / limit);
+    const asked = every > 1 ? highestSql(this.query) : undefined;
+    const highest = asked && (await this.one<{ highest: number | null }>(asked))?.highest;
+    return highest && looksUp({ every, highest }, matched) ? { every, highest } : { every };
   }
 
   private countsOf(matched: number): Counts {

@@ -102,18 +102,46 @@ export function pageSql(query: FeatureQuery, sight: Sight): Sql | undefined {
   return sql`select lowest, highest from ${raw(stored.page)}(${join([tenantSeen(sight), ...view, start, limit])})`;
 }
 
+/** One of so many features is read, by their keys; where `highest` is given, the keys are looked up one by one. */
+export interface Thinning {
+  every: number;
+  /** The highest key that there is. */
+  highest?: number;
+}
+
 /** Which of the matching features are read. */
 interface Part {
   page?: KeyRange | undefined;
-  /** One of so many, by their keys. */
-  every: number;
+  thinning: Thinning;
+}
+
+/** The highest key of a layer's tables; undefined where it says of none. */
+export function highestSql({ layer: { stored } }: FeatureQuery): Sql | undefined {
+  if (!stored) return undefined;
+  const each = stored.tables.map((table) => sql`(select max(${raw(KEY_COLUMN)}) from ${raw(table)})`);
+  return sql`select greatest(${join(each)}) as highest`;
+}
+
+/** Looking up a key in the index costs as much as reading so many rows one after the other. */
+const ROWS_A_KEY = 10;
+
+/** Whether fewer keys have to be looked up than it takes to read all that match and leave most of them out. */
+export const looksUp = ({ every, highest }: { every: number; highest: number }, matched: number): boolean =>
+  (highest / every) * ROWS_A_KEY <= matched;
+
+function thinnedSql({ every, highest }: Thinning): Sql[] {
+  if (every <= 1) return [];
+  const key = column(KEY_COLUMN);
+  return highest === undefined
+    ? [sql`${key} % ${every}::int = 0`]
+    : [sql`${key} = any(array(select generate_series(${every}::int, ${highest}::int, ${every}::int)))`];
 }
 
 /**
  * The features asked for, each as the text `feature`. A part of the whole has a total order; where its keys are known,
  * nothing before them is read.
  */
-export function featuresSql(query: FeatureQuery, sight: Sight, feature: Sql, { page, every }: Part): Sql {
+export function featuresSql(query: FeatureQuery, sight: Sight, feature: Sql, { page, thinning }: Part): Sql {
   const keys = query.order.map(({ column: name, descending }) =>
     descending ? sql`${column(name)} desc` : column(name),
   );
@@ -125,8 +153,7 @@ export function featuresSql(query: FeatureQuery, sight: Sight, feature: Sql, { p
     return sql`select ${feature} from ${rowsOf(query, sight)} where ${inPage} ${order}`;
   }
   const offset = query.start > 0 ? sql`offset ${query.start}` : empty;
-  const thinned = every > 1 ? [sql`${column(KEY_COLUMN)} % ${every}::int = 0`] : [];
-  return sql`select ${feature} ${source(query, sight, thinned)} ${order} limit ${query.limit} ${offset}`;
+  return sql`select ${feature} ${source(query, sight, thinnedSql(thinning))} ${order} limit ${query.limit} ${offset}`;
 }
 
 /** Texts that stand beside each other as one. */
