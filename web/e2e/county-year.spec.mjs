@@ -168,9 +168,9 @@ describe('A year in the life of a county', () => {
       ...{ applyPeople: '王林', applyDate: TODAY },
     });
     await open('/basicdata/consulation/consulationView', consultation);
-    await press('提交', /待上级安排会诊/);
+    await press('提交', /待安排/);
     const { records: experts } = dataOf(
-      await as.city.get('expertDatabase/expertDatabase/page?size=1&publishStatus=1'),
+      await as.city.get('expertDatabase/expertDatabase/list?size=1&publishStatus=1'),
     );
     const held = {
       consultDate: `${TODAY} 00:00:00`,
@@ -203,8 +203,8 @@ describe('A year in the life of a county', () => {
     await open(`${PROTECTION}/curingRecord/curingRecordView`, curingId);
     await press('提交', /审核通过/);
     await open('/basicdata/consulation/consulationView', consultation);
-    await press('措施已落实', /措施已落实/);
-    await told('专家会诊', '养护记录');
+    await press('措施已落实', /已落实/);
+    await told('会诊', '养护记录');
     assert.equal(await counted(), begun + 1);
   });
 
