@@ -67,7 +67,8 @@ const MAKE = {
         ...{ xzCode: xzCode.slice(0, 6), checkedUnit: 'A-1', oldTreeIds },
       }),
     );
-    return admin.post(`checkRecord/checkRecord/updateStatus?ids=${id}&status=1`, {});
+    dataOf(await admin.post(`checkRecord/checkRecord/updateStatus?ids=${id}&status=1`, {}));
+    return { code: 200, data: { id } };
   },
   /** @param {ApiClient} admin */
   reportingRecords: (admin) =>

@@ -17,8 +17,8 @@ interface BulkRecord {
   values: string;
 }
 
-/** A moment in the last three years, in working hours. */
-const moment = `(current_date - (g.n * 7919 % 1095)::int + make_interval(hours => 8 + (g.n % 9)::int, mins => (g.n % 60)::int))`;
+/** A moment in the three years until yesterday, in working hours. */
+const moment = `(current_date - 1 - (g.n * 7919 % 1095)::int + make_interval(hours => 8 + (g.n % 9)::int, mins => (g.n % 60)::int))`;
 const ON_TREE = 'old_tree_id, province_old_tree_number, tree_type_name, xz_code';
 const ofTree = 't.id, t.number, t.species, t.xz_code';
 const serial = (prefix: string): string =>
