@@ -55,6 +55,7 @@ import { PatrolPlan1710002502000 } from './1710002502000-patrol-plan.js';
 import { BookMark1710002600000 } from './1710002600000-book-mark.js';
 import { Publications1710002700000 } from './1710002700000-publications.js';
 import { VideoEquipment1710002702000 } from './1710002702000-video-equipment.js';
+import { PatrolCycleChanges1710002703000 } from './1710002703000-patrol-cycle-changes.js';
 import { Flow1710002800000 } from './1710002800000-flow.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
@@ -135,6 +136,7 @@ export const migrations = [
   BookMark1710002600000,
   Publications1710002700000,
   VideoEquipment1710002702000,
+  PatrolCycleChanges1710002703000,
   Flow1710002800000,
 ];
 

@@ -115,28 +115,35 @@ create or replace function plan_left() returns trigger language plpgsql as $$ be
     return null;
   end $$;
 
--- Another cycle moves the days of its province, or of all: each cycle is looked up once, and only rows whose days move are
--- written.
+-- Another cycle moves the days of its province, or of all: a million rows, which the worker moves part by part.
 create or replace function plan_cycles() returns trigger language plpgsql as $$ begin
     if tg_op = 'UPDATE' and (new.param_key, new.param_value, new.is_deleted)
         is not distinct from (old.param_key, old.param_value, old.is_deleted) then
       return null;
     end if;
-    with cycles as materialized (
-      select g.*, patrol_cycle(g.protect_level, g.vigor, g.province) as patrol, check_cycle(g.province) as visit
-      from (select distinct p.protect_level, p.vigor, left(p.xz_code, 2) as province from patrol_plan p) g
-      where new.param_key !~ '\.\d\d(\.|$)' or g.province = substring(new.param_key from '\.(\d\d)(?:\.|$)'))
+    insert into patrol_cycle_change (province) values (substring(new.param_key from '\.(\d\d)(?:\.|$)'));
+    return null;
+  end $$;
+
+-- The next rows of the plan by id as the cycles are now; answers the last one, none at the end. Each cycle is looked up once,
+-- and only rows whose days move are written.
+create or replace function plan_cycle_part(named varchar, behind bigint, most int) returns bigint language sql as $$
+  with part as materialized (
+    select p.id, p.protect_level, p.vigor, left(p.xz_code, 2) as province from patrol_plan p
+    where p.id > behind and (named is null or left(p.xz_code, 2) = named) order by p.id limit most for no key update),
+  cycles as materialized (
+    select g.*, patrol_cycle(g.protect_level, g.vigor, g.province) as patrol, check_cycle(g.province) as visit
+    from (select distinct protect_level, vigor, province from part) g),
+  moved as (
     update patrol_plan p set
       patrol_due = least(p.promised, coalesce(p.patrolled, p.create_time::date) + c.patrol),
       check_due = coalesce(p.checked, p.create_time::date) + c.visit
-    from cycles c
-    where left(p.xz_code, 2) = c.province and coalesce(p.protect_level, '') = coalesce(c.protect_level, '')
-      and coalesce(p.vigor, '') = coalesce(c.vigor, '')
-      and (p.patrol_due, p.check_due) is distinct from
-        (least(p.promised, coalesce(p.patrolled, p.create_time::date) + c.patrol),
-          coalesce(p.checked, p.create_time::date) + c.visit);
-    return null;
-  end $$;
+    from part n join cycles c on c.province = n.province
+      and coalesce(c.protect_level, '') = coalesce(n.protect_level, '') and coalesce(c.vigor, '') = coalesce(n.vigor, '')
+    where p.id = n.id and (p.patrol_due, p.check_due) is distinct from
+      (least(p.promised, coalesce(p.patrolled, p.create_time::date) + c.patrol),
+        coalesce(p.checked, p.create_time::date) + c.visit))
+  select max(id) from part $$;
 
 drop trigger if exists plan_arrived on old_tree;
 create trigger plan_arrived after insert on old_tree referencing new table as arrived

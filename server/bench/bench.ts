@@ -6,6 +6,7 @@ import { imports } from './imports.js';
 import { lists } from './lists.js';
 import { load } from './load/load.js';
 import type { Bench, Measurement } from './measurement.js';
+import { protection } from './protection.js';
 import { register } from './register.js';
 import { screen } from './screen.js';
 import { signIns } from './sign-in.js';
@@ -24,6 +25,7 @@ const PARTS: Record<MeasurementName, (bench: Bench) => Promise<Measurement[]>> =
   statistics,
   screen,
   register,
+  protection,
   wfs,
   imports,
   exports,

@@ -13,6 +13,8 @@ import { WorkWorkerModule } from './work/work.module.js';
 import { TransitionRunsWorkerModule } from './modules/system/transition-runs/index.js';
 import { RegionMergeWorkerModule } from './modules/system/region-merge/index.js';
 import { FlowWorkerModule } from './modules/flow/engine/index.js';
+import { CheckWorkerModule } from './modules/protection/check-record/index.js';
+import { PlanWorkerModule } from './modules/protection/patrol-plan/index.js';
 import { MonitorWorkerModule } from './modules/monitors/video-equipment/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { OwnRulesModule } from './modules/system/inspection-rule/index.js';
@@ -62,6 +64,8 @@ export class WorkerModule {
         TreeSpeciesWorkerModule,
         FlowWorkerModule,
         MonitorWorkerModule,
+        CheckWorkerModule,
+        PlanWorkerModule,
       ],
       providers: [LogRetention],
     };

@@ -189,6 +189,22 @@ export const recordsMessages = {
     '{label}有 {count} {unit}{done}（{user}）',
     '{label}: {count} {unit}: {done} ({user})',
   ],
+  'message.toRectify': [
+    '巡查检查“{title}”有问题需整改，期限 {date}（{user}）',
+    'Check "{title}": something has to be put right by {date} ({user})',
+  ],
+  'message.rectifyDue': [
+    '巡查检查“{title}”的整改期限 {date} 已到',
+    'Check "{title}": what had to be put right was due {date}',
+  ],
+  'message.rectifyAgain': [
+    '巡查检查“{title}”复查不合格，请继续整改（{user}）',
+    'Check "{title}": the recheck found it not in order yet ({user})',
+  ],
+  'message.rectified': [
+    '巡查检查“{title}”已整改，待复查（{user}）',
+    'Check "{title}" was put right and waits to be seen again ({user})',
+  ],
   'message.answered': [
     '您的{label}“{title}”有新回复（{user}）',
     'Your {label} "{title}" has a new answer ({user})',

@@ -67,7 +67,8 @@ const MAKE = {
         ...{ xzCode: xzCode.slice(0, 6), checkedUnit: 'A-1', oldTreeIds },
       }),
     );
-    return admin.post(`checkRecord/checkRecord/updateStatus?ids=${id}&status=1`, {});
+    dataOf(await admin.post(`checkRecord/checkRecord/updateStatus?ids=${id}&status=1`, {}));
+    return { code: 200, data: { id } };
   },
   /** @param {ApiClient} admin */
   reportingRecords: (admin) =>
@@ -127,7 +128,10 @@ const CALLED = {
 };
 
 /** Records of which a row is made even where the demo has some: those are called by people's own words. */
-const MADE = ['reportEvent', 'eventVerify', 'consulation', 'expertDatabase'];
+const MADE = [
+  ...['reportEvent', 'eventVerify', 'consulation', 'expertDatabase', 'checkRecord'],
+  ...['noticeAnnouncement', 'sharePublish', 'emergencyWarning'],
+];
 
 /**
  * Renames a demo row, and answers its id; what is published is withdrawn for that and published again.
@@ -168,8 +172,9 @@ async function rowOf(admin, record) {
   if (id) return id;
   const make = MAKE[record] ?? (definition && ((by) => makeDraft(by, definition)));
   if (!make) throw new Error(`No row of ${record}: make one in web/e2e/screen-table.mjs`);
-  dataOf(await make(admin));
-  return first();
+  const made = dataOf(await make(admin));
+  // The list may begin with another one, such as what stays on top.
+  return made?.id ?? first();
 }
 
 /** Kind of data of the screens that show a year instead of a row, by the record of their permission. */

@@ -14,7 +14,7 @@ import { WAITING } from './waits.mjs';
 /** @typedef {[Screen, string]} Line a screen and its address */
 
 // The heading that is heard only stands on every page.
-const CONTENT = 'h1:not(.heard), h2, h3, table, form, canvas, dl, .ant-tree';
+const CONTENT = 'h1:not(.heard), h2, h3, table, form, canvas, dl, figure, .ant-tree';
 /** What stands on a screen of everybody's that has nothing to show yet, and after a fault on others. */
 export const STATE = '.state-title';
 const WALL = '.wall-map .wall-region';

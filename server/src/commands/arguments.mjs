@@ -29,6 +29,7 @@ const MEASUREMENTS = /** @type {const} */ ([
   'statistics',
   'screen',
   'register',
+  'protection',
   'wfs',
   'imports',
   'exports',
@@ -81,15 +82,17 @@ function measurementsOf(text) {
   });
 }
 
-/** @type {Command<{ trees: number, groups: number, photos: number, projects: number, events: number, showcase: number, removesShowcase: boolean, archives: number, seed: number, year: number, tenant: string }>} */
+/** @type {Command<{ trees: number, groups: number, photos: number, projects: number, events: number, records: number, showcase: number, removesShowcase: boolean, archives: number, seed: number, year: number, tenant: string }>} */
 export const demo = {
   help: `Loads demo trees, statistically like the second national survey's scattered trees.
   --trees N    how many (default 5000, at most ${MAX_TREES})
   --groups N   groups of trees with outlines, about 13 trees of each on file (default 0; the nation has 18585)
   --photos N   trees without photos that get drawn ones (default 0, with groups or archives ${DEMO_PHOTOS})
   --projects N rescue projects of the trees over three years, where there are none (default ${DEMO_PROJECTS})
-  --events N   events of the trees with their verifications, a third as many consultations, some moves and revocations, where
-               there are none (default ${DEMO_EVENTS})
+  --events N   events of the trees with their verifications, a third as many consultations, some moves, revocations, checks,
+               reports, announcements, shared items and warnings, where there are none (default ${DEMO_EVENTS})
+  --records N  further rows over the trees in all records of protection, most of them patrols (default 0, at most
+               ${MAX_ROWS}); to try how fast lists are
   --showcase N published entries of each category of the showcase, where it has none (default ${MAX_SHOWCASE}; those about
                groups need --groups)
   --remove showcase  takes the demo's entries of the showcase away again, and loads nothing
@@ -104,6 +107,7 @@ export const demo = {
       'photos',
       'projects',
       'events',
+      'records',
       'showcase',
       'remove',
       'archives',
@@ -122,6 +126,7 @@ export const demo = {
       photos: wholeNumber('photos', values['photos'] ?? photos, 0, MAX_ROWS),
       projects: wholeNumber('projects', values['projects'] ?? String(DEMO_PROJECTS), 0, MAX_PROJECTS),
       events: wholeNumber('events', values['events'] ?? String(DEMO_EVENTS), 0, MAX_EVENTS),
+      records: wholeNumber('records', values['records'] ?? '0', 0, MAX_ROWS),
       showcase: wholeNumber('showcase', values['showcase'] ?? String(MAX_SHOWCASE), 0, MAX_SHOWCASE),
       removesShowcase: removal === 'showcase',
       trees: wholeNumber('trees', values['trees'] ?? '5000', 0, MAX_TREES),

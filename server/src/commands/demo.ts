@@ -1,11 +1,14 @@
 import { loadDemoArchives } from '../demo/archives.js';
 import { loadDemoTrees } from '../demo/load.js';
 import { loadDemoBudgets } from '../demo/load-budgets.js';
+import { loadDemoChecks } from '../demo/load-checks.js';
 import { loadDemoEvents } from '../demo/load-events.js';
 import { loadDemoGroups } from '../demo/load-groups.js';
 import { loadDemoMoves } from '../demo/load-moves.js';
+import { loadDemoRecords } from '../demo/load-records.js';
 import { loadDemoDevices } from '../demo/load-devices.js';
 import { loadDemoPhotos } from '../demo/photos.js';
+import { loadDemoPublications } from '../demo/load-publications.js';
 import { loadDemoProjects } from '../demo/load-projects.js';
 import { loadDemoShowcase, removeDemoShowcase } from '../demo/load-showcase.js';
 import { readConfig } from '../process/config.js';
@@ -33,7 +36,13 @@ try {
     // What they bind has come to their counties.
     if (options.projects > 0) await loadDemoBudgets(db, options, say);
     if (options.events > 0) await loadDemoEvents(db, options, say);
-    if (options.events > 0) await loadDemoMoves(db, options, say);
+    if (options.events > 0) {
+      await loadDemoMoves(db, options, say);
+      await loadDemoChecks(db, options, say);
+      await loadDemoPublications(db, options, say);
+    }
+    if (options.records > 0)
+      loaded(`${(await loadDemoRecords(db, options, say)).toLocaleString('en')} demo records`);
     if (options.showcase > 0)
       loaded(`${await loadDemoShowcase(db, config, options, say)} demo entries of the showcase`);
     if (options.trees > 0) await loadDemoDevices(db, options, say);

@@ -1,4 +1,5 @@
-import { checkRecord } from '@gushu/shared';
+import { checkRecord, type MyNotices } from '@gushu/shared';
+import { tellDue } from '../../src/modules/protection/check-record/rectification-news.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { bodyOf, buildOldTree, COUNTY, type Given } from '../kit/factories.js';
@@ -86,6 +87,32 @@ describe('A check', () => {
     expect(again).toMatchObject({ recheckOk: null, rectifyResult: '已加固标牌' });
     await update(city, again, { recheckOk: 1 });
     expect(await detail(row['id'])).toMatchObject({ recheckOk: 1, rectifiable: false });
+  });
+
+  it('tells the region what to put right and once that it is due, and whoever checked that it was', async () => {
+    const saidTo = async (who: typeof city, id: unknown): Promise<string[]> => {
+      const { messages } = await who.get<MyNotices>('/api/blade-desk/notice/mine');
+      return messages.records.filter(({ rowId }) => rowId === id).map(({ text }) => text);
+    };
+    const row = await submitted({ ...WRONG, checkName: '汛期检查' });
+    expect(await saidTo(county, row['id'])).toMatchObject([
+      expect.stringContaining('“汛期检查”有问题需整改'),
+    ]);
+    // Of the others nothing is due.
+    await t.db.query(
+      'update check_record set deadline = case when id = $1 then current_date else current_date + 9 end',
+      [row['id']],
+    );
+    await t.db.transaction((tx) => tellDue(tx));
+    expect(await t.db.transaction((tx) => tellDue(tx))).toBe(0);
+    expect(await saidTo(county, row['id'])).toMatchObject([
+      expect.stringContaining('整改期限'),
+      expect.anything(),
+    ]);
+    await update(county, row, MENDED);
+    expect(await saidTo(city, row['id'])).toMatchObject([expect.stringContaining('已整改，待复查')]);
+    await update(city, await detail(row['id']), { recheckOk: 0 });
+    expect(await saidTo(county, row['id'])).toHaveLength(3);
   });
 
   it('has nothing to be put right where all is in order', async () => {

@@ -61,7 +61,13 @@ describe('A consultation', () => {
       county.post(`${CONSULTATIONS}/makeCuring`, {}, { id }),
     ]);
     expect([one.status, two.status].sort()).toEqual(['fulfilled', 'rejected']);
+    // A draft that is removed makes room for another one.
+    const removed = String((await row(id))['curingId']);
+    await county.post(`${CARE}/remove?ids=${removed}`, {});
+    expect(await row(id)).toMatchObject({ status: 3, curingId: null });
+    await county.post(`${CONSULTATIONS}/makeCuring`, {}, { id });
     const { curingId, oldTreeId } = await row(id);
+    expect(curingId).not.toBe(removed);
     const care = await county.get(`${CARE}/detail`, { id: String(curingId) });
     expect(care).toMatchObject({ oldTreeId, content: SAID.measures, planSource: '2', status: 0 });
     await move(county, id, 4);

@@ -1,4 +1,5 @@
 import { patrolRecord } from '@gushu/shared';
+import { CycleWatch } from '../../src/modules/protection/patrol-plan/cycle-watch.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
 import { buildOldTree, buildRow, COUNTY, type Given } from '../kit/factories.js';
@@ -92,13 +93,22 @@ describe('The plan of patrols', () => {
     expect(features).toContainEqual(expect.objectContaining({ properties: expect.objectContaining({ id }) }));
   });
 
-  it('follows the cycle that a province has of its own', async () => {
+  it('follows the cycle that a province has of its own, once the worker has moved its days', async () => {
     const id = await tree({ protectLevel: '3' });
+    const elsewhere = await tree({ protectLevel: '3', xzCode: '320102' });
+    const worker = new CycleWatch(t.db, {} as never);
     await t.db.query(
       `insert into blade_param (param_name, param_key, param_value) values ('浙江三级', 'patrolCycle.33.3', '100')`,
     );
+    expect(await planned(id)).toMatchObject({ patrolDue: '2020-12-31' });
+    await worker.look();
     expect(await planned(id)).toMatchObject({ patrolDue: '2020-04-10' });
+    const [other] = (await t.db.query('select patrol_due::text as due from patrol_plan where id = $1', [
+      elsewhere,
+    ])) as [{ due: string }];
+    expect(other.due).toBe('2020-12-31');
     await t.db.query(`update blade_param set is_deleted = 1 where param_key = 'patrolCycle.33.3'`);
+    await worker.look();
     expect(await planned(id)).toMatchObject({ patrolDue: '2020-12-31' });
   });
 });

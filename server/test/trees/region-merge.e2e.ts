@@ -1,4 +1,11 @@
-import { curingRecord, type Field, type HistoryLine, RECORDS, JobState } from '@gushu/shared';
+import {
+  curingRecord,
+  type Field,
+  type HistoryLine,
+  JobState,
+  noticeAnnouncement,
+  RECORDS,
+} from '@gushu/shared';
 import { MOVED } from '../../src/modules/system/region-merge/moved-records.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { archiveRow, openYear } from '../kit/archives.js';
@@ -125,6 +132,17 @@ describe('A merge of a region’s rows', () => {
     );
     expect(rows.find(({ xzCode }) => xzCode === TO)?.groupNum).toBe(1);
     expect((await preview()).total).toBe(0);
+  });
+
+  it('lets what is published to its regions reach those whom its people come to', async () => {
+    await one();
+    const named = { xzCode: '33', receiveScope: `330102,${TOWN.old}` };
+    const { id } = await buildRow(t.db, noticeAnnouncement, named);
+    await merge();
+    const found = await t.db.query('select receive_scope as named from notice_announcement where id = $1', [
+      id,
+    ]);
+    expect(found).toEqual([{ named: `330102,${TOWN.old},${TOWN.new}` }]);
   });
 
   it('leaves archived years and another tenant’s rows as they are', async () => {

@@ -30,8 +30,9 @@ function obstacleOf(device: PlacedDevice, kind: Props['kind']): string | undefin
   return undefined;
 }
 
-/** Plays an address for as long as it is on. */
+/** Plays an address for as long as it is on, from its beginning each time it is tried again. */
 function useStream(address: string | undefined, on: boolean) {
+  const [attempt, setAttempt] = useState(0);
   const video = useRef<HTMLVideoElement>(null);
   const [phase, setPhase] = useState<Phase>('idle');
   useEffect(() => {
@@ -56,8 +57,8 @@ function useStream(address: string | undefined, on: boolean) {
       gone = true;
       stop?.();
     };
-  }, [address, on]);
-  return { video, phase };
+  }, [address, on, attempt]);
+  return { video, phase, retry: () => setAttempt((before) => before + 1) };
 }
 
 /** The live picture of a device, or its recording: played, stopped, or why there is nothing to see. */
@@ -67,10 +68,10 @@ export function Player({ device, kind, autoplay = true, children }: Props) {
   const obstacle = obstacleOf(device, kind);
   const address = (kind === 'live' ? device.streamUrl : device.playbackUrl) ?? undefined;
   const plays = on && obstacle === undefined;
-  const { video, phase } = useStream(address, plays);
+  const { video, phase, retry } = useStream(address, plays);
   const frame = useRef<HTMLDivElement>(null);
   return (
-    <figure className="player" ref={frame} data-phase={obstacle ? 'refused' : phase}>
+    <figure className="player" ref={frame} data-content data-phase={obstacle ? 'refused' : phase}>
       <div className="player-picture">
         {plays && phase !== 'failed' && (
           <video
@@ -87,7 +88,7 @@ export function Player({ device, kind, autoplay = true, children }: Props) {
         {plays && phase === 'failed' && (
           <div className="player-word">
             <p>{t('monitor.failed')}</p>
-            <Button onClick={() => turn(false)}>{t('monitor.stop')}</Button>
+            <Button onClick={retry}>{t('action.retry')}</Button>
           </div>
         )}
       </div>

@@ -15,7 +15,7 @@ const PATHS = recordPaths('/protectManage/patrolPlan');
 const SHOWN = {
   show: [
     ...['provinceOldTreeNumber', 'treeTypeName', 'xzCode', 'protectLevel', 'vigor', 'person'],
-    ...['patrolled', 'patrolDue', 'checked', 'checkDue'],
+    ...['patrolDue', 'checkDue'],
   ],
 };
 const TABS = ['list', 'region', 'person', 'map'] as const;

@@ -19,7 +19,8 @@ function Cover({ row }: { row: Row }) {
 export const { ListPage, FormPage, ViewPage } = recordPages({
   record: sharePublish,
   list: '/information/sharePublish',
-  show: ['title', 'shareType', 'author', 'source', 'xzCode', 'publishTime', 'downloadNum', 'publishStatus'],
+  show: ['title', 'shareType', 'author', 'xzCode', 'publishTime', 'downloadNum', 'publishStatus'],
+  override: { title: { width: 240 } },
   filters: ['title', 'shareType', 'publishStatus'],
   sections: (row) => <Cover row={row} />,
 });

@@ -94,6 +94,16 @@ export const silenced = (db: Db): Promise<Changed[]> =>
       select * from changed`,
   );
 
+/** Days that an ended state stays in the history; the state that a device is in stays however old it is. */
+const RETENTION_DAYS = 730;
+
+/** Deletes states that ended longer ago than they are kept. */
+export const forgetStates = (db: Db): Promise<unknown> =>
+  query(
+    db,
+    sql`delete from video_state where end_time < localtimestamp - make_interval(days => ${RETENTION_DAYS})`,
+  );
+
 const countOf = (name: string, status: number): Sql =>
   sql`(count(*) filter (where t.device_status = ${status}))::int as ${raw(`"${name}"`)}`;
 

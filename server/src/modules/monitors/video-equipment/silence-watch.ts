@@ -2,11 +2,12 @@ import { DeviceStatus } from '@gushu/shared';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Scheduler } from '../../../jobs/scheduler.js';
-import { hearDemo, silenced, storeStates } from './device-states.queries.js';
+import { forgetStates, hearDemo, silenced, storeStates } from './device-states.queries.js';
 
 const EVERY_MS = 15_000;
+const HOUR_MS = 3_600_000;
 
-/** Declares devices offline that nobody has heard for five minutes, in the worker. */
+/** Declares devices offline that nobody has heard for five minutes, and deletes their oldest states, in the worker. */
 @Injectable()
 export class SilenceWatch implements OnApplicationBootstrap {
   constructor(
@@ -16,6 +17,7 @@ export class SilenceWatch implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     this.scheduler.every(EVERY_MS, 'silent devices', () => this.look());
+    this.scheduler.every(HOUR_MS, 'device states', () => forgetStates(this.db));
   }
 
   /** One look; answers how many have fallen silent. */

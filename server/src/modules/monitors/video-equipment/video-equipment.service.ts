@@ -26,12 +26,14 @@ import { contains } from '../../../search/filters.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { FrameHosts, isFrom } from '../../system/frame/index.js';
 import { childDigits } from '../../trees/counts/index.js';
-import { PlacedService } from '../../trees/old-tree/index.js';
+import { assertPosition, PlacedService } from '../../trees/old-tree/index.js';
 import { NO_DEVICES, stateCounts, storeStates } from './device-states.queries.js';
 import type { PlacedQuery, StateHistoryQuery } from './video-equipment.dto.js';
 
 /** Devices that are placed on the map at once. */
 const MAX_PLACED = 2_000;
+/** What a position is checked against its region by. */
+const PLACE = ['xzCode', 'lon', 'lat'] as const;
 const TYPES = 'device_type';
 const STATES = 'device_status';
 /** What the map and the wall of pictures say of a device. */
@@ -161,6 +163,7 @@ export class VideoEquipmentService extends PlacedService<VideoEquipmentInput> {
     const number = String(row['deviceNo'] ?? '');
     if (number !== before?.['deviceNo'] && (await this.isTaken(tx, caller, row)))
       throw new ValidationError([{ field: 'deviceNo', key: 'field.taken' }]);
+    if (PLACE.some((field) => row[field] !== before?.[field])) await assertPosition(tx, row);
     const tree = isBlank(row['oldTreeId'])
       ? undefined
       : await queryOne<{ number: string }>(

@@ -28,6 +28,7 @@ import { assertFresh } from '../../../rows/service.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
 import { isOwner } from '../../../transitions/transitions.js';
 import { ExportSources } from '../../system/exports/index.js';
+import { tellChecker, tellRegion } from './rectification-news.js';
 import { planVisited } from '../patrol-plan/index.js';
 
 /** What the region that was checked writes, and what those write who see it again. */
@@ -113,8 +114,16 @@ export class CheckRecordService extends RecordService<CheckRecordInput> {
   }
 
   // The trees of a check have been seen by the authority that day.
-  protected override async afterSave(tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
-    if (row.status === CheckStatus.submitted) await planVisited(tx, String(row['oldTreeIds']).split(','));
+  protected override async afterSave(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    if (row.status !== CheckStatus.submitted) return;
+    await planVisited(tx, String(row['oldTreeIds']).split(','));
+    if (before?.status !== CheckStatus.submitted && needsRectifying(row))
+      await tellRegion(tx, caller, row, 'message.toRectify');
   }
 
   /** Writes what was put right, or how that was found, beside a check that is submitted; nothing else of it changes. */
@@ -136,6 +145,8 @@ export class CheckRecordService extends RecordService<CheckRecordInput> {
     const faults = this.afterwardsFaults(row);
     if (faults.length > 0) throw new ValidationError(faults);
     const stored = await this.amend(tx, caller, before, { values: row });
+    if (rectifies) await tellChecker(tx, caller, stored);
+    else if (Number(row['recheckOk']) === 0) await tellRegion(tx, caller, stored, 'message.rectifyAgain');
     return { id: stored.id, version: stored.version };
   }
 

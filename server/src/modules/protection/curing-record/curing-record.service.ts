@@ -1,9 +1,20 @@
-import { curingFaults, curingRecord, type CuringRecordInput, type Fault, isBlank } from '@gushu/shared';
+import {
+  consulation,
+  ConsultStatus,
+  curingFaults,
+  curingRecord,
+  type CuringRecordInput,
+  type Fault,
+  isBlank,
+} from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
+import { query } from '../../../database/database.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
+import { everyoneIn, scoped } from '../../../rows/scope.js';
 import { RecordService } from '../../../record/service.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { OldTreeService } from '../../trees/old-tree/index.js';
@@ -30,6 +41,21 @@ export class CuringRecordService extends RecordService<CuringRecordInput> {
 
   protected override faults(row: Stored): Fault[] {
     return curingFaults(row);
+  }
+
+  // A consultation that waits for its care asks for another one.
+  protected override async beforeRemove(
+    tx: EntityManager,
+    caller: Caller,
+    rows: readonly Stored[],
+  ): Promise<void> {
+    const ids = rows.map(({ id }) => id);
+    await query(
+      tx,
+      sql`update consulation t set curing_id = null, version = t.version + 1
+        where ${scoped(everyoneIn(caller), consulation)} and t.curing_id = any(${ids}::bigint[])
+          and t.status = ${ConsultStatus.answered}`,
+    );
   }
 
   protected override afterSave(

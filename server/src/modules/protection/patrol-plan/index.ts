@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CycleWatch } from './cycle-watch.js';
 import { PatrolPlanController } from './patrol-plan.controller.js';
 import { PatrolPlanService } from './patrol-plan.service.js';
 
@@ -7,3 +8,7 @@ export { planVisited } from './plan-visits.js';
 /** When trees are to be patrolled and checked. */
 @Module({ controllers: [PatrolPlanController], providers: [PatrolPlanService] })
 export class PatrolPlanModule {}
+
+/** What follows from changed cycles, in the worker. */
+@Module({ providers: [CycleWatch], exports: [CycleWatch] })
+export class PlanWorkerModule {}

@@ -1,5 +1,4 @@
 import {
-  ArchiveMark,
   type EndLevel,
   type Fault,
   isBlank,
@@ -20,7 +19,7 @@ import type { Saved, Stored } from '../../../rows/stored.js';
 import { isPassed } from '../../../transitions/states.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { YearFigures } from '../../trees/archives/index.js';
-import { AnalyseService } from '../analyse/index.js';
+import { totalsIn } from '../../trees/counts/index.js';
 
 /** Reports: each carries what the register says of its region and year when it is stored, and when it is submitted. */
 @Injectable()
@@ -28,7 +27,6 @@ export class ReportingRecordsService extends RecordService<ReportingRecordsInput
   constructor(
     db: DataSource,
     labels: Labels,
-    private readonly analyse: AnalyseService,
     private readonly years: YearFigures,
     exports: ExportSources,
   ) {
@@ -90,15 +88,10 @@ export class ReportingRecordsService extends RecordService<ReportingRecordsInput
   /** What the register says of a region and year: of the year's snapshot where there is one. */
   private async figures(tx: EntityManager, caller: Caller, row: Stored) {
     const asked = yearOf(row);
-    const { total } = await this.analyse.resource(caller, {
-      xzCode: asked.xzCode,
-      year: asked.year,
-      archiveMark: String(ArchiveMark.snapshot),
-    });
+    const totals = await totalsIn(tx, caller, { region: asked.xzCode, year: asked.year });
     const changes = await this.years.since(caller, asked, tx);
     return {
-      treeNum: total.treeTotal,
-      groupNum: total.groupNum,
+      ...totals,
       baseYear: changes?.fromYear ?? null,
       newNum: changes?.added ?? null,
       reduceNum: changes?.gone ?? null,

@@ -12,7 +12,7 @@ import { Scheduler } from '../../../jobs/scheduler.js';
 import { moveBatch } from './batch.js';
 import { nextListed } from './batch.queries.js';
 import { MOVED } from './moved-records.js';
-import { listFollowers, planRows } from './plan.queries.js';
+import { listFollowers, nameTargets, planRows } from './plan.queries.js';
 import { assertWhole } from './region-merge.rules.js';
 import {
   countDone,
@@ -71,6 +71,8 @@ export class RegionMergeWorker extends JobWorker<Job> {
       const { undoOf } = job;
       if (undoOf !== null) await listFollowers(tx, undoOf);
       const counts = undoOf === null ? await planRows(tx, job.id, job) : await countToUndo(tx, undoOf);
+      // People come to the other region with the whole of their own alone.
+      if (undoOf === null && job.geom === null) await nameTargets(tx, job);
       await query(tx, storePlan(job.id, counts));
     });
   }

@@ -1,3 +1,4 @@
+import { oldTree } from '@gushu/shared';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query } from '../../../database/database.js';
 import { everyoneIn } from '../../../rows/scope.js';
@@ -5,19 +6,32 @@ import { familyCounts, type Placed, type RegionGroups, tableCounts } from './cou
 import { dimensions, total } from './dimensions.js';
 import { groupsByRegion } from './group-totals.queries.js';
 import { type Count, rolledCounts } from './rollup.js';
+import { settledExtent } from './snapshots.js';
 
 /** Digits of the codes whose trees are counted as they change; those of a village are counted when they are asked for. */
 const STORED_DIGITS = 9;
 const MEMBER = '2';
 
+/** How many trees and groups there are. */
+interface TreesAndGroups {
+  treeNum: number;
+  groupNum: number;
+}
+
 /**
- * All trees of a region of the caller's tenant, as statistics count them: those that stand alone and those of groups,
- * whoever may see them. The archives of a group's members are not counted a second time.
+ * All trees and groups of a region of the caller's tenant, as statistics count them: trees that stand alone and those of
+ * groups, whoever may see them. The archives of a group's members are not counted a second time. Of a year its snapshot is
+ * counted, and what stands now where it has none.
  */
-export async function treesIn(db: Db, caller: Caller, region: string): Promise<number> {
+export async function totalsIn(
+  db: Db,
+  caller: Caller,
+  { region, year }: { region: string; year?: number },
+): Promise<TreesAndGroups> {
   const owner = everyoneIn(caller);
   const dims = [total, dimensions.spreadC];
-  const extent = { owner, region, year: undefined, archived: false };
+  const asked = { owner, region, year, archived: year !== undefined };
+  const extent = await settledExtent(db, oldTree, asked);
   const counts =
     region.length <= STORED_DIGITS
       ? await query<Count>(db, rolledCounts({ ...extent, dims, own: true }))
@@ -28,6 +42,13 @@ export async function treesIn(db: Db, caller: Caller, region: string): Promise<n
   const of = (dim: string, code: string): number =>
     counts.find((count) => count.dim === dim && count.code === code && count.region === region)?.cnt ?? 0;
   const groups = await query<RegionGroups>(db, groupsByRegion(extent));
-  const inGroups = groups.find(({ child }) => child === null)?.groupTrees ?? 0;
-  return of(total.dim, 'all') - of(dimensions.spreadC.dim, MEMBER) + inGroups;
+  const all = groups.find(({ child }) => child === null);
+  return {
+    treeNum: of(total.dim, 'all') - of(dimensions.spreadC.dim, MEMBER) + (all?.groupTrees ?? 0),
+    groupNum: all?.groupNum ?? 0,
+  };
 }
+
+/** All trees of a region of the caller's tenant that stand now. */
+export const treesIn = async (db: Db, caller: Caller, region: string): Promise<number> =>
+  (await totalsIn(db, caller, { region })).treeNum;

@@ -1,0 +1,150 @@
+import {
+  CheckStatus,
+  checkRecord,
+  daysLater,
+  levelAbove,
+  reportingRecords,
+  reportLevelOf,
+  today,
+} from '@gushu/shared';
+import sql from 'sql-template-tag';
+import type { DataSource } from 'typeorm';
+import { query, queryOne } from '../database/database.js';
+import { assertTenant, type DemoOptions, type Say } from './load.js';
+import { insertRows } from './load-projects.js';
+
+/** Counties that are checked and report, those with the most trees. */
+const COUNTIES = 12;
+const TREES_A_CHECK = 4;
+const ITEMS = ['archive', 'sign', 'duty', 'facility', 'vigor', 'habitat', 'care'];
+
+type Options = Pick<DemoOptions, 'seed' | 'tenant' | 'year'>;
+
+interface County {
+  code: string;
+  name: string;
+  treeIds: string[];
+  trees: number;
+}
+
+const countiesSql = ({ tenant, seed }: Options) => sql`
+  select left(t.xz_code, 6) as code, coalesce(max(r.name), '') as name, count(*)::int as trees,
+    (array_agg(t.id::text order by md5(t.province_old_tree_number || ${`-check-${seed}`})))[1:${TREES_A_CHECK}] as "treeIds"
+  from old_tree t left join blade_region r on r.code = left(t.xz_code, 6)
+  where t.tenant_id = ${tenant} and t.is_deleted = 0 and t.origin_id is null and t.status = 1 and t.life_status = '1'
+    and t.vigor is distinct from '4' and length(t.xz_code) >= 6
+  group by 1 order by count(*) desc, 1 limit ${COUNTIES}`;
+
+/** How far checks have come: in order, or something is to be put right, was, was seen again; a draft. */
+const COURSES = [
+  { days: 40, wrong: 'sign', due: 30, done: 12, ok: 1 },
+  { days: 25 },
+  { days: 30, wrong: 'facility', due: 15 },
+  { days: 12, wrong: 'care', due: 30, done: 8 },
+  { days: 60, wrong: 'duty', due: 45, done: 20, ok: 0 },
+  { days: 2, wrong: 'habitat', due: 30, isDraft: true },
+] as const;
+
+const FOUND: Readonly<Record<string, readonly [problem: string, requirement: string, done: string]>> = {
+  sign: ['两株古树保护牌脱落，编号模糊。', '重新制作并悬挂保护牌。', '保护牌已重新制作悬挂。'],
+  facility: ['围栏锈蚀断裂，支撑松动。', '更换围栏，紧固支撑。', '围栏已更换，支撑已紧固。'],
+  care: ['枯枝未清理，养护记录不全。', '清除枯枝，补齐养护记录。', '枯枝已清理，记录已补齐。'],
+  duty: ['管护责任协议已到期未续签。', '与责任人续签协议。', '协议已续签，待上传。'],
+  habitat: ['树穴铺装硬化，透气性差。', '拆除硬化，改铺透气材料。', '已改铺透气砖。'],
+};
+
+function checkOf({ code, name, treeIds }: County, at: number) {
+  const course: { days: number; wrong?: string; due?: number; done?: number; ok?: number; isDraft?: true } =
+    COURSES[at % COURSES.length]!;
+  const { days, wrong, due = 0, done, ok = null, isDraft } = course;
+  const checkDate = daysLater(today(), -days);
+  const [problem = null, requirement = null, result = null] = (wrong && FOUND[wrong]) || [];
+  const items = ITEMS.flatMap((item) => [
+    [`${item}Ok`, item === wrong ? 0 : 1],
+    [`${item}Note`, item === wrong ? problem : null],
+  ]);
+  return {
+    ...{
+      checkName: `${name}古树名木${at % 2 === 0 ? '季度检查' : '专项检查'}`,
+      checkType: at % 2 === 0 ? '1' : '2',
+    },
+    ...{ checkDept: '市林业局', checkPeople: '林处长、周工', checkDate, score: wrong ? 82 : 96 },
+    ...{ xzCode: code, checkedUnit: `${name}林业局`, oldTreeIds: treeIds.join(), treeNum: treeIds.length },
+    ...(Object.fromEntries(items) as object),
+    ...{ problem, requirement, deadline: wrong ? daysLater(checkDate, due) : null },
+    rectifyResult: done === undefined ? null : result,
+    rectifyDate: done === undefined ? null : daysLater(checkDate, done),
+    recheckOk: ok,
+    status: isDraft ? CheckStatus.draft : CheckStatus.submitted,
+    ...{ createTime: `${checkDate} 16:30:00`, updateTime: `${checkDate} 17:00:00` },
+  };
+}
+
+/** Steps of reports in their review: passed, waiting for the level above, returned, a draft. */
+const REPORTED = ['approved', 'waiting', 'returned', 'draft'] as const;
+const RETURNED = 2;
+/** State in which a row waits for a level: 4 city, 5 province, 6 nation. */
+const waitsFor = (xzCode: string): number => 6 - levelAbove(xzCode);
+
+function reportOf({ code, name, trees }: Pick<County, 'code' | 'name' | 'trees'>, at: number, year: number) {
+  const step = REPORTED[at % REPORTED.length]!;
+  const status = { approved: 1, waiting: waitsFor(code), returned: RETURNED, draft: 0 }[step];
+  const reported = year < new Date().getFullYear() ? `${year}-12-10` : daysLater(today(), -at - 1);
+  const isSent = step !== 'draft';
+  const isDecided = step === 'approved' || step === 'returned';
+  return {
+    ...{ dataType: '1', year, xzCode: code, reportLevel: reportLevelOf(code), reportDept: `${name}林业局` },
+    ...{ reportPeople: '周工', reportTime: isSent ? `${reported} 10:00:00` : null },
+    summary: '已逐株核对，图文与坐标齐全。',
+    ...{ treeNum: trees, groupNum: 0, baseYear: null, newNum: null, reduceNum: null, changeNum: null },
+    auditOpinion: isDecided
+      ? step === 'approved'
+        ? '数据完整，同意。'
+        : '新增株数与台账不符，请核对。'
+      : null,
+    auditUser: isDecided ? '林处长' : null,
+    auditTime: isDecided ? `${reported} 16:00:00` : null,
+    ...{ status, createTime: `${reported} 09:00:00`, updateTime: `${reported} 16:00:00` },
+  };
+}
+
+/** Numbers reports of a day as the service does. */
+function numbered<R extends { createTime: string }>(rows: readonly R[]) {
+  const serials = new Map<string, number>();
+  return rows.map((row) => {
+    const stem = `SB${row.createTime.slice(0, 10).replaceAll('-', '')}`;
+    const serial = (serials.get(stem) ?? 0) + 1;
+    serials.set(stem, serial);
+    return { ...row, batchNo: stem + String(serial).padStart(4, '0') };
+  });
+}
+
+/** Loads checks in all their stages and yearly reports of counties; a tenant that has checks keeps them as they are. */
+export async function loadDemoChecks(db: DataSource, options: Options, say: Say): Promise<void> {
+  const { tenant, year } = options;
+  await assertTenant(db, tenant);
+  if (await queryOne(db, sql`select 1 from check_record where tenant_id = ${tenant} limit 1`)) return;
+  const counties = await query<County>(db, countiesSql(options));
+  const owner = await queryOne<{ id: string }>(
+    db,
+    sql`select id::text from blade_user where tenant_id = ${tenant} and is_deleted = 0 order by id limit 1`,
+  );
+  const user = owner?.id ?? null;
+  const common = { tenantId: tenant, createUser: user, updateUser: user, isDeleted: 0, version: 1 };
+  const checks = counties.map((county, at) => ({ ...common, ...checkOf(county, at) }));
+  await db.transaction(async (tx) => {
+    await insertRows(tx, checkRecord.table, checks);
+    const visited = counties.flatMap(({ treeIds }) => treeIds);
+    await query(tx, sql`select plan_visited(${visited}::bigint[])`);
+    const reports = counties.flatMap((county, at) => [
+      reportOf(county, 0, year - 1),
+      reportOf(county, at, year),
+    ]);
+    await insertRows(
+      tx,
+      reportingRecords.table,
+      numbered(reports).map((row) => ({ ...common, ...row })),
+    );
+  });
+  say(`demo checks: ${checks.length}, yearly reports: ${2 * counties.length}`);
+}

@@ -1,0 +1,72 @@
+import { checkRecord, CheckStatus, columnOf, permissionOf } from '@gushu/shared';
+import sql, { join, raw } from 'sql-template-tag';
+import { type Db, query } from '../../../database/database.js';
+import type { Stored } from '../../../rows/stored.js';
+import { type Addressed, type Message, sendMessages } from '../../../work/messages.js';
+
+/** What the region that was checked is told, and what those who made the check are. */
+type ToRegion = 'message.toRectify' | 'message.rectifyAgain' | 'message.rectifyDue';
+const DUE: ToRegion = 'message.rectifyDue';
+
+const COUNTY_DIGITS = 6;
+
+interface Sender {
+  tenantId: string;
+  userId: string;
+  userName: string;
+}
+
+/** A check as far as messages name it. */
+type Told = Pick<Stored, 'id'> & Record<string, unknown>;
+
+const about = (row: Told, key: string, user: string): Message => ({
+  key,
+  params: { title: String(row['checkName'] ?? ''), date: String(row['deadline'] ?? ''), user },
+  record: checkRecord.name,
+  rowId: row.id,
+});
+
+/** People of the region that was checked, and of its county: either may write what was put right. */
+function toRegion(row: Told, key: ToRegion, user: string): Addressed[] {
+  const xzCode = String(row['xzCode']);
+  const regions = [...new Set([xzCode, xzCode.slice(0, COUNTY_DIGITS)])];
+  const permission = permissionOf(checkRecord, 'edit');
+  return regions.map((region) => ({ ...about(row, key, user), region, permission }));
+}
+
+/** Says in the bells of the region that was checked that something has to be put right, for the first time or again. */
+export const tellRegion = (db: Db, sender: Sender, row: Told, key: ToRegion): Promise<void> =>
+  sendMessages(db, sender, toRegion(row, key, sender.userName));
+
+/** Says to whoever made a check that it was put right, and waits to be seen again. */
+export const tellChecker = (db: Db, sender: Sender, row: Told): Promise<void> =>
+  sendMessages(
+    db,
+    sender,
+    row['createUser']
+      ? [{ ...about(row, 'message.rectified', sender.userName), userId: String(row['createUser']) }]
+      : [],
+  );
+
+/** Checks whose deadline has come while nothing is put right, and of which nobody was told that yet. */
+const dueSql = (items: readonly string[]) => sql`
+  select t.id::text, t.tenant_id as "tenantId", t.xz_code as "xzCode", t.check_name as "checkName",
+    t.deadline::text as deadline
+  from check_record t
+  where t.is_deleted = 0 and t.status = ${CheckStatus.submitted} and t.deadline <= current_date
+    and t.rectify_date is null and (${join(
+      items.map((item) => sql`t.${raw(columnOf(item))} = 0`),
+      ' or ',
+    )})
+    and not exists (select from user_message m where m.record = ${checkRecord.name} and m.row_id = t.id
+      and m.message_key = ${DUE})
+  for no key update skip locked`;
+
+/** Says of each rectification once that its deadline has come; answers how many. */
+export async function tellDue(db: Db): Promise<number> {
+  const items = Object.keys(checkRecord.fields).filter((name) => name.endsWith('Ok') && name !== 'recheckOk');
+  const due = await query<Told & { tenantId: string }>(db, dueSql(items));
+  for (const row of due)
+    await tellRegion(db, { tenantId: row.tenantId, userId: '0', userName: '' }, row, DUE);
+  return due.length;
+}

@@ -1,0 +1,24 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Scheduler } from '../../../jobs/scheduler.js';
+import { tellDue } from './rectification-news.js';
+
+const EVERY_MS = 3_600_000;
+
+/** Reminds regions of what they have to put right once its deadline has come, in the worker. */
+@Injectable()
+export class RectificationWatch implements OnApplicationBootstrap {
+  constructor(
+    private readonly db: DataSource,
+    private readonly scheduler: Scheduler,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.scheduler.every(EVERY_MS, 'rectifications', () => this.look());
+  }
+
+  /** One look; answers how many checks were due. */
+  look(): Promise<number> {
+    return this.db.transaction((tx) => tellDue(tx));
+  }
+}

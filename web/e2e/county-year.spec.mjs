@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import { oldTree } from '@gushu/shared';
+import { apiClient, newPerson } from './api-client.mjs';
+import { openBrowser, screenshot } from './browser.mjs';
+import { openConsole, signIn } from './console.mjs';
+import { soundTree } from './sound-tree.mjs';
+import { assertText, until } from './waits.mjs';
+
+/** @typedef {Awaited<ReturnType<typeof apiClient>>} ApiClient */
+
+const SERIAL = String(randomInt(10_000, 99_999));
+const TREE = '/basicdata/oldTree/oldTreeView';
+const PROTECTION = '/protectManage';
+const YEAR = new Date().getFullYear();
+const TODAY = new Date().toISOString().slice(0, 10);
+const PDF = Buffer.from('%PDF-1.7\nx\n%%EOF');
+const PICTURE = new URL('../../docs/register.png', import.meta.url);
+
+/** @param {{ code: number, data: any }} answer */
+const dataOf = (answer) => {
+  if (answer.code !== 200) throw new Error(JSON.stringify(answer));
+  return answer.data;
+};
+
+/** Forms are tried in their own tests: here their rows are entered by programs, and people decide on them. */
+describe('A year in the life of a county', () => {
+  /** @type {import('playwright-core').Browser} */
+  let browser;
+  /** @type {Awaited<ReturnType<typeof openConsole>>} */
+  let county;
+  /** @type {Record<'township' | 'county' | 'city', ApiClient>} */
+  let as;
+  /** @type {Record<string, any>} */
+  let place;
+  let id = '';
+  let begun = 0;
+
+  before(async () => {
+    browser = await openBrowser();
+    const admin = await apiClient();
+    const { data } = await admin.get(
+      'oldTree/oldTree/page?status=1&protectLevel=3&lifeStatus=1&vigor=1&size=200',
+    );
+    const fits = ({ xzCode, spreadC, changeId }) =>
+      xzCode.length >= 9 && !/^(11|12|31|50)/.test(xzCode) && spreadC === '1' && !changeId;
+    place = await soundTree(admin, data.records.filter(fits));
+    const digits = /** @type {const} */ ({ township: 9, county: 6, city: 4 });
+    const people = {};
+    for (const [role, length] of Object.entries(digits))
+      people[role] = await newPerson(admin, {
+        ...{ account: `year-${role}${SERIAL}`, xzcode: place.xzCode.slice(0, length) },
+        role: role === 'city' ? 'city' : 'county',
+      });
+    as = /** @type {any} */ ({});
+    for (const role of Object.keys(digits)) as[role] = await apiClient(people[role]);
+    county = await openConsole(browser);
+    await signIn(county.page, { ...people.county, to: '/wel/index' });
+  });
+  after(() => browser.close());
+
+  /** Presses a button of the page, agrees to what is asked, and waits for what the page says then. */
+  async function press(name, said, opinion) {
+    const { page } = county;
+    await page.locator('main').getByRole('button', { name, exact: true }).first().click();
+    const dialog = page.locator('.ant-modal:visible, .ant-modal-confirm:visible').first();
+    if (opinion) await dialog.locator('textarea').first().fill(opinion);
+    await dialog.locator('.ant-btn-primary').click();
+    await dialog.waitFor({ state: 'detached' });
+    await assertText(page.locator('main'), said);
+  }
+  const open = (path, row) => county.page.goto(`${path}?id=${row}`);
+  const detail = async (path, row) => dataOf(await as.county.get(`${path}/detail?id=${row}`));
+  async function change(who, path, row, given) {
+    const { version } = dataOf(await who.get(`${path}/detail?id=${row}`));
+    return dataOf(await who.post(`${path}/update`, { id: row, version, ...given }));
+  }
+  const decide = async (who, path, row, status) =>
+    dataOf(await who.post(`${path}/updateStatus?ids=${row}&status=${status}`, { reason: '情况属实，同意' }));
+  const add = async (who, path, body, verb = 'save') => dataOf(await who.post(`${path}/${verb}`, body)).id;
+  /** Attaches some copies of a file to a row. */
+  async function attach(businessType, businessId, { count, type, name, content }) {
+    const attachmentList = [];
+    for (let sort = 1; sort <= count; sort++) {
+      const form = new FormData();
+      form.append('file', new Blob([content, `${sort}`]), name);
+      const { attachId } = dataOf(
+        await as.county.upload('blade-resource/oss/endpoint/put-file-attach', form),
+      );
+      attachmentList.push({ businessType, businessId, attachId, fileType: type, attachmentName: name, sort });
+    }
+    dataOf(await as.county.post('attachment/attachment/saveBatch', { attachmentList }));
+  }
+  /** The trees that the page of levels counts in the county. */
+  async function counted() {
+    await county.page.goto(`/statisAnalysis/gradeStatis?xzCode=${place.xzCode.slice(0, 6)}`);
+    const text = await until(
+      () => county.page.locator('.statistics-figures dd').first().innerText(),
+      (shown) => /\d/.test(shown),
+    );
+    return Number(text.replace(/\D/g, ''));
+  }
+  /** Waits until the timeline on the tree's page says something. */
+  async function told(...texts) {
+    await open(TREE, id);
+    for (const text of texts) await county.page.locator('.ant-timeline', { hasText: text }).first().waitFor();
+  }
+
+  it('counts a tree once the county has approved what a township entered', async () => {
+    begun = await counted();
+    const whole = dataOf(await as.county.get(`oldTree/oldTree/detail?id=${place.id}`));
+    const own = Object.entries(oldTree.fields).filter(([, field]) => !field.auto && !field.derived);
+    const body = Object.fromEntries(
+      own.map(([name]) => [name, whole[name]]).filter(([, value]) => value !== null),
+    );
+    id = await add(as.township, 'oldTree/oldTree', {
+      ...body,
+      ...{
+        provinceOldTreeNumber: `YEAR-${SERIAL}`,
+        surveyNumber: SERIAL,
+        year: YEAR,
+        warningNote: '已现场复核',
+      },
+    });
+    await decide(as.township, 'oldTree/oldTree', id, 3);
+    await open(TREE, id);
+    await press('通过', /审核通过/);
+    assert.equal(await counted(), begun + 1);
+    await told('通过');
+  });
+
+  it('finds it damaged on a patrol, and leads the event to its end', async () => {
+    const found = {
+      ...{ oldTreeId: id, patrolPeople: '王林', patrolCompany: '林业站', phone: '13800000000' },
+      ...{ patrolTime: `${TODAY} 00:00:00`, lon: place.lon, lat: place.lat, result: '2', abnormalType: '2' },
+      ...{ vigor: '1', growEnvironment: '1', facilityOk: 1, signOk: 1, description: '东侧主枝断裂' },
+    };
+    const patrol = await add(as.township, 'patrolRecord/patrolRecord', found);
+    await decide(as.township, 'patrolRecord/patrolRecord', patrol, 3);
+    await open(`${PROTECTION}/patrolRecord/patrolRecordView`, patrol);
+    await press('通过', /审核通过/);
+    const { eventId } = await detail('patrolRecord/patrolRecord', patrol);
+    await change(as.county, 'reportEvent/reportEvent', eventId, { eventLevel: '1' });
+    await open(`${PROTECTION}/reportEvent/reportEventView`, eventId);
+    await press('上报', /待受理/);
+    await press('受理', /待安排核实/);
+    const seen = { verifyTime: `${TODAY} 00:00:00`, verifyResult: '1', treeCondition: '主枝折断一根' };
+    await add(as.county, 'eventVerify/eventVerify', {
+      eventId,
+      verifyWay: '1',
+      verifyPeople: '王林',
+      ...seen,
+    });
+    await county.page.reload();
+    await press('属实', /待处置并办结/);
+    await press('办结', /已办结/, '断枝已清理，断口已防腐');
+    await told('巡护记录', '事件上报');
+    await screenshot(county.page, 'county-year-1-event-zh-light');
+    assert.equal(await counted(), begun + 1);
+  });
+
+  it('asks for a consultation, and cares for the tree as it was advised', async () => {
+    const path = 'consulation/consulation';
+    const consultation = await add(as.county, path, {
+      ...{ oldTreeId: id, title: '主枝断裂会诊', symptom: '叶片发黄', urgency: '1', applyDept: '林业局' },
+      ...{ applyPeople: '王林', applyDate: TODAY },
+    });
+    await open('/basicdata/consulation/consulationView', consultation);
+    await press('提交', /待安排/);
+    const { records: experts } = dataOf(
+      await as.city.get('expertDatabase/expertDatabase/list?size=1&publishStatus=1'),
+    );
+    const held = {
+      consultDate: `${TODAY} 00:00:00`,
+      consultWay: '1',
+      place: '村口',
+      expertIds: experts[0].id,
+    };
+    await change(as.city, path, consultation, held);
+    await decide(as.city, path, consultation, 2);
+    await change(as.city, path, consultation, {
+      diagnosis: '根系缺氧',
+      opinion: '改善通气',
+      measures: '埋设透气管',
+    });
+    await decide(as.city, path, consultation, 3);
+    await county.page.reload();
+    await county.page.getByRole('button', { name: '生成养护记录' }).click();
+    await county.page.waitForURL(/curingRecordAdd\?id=/);
+    const { curingId } = await detail(path, consultation);
+    await change(as.county, 'curingRecord/curingRecord', curingId, {
+      ...{
+        curingMeasure: '12',
+        curingDate: TODAY,
+        endDate: TODAY,
+        curingCompany: '林业站',
+        curingPeople: '王林',
+      },
+      ...{ phone: '13800000000' },
+    });
+    await open(`${PROTECTION}/curingRecord/curingRecordView`, curingId);
+    await press('提交', /审核通过/);
+    await open('/basicdata/consulation/consulationView', consultation);
+    await press('措施已落实', /已落实/);
+    await told('会诊', '养护记录');
+    assert.equal(await counted(), begun + 1);
+  });
+
+  it('moves the tree, which stands in the register at its new place then', async () => {
+    const path = 'moveRecord/moveRecord';
+    const to = { lon: Number((place.lon + 0.0001).toFixed(6)), lat: place.lat };
+    const move = await add(as.county, path, {
+      ...{
+        oldTreeIds: id,
+        moveReason: '3',
+        projectName: '县道拓宽工程',
+        projectApprovalNo: '发改〔2026〕1号',
+      },
+      ...{ applyCompany: '交通局', contact: '周工', phone: '13800000000', reasonDescription: '位于红线内' },
+      ...{
+        avoidanceProof: '无法避让',
+        toXzCode: place.xzCode,
+        toPlace: '东侧公园',
+        toLon: to.lon,
+        toLat: to.lat,
+      },
+      ...{
+        movePlan: '带土球平移',
+        carePlan: '专人养护五年',
+        expertOpinion: '可行',
+        planDate: TODAY,
+        payer: '交通局',
+      },
+      ...{ constructCompany: '古树保护公司', moveFee: 20, careFee: 5 },
+    });
+    await attach('7', move, { count: 3, type: '3', name: '移植方案.pdf', content: PDF });
+    await open('/basicdata/moveRecord/moveRecordView', move);
+    await press('提交', /待县级组织实施/);
+    await press('开工', /待县级完工/);
+    await press('完工', /待批准机关验收/);
+    await press('通过验收', /由县级跟踪养护|跟踪/);
+    await screenshot(county.page, 'county-year-2-move-zh-light');
+    await told('移植', '东侧公园');
+    assert.equal(await counted(), begun + 1);
+  });
+
+  it('strikes it off the register, and reports a year without it', async () => {
+    const path = 'applyRevoke/applyRevoke';
+    const revocation = await add(
+      as.county,
+      path,
+      {
+        ...{
+          oldTreeId: id,
+          revokeReason: '99',
+          happenDate: TODAY,
+          causeDescription: '雷击倒伏',
+          applyDept: '林业局',
+        },
+        ...{ applyPeople: '王林', applyDate: TODAY },
+      },
+      'submit',
+    );
+    await attach('9', revocation, {
+      count: 2,
+      type: '1',
+      name: '倒伏.png',
+      content: await readFile(PICTURE),
+    });
+    await open('/syntheticalAttr/applyRevoke/applyRevokeView', revocation);
+    await press('提交', /审核通过/);
+    assert.equal(await counted(), begun);
+    await told('撤销');
+    const report = await add(
+      as.county,
+      'reportingRecords/reportingRecords',
+      { dataType: '1', year: YEAR, xzCode: place.xzCode.slice(0, 6), reportPeople: '王林' },
+      'submit',
+    );
+    const { treeNum } = await detail('reportingRecords/reportingRecords', report);
+    assert.equal(treeNum, begun);
+    await open('/devOps/reportingRecords/reportingRecordsView', report);
+    await press('提交', /待市级审核/);
+    await screenshot(county.page, 'county-year-3-report-zh-light');
+    await decide(as.city, 'reportingRecords/reportingRecords', report, 1);
+    await county.page.reload();
+    await assertText(county.page.locator('main'), /审核通过/);
+    assert.deepEqual(county.errors, []);
+    await county.context.close();
+  });
+});
