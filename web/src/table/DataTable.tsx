@@ -88,9 +88,11 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const tools = { query: { ...filters, ...order }, visible, total, rows, choose, reload };
   const ofRow = rowActions && ((row: R) => rowActions(row, tools));
   const table = useTableColumns({ columns, list, rowActions: ofRow, numbered, fit, isFolded, nameOf, total });
-  const batchButtons = (
+  // What deletes stands by the selection as soon as there is one.
+  const deletes = batch.filter(({ danger }) => danger);
+  const batchButtons = (actions: typeof batch) => (
     <BatchButtons
-      actions={batch}
+      actions={actions}
       rows={rows}
       nameOf={nameOf}
       onDone={(left) => {
@@ -124,7 +126,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         toolBarRender={() => [
           <Tools key="tools">
             {props.tools?.(tools)}
-            {batchButtons}
+            {batchButtons(rows.length > 0 ? batch.filter(({ danger }) => !danger) : batch)}
           </Tools>,
           <ListOptions key="options" reload={reload} settings={shown.settings}>
             {props.searches}
@@ -176,7 +178,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
           readAll={(size, signal) => props.request({ ...tools.query, current: 1, size }, signal, visible)}
         >
           {props.chosen?.(tools)}
-          {small && batchButtons}
+          {batchButtons(small ? batch : deletes)}
         </SelectionBar>
       )}
     </div>
