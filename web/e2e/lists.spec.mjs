@@ -20,7 +20,7 @@ describe('a list that is left and found again', () => {
     await becomes(() => page.evaluate(() => (window.scrollTo(0, 500), window.scrollY)), 500);
     for (const way of ['.visited-tab', '.side-menu .ant-menu-item']) {
       await page.locator('.ant-menu-item', { hasText: '首页' }).click();
-      await page.waitForSelector('.home-group');
+      await page.waitForSelector('.home-shortcuts');
       if (way.startsWith('.side'))
         await page.locator('.ant-menu-submenu-title', { hasText: '基础数据' }).click();
       await page.locator(way, { hasText: '古树名木' }).click();

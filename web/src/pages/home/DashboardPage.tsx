@@ -35,7 +35,15 @@ function useOpened(works: Works) {
 }
 
 /** One part of the work beside the rows. */
-function Part({ part, work, opened }: { part: InboxPart; work: Works[InboxPart]; opened: string | undefined }) {
+function Part({
+  part,
+  work,
+  opened,
+}: {
+  part: InboxPart;
+  work: Works[InboxPart];
+  opened: string | undefined;
+}) {
   const { t } = useTranslation();
   const { kinds, total, read } = work;
   return (

@@ -30,9 +30,9 @@ export function HomePage() {
         <h1>{user && t(`home.${greeting()}`, { name: displayName(user) })}</h1>
         <p>{t('home.scope', { region: placed(user ?? {}) })}</p>
       </header>
+      <AskedOfMe />
       {leads && <RegisterPicture />}
       <MyWork />
-      <AskedOfMe />
       {!leads && <PatrolDue />}
       {!leads && <RegisterPicture />}
       <Shortcuts />

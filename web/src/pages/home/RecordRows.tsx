@@ -24,10 +24,21 @@ import { useScreenOf } from '../../session/access.js';
 const dueField = (record: RecordDefinition, { field, status }: InboxCount): string | undefined =>
   machineOf(record, field)?.due?.[status]?.field;
 
-/** What tells the rows of any record apart: name, place, deadline, state, and since when they stand there. */
+/** What everybody must enter of a row, as far as it fits into a column. */
+const NEEDED = 2;
+const neededFields = ({ fields }: RecordDefinition): string[] =>
+  Object.entries(fields)
+    .filter(([, field]) => field.required && (field.kind === 'dictionary' || field.kind === 'date'))
+    .map(([name]) => name)
+    .slice(0, NEEDED);
+
+/** What tells the rows of any record apart: name, what it is, place, deadline, state, and since when it stands there. */
 function columnsOf(record: RecordDefinition, count: InboxCount): ColumnOptions {
   const fields = shownFields(record);
-  const names = [record.title, 'treeTypeName', record.region, dueField(record, count), count.field, 'updateTime'];
+  const names = [
+    ...[record.title, 'treeTypeName', ...neededFields(record), record.region],
+    ...[dueField(record, count), count.field, 'updateTime'],
+  ];
   return { show: [...new Set(names)].filter((name) => name !== undefined && name in fields) as string[] };
 }
 

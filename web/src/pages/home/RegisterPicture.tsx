@@ -23,7 +23,9 @@ const CITY_DIGITS = 4;
 const MAX_NAMED = 5;
 
 // It brings the map with it.
-const RegionMap = lazy(loadPart(async () => ({ default: (await import('../../map/RegionMap.js')).RegionMap })));
+const RegionMap = lazy(
+  loadPart(async () => ({ default: (await import('../../map/RegionMap.js')).RegionMap })),
+);
 
 /** A headline figure: its sign and the filters of its rows, where it has any. */
 interface Headline {
@@ -74,7 +76,15 @@ function useResource() {
 }
 
 /** The difference from the last archived year; nothing where none is known. */
-function Change({ now, before, year }: { now: number; before: number | undefined; year: number | undefined }) {
+function Change({
+  now,
+  before,
+  year,
+}: {
+  now: number;
+  before: number | undefined;
+  year: number | undefined;
+}) {
   const { t } = useTranslation();
   if (before === undefined || year === undefined) return null;
   const change = now - before;

@@ -38,7 +38,7 @@ export function WorkList({ part, kinds, opened }: Props) {
               <span>{kind.name}</span>
               {kind.xzCode && <Place code={kind.xzCode} />}
             </span>
-            <Deadline kind={kind} />
+            {part !== 'overdue' && <Deadline kind={kind} />}
             <strong className="figures">{numberText(kind.count)}</strong>
           </Link>
         </li>

@@ -49,7 +49,9 @@ const keyOf = ({ list, field, status, who, change, xzCode = '' }: InboxCount): s
 
 /** For whoever stands for all levels, reviews are named apart; what waits for others is always named by its level. */
 const levelsIn = (part: InboxPart, counts: readonly InboxCount[]): number =>
-  part === 'mine' ? new Set(counts.filter(({ who }) => who === 'reviewer').map(({ status }) => status)).size : 0;
+  part === 'mine'
+    ? new Set(counts.filter(({ who }) => who === 'reviewer').map(({ status }) => status)).size
+    : 0;
 
 /** Rows of all records: those that wait for the person, that they have sent, or that are overdue in their sight. */
 export function useRecordWork(part: InboxPart): WorkSource {
@@ -70,22 +72,20 @@ export function useRecordWork(part: InboxPart): WorkSource {
       RECORDS.flatMap((record) => {
         const counts = data.filter((count) => count.record === record.name);
         const levels = levelsIn(part, counts);
-        return counts.map(
-          (count): WorkKind => ({
-            key: keyOf(count),
-            subject: label(record.label),
-            name: nameOf(record, count, levels),
-            count: count.count,
-            overdue: count.overdue ?? 0,
-            due: count.due,
-            xzCode: count.xzCode,
-            rows: () => (
-              <Suspense fallback={<LateRings />}>
-                <RecordRows record={record} count={count} />
-              </Suspense>
-            ),
-          }),
-        );
+        return counts.map((count): WorkKind => ({
+          key: keyOf(count),
+          subject: label(record.label),
+          name: nameOf(record, count, levels),
+          count: count.count,
+          overdue: count.overdue ?? 0,
+          due: count.due,
+          xzCode: count.xzCode,
+          rows: () => (
+            <Suspense fallback={<LateRings />}>
+              <RecordRows record={record} count={count} />
+            </Suspense>
+          ),
+        }));
       }),
     [data, part, label, nameOf],
   );
