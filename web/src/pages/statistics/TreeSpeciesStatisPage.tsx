@@ -125,7 +125,7 @@ function SpeciesPanels({ table, filter, paging, onPaging }: PanelProps) {
       {first && paging.current === 1 && (
         <p className="statistics-finding">
           {t('statistics.finding.species', {
-            count: table.speciesNum,
+            num: grouped(table.speciesNum),
             species: text(first),
             share: first.zbCount.toFixed(0),
           })}
