@@ -6,7 +6,6 @@ export interface FlowKeys {
   k?: (() => void) | undefined;
   a?: (() => void) | undefined;
   r?: (() => void) | undefined;
-  '?': () => void;
 }
 
 const TYPED = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"]';

@@ -51,17 +51,21 @@ function useParts(call: DimensionCall, items: readonly StatItem[]): Part[] {
   const { t } = useTranslation();
   return useMemo(() => {
     const { dictionary, meaning, isOrdered } = looks[call];
-    const known = items.filter((item) => !isUnknown(item)).length;
-    const inOrder = isOrdered ? orderedMeaning(known) : partMeaning;
+    const known = items.filter((item) => !isUnknown(item)).map(({ code }) => code);
+    // A rare first class is answered last.
+    const classes = isOrdered ? known.toSorted() : known;
+    const inOrder = isOrdered ? orderedMeaning(known.length) : partMeaning;
+    const placeOf = ({ code }: StatItem) => (classes.includes(code) ? classes.indexOf(code) : classes.length);
     const nameOf = ({ name }: StatItem) => (dictionary ? entryText(dictionary, name) : name);
-    return items.map((item, at) => ({
+    const parts = items.map((item, at): Part => ({
       ...item,
       at,
       name: item.beside ? t('statistics.beside', { name: nameOf(item) }) : nameOf(item),
       look: isUnknown(item)
         ? restMeaning
-        : (meaning?.[item.code] ?? inOrder[at % inOrder.length] ?? restMeaning),
+        : (meaning?.[item.code] ?? inOrder[placeOf(item) % inOrder.length] ?? restMeaning),
     }));
+    return isOrdered ? parts.toSorted((a, b) => placeOf(a) - placeOf(b)) : parts;
   }, [call, items, entryText, t]);
 }
 
