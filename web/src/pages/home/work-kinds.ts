@@ -3,7 +3,9 @@ import { useRecordWork } from './record-work.js';
 import type { WorkKind, WorkSource } from './work-source.js';
 
 /** What brings work: each counts it for a part. A further kind of work joins here. */
-const SOURCES: readonly ((part: InboxPart) => WorkSource)[] = [useRecordWork];
+function useSources(part: InboxPart): readonly WorkSource[] {
+  return [useRecordWork(part)];
+}
 
 /** What is overdue comes first, then what is due next, then the most. */
 const byUrgency = (a: WorkKind, b: WorkKind): number =>
@@ -17,7 +19,7 @@ interface Work extends WorkSource {
 
 /** The work of a part from all its sources, most urgent first. */
 export function useWork(part: InboxPart): Work {
-  const sources = SOURCES.map((useSource) => useSource(part));
+  const sources = useSources(part);
   const known = sources.filter(({ kinds }) => kinds !== undefined);
   const kinds =
     known.length > 0 ? known.flatMap((source) => source.kinds ?? []).toSorted(byUrgency) : undefined;

@@ -30,7 +30,8 @@ export function filtersOf(call: DimensionCall, code: string): Filters | undefine
   const field = FIELDS[call];
   if (field) return code === 'unknown' ? undefined : { [field]: code };
   const classes = CLASSES[call];
-  const number = Number(/\d+$/.exec(code)?.[0] ?? NaN);
+  // A letter and the number of the class.
+  const number = Number(code.slice(1));
   if (!classes || !Number.isInteger(number)) return undefined;
   const at = number - (classes.first ?? 1);
   const [from, to] = [classes.limits[at - 1], classes.limits[at]];
