@@ -14,6 +14,9 @@ export const startScreens = area('public', {
 /** What everybody who is signed in has. */
 export const everybodysScreens = {
   ...area('public', { '/myiframe/:routerPath': { kind: 'page', title: 'framed.title' } }),
-  ...area('wel', { '/wel/index': { kind: 'page', title: 'home.title' } }),
+  ...area('wel', {
+    '/wel/index': { kind: 'page', title: 'home.title' },
+    '/wel/dashboard': { kind: 'page', title: 'work.title' },
+  }),
   ...area('info', { '/info/index': { kind: 'page', title: 'profile.title' } }),
 };

@@ -40,7 +40,7 @@ export function turnsOf({ field, levels = {} }: Machine, transition: Transition)
 }
 
 /** Whom the rows of a machine wait for; what may be taken back, or is done and may be taken up again, waits for nobody. */
-const turnsIn = (machine: Machine): Turn[] =>
+export const turnsIn = (machine: Machine): Turn[] =>
   Object.values(machine.transitions)
     .filter(({ back = false }) => !back)
     .flatMap((transition) => turnsOf(machine, transition))

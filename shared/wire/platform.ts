@@ -121,7 +121,14 @@ export interface MyNotices {
   messages: MyMessages;
 }
 
-/** How many rows of a record wait for the caller in one state of a machine, and as whom. */
+/**
+ * What is counted: rows that wait for the caller, rows the caller has entered that wait for somebody else, or overdue rows in
+ * sight of the caller, whoever has to act on them.
+ */
+export const INBOX_PARTS = ['mine', 'overdue', 'sent'] as const;
+export type InboxPart = (typeof INBOX_PARTS)[number];
+
+/** How many rows of a record wait in one state of a machine, and for whom: for the caller unless another part is asked for. */
 export interface InboxCount {
   record: string;
   /** Menu code of the list that they stand in. */
@@ -135,8 +142,12 @@ export interface InboxCount {
   count: number;
   /** How many of them are overdue, where a time is set. */
   overdue?: number;
+  /** When the next of them will be, yyyy-MM-dd HH:mm:ss; of what waits for the caller alone. */
+  due?: string;
   /** Filters of the list that show them. */
   filters: Record<string, string>;
+  /** The caller's region or the one below it in which they are overdue; of that part alone. */
+  xzCode?: string;
 }
 
 /**

@@ -29,7 +29,8 @@ describe('The resource screen', () => {
     const { page, context } = await openConsole(browser);
     await signIn(page);
     assert.equal(new URL(page.url()).pathname, '/wel/index');
-    await page.locator('.home-group').getByRole('link', { name: '资源状况' }).click();
+    await page.locator('.side-menu .ant-menu-submenu-title', { hasText: '数据大屏' }).click();
+    await page.locator('.side-menu .ant-menu-item', { hasText: '资源状况' }).click();
     await shows(page, '');
     await page.getByRole('link', { name: '管理端' }).click();
     await page.waitForURL('**/wel/index');

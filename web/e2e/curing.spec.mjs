@@ -161,7 +161,7 @@ describe('Care of a tree', () => {
     const town = await openConsole(browser);
     await signIn(town.page, { ...people['town'], to: '/wel/index' });
     await town.page.locator('.home-inbox a', { hasText: '被退回' }).click();
-    await town.page.waitForURL(/curingRecord\?status=2&whose=mine/);
+    await town.page.waitForURL(/\/wel\/dashboard\?.*curingRecord/);
     await town.page.locator('.ant-table-row', { hasText: '复壮' }).waitFor();
     await town.page.click('[aria-label$="条未读通知"]');
     const returned = town.page.locator('.notice-line', { hasText: '请补充施肥的用量' });

@@ -154,7 +154,7 @@ describe('the tools of the frame', () => {
     for (const what of ['个人信息', '顶部菜单']) {
       await page.locator(`.frame > .ant-alert:has-text("${what}未能读取")`).waitFor();
     }
-    const figures = page.locator('.home-welcome .state:has-text("服务器开小差了")');
+    const figures = page.locator('.home > .state:has-text("服务器开小差了")');
     await figures.waitFor();
     await page.click('.top-tools [aria-label="通知"]');
     const bell = page.locator('.notice-list .state:has-text("服务器开小差了")');

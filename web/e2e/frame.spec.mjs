@@ -39,7 +39,7 @@ describe('the console', () => {
     await page.waitForURL(/\/bigScreen\/index$/);
     await page.getByRole('link', { name: '管理端' }).click();
     await page.waitForURL(/\/wel\/index$/);
-    await page.waitForSelector('.home-group');
+    await page.waitForSelector('.home-shortcuts');
     await screenshot(page, 'home-zh');
     assert.deepEqual(errors, []);
     await context.close();
@@ -65,7 +65,9 @@ describe('the console', () => {
 
   it('changes language and colours without loading the page anew', async () => {
     const { page, errors, context } = await openConsole(browser);
-    await signIn(page);
+    await signIn(page, { to: '/devOps/treeSpecies' });
+    await page.locator('.side-menu .ant-menu-item', { hasText: '首页' }).click();
+    await page.locator('.home-shortcuts a', { hasText: '树种' }).waitFor();
     await page.evaluate(() => void Object.assign(window, { same: true }));
     await page.click('[aria-label^="语言"]');
     await page.waitForSelector('text=Shortcuts');
@@ -74,18 +76,18 @@ describe('the console', () => {
     for (const [name, at] of [
       ['Permissions', '.side-menu'],
       ['Home', '.visited'],
-      ['Permissions', '.home-group h3'],
+      ['Species', '.home-shortcuts'],
     ]) {
-      await page.locator(at).getByText(name, { exact: true }).first().waitFor();
+      await page.locator(at).getByText(name).first().waitFor();
     }
-    // Icons are drawn by a script that comes after the words.
+    // Icons are drawn by a script that comes after the words; a screen has the same one in the menu and here.
     const drawn = await until(
       () =>
         page.evaluate(() =>
-          ['.side-menu .ant-menu-submenu-title', '.home-group h3'].map(
+          ['.side-menu .ant-menu-item', '.home-shortcuts a'].map(
             (at) =>
               [...document.querySelectorAll(at)]
-                .find((each) => each.textContent?.trim() === 'Permissions')
+                .find((each) => each.textContent?.includes('Species'))
                 ?.querySelector('svg')?.dataset.icon,
           ),
         ),

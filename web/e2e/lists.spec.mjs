@@ -20,7 +20,7 @@ describe('a list that is left and found again', () => {
     await becomes(() => page.evaluate(() => (window.scrollTo(0, 500), window.scrollY)), 500);
     for (const way of ['.visited-tab', '.side-menu .ant-menu-item']) {
       await page.locator('.ant-menu-item', { hasText: '首页' }).click();
-      await page.waitForSelector('.home-group');
+      await page.waitForSelector('.home-shortcuts');
       if (way.startsWith('.side'))
         await page.locator('.ant-menu-submenu-title', { hasText: '基础数据' }).click();
       await page.locator(way, { hasText: '古树名木' }).click();
@@ -313,16 +313,16 @@ describe('what a list says and lets do', () => {
       await context.close();
     });
 
-  it('names what it would delete behind a red button, which leads no toolbar', async () => {
+  it('names what it would delete behind a red button, which stands by the selection', async () => {
     const { page, context } = await openConsole(browser);
     await signIn(page, { to: LIST });
     const number = await someNumber(page);
     await page.goto(`${LIST}?provinceOldTreeNumber=${number}`);
     const row = page.locator('.ant-table-row', { hasText: number });
     await row.locator('.ant-checkbox-input').click();
-    const buttons = page.locator('.list-tools button:not(.list-more)');
-    await assertText(buttons.last(), /批量删除/);
-    await buttons.last().click();
+    const removal = page.locator('.selection-bar').getByRole('button', { name: '批量删除' });
+    await removal.click();
+    assert.equal(await page.locator('.list-tools').getByRole('button', { name: '批量删除' }).count(), 0);
     const dialog = page.locator('.ant-modal-confirm', { hasText: '确定将选择数据删除?' });
     await dialog.getByText(number).waitFor();
     await dialog.locator('.ant-btn-dangerous').waitFor();

@@ -122,7 +122,7 @@ describe('what is stored', () => {
     const menus = await storeOldRows();
     const { page, context, unhurt } = await openWatched();
     await signIn(page, { to: '/wel/index' });
-    await page.waitForSelector('.home-groups a');
+    await page.waitForSelector('.home-shortcuts');
     const links = await page
       .locator('a')
       .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));

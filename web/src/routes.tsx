@@ -67,6 +67,7 @@ const datasource = page(() => import('./pages/datasource/DatasourcePage.js'), 'D
 /** The page of every screen of the frame: what `shared/screens` lacks, or has without a page, does not compile. */
 const PAGES: Record<FramePath, LoadPage> = {
   '/wel/index': page(() => import('./pages/home/HomePage.js'), 'HomePage'),
+  '/wel/dashboard': page(() => import('./pages/home/DashboardPage.js'), 'DashboardPage'),
   '/info/index': page(() => import('./pages/profile/ProfilePage.js'), 'ProfilePage'),
   '/myiframe/:routerPath': page(() => import('./pages/frame/FramePage.js'), 'FramePage'),
 

@@ -1,16 +1,20 @@
 import {
   type InboxCount,
+  type InboxPart,
   listOf,
+  type Machine,
   permissionOf,
   type RecordDefinition,
   RECORDS,
   turnFilters,
+  turnsIn,
   waitingFor,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Caller, holds, isAdministrator } from '../caller/caller.js';
-import { queryOne } from '../database/database.js';
+import { query, queryOne } from '../database/database.js';
+import { othersTurns, overdueRowsSql, sentSql, type Standing } from './standing.queries.js';
 import { countingSql, type Counted } from './waiting.queries.js';
 
 /** What of a record waits for the caller in any of its machines; nothing where they may not open its list. */
@@ -28,23 +32,83 @@ function countedOf(record: RecordDefinition, caller: Caller): Counted[] {
     .flatMap((turn) => changes.flatMap((change) => lists.map((list) => ({ turn, change, list }))));
 }
 
+/** Counts of what the caller has sent, as they lead to its rows. */
+function sentCounts(record: RecordDefinition, machine: Machine, rows: readonly Standing[]): InboxCount[] {
+  const turns = othersTurns(machine);
+  return rows.map(({ state, list, count, overdue }) => ({
+    record: record.name,
+    list: listOf(record, record.lists ? { [record.lists.by]: list } : {}),
+    field: machine.field,
+    status: state,
+    who: turns.get(state)!.who,
+    change: false,
+    count,
+    ...(machine.due?.[state] ? { overdue } : {}),
+    filters: { [machine.field]: String(state), whose: 'mine' },
+  }));
+}
+
+/** Counts of what is overdue, as they lead to its rows, each with the region that they lie in. */
+function overdueCounts(record: RecordDefinition, machine: Machine, rows: readonly Standing[]): InboxCount[] {
+  const turns = new Map(turnsIn(machine).map((turn) => [turn.state, turn]));
+  return rows.map(({ state, list, region, overdue }) => ({
+    record: record.name,
+    list: listOf(record, record.lists ? { [record.lists.by]: list } : {}),
+    field: machine.field,
+    status: state,
+    who: turns.get(state)!.who,
+    change: false,
+    count: overdue,
+    overdue,
+    filters: { [machine.field]: String(state), ...(record.region && region ? { [record.region]: region } : {}) },
+    xzCode: region,
+  }));
+}
+
+/** How each part of what waits for others is read and said. */
+const STANDING = {
+  sent: { sql: sentSql, counts: sentCounts },
+  overdue: { sql: overdueRowsSql, counts: overdueCounts },
+} as const;
+
 /** Counts what waits for somebody. */
 @Injectable()
 export class InboxService {
   constructor(private readonly db: DataSource) {}
 
-  /** How many rows of which record and state wait for the caller; nothing of what is empty. */
-  async counts(caller: Caller): Promise<InboxCount[]> {
-    const counts = await Promise.all(RECORDS.map((record) => this.ofRecord(caller, record)));
+  /** How many rows of which record and state wait, for the caller or as `part` says; nothing of what is empty. */
+  async counts(caller: Caller, part: InboxPart = 'mine'): Promise<InboxCount[]> {
+    const counts = await Promise.all(
+      RECORDS.map((record) =>
+        part === 'mine' ? this.ofRecord(caller, record) : this.ofOthers(caller, record, part),
+      ),
+    );
     return counts.flat().filter(({ count }) => count > 0);
+  }
+
+  private async ofOthers(
+    caller: Caller,
+    record: RecordDefinition,
+    part: keyof typeof STANDING,
+  ): Promise<InboxCount[]> {
+    if (!holds(caller, permissionOf(record, 'view'))) return [];
+    const { sql, counts } = STANDING[part];
+    const found = await Promise.all(
+      record.states.map(async (machine) => {
+        const asked = sql(caller, record, machine);
+        return asked ? counts(record, machine, await query<Standing>(this.db, asked)) : [];
+      }),
+    );
+    return found.flat();
   }
 
   private async ofRecord(caller: Caller, record: RecordDefinition): Promise<InboxCount[]> {
     const counted = countedOf(record, caller);
     if (counted.length === 0) return [];
-    const row = await queryOne<Record<string, number>>(this.db, countingSql(caller, record, counted));
+    const row = await queryOne<Record<string, number | string | null>>(this.db, countingSql(caller, record, counted));
     return counted.map(({ turn, change, list }, at) => {
       const overdue = row?.[`${at} overdue`];
+      const due = row?.[`${at} due`];
       return {
         record: record.name,
         list: listOf(record, record.lists ? { [record.lists.by]: list } : {}),
@@ -52,8 +116,9 @@ export class InboxService {
         status: turn.state,
         who: turn.who,
         change,
-        count: row?.[String(at)] ?? 0,
-        ...(overdue === undefined ? {} : { overdue }),
+        count: Number(row?.[String(at)] ?? 0),
+        ...(overdue === undefined ? {} : { overdue: Number(overdue) }),
+        ...(due ? { due: String(due) } : {}),
         filters: { ...turnFilters(turn), ...(change ? { change: '1' } : {}) },
       };
     });

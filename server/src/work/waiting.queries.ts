@@ -110,11 +110,25 @@ export function machineSql(caller: Caller, record: RecordDefinition, turns: read
   return sql`${statesSql(field, states)} and ((${join(each, ') or (')}))`;
 }
 
-/** Rows that are past their time in a state: a day ends at midnight. */
-function overdueSql(record: RecordDefinition, due: NonNullable<Machine['due']>[number]): Sql {
+type Due = NonNullable<Machine['due']>[number];
+
+/** When a row is due: a day ends at midnight. */
+function momentSql(record: RecordDefinition, due: Due): Sql {
   const day = record.fields[due.field]?.kind === 'date' ? sql`+ interval '1 day'` : empty;
   const later = due.hours ? sql`+ make_interval(hours => ${due.hours})` : empty;
-  return sql`${column(due.field)} ${day} ${later} < localtimestamp`;
+  return sql`${column(due.field)} ${day} ${later}`;
+}
+
+/** Rows that are past their time in a state. */
+const overdueSql = (record: RecordDefinition, due: Due): Sql =>
+  sql`${momentSql(record, due)} < localtimestamp`;
+
+/** Rows of a machine that are past their time, whatever state they wait in. */
+export function dueSql(record: RecordDefinition, { field, due = {} }: Machine): Sql {
+  const ways = Object.entries(due).map(
+    ([state, one]) => sql`(${statesSql(field, [Number(state)])} and ${overdueSql(record, one)})`,
+  );
+  return ways.length === 0 ? sql`false` : sql`(${join(ways, ' or ')})`;
 }
 
 function listSql({ lists }: RecordDefinition, list: string | undefined): Sql[] {
@@ -123,7 +137,7 @@ function listSql({ lists }: RecordDefinition, list: string | undefined): Sql[] {
   return [sql`${column(lists.by)} <> all(${Object.keys(lists.codes)}::text[])`];
 }
 
-/** One count a kind of rows, and of how many are overdue, in one scan of the rows that wait for anybody. */
+/** One count a kind of rows, of how many are overdue, and when the next one will be, in one scan of the rows that wait for anybody. */
 export function countingSql(caller: Caller, record: RecordDefinition, counted: readonly Counted[]): Sql {
   const counts = counted.flatMap(({ turn, change, list }, at) => {
     const due = record.states.find(({ field }) => field === turn.field)?.due?.[turn.state];
@@ -140,7 +154,13 @@ export function countingSql(caller: Caller, record: RecordDefinition, counted: r
       sql`count(*) filter (where ${where} ${more})::int as ${raw(`"${name}"`)}`;
     return [
       count(String(at), empty),
-      ...(due ? [count(`${at} overdue`, sql`and ${overdueSql(record, due)}`)] : []),
+      ...(due
+        ? [
+            count(`${at} overdue`, sql`and ${overdueSql(record, due)}`),
+            sql`to_char(min(${momentSql(record, due)}) filter (where ${where} and not ${overdueSql(record, due)}),
+              'YYYY-MM-DD HH24:MI:SS') as ${raw(`"${at} due"`)}`,
+          ]
+        : []),
     ];
   });
   const fields = [...new Set(counted.map(({ turn }) => turn.field))];

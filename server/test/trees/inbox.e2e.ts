@@ -4,6 +4,7 @@ import {
   patrolRecord,
   type RecordDefinition,
   RECORDS,
+  reportEvent,
 } from '@gushu/shared';
 import { announceLeft } from '../../src/work/transition-notes.js';
 import type { Scheduler } from '../../src/jobs/scheduler.js';
@@ -248,6 +249,50 @@ describe('What waits for people, and the messages they get', () => {
       ]);
       for (const name of ['city', 'county', 'colleague'] as const)
         for (const count of await inbox(name)) expect(await listed(name, count)).toBe(count.count);
+    });
+  });
+
+  describe('What waits for others', () => {
+    const standing = async (name: Name, part: string) =>
+      (
+        (await people[name].get('/api/blade-desk/inbox/counts', { part }).expect(200)).body as {
+          data: InboxCount[];
+        }
+      ).data;
+
+    it('is counted for who has sent it, by the state in which it stands', async () => {
+      await transition('county', await several(3), 4).expect(200);
+      await save('county');
+      await transition('colleague', await save('colleague'), 4).expect(200);
+      const filters = { status: '4', whose: 'mine' };
+      expect(await standing('county', 'sent')).toEqual([
+        {
+          ...{ record: 'oldTree', list: 'oldTree', field: 'status', status: 4 },
+          ...{ who: 'reviewer', change: false, count: 3, filters },
+        },
+      ]);
+      expect(await standing('city', 'sent')).toEqual([]);
+    });
+
+    it('is counted once it is overdue, in each region below for those above', async () => {
+      const event = { createUser: users.county, xzCode: COUNTY, status: 1 };
+      await buildRow(product.db, reportEvent, { ...event, acceptDeadline: '2020-01-01 08:00:00' });
+      await buildRow(product.db, reportEvent, { ...event, acceptDeadline: '2999-01-01 08:00:00' });
+      const late = { record: 'reportEvent', status: 1, count: 1, overdue: 1 };
+      expect(await standing('county', 'overdue')).toMatchObject([{ ...late, filters: { status: '1' } }]);
+      expect(await standing('city', 'overdue')).toMatchObject([
+        { ...late, xzCode: COUNTY, filters: { status: '1', xzCode: COUNTY } },
+      ]);
+      expect(await standing('ningbo', 'overdue')).toEqual([]);
+      expect(await inbox('county')).toContainEqual(
+        expect.objectContaining({ record: 'reportEvent', count: 2, overdue: 1, due: '2999-01-01 08:00:00' }),
+      );
+      await product.db.query('delete from report_event');
+    });
+
+    it('is no part that is not known', async () => {
+      const { body } = await people.county.get('/api/blade-desk/inbox/counts', { part: 'all' }).expect(400);
+      expect(JSON.stringify(body)).toContain('part');
     });
   });
 

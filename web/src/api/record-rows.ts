@@ -33,8 +33,12 @@ export function useFreshRow(record: RecordDefinition, id: string | undefined) {
   return begun === id ? { row: data, error: null, refetch } : { row: undefined, error, refetch };
 }
 
-/** Forgets all that was read of a record, after a change. */
+/** Forgets all that was read of a record, and what waits of it for whom, after a change. */
 export function useForgetRecord(record: RecordDefinition): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['record', record.name] });
+  return async () => {
+    void client.invalidateQueries({ queryKey: ['inbox'] });
+    void client.invalidateQueries({ queryKey: ['my-notices'] });
+    await client.invalidateQueries({ queryKey: ['record', record.name] });
+  };
 }

@@ -48,19 +48,40 @@ const isAsked = (field: Field): boolean => field.required !== undefined && !fiel
 const completing = ({ states }: RecordDefinition): Transition | undefined =>
   states?.flatMap(({ transitions }) => Object.values(transitions)).find(({ complete }) => complete);
 
-/** When a field must be filled, or that it follows by itself, in a word. */
-function Mark({ record, field }: { record: RecordDefinition; field: Field }) {
+/** When a field that is not required at once must be filled, in words; nothing where it is required at once. */
+function useLaterWords(record: RecordDefinition, field: Field): string | undefined {
   const { t } = useTranslation();
   const label = useLabel();
+  const transition = completing(record);
+  return field.required === 'submit' && transition
+    ? t('record.stageTransition', { transition: inSentence(label(transition.label)) })
+    : undefined;
+}
+
+/** Says once for a group what the sign beside its fields means. */
+export function GroupMark({ record, fields }: { record: RecordDefinition; fields: readonly Field[] }) {
+  const later = fields.find((field) => field.required === 'submit' && !field.derived && !field.auto);
+  const words = useLaterWords(record, later ?? fields[0]!);
+  if (!later || !words) return null;
+  return (
+    <small className="field-mark needed-submit">
+      <span aria-hidden>*</span> {words}
+    </small>
+  );
+}
+
+/** When a field must be filled, or that it follows by itself: a word, or a sign that its group explains. */
+function Mark({ record, field }: { record: RecordDefinition; field: Field }) {
+  const { t } = useTranslation();
+  const later = useLaterWords(record, field);
   if (field.derived) return <small className="field-mark">{t('record.derived')}</small>;
   if (!field.required) return null;
-  const transition = completing(record);
   return (
     <small className={`field-mark needed-${field.required}`}>
-      <span aria-hidden>*</span>{' '}
-      {field.required === 'draft' || !transition
-        ? t('record.stageDraft')
-        : t('record.stageTransition', { transition: inSentence(label(transition.label)) })}
+      <span aria-hidden={!later} title={later} {...(later ? { role: 'img', 'aria-label': later } : {})}>
+        *
+      </span>{' '}
+      {!later && t('record.stageDraft')}
     </small>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { StoredValue } from '../fields/FieldValue.js';
 import { type RecordColumn, useLabel } from '../columns/record-columns.js';
 import type { Values } from './differences.js';
-import { type Checks, FormField } from './FormField.js';
+import { type Checks, FormField, GroupMark } from './FormField.js';
 
 /** The values of a group that nobody types. */
 function Derived({ columns }: { columns: readonly RecordColumn[] }) {
@@ -48,7 +48,10 @@ export function RecordGroup({ name, columns, children, ...checks }: Props) {
   const own = columns.filter(({ field }) => field.group === name);
   return (
     <section id={`group-${name}`} className="form-group">
-      <h2>{label(checks.record.groups[name] ?? [name, name])}</h2>
+      <h2>
+        {label(checks.record.groups[name] ?? [name, name])}{' '}
+        {own.length > 0 && <GroupMark record={checks.record} fields={own.map(({ field }) => field)} />}
+      </h2>
       <div className="form-grid">
         {own
           .filter(({ field }) => !field.auto)

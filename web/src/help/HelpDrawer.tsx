@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Drawer } from 'antd';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { inTime } from '../api/load-script.js';
@@ -11,6 +11,7 @@ import { useScreenTier } from '../layout/screen-tier.js';
 import { usePageTitle } from '../layout/usePageTitle.js';
 import { useScreen } from '../layout/useVisit.js';
 import { closeHelp, useHelp, useHelpKey } from './help-state.js';
+import { HelpKeys } from './HelpKeys.js';
 import { HelpStates } from './HelpStates.js';
 import './help.css';
 
@@ -34,12 +35,12 @@ export function HelpDrawer() {
       title={title ? t('help.of', { title }) : t('help.title')}
       destroyOnHidden
     >
-      <Help code={screen.help} />
+      <Help code={screen.help}>{screen.opensRows && <HelpKeys />}</Help>
     </Drawer>
   );
 }
 
-function Help({ code }: { code: string }) {
+function Help({ code, children }: { code: string; children: ReactNode }) {
   const { t, i18n } = useTranslation();
   const { data, error, refetch } = useQuery({
     queryKey: ['help', code],
@@ -63,6 +64,7 @@ function Help({ code }: { code: string }) {
       {data.states?.map((dictionary) => (
         <HelpStates key={dictionary} code={dictionary} />
       ))}
+      {children}
       <p className="help-key">{t('help.key')}</p>
     </div>
   );

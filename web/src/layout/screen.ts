@@ -13,13 +13,19 @@ export interface ScreenHandle {
   bare?: true;
   /** Code of the menu entry whose help page is about it; what is everybody's goes by the first part of its address. */
   help: string;
+  /** Whether rows are opened on it, or one of them stands there: keys lead from row to row. */
+  opensRows: boolean;
 }
 
 /** The same of a screen of the list. */
 export function handleOf(path: ScreenPath): ScreenHandle {
-  const { menu, under, writes, title, bare } = SCREENS[path];
+  const { menu, under, writes, title, bare, kind } = SCREENS[path];
   const entry = menu ?? (under && SCREENS[under].menu);
-  return { menu: under ?? (menu ? path : ''), writes, title, bare, help: entry ?? path.split('/')[1] ?? '' };
+  return {
+    ...{ menu: under ?? (menu ? path : ''), writes, title, bare },
+    help: entry ?? path.split('/')[1] ?? '',
+    opensRows: kind === 'list' || kind === 'view',
+  };
 }
 
 /**

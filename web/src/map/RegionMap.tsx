@@ -77,6 +77,33 @@ function usePointedAt(map: OlMap | undefined, onRegion: (xzCode: string) => void
   return pointed;
 }
 
+/** Marks of the scale, as parts of its length: fills go by the root of a count. */
+const MARKS = [0, 0.5, 1] as const;
+
+/** What the depth of a fill says in numbers. */
+function Scale({ most, unit }: { most: number; unit: string }) {
+  const { t } = useTranslation();
+  const [least, full] = SHADES.map(
+    (shade) => `color-mix(in srgb, var(--brand) ${shade * 100}%, var(--panel))`,
+  );
+  if (most === 0) return null;
+  return (
+    <div
+      className="map-scale figures"
+      role="img"
+      aria-label={t('statistics.scale', { most: numberText(most), unit })}
+    >
+      <i style={{ background: `linear-gradient(to right, ${least}, ${full})` }} />
+      {MARKS.map((part) => (
+        <span key={part}>
+          {numberText(Math.max(part === 0 ? 1 : 0, Math.round(most * part * part)))}
+          {part === 1 && ` ${unit}`}
+        </span>
+      ))}
+    </div>
+  );
+}
+
 interface Props {
   region: string;
   rows: readonly StatRegion[];
@@ -132,6 +159,7 @@ export function RegionMap({ region, rows, counts, label, unit, onRegion }: Props
           onRetry={unread.retry}
         />
       )}
+      <Scale most={most} unit={unit} />
       <p className="statistics-pointed">
         {row
           ? `${placeText(row.xzName)} · ${numberText(countOf.get(row.xzCode) ?? 0)} ${unit}`

@@ -11,10 +11,10 @@ interface Notice extends MyNotice {
 
 const PATH = 'blade-desk/notice';
 const MESSAGES = 'blade-desk/message';
-const EVERY = 60_000;
+const EVERY = 20_000;
 const MINE = 'my-notices';
 
-/** How many notices are unread, and the newest; asked again every minute while the page is seen. */
+/** How many notices are unread, and the newest; asked again while the page is seen, and when somebody comes back to it. */
 export function useMyNotices() {
   const id = useSession((s) => s.user?.user_id);
   return useQuery({
@@ -22,6 +22,7 @@ export function useMyNotices() {
     queryFn: ({ signal }) => get<MyNotices>(`${PATH}/mine`, {}, signal),
     enabled: id !== undefined,
     refetchInterval: EVERY,
+    refetchOnWindowFocus: 'always',
     retry: false,
   });
 }

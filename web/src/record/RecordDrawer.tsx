@@ -1,6 +1,6 @@
 import { type RecordDefinition, type Row } from '@gushu/shared';
 import { Drawer, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Photos } from '../attachments/Attachments.js';
 import { originOf } from '../changes/changed-rows.js';
@@ -17,6 +17,8 @@ import { RecordDetails } from './RecordDetails.js';
 import { EditLink } from './RecordPage.js';
 import { useRecordRow } from '../api/record-rows.js';
 import { LinkButton } from '../layout/LinkButton.js';
+import { RowFlow } from './RowFlow.js';
+import { useNeighbours } from './useNeighbours.js';
 
 /** Pictures that stand small in the drawer. */
 const DRAWN_PICTURES = 4;
@@ -30,16 +32,21 @@ interface Props {
   notice?: ((row: Row) => ReactNode) | undefined;
   /** Whether the record itself lets a row be edited; what is in review never is. */
   editable?: ((row: Row) => boolean) | undefined;
+  /** Shows another row of the list. */
+  onGo: (id: string) => void;
   onClose: () => void;
 }
 
 /** A row beside its list: everything that is known of it and what may be done with it. */
 export function RecordDrawer(props: Props) {
-  const { record, columns, id, paths, notice, editable = () => true, onClose } = props;
+  const { record, columns, id, paths, notice, editable = () => true, onGo, onClose } = props;
   const { t } = useTranslation();
   const small = useScreenTier() === 0;
   const read = useRecordRow(record, id);
   const { data: row, error, refetch } = read;
+  const neighbours = useNeighbours(record.name, id);
+  const { next } = neighbours;
+  const buttons = useRef<HTMLDivElement>(null);
   const status = shownFields(record)['status'];
   return (
     <Drawer
@@ -47,11 +54,22 @@ export function RecordDrawer(props: Props) {
       onClose={onClose}
       size={small ? '100%' : 720}
       title={row ? String(row[record.title] ?? row.id) : t('state.loading')}
-      extra={row && status && <FieldValue name="status" field={status} row={row} />}
+      extra={
+        <>
+          <RowFlow neighbours={neighbours} onGo={onGo} buttons={buttons} on={id !== undefined} />
+          {row && status && <FieldValue name="status" field={status} row={row} />}
+        </>
+      }
       footer={
         row && (
-          <div className="drawer-actions">
-            <StatusActions record={record} rows={[row]} size="middle" type="default" />
+          <div className="drawer-actions" ref={buttons}>
+            <StatusActions
+              record={record}
+              rows={[row]}
+              size="middle"
+              type="default"
+              onNext={next === undefined ? undefined : () => onGo(next)}
+            />
             {editable(row) && <EditLink record={record} row={row} form={paths.form} />}
             <LinkButton to={`${paths.view}?id=${row.id}`} type="primary">
               {t('record.whole')}

@@ -1,6 +1,6 @@
 import { permissionOf, type RecordDefinition, type RecordPaths, ReviewStatus, type Row } from '@gushu/shared';
 import { Skeleton } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useRecordRow } from '../api/record-rows.js';
@@ -13,6 +13,8 @@ import { StatusActions } from '../review/StatusActions.js';
 import { usePermission } from '../session/access.js';
 import { PrintButton, PrintHead } from './PrintHead.js';
 import { RowError } from './RowError.js';
+import { RowFlow } from './RowFlow.js';
+import { useNeighbours } from './useNeighbours.js';
 import { LinkButton } from '../layout/LinkButton.js';
 
 /** Leads to the form of a row, for whoever may change it as it stands. */
@@ -30,10 +32,12 @@ interface ActionsProps {
   record: RecordDefinition;
   row: Row;
   paths: { form: string; view: string };
+  /** Leads on to the next row of the list one came from. */
+  onNext: (() => void) | undefined;
 }
 
 /** What may be done with the row of a page. */
-function PageActions({ record, row, paths }: ActionsProps) {
+function PageActions({ record, row, paths, onNext }: ActionsProps) {
   const navigate = useNavigate();
   const origin = originOf(row);
   // A change ends with its last approval: what it has become is the row that it was of.
@@ -43,7 +47,14 @@ function PageActions({ record, row, paths }: ActionsProps) {
     void navigate(`${paths.view}?id=${origin}`);
   return (
     <>
-      <StatusActions record={record} rows={[row]} size="middle" type="default" onDone={toOrigin} />
+      <StatusActions
+        record={record}
+        rows={[row]}
+        size="middle"
+        type="default"
+        onDone={toOrigin}
+        onNext={onNext}
+      />
       <EditLink record={record} row={row} form={paths.form} />
       <PrintButton />
     </>
@@ -67,6 +78,11 @@ export function RecordPage({ record, paths, className, titleOf, children }: Prop
   const read = useRecordRow(record, id);
   const { data: row, error, refetch } = read;
   const title = row && titleOf(row);
+  const navigate = useNavigate();
+  const neighbours = useNeighbours(record.name, id);
+  const { next } = neighbours;
+  const buttons = useRef<HTMLElement>(null);
+  const go = (to: string) => void navigate(`${paths.view}?id=${to}`);
   useTabTitle(title);
   if (!id) return <EmptyState title={t('record.missing')} />;
   const became = originAfter(error);
@@ -74,10 +90,21 @@ export function RecordPage({ record, paths, className, titleOf, children }: Prop
   if (error && !row) return <RowError error={error} onRetry={() => void refetch()} back={paths.list} />;
   if (!row) return <Skeleton active paragraph={{ rows: 12 }} />;
   return (
-    <article className={className}>
+    <article className={className} ref={buttons}>
       <PrintHead record={record} title={title} />
+      <div className="page-flow">
+        <RowFlow neighbours={neighbours} onGo={go} buttons={buttons} on />
+      </div>
       <StaleAlert read={read} />
-      {children(row, <PageActions record={record} row={row} paths={paths} />)}
+      {children(
+        row,
+        <PageActions
+          record={record}
+          row={row}
+          paths={paths}
+          onNext={next === undefined ? undefined : () => go(next)}
+        />,
+      )}
     </article>
   );
 }

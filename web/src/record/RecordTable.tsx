@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { numberText } from '../locales/number-text.js';
 import type { Query } from '../api/client.js';
 import { recordApi } from '../api/record-api.js';
+import { seeRows } from '../session/seen-rows.js';
 import { useSession } from '../session/store.js';
 import type { ListTools } from '../table/data-table.js';
 import { DataTable } from '../table/DataTable.js';
@@ -115,11 +116,19 @@ export function RecordTable(props: Props) {
   if (opened !== undefined && !isDrawn) draw(true);
   const request = useCallback(
     // Rows of a record are wide and many: what is in sight is asked for, and their number beside it.
-    (query: Query, signal: AbortSignal, columns: readonly string[]) =>
-      (queried ?? recordApi(record).page)(
+    async (query: Query, signal: AbortSignal, columns: readonly string[]) => {
+      const page = await (queried ?? recordApi(record).page)(
         { searchCount: false, ...query, ...where, columns: columns.join(',') },
         signal,
-      ),
+      );
+      // A count alone brings no rows, and is no list that somebody could come from.
+      if (page.records.length > 0)
+        seeRows(
+          record.name,
+          page.records.map(({ id }) => id),
+        );
+      return page;
+    },
     [record, where, queried],
   );
   const queryKey = ['record', record.name, queried ? 'query' : 'page', where];
@@ -193,6 +202,7 @@ export function RecordTable(props: Props) {
             paths={paths}
             notice={props.notice}
             editable={props.editable}
+            onGo={setOpened}
             onClose={() => setOpened(undefined)}
           />
         </Suspense>

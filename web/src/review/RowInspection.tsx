@@ -24,24 +24,37 @@ export function RowInspection({ record, row }: { record: RecordDefinition; row: 
   if (data.length === 0) return null;
   const hasErrors = data.some(({ ruleLevel }) => ruleLevel === '1');
   const note = String(row['warningNote'] ?? '');
+  const found = (
+    <>
+      <ul>
+        {data.map(({ ruleCode, field, label, msg }) => (
+          // The number of the rule is for whoever asks for it: people read what is wrong.
+          <li key={`${ruleCode} ${field} ${msg}`} title={ruleCode}>
+            {label}: {msg}
+          </li>
+        ))}
+      </ul>
+      {note !== '' && <p>{t('inspection.explained', { note })}</p>}
+    </>
+  );
+  // What is explained was thought of: it stays at hand and takes no place.
+  const isSettled = !hasErrors && note !== '';
   return (
     <Alert
       className="row-inspection"
       type={hasErrors ? 'error' : 'warning'}
       showIcon
-      title={t('inspection.ofRow', { num: data.length })}
-      description={
-        <>
-          <ul>
-            {data.map(({ ruleCode, field, label, msg }) => (
-              <li key={`${ruleCode} ${field} ${msg}`}>
-                {ruleCode} {label}: {msg}
-              </li>
-            ))}
-          </ul>
-          {note !== '' && <p>{t('inspection.explained', { note })}</p>}
-        </>
+      title={
+        isSettled ? (
+          <details>
+            <summary>{t('review.explained', { num: data.length })}</summary>
+            {found}
+          </details>
+        ) : (
+          t('inspection.ofRow', { num: data.length })
+        )
       }
+      description={isSettled ? undefined : found}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { isReason, outcomeOf, type RecordDefinition, type Row, type RowOutcome } from '@gushu/shared';
 import { App, Button, Form } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea.js';
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, isLost, newerRow, textOf } from '../api/error.js';
 import { tellDone, tellError, tellWarning } from '../feedback.js';
@@ -15,6 +15,7 @@ import {
   type NamedTransition,
 } from './review-transitions.js';
 import { useForgetRecord } from '../api/record-rows.js';
+import { FLOW_STEP, flowStepOf } from './flow-step.js';
 import { OpinionField } from './OpinionField.js';
 import { useRefusals } from './useRefusals.js';
 import './review.css';
@@ -24,6 +25,8 @@ interface Props {
   /** One row, or the selected ones; each takes the moves it may. */
   rows: readonly Row[];
   onDone?: (action: string) => void;
+  /** Leads on to the next row, where there is one: a reviewer may let a row pass and look at the next at once. */
+  onNext?: (() => void) | undefined;
   size?: 'small' | 'middle';
   type?: 'link' | 'default' | 'primary';
 }
@@ -110,7 +113,7 @@ function useAsk() {
 }
 
 /** Buttons for the transitions that the server allows with the rows, machine by machine. */
-export function StatusActions({ record, rows, onDone, size = 'small', type = 'link' }: Props) {
+export function StatusActions({ record, rows, onDone, onNext, size = 'small', type = 'link' }: Props) {
   const { t } = useTranslation();
   const forget = useForgetRecord(record);
   const tell = useTellRefusals(record);
@@ -118,9 +121,10 @@ export function StatusActions({ record, rows, onDone, size = 'small', type = 'li
   const label = useLabel();
   const held = usePermissions().data ?? {};
 
-  const run = async (transition: NamedTransition, able: readonly Row[]) => {
+  const run = async (transition: NamedTransition, able: readonly Row[], goOn?: () => void) => {
     const opinion = await ask(transition, able);
     if (opinion === undefined) return;
+    let isDone = false;
     try {
       const results = await transitionRows(record, able, transition, {
         auditOpinion: opinion,
@@ -131,27 +135,44 @@ export function StatusActions({ record, rows, onDone, size = 'small', type = 'li
       const said = outcome ? label(outcome) : t('done.saved');
       if (refused.length > 0) tell.rows(said, able, refused);
       else tellDone(said);
-      onDone?.(transition.action);
+      isDone = refused.length === 0;
+      if (!goOn) onDone?.(transition.action);
     } catch (error) {
       tell.error(error, transition);
     }
+    if (isDone) goOn?.();
     await forget();
   };
   return transitionsOf(record.states).map((transition) => {
     const able = rows.filter((row) => transitionOf(row, transition.action));
     if (able.length === 0 || !isHeld(record, transition, held)) return null;
     const count = rows.length > 1 ? ` (${able.length})` : '';
+    const name = label(transition.label);
+    const step = flowStepOf(transition);
+    const goesOn = step === 'approve' ? onNext : undefined;
     return (
-      <Button
-        key={transition.action}
-        type={type}
-        size={size}
-        danger={transition.asks === 'reason'}
-        onClick={() => void run(transition, able)}
-      >
-        {label(transition.label)}
-        {count}
-      </Button>
+      <Fragment key={transition.action}>
+        <Button
+          type={type}
+          size={size}
+          danger={transition.asks === 'reason'}
+          onClick={() => void run(transition, able)}
+          {...(step && !goesOn ? { [FLOW_STEP]: step } : {})}
+        >
+          {name}
+          {count}
+        </Button>
+        {goesOn && (
+          <Button
+            type={type}
+            size={size}
+            onClick={() => void run(transition, able, goesOn)}
+            {...{ [FLOW_STEP]: step }}
+          >
+            {t('flow.andNext', { transition: name })}
+          </Button>
+        )}
+      </Fragment>
     );
   });
 }

@@ -9,7 +9,10 @@ interface Props<R> {
   onDone: (left: R[]) => void;
 }
 
-/** Buttons for what may be done with the chosen rows, each only for who holds its permission; what deletes stands last. */
+/**
+ * Buttons for what may be done with the chosen rows, each only for who holds its permission; what deletes stands last, and is
+ * red once there is something to delete.
+ */
 export function BatchButtons<R>({ actions, rows, ...props }: Props<R>) {
   const held = usePermissions().data;
   const start = useBatch(props);
@@ -17,7 +20,12 @@ export function BatchButtons<R>({ actions, rows, ...props }: Props<R>) {
     .filter(({ permission }) => !permission || held?.[permission])
     .toSorted((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false))
     .map((action) => (
-      <Button key={action.key} danger={action.danger ?? false} onClick={() => start(action, rows)}>
+      <Button
+        key={action.key}
+        {...(action.danger ? { 'data-deletes': true } : {})}
+        danger={rows.length > 0 && (action.danger ?? false)}
+        onClick={() => start(action, rows)}
+      >
         {action.label}
       </Button>
     ));

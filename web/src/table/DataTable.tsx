@@ -23,6 +23,8 @@ import './table.css';
 
 const SPANS = { xs: 24, sm: 24, md: 12, lg: 6, xl: 6, xxl: 6 };
 const NO_BATCH: never[] = [];
+/** What deletes stands by the selection as soon as there is one, not above the table. */
+const isRemoval = ({ danger = false }: { danger?: boolean }): boolean => danger;
 
 /** A row that opens does so by click, and by Enter where the keyboard stands on it. */
 const opens =
@@ -88,9 +90,9 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const tools = { query: { ...filters, ...order }, visible, total, rows, choose, reload };
   const ofRow = rowActions && ((row: R) => rowActions(row, tools));
   const table = useTableColumns({ columns, list, rowActions: ofRow, numbered, fit, isFolded, nameOf, total });
-  const batchButtons = (
+  const batchButtons = (actions: typeof batch) => (
     <BatchButtons
-      actions={batch}
+      actions={actions}
       rows={rows}
       nameOf={nameOf}
       onDone={(left) => {
@@ -124,7 +126,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         toolBarRender={() => [
           <Tools key="tools">
             {props.tools?.(tools)}
-            {batchButtons}
+            {batchButtons(rows.length > 0 ? batch.filter((action) => !isRemoval(action)) : batch)}
           </Tools>,
           <ListOptions key="options" reload={reload} settings={shown.settings}>
             {props.searches}
@@ -176,7 +178,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
           readAll={(size, signal) => props.request({ ...tools.query, current: 1, size }, signal, visible)}
         >
           {props.chosen?.(tools)}
-          {small && batchButtons}
+          {batchButtons(small ? batch : batch.filter(isRemoval))}
         </SelectionBar>
       )}
     </div>

@@ -85,6 +85,17 @@ export const partMeaning: readonly Meaning[] = [
   { color: '#0F766E', shape: '◐' },
 ];
 
+/** Shapes of classes in their order: they tell neighbours apart where the hue alone does not. */
+const CLASS_SHAPES: readonly Meaning['shape'][] = ['●', '■', '▲', '◆', '★', '◐'];
+const [CLASS_PALE, CLASS_DEEP] = ['#8CCBA4', '#0B3D24'];
+
+/** Classes of a measure in their order: one hue, deeper the more. */
+export const orderedMeaning = (count: number): Meaning[] =>
+  Array.from({ length: count }, (_, at) => ({
+    color: mix(CLASS_DEEP, CLASS_PALE, count > 1 ? at / (count - 1) : 0.5),
+    shape: CLASS_SHAPES[at % CLASS_SHAPES.length] ?? '●',
+  }));
+
 /** What is not known or is one of many others. */
 export const restMeaning: Meaning = { color: '#6B7280', shape: '○' };
 

@@ -3,24 +3,36 @@ import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEntryText } from '../../fields/entry-text.js';
-import { levelMeaning, type Meaning, partMeaning, restMeaning, vigorMeaning } from '../../theme/tokens.js';
-import { grouped, Share } from './Figures.js';
+import {
+  levelMeaning,
+  type Meaning,
+  orderedMeaning,
+  partMeaning,
+  restMeaning,
+  vigorMeaning,
+} from '../../theme/tokens.js';
+import { Counted, grouped, Share } from './Figures.js';
+import { dimensionRows, isListed } from './rows-of.js';
+import type { StatFilter } from './statistics-api.js';
 import { StatPanels } from './StatPanels.js';
 import { StatScreen } from './StatScreen.js';
 
 /** What differs between the statistics by one dimension: the dictionary that names the codes, and codes with a look of their own. */
 const looks: Readonly<
-  Record<DimensionCall, { dictionary?: string; meaning?: Readonly<Record<string, Meaning>> }>
+  Record<
+    DimensionCall,
+    { dictionary?: string; meaning?: Readonly<Record<string, Meaning>>; isOrdered?: true }
+  >
 > = {
   oldTreeLevel: { dictionary: 'old_tree_level', meaning: levelMeaning },
   ownership: { dictionary: 'ownership' },
   growthVigor: { dictionary: 'vigor', meaning: vigorMeaning },
   growingPlace: { dictionary: 'grow_place' },
   growthEnvironment: { dictionary: 'grow_environment' },
-  treeAge: {},
-  treeHeight: {},
-  treeBust: {},
-  crownDiameter: {},
+  treeAge: { isOrdered: true },
+  treeHeight: { isOrdered: true },
+  treeBust: { isOrdered: true },
+  crownDiameter: { isOrdered: true },
 };
 
 interface Part extends StatItem {
@@ -38,29 +50,38 @@ function useParts(call: DimensionCall, items: readonly StatItem[]): Part[] {
   const entryText = useEntryText();
   const { t } = useTranslation();
   return useMemo(() => {
-    const { dictionary, meaning } = looks[call];
+    const { dictionary, meaning, isOrdered } = looks[call];
+    const known = items.filter((item) => !isUnknown(item)).map(({ code }) => code);
+    // A rare first class is answered last.
+    const classes = isOrdered ? known.toSorted() : known;
+    const inOrder = isOrdered ? orderedMeaning(known.length) : partMeaning;
+    const placeOf = ({ code }: StatItem) => (classes.includes(code) ? classes.indexOf(code) : classes.length);
     const nameOf = ({ name }: StatItem) => (dictionary ? entryText(dictionary, name) : name);
-    return items.map((item, at) => ({
+    const parts = items.map((item, at): Part => ({
       ...item,
       at,
       name: item.beside ? t('statistics.beside', { name: nameOf(item) }) : nameOf(item),
       look: isUnknown(item)
         ? restMeaning
-        : (meaning?.[item.code] ?? partMeaning[at % partMeaning.length] ?? restMeaning),
+        : (meaning?.[item.code] ?? inOrder[placeOf(item) % inOrder.length] ?? restMeaning),
     }));
+    return isOrdered ? parts.toSorted((a, b) => placeOf(a) - placeOf(b)) : parts;
   }, [call, items, entryText, t]);
 }
 
-function Counted({ item }: { item: StatItem | undefined }) {
+function Cell({ item, to }: { item: StatItem | undefined; to: string | undefined }) {
   return (
     <>
-      {grouped(item?.num ?? 0)}
+      <Counted num={item?.num ?? 0} to={to} />
       {!item?.beside && <Share of={item?.zbCount ?? 0} />}
     </>
   );
 }
 
-function useColumns(parts: readonly Part[]): TableColumnsType<StatRow> {
+/** Address of the rows of a region with a code; none where no list shows just them. */
+type ToRows = (code: string, xzCode: string | null) => string | undefined;
+
+function useColumns(parts: readonly Part[], toRows: ToRows): TableColumnsType<StatRow> {
   const { t } = useTranslation();
   return [
     {
@@ -77,20 +98,23 @@ function useColumns(parts: readonly Part[]): TableColumnsType<StatRow> {
       align: 'right' as const,
       width: 170,
       sorter: (a: StatRow, b: StatRow) => numberAt(a, at) - numberAt(b, at),
-      render: (_: unknown, row: StatRow) => <Counted item={row.items[at]} />,
+      render: (_: unknown, row: StatRow) => <Cell item={row.items[at]} to={toRows(code, row.xzCode)} />,
     })),
   ];
 }
 
 interface PanelProps {
   call: DimensionCall;
-  region: string;
+  filter: StatFilter;
   table: StatTable;
   onRegion: (xzCode: string) => void;
 }
 
-function DimensionPanels({ call, region, table, onRegion }: PanelProps) {
+function DimensionPanels({ call, filter, table, onRegion }: PanelProps) {
   const { t } = useTranslation();
+  const region = filter.xzCode;
+  const toRows: ToRows = (code, xzCode) =>
+    isListed(table, filter) ? dimensionRows(call, code, xzCode) : undefined;
   const parts = useParts(call, table.items);
   const [series, slices] = useMemo(() => {
     const drawn = parts.filter((part) => !part.beside && (!isUnknown(part) || part.num > 0));
@@ -104,9 +128,10 @@ function DimensionPanels({ call, region, table, onRegion }: PanelProps) {
     <StatPanels
       figures={[
         { label: t('statistics.total'), value: totalOf(table) },
-        ...parts.map(({ name, num, zbCount, beside }) => ({
+        ...parts.map(({ code, name, num, zbCount, beside }) => ({
           label: name,
           value: num,
+          to: toRows(code, region),
           ...(beside ? {} : { share: zbCount }),
         })),
       ]}
@@ -117,11 +142,12 @@ function DimensionPanels({ call, region, table, onRegion }: PanelProps) {
       list="/basicdata/oldTree"
       series={series}
       slices={slices}
-      columns={useColumns(parts)}
+      ages={call === 'treeAge'}
+      columns={useColumns(parts, toRows)}
       foot={[
         own?.xzName ?? '',
         totalOf(table),
-        ...parts.map(({ code, at }) => <Counted key={code} item={own?.items[at]} />),
+        ...parts.map(({ code, at }) => <Cell key={code} item={own?.items[at]} to={toRows(code, region)} />),
       ]}
       onRegion={onRegion}
     />
@@ -145,9 +171,7 @@ export function DimensionStatisPage({ call }: { call: DimensionCall }) {
         }))
       }
     >
-      {(table, open, { xzCode }) => (
-        <DimensionPanels call={call} region={xzCode} table={table} onRegion={open} />
-      )}
+      {(table, open, filter) => <DimensionPanels call={call} filter={filter} table={table} onRegion={open} />}
     </StatScreen>
   );
 }

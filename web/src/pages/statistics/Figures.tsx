@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { numberText } from '../../locales/number-text.js';
 
 interface Figure {
@@ -7,6 +8,8 @@ interface Figure {
   unit?: string;
   /** What it is the sum of. */
   sum?: string;
+  /** Address of its rows. */
+  to?: string | undefined;
 }
 
 interface Props {
@@ -22,11 +25,21 @@ export const grouped = (value: number): string => numberText(value);
 /** A share in percent, beside its count. */
 export const Share = ({ of }: { of: number }) => <span className="statistics-share">{of.toFixed(2)}%</span>;
 
+/** A count that leads to its rows, where a list shows just them. */
+export const Counted = ({ num, to }: { num: number; to: string | undefined }) =>
+  to && num > 0 ? (
+    <Link className="statistics-rows" to={to}>
+      {grouped(num)}
+    </Link>
+  ) : (
+    grouped(num)
+  );
+
 /** The headline numbers of a screen in one line, each with its unit. */
 export function Figures({ figures, unit: counted }: Props) {
   return (
     <dl className="statistics-figures">
-      {figures.map(({ label, value, share, unit = counted, sum }) => (
+      {figures.map(({ label, value, share, unit = counted, sum, to }) => (
         <div key={label}>
           <dt>
             {label}
@@ -34,7 +47,8 @@ export function Figures({ figures, unit: counted }: Props) {
             {sum && <span className="statistics-share">{sum}</span>}
           </dt>
           <dd>
-            {value === undefined ? '—' : grouped(value)} {value !== undefined && <small>{unit}</small>}
+            {value === undefined ? '—' : <Counted num={value} to={to} />}{' '}
+            {value !== undefined && <small>{unit}</small>}
           </dd>
         </div>
       ))}

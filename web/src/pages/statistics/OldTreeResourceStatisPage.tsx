@@ -10,7 +10,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../../columns/record-columns.js';
 import { partMeaning, restMeaning, vigorMeaning } from '../../theme/tokens.js';
-import { grouped } from './Figures.js';
+import { Counted, grouped } from './Figures.js';
+import { isListed, resourceRows } from './rows-of.js';
+import type { StatFilter } from './statistics-api.js';
 import { StatPanels } from './StatPanels.js';
 import { StatScreen } from './StatScreen.js';
 
@@ -53,7 +55,10 @@ function useSums({ scattered, groupTrees, groupNum, members }: ResourceRow): Par
   };
 }
 
-function useResourceColumns(table: ResourceTable): TableColumnsType<ResourceRow> {
+/** Address of the rows of a region behind a count; none where no list shows just them. */
+type ToRows = (count: Count, xzCode: string | null) => string | undefined;
+
+function useResourceColumns(table: ResourceTable, toRows: ToRows): TableColumnsType<ResourceRow> {
   const { t } = useTranslation();
   const label = useLabel();
   return groupsOf(table).map(([group, counts]) => ({
@@ -64,19 +69,22 @@ function useResourceColumns(table: ResourceTable): TableColumnsType<ResourceRow>
       align: 'right' as const,
       width: 112,
       sorter: (a: ResourceRow, b: ResourceRow) => a[count] - b[count],
-      render: grouped,
+      render: (num: number, row: ResourceRow) => <Counted num={num} to={toRows(count, row.xzCode)} />,
     })),
   }));
 }
 
 interface Props {
-  region: string;
+  filter: StatFilter;
   table: ResourceTable;
   onRegion: (xzCode: string) => void;
 }
 
-function Resource({ region, table, onRegion }: Props) {
+function Resource({ filter, table, onRegion }: Props) {
   const { t } = useTranslation();
+  const region = filter.xzCode;
+  const toRows: ToRows = (count, xzCode) =>
+    isListed(table, filter) ? resourceRows(count, xzCode) : undefined;
   const label = useLabel();
   const { total } = table;
   const sums = useSums(total);
@@ -102,6 +110,7 @@ function Resource({ region, table, onRegion }: Props) {
       figures={HEADLINES.filter((count) => !RESTS.has(count) || total[count] > 0).map((count) => ({
         label: label(resourceCounts[count]),
         value: total[count],
+        to: toRows(count, region),
         ...(sums[count] ? { sum: sums[count] } : {}),
       }))}
       titles={[t('statistics.byRegion'), t('statistics.group.vigor')]}
@@ -111,7 +120,7 @@ function Resource({ region, table, onRegion }: Props) {
       list="/basicdata/oldTree"
       series={series}
       slices={slices}
-      columns={useResourceColumns(table)}
+      columns={useResourceColumns(table, toRows)}
       foot={[total.xzName, ...groupsOf(table).flatMap(([, counts]) => counts.map((count) => total[count]))]}
       onRegion={onRegion}
     />
@@ -132,7 +141,7 @@ export function OldTreeResourceStatisPage() {
           .map((count) => ({ key: count, name: label(resourceCounts[count]), num: total[count] }))
       }
     >
-      {(table, open, { xzCode }) => <Resource region={xzCode} table={table} onRegion={open} />}
+      {(table, open, filter) => <Resource filter={filter} table={table} onRegion={open} />}
     </StatScreen>
   );
 }

@@ -3,6 +3,7 @@ import { Table, type TableColumnsType } from 'antd';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { AgeRings } from '../../charts/AgeRings.js';
 import { stackedBars } from '../../charts/bars.js';
 import { Chart } from '../../charts/Chart.js';
 import { ChartPanel } from '../../charts/ChartPanel.js';
@@ -40,12 +41,14 @@ interface ChartsProps<R> {
   /** Keep series and slices the same between two renderings (`useMemo`). */
   series: readonly RegionSeries<R>[];
   slices: Parameters<typeof donut>[0];
+  /** Whether the parts are ages, which are drawn as the rings of a trunk. */
+  ages?: boolean;
   onRegion: (xzCode: string) => void;
 }
 
 /** The regions as bars, largest first, and as areas, and the whole as a ring; a click on a bar or an area opens its region. */
 function StatCharts<R extends StatRegion>(props: ChartsProps<R>) {
-  const { titles, region, rows, series, slices, unit, onRegion } = props;
+  const { titles, region, rows, series, slices, ages = false, unit, onRegion } = props;
   const { t } = useTranslation();
   const placeText = usePlaceText();
   const counts = useMemo(
@@ -95,7 +98,11 @@ function StatCharts<R extends StatRegion>(props: ChartsProps<R>) {
           barPanel
         )}
         <ChartPanel title={titles[1]}>
-          <Chart option={ring} height={RING_HEIGHT} label={titles[1]} />
+          {ages ? (
+            <AgeRings parts={slices} label={titles[1]} size={RING_HEIGHT} />
+          ) : (
+            <Chart option={ring} height={RING_HEIGHT} label={titles[1]} />
+          )}
           <RingLegend parts={slices} />
         </ChartPanel>
       </div>
@@ -171,7 +178,38 @@ interface Props<R> extends Omit<ChartsProps<R>, 'rows'>, Omit<TableProps<R>, 'ro
   table: { readonly rows: readonly R[] };
 }
 
-/** A statistic as every screen shows it: headline figures, two charts, and the table of the regions. */
+/** The finding in one sentence: how many there are, where most of them stand, and the largest part. */
+function Finding<R extends StatRegion>({
+  rows,
+  own,
+  series,
+  slices,
+  unit,
+}: Pick<ChartsProps<R>, 'rows' | 'series' | 'slices' | 'unit'> & { own: R | undefined }) {
+  const { t } = useTranslation();
+  const placeText = usePlaceText();
+  const countOf = (row: R) => series.reduce((sum, { value }) => sum + value(row), 0);
+  const all = own ? countOf(own) : 0;
+  if (all === 0) return null;
+  const percent = (count: number) => ((count / all) * 100).toFixed(0);
+  const [first] = rows.toSorted((a, b) => countOf(b) - countOf(a));
+  const [part] = slices.toSorted((a, b) => b.value - a.value);
+  const whole = slices.reduce((sum, { value }) => sum + value, 0);
+  const sentences = [
+    t('statistics.finding.total', { region: placeText(own?.xzName ?? ''), total: grouped(all), unit }),
+    first &&
+      countOf(first) > 0 &&
+      t('statistics.finding.region', { region: placeText(first.xzName), share: percent(countOf(first)) }),
+    part &&
+      whole > 0 &&
+      t('statistics.finding.part', { part: part.name, share: ((part.value / whole) * 100).toFixed(0) }),
+  ];
+  return (
+    <p className="statistics-finding">{sentences.filter(Boolean).join(t('statistics.finding.between'))}</p>
+  );
+}
+
+/** A statistic as every screen shows it: a sentence, headline figures, two charts, and the table of the regions. */
 export function StatPanels<R extends StatRegion>({
   figures,
   table,
@@ -183,6 +221,7 @@ export function StatPanels<R extends StatRegion>({
   const rows = useMemo(() => table.rows.slice(0, -1), [table]);
   return (
     <>
+      <Finding {...charts} rows={rows} own={table.rows.at(-1)} />
       <Figures figures={figures} unit={charts.unit} />
       <StatCharts {...charts} rows={rows} />
       <RegionTable

@@ -119,8 +119,18 @@ function SpeciesPanels({ table, filter, paging, onPaging }: PanelProps) {
     ['genus', table.genusNum],
     ['section', table.sectionNum],
   ] as const;
+  const [first] = table.rows;
   return (
     <>
+      {first && paging.current === 1 && (
+        <p className="statistics-finding">
+          {t('statistics.finding.species', {
+            num: grouped(table.speciesNum),
+            species: text(first),
+            share: first.zbCount.toFixed(0),
+          })}
+        </p>
+      )}
       <dl className="statistics-figures">
         {figures.map(([name, value]) => (
           <div key={name}>

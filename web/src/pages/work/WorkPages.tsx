@@ -48,13 +48,16 @@ export function StartPage() {
   );
 }
 
-interface Lists {
+/** The heading of a list that is a page; none among others. */
+type Heading = { heading?: string };
+
+interface Lists extends Heading {
   list: WorkList;
   actions: (row: BladeFlow) => ReactNode;
 }
 
 /** One of the lists of one's own work. */
-function WorkTable({ list, actions }: Lists) {
+function WorkTable({ list, actions, heading }: Lists) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const places = useProcessPlaces();
@@ -64,7 +67,7 @@ function WorkTable({ list, actions }: Lists) {
       rowKey={list === 'send' ? 'processInstanceId' : 'taskId'}
       columns={useWorkColumns(list)}
       request={(query, signal) => get<PageOf<BladeFlow>>(`blade-flow/work/${list}-list`, query, signal)}
-      heading={usePageTitle()}
+      heading={heading}
       nameOf={({ name }) => name ?? ''}
       more={{ rowSelection: false }}
       emptyHint={t(`flow.empty.${list}`)}
@@ -80,7 +83,7 @@ function WorkTable({ list, actions }: Lists) {
 }
 
 /** Tasks that several people could take. */
-export function ClaimPage() {
+export function ClaimRows({ heading }: Heading) {
   const { t } = useTranslation();
   const reload = useForgetList('work_claim');
   const claim = (taskId: string) =>
@@ -92,23 +95,29 @@ export function ClaimPage() {
   return (
     <WorkTable
       list="claim"
+      heading={heading}
       actions={({ taskId }) => <Action onClick={() => claim(taskId ?? '')}>{t('flow.claim')}</Action>}
     />
   );
 }
 
+export const ClaimPage = () => <ClaimRows heading={usePageTitle()} />;
+
 /** One's own open tasks. */
-export function TodoPage() {
+export function TodoRows({ heading }: Heading) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const places = useProcessPlaces();
   return (
     <WorkTable
       list="todo"
+      heading={heading}
       actions={(row) => <Action onClick={() => void navigate(places.handle(row))}>{t('flow.handle')}</Action>}
     />
   );
 }
+
+export const TodoPage = () => <TodoRows heading={usePageTitle()} />;
 
 /** Processes that one has started. */
 export function SendPage() {
@@ -128,6 +137,7 @@ export function SendPage() {
   return (
     <WorkTable
       list="send"
+      heading={usePageTitle()}
       actions={({ state, processInstanceId }) =>
         state === 'running' && (
           <Action onClick={() => withdraw(processInstanceId ?? '')}>{t('flow.withdraw')}</Action>
@@ -138,4 +148,4 @@ export function SendPage() {
 }
 
 /** Tasks that one has done. */
-export const DonePage = () => <WorkTable list="done" actions={() => null} />;
+export const DonePage = () => <WorkTable list="done" heading={usePageTitle()} actions={() => null} />;

@@ -1,0 +1,78 @@
+import {
+  columnOf,
+  type Machine,
+  type RecordDefinition,
+  REGION_LENGTHS,
+  regionLevel,
+  type Turn,
+  turnsIn,
+} from '@gushu/shared';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Caller } from '../caller/caller.js';
+import { scoped } from '../rows/scope.js';
+import { dueSql, statesSql } from './waiting.queries.js';
+
+/** Rows in one state that wait for somebody. */
+export interface Standing {
+  state: number;
+  /** Value of the field by which the record's rows are spread over lists. */
+  list: string | null;
+  /** Region that holds them, where they are counted by regions. */
+  region: string;
+  count: number;
+  overdue: number;
+}
+
+/** The first who acts in each state of a machine, leaving out whoever entered the row. */
+export const othersTurns = (machine: Machine): Map<number, Turn> =>
+  new Map(
+    turnsIn(machine)
+      .filter(({ who }) => who !== 'owner')
+      .map((turn): [number, Turn] => [turn.state, turn])
+      .toReversed(),
+  );
+
+/** Code of the caller's region or of the one below it that a row lies in; empty for a record without regions. */
+function regionSql({ xzCode }: Caller, { region }: RecordDefinition): Sql {
+  if (region === undefined) return sql`''`;
+  const below = REGION_LENGTHS[regionLevel(xzCode)];
+  return below === undefined ? sql`t.xz_code` : sql`substr(t.xz_code, 1, ${raw(String(below))})`;
+}
+
+/** What the rows of a machine are counted by. */
+interface Counting {
+  states: readonly number[];
+  /** Which of the rows in these states. */
+  where: Sql;
+  region: Sql;
+}
+
+/** One count a state, list and region. */
+function standingSql(caller: Caller, record: RecordDefinition, machine: Machine, counting: Counting): Sql {
+  const list = record.lists ? raw(`t.${columnOf(record.lists.by)}`) : sql`null::text`;
+  return sql`select ${raw(`t.${columnOf(machine.field)}`)}::int as state, ${list} as list,
+      ${counting.region} as region, count(*)::int as count,
+      (count(*) filter (where ${dueSql(record, machine)}))::int as overdue
+    from ${raw(record.table)} t
+    where ${scoped(caller, record)} and ${statesSql(machine.field, counting.states)} and ${counting.where}
+    group by 1, 2, 3 order by 1, 3`;
+}
+
+/** What the caller has entered and now waits for others; nothing where the machine never waits for any. */
+export function sentSql(caller: Caller, record: RecordDefinition, machine: Machine): Sql | undefined {
+  const states = [...othersTurns(machine).keys()].filter((state) => state !== machine.initial);
+  if (states.length === 0) return undefined;
+  const where = sql`t.create_user = ${caller.userId}`;
+  return standingSql(caller, record, machine, { states, where, region: sql`''` });
+}
+
+/** What is overdue in the caller's sight, by the regions below theirs; nothing where the machine sets no time. */
+export function overdueRowsSql(caller: Caller, record: RecordDefinition, machine: Machine): Sql | undefined {
+  const waiting = new Set(turnsIn(machine).map(({ state }) => state));
+  const states = Object.keys(machine.due ?? {})
+    .map(Number)
+    .filter((state) => waiting.has(state));
+  if (states.length === 0) return undefined;
+  const where = dueSql(record, machine);
+  return standingSql(caller, record, machine, { states, where, region: regionSql(caller, record) });
+}

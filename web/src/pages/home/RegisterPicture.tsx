@@ -1,0 +1,205 @@
+import { ArchiveMark, type ResourceCount, resourceCounts, type ResourceTable } from '@gushu/shared';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { get } from '../../api/client.js';
+import { loadPart } from '../../api/load-script.js';
+import { useLabel } from '../../columns/record-columns.js';
+import { ErrorState } from '../../layout/ErrorState.js';
+import { LateRings } from '../../layout/LateRings.js';
+import { numberText } from '../../locales/number-text.js';
+import { usePlaceText } from '../../names/usePlaceText.js';
+import { useMenu } from '../../session/access.js';
+import { isGranted } from '../../session/granted.js';
+import { useSession } from '../../session/store.js';
+import { levelMeaning, type Meaning, vigorMeaning } from '../../theme/tokens.js';
+
+/** Menu entry that grants the figures; who has no statistics gets none here either. */
+const GRANTED_BY = '/statisAnalysis/oldTreeResourceStatis';
+const LIST = '/basicdata/oldTree';
+/** Digits of the last region that has a map of those below it. */
+const CITY_DIGITS = 4;
+const MAX_NAMED = 5;
+
+// It brings the map with it.
+const RegionMap = lazy(
+  loadPart(async () => ({ default: (await import('../../map/RegionMap.js')).RegionMap })),
+);
+
+/** A headline figure: its sign and the filters of its rows, where it has any. */
+interface Headline {
+  count: ResourceCount;
+  look?: Meaning | undefined;
+  filters?: Readonly<Record<string, string>>;
+}
+
+const HEADLINES: readonly Headline[] = [
+  { count: 'treeTotal' },
+  { count: 'archives', filters: {} },
+  ...['1', '2', '3'].map((level, at) => ({
+    count: (['levelOne', 'levelTwo', 'levelThree'] as const)[at]!,
+    look: levelMeaning[level],
+    filters: { oldTreeLevel: level },
+  })),
+  { count: 'weak', look: vigorMeaning['2'], filters: { vigor: '2' } },
+  { count: 'danger', look: vigorMeaning['3'], filters: { vigor: '3' } },
+];
+
+/** Approved rows of the register, narrowed. */
+const rowsAt = (filters: Readonly<Record<string, string>>): string =>
+  `${LIST}?${new URLSearchParams({ status: '1', ...filters })}`;
+
+/** The register now, and as the last year before this one was archived. */
+function useResource() {
+  const { i18n } = useTranslation();
+  const { data: menu = [] } = useMenu();
+  const isShown = isGranted(menu, GRANTED_BY);
+  const now = useQuery({
+    queryKey: ['home', 'figures', i18n.language],
+    queryFn: ({ signal }) => get<ResourceTable>('analyse/analyse/oldTreeResource', {}, signal),
+    enabled: isShown,
+  });
+  const { data: before } = useQuery({
+    queryKey: ['home', 'before', i18n.language],
+    queryFn: async ({ signal }) => {
+      const [year] = await get<number[]>('oldTree/oldTree/getyear', {}, signal);
+      if (year === undefined) return null;
+      const scope = { year, archiveMark: ArchiveMark.snapshot };
+      return get<ResourceTable>('analyse/analyse/oldTreeResource', scope, signal);
+    },
+    enabled: isShown,
+    retry: false,
+  });
+  // A region whose year has no snapshot is answered from the live rows: they are no earlier state.
+  return { now, before: before?.archiveMark === ArchiveMark.snapshot ? before : undefined };
+}
+
+/** The difference from the last archived year; nothing where none is known. */
+function Change({
+  now,
+  before,
+  year,
+}: {
+  now: number;
+  before: number | undefined;
+  year: number | undefined;
+}) {
+  const { t } = useTranslation();
+  if (before === undefined || year === undefined) return null;
+  const change = now - before;
+  const text = change === 0 ? '±0' : `${change > 0 ? '+' : '−'}${numberText(Math.abs(change))}`;
+  return <small className="home-change">{t('home.since', { year, change: text })}</small>;
+}
+
+interface Shown {
+  now: ResourceTable;
+  before: ResourceTable | undefined;
+}
+
+/** The headline figures; each leads to its rows. */
+function Headlines({ now, before }: Shown) {
+  const label = useLabel();
+  const { t } = useTranslation();
+  return (
+    <dl className="home-figures figures">
+      {HEADLINES.map(({ count, look, filters }) => (
+        <div key={count}>
+          <dt>
+            {look && (
+              <span aria-hidden="true" style={{ color: look.color }}>
+                {look.shape}{' '}
+              </span>
+            )}
+            {count === 'treeTotal' ? t('home.total') : label(resourceCounts[count])}
+          </dt>
+          <dd>
+            <Link to={filters ? rowsAt(filters) : GRANTED_BY}>{numberText(now.total[count])}</Link>{' '}
+            <small>{t('home.unit', { count: now.total[count] })}</small>
+            <Change now={now.total[count]} before={before?.total[count]} year={before?.year} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The regions below with the most endangered trees. */
+function Endangered({ now }: { now: ResourceTable }) {
+  const { t } = useTranslation();
+  const placeText = usePlaceText();
+  const most = now.rows
+    .slice(0, -1)
+    .filter(({ danger, xzCode }) => danger > 0 && xzCode !== null)
+    .sort((a, b) => b.danger - a.danger)
+    .slice(0, MAX_NAMED);
+  const top = most[0]?.danger ?? 0;
+  if (top === 0) return null;
+  return (
+    <section className="home-endangered" aria-label={t('home.endangered')}>
+      <h3>{t('home.endangered')}</h3>
+      <ol>
+        {most.map(({ xzCode, xzName, danger }) => (
+          <li key={xzCode} style={{ '--share': `${(danger / top) * 100}%` } as React.CSSProperties}>
+            <Link to={rowsAt({ vigor: '3', xzCode: xzCode ?? '' })}>{placeText(xzName)}</Link>
+            <b className="figures">{numberText(danger)}</b>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The regions below on a small map; a click opens their figures. */
+function SmallMap({ now, region }: { now: ResourceTable; region: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const rows = now.rows.slice(0, -1);
+  const open = useCallback(
+    (xzCode: string) => void navigate(`${GRANTED_BY}?${new URLSearchParams({ xzCode })}`),
+    [navigate],
+  );
+  return (
+    <div className="home-map">
+      <Suspense fallback={<LateRings />}>
+        <RegionMap
+          region={region}
+          rows={rows}
+          counts={rows.map(({ treeTotal }) => treeTotal)}
+          label={t('statistics.map')}
+          unit={t('statistics.trees')}
+          onRegion={open}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The register of one's region in one picture: figures with their change, a small map, and where trees are endangered. */
+export function RegisterPicture() {
+  const { t } = useTranslation();
+  const region = useSession((s) => s.user?.xzcode ?? '');
+  const {
+    now: { data, error, isLoading, refetch },
+    before,
+  } = useResource();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LateRings on={isLoading} />;
+  const hasMap = region.length <= CITY_DIGITS && data.rows.length > 1;
+  return (
+    <section className="home-card home-picture" aria-label={t('home.picture')}>
+      <header>
+        <h2>{t('home.picture')}</h2>
+        <Link to={GRANTED_BY}>{t('home.statistics')}</Link>
+      </header>
+      <Headlines now={data} before={before} />
+      <div className="home-below">
+        {hasMap && <SmallMap now={data} region={region} />}
+        <Endangered now={data} />
+      </div>
+      <p>
+        <small>{t('statistics.countedResource')}</small>
+      </p>
+    </section>
+  );
+}

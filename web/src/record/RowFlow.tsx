@@ -1,0 +1,55 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../layout/IconButton.js';
+import { FLOW_STEP, type FlowStep } from '../review/flow-step.js';
+import { useFlowKeys } from './useFlowKeys.js';
+import type { Neighbours } from './useNeighbours.js';
+
+interface Props {
+  neighbours: Neighbours;
+  onGo: (id: string) => void;
+  /** What holds the row's buttons: the keys press them. */
+  buttons: RefObject<HTMLElement | null>;
+  /** Whether the keys are this row's; not while another one stands above it. */
+  on: boolean;
+}
+
+/** Leads from row to row over the list one came from, by buttons and by the keys that the help lists. */
+export function RowFlow({ neighbours: { place, of, previous, next }, onGo, buttons, on }: Props) {
+  const { t } = useTranslation();
+  const press = (step: FlowStep) => () =>
+    buttons.current?.querySelector<HTMLElement>(`[${FLOW_STEP}="${step}"]`)?.click();
+  useFlowKeys(
+    on
+      ? {
+          j: next === undefined ? undefined : () => onGo(next),
+          k: previous === undefined ? undefined : () => onGo(previous),
+          a: press('approve'),
+          r: press('return'),
+        }
+      : undefined,
+  );
+  if (place === 0) return null;
+  return (
+    <span className="row-flow">
+      <IconButton
+        size="small"
+        icon={<UpOutlined />}
+        label={t('flow.previous')}
+        hint={t('flow.key', { what: t('flow.previous'), key: 'K' })}
+        disabled={previous === undefined}
+        onClick={() => previous !== undefined && onGo(previous)}
+      />
+      <span className="figures">{t('flow.place', { place, of })}</span>
+      <IconButton
+        size="small"
+        icon={<DownOutlined />}
+        label={t('flow.next')}
+        hint={t('flow.key', { what: t('flow.next'), key: 'J' })}
+        disabled={next === undefined}
+        onClick={() => next !== undefined && onGo(next)}
+      />
+    </span>
+  );
+}
