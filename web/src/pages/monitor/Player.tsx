@@ -18,7 +18,7 @@ interface Props {
 type Phase = 'idle' | 'loading' | 'playing' | 'failed';
 
 /** Why nothing can be played of a device; nothing where something can. */
-function obstacleOf(device: PlacedDevice, kind: Props['kind']): string | undefined {
+export function obstacleOf(device: PlacedDevice, kind: Props['kind']): string | undefined {
   const address = kind === 'live' ? device.streamUrl : device.playbackUrl;
   if (isBlank(address)) return 'monitor.noAddress';
   if (!(kind === 'live' ? device.streamPlays : device.playbackPlays)) return 'monitor.refusedHost';

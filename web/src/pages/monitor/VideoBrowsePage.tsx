@@ -1,3 +1,4 @@
+import type { PlacedDevice } from '@gushu/shared';
 import { Segmented, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +10,16 @@ import { WATCH } from './addresses.js';
 import { DeviceFilters } from './DeviceFilters.js';
 import { DeviceLine } from './DeviceLine.js';
 import { type DeviceFilter, usePlaced } from './monitor-api.js';
-import { Player } from './Player.js';
+import { obstacleOf, Player } from './Player.js';
 import './monitor.css';
 
 const SIZES = [1, 4, 9] as const;
+
+/** The devices in the order in which they fill the wall: those that have something to show first. */
+const byPicture = (devices: readonly PlacedDevice[]): PlacedDevice[] => [
+  ...devices.filter((device) => obstacleOf(device, 'live') === undefined),
+  ...devices.filter((device) => obstacleOf(device, 'live') !== undefined),
+];
 
 /** Live pictures of one, four or nine devices at once. */
 export function VideoBrowsePage() {
@@ -22,14 +29,20 @@ export function VideoBrowsePage() {
   const [chosen, choose] = useState<readonly string[]>();
   const read = usePlaced(filter);
   const { data, error, refetch } = read;
-  // Those that are online come first: with them the page begins.
   useEffect(() => {
-    if (data && chosen === undefined) choose(data.slice(0, size).map(({ id }) => id));
+    if (data && chosen === undefined)
+      choose(
+        byPicture(data)
+          .slice(0, size)
+          .map(({ id }) => id),
+      );
   }, [data, chosen, size]);
   const resize = (next: number) => {
     setSize(next);
     choose((before = []) => {
-      const more = (data ?? []).map(({ id }) => id).filter((id) => !before.includes(id));
+      const more = byPicture(data ?? [])
+        .map(({ id }) => id)
+        .filter((id) => !before.includes(id));
       return [...before, ...more].slice(0, next);
     });
   };
