@@ -60,6 +60,7 @@ const SERVER = [
     'changes',
     'entity',
     'sheets',
+    'generator',
   ],
   ...['base-data', 'health', 'modules', 'openapi', 'geoserver', 'demo', 'commands'],
 ];
@@ -76,6 +77,7 @@ const AREAS = [
   'statistics',
   'showcase',
   'maps',
+  'develop',
 ];
 
 /** The rooms of the filing years, and of the workbooks, in the same order. */
@@ -116,6 +118,7 @@ const MODULES = {
     ...['group-import', 'old-tree-group', 'queries'],
   ],
   protection: ['event', 'curing-record', 'patrol-record', 'consulation'],
+  develop: ['model', 'code', 'report'],
   statistics: ['analyse', 'statistical-table', 'large-data-screen'],
   showcase: [
     ...['content', 'good-old-tree', 'good-footprint', 'apicture', 'old-tree-exhibition', 'billboard'],

@@ -46,6 +46,7 @@ import { StatisticalTable1710002150200 } from './1710002150200-statistical-table
 import { WithdrawnTables1710002152000 } from './1710002152000-withdrawn-tables.js';
 import { Events1710002300000 } from './1710002300000-events.js';
 import { Consultations1710002301000 } from './1710002301000-consultations.js';
+import { Develop1710002900100 } from './1710002900100-develop.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
 export { groupCounted, groupFigures } from './group-figures.js';
@@ -116,6 +117,7 @@ export const migrations = [
   Showcase1710002200000,
   Events1710002300000,
   Consultations1710002301000,
+  Develop1710002900100,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

@@ -1,6 +1,7 @@
 export * from './address.js';
 export * from './admin/access.js';
 export * from './admin/catalogues.js';
+export * from './admin/develop.js';
 export * from './admin/inspection-rule.js';
 export * from './admin/parameter-values.js';
 export * from './admin/platform.js';

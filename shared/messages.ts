@@ -1,4 +1,5 @@
 import { accessMessages } from './messages/access.js';
+import { developMessages } from './messages/develop.js';
 import { inspectionMessages } from './messages/inspection.js';
 import { recordsMessages } from './messages/records.js';
 import { requestMessages } from './messages/request.js';
@@ -15,6 +16,7 @@ export const messages = {
   ...recordsMessages,
   ...inspectionMessages,
   ...transferMessages,
+  ...developMessages,
 } satisfies Record<string, Label>;
 
 /** What a message names: a text, a figure, or a label that is said in the reader's language. */

@@ -1,3 +1,4 @@
+import { DEVELOP_ENTRIES } from './english-develop-entries.js';
 import { PROJECT_ENTRIES } from './english-project-entries.js';
 import { PROTECTION_ENTRIES } from './english-protection-entries.js';
 import { SHOWCASE_ENTRIES } from './english-showcase-entries.js';
@@ -243,6 +244,7 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     宣传片: 'Films',
     展示图片: 'Exhibits',
   },
+  ...DEVELOP_ENTRIES,
   ...PROJECT_ENTRIES,
   ...PROTECTION_ENTRIES,
   ...SHOWCASE_ENTRIES,

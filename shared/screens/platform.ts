@@ -18,6 +18,8 @@ export const platformScreens = {
     '/system/tenantpackage': { kind: 'list', menu: 'tenant_package', permission: 'tenant_package_view' },
     '/system/datasource': { kind: 'list', menu: 'datasource', permission: 'datasource_view' },
     '/tool/datasource': { kind: 'list', under: '/system/datasource', permission: 'datasource_view' },
+    '/tool/model': { kind: 'list', menu: 'model', permission: 'model_view' },
+    '/tool/code': { kind: 'list', menu: 'code', permission: 'code_view' },
     '/system/client': { kind: 'list', menu: 'client', permission: 'client_view' },
     '/desk/notice': { kind: 'list', menu: 'notice', permission: 'notice_view' },
     '/resource/oss': { kind: 'list', menu: 'oss', permission: 'oss_view' },

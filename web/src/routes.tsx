@@ -198,6 +198,8 @@ const PAGES: Record<FramePath, LoadPage> = {
   ),
   '/system/datasource': datasource,
   '/tool/datasource': datasource,
+  '/tool/model': page(() => import('./pages/develop/ModelPage.js'), 'ModelPage'),
+  '/tool/code': page(() => import('./pages/develop/CodePage.js'), 'CodePage'),
   '/system/client': page(() => import('./pages/client/ClientPage.js'), 'ClientPage'),
   '/desk/notice': page(() => import('./pages/notice/NoticePage.js'), 'NoticePage'),
   '/resource/oss': page(() => import('./pages/oss/OssPage.js'), 'OssPage'),

@@ -67,6 +67,16 @@ export const platformMenus: MenuFolder[] = [
     ],
   },
   {
+    code: 'tool',
+    name: ['研发工具', 'Development'],
+    path: '/tool',
+    source: 'setting',
+    children: [
+      { code: 'model', name: ['模型设计器', 'Models'], buttons: CHANGE },
+      { code: 'code', name: ['代码生成器', 'Generated code'], buttons: CHANGE },
+    ],
+  },
+  {
     code: 'desk',
     name: ['工作台', 'Workspace'],
     path: '/desk',
