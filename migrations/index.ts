@@ -47,6 +47,7 @@ import { WithdrawnTables1710002152000 } from './1710002152000-withdrawn-tables.j
 import { Events1710002300000 } from './1710002300000-events.js';
 import { Consultations1710002301000 } from './1710002301000-consultations.js';
 import { Develop1710002900100 } from './1710002900100-develop.js';
+import { Reports1710002900300 } from './1710002900300-reports.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
 export { groupCounted, groupFigures } from './group-figures.js';
@@ -118,6 +119,7 @@ export const migrations = [
   Events1710002300000,
   Consultations1710002301000,
   Develop1710002900100,
+  Reports1710002900300,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

@@ -34,6 +34,7 @@ import { AttachRoutesModule } from './modules/system/attach/index.js';
 import { AttachmentsModule } from './modules/system/attachments/index.js';
 import { CodeModule } from './modules/develop/code/index.js';
 import { ModelModule } from './modules/develop/model/index.js';
+import { ReportModule } from './modules/develop/report/index.js';
 import { WorkModule } from './work/work.module.js';
 import { AnalyseModule } from './modules/statistics/analyse/index.js';
 import { StatisticalTableModule } from './modules/statistics/statistical-table/index.js';
@@ -84,6 +85,7 @@ export class AppModule {
         DatasourceModule,
         ModelModule,
         CodeModule,
+        ReportModule,
         AttachRoutesModule,
         AttachmentsModule,
         TreeSpeciesModule,

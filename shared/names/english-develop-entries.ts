@@ -19,4 +19,14 @@ export const DEVELOP_ENTRIES = {
     富文本: 'Rich text',
   },
   model_area: { 保护管理: 'Protection', 信息管理: 'Information', 专家库管理: 'Experts' },
+  report_dataset: {
+    古树名木名录: 'Register of trees',
+    古树群名录: 'Register of groups',
+    资源统计: 'Resource statistics',
+    养护记录: 'Care',
+    巡护记录: 'Patrols',
+    法律法规: 'Laws',
+    抢救复壮项目: 'Rescue projects',
+    中央预算: 'Central budgets',
+  },
 } as const;

@@ -20,6 +20,7 @@ export const platformScreens = {
     '/tool/datasource': { kind: 'list', under: '/system/datasource', permission: 'datasource_view' },
     '/tool/model': { kind: 'list', menu: 'model', permission: 'model_view' },
     '/tool/code': { kind: 'list', menu: 'code', permission: 'code_view' },
+    '/report/reportlist': { kind: 'list', menu: 'report_list', permission: 'report_list_view' },
     '/system/client': { kind: 'list', menu: 'client', permission: 'client_view' },
     '/desk/notice': { kind: 'list', menu: 'notice', permission: 'notice_view' },
     '/resource/oss': { kind: 'list', menu: 'oss', permission: 'oss_view' },

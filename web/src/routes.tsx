@@ -199,6 +199,7 @@ const PAGES: Record<FramePath, LoadPage> = {
   '/system/datasource': datasource,
   '/tool/datasource': datasource,
   '/tool/model': page(() => import('./pages/develop/ModelPage.js'), 'ModelPage'),
+  '/report/reportlist': page(() => import('./pages/report/ReportPage.js'), 'ReportPage'),
   '/tool/code': page(() => import('./pages/develop/CodePage.js'), 'CodePage'),
   '/system/client': page(() => import('./pages/client/ClientPage.js'), 'ClientPage'),
   '/desk/notice': page(() => import('./pages/notice/NoticePage.js'), 'NoticePage'),

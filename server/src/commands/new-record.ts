@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -37,7 +37,7 @@ function planOf(name: string | undefined, asked: Options): RecordPlan {
 async function write(house: string, plan: RecordPlan): Promise<string[]> {
   const fault = planFault(plan);
   if (fault) throw new Error(message(fault.key, 'en', fault.params));
-  const { files, edits } = await generate(plan, stampAfter());
+  const { files, edits } = await generate(plan, stampAfter(readdirSync(join(house, 'migrations'))));
   for (const { path } of files)
     if (existsSync(join(house, path))) throw new Error(`${path} is there already`);
   const edited = new Map<string, string>();

@@ -130,9 +130,9 @@ const WORDS: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** The first text of a record names its rows. */
+/** The first text of a record names its rows, a long one where it has no other. */
 export const titleOf = (fields: readonly PlannedField[]): PlannedField | undefined =>
-  fields.find(({ kind }) => kind === 'text');
+  fields.find(({ kind }) => kind === 'text') ?? fields.find(({ kind }) => kind === 'longtext');
 
 function* fieldFaults(
   name: string,

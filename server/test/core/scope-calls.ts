@@ -160,6 +160,11 @@ const administration = [
     ['list', 'detail', 'history', 'select', 'table-list', 'table-info', 'model-prototype'],
     ['submit', 'remove'],
   ),
+  ...administered(
+    'blade-report/report/rest',
+    ['list', 'detail', 'history', 'datasets', 'preview', 'export', 'template'],
+    ['submit', 'remove', 'template'],
+  ),
   ...administered('blade-develop/model-prototype', ['select'], ['submit-list']),
   ...administered(
     'blade-develop/code',

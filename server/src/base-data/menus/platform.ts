@@ -1,4 +1,4 @@
-import { CHANGE, CRUD, EVERYBODY } from './grants.js';
+import { CHANGE, CRUD, EVERYBODY, OFFICES } from './grants.js';
 import type { MenuFolder } from './seed.js';
 
 /** What administrators of the platform keep. */
@@ -72,9 +72,17 @@ export const platformMenus: MenuFolder[] = [
     path: '/tool',
     source: 'setting',
     children: [
-      { code: 'model', name: ['模型设计器', 'Models'], buttons: CHANGE },
+      { code: 'model', name: ['模型设计器', 'Record models'], buttons: CHANGE },
       { code: 'code', name: ['代码生成器', 'Generated code'], buttons: CHANGE },
     ],
+  },
+  {
+    code: 'report',
+    name: ['报表管理', 'Reports'],
+    path: '/report',
+    source: 'chart',
+    grant: OFFICES,
+    children: [{ code: 'report_list', name: ['报表列表', 'Report list'], buttons: CHANGE, grant: OFFICES }],
   },
   {
     code: 'desk',

@@ -7,7 +7,7 @@ import { query } from '../../../database/database.js';
 import { EntityService } from '../../../entity/service.js';
 import { generate, type NewFile } from '../../../generator/generate.js';
 import { planFault } from '../../../generator/plan.js';
-import { stampAfter } from '../../../generator/stamp.js';
+import { MIGRATIONS, stampAfter } from '../../../generator/stamp.js';
 import { BusinessError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
@@ -83,7 +83,7 @@ export class CodeService extends EntityService<CodeInput> {
     const plan = planOf(row, parent, child, (table) => tables.has(table));
     const fault = planFault(plan);
     if (fault) throw new BusinessError(fault.key, fault.params);
-    return { plan, ...(await generate(plan, stampAfter(at))) };
+    return { plan, ...(await generate(plan, stampAfter(MIGRATIONS, at))) };
   }
 
   private async drawn(caller: Caller, modelId: unknown): Promise<Drawn> {
