@@ -46,6 +46,14 @@ import { StatisticalTable1710002150200 } from './1710002150200-statistical-table
 import { WithdrawnTables1710002152000 } from './1710002152000-withdrawn-tables.js';
 import { Events1710002300000 } from './1710002300000-events.js';
 import { Consultations1710002301000 } from './1710002301000-consultations.js';
+import { SentRows1710002302000 } from './1710002302000-sent-rows.js';
+import { EventOnPatrol1710002302100 } from './1710002302100-event-on-patrol.js';
+import { Moves1710002400000 } from './1710002400000-moves.js';
+import { Checks1710002500000 } from './1710002500000-checks.js';
+import { Reports1710002501000 } from './1710002501000-reports.js';
+import { PatrolPlan1710002502000 } from './1710002502000-patrol-plan.js';
+import { Publications1710002700000 } from './1710002700000-publications.js';
+import { VideoEquipment1710002702000 } from './1710002702000-video-equipment.js';
 import { Develop1710002900100 } from './1710002900100-develop.js';
 import { Reports1710002900300 } from './1710002900300-reports.js';
 
@@ -118,6 +126,14 @@ export const migrations = [
   Showcase1710002200000,
   Events1710002300000,
   Consultations1710002301000,
+  SentRows1710002302000,
+  EventOnPatrol1710002302100,
+  Moves1710002400000,
+  Checks1710002500000,
+  Reports1710002501000,
+  PatrolPlan1710002502000,
+  Publications1710002700000,
+  VideoEquipment1710002702000,
   Develop1710002900100,
   Reports1710002900300,
 ];

@@ -121,7 +121,8 @@ const list = [
   ...FILMS.map(({ name, picture, moves }) => ({ file: `${name}.mp4`, picture: `${picture}.webp`, moves })),
 ];
 writeFileSync(join(MEDIA, LIST), `[\n${list.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`);
-const known = new Set([LIST, ...list.map(({ file }) => file)]);
+// The stream of the cameras is `draw-demo-stream.mjs`'s.
+const known = new Set([LIST, 'hls', ...list.map(({ file }) => file)]);
 for (const name of readdirSync(MEDIA)) if (!known.has(name)) rmSync(join(MEDIA, name));
 /** @param {string} end */
 const bytes = (end) =>

@@ -58,7 +58,7 @@ try {
       ...['record', name, '--like', like, '--area', area, '--label', zh, '--label-en', en, '--into', house],
     ]);
   run(bin('prettier'), ['--check', '--log-level=warn', '.']);
-  run(bin('tsc'), ['-b', 'shared', 'migrations', 'server']);
+  run(bin('tsc'), ['-b', 'shared', 'migrations', 'server', 'server/bench']);
   run(bin('tsc'), ['-p', 'server/tsconfig.test.json']);
   run(bin('tsc'), ['-p', 'web']);
   run(bin('eslint'), [

@@ -28,3 +28,13 @@ export function workingDaysLater(days: number, moment = Date.now()): string {
   }
   return `${new Date(day).toISOString().slice(0, 10)} 23:59:59`;
 }
+
+/** The same day some years after another one; 29 February becomes 1 March where there is none. */
+export function yearsLater(day: string, years: number): string {
+  const [year = 0, month = 1, date = 1] = day.slice(0, 10).split('-').map(Number);
+  return new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10);
+}
+
+/** The day some days after another one. */
+export const daysLater = (day: string, days: number): string =>
+  new Date(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) + days * 24 * 3_600_000).toISOString().slice(0, 10);

@@ -1,6 +1,7 @@
 import { accessMessages } from './messages/access.js';
 import { developMessages } from './messages/develop.js';
 import { inspectionMessages } from './messages/inspection.js';
+import { movesMessages } from './messages/moves.js';
 import { recordsMessages } from './messages/records.js';
 import { requestMessages } from './messages/request.js';
 import { transferMessages } from './messages/transfer.js';
@@ -14,6 +15,7 @@ export const messages = {
   ...requestMessages,
   ...accessMessages,
   ...recordsMessages,
+  ...movesMessages,
   ...inspectionMessages,
   ...transferMessages,
   ...developMessages,

@@ -54,6 +54,11 @@ export const levelNames = (levels: readonly number[]): Label => [
   levels.map((level) => LEVEL_NAMES[level]?.[1]).join(' or '),
 ];
 
+/** Those of some regions that lie in no other of them. */
+export const outermost = (codes: readonly string[]): string[] => [
+  ...new Set(codes.filter((code) => !codes.some((other) => other !== code && code.startsWith(other)))),
+];
+
 /** Code one level up; a province's parent is the empty text. */
 export function parentRegion(code: string): string {
   const level = regionLevel(code);

@@ -51,6 +51,8 @@ export const repeatables: readonly Repeatable[] = [
   { name: 'group-recount', text: groupRecount, alone: true },
   { name: 'attachment-rollup', text: attachmentRollup },
   { name: 'attachment-recount', text: attachmentRecount, alone: true },
+  file('patrol-plan'),
+  { ...file('patrol-plan-recount', ['patrol-plan']), alone: true },
   file('archived-year'),
   { name: 'map-layer', text: mapLayer },
   file('boundary-layers'),

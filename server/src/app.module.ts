@@ -15,6 +15,8 @@ import { ScopeModule } from './modules/access/scope/index.js';
 import { TenantModule } from './modules/access/tenant/index.js';
 import { TopMenuModule } from './modules/access/top-menu/index.js';
 import { UserImportModule } from './modules/access/user-import/index.js';
+import { LiveWarningsModule } from './modules/information/emergency-warning/index.js';
+import { MonitorRoutesModule } from './modules/monitors/video-equipment/index.js';
 import { MapsModule } from './modules/maps/index.js';
 import { WaterfallModule } from './modules/funds/waterfall/index.js';
 import { ExportRoutesModule, ExportsModule } from './modules/system/exports/index.js';
@@ -101,6 +103,8 @@ export class AppModule {
         PictureImportModule,
         ArchivesModule,
         ...RECORD_MODULES,
+        LiveWarningsModule,
+        MonitorRoutesModule,
         AnalyseModule,
         ScreenModule,
         StatisticalTableModule,

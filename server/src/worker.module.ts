@@ -12,6 +12,7 @@ import { ExportsModule, ExportsWorkerModule } from './modules/system/exports/ind
 import { WorkWorkerModule } from './work/work.module.js';
 import { TransitionRunsWorkerModule } from './modules/system/transition-runs/index.js';
 import { RegionMergeWorkerModule } from './modules/system/region-merge/index.js';
+import { MonitorWorkerModule } from './modules/monitors/video-equipment/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { OwnRulesModule } from './modules/system/inspection-rule/index.js';
 import { GroupImportModule } from './modules/trees/group-import/index.js';
@@ -58,6 +59,7 @@ export class WorkerModule {
         TransitionRunsWorkerModule,
         RegionMergeWorkerModule,
         TreeSpeciesWorkerModule,
+        MonitorWorkerModule,
       ],
       providers: [LogRetention],
     };

@@ -55,8 +55,12 @@ const KNOWN: Readonly<Record<string, Field>> = { ...WHOLE_PARAMS, ...FLAG_PARAMS
 /** Metres that a protection scope reaches beyond the crown, by level; `scopeBuffer.41.1` is a province's own. */
 const SCOPE_BUFFER = /^scopeBuffer\.(?:\d{2}\.)?[123]$/;
 
+/** Days of a cycle; with a province between, that province's own. */
+const CYCLE = /^(?:patrolCycle\.(?:\d{2}\.)?[123]|checkCycle(?:\.\d{2})?)$/;
+
 /** The form of a parameter's value, by its key: what code reads as a number must be one, others are any text. */
 export const parameterField = (key: unknown): Field => {
   if (SCOPE_BUFFER.test(String(key))) return whole(3);
+  if (CYCLE.test(String(key))) return whole(4);
   return Object.hasOwn(KNOWN, String(key)) ? KNOWN[String(key)]! : param.fields.paramValue;
 };

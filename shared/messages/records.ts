@@ -336,10 +336,16 @@ export const recordsMessages = {
   E15: ['所属古树群编号不存在', 'there is no such group of trees'],
   E16: ['【{c}】的日期不能晚于今天', '"{c}" must not be in the future'],
 
+  'period.endFirst': ['须晚于开始时间', 'must lie after the beginning'],
+
   'event.oneTarget': ['古树、古树群只能选一项', 'Either a tree or a group, not both'],
   'event.notAccepted': [
     '只能核实已受理、尚未安排核实的事件',
     'must be an event that is accepted and not being verified yet',
+  ],
+  'event.notHanded': [
+    '事件未转交给本区划，不能安排核实',
+    'The event was not handed to this region: the county sends somebody',
   ],
   'event.otherEvent': ['核实记录不能改到其他事件', 'A verification stays with its event'],
   'event.wayFixed': [
@@ -350,6 +356,20 @@ export const recordsMessages = {
     '事件办结已超过{days}天，不能重新处置',
     'The event was closed more than {days} days ago: it cannot be reopened',
   ],
+
+  'report.otherLevel': ['须与上报区划的级别一致', 'must be the level of the region'],
+  'report.yearAhead': ['不能晚于今年', 'must not be after this year'],
+  'report.ownRegion': ['只能上报本级区划的数据', 'must be your own region'],
+
+  'check.dueEarly': ['整改期限不能早于检查日期', 'must not be before the check'],
+  'check.treeElsewhere': ['被检古树须在被检区划内', 'must all stand in the region that is checked'],
+  'check.notOpen': [
+    '检查提交后只能填写整改情况，且须有待整改的不合格项',
+    'Once a check is submitted only its rectification is written, as long as something has to be put right',
+  ],
+  'check.rectifier': ['整改情况由被检区划填写', 'The region that was checked writes what it has put right'],
+  'check.rechecker': ['复查由检查方填写', 'Whoever checks says how it was found'],
+  'check.rectifiedEarly': ['整改日期不能早于检查日期', 'must not be before the check'],
 
   'consultation.followsEarly': ['复诊日期不能早于会诊日期', 'must not be before the consultation'],
   'consultation.notAnswered': [

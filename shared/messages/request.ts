@@ -10,6 +10,10 @@ export const requestMessages = {
 
   'request.unauthorized': ['请求未授权', 'Please sign in'],
   'request.forbidden': ['请求被拒绝', 'You do not have the right to do this'],
+  'request.sendKey': [
+    '请求标识（Idempotency-Key）须为8至64位字母、数字、下划线或连字符',
+    'The Idempotency-Key has 8 to 64 letters, digits, underscores or hyphens',
+  ],
   'request.noPermission': ['没有权限：{permission}', 'You lack the permission {permission}'],
   'request.notFound': ['没找到请求', 'There is no such address'],
   'request.method': ['不支持当前请求方法', 'This method is not supported here'],

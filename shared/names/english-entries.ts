@@ -1,4 +1,5 @@
 import { DEVELOP_ENTRIES } from './english-develop-entries.js';
+import { INFORMATION_ENTRIES } from './english-information-entries.js';
 import { PROJECT_ENTRIES } from './english-project-entries.js';
 import { PROTECTION_ENTRIES } from './english-protection-entries.js';
 import { SHOWCASE_ENTRIES } from './english-showcase-entries.js';
@@ -72,7 +73,7 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     自然灾害死亡: 'Died in a natural disaster',
     病虫害死亡: 'Died of pests or disease',
     人为破坏死亡: 'Died of human damage',
-    本地移出: 'MadeTransition away',
+    本地移出: 'Moved away',
     重复登记: 'Registered twice',
     应急采伐: 'Felled in an emergency',
     '鉴定不符(树龄或树种)': 'Age or species did not hold',
@@ -108,7 +109,7 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     死亡待撤销: 'Dead, to be revoked',
     已撤销: 'Revoked',
     移植中: 'Being moved',
-    已移出: 'MadeTransition away',
+    已移出: 'Moved away',
   },
   data_source: {
     第二次普查: 'Second survey',
@@ -229,7 +230,7 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     巡护: 'Patrols',
     巡查检查: 'Inspections',
     事件: 'Events',
-    移植: 'Transitions',
+    移植: 'Moves',
     会诊: 'Consultations',
     撤销: 'Revocations',
     图片: 'Pictures',
@@ -243,8 +244,13 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     古树展示: 'Exhibition',
     宣传片: 'Films',
     展示图片: 'Exhibits',
+    上报记录: 'Reports',
+    共享资料: 'Shared material',
+    通知公告: 'Announcements',
+    应急预警: 'Warnings',
   },
   ...DEVELOP_ENTRIES,
+  ...INFORMATION_ENTRIES,
   ...PROJECT_ENTRIES,
   ...PROTECTION_ENTRIES,
   ...SHOWCASE_ENTRIES,

@@ -113,8 +113,23 @@ function checkGeometry({ shape }: Of<'geometry'>, value: unknown): Wrong | undef
   return unless(normalWkt(shape, text) !== undefined, 'field.format', { form: WKT_FORMS[shape] });
 }
 
-function checkRegion({ levels }: Of<'region'>, value: unknown): Wrong | undefined {
-  const code = String(value);
+/** Regions that a field holds at most, so that what names them stays short. */
+export const MAX_REGIONS = 60;
+
+function checkRegion(field: Of<'region'>, value: unknown): Wrong | undefined {
+  if (!field.multi) return checkCode(field, String(value));
+  const text = String(value);
+  // A code has 12 digits at most: the length is checked before the list is cut.
+  const codes = text.length <= MAX_REGIONS * 13 ? text.split(',') : [];
+  if (codes.length > MAX_REGIONS || codes.length === 0)
+    return { key: 'field.many', params: { max: MAX_REGIONS } };
+  const [wrong] = codes.flatMap((code) =>
+    code === '' ? { key: 'field.regionCode' } : (checkCode(field, code) ?? []),
+  );
+  return wrong ?? unless(new Set(codes).size === codes.length, 'field.repeated');
+}
+
+function checkCode({ levels }: Of<'region'>, code: string): Wrong | undefined {
   if (!isRegionCode(code)) return { key: 'field.regionCode' };
   if (!levels) return undefined;
   return unless(levels.includes(regionLevel(code)), 'field.regionLevel', { level: levelNames(levels) });

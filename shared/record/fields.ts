@@ -91,10 +91,12 @@ export interface DictionaryField extends FieldOptions {
   /** A key that excludes all others (0 无). */
   exclusive?: string;
 }
-interface RegionField extends FieldOptions {
+export interface RegionField extends FieldOptions {
   kind: 'region';
   /** Levels that its regions may have, 1 province … 5 village; any where none is named. */
   levels?: readonly number[];
+  /** Several codes joined by comma. */
+  multi?: true;
 }
 interface Referring extends FieldOptions {
   /** Path of the record that is referred to. */
@@ -157,7 +159,7 @@ export const datetime = fieldsOf<DatetimeField>('datetime');
 export const flag = fieldsOf<FlagField>('flag');
 /** Key (or keys) of a dictionary that administrators edit. */
 export const dictionary = fieldsOf<DictionaryField>('dictionary');
-/** Region code of 2, 4, 6, 9 or 12 digits. */
+/** Region code of 2, 4, 6, 9 or 12 digits, or several of them. */
 export const region = fieldsOf<RegionField>('region');
 /** Id of another record. */
 export const reference = fieldsOf<ReferenceField>('reference');

@@ -170,6 +170,8 @@ function actsAs(who: ActorRole, levels: readonly number[], row: MachineRow, acto
     case 'nation':
       return actor.xzCode === '';
     case 'above':
+      // Above the nation there is nobody: of what one of its people has entered, another one decides.
+      if (row.xzCode === '' && actor.owner) return false;
       return regionLevel(actor.xzCode) === levelAbove(row.xzCode) && insideRegion(row.xzCode, actor.xzCode);
   }
 }

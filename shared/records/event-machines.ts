@@ -36,6 +36,11 @@ export const eventProgress = defineMachine({
       ...{ label: ['上报', 'Report'], done: ['已上报', 'Reported'], from: [0, 6], to: 1 },
       ...{ who: 'owner', permission: 'edit', complete: true },
     },
+    // What a patrol has found belongs to the county, whoever approved the patrol.
+    submitFound: {
+      ...{ label: ['上报', 'Report'], done: ['已上报', 'Reported'], from: [0, 6], to: 1 },
+      ...{ who: 'reviewer', level: 3, permission: 'edit', complete: true, when: { onPatrol: [1] } },
+    },
     accept: {
       ...{ label: ['受理', 'Accept'], done: ['已受理', 'Accepted'], from: [1], to: 2, ...decided },
       stamps: { opinion: 'handleOpinion' },

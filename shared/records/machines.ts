@@ -154,7 +154,29 @@ export const check = defineMachine({
   },
 });
 
-/** The same for what may still be changed once it is published, so that the check alone begins anew. */
+/** The check of what is urgent: within two hours. */
+export const promptCheck = defineMachine({ ...check, due: { 0: { field: 'createTime', hours: 2 } } });
+
+/** Publishing of what is in force until it is withdrawn, which cancels it. */
+export const cancellable = defineMachine({
+  ...checkedPublishing,
+  next: {
+    0: ['待发布', 'not published yet'],
+    1: ['影响区划正在收到预警', 'in force in its regions'],
+    2: ['已解除', 'cancelled'],
+  },
+  transitions: {
+    publish: checkedPublishing.transitions['publish']!,
+    unpublish: {
+      ...unpublished,
+      label: ['解除', 'Cancel'],
+      done: ['已解除', 'Cancelled'],
+      stamps: { time: 'cancelTime' },
+    },
+  },
+});
+
+/** Publishing that is checked of what may still be changed once it is published, so that the check alone begins anew. */
 export const openPublishing = defineMachine({ ...checkedPublishing, editable: [0, 1, 2] });
 
 /** A step to the next stage: everything that the project must say is there. */

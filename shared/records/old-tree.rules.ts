@@ -145,6 +145,9 @@ export function derivedTree(row: TreeValues): TreeValues {
   };
 }
 
+/** Register status, dictionary `life_status`: in it, dead and to be revoked, revoked, being moved, moved away. */
+export const LifeStatus = { standing: '1', dead: '2', revoked: '3', moving: '4', left: '5' } as const;
+
 /** Register status of an approved tree by its vigour: 1 it lives, 2 it is dead. One revoked or moved stays what it is. */
 export function lifeStatusOf(lifeStatus: unknown, vigor: unknown): string {
   const status = isBlank(lifeStatus) ? '1' : String(lifeStatus);

@@ -22,22 +22,34 @@ const takes = (number: string) => ({ provinceOldTreeNumber: number, treeTypeName
 /** What is declared of a record on a tree besides what the tree gives it. */
 type OnTree<F extends Record<string, Field>, G extends string> = Omit<RecordDefinition<typeof TREE_FIELDS & F>, Own> & {
   groups: Readonly<Record<G, Label>>;
-  fields: Grouped<F, G>;
+  fields: Grouped<F, G | 'target'>;
   /** Field of the day or moment it happened, by which it stands in the tree's timeline. */
   happened: keyof F & string;
   /** Fields that say in the timeline what happened. */
   shows: readonly (keyof F & string)[];
   /** Field that names a row; the number of what it hangs on where nothing is said. */
   title?: keyof F & string;
+  /** What the tree or group must be where not plainly in the register: field → values, comma list. */
+  stands?: Readonly<Record<string, string>>;
+  /** Further fields that it takes from the tree or the group, each by the name it has there. */
+  takes?: Readonly<Record<'tree' | 'group', Readonly<Record<string, string>>>>;
 };
 
 const withoutSheet = (field: Field): Field => ({ ...field, sheet: undefined }) as Field;
 
 /** What a tree gives a record; where none of the record's own fields stands in a workbook, neither do these. */
-const treeFields = (own: Readonly<Record<string, Field>>): Readonly<Record<string, Field>> =>
-  Object.values(own).some(({ sheet }) => sheet !== undefined)
-    ? TREE_FIELDS
-    : Object.fromEntries(Object.entries(TREE_FIELDS).map(([name, field]) => [name, withoutSheet(field)]));
+function treeFields(
+  own: Readonly<Record<string, Field>>,
+  stands: Readonly<Record<string, string>>,
+): Readonly<Record<string, Field>> {
+  const isInSheet = Object.values(own).some(({ sheet }) => sheet !== undefined);
+  return Object.fromEntries(
+    Object.entries(TREE_FIELDS).map(([name, field]): [string, Field] => {
+      const offered: Field = field.kind === 'reference' ? { ...field, where: stands } : field;
+      return [name, isInSheet ? offered : withoutSheet(offered)];
+    }),
+  );
+}
 
 /**
  * Declares a record that hangs on a tree or a group of trees: which, its number, species and region are its first fields,
@@ -49,6 +61,8 @@ export const onTree = <const F extends Record<string, Field>, const G extends st
   groups,
   fields,
   title,
+  stands = STANDS,
+  takes: more,
   ...definition
 }: OnTree<F, G>) =>
   ({
@@ -58,9 +72,9 @@ export const onTree = <const F extends Record<string, Field>, const G extends st
     title: title ?? 'provinceOldTreeNumber',
     groups: { target: ['对象', 'Target'], ...groups },
     targets: [
-      { field: 'oldTreeId', to: 'oldTree/oldTree', takes: takes('provinceOldTreeNumber'), where: STANDS },
-      { field: 'groupId', to: 'oldTreeGroup/oldTreeGroup', takes: takes('provinceGroupNumber'), where: STANDS },
+      { field: 'oldTreeId', to: 'oldTree/oldTree', takes: { ...takes('provinceOldTreeNumber'), ...more?.tree }, where: stands },
+      { field: 'groupId', to: 'oldTreeGroup/oldTreeGroup', takes: { ...takes('provinceGroupNumber'), ...more?.group }, where: stands },
     ],
     timeline: { of: ['oldTreeId', 'groupId'], time: happened, shows },
-    fields: { ...treeFields(fields), ...fields },
+    fields: { ...treeFields(fields, stands), ...fields },
   }) as unknown as RecordDefinition<typeof TREE_FIELDS & F>;

@@ -2,6 +2,7 @@ import type { Screen } from './define.js';
 import { everybodysScreens, startScreens } from './everybody.js';
 import { knowledgeScreens } from './knowledge.js';
 import { landscapeScreens } from './landscape.js';
+import { monitorScreens } from './monitors.js';
 import { operationScreens } from './operations.js';
 import { platformScreens } from './platform.js';
 import { protectionScreens } from './protection.js';
@@ -22,6 +23,7 @@ const screens = {
   ...statisticsScreens,
   ...protectionScreens,
   ...knowledgeScreens,
+  ...monitorScreens,
   ...showcaseScreens,
   ...operationScreens,
   ...platformScreens,

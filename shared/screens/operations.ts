@@ -58,6 +58,7 @@ export const operationScreens = area('devOps', {
     permission: 'centralBudget_view',
   },
   ...recordScreens('/devOps/sheng', 'Sheng'),
+  ...recordScreens('/devOps/reportingRecords', 'reportingRecords'),
   '/devOps/inspectionRule': { kind: 'list', menu: 'inspectionRule', permission: 'inspectionRule_view' },
   '/devOps/user': { kind: 'list', under: '/system/user', permission: 'user_view' },
 });

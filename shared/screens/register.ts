@@ -20,6 +20,7 @@ export const registerScreens = {
     },
     ...recordScreens('/basicdata/oldTreeGroup', 'oldTreeGroup'),
     ...recordScreens('/basicdata/consulation', 'consulation'),
+    ...recordScreens('/basicdata/moveRecord', 'moveRecord'),
   }),
   ...area('profileUpdates', {
     '/profileUpdates/oldTreeFiling': {

@@ -326,7 +326,7 @@ describe('The attachments of a patrol', () => {
     await screenshot(page, 'old-tree-form-photos');
     await page.getByRole('button', { name: '取消', exact: true }).click();
     const ask = page.locator('.ant-modal-confirm');
-    await ask.getByText('附件的改动将丢失').waitFor();
+    await ask.getByText('内容已存为草稿').waitFor();
     await ask.locator('.ant-modal-confirm-btns .ant-btn').first().click();
     await ask.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '保存', exact: true }).click();

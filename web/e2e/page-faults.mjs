@@ -107,7 +107,7 @@ export const foreignSpeech = (page, language) =>
         (each) => each.textContent ?? '',
       );
       // The name of a file is data.
-      const named = [...said, ...aloud].map((text) => text.replace(/\S+\.(jpe?g|png|webp|pdf)$/i, ''));
+      const named = [...said, ...aloud].map((text) => text.replace(/\S+\.(jpe?g|png|webp|pdf|mp4)$/i, ''));
       return (
         [...new Set(named)]
           .filter((text) =>

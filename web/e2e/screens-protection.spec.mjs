@@ -1,3 +1,3 @@
 import { walkAreas } from './screen-walk.mjs';
 
-walkAreas(['protectManage', 'information', 'expertInquiry', 'expertPoolManagement', 'showcase']);
+walkAreas(['protectManage', 'information', 'expertInquiry', 'expertPoolManagement', 'monitors', 'showcase']);

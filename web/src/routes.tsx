@@ -117,14 +117,38 @@ const PAGES: Record<FramePath, LoadPage> = {
   ),
 
   ...recordScreens('/basicdata/consulation', () => import('./pages/consulation/ConsulationPages.js')),
+  ...recordScreens('/basicdata/moveRecord', () => import('./pages/move-record/MovePages.js')),
+  ...recordScreens('/syntheticalAttr/applyRevoke', () => import('./pages/apply-revoke/RevokePages.js')),
   ...recordScreens('/protectManage/curingRecord', () => import('./pages/curing-record/CuringPages.js')),
   ...recordScreens('/protectManage/patrolRecord', patrols),
+  ...recordScreens('/devOps/reportingRecords', () => import('./pages/reporting-records/ReportingPages.js')),
+  '/protectManage/patrolPlan': page(() => import('./pages/patrol-plan/PlanPage.js'), 'PlanPage'),
+  ...recordScreens('/protectManage/checkRecord', () => import('./pages/check-record/CheckPages.js')),
   ...recordScreens('/protectManage/reportEvent', () => import('./pages/event/EventPages.js')),
   ...recordScreens('/protectManage/eventVerify', () => import('./pages/event/VerifyPages.js')),
   '/syntheticalAttr/patrolRecord': page(patrols, 'ListPage'),
   '/syntheticalAttr/patrolRecord/patrolRecordAdd': page(patrols, 'FormPage'),
 
   ...recordScreens('/information/law', () => import('./pages/law/LawPages.js')),
+  ...recordScreens(
+    '/information/noticeAnnouncement',
+    () => import('./pages/publishing/AnnouncementPages.js'),
+  ),
+  ...recordScreens('/information/emergencyWarning', () => import('./pages/publishing/WarningPages.js')),
+  ...recordScreens('/information/sharePublish', () => import('./pages/publishing/SharePages.js')),
+
+  '/monitors/deviceDistribution': page(() => import('./pages/monitor/DeviceMapPage.js'), 'DeviceMapPage'),
+  '/monitors/deviceStatis': page(() => import('./pages/monitor/DeviceStatisPage.js'), 'DeviceStatisPage'),
+  ...recordScreens('/monitors/deviceList', () => import('./pages/monitor/DevicePages.js')),
+  '/monitors/videoBrowse': page(() => import('./pages/monitor/VideoBrowsePage.js'), 'VideoBrowsePage'),
+  '/monitors/videoBrowse/videoBrowseView': page(
+    () => import('./pages/monitor/VideoViewPage.js'),
+    'VideoViewPage',
+  ),
+  '/monitors/queryVideoHistory': page(
+    () => import('./pages/monitor/VideoHistoryPage.js'),
+    'VideoHistoryPage',
+  ),
   ...recordScreens('/expertPoolManagement/nationalExpertDatabase', experts('national')),
   ...recordScreens('/expertPoolManagement/provincialExpertDatabase', experts('provincial')),
   ...recordScreens('/expertInquiry/expertInquiry', () => import('./pages/expert-inquiry/InquiryPages.js')),

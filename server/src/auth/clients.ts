@@ -15,6 +15,8 @@ export interface Client {
   grants: string[];
   accessSeconds: number;
   refreshSeconds: number;
+  /** Whether it has a secret of its own: one without is a browser's, and anybody may name it. */
+  isSecret: boolean;
 }
 
 interface Row {
@@ -61,7 +63,8 @@ export class Clients {
     );
     if (!row) throw new SignInError(3000, 'auth.clientUnknown');
     if (!fits(row.secret, secret)) throw new SignInError(3001, 'auth.clientSecret');
-    return { ...row, grants: row.grants.split(',').map((grant) => grant.trim()) };
+    const { secret: stored, grants, ...client } = row;
+    return { ...client, isSecret: stored !== '', grants: grants.split(',').map((grant) => grant.trim()) };
   }
 
   private async read(id: string): Promise<Row | null> {

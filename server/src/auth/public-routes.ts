@@ -36,6 +36,8 @@ export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
   'GET blade-resource/attach/media',
   // One's own export, for the browser that was given its signed link some minutes ago.
   'GET blade-resource/export/file',
+  // A gateway says which of its devices are online: with the id and secret of its client, and no person's token.
+  'POST videoEquipment/videoEquipment/heartbeat',
   // The map services answer everybody with what the specification makes public; a token shows its owner's own rows.
   ...['cite/ows', 'cite/wfs', 'cite/wms', 'ows', 'wfs', 'wms'].flatMap((path) =>
     ['GET', 'POST', 'OPTIONS'].map((method) => `${method} geoserver/${path}`),

@@ -55,8 +55,17 @@ const PARAMS = [
   { key: 'account.requestsPerMinute', name: '同一地址每分钟登录请求上限', value: '300' },
   { key: 'frame.hosts', name: '可嵌入页面的站点（https://主机，逗号分隔）', value: '' },
   { key: 'showcase.videoHosts', name: '展示视频可播放的站点（https://主机，逗号分隔）', value: '' },
+  { key: 'monitor.videoHosts', name: '视频设备可播放的站点（http(s)://主机，逗号分隔）', value: '' },
   { key: 'frame.updateLog', name: '更新日志地址（http(s)地址，空则显示本系统的更新日志）', value: '' },
   { key: 'map.reviewNumber', name: '审图号（显示在每幅地图下方，空则不显示）', value: '' },
+  {
+    key: 'patrolCycle.1',
+    name: '一级保护古树巡护周期（天，各省可设patrolCycle.省码.级别）',
+    value: '91',
+  },
+  { key: 'patrolCycle.2', name: '二级保护古树巡护周期（天）', value: '182' },
+  { key: 'patrolCycle.3', name: '三级保护古树巡护周期（天）', value: '365' },
+  { key: 'checkCycle', name: '古树巡查检查周期（天，各省可设checkCycle.省码）', value: '365' },
   {
     key: 'scopeBuffer.1',
     name: '一级保护古树保护范围外扩距离（米，各省可设scopeBuffer.省码.级别）',

@@ -41,6 +41,8 @@ export interface Caller {
   /** Client that signed in; empty for a guest and for a job. */
   clientId: string;
   language: Language;
+  /** Key of the request, which is the same when its client sends it again for want of an answer. */
+  sendKey?: string;
   /** Whoever another system knows and nobody here: they may ask for an account, and little else. */
   guest?: Guest;
 }

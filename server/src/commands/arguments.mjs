@@ -18,6 +18,8 @@ const MAX_ARCHIVES = 20;
 const DEMO_PHOTOS = 1_000;
 const DEMO_PROJECTS = 60;
 const MAX_PROJECTS = 10_000;
+const DEMO_EVENTS = 48;
+const MAX_EVENTS = 10_000;
 /** Entries that the showcase has pictures for, in each of its categories. */
 const MAX_SHOWCASE = 12;
 
@@ -78,13 +80,15 @@ function measurementsOf(text) {
   });
 }
 
-/** @type {Command<{ trees: number, groups: number, photos: number, projects: number, showcase: number, removesShowcase: boolean, archives: number, seed: number, year: number, tenant: string }>} */
+/** @type {Command<{ trees: number, groups: number, photos: number, projects: number, events: number, showcase: number, removesShowcase: boolean, archives: number, seed: number, year: number, tenant: string }>} */
 export const demo = {
   help: `Loads demo trees, statistically like the second national survey's scattered trees.
   --trees N    how many (default 5000, at most ${MAX_TREES})
   --groups N   groups of trees with outlines, about 13 trees of each on file (default 0; the nation has 18585)
   --photos N   trees without photos that get drawn ones (default 0, with groups or archives ${DEMO_PHOTOS})
   --projects N rescue projects of the trees over three years, where there are none (default ${DEMO_PROJECTS})
+  --events N   events of the trees with their verifications, a third as many consultations, where there are none (default
+               ${DEMO_EVENTS})
   --showcase N published entries of each category of the showcase, where it has none (default ${MAX_SHOWCASE}; those about
                groups need --groups)
   --remove showcase  takes the demo's entries of the showcase away again, and loads nothing
@@ -98,6 +102,7 @@ export const demo = {
       'groups',
       'photos',
       'projects',
+      'events',
       'showcase',
       'remove',
       'archives',
@@ -115,6 +120,7 @@ export const demo = {
       archives,
       photos: wholeNumber('photos', values['photos'] ?? photos, 0, MAX_ROWS),
       projects: wholeNumber('projects', values['projects'] ?? String(DEMO_PROJECTS), 0, MAX_PROJECTS),
+      events: wholeNumber('events', values['events'] ?? String(DEMO_EVENTS), 0, MAX_EVENTS),
       showcase: wholeNumber('showcase', values['showcase'] ?? String(MAX_SHOWCASE), 0, MAX_SHOWCASE),
       removesShowcase: removal === 'showcase',
       trees: wholeNumber('trees', values['trees'] ?? '5000', 0, MAX_TREES),

@@ -1,7 +1,10 @@
 import { loadDemoArchives } from '../demo/archives.js';
 import { loadDemoTrees } from '../demo/load.js';
 import { loadDemoBudgets } from '../demo/load-budgets.js';
+import { loadDemoEvents } from '../demo/load-events.js';
 import { loadDemoGroups } from '../demo/load-groups.js';
+import { loadDemoMoves } from '../demo/load-moves.js';
+import { loadDemoDevices } from '../demo/load-devices.js';
 import { loadDemoPhotos } from '../demo/photos.js';
 import { loadDemoProjects } from '../demo/load-projects.js';
 import { loadDemoShowcase, removeDemoShowcase } from '../demo/load-showcase.js';
@@ -29,8 +32,11 @@ try {
     if (options.projects > 0) await loadDemoProjects(db, config, options, say);
     // What they bind has come to their counties.
     if (options.projects > 0) await loadDemoBudgets(db, options, say);
+    if (options.events > 0) await loadDemoEvents(db, options, say);
+    if (options.events > 0) await loadDemoMoves(db, options, say);
     if (options.showcase > 0)
       loaded(`${await loadDemoShowcase(db, config, options, say)} demo entries of the showcase`);
+    if (options.trees > 0) await loadDemoDevices(db, options, say);
     if (options.archives > 0)
       loaded(`${(await loadDemoArchives(db, options, say)).toLocaleString('en')} archived rows`);
   });

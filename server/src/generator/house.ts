@@ -25,6 +25,7 @@ export const AREA_FILES: Record<Area, AreaFiles> = {
     menus: 'server/src/base-data/menus/knowledge.ts',
     folder: `    source: 'read',\n    children: [\n`,
     screens: 'shared/screens/knowledge.ts',
+    ordered: `  information: [`,
   },
   experts: {
     address: '/expertPoolManagement',

@@ -15,7 +15,6 @@ const contentPolicy = (tileHosts: string): string =>
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${tileHosts}`,
     "worker-src 'self' blob:",
-    `connect-src 'self' blob: data:${tileHosts}`,
     "font-src 'self' data:",
     "object-src 'none'",
     "frame-ancestors 'self'",
@@ -39,9 +38,17 @@ function helmetHeaders(tiles: boolean): Record<string, string> {
   return answer.getHeaders() as Record<string, string>;
 }
 
-/** Knows which other hosts pages may frame, as a directive of the content policy. */
+/** What settings add to the content policy of a page. */
+export interface PagePolicy {
+  /** Directives of frames and films. */
+  framing: string;
+  /** Hosts that its scripts may read from. */
+  connects: readonly string[];
+}
+
+/** Knows which other hosts pages may frame, play films of and read streams from. */
 interface FramePolicy {
-  policy(): Promise<string>;
+  policy(): Promise<PagePolicy>;
 }
 
 /** Sets them on an answer, then goes on. */
@@ -54,17 +61,19 @@ export type SecurityHook = (request: FastifyRequest, reply: FastifyReply, done: 
 export function securityHeaders(tileHosts: string | undefined, frames: FramePolicy): SecurityHook {
   const tiles = tileHosts !== undefined;
   const policy = contentPolicy(tiles ? ` ${tileHosts}` : '');
+  const connect = `connect-src 'self' blob: data:${tiles ? ` ${tileHosts}` : ''}`;
   const fixed = {
     ...helmetHeaders(tiles),
-    'content-security-policy': `${policy}; frame-src 'none'`,
+    'content-security-policy': `${policy}; ${connect}; frame-src 'none'`,
   };
   const ofCalls = { ...fixed, 'cache-control': 'no-store' };
   return (request, reply, done) => {
     const path = pathOf(request);
     void reply.headers(path.startsWith('/api') ? ofCalls : fixed);
     if (!isPage(path)) return done();
-    void frames.policy().then((framing) => {
-      void reply.header('content-security-policy', `${policy}; ${framing}`);
+    void frames.policy().then(({ framing, connects }) => {
+      const reads = [connect, ...connects].join(' ');
+      void reply.header('content-security-policy', `${policy}; ${reads}; ${framing}`);
       done();
     });
   };

@@ -1,8 +1,15 @@
-import { checkRow, insideRegion, type Fault, type RecordDefinition } from '@gushu/shared';
+import {
+  bodyFields,
+  checkRow,
+  insideRegion,
+  isBlank,
+  type Fault,
+  type RecordDefinition,
+} from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
-import { queryOne, type Db } from '../database/database.js';
+import { query, queryOne, type Db } from '../database/database.js';
 import { ValidationError } from '../http/errors.js';
 import type { Labels } from '../rows/labels.js';
 import { unknownKeys } from '../rows/keys.js';
@@ -32,6 +39,7 @@ export async function assertRow(
     ...own.map((fault) => named(record, fault, texts)),
     ...unknownKeys(record, texts, row),
     ...(await regionFaults(tx, candidate)),
+    ...(await namedFaults(tx, candidate)),
   ].filter((fault) => !fault.warning);
   if (faults.length > 0) throw new ValidationError(faults);
 }
@@ -46,7 +54,25 @@ function named(record: RecordDefinition, fault: Fault, texts: Texts): Fault {
   return text === undefined ? fault : { ...fault, params: { ...fault.params, value: text } };
 }
 
-async function regionFaults(db: Db, { record, row, caller }: Candidate): Promise<Fault[]> {
+async function regionFaults(db: Db, candidate: Candidate): Promise<Fault[]> {
+  return [...(await ownRegionFaults(db, candidate)), ...(await namedRegionFaults(db, candidate))];
+}
+
+/** Faults of the further regions that a row names: they must be there, wherever they lie. */
+async function namedRegionFaults(db: Db, { record, row }: Candidate): Promise<Fault[]> {
+  const named = bodyFields(record).flatMap(([name, { kind }]): [string, string][] =>
+    kind === 'region' && name !== record.region && !isBlank(row[name]) ? [[name, String(row[name])]] : [],
+  );
+  if (named.length === 0) return [];
+  const known = await query<{ code: string }>(
+    db,
+    sql`select code from blade_region where code = any(${named.map(([, code]) => code)}::text[])`,
+  );
+  const codes = new Set(known.map(({ code }) => code));
+  return named.flatMap(([field, code]) => (codes.has(code) ? [] : [{ field, key: 'field.regionUnknown' }]));
+}
+
+async function ownRegionFaults(db: Db, { record, row, caller }: Candidate): Promise<Fault[]> {
   const field = record.region;
   const code = field === undefined ? '' : String(row[field] ?? '');
   if (field === undefined || code === '') return [];
@@ -56,4 +82,21 @@ async function regionFaults(db: Db, { record, row, caller }: Candidate): Promise
   // It stays until the row is stored, and those who enter rows in it do not wait for each other.
   const known = await queryOne(db, sql`select 1 from blade_region where code = ${code} for key share`);
   return known ? [] : [{ field, key: 'field.regionUnknown' }];
+}
+
+/** Regions that a row names lie in that of whoever names them, and are there. */
+async function namedFaults(db: Db, { record, row, caller }: Candidate): Promise<Fault[]> {
+  const field = record.regions;
+  const definition = field === undefined ? undefined : record.fields[field];
+  if (field === undefined || definition?.kind !== 'region' || !definition.multi) return [];
+  const codes = String(row[field] ?? '')
+    .split(',')
+    .filter(Boolean);
+  if (codes.length === 0) return [];
+  if (!codes.every((code) => insideRegion(code, caller.xzCode))) return [{ field, key: 'row.outsideRegion' }];
+  const known = await queryOne<{ num: number }>(
+    db,
+    sql`select count(*)::int as num from blade_region where code = any(${codes}::text[])`,
+  );
+  return known?.num === codes.length ? [] : [{ field, key: 'field.regionUnknown' }];
 }

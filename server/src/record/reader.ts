@@ -24,7 +24,7 @@ import { editRefusal, transitionsOf, removeRefusal } from '../transitions/transi
 import { markUnchanged } from '../transitions/returned.js';
 import { readTimeline, type TimelineQuery } from '../timeline/timeline.js';
 import { readListPage } from '../search/list-page.js';
-import { orderOf, orderSql } from '../search/order.js';
+import { type Order, orderOf, orderSql } from '../search/order.js';
 import { type ListPage, pageIds } from '../search/page-ids.js';
 import { criteriaSql } from '../search/criteria.js';
 import { filtersSql, requestedFields, whoseSql } from '../search/filters.js';
@@ -47,7 +47,7 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
   async page(caller: Caller, filters: ListQuery): Promise<PageOf<Stored>> {
     const requested = requestedFields(this.definition, filters.columns);
     const columns = columnsSql(this.definition, requested && this.readFor(requested));
-    const order = orderOf(this.definition, filters);
+    const order = this.order(filters);
     const isFiltered = givenFilters(filters).some(([name]) => name !== this.definition.region);
     const [scope, region] = [this.scope(caller), this.regionOf(caller, filters)];
     const [where, counted] = [this.where(caller, filters), this.counted(caller, filters)];
@@ -86,7 +86,7 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
 
   /** Where the rows of an export come from: from where those of the list do. */
   listed(filters: ListQuery): Listed {
-    return { table: this.table, order: orderSql(orderOf(this.definition, filters)) };
+    return { table: this.table, order: orderSql(this.order(filters)) };
   }
 
   /** How many rows of a list the caller sees, as far as a further condition, led by `and`, lets them. */
@@ -134,6 +134,11 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
   protected neededFields(): string[] {
     const { title, region, regions, states, parties = [] } = this.definition;
     return [title, ...[region ?? [], regions ?? []].flat(), ...states.flatMap(decidingFields), ...parties];
+  }
+
+  /** The order of a list. */
+  protected order(filters: ListQuery): Order {
+    return orderOf(this.definition, filters);
   }
 
   /** Where the review of a row ends. */

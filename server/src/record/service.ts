@@ -13,6 +13,7 @@ import { announceNoted, noteTransition } from '../work/transition-notes.js';
 import { assertRow } from './checks.js';
 import { type TransitionOpinion, type TransitionQuery, seenVersions, type UpdateKey } from './dto.js';
 import { cleanFields } from './html.js';
+import { storedOnce } from './sent-rows.js';
 import {
   type AskedTransition,
   assertEditable,
@@ -37,9 +38,14 @@ type Tell = (made: MadeTransition, opinion?: string) => Promise<unknown>;
 
 /** The Blade verbs of a record, one public method a verb; modules override the hooks below. */
 export abstract class RecordService<B extends object> extends RecordReader {
-  /** Stores a new row as a draft where the record has states, whole where it has none, and answers its id. */
+  /**
+   * Stores a new row as a draft where the record has states, whole where it has none, and answers its id; where the caller
+   * has sent it before under the same key, that of the row that came of it.
+   */
   async save(caller: Caller, body: B): Promise<Saved> {
-    return this.db.transaction((tx) => this.insert(tx, caller, body));
+    return this.db.transaction((tx) =>
+      storedOnce(tx, caller, this.definition, () => this.insert(tx, caller, body)),
+    );
   }
 
   /** Stores a row of a batch in the batch's transaction, as if its sender had entered and submitted it. */

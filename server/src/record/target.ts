@@ -13,6 +13,7 @@ import { type Db, queryOne } from '../database/database.js';
 import { BusinessError, ValidationError } from '../http/errors.js';
 import { isPassed } from '../transitions/states.js';
 import { tableOf } from '../rows/columns.js';
+import { standsSql } from '../rows/references.js';
 import { scoped } from '../rows/scope.js';
 import type { Stored } from '../rows/stored.js';
 
@@ -50,7 +51,7 @@ async function takeFrom(
   const record = recordAt(to);
   if (!record) return;
   const taken = Object.entries(takes).map(([name, there]) => raw(`t.${columnOf(there)} as "${name}"`));
-  const stands = Object.entries(where).map(([name, value]) => sql`t.${raw(columnOf(name))} = ${value}`);
+  const stands = standsSql(where);
   if (record.changes) stands.push(sql`t.origin_id is null`);
   const found = await queryOne<object>(
     db,

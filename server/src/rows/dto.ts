@@ -4,6 +4,7 @@ import {
   type EntityDefinition,
   type Field,
   type GeometryField,
+  type RegionField,
   isBlank,
   isNumberText,
   isNumeric,
@@ -46,6 +47,9 @@ export function apiOf(field: Field): ApiPropertyOptions {
 // What is no geometry stays as it was sent: the check refuses it.
 const geometryOf = ({ shape }: GeometryField, value: string): string => normalWkt(shape, value) ?? value;
 
+const codesOf = ({ multi }: RegionField, text: string): string =>
+  multi ? text.split(',').map(withoutFilling).join() : withoutFilling(text);
+
 /**
  * A value as its field stores it: figures may come as text and texts as figures, and blanks alone are nothing; the rest is
  * for the check to validate.
@@ -56,7 +60,7 @@ export function valueOf(field: Field, value: unknown): unknown {
   if (field.kind === 'geometry') return typeof value === 'string' ? geometryOf(field, value) : value;
   if (!isNumeric(field)) {
     const text = typeof value === 'number' ? figureText(value) : value;
-    return field.kind === 'region' && typeof text === 'string' ? withoutFilling(text) : text;
+    return field.kind === 'region' && typeof text === 'string' ? codesOf(field, text) : text;
   }
   if (typeof value !== 'string') return value;
   return isNumberText(value) ? Number(value) : value;

@@ -54,6 +54,13 @@ function shownFields(record: EntityDefinition): Shown {
   return made;
 }
 
+/** Names of the regions of a code, or of several with commas between them; what has no name has none here. */
+const placesOf = (names: ReadonlyMap<string, string>, codes: unknown): string =>
+  String(codes ?? '')
+    .split(',')
+    .flatMap((code) => names.get(code) ?? [])
+    .join(LIST_MARK.zh);
+
 /** Adds what the wire shows beside the stored keys that rows hold: `vigorName`, `statusName`, `xzCodeName`. */
 export async function present(record: EntityDefinition, rows: Stored[], tenantId: string, labels: Labels) {
   const { regions, dictionaries, codes } = shownFields(record);
@@ -62,7 +69,9 @@ export async function present(record: EntityDefinition, rows: Stored[], tenantId
   const isRead = ({ name }: { name: string }): boolean => name in first;
   const shownRegions = regions.filter(isRead);
   const shownDictionaries = dictionaries.filter(isRead);
-  const places = [...new Set(rows.flatMap((row) => shownRegions.map(({ name }) => String(row[name] ?? ''))))];
+  const places = [
+    ...new Set(rows.flatMap((row) => shownRegions.flatMap(({ name }) => String(row[name] ?? '').split(',')))),
+  ];
   const [texts, names] = await Promise.all([
     labels.dictionaries(codes, tenantId),
     labels.regionNames(places.filter(Boolean)),
@@ -70,7 +79,7 @@ export async function present(record: EntityDefinition, rows: Stored[], tenantId
   const statuses = texts.get(statusDictionary(record) ?? '');
   for (const row of rows) {
     for (const { name, shown, code } of shownDictionaries) row[shown] = textOf(texts.get(code), row[name]);
-    for (const { name, shown } of shownRegions) row[shown] = names.get(String(row[name])) ?? '';
+    for (const { name, shown } of shownRegions) row[shown] = placesOf(names, row[name]);
     if (statuses) row['statusName'] = textOf(statuses, row.status);
   }
   return rows;

@@ -126,6 +126,12 @@ export async function nameReferences(
   }
 }
 
+/** The conditions that a row `t` is one that a target or a reference takes: field → values, comma list. */
+export const standsSql = (where: Readonly<Record<string, string>>): Sql[] =>
+  Object.entries(where).map(
+    ([name, values]) => sql`t.${raw(columnOf(name))}::text = any(${values.split(',')}::text[])`,
+  );
+
 /** Whether all rows that a field refers to are there, seen by the caller, and such as the field takes. */
 async function areKnown(
   db: Db,
@@ -135,8 +141,7 @@ async function areKnown(
 ): Promise<boolean> {
   const statement = namesSql(caller, to, ids);
   if (!statement) return true;
-  const fits = Object.entries(where).map(([name, value]) => sql`t.${raw(columnOf(name))} = ${value}`);
-  const found = await query(db, sql`${join([statement, ...fits], ' and ')}`);
+  const found = await query(db, sql`${join([statement, ...standsSql(where)], ' and ')}`);
   return found.length === ids.length;
 }
 

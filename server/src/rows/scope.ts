@@ -107,11 +107,18 @@ export const namesUserSql = (record: RecordDefinition, { userId }: Caller, alias
 export const namesOwnRegionSql = ({ regions }: RecordDefinition, { xzCode }: Caller, alias = 't'): Sql[] =>
   regions ? [inList(xzCode, regions, alias)] : [];
 
-/** Rows of the own region, and what is published to a region that it names. */
+/**
+ * Rows of the own region, and what is published to regions that it names. What names none is for all below the region that
+ * publishes it, and seen by those above.
+ */
 function namedSql(code: string, record: Visible, alias: string): Sql {
   if (code === NOWHERE) return sql`false`;
-  const names = namesRegionSql(code, record.regions ?? 'xzCodes', alias);
-  return sql`(${draftsSql(code, record, alias)} or (${raw(alias)}.publish_status = 1 and ${names}))`;
+  const [regions, column] = [record.regions ?? 'xzCodes', raw(`${alias}.xz_code`)];
+  const names = namesRegionSql(code, regions, alias);
+  const toAll = sql`coalesce(${raw(`${alias}.${columnOf(regions)}`)}, '') = ''
+    and (${insideRegionSql(code, alias)} or starts_with(${code}::text, ${column}))`;
+  const seen = sql`(${names} or (${toAll}))`;
+  return sql`(${draftsSql(code, record, alias)} or (${raw(alias)}.publish_status = 1 and ${seen}))`;
 }
 
 /** Rows of the own region and below, and those handed over to a region. */

@@ -1,4 +1,4 @@
-import { entryTextIn, type Field, type Label, type Language, textIn } from '@gushu/shared';
+import { entryTextIn, type Field, type Label, type Language, LIST_MARK, textIn } from '@gushu/shared';
 
 /** Names of regions, short or full, as a reader has them: as stored, or in pinyin, whose characters are loaded then. */
 export async function placesIn(language: Language): Promise<(name: string) => string> {
@@ -32,7 +32,7 @@ export async function wordingIn(
   const [placeText, flags] = [await placesIn(language), flagsIn(language)];
   return (field, text) => {
     if (field?.kind === 'dictionary') return entryTextIn(language, field.code, text);
-    if (field?.kind === 'region') return placeText(text);
+    if (field?.kind === 'region') return text.split(LIST_MARK.zh).map(placeText).join(LIST_MARK[language]);
     return field?.kind === 'flag' ? (flags.get(text) ?? text) : text;
   };
 }

@@ -59,6 +59,8 @@ function conditionSql(field: Field, { field: name, op, values }: Condition, alia
   const [value = '', other = ''] = values;
   if (field.kind === 'region') {
     const code = regionCode(value);
+    if (field.multi)
+      return sql`exists (select from unnest(string_to_array(${column}, ',')) r(code) where starts_with(r.code, ${code}))`;
     return name === 'xzCode' ? sql`(${insideRegionSql(code, alias)})` : sql`starts_with(${column}, ${code})`;
   }
   if (op === 'in') return sql`(${oneOfSql(column, field, values)})`;

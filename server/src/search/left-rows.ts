@@ -21,7 +21,9 @@ const MAX_LOOKED_AT = 500;
  * Fields that decide who sees a row. An index of the history holds the lines that change one: all of them are named in
  * its migration.
  */
-export const SCOPE_FIELDS = ['expertUserIds', 'isOpen', 'publishStatus', 'transferTo', 'xzCode'] as const;
+export const SCOPE_FIELDS = [
+  ...['expertUserIds', 'isOpen', 'publishStatus', 'receiveScope', 'transferTo', 'xzCode', 'xzCodes'],
+] as const;
 const SCOPE_LIST = raw(`array[${SCOPE_FIELDS.map((name) => `'${name}'`).join(', ')}]::text[]`);
 
 /** Those of a record. */

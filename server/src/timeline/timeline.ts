@@ -16,7 +16,7 @@ import { selected } from '../rows/columns.js';
 import { IdQuery } from '../rows/ids.js';
 import type { Labels } from '../rows/labels.js';
 import { present } from '../rows/present.js';
-import { nameReferences } from '../rows/references.js';
+import { isReference, nameReferences } from '../rows/references.js';
 import { scoped } from '../rows/scope.js';
 import type { Stored } from '../rows/stored.js';
 
@@ -38,7 +38,7 @@ const hungOn = ({ path }: RecordDefinition, caller: Caller): Hung[] =>
     const { timeline, fields } = record;
     const leads = timeline?.of.find((name) => {
       const field = fields[name];
-      return field?.kind === 'reference' && field.to === path;
+      return field !== undefined && isReference(field) && field.to === path;
     });
     const mayOpen =
       holds(caller, permissionOf(record, 'view')) &&
@@ -63,6 +63,14 @@ function valuesSql({ states: [machine], fields, timeline }: Hung): Sql {
   return raw(`jsonb_build_object(${pairs.join(', ')})`);
 }
 
+/** The rows of a record whose field leads to one: alone, or among others. Both have an index. */
+const leadsSql = ({ fields, leads }: Hung, id: string): Sql => {
+  const column = raw(columnOf(leads));
+  return fields[leads]?.kind === 'references'
+    ? sql`string_to_array(${column}, ',') @> array[${id}]`
+    : sql`${column} = ${id}`;
+};
+
 /** The rows of a record that hang on the asked one: what is no draft any more, and drafts of one's own. */
 function hungSql(caller: Caller, record: Hung, id: string): Sql {
   const { states, timeline, table, name } = record;
@@ -74,7 +82,7 @@ function hungSql(caller: Caller, record: Hung, id: string): Sql {
   // The few rows of the one id first, by its index (`offset 0`): beside it the scope's would read a whole province.
   return sql`select ${markSql(time, name, sql`t.id`)} as mark, ${name}::text as record, t.id, ${time} as time,
       null as action, null as user_name, t.create_user as user_id, null as remark, ${valuesSql(record)} as values
-    from (select * from ${raw(table)} where ${raw(columnOf(record.leads))} = ${id} offset 0) t
+    from (select * from ${raw(table)} where ${leadsSql(record, id)} offset 0) t
     where ${scoped(caller, record)} ${begun}`;
 }
 

@@ -28,13 +28,14 @@ export const statesSql = (field: string, states: readonly number[]): Sql =>
   sql`${column(field)} in (${raw([...new Set(states)].join(','))})`;
 
 /** Rows of the regions that a level decides for as the one above them, by `levelAbove`. */
-function belowSql({ xzCode }: Caller): Sql {
+function belowSql({ xzCode, userId }: Caller): Sql {
   const level = regionLevel(xzCode);
   const length = (digits: number) => sql`length(t.xz_code) = ${digits}`;
   const direct = sql`t.xz_code ~ ${WITHOUT_CITY.source}`;
   const child = length(REGION_LENGTHS[level] ?? 0);
-  // What the nation has entered itself is checked by the nation.
-  if (level === 0) return sql`(${child} or t.xz_code = '')`;
+  // What one of the nation's people has entered is checked by another one.
+  if (level === 0)
+    return sql`(${child} or (t.xz_code = '' and t.create_user is distinct from ${userId}::bigint))`;
   if (level === 1) return sql`(${child} or (${length(REGION_LENGTHS[2])} and ${direct}))`;
   return level === 2 ? sql`(${child} and not ${direct})` : child;
 }

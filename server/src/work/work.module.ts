@@ -5,6 +5,7 @@ import { InboxService } from './inbox.service.js';
 import { MessageController } from './message.controller.js';
 import { MessageRetention } from './message-retention.js';
 import { MessageService } from './message.service.js';
+import { SentRowRetention } from './sent-row-retention.js';
 
 /** What waits for somebody, in all records, and the messages of their bell. */
 @Module({
@@ -14,6 +15,6 @@ import { MessageService } from './message.service.js';
 })
 export class WorkModule {}
 
-/** What the worker does with messages: deletes the old ones. */
-@Module({ imports: [JobsModule], providers: [MessageRetention] })
+/** What the worker does with messages and keys of requests: deletes the old ones. */
+@Module({ imports: [JobsModule], providers: [MessageRetention, SentRowRetention] })
 export class WorkWorkerModule {}

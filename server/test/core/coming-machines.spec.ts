@@ -3,6 +3,7 @@ import {
   check,
   checkedPublishing,
   dueOf,
+  emergencyWarning,
   type Machine,
   transitionVerb,
   nextTurns,
@@ -23,15 +24,7 @@ import {
 import { afterTransition } from '../../src/transitions/states.js';
 import type { Stored } from '../../src/rows/stored.js';
 import { countingSql } from '../../src/work/waiting.queries.js';
-import {
-  emergencyWarning,
-  event,
-  eventVerify,
-  moveRecord,
-  moving,
-  reportEvent,
-  verification,
-} from './coming-records.js';
+import { event, eventVerify, moveRecord, moving, reportEvent, verification } from './coming-records.js';
 
 const COUNTY = '330106';
 const PEOPLE = {

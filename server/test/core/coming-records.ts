@@ -1,6 +1,4 @@
 import {
-  check,
-  checkedPublishing,
   date,
   datetime,
   decimal,
@@ -8,10 +6,8 @@ import {
   defineRecord,
   dictionary,
   flag,
-  html,
   integer,
   type Label,
-  type Machine,
   region,
   review,
   text,
@@ -180,40 +176,5 @@ export const eventVerify = defineRecord({
     verifyTime: datetime(main),
     verifyResult: dictionary({ ...main, code: 'verify_result' }),
     treeCondition: text({ ...main, max: 200 }),
-  },
-});
-
-const states = {
-  checkStatus: dictionary({ ...auto, code: 'check_status', filter: 'in' }),
-  publishStatus: dictionary({ ...auto, code: 'publish_status', filter: 'in' }),
-} as const;
-
-const { publish, unpublish } = checkedPublishing.transitions;
-
-/** A warning: withdrawing it cancels it. */
-const warning = defineMachine({
-  ...checkedPublishing,
-  transitions: {
-    publish: publish!,
-    unpublish: { ...unpublish!, stamps: { time: 'cancelTime' } },
-  } as Machine<never>['transitions'],
-});
-
-/** A warning to the regions it names, which the level above checks within two hours. */
-export const emergencyWarning = defineRecord({
-  ...named('emergencyWarning'),
-  title: 'title',
-  region: 'xzCode',
-  visible: 'named',
-  regions: 'xzCodes',
-  states: [{ ...check, due: { 0: { field: 'createTime', hours: 2 } } }, warning],
-  fields: {
-    ...states,
-    title: text({ ...main, max: 200, required: 'draft' }),
-    xzCode: region(auto),
-    xzCodes: text({ ...main, max: 500, required: 'submit' }),
-    content: html({ ...main, max: 10_000 }),
-    publishTime: datetime(auto),
-    cancelTime: datetime(auto),
   },
 });

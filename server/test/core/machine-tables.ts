@@ -1,18 +1,24 @@
 import {
+  cancellable,
   check,
   checkedPublishing,
   consultation,
+  deviceState,
   eventProgress,
+  finalReview,
   display,
   inquiry,
   type Machine,
-  oldTree,
-  oldTreeGroup,
+  moveStages,
   openPublishing,
   projectStage,
+  promptCheck,
   publishing,
   type RecordDefinition,
+  reporting,
   review,
+  submission,
+  revocation,
   verification,
 } from '@gushu/shared';
 import { COUNTY, type Given, placeOf } from '../kit/factories.js';
@@ -139,6 +145,19 @@ const checked = (above: Who): Table => ({
   2: {},
 });
 
+/** Dictionary device_status: heartbeats say whether it is online, people of the regions around it the rest. */
+const DEVICE: Table = (() => {
+  const around: Who[] = [
+    ...(['county', 'a colleague in the county', 'city', 'province', 'nation', 'administrator'] as const),
+  ];
+  return {
+    0: all(around, { fault: 2, retire: 3 }),
+    1: all(around, { fault: 2, retire: 3 }),
+    2: all(around, { retire: 3, restore: 0 }),
+    3: all(around, { fault: 2, restore: 0 }),
+  };
+})();
+
 /** Dictionary inquiry_status: who asks submits and closes; the first reply moves it on by itself. */
 const ASKED: Table = {
   0: { county: { submit: 1 } },
@@ -204,12 +223,34 @@ const CONSULTED: Table = {
   5: all(['county', 'administrator'], { submit: 1 }),
 };
 
+/** Dictionary move_stage: carried out by the county, accepted by the level that approved it. */
+const MOVED: Table = {
+  1: {},
+  2: all(DECIDERS, { start: 3 }),
+  3: all(DECIDERS, { finish: 4 }),
+  4: all(['city', 'administrator'], { accept: 5, refuse: 3 }),
+  5: all(DECIDERS, { end: 6 }),
+  6: {},
+};
+
 /** The same keys of a verification: its result is the county's to say. */
 const verified = (action: string, to: number): Table => ({
   3: all(DECIDERS, { [action]: to }),
   4: {},
   7: {},
 });
+
+/** A report of a county: decided on by its city, and by nobody else. */
+const REPORTED_ABOVE: Table = {
+  ...ENDS_AT_COUNTY,
+  0: { county: { submit: 4 }, administrator: { submit: 1 } },
+  2: { county: { submit: 4 }, administrator: { submit: 1 } },
+  3: { ...ENDS_AT_COUNTY[3], ...all(DECIDERS, { pass: 4, return: 2 }), township: {} },
+  4: { ...ENDS_AT_COUNTY[4], county: { withdraw: 0 } },
+};
+
+/** Dictionary check_record_status: submitted by its maker, and that is all. */
+const SUBMITTED: Table = { 0: all(['county', 'administrator'], { submit: 1 }), 1: {} };
 
 /** People of a region, and of the level above it. */
 const REGIONS: Record<string, { people: Who[]; above: Who }> = {
@@ -235,6 +276,8 @@ const FOUND = { verifyTime: '2026-01-02 10:00:00', treeCondition: '主干完好'
 const FIRST_CLASS: Readonly<Record<string, Given>> = {
   oldTree: { treeAge: 600, oldTreeLevel: '1', protectLevel: '1' },
   oldTreeGroup: { protectLevel: '1' },
+  applyRevoke: { protectLevel: '1', revokeReason: '99' },
+  moveRecord: { protectLevelMax: '1', moveReason: '4' },
 };
 
 /** The rows of a record whose transitions by a machine are walked, with what is expected. */
@@ -251,19 +294,22 @@ export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
     owner: writers[0]!,
     ...more,
   });
-  if (machine === review) {
+  if (machine === review || machine === finalReview || machine === revocation) {
     // Whoever recognises trees and groups ends their review.
-    const isTree = record === oldTree || record === oldTreeGroup;
-    const more = { xzCode: TOWNSHIP, given: isTree ? FIRST_CLASS[record.name]! : {} };
+    const first = FIRST_CLASS[record.name];
+    const isTree = first !== undefined;
+    const more = { xzCode: TOWNSHIP, given: first ?? {} };
     return [
       of(' of a township', isTree ? ENDS_AT_PROVINCE : ENDS_AT_COUNTY, { ...more, owner: 'township' }),
       of(' of a county', isTree ? BY_COUNTY_TO_PROVINCE : BY_COUNTY, { ...more, owner: 'county' }),
     ];
   }
   if (machine === inquiry) return [of(' that is open', ASKED, { given: { isOpen: 1 } })];
+  if (machine === deviceState) return [of('', DEVICE)];
   if (machine === publishing) return [of('', published(writers))];
   if (machine === display) return [of('', DISPLAYED)];
-  if (machine === check) return [of('', checked(above), { given: { publishStatus: 0 } })];
+  if (machine === check || machine === promptCheck)
+    return [of('', checked(above), { given: { publishStatus: 0 } })];
   if (machine === consultation)
     return [
       of('', CONSULTED, {
@@ -283,8 +329,11 @@ export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
       of(' of what is true', verified('confirm', 4), { given: { ...FOUND, verifyResult: '1' } }),
       of(' of what is not', verified('dismiss', 7), { given: { ...FOUND, verifyResult: '3' } }),
     ];
+  if (machine === reporting) return [of('', REPORTED_ABOVE)];
+  if (machine === submission) return [of('', SUBMITTED)];
+  if (machine === moveStages) return [of('', MOVED, { given: { status: 1, approveLevel: 2 } })];
   if (machine === projectStage) return [of('', staged(writers, above))];
-  if (machine === checkedPublishing || machine === openPublishing)
+  if (machine === checkedPublishing || machine === openPublishing || machine === cancellable)
     return [
       of(' once it is checked', agreed(writers), { given: { checkStatus: 1 } }),
       of(' before it is checked', unchecked(writers), { given: { checkStatus: 0 } }),

@@ -5,6 +5,7 @@ import { type Client, signIn } from '../kit/client.js';
 import { buildForMoves, type Given } from '../kit/factories.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { initialStates, regionOf } from '../kit/record-values.js';
+import { renewBeside } from '../kit/renewals.js';
 import {
   type Cell,
   cellsOf,
@@ -73,8 +74,10 @@ describe('The machines of all records', () => {
   }, 120_000);
   afterAll(() => t.close());
 
-  const put = ({ walk: { record, machine }, id, state }: Stand) =>
-    t.db.query(`update ${record.table} set ${columnOf(machine.field)} = $2 where id = $1`, [id, state]);
+  const put = async ({ walk: { record, machine }, id, state }: Stand) => {
+    await t.db.query(`update ${record.table} set ${columnOf(machine.field)} = $2 where id = $1`, [id, state]);
+    await renewBeside(t.db, record, id);
+  };
   const stored = async ({ walk: { record }, id }: Stand) =>
     (
       (await t.db.query(`select t.*, t::text as whole from ${record.table} t where id = $1`, [id])) as Given[]

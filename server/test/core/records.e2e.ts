@@ -11,7 +11,15 @@ import {
 import { type Route, RouteCheck } from '../../src/auth/route-check.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
-import { bodyOf, buildAuthor, buildRow, type Given, parentsOf, placeOf } from '../kit/factories.js';
+import {
+  bodyOf,
+  buildAuthor,
+  buildForMoves,
+  buildRow,
+  type Given,
+  parentsOf,
+  placeOf,
+} from '../kit/factories.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { brokenValues, finishing, initialStates, transitionVerbs, type Step } from '../kit/record-values.js';
 
@@ -103,7 +111,7 @@ describe('Records', () => {
     /** The transition that says of a row with these values that it is whole. */
     const finish = async ({ machine, action, at }: Step, given: Given) => {
       const states = { xzCode: place, createUser: userId, ...at };
-      const { id } = await buildRow(t.db, record, { ...parents, ...states, ...given });
+      const { id } = await buildForMoves(t.db, record, { ...parents, ...states, ...given });
       const { body } = await client.get(`${path}/detail`, { id }).expect(200);
       const { moves } = (body as { data: { moves: { action: string; status: number }[] } }).data;
       const transition = moves.find((each) => each.action === action);

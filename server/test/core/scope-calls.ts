@@ -11,6 +11,8 @@ import type { DataSource } from 'typeorm';
 import { type Given, SPECIES } from '../kit/factories.js';
 import { recordCalls } from './record-calls.js';
 import { fundCalls } from './scope-calls-funds.js';
+import { informationCalls } from './scope-calls-information.js';
+import { monitorCalls } from './scope-calls-monitors.js';
 import { projectCalls } from './scope-calls-projects.js';
 import { protectionCalls } from './scope-calls-protection.js';
 import { queryCalls } from './scope-calls-query.js';
@@ -347,6 +349,8 @@ const calls: Readonly<Record<string, Calls>> = {
   ...archiveCalls,
   ...projectCalls,
   ...protectionCalls,
+  ...informationCalls,
+  ...monitorCalls,
   'GET oldTreeGroup/oldTreeGroup/deleteAttachment': {
     writes: ({ rows }) => [{ query: { id: rows.groupAttachment } }],
   },

@@ -165,9 +165,15 @@ const OWN: Record<string, (holder: Holder, at: number) => Given> = {
   expertInquiry: (_, at) => (at === 1 ? { isOpen: 0 } : {}),
   // What a county decides on: care that was taken, and a result that was found.
   consulation: ({ code }, at) => ({ consultNo: `${code}-H${at}`, ...(at === 3 ? { curingId: '1' } : {}) }),
+  applyRevoke: ({ code }, at) => ({ applyNo: `${code}-R${at}` }),
+  // What is reviewed, and what is carried out, at once.
+  moveRecord: ({ code }, at) => ({ applyNo: `${code}-M${at}`, ...(at === 3 ? { status: 3 } : {}) }),
+  moveFollowUp: (_, at) => ({ followDate: `${2019 + at}-05-01`, year: 2019 + at }),
   eventVerify: () => ({ verifyTime: '2026-01-02 10:00:00', verifyResult: '1', treeCondition: '完好' }),
+  reportingRecords: ({ code }, at) => ({ batchNo: `${code}-S${at}` }),
   reportEvent: ({ code }, at) => ({ eventNo: `${code}-E${at}` }),
   centralGovernment: ({ code }, at) => ({ projectNo: `${code}-P${at}` }),
+  videoEquipment: ({ code }, at) => ({ deviceNo: `${code}-V${at}` }),
   oldTree: ({ code, fid }, at) => ({ provinceGroupNumber: `${code}-1`, fid: fid + at }),
   dataImportRecord: ({ code, mark }, at) => ({
     batchNo: code,
@@ -189,6 +195,9 @@ function kindsOf(record: RecordDefinition): [RowKind, Given][] {
   ];
 }
 
+/** Records that change the trees that they are about: each of their rows has one of its own. */
+const CHANGING = new Set(['applyRevoke', 'moveRecord']);
+
 /** Rows of every record, those that others hang on first. */
 async function seedRecords(db: DataSource, holder: Holder, owned: Given): Promise<Record<RecordRow, string>> {
   const rows: Record<RecordRow, string> = {};
@@ -203,7 +212,8 @@ async function seedRecords(db: DataSource, holder: Holder, owned: Given): Promis
     const file = record.name === 'dataImportRecord' ? { attachId } : {};
     let at = 0;
     for (const [kind, states] of kindsOf(record)) {
-      const given = { ...marked(record, holder.mark), ...whose, ...file, ...parents, ...states };
+      const hung = CHANGING.has(record.name) ? {} : parents;
+      const given = { ...marked(record, holder.mark), ...whose, ...file, ...hung, ...states };
       at += 1;
       const number = record.updateKey ? { [record.updateKey]: `${holder.code}-${at}` } : {};
       const own = OWN[record.name]?.(holder, at);

@@ -6,6 +6,7 @@ import {
   expertDatabase,
   type Field,
   oldTree,
+  moveFollowUp,
   oldTreeGroup,
   patrolRecord,
   pointsOf,
@@ -17,6 +18,7 @@ import {
 import sql, { raw } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import { queryOne } from '../../src/database/database.js';
+import { buildFiles } from './files.js';
 import { buildTenant } from './people.js';
 import { initialStates, plainValue, publishedValues, regionOf } from './record-values.js';
 
@@ -133,6 +135,7 @@ const MAKINGS: Record<string, Making> = {
     },
   },
   apicture: { body: () => ({ type: '1' }) },
+  videoEquipment: { body: () => ({ deviceNo: `SB-${nextSerial()}` }) },
   expertDatabase: { place: '33', body: () => ({ expertLevel: '2' }) },
   expertInquiry: { body: () => ({ isOpen: 1 }), stored: () => ({ status: 2 }) },
   centralGovernment: {
@@ -147,6 +150,40 @@ const MAKINGS: Record<string, Making> = {
     body: () => ({ phone: '13800000000' }),
     stored: ({ status = 2 }) => ({ status, eventNo: `SJ20260101${nextSerial()}`, closeLevel: 3 }),
   },
+  reportingRecords: {
+    body: () => ({ year: 2026, reportLevel: '4' }),
+    stored: () => ({ batchNo: `SB20260101${nextSerial()}` }),
+  },
+  applyRevoke: {
+    body: () => ({ revokeReason: '99' }),
+    stored: ({ status = 3 }) => ({ status, applyNo: `CX20260101${nextSerial()}`, protectLevel: '3' }),
+    moves: (db, row) => buildFiles(db, row, { type: '9', pictures: 2, documents: 1 }),
+  },
+  moveRecord: {
+    stored: ({ status = 1, moveStage = 5 }) => ({
+      ...{
+        status,
+        moveStage,
+        applyNo: `YZ20260101${nextSerial()}`,
+        treeNum: 1,
+        protectLevelMax: '3',
+        approveLevel: 3,
+      },
+      ...{ beginDate: '2019-03-01', finishDate: '2019-04-01', careEndDate: '2024-04-01' },
+    }),
+    body: () => ({
+      moveReason: '1',
+      toXzCode: COUNTY,
+      projectName: '地铁三号线',
+      projectApprovalNo: '浙发改1号',
+    }),
+    moves: async (db, row) => {
+      await buildFiles(db, row, { type: '7', pictures: 0, documents: 3 });
+      for (const year of [2020, 2021, 2022, 2023, 2024])
+        await buildRow(db, moveFollowUp, { moveRecordId: row.id, followDate: `${year}-05-01`, year });
+    },
+  },
+  moveFollowUp: { stored: ({ followDate }) => ({ year: Number(String(followDate).slice(0, 4)) }) },
   consulation: { stored: ({ status = 3 }) => ({ status, consultNo: `HZ20260101${nextSerial()}` }) },
   eventVerify: { stored: () => ({ eventNo: `SJ20260101${nextSerial()}` }) },
   projectFile: {
@@ -192,9 +229,13 @@ export const placeOf = ({ name }: Pick<RecordDefinition, 'name'>): string => MAK
 /** Rows of the base data, by the path that a reference names. */
 const BASE: Record<string, string> = { 'treeSpecies/treeSpecies': SPECIES };
 
+// Of several that are only offered, tests make none.
+const isReference = (field: Field): field is Extract<Field, { to: string }> =>
+  field.kind === 'reference' || (field.kind === 'references' && field.required !== undefined);
+
 /** The record that a field refers to, where tests make its rows. */
 export const parentOf = (field: Field): RecordDefinition | undefined =>
-  field.kind === 'reference' && !BASE[field.to] ? RECORDS.find(({ path }) => path === field.to) : undefined;
+  isReference(field) && !BASE[field.to] ? RECORDS.find(({ path }) => path === field.to) : undefined;
 
 /** The row that a new one hangs on: of the records that it must name. */
 export const parentsOf = (record: RecordDefinition): [name: string, parent: RecordDefinition][] =>
@@ -222,10 +263,18 @@ export async function bodyOf(db: DataSource, record: RecordDefinition, given: Gi
   return {
     ...Object.fromEntries(needed.map(([name, field]) => [name, plainOf(field)])),
     ...(region && !record.fields[region]?.auto ? { [region]: COUNTY } : {}),
+    ...namedRegions(record, given),
     ...(await standing(db, record, given)),
     ...MAKINGS[record.name]?.body?.(),
     ...given,
   };
+}
+
+/** The regions that a row must name: its own. */
+function namedRegions(record: RecordDefinition, given: Given): Given {
+  const { regions } = record;
+  const field = regions === undefined ? undefined : record.fields[regions];
+  return regions && field?.required ? { [regions]: given[regionOf(record)] ?? COUNTY } : {};
 }
 
 /** The positions that a record asks for: inside of the row's region. */

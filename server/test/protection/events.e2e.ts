@@ -20,6 +20,7 @@ describe('An event', () => {
   beforeAll(async () => {
     t = await startApp();
     for (const xzCode of [COUNTY, TOWNSHIP, '3301']) people.set(xzCode, await signInAs(t, { xzCode }));
+    people.set('colleague', await signInAs(t, { xzCode: COUNTY }));
   });
   afterAll(() => t.close());
 
@@ -149,6 +150,84 @@ describe('An event', () => {
       [eventId],
     )) as [{ count: number }];
     expect(count).toBe(1);
+    // It belongs to the county, not to whoever approved the patrol.
+    const given = { id: String(eventId), version: draft['version'], phone: '13800000000', eventLevel: '2' };
+    await as('colleague').post(`${EVENTS}/update`, given);
+    await move(as('colleague'), eventId, 1);
+    expect(await event(eventId)).toMatchObject({ status: 1, acceptDeadline: expect.any(String) });
+    const { total } = await county.get(`${EVENTS}/page`, { oldTreeId: String(oldTreeId) });
+    expect(total).toBe(1);
+  });
+
+  it('is stored once however often a phone sends it for want of an answer', async () => {
+    const body = await bodyOf(t.db, reportEvent, { xzCode: TOWNSHIP, title: '只发一次' });
+    const send = (who: string, key = 'a1b2c3d4e5f60718') =>
+      people.get(who)!.post(`${EVENTS}/save`, body).set('Idempotency-Key', key);
+    const wrong = await people
+      .get(TOWNSHIP)!
+      .post(`${EVENTS}/save`, { ...body, xzCode: '330108' })
+      .set('Idempotency-Key', 'a1b2c3d4e5f60718');
+    expect(wrong.status).toBeGreaterThanOrEqual(400);
+    const answers = [...(await Promise.all([send(TOWNSHIP), send(TOWNSHIP)])), await send(TOWNSHIP)];
+    const ids = answers.map((answer) => (answer.body as { data: { id: string } }).data.id);
+    expect(new Set(ids).size).toBe(1);
+    expect((await send(TOWNSHIP, 'bad key')).status).toBe(400);
+    // The keys of others are theirs.
+    await send(COUNTY);
+    const { total } = await county.get(`${EVENTS}/page`, { title: '只发一次' });
+    expect(total).toBe(2);
+  });
+
+  it('is handed only to a region inside of one’s own', async () => {
+    const id = await accepted();
+    const body = { eventId: id, verifyWay: '4', transferTo: '330108', verifyPeople: '王林' };
+    expect(await county.refusal(`${VERIFICATIONS}/save`, body)).toContain('转交区划');
+    expect(await county.refusal(`${VERIFICATIONS}/save`, { ...body, transferTo: null })).toContain(
+      '转交区划',
+    );
+    await verifying(id, { verifyWay: '4', transferTo: TOWNSHIP });
+  });
+
+  it('is verified by a township only once it was handed to it', async () => {
+    const id = await accepted();
+    const body = { eventId: id, verifyWay: '1', verifyPeople: '王林' };
+    expect(await township.refusal(`${VERIFICATIONS}/save`, body)).toContain('转交');
+    await county.post(`${VERIFICATIONS}/updateVerifyWay?id=${id}&verifyWay=4&transferTo=${TOWNSHIP}`, {});
+    const { id: verification } = await township.post(`${VERIFICATIONS}/save`, { ...body, ...RESULT });
+    await township.post(`${VERIFICATIONS}/updateStatus?ids=${String(verification)}&status=4`, {});
+    expect(await event(id)).toMatchObject({ status: 4, transferTo: TOWNSHIP });
+  });
+
+  it('keeps who changed the way it is verified, and when', async () => {
+    const id = await accepted();
+    await county.post(`${VERIFICATIONS}/updateVerifyWay?id=${id}&verifyWay=2`, {});
+    await county.post(`${VERIFICATIONS}/updateVerifyWay?id=${id}&verifyWay=3`, {});
+    const lines = await county.get<{ changes: Given | null; userName: string }[]>(`${EVENTS}/history`, {
+      id,
+    });
+    const ways = lines.filter(({ changes }) => changes?.['verifyWay']);
+    expect(ways.map(({ changes }) => changes!['verifyWay'])).toEqual([
+      ['2', '3'],
+      [null, '2'],
+    ]);
+    expect(ways.every(({ userName }) => userName !== '')).toBe(true);
+  });
+
+  it('of an emergency may be accepted by the city, another one by the county alone', async () => {
+    const urgent = await reported({ emergency: 1 });
+    await move(city, urgent, 2);
+    expect(await event(urgent)).toMatchObject({ status: 2 });
+    const usual = await reported();
+    await city.refusal(`${EVENTS}/updateStatus`, { reason: '已核对情况' }, { ids: usual, status: 2 });
+  });
+
+  it('needs a result that says when, what and how the tree is, and is not closed before', async () => {
+    const id = await accepted();
+    const verification = await verifying(id);
+    const asked = { ids: verification, status: 4 };
+    expect(await county.refusal(`${VERIFICATIONS}/updateStatus`, {}, asked)).toBeTruthy();
+    await county.refusal(`${VERIFICATIONS}/closeEvent`, { handleResult: '已处置完毕' }, { id });
+    expect(await event(id)).toMatchObject({ status: 3 });
   });
 });
 

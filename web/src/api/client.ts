@@ -63,6 +63,9 @@ function requestHeaders({ body, headers, token }: CallOptions, accessToken: stri
   };
 }
 
+/** What a call of ours is sent with, for whoever reads an own address by other means. */
+export const ownHeaders = (): Readonly<Record<string, string>> => requestHeaders({}, session?.accessToken());
+
 function bodyOf({ body }: CallOptions): BodyInit | undefined {
   if (body === undefined || body instanceof FormData || body instanceof URLSearchParams) return body;
   return JSON.stringify(body);

@@ -46,7 +46,7 @@ export function AttachmentEditor({ record, row, rows, onClose }: Props) {
       <AttachmentField
         value={edited.drafts}
         ground={groundOf(row)}
-        onPending={setPending}
+        onPending={({ length }) => setPending(length)}
         onChange={(drafts) => {
           leave.dirty();
           edit(({ before }) => ({ before, drafts }));

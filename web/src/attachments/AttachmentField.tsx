@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './attachments.css';
 import { Chooser } from './Chooser.js';
@@ -7,14 +7,16 @@ import { type AttachmentDraft, kindOf, moved, placed, refusalOf, uploadedDraft }
 import { DraftItem } from './DraftItem.js';
 import { PendingItem } from './PendingItem.js';
 import type { Ground } from './taken.js';
-import { useUploads } from './useUploads.js';
+import { type Pending, useUploads } from './useUploads.js';
 
 interface Props {
   id?: string;
   value?: readonly AttachmentDraft[];
   onChange?: (drafts: AttachmentDraft[]) => void;
-  /** Told whether files are on their way or wait for a retry: what is saved then would be without them. */
-  onPending?: (count: number) => void;
+  /** Told which files are on their way or wait for a retry: what is saved then would be without them. */
+  onPending?: (pending: readonly Pending[]) => void;
+  /** Files that were on their way when the form was left. */
+  left?: readonly File[] | undefined;
   /** Where the tree or the group is: pictures that were taken far from it say so. */
   ground?: Ground | undefined;
 }
@@ -25,7 +27,7 @@ const NONE: readonly AttachmentDraft[] = [];
  * The one upload field of forms: chooses, drops or takes several files, sends them with their progress, and orders them
  * by drag or by buttons. Its value holds those that are stored; saving is the form's.
  */
-export function AttachmentField({ id, value = NONE, onChange, onPending, ground }: Props) {
+export function AttachmentField({ id, value = NONE, onChange, onPending, left, ground }: Props) {
   const { t } = useTranslation();
   // Two files may be stored before the form has drawn the first.
   const latest = useRef(value);
@@ -37,8 +39,9 @@ export function AttachmentField({ id, value = NONE, onChange, onPending, ground 
   const uploads = useUploads(({ file, serial }, { attachId, taken }) =>
     change(placed(latest.current, uploadedDraft(file, attachId, serial, taken))),
   );
-  const waiting = uploads.list.length;
-  useEffect(() => onPending?.(waiting), [waiting, onPending]);
+  const { list } = uploads;
+  const waiting = list.length;
+  useEffect(() => onPending?.(list), [list, onPending]);
 
   const add = (files: readonly File[]) =>
     uploads.add(files, (file, earlier) => {
@@ -49,6 +52,13 @@ export function AttachmentField({ id, value = NONE, onChange, onPending, ground 
       const refusal = refusalOf(file, kinds);
       return refusal && t(...refusal);
     });
+  const takeUp = useEffectEvent((files: readonly File[]) => add(files));
+  const taken = useRef<readonly File[]>(undefined);
+  useEffect(() => {
+    if (!left || left.length === 0 || taken.current === left) return;
+    taken.current = left;
+    takeUp(left);
+  }, [left]);
   const failed = uploads.list.filter(({ error }) => error !== undefined);
   return (
     <div className="attach-field" id={id}>

@@ -132,7 +132,7 @@ export function fieldColumn(
       ? { formItemProps: { rules: [boundsRule(name, field)] } }
       : {}),
     render: (_, row) =>
-      field.kind === 'region' ? (
+      field.kind === 'region' && !field.multi ? (
         <RegionText name={name} field={field} row={row} />
       ) : (
         <FieldValue name={name} field={field} row={row} />

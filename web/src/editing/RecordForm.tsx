@@ -21,6 +21,8 @@ import { useLeaveWarning } from './useLeaveWarning.js';
 import { type Stage, useSave } from './useSave.js';
 import { useConflictFields } from './useConflictFields.js';
 import { useSaveKey } from './useSaveKey.js';
+import { UnsentNotice } from './UnsentNotice.js';
+import { useSentAgain, useUnsent } from './useUnsent.js';
 
 /** Files of the row, which the form takes and which are stored after it. */
 export interface FormFiles {
@@ -29,6 +31,8 @@ export interface FormFiles {
   label: Label;
   /** How many are on their way: what is saved now would be without them. */
   pending: number;
+  /** Whether the line was lost with one of them. */
+  isCut: boolean;
   isDirty: boolean;
   /** Forgets what is not saved. */
   reset: () => void;
@@ -83,12 +87,27 @@ function Settled({ form, lastRef, settle }: SettledProps) {
   return null;
 }
 
+/** What the draft of a form is called: a new row that hangs on another is another one's with the next. */
+export function draftName({
+  record,
+  row,
+  initial = {},
+}: Pick<RecordFormProps, 'record' | 'row' | 'initial'>) {
+  const hangsOn = Object.values(initial).filter((value) => !isBlank(value));
+  return {
+    formKey: `${record.name}:${row?.id ?? ['new', ...hangsOn].join('-')}`,
+    version: row?.version,
+  };
+}
+
 /** The form's state: draft, warning, what follows from a change, saving. */
-function useRecordForm({ record, form, row, faults = none, derive, files, onSaved }: RecordFormProps) {
+function useRecordForm({ record, form, row, initial, ...props }: RecordFormProps) {
+  const { faults = none, derive, files, onSaved } = props;
   const { t } = useTranslation();
-  const draft = useDraft(form, { formKey: `${record.name}:${row?.id ?? 'new'}`, version: row?.version });
+  const draft = useDraft(form, draftName({ record, row, initial }));
+  const unsent = useUnsent(draft);
   const isFilesDirty = files?.isDirty ?? false;
-  const leave = useLeaveWarning(isFilesDirty ? 'filesLost' : 'kept');
+  const leave = useLeaveWarning('kept');
   const clean = () => {
     draft.clear();
     leave.clean();
@@ -98,18 +117,26 @@ function useRecordForm({ record, form, row, faults = none, derive, files, onSave
     onSaved(id);
   };
   const lastRef = useRef<Values>({});
-  const saving = useSave({ record, form, row, faults, saveFiles: files?.save, onSaved: saved });
+  const saving = useSave({
+    ...{ record, form, row, faults, saveFiles: files?.save, onSaved: saved },
+    sent: unsent.sent,
+  });
+  const pending = files?.pending ?? 0;
   const save = (stage: Stage): void => {
-    if (files && files.pending > 0) tellRefused(t('attachments.unsent', { count: files.pending }));
-    else void saving.save(stage);
+    if (pending === 0) void saving.save(stage);
+    else if (files?.isCut) unsent.wait(stage);
+    else tellRefused(t('attachments.unsent', { count: pending }));
   };
   useSaveKey(() => save('draft'));
+  const isHeld = saving.saving || pending > 0;
+  useSentAgain(unsent.stage, isHeld, (stage) => void saving.save(stage));
   useEffect(() => void (isFilesDirty && leave.dirty()), [isFilesDirty, leave]);
   return {
     ...saving,
     lastRef,
     save,
     restoredAt: draft.restoredAt,
+    unsent,
     discard: () => {
       clean();
       form.resetFields();
@@ -120,6 +147,7 @@ function useRecordForm({ record, form, row, faults = none, derive, files, onSave
       const follows = derive?.(values, now, lastRef.current);
       if (follows) form.setFieldsValue(follows);
       leave.dirty();
+      unsent.giveUp();
       draft.onValuesChange();
     },
   };
@@ -158,7 +186,15 @@ export function RecordForm({ row: opened, ...rest }: RecordFormProps) {
       >
         {row && <ReturnNotice record={record} row={row} />}
         {props.notice}
-        <DraftNotice restoredAt={state.restoredAt} onDiscard={state.discard} />
+        {state.unsent.stage ? (
+          <UnsentNotice
+            saving={saving}
+            onSend={() => state.unsent.stage && state.save(state.unsent.stage)}
+            onGiveUp={state.unsent.giveUp}
+          />
+        ) : (
+          <DraftNotice restoredAt={state.restoredAt} onDiscard={state.discard} />
+        )}
         {groups.map(([key]) => (
           <RecordGroup
             key={key}

@@ -12,7 +12,16 @@ describe('A row whose files could not be stored after its fields', () => {
       calls.push(values);
       return Promise.resolve({ id: '5', version: Number(values['version'] ?? 0) + 1 } as Row);
     };
-    return { calls, row: new StoredRow({ names, save: answer, update: answer }) };
+    return {
+      calls,
+      row: new StoredRow({
+        names,
+        save: answer,
+        update: answer,
+        read: () => Promise.reject(new Error()),
+        isUnsure: () => false,
+      }),
+    };
   };
 
   it('is changed by what was cleared since', async () => {
@@ -42,5 +51,27 @@ describe('A row whose files could not be stored after its fields', () => {
     expect(row.since(base)).toMatchObject({ version: 2, alias: 'b', remark: 'typed' });
     const newer = { ...base, version: 3 };
     expect(row.since(newer)).toBe(newer);
+  });
+});
+
+describe('A new row whose answer was lost', () => {
+  it('is changed by what was typed since, and by nothing else', async () => {
+    const updates: Values[] = [];
+    const stored = { id: '5', version: 1, alias: 'b', remark: null, editable: true } as unknown as Row;
+    const row = new StoredRow({
+      names,
+      save: () => Promise.resolve({ id: '5', version: 1 } as Row),
+      update: (values) => {
+        updates.push(values);
+        return Promise.resolve({ id: '5', version: 2 } as Row);
+      },
+      read: () => Promise.resolve(stored),
+      isUnsure: () => true,
+    });
+    expect(await row.store({ alias: 'b', remark: 'since' }, undefined)).toMatchObject({
+      id: '5',
+      version: 2,
+    });
+    expect(updates).toEqual([{ remark: 'since', id: '5', version: 1 }]);
   });
 });

@@ -6,6 +6,9 @@ interface Parts {
   names: readonly string[];
   save: (values: Values) => Promise<Row>;
   update: (values: Values) => Promise<Row>;
+  read: (id: string) => Promise<Row>;
+  /** Whether it was sent before, and no answer came. */
+  isUnsure: () => boolean;
 }
 
 /** The one of two states of a row that is the newer. */
@@ -35,11 +38,23 @@ export class StoredRow {
     if (begun && begun === this.stored && Object.keys(sent).length === 0) return this.stored;
     const answer = begun
       ? await this.parts.update({ ...sent, id: begun['id'], version: begun['version'] })
-      : await this.parts.save(sent);
+      : await this.saveNew(sent);
     // The answer says which row it is and no more.
     const stored = { ...begun, ...sent, ...answer } as Row;
     this.stored = stored;
     return stored;
+  }
+
+  /** What was stored at an earlier time, whose answer was lost, may have been changed in the form since. */
+  private async saveNew(sent: Values): Promise<Row> {
+    const { names, save, update, read, isUnsure } = this.parts;
+    const wasSent = isUnsure();
+    const answer = await save(sent);
+    if (!wasSent) return answer;
+    const row = await read(answer.id);
+    const changed = differences(names, sent, row);
+    const isSame = Object.keys(changed).length === 0 || !row['editable'];
+    return isSame ? answer : update({ ...changed, id: row.id, version: row.version });
   }
 
   private allOf(values: Values): Values {

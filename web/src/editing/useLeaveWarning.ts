@@ -6,8 +6,8 @@ import { useBlocker } from 'react-router';
 // Where the session sends people by itself: the draft is stored, and there is nothing to decide.
 const SENT_TO = ['/login', '/lock'];
 
-/** What becomes of unsaved changes: a draft keeps them, all but those of files, or nothing does. */
-const HINTS = { kept: 'record.leaveKept', filesLost: 'record.leaveFiles', lost: 'record.leaveLost' } as const;
+/** What becomes of unsaved changes: a draft keeps them, or nothing does. */
+const HINTS = { kept: 'record.leaveKept', lost: 'record.leaveLost' } as const;
 type Fate = keyof typeof HINTS;
 
 /** Asks whether unsaved changes may be left. */

@@ -13,6 +13,7 @@ import {
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isLost } from '../api/error.js';
 import { recordApi } from '../api/record-api.js';
 import { tellDone } from '../feedback.js';
 import { submitStored } from '../review/submit-stored.js';
@@ -26,6 +27,17 @@ import { useSubmit } from './useSubmit.js';
 export type { Values } from './differences.js';
 export type Stage = 'draft' | 'submit';
 
+/** How a save is known by the server, and who is told how it goes. */
+export interface Sent {
+  /** The key under which it is sent, however often. */
+  key: () => string;
+  /** Whether it was sent before, perhaps from an earlier page, and no answer came. */
+  isUnsure: () => boolean;
+  onBegin: (stage: Stage) => void;
+  /** Told that the line was lost, or that there is an answer. */
+  onEnd: (stage: Stage, isCut: boolean) => void;
+}
+
 interface Parts {
   record: RecordDefinition;
   form: FormInstance<Values>;
@@ -35,6 +47,8 @@ interface Parts {
   faults: (values: Values) => Fault[];
   /** Saves what belongs to the row and is no field of it, once the row itself is stored. */
   saveFiles?: ((id: string) => Promise<void>) | undefined;
+  /** Left out where the form keeps no draft: nothing is sent again by itself. */
+  sent?: Sent | undefined;
   onSaved: (id: string) => void;
 }
 
@@ -48,17 +62,19 @@ interface Stored {
 }
 
 /** Stores a row, then its files, then submits it when asked to; what is stored already is not stored anew. */
-function useStore({ record, row, saveFiles }: Pick<Parts, 'record' | 'row' | 'saveFiles'>) {
+function useStore({ record, row, saveFiles, sent }: Pick<Parts, 'record' | 'row' | 'saveFiles' | 'sent'>) {
   const { t } = useTranslation();
   const [stored] = useState(() => {
-    const { save, update } = recordApi(record);
+    const { save, update, detail } = recordApi(record);
     return new StoredRow({
       names: bodyNames(record),
-      save: (values) => save(values as never),
+      save: (values) => save(values as never, sent?.key()),
       update: (values) => update(values as never),
+      read: detail,
+      isUnsure: () => sent?.isUnsure() ?? false,
     });
   });
-  const send = async (values: Values, stage: Stage, base: Values | undefined): Promise<Stored> => {
+  const store = async (values: Values, stage: Stage, base: Values | undefined): Promise<Stored> => {
     const saved = await stored.store(values, base);
     await saveFiles?.(row?.id ?? saved.id);
     const submitted = stage === 'submit' ? await submitStored(record, saved.id, t) : undefined;
@@ -66,17 +82,28 @@ function useStore({ record, row, saveFiles }: Pick<Parts, 'record' | 'row' | 'sa
     const isRequest = base !== undefined && base['id'] !== saved.id;
     return { id: saved.id, outcome: moved ?? savedOutcome(record, { before: base, isRequest }) };
   };
+  const send: typeof store = async (values, stage, base) => {
+    if (!sent) return store(values, stage, base);
+    sent.onBegin(stage);
+    try {
+      return await store(values, stage, base);
+    } catch (error) {
+      sent.onEnd(stage, isLost(error));
+      // The form says that it waits for the line: nothing is left to tell.
+      throw isLost(error) ? new DOMException('waits for the line', 'AbortError') : error;
+    }
+  };
   return { send, since: (base: Values | undefined) => stored.since(base) };
 }
 
 const isWrong = (faults: readonly Fault[]): boolean => faults.some(({ warning }) => !warning);
 
 /** Saves what the form holds, submits it when asked to, and keeps a conflict until the person has decided it. */
-export function useSave({ record, form, row, faults, saveFiles, onSaved }: Parts) {
+export function useSave({ record, form, row, faults, saveFiles, sent, onSaved }: Parts) {
   const label = useLabel();
   const forget = useForgetRecord(record);
   const { mark, settle, isMarked } = useFaultMarks(record, form, faults);
-  const store = useStore({ record, row, saveFiles });
+  const store = useStore({ record, row, saveFiles, sent });
   const {
     submit,
     settle: settleConflict,

@@ -2,6 +2,7 @@ import { dayBounds, isBlank, type Field, recordAt } from '@gushu/shared';
 import { DatePicker, Input, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
+import { RegionsPicker } from '../region/RegionsPicker.js';
 import { RegionPicker } from '../region/RegionPicker.js';
 import { asText, type Control, textInput } from '../layout/control.js';
 import { DictionarySelect } from './DictionarySelect.js';
@@ -100,6 +101,7 @@ export function FieldInput({ field, ...control }: Control & { field: Field }) {
         />
       );
     case 'region':
+      if (field.multi) return <RegionsPicker {...control} />;
       return <RegionInput field={field} {...control} />;
     case 'text':
       return <TextInput field={field} {...control} />;

@@ -1,7 +1,8 @@
-import { isBlank, type Field, type Taxon } from '@gushu/shared';
+import { isBlank, type Field, LIST_MARK, type Taxon } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../locales/number-text.js';
 import { usePlaceText } from '../names/usePlaceText.js';
+import { RegionNames } from '../region/RegionNames.js';
 import { useRegionName } from '../region/useRegionName.js';
 import { useEntryText } from './entry-text.js';
 import { dictionariesOf, textsOf, useDictionary } from './dictionary.js';
@@ -28,7 +29,8 @@ function figure(field: Field, value: unknown): string {
 }
 
 /** Whether a value is the region code of the nation, which is no blank: rows of the nation lie there. */
-export const isNation = ({ kind }: Field, value: unknown): boolean => kind === 'region' && value === '';
+export const isNation = (field: Field, value: unknown): boolean =>
+  field.kind === 'region' && !field.multi && value === '';
 
 /** What a field names: a species by its name or as a row of the species list, a family, a genus. */
 function taxonOf(field: Field): Taxon | undefined {
@@ -70,6 +72,12 @@ export function FieldValue({ name, field, row, unit }: Props) {
   }
   if (field.kind === 'text' && field.latin) return <Latin name={value} />;
   if (taxon) return <TaxonName taxon={taxon} name={String(text || value)} />;
+  if (field.kind === 'region' && field.multi) {
+    const places = String(text || value)
+      .split(LIST_MARK.zh)
+      .map(placeText);
+    return <>{places.join(i18n.language === 'en' ? '; ' : LIST_MARK.zh)}</>;
+  }
   if (field.kind === 'region') return <>{placeText(String(text || value))}</>;
   if (field.kind === 'geometry') return <GeometryText shape={field.shape} wkt={String(value)} />;
   if (field.kind === 'html') return <HtmlText html={String(value)} />;
@@ -96,7 +104,8 @@ export function StoredValue({ field, value, unit }: { field: Field; value: unkno
   const entries = useDictionary(isKeys ? field.code : '', isKeys, kind).data ?? [];
   const entryText = useEntryText();
   const taxon = taxonOf(field);
-  const place = useRegionName(field.kind === 'region' ? key : '');
+  const isPlaces = field.kind === 'region' && field.multi === true;
+  const place = useRegionName(field.kind === 'region' && !isPlaces ? key : '');
   if (key === '') return <span className="blank">{t('field.blank')}</span>;
   if (field.kind === 'dictionary') {
     return (
@@ -105,6 +114,7 @@ export function StoredValue({ field, value, unit }: { field: Field; value: unkno
       </Meaning>
     );
   }
+  if (isPlaces) return <RegionNames codes={key} />;
   if (field.kind === 'region') return <>{place || key}</>;
   if (field.kind === 'text' && field.latin) return <Latin name={value} />;
   if (taxon) return <TaxonName taxon={taxon} name={key} />;

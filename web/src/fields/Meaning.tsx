@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import {
   archiveMeaning,
+  deviceMeaning,
   importMeaning,
   levelMeaning,
   eventMeaning,
+  moveMeaning,
   statusMeaning,
   vigorMeaning,
+  warnMeaning,
   type Meaning as Sign,
 } from '../theme/tokens.js';
 import './fields.css';
@@ -21,6 +24,10 @@ const families: Readonly<Record<string, Readonly<Record<string, Sign>>>> = {
   check_status: statusMeaning,
   archive_state: archiveMeaning,
   event_status: eventMeaning,
+  check_record_status: statusMeaning,
+  move_stage: moveMeaning,
+  warn_level: warnMeaning,
+  device_status: deviceMeaning,
 };
 
 interface Props {

@@ -17,6 +17,7 @@ import { ForbiddenPage } from '../pages/errors/ErrorPages.js';
 import { useMenu, usePermissions } from '../session/access.js';
 import { useMustChange, useProfile } from '../session/profile.js';
 import { useSession } from '../session/store.js';
+import { WarningBar } from '../notices/WarningBar.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { useFocusPage } from '../layout/focus-page.js';
 import { LateRings } from '../layout/LateRings.js';
@@ -134,6 +135,7 @@ function Framed({ whole, children }: { whole: MenuNode[]; children: React.ReactN
       <TopBar folded={small ? !drawer : collapsed} onFold={fold}>
         {tier >= 2 && <TopMenus tops={tops} chosen={chosen} />}
       </TopBar>
+      <WarningBar />
       <LineHint />
       <FrameFaults top={chosen} />
       <MenuSearch />

@@ -1,29 +1,16 @@
 import { NATION_EXTENT } from '@gushu/shared';
-import {
-  buildModuleUrl,
-  Color,
-  type CesiumWidget as Widget,
-  ImageryLayer,
-  Rectangle,
-  TileMapServiceImageryProvider,
-} from 'cesium';
+import { Color, type CesiumWidget as Widget, Rectangle } from 'cesium';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { CesiumWidget, type CesiumComponentRef } from 'resium';
 import { surface } from '../theme/tokens.js';
-import { DIMMED } from './imagery.js';
+import { groundImagery } from './layers/GroundLayer.js';
 
 interface Props {
   children: ReactNode;
 }
 
+const NEXT_TILES_MS = 50;
 const CHINA = Rectangle.fromDegrees(...NATION_EXTENT);
-
-/** The picture of the earth that comes with Cesium: nothing is asked of another host. */
-const earth = (): ImageryLayer =>
-  ImageryLayer.fromProviderAsync(
-    TileMapServiceImageryProvider.fromUrl(buildModuleUrl('Assets/Textures/NaturalEarthII')),
-    DIMMED,
-  );
 
 /** A quiet scene: no sky, no light of day, drawn only when something changed. */
 function prepare({ scene, camera }: Widget): void {
@@ -37,11 +24,26 @@ function prepare({ scene, camera }: Widget): void {
   camera.setView({ destination: CHINA });
 }
 
+/** Tiles that are drawn here rather than asked for make no scene draw the next ones: it is asked to until all are there. */
+function drawUntilLoaded({ scene }: Widget): void {
+  let asked: ReturnType<typeof setTimeout> | undefined;
+  scene.postRender.addEventListener(() => {
+    if (scene.globe.tilesLoaded) return;
+    asked ??= setTimeout(() => {
+      asked = undefined;
+      if (!scene.isDestroyed()) scene.requestRender();
+    }, NEXT_TILES_MS);
+  });
+}
+
 /** The globe; layers are its children. It is destroyed when the page is left. */
 export function GlobeView({ children }: Props) {
-  const options = useMemo(() => ({ baseLayer: earth(), credits: document.createElement('div') }), []);
+  const options = useMemo(() => ({ baseLayer: groundImagery(), credits: document.createElement('div') }), []);
   const ready = useCallback((ref: CesiumComponentRef<Widget> | null) => {
-    if (ref?.cesiumElement && !ref.cesiumElement.isDestroyed()) prepare(ref.cesiumElement);
+    const widget = ref?.cesiumElement;
+    if (!widget || widget.isDestroyed()) return;
+    prepare(widget);
+    drawUntilLoaded(widget);
   }, []);
   return (
     <CesiumWidget

@@ -1,5 +1,4 @@
 import { isInside } from '@gushu/shared';
-import { apart } from './region-marks.js';
 import { scaleBar } from './scale-bar.js';
 import { treesInView, type TreeSet, WORLD } from './tree-set.js';
 import { boundsOf, ringsOfJson, ringsOfWkt } from './wkt.js';
@@ -47,13 +46,6 @@ describe('what the globe works out by itself', () => {
     expect(rings.map((ring) => ring.length)).toEqual([3, 3, 3]);
     expect(boundsOf(rings)).toEqual([-7, 2, 9, 10]);
     expect(boundsOf(ringsOfWkt('POINT(1 2)'))).toBeUndefined();
-  });
-
-  it('draws of two counts that lie on each other the larger one', () => {
-    const spot = (x: number, cnt: number) => ({ x, y: 0, radius: 10, cnt });
-    expect(apart([spot(0, 5), spot(15, 9), spot(35, 2), undefined])).toEqual([false, true, true, false]);
-    // One that is left out hides nothing itself.
-    expect(apart([spot(0, 3), spot(15, 5), spot(30, 9)])).toEqual([true, false, true]);
   });
 
   it('chooses a round length for the scale bar', () => {

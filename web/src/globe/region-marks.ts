@@ -23,29 +23,3 @@ export function mergeSamePlace(regions: readonly RegionTrees[]): RegionTrees[] {
   }
   return [...places.values()];
 }
-
-/** A mark on the picture: where its middle is, how large it is, and how many trees it stands for. */
-interface Spot {
-  x: number;
-  y: number;
-  radius: number;
-  cnt: number;
-}
-
-/** Which marks are drawn: of those that would lie on each other the one of most trees. */
-export function apart(spots: readonly (Spot | undefined)[]): boolean[] {
-  const drawn = spots.map(() => false);
-  const placed: Spot[] = [];
-  const byCount = spots
-    .flatMap((spot, at) => (spot ? [{ spot, at }] : []))
-    .toSorted((one, other) => other.spot.cnt - one.spot.cnt);
-  for (const { spot, at } of byCount) {
-    const isFree = placed.every(
-      ({ x, y, radius }) => Math.hypot(x - spot.x, y - spot.y) >= radius + spot.radius,
-    );
-    if (!isFree) continue;
-    placed.push(spot);
-    drawn[at] = true;
-  }
-  return drawn;
-}

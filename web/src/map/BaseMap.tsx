@@ -7,9 +7,11 @@ import { textOf } from '../api/error.js';
 import { RetryAlert } from '../layout/RetryAlert.js';
 import { MapReview } from './MapReview.js';
 import { useBorderLayer } from './useBorderLayer.js';
+import { useGroundLayer } from './useGroundLayer.js';
 import { useOutlines } from './useOutlines.js';
-import { useReference } from './useReference.js';
+import { type ReferenceKind, useReference } from './useReference.js';
 import { useTiles } from './useTiles.js';
+import { useWaterLayer } from './useWaterLayer.js';
 
 interface Props {
   map: OlMap | undefined;
@@ -19,8 +21,8 @@ interface Props {
   fly?: boolean;
   /** Lets people choose among the pictures of a tile service. */
   choice?: boolean;
-  /** Shows what helps to find a place: neighbours, names, and the trees that are there. */
-  reference?: boolean;
+  /** Shows what helps to find a place: the borders and names around, or besides the trees that are there. */
+  reference?: ReferenceKind;
 }
 
 const KINDS: readonly BaseMapKind[] = ['vector', 'imagery'];
@@ -38,8 +40,8 @@ function Failure({ unread, what }: FailureProps) {
   return <RetryAlert className="map-failed" type="warning" title={title} onRetry={unread.retry} />;
 }
 
-/** Own outlines as the ground; a tile service's picture over it with the regions' borders on top, if there is one. */
-export function BaseMap({ map, codes, fly = false, choice = false, reference = false }: Props) {
+/** The relief with rivers, lakes and own outlines as the ground; a tile service's picture over it with the regions' borders on top, if there is one. */
+export function BaseMap({ map, codes, fly = false, choice = false, reference }: Props) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<BaseMapKind>('vector');
   const base = useBaseMap();
@@ -47,8 +49,11 @@ export function BaseMap({ map, codes, fly = false, choice = false, reference = f
   const { failed, retry } = useTiles(map, templates);
   const tiled = templates.length > 0;
   useOutlines(map, codes, { fly, tiled });
+  const bare = !tiled || failed;
+  useGroundLayer(map);
+  useWaterLayer(map, bare);
   const bordersUnread = useBorderLayer(map);
-  const around = useReference(map, { on: reference, bare: !tiled || failed });
+  const around = useReference(map, { reference, bare });
   return (
     <>
       {tiled && choice && (

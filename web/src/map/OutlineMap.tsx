@@ -19,7 +19,7 @@ export function OutlineMap({ wkt, xzCode, label }: Props) {
   return (
     <div className="map-frame">
       <div ref={box} className="outline-map" role="application" tabIndex={0} aria-label={label} />
-      <BaseMap map={map} codes={drawnCodes(xzCode)} choice reference />
+      <BaseMap map={map} codes={drawnCodes(xzCode)} choice reference="trees" />
       <OutlineLayer map={map} wkt={wkt} />
     </div>
   );

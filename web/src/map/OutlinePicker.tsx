@@ -106,7 +106,13 @@ export function OutlinePicker({ shape, value, xzCode, onPick, onClose }: Props) 
             aria-label={t('map.draw')}
             aria-describedby={hint}
           />
-          <BaseMap map={map} codes={drawnCodes(region)} fly={isMoved && region !== ''} choice reference />
+          <BaseMap
+            map={map}
+            codes={drawnCodes(region)}
+            fly={isMoved && region !== ''}
+            choice
+            reference="trees"
+          />
         </div>
         <label className="picker-wkt">
           {t('map.wkt')}

@@ -125,7 +125,7 @@ export function PickerMap({ start, chosen, xzCode, viewOnly, onChoose }: Props) 
           codes={drawnCodes(region)}
           fly={!target && region !== '' && fly}
           choice
-          reference
+          reference="trees"
         />
       </div>
       <Marker map={map} at={chosen} />

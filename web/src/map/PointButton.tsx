@@ -1,4 +1,4 @@
-import { AimOutlined } from '@ant-design/icons';
+import { EnvironmentOutlined } from '@ant-design/icons';
 import {
   type EntityDefinition,
   isBlank,
@@ -16,7 +16,8 @@ import { useRecordRow } from '../api/record-rows.js';
 import type { CountyAt } from '../api/regions.js';
 import { tellHint, tellWarning } from '../feedback.js';
 import { loadPart } from '../api/load-script.js';
-import { isInside, type Position } from './position.js';
+import { MyPosition } from './MyPosition.js';
+import { isInside, type Position, sidesOf, six } from './position.js';
 import { TypedPlace } from './TypedPlace.js';
 
 const PointPicker = lazy(loadPart(async () => ({ default: (await import('./PointPicker.js')).PointPicker })));
@@ -87,10 +88,21 @@ export function PointButton({ record, point, form, onPicked }: Props) {
     if (place.fullName) tellHint(t('map.placed', { place: place.fullName }));
     else tellWarning(t('map.noCounty'));
   };
+  const placeHere = (position: Position) => {
+    const [lon, lat] = six(position).map(Number) as [number, number];
+    if (!isInside([lon, lat], limits)) return tellWarning(t('map.outside', sidesOf(limits)));
+    // Of the region nothing is known without the line: it stays as it was given.
+    return fill({
+      [point.lon]: lon,
+      [point.lat]: lat,
+      ...(point.system ? { [point.system]: MAP_SYSTEM } : {}),
+    });
+  };
   return (
-    <>
+    <div className="pick-buttons">
+      <MyPosition onFound={placeHere} />
       <Button
-        icon={<AimOutlined />}
+        icon={<EnvironmentOutlined />}
         className="pick-button"
         loading={opened !== undefined && !ready}
         onClick={() => setOpened(form.getFieldsValue(true) as Values)}
@@ -117,6 +129,6 @@ export function PointButton({ record, point, form, onPicked }: Props) {
           />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { Dialog } from '../layout/Dialog.js';
 import { RetryAlert } from '../layout/RetryAlert.js';
 import './map.css';
 import { PickerMap } from './PickerMap.js';
-import { isInside, type Position, type PositionLimits, six } from './position.js';
+import { isInside, type Position, type PositionLimits, sidesOf, six } from './position.js';
 import { usePlace } from './usePlace.js';
 
 interface Props {
@@ -27,12 +27,6 @@ interface Props {
   onClose: () => void;
 }
 
-const sides = ({ lon, lat }: Props['limits']) => ({
-  west: lon.min,
-  east: lon.max,
-  south: lat.min,
-  north: lat.max,
-});
 /** Picks a position on the map (地图选点): a click sets the one marker, the pointer's position stands below. */
 export function PointPicker({ limits, at, near, xzCode = '', viewOnly = false, onPick, onClose }: Props) {
   const { t } = useTranslation();
@@ -59,7 +53,7 @@ export function PointPicker({ limits, at, near, xzCode = '', viewOnly = false, o
   useEffect(() => {
     if (isTaken) onTaken();
   }, [isTaken]);
-  const words = outside ? t('map.outside', sides(limits)) : refused;
+  const words = outside ? t('map.outside', sidesOf(limits)) : refused;
   return (
     <Dialog
       open

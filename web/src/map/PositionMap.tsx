@@ -13,7 +13,7 @@ export function PositionMap({ at, xzCode }: { at: Position; xzCode: string }) {
   return (
     <div className="map-frame">
       <div ref={box} className="position-map" role="img" aria-label={t('map.view')} />
-      <BaseMap map={map} codes={drawnCodes(xzCode)} fly />
+      <BaseMap map={map} codes={drawnCodes(xzCode)} fly reference="names" />
       <Marker map={map} at={at} />
     </div>
   );

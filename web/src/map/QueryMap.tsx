@@ -139,7 +139,13 @@ export function QueryMap(props: Props) {
         aria-label={label}
         data-features={features.length}
       />
-      <BaseMap map={map} codes={drawnCodes(region)} fly={area === '' && features.length === 0} choice />
+      <BaseMap
+        map={map}
+        codes={drawnCodes(region)}
+        fly={area === '' && features.length === 0}
+        choice
+        reference="names"
+      />
     </div>
   );
 }

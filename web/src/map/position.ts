@@ -16,3 +16,11 @@ export const six = (position: Position): readonly [lon: string, lat: string] => 
   position[0].toFixed(6),
   position[1].toFixed(6),
 ];
+
+/** The limits of a position in the words of a refusal. */
+export const sidesOf = ({ lon, lat }: PositionLimits) => ({
+  west: lon.min,
+  east: lon.max,
+  south: lat.min,
+  north: lat.max,
+});

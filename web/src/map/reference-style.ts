@@ -2,6 +2,7 @@ import type { FeatureLike } from 'ol/Feature.js';
 import Point from 'ol/geom/Point.js';
 import { Circle, Fill, Stroke, Style, Text } from 'ol/style.js';
 import { mix } from '../theme/contrast.js';
+import { nameFont } from './ground/names.js';
 import { fontFamily, fontSize, paletteOf, type Scheme } from '../theme/tokens.js';
 
 /** What is drawn of a reference: its name where it has one, and where that stands. */
@@ -11,23 +12,36 @@ export interface Reference {
 }
 
 const TOWNSHIP = 4;
+/** Pixels between the dot of a place and its name. */
+const BESIDE = 6;
 
 /** How the outlines and names of regions look: the larger the region, the stronger its name. */
 export function regionStyle(theme: string, scheme: Scheme) {
   const { text, text2, panel } = paletteOf(theme, scheme);
   const line = new Style({ stroke: new Stroke({ color: mix(text2, panel, 0.5), width: 1 }) });
   const halo = new Stroke({ color: panel, width: 3 });
+  const spot = new Circle({
+    radius: 2.5,
+    fill: new Fill({ color: text2 }),
+    stroke: new Stroke({ color: panel, width: 1 }),
+  });
   return (feature: FeatureLike): Style[] => {
     const { name, at } = feature.getProperties() as Reference;
-    const small = Number(feature.get('level')) >= TOWNSHIP;
+    const level = Number(feature.get('level'));
+    const small = level >= TOWNSHIP;
     const label = new Text({
       text: name ?? '',
-      font: `${small ? fontSize.s : fontSize.m}px ${fontFamily}`,
+      font: nameFont(level),
+      ...(small ? { offsetX: BESIDE, textAlign: 'left' } : {}),
       fill: new Fill({ color: small ? text2 : text }),
       stroke: halo,
       overflow: true,
     });
-    const named = new Style({ text: label, ...(at ? { geometry: new Point([...at]) } : {}) });
+    const named = new Style({
+      text: label,
+      ...(small ? { image: spot } : {}),
+      ...(at ? { geometry: new Point([...at]) } : {}),
+    });
     return feature.getGeometry()?.getType() === 'Point' ? [named] : [line, named];
   };
 }

@@ -8,7 +8,6 @@ import { Fill, Stroke, Style } from 'ol/style.js';
 import { useEffect, useRef, useState } from 'react';
 import { tellError } from '../feedback.js';
 import { useScheme, useSettings, useStill } from '../layout/settings.js';
-import { mix } from '../theme/contrast.js';
 import { paletteOf } from '../theme/tokens.js';
 import { drawOutlines, outlinesOf } from './outlines.js';
 import { useOlLayer } from './useOlLayer.js';
@@ -16,14 +15,14 @@ import { useOlLayer } from './useOlLayer.js';
 /** Above the tiles, whose own borders of the nation stand. */
 const LINES = 5;
 
-/** How strongly the nation, a province and a county are filled, by the digits of their codes. */
-const SHADES: Readonly<Record<number, number>> = { 0: 0.08, 2: 0.16, 6: 0.3 };
+/** How strongly a province and a county are tinted, by the digits of their codes: the relief shows through. */
+const TINTS: Readonly<Record<number, string>> = { 2: '1F', 6: '2E' };
 
 /** Pixels left free around what fills the view. */
 const REGION_EDGE = [40, 40, 40, 40];
 const NATION_EDGE = [8, 8, 8, 8];
 
-/** Draws the outlines filled; over a tile service's picture the regions' lines once more. */
+/** Draws the outlines tinted; over a tile service's picture the regions' lines once more. */
 export function useOutlines(
   map: OlMap | undefined,
   codes: readonly string[],
@@ -36,14 +35,15 @@ export function useOutlines(
   const lines = useOlLayer(map, () => new VectorLayer({ source, zIndex: LINES }));
 
   useEffect(() => {
-    const { brand, panel, text2 } = paletteOf(theme, scheme);
+    const { brand, text2 } = paletteOf(theme, scheme);
     const levelOf = (feature: FeatureLike) => Number(feature.get('level'));
     const stroke = (level: number) =>
       new Stroke({ color: level === 0 ? text2 : brand, width: level === 6 ? 2 : 1 });
     ground.setStyle((feature: FeatureLike) => {
       const level = levelOf(feature);
-      const fill = new Fill({ color: mix(brand, panel, SHADES[level] ?? 0.16) });
-      return new Style({ fill, stroke: stroke(level), zIndex: level });
+      const tint = TINTS[level];
+      const fill = tint && new Fill({ color: `${brand}${tint}` });
+      return new Style({ ...(fill ? { fill } : {}), stroke: stroke(level), zIndex: level });
     });
     lines.setStyle((feature: FeatureLike) => {
       const level = levelOf(feature);

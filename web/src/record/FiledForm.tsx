@@ -1,55 +1,108 @@
-import type { Label, RecordDefinition, Row } from '@gushu/shared';
+import type { Label } from '@gushu/shared';
 import { Form } from 'antd';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type Attachment, useAttachments, useForgetAttachments } from '../attachments/attachment-api.js';
 import { AttachmentField } from '../attachments/AttachmentField.js';
 import { UnreadFiles } from '../attachments/Attachments.js';
 import { type AttachmentDraft, draftOf } from '../attachments/draft.js';
-import { type EditedFiles, fileCalls, storeDiff } from '../attachments/store-diff.js';
+import { type EditedFiles, fileCalls, rebased, storeDiff } from '../attachments/store-diff.js';
 import { groundOf } from '../attachments/taken.js';
+import type { Pending } from '../attachments/useUploads.js';
+import { isLost } from '../api/error.js';
 import { originOf } from '../changes/changed-rows.js';
-import { type FormFiles, RecordForm, type RecordFormProps } from '../editing/RecordForm.js';
+import { draftName, type FormFiles, RecordForm, type RecordFormProps } from '../editing/RecordForm.js';
 import { LateRings } from '../layout/LateRings.js';
+import { useDraftKey } from '../session/draft.js';
+import { dropFiles, keepFiles, loadFiles } from '../session/stored-files.js';
 
 const LABEL: Label = ['照片与附件', 'Photos and files'];
 const NEW = 'new';
 const NONE: readonly Attachment[] = [];
 
+/** What is kept of a form's files while they are not saved. */
+interface KeptFiles {
+  edited?: EditedFiles | undefined;
+  /** Those that were on their way. */
+  left: readonly File[];
+}
+
+const isDue = ({ refusal }: Pending): boolean => refusal === undefined;
+
+/** Keeps what is not saved of a form's files beside its draft, and answers what was kept when the form was left. */
+function useKeptFiles(
+  key: string,
+  { edited, waiting }: { edited?: EditedFiles | undefined; waiting: readonly File[] },
+) {
+  const [kept, setKept] = useState<KeptFiles>();
+  useEffect(() => {
+    let isGone = false;
+    void loadFiles<KeptFiles>(key).then((found) => !isGone && setKept(found ?? { left: [] }));
+    return () => void (isGone = true);
+  }, [key]);
+  const isRead = kept !== undefined;
+  useEffect(() => {
+    if (!isRead) return;
+    if (edited || waiting.length > 0) void keepFiles(key, { edited, left: waiting } satisfies KeptFiles);
+    else void dropFiles(key);
+  }, [key, isRead, edited, waiting]);
+  return kept;
+}
+
 /** The files of a row while its form is filled: those that are there, and what is to become of them. */
-function useFormFiles(record: RecordDefinition, row: Row | undefined): FormFiles {
+function useFormFiles({ record, row, initial }: RecordFormProps): FormFiles {
   const id = row?.id ?? NEW;
   const { data, error, refetch } = useAttachments(record, id, row !== undefined);
   const stored = row ? data : NONE;
   // What others change meanwhile does not move what is being edited; the server refuses a stale version.
-  const [edited, edit] = useState<EditedFiles>();
+  const [own, edit] = useState<EditedFiles>();
   const [isDirty, setDirty] = useState(false);
-  const [pending, setPending] = useState(0);
+  const [pending, setPending] = useState<readonly Pending[]>([]);
+  const waiting = useMemo(() => pending.filter(isDue).map(({ file }) => file), [pending]);
+  const kept = useKeptFiles(useDraftKey(draftName({ record, row, initial })), {
+    edited: isDirty ? own : undefined,
+    waiting,
+  });
+  // Some of them may be stored already, though the answer to that was lost.
+  const isUnsure = useRef(false);
+  const takeUp = useEffectEvent((found: EditedFiles) => {
+    isUnsure.current = true;
+    edit(found);
+    setDirty(true);
+  });
+  useEffect(() => {
+    if (kept?.edited) takeUp(kept.edited);
+  }, [kept]);
   const forget = useForgetAttachments(record, id);
   const change = (drafts: AttachmentDraft[]) => {
     edit((now) => ({ before: now?.before ?? stored ?? NONE, drafts }));
     setDirty(true);
   };
   const save = async (target: string): Promise<void> => {
-    if (!edited || !isDirty) return;
+    if (!own || !isDirty) return;
     const calls = fileCalls(record, target);
-    await storeDiff(edited, calls, edit);
+    const wasUnsure = isUnsure.current;
+    isUnsure.current = true;
+    await storeDiff(wasUnsure ? rebased(own, await calls.read()) : own, calls, edit);
+    isUnsure.current = false;
     setDirty(false);
     await forget();
     // Where a later step fails, whoever tries again begins with what is stored.
     const before = await calls.read();
     edit({ before, drafts: before.map(draftOf) });
   };
-  const drafts = edited?.drafts ?? stored?.map(draftOf);
+  const drafts = own?.drafts ?? stored?.map(draftOf);
   return {
-    field: drafts ? (
-      <PlacedField value={drafts} onChange={change} onPending={setPending} />
-    ) : error ? (
-      <UnreadFiles error={error} onRetry={() => void refetch()} />
-    ) : (
-      <LateRings />
-    ),
+    field:
+      drafts && kept ? (
+        <PlacedField value={drafts} onChange={change} onPending={setPending} left={kept.left} />
+      ) : error ? (
+        <UnreadFiles error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LateRings />
+      ),
     label: LABEL,
-    pending,
+    pending: pending.length + (kept ? 0 : 1),
+    isCut: pending.some((one) => isLost(one.error)),
     isDirty,
     reset: () => {
       edit(undefined);
@@ -67,7 +120,7 @@ function PlacedField(props: ComponentProps<typeof AttachmentField>) {
 }
 
 function WithFiles(props: RecordFormProps) {
-  return <RecordForm {...props} files={useFormFiles(props.record, props.row)} />;
+  return <RecordForm {...props} files={useFormFiles(props)} />;
 }
 
 /**

@@ -9,6 +9,7 @@ import { type RecordColumn, shownFields } from '../columns/record-columns.js';
 import { FieldValue } from '../fields/FieldValue.js';
 import { HistoryTimeline } from '../history/HistoryTimeline.js';
 import { ReturnNotice } from '../history/ReturnNotice.js';
+import { NextStep } from '../review/NextStep.js';
 import { RecordDetails } from './RecordDetails.js';
 import { RecordPage } from './RecordPage.js';
 import '../editing/record-form.css';
@@ -36,6 +37,7 @@ export function RecordViewPage({ record, columns, paths, sections }: Props) {
             {status && <FieldValue name="status" field={status} row={row} />}
             <span className="record-view-actions">{actions}</span>
           </header>
+          <NextStep record={record} row={row} />
           <ReturnNotice record={record} row={row} />
           <ChangeNotice record={record} row={row} view={paths.view} />
           <ChangeComparison record={record} row={row} />

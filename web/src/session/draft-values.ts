@@ -1,5 +1,5 @@
 import dayjs, { isDayjs } from 'dayjs';
-import { readDraft, type StoredDraft } from './stored-drafts.js';
+import { readDraft, type Sending, type StoredDraft } from './stored-drafts.js';
 
 type Values = Record<string, unknown>;
 
@@ -15,9 +15,15 @@ const revive = (_key: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && '$day' in value ? dayjs(String(value.$day)) : value;
 
 /** Keeps what was typed, without the fields named secret: whoever opens this browser could read them. */
-export function keepDraft(key: string, values: Values, secret: readonly string[], now = Date.now()): void {
+export function keepDraft(
+  key: string,
+  values: Values,
+  { secret = [], sending }: { secret?: readonly string[]; sending?: Sending | undefined },
+  now = Date.now(),
+): void {
   const open = Object.entries(values).filter(([name]) => !secret.includes(name));
-  localStorage.setItem(key, write({ at: now, values: Object.fromEntries(open) }));
+  const draft = { at: now, values: Object.fromEntries(open), ...(sending ? { sending } : {}) };
+  localStorage.setItem(key, write(draft));
 }
 
 /** The draft, unless it is too old or not one of ours. */

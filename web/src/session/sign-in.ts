@@ -6,6 +6,7 @@ import { queryClient } from '../api/query-client.js';
 import { useTabs } from './tabs.js';
 import { passwordDigest } from './digest.js';
 import { tidyDrafts } from './stored-drafts.js';
+import { tidyFiles } from './stored-files.js';
 import { useSession, type UserInfo } from './store.js';
 import { accessToken, dropTokens, keepTokens, refreshToken } from './tokens.js';
 
@@ -65,6 +66,7 @@ export function begin(answer: TokenAnswer): void {
   useSession.setState({ lock: null });
   queryClient.clear();
   tidyDrafts(answer.user_id);
+  void tidyFiles(answer.user_id);
   keep(answer);
 }
 
@@ -100,6 +102,7 @@ export function forget(ended: 'password' | 'left' | null = null): void {
 /** Signs out; the browser forgets the session whatever the server answers. */
 export async function signOut(): Promise<void> {
   tidyDrafts(useSession.getState().user?.user_id);
+  void tidyFiles(useSession.getState().user?.user_id);
   await requestRaw('blade-auth/oauth/logout').catch(() => undefined);
   forget('left');
 }

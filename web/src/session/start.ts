@@ -1,5 +1,6 @@
 import { lendSession } from '../api/client.js';
 import { tidyDrafts } from './stored-drafts.js';
+import { tidyFiles } from './stored-files.js';
 import { forget, renew, renewWhenDue } from './sign-in.js';
 import { followOtherTabs, useSession } from './store.js';
 import { accessToken } from './tokens.js';
@@ -18,6 +19,7 @@ export function startSession(): void {
   // Half a session, such as a cleared storage beside a cookie, is none: a locked screen cannot be opened so.
   if (!accessToken() || !useSession.getState().user) forget();
   tidyDrafts(useSession.getState().user?.user_id);
+  void tidyFiles(useSession.getState().user?.user_id);
   followOtherTabs();
   setInterval(renewWhenDue, CHECK_EVERY);
 }

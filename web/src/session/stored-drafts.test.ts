@@ -23,13 +23,13 @@ describe('drafts in the browser', () => {
   });
 
   it('keep what was typed, but no secret', () => {
-    keepDraft(mine, { ossCode: 'a', secretKey: 'hidden' }, ['secretKey']);
+    keepDraft(mine, { ossCode: 'a', secretKey: 'hidden' }, { secret: ['secretKey'] });
     expect(loadDraft(mine)?.values).toEqual({ ossCode: 'a' });
     expect(JSON.stringify(localStorage)).not.toContain('hidden');
   });
 
   it('are gone after a week, also those nobody opens again', () => {
-    keepDraft(mine, { ossCode: 'a' }, [], 0);
+    keepDraft(mine, { ossCode: 'a' }, {}, 0);
     expect(loadDraft(mine, 8 * DAY)).toBeUndefined();
     tidyDrafts(undefined, 6 * DAY);
     expect(localStorage.getItem(mine)).not.toBeNull();
@@ -38,7 +38,7 @@ describe('drafts in the browser', () => {
   });
 
   it('of other people go when somebody is known to sit here, their own and other things stay', () => {
-    for (const key of [mine, others, 'gushu-settings']) keepDraft(key, { ossCode: 'a' }, []);
+    for (const key of [mine, others, 'gushu-settings']) keepDraft(key, { ossCode: 'a' }, {});
     tidyDrafts('1');
     expect(Object.keys(localStorage)).toEqual([mine, 'gushu-settings']);
   });

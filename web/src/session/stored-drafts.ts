@@ -1,10 +1,17 @@
 const MAX_AGE_DAYS = 7;
 const PREFIX = 'gushu-draft:';
 
-/** What was typed and when. */
+/** A save that has been begun: how, as long as it waits for the line, and the key that the server knows it by. */
+export interface Sending {
+  key: string;
+  stage?: string | undefined;
+}
+
+/** What was typed and when, and whether it was being sent. */
 export interface StoredDraft {
   at: number;
   values: Record<string, unknown>;
+  sending?: Sending;
 }
 
 /** Makes of a parsed value what it was when it was stored. */
@@ -26,9 +33,12 @@ export function readDraft(key: string, now: number, revive?: Reviver): StoredDra
 
 export const dropDraft = (key: string): void => localStorage.removeItem(key);
 
+/** Whether what is kept under a key since then is old, or somebody else's than whoever sits here, as far as that is known. */
+export const isForeign = (key: string, at: number, userId: string | undefined, now: number): boolean =>
+  now - at >= MAX_AGE_DAYS * 86_400_000 || (userId !== undefined && !key.startsWith(draftKey(userId, '')));
+
 /** Drops drafts that are too old and those of anybody else; nobody else's while it is not known who sits here. */
 export function tidyDrafts(userId: string | undefined, now = Date.now()): void {
   const drafts = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-  const isOthers = (key: string): boolean => userId !== undefined && !key.startsWith(draftKey(userId, ''));
-  for (const key of drafts) if (isOthers(key) || !readDraft(key, now)) dropDraft(key);
+  for (const key of drafts) if (isForeign(key, readDraft(key, now)?.at ?? 0, userId, now)) dropDraft(key);
 }

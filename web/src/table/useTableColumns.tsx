@@ -1,6 +1,6 @@
 import type { ProTableProps } from '@ant-design/pro-components';
 import type { TFunction } from 'i18next';
-import { type ReactNode, useMemo } from 'react';
+import { type HTMLAttributes, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../locales/number-text.js';
 import type { TableColumn } from '../columns/column.js';
@@ -97,6 +97,8 @@ export function useTableColumns<R extends object>(parts: Parts<R>) {
         ...column,
         ...prompt(column as TableColumn<R>, ends),
         key: column.dataIndex,
+        // At a phone's width a row is a card, whose cells say what they are.
+        onCell: () => ({ 'data-label': column.title }) as HTMLAttributes<HTMLElement>,
         ...(widths[column.dataIndex] ? { width: widths[column.dataIndex] } : {}),
         search: searchOf(column, inputs),
         ...sorting(column as TableColumn<R>, sortsUpTo),

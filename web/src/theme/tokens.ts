@@ -111,6 +111,32 @@ export const eventMeaning: Readonly<Record<string, Meaning>> = {
   '7': { color: '#4B5563', shape: '★' },
 };
 
+/** Stage of a move: asked for, approved, under way, to be accepted, followed, ended. */
+export const moveMeaning: Readonly<Record<string, Meaning>> = {
+  '1': { color: '#C2570C', shape: '◐' },
+  '2': { color: '#3B7EA8', shape: '○' },
+  '3': { color: '#A16207', shape: '▲' },
+  '4': { color: '#7E3AB5', shape: '◆' },
+  '5': { color: '#4F52C9', shape: '■' },
+  '6': { color: '#2F855A', shape: '●' },
+};
+
+/** Level of a warning in the nation's colours, deep enough to be read: red, orange, yellow, blue. */
+export const warnMeaning: Readonly<Record<string, Meaning>> = {
+  '1': { color: '#C53030', shape: '◆' },
+  '2': { color: '#C2570C', shape: '▲' },
+  '3': { color: '#A16207', shape: '■' },
+  '4': { color: '#2B6CB0', shape: '●' },
+};
+
+/** State of a camera: offline, online, faulty, out of use. */
+export const deviceMeaning: Readonly<Record<string, Meaning>> = {
+  '0': { color: '#6B7280', shape: '○' },
+  '1': { color: '#2F855A', shape: '●' },
+  '2': { color: '#C53030', shape: '◆' },
+  '3': { color: '#4B5563', shape: '✕' },
+};
+
 /** State of a filing year: not begun, open, archived, closed. */
 export const archiveMeaning: Readonly<Record<string, Meaning>> = {
   '0': { color: '#6B7280', shape: '○' },

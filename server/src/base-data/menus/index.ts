@@ -1,6 +1,7 @@
 import { filingMenu } from './filing.js';
 import { EVERYBODY } from './grants.js';
 import { knowledgeMenus } from './knowledge.js';
+import { monitorMenus } from './monitors.js';
 import { operationMenus } from './operations.js';
 import { platformMenus } from './platform.js';
 import { protectionMenus } from './protection.js';
@@ -18,6 +19,7 @@ export const MENUS: MenuSeed[] = withScreens([
   ...protectionMenus,
   filingMenu,
   ...knowledgeMenus,
+  monitorMenus,
   ...operationMenus,
   ...platformMenus,
 ]);

@@ -1,7 +1,16 @@
 import { CHANGE, CRUD, PUBLISHER, PUBLISHING, EXPERTS, EVERYBODY } from './grants.js';
 import type { MenuFolder } from './seed.js';
 
-/** Laws and experts. */
+/** What a region publishes, everybody reads. */
+const PUBLISHED = {
+  ...EVERYBODY,
+  nation: PUBLISHER,
+  province: PUBLISHER,
+  city: PUBLISHER,
+  county: PUBLISHER,
+};
+
+/** Laws, what else regions publish, and experts. */
 export const knowledgeMenus: MenuFolder[] = [
   {
     code: 'information',
@@ -13,13 +22,25 @@ export const knowledgeMenus: MenuFolder[] = [
         code: 'law',
         name: ['法律法规', 'Laws'],
         buttons: PUBLISHING,
-        grant: {
-          ...EVERYBODY,
-          nation: PUBLISHER,
-          province: PUBLISHER,
-          city: PUBLISHER,
-          county: PUBLISHER,
-        },
+        grant: PUBLISHED,
+      },
+      {
+        code: 'noticeAnnouncement',
+        name: ['通知公告', 'Announcements'],
+        buttons: PUBLISHING,
+        grant: PUBLISHED,
+      },
+      {
+        code: 'emergencyWarning',
+        name: ['应急预警', 'Warnings'],
+        buttons: [...PUBLISHING, 'review'],
+        grant: { ...EVERYBODY, nation: EXPERTS, province: EXPERTS, city: EXPERTS, county: PUBLISHER },
+      },
+      {
+        code: 'sharePublish',
+        name: ['共享发布', 'Shared material'],
+        buttons: PUBLISHING,
+        grant: PUBLISHED,
       },
     ],
   },

@@ -14,6 +14,17 @@ export const operationMenus: MenuFolder[] = [
     source: 'database',
     children: [
       {
+        code: 'reportingRecords',
+        name: ['上报记录', 'Reports'],
+        buttons: [...CHANGE, 'review', 'export'],
+        grant: {
+          nation: [...VIEW, 'review', 'export'],
+          province: [...CRUD, 'review', 'export'],
+          city: [...CRUD, 'review', 'export'],
+          county: [...CRUD, 'export'],
+        },
+      },
+      {
         code: 'dataImportRecord',
         name: ['数据导入', 'Imports'],
         buttons: ['add', 'delete'],

@@ -1,4 +1,4 @@
-import { LIST_OF_NAMES } from '@gushu/shared';
+import { LIST_MARK, LIST_OF_NAMES } from '@gushu/shared';
 import type pg from 'pg';
 import { textOf } from '../../rows/present.js';
 import { placesIn } from '../../rows/words.js';
@@ -115,7 +115,9 @@ export class ExportRows {
 
   private async learnNames(rows: readonly Row[]): Promise<void> {
     const at = this.plan.columns.flatMap(({ kind }, i) => (kind === 'region' ? [i + 1] : []));
-    const codes = [...new Set(rows.flatMap((row) => at.map((column) => row[column] ?? '')))].filter(Boolean);
+    const codes = [
+      ...new Set(rows.flatMap((row) => at.flatMap((column) => (row[column] ?? '').split(',')))),
+    ].filter(Boolean);
     if (codes.every((code) => this.names.has(code))) return;
     if (this.names.size > MAX_NAMES) this.names.clear();
     const missing = codes.filter((code) => !this.names.has(code));
@@ -149,7 +151,12 @@ export class ExportRows {
             .map((name) => texts?.get(name) ?? name)
             .join(', ');
       case 'region':
-        return (value) => value && (this.names.get(value) ?? '');
+        return (value) =>
+          value &&
+          value
+            .split(',')
+            .map((code) => this.names.get(code) ?? '')
+            .join(LIST_MARK[this.plan.language]);
       case 'text':
         return (value) => value;
     }

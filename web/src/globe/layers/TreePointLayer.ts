@@ -1,4 +1,4 @@
-import { BlendOption, Cartesian3, Color, PointPrimitiveCollection, type Scene } from 'cesium';
+import { BlendOption, Cartesian3, Color, NearFarScalar, PointPrimitiveCollection, type Scene } from 'cesium';
 import { surface, treeKindMeaning } from '../../theme/tokens.js';
 import type { TreeSet } from '../tree-set.js';
 
@@ -6,6 +6,8 @@ const SIZE = { '1': 6, '2': 8 } as const;
 /** A part of many trees is drawn as fine grain: it shows where trees are, not which. */
 const GRAIN = 3;
 const SELECTED_SIZE = 16;
+/** From afar a tree is a spark, so that many are a glow rather than a heap. */
+const AFAR = new NearFarScalar(400_000, 1, 4_000_000, 0.5);
 
 interface Look {
   color: Color;
@@ -47,6 +49,7 @@ export class TreePointLayer {
         outlineColor: outline,
         outlineWidth: this.fine ? 0 : 1,
         pixelSize: this.fine ? GRAIN : size,
+        ...(this.fine ? {} : { scaleByDistance: AFAR }),
       });
     }
     this.scene.requestRender();

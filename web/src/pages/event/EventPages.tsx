@@ -1,4 +1,5 @@
 import { eventFaults, reportEvent } from '@gushu/shared';
+import { EventPlace } from './EventPlace.js';
 import { recordPages } from '../../record/record-pages.js';
 import { EventVerifications } from './EventVerifications.js';
 
@@ -8,5 +9,10 @@ export const { ListPage, FormPage, ViewPage } = recordPages({
   list: '/protectManage/reportEvent',
   show: ['eventNo', 'title', 'eventType', 'eventLevel', 'xzCode', 'eventTime', 'emergency', 'status'],
   faults: eventFaults,
-  sections: (row) => <EventVerifications event={row} />,
+  sections: (row) => (
+    <>
+      <EventPlace row={row} />
+      <EventVerifications event={row} />
+    </>
+  ),
 });

@@ -4,23 +4,31 @@ import {
   permissionOf,
   recordPaths,
   type RecordDefinition,
+  reportEvent,
   type Row,
 } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Empty, Skeleton } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { recordApi } from '../../api/record-api.js';
+import { useForgetRecord } from '../../api/record-rows.js';
 import { useColumns, useLabel } from '../../columns/record-columns.js';
 import { RecordDetails } from '../../record/RecordDetails.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { isEditable } from '../../review/review-transitions.js';
+import { NextStep } from '../../review/NextStep.js';
 import { StatusActions } from '../../review/StatusActions.js';
 import { usePermission } from '../../session/access.js';
+import { useSession } from '../../session/store.js';
+import { VerificationForm } from './VerificationForm.js';
 import { VERIFY_LIST } from './verify-address.js';
+import { WayButton } from './WayDialog.js';
 import './event.css';
 
 const VERIFY: RecordDefinition = eventVerify;
+const EVENT: RecordDefinition = reportEvent;
 const PATHS = recordPaths(VERIFY_LIST);
 /** What the page of the event says already. */
 const SAID = ['eventId', 'eventNo', 'eventTitle', 'xzCode', 'oldTreeId', 'groupId'];
@@ -28,56 +36,94 @@ const SHOWN = { show: ['status'] };
 /** An event is verified a few times at most. */
 const MOST = 50;
 
-function Verification({ row }: { row: Row }) {
+interface OneProps {
+  event: Row;
+  row: Row;
+  onChanged: () => void;
+}
+
+/** A verification: how it was arranged and what was found, and on the way there what may be done with it. */
+function Verification({ event, row, onChanged }: OneProps) {
   const { t } = useTranslation();
   const columns = useColumns(VERIFY, SHOWN);
-  const mayEdit = usePermission(permissionOf(VERIFY, 'edit'));
+  const [isOpen, setOpen] = useState(false);
+  const isMine = usePermission(permissionOf(VERIFY, 'edit')) && isEditable(row);
+  const close = () => setOpen(false);
   return (
     <li className="event-verification">
-      <RecordDetails record={VERIFY} columns={columns} row={row} without={SAID} />
-      <div className="event-actions">
-        {mayEdit && isEditable(row) && (
-          <Link to={`${PATHS.form}?id=${row.id}`}>
-            <Button>{t('event.result')}</Button>
-          </Link>
-        )}
-        <StatusActions record={VERIFY} rows={[row]} size="middle" type="default" />
-        <Link to={`${PATHS.view}?id=${row.id}`}>{t('action.view')}</Link>
-      </div>
+      <NextStep record={VERIFY} row={row} />
+      {!isOpen && <RecordDetails record={VERIFY} columns={columns} row={row} without={SAID} />}
+      {isOpen ? (
+        <VerificationForm
+          event={event}
+          row={row}
+          onCancel={close}
+          onSaved={() => {
+            close();
+            onChanged();
+          }}
+        />
+      ) : (
+        <div className="event-actions">
+          {isMine && <Button onClick={() => setOpen(true)}>{t('event.result')}</Button>}
+          {isMine && <WayButton row={row} onSaved={onChanged} />}
+          <StatusActions record={VERIFY} rows={[row]} size="middle" type="primary" onDone={onChanged} />
+          <Link to={`${PATHS.view}?id=${row.id}`}>{t('action.view')}</Link>
+        </div>
+      )}
     </li>
   );
 }
 
-/** The verifications of an event below each other, the last one first, and the button that begins one. */
+/** The verifications of an event below each other, the last one first; one is begun, carried out and handed on here. */
 export function EventVerifications({ event }: { event: Row }) {
   const { t, i18n } = useTranslation();
   const label = useLabel();
   const maySee = usePermission(permissionOf(VERIFY, 'view'));
   const mayAdd = usePermission(permissionOf(VERIFY, 'add'));
+  const mayReview = usePermission(permissionOf(EVENT, 'review'));
+  const own = useSession((s) => s.user?.xzcode) ?? '';
+  // Below the county somebody is sent by whom it was handed to.
+  const mayBegin = mayAdd && (mayReview || event['transferTo'] === own);
+  const [isBeginning, setBeginning] = useState(false);
+  const forgetEvent = useForgetRecord(EVENT);
+  const forgetOwn = useForgetRecord(VERIFY);
   const { data, error, refetch } = useQuery({
     queryKey: ['record', VERIFY.name, 'of', event.id, event.version, i18n.language],
     queryFn: ({ signal }) => recordApi(VERIFY).page({ eventId: event.id, size: MOST }, signal),
     enabled: maySee,
   });
   if (!maySee) return null;
-  const begins = mayAdd && Number(event['status']) === EventStatus.accepted;
+  const isAccepted = Number(event['status']) === EventStatus.accepted;
+  const changed = () => {
+    setBeginning(false);
+    void Promise.all([forgetEvent(), forgetOwn()]);
+  };
   return (
     <section className="event-verifications">
       <h2 className="record-section">{label(VERIFY.label)}</h2>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton active />}
-      {data?.records.length === 0 && (
+      {data?.records.length === 0 && !isBeginning && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('event.unverified')} />
       )}
       <ul>
         {data?.records.map((row) => (
-          <Verification key={row.id} row={row} />
+          <Verification key={row.id} event={event} row={row} onChanged={changed} />
         ))}
       </ul>
-      {begins && (
-        <Link to={`${PATHS.form}?eventId=${event.id}`}>
-          <Button type="primary">{t('event.begin')}</Button>
-        </Link>
+      {isAccepted && isBeginning && (
+        <VerificationForm event={event} onSaved={changed} onCancel={() => setBeginning(false)} />
+      )}
+      {isAccepted && !isBeginning && (
+        <div className="event-actions">
+          {mayBegin && (
+            <Button type="primary" onClick={() => setBeginning(true)}>
+              {t('event.begin')}
+            </Button>
+          )}
+          {mayReview && <WayButton row={event} onSaved={changed} />}
+        </div>
       )}
     </section>
   );

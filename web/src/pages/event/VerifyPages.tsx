@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useColumns } from '../../columns/record-columns.js';
 import { recordPages } from '../../record/record-pages.js';
 import { RecordFormPage } from '../../record/RecordFormPage.js';
+import { VerifiedEvent } from './VerifiedEvent.js';
 import { VERIFY_LIST } from './verify-address.js';
 
 const SHOWN = {
@@ -20,7 +21,12 @@ const SHOWN = {
 };
 
 /** Verifications: list and view. */
-export const { ListPage, ViewPage } = recordPages({ record: eventVerify, list: VERIFY_LIST, ...SHOWN });
+export const { ListPage, ViewPage } = recordPages({
+  record: eventVerify,
+  list: VERIFY_LIST,
+  ...SHOWN,
+  sections: (row) => <VerifiedEvent row={row} />,
+});
 
 /** Sends somebody to an event, which the page of the event names, or says what was found. */
 export function FormPage() {

@@ -4,13 +4,14 @@ import { GlobeView } from '../../globe/GlobeView.js';
 import { BorderLines } from '../../globe/layers/BorderLines.js';
 import { Boundary } from '../../globe/layers/Boundary.js';
 import { GroupOutlines } from '../../globe/layers/GroupOutlines.js';
-import type { RegionMark } from '../../globe/layers/RegionMarkLayer.js';
-import { RegionMarks } from '../../globe/layers/RegionMarks.js';
+import type { RegionMark } from '../../globe/layers/MapLabelLayer.js';
 import { Tiles } from '../../globe/layers/Tiles.js';
 import { TreePoints } from '../../globe/layers/TreePoints.js';
 import { SceneBridge } from '../../globe/SceneBridge.js';
 import type { TreeSet } from '../../globe/tree-set.js';
 import type { Ring } from '../../globe/wkt.js';
+import type { View } from '../../map/detail.js';
+import { Surroundings } from './Surroundings.js';
 
 interface Props {
   scene: React.ComponentProps<typeof SceneBridge>;
@@ -21,6 +22,8 @@ interface Props {
   trees: TreeSet | undefined;
   selected: number | undefined;
   marks: readonly RegionMark[];
+  /** Where the camera looks. */
+  view: View;
   /** Where the popup stands; none without. */
   at: { lon: number; lat: number } | undefined;
   popup: ReactNode;
@@ -28,7 +31,7 @@ interface Props {
 
 /** The earth with all that is drawn on it: the one part of the page that needs Cesium, so it is loaded by itself. */
 export default function LandscapeGlobe(props: Props) {
-  const { scene, tiles, rings, borders, groups, trees, selected, marks, at, popup } = props;
+  const { scene, tiles, rings, borders, groups, trees, selected, marks, view, at, popup } = props;
   return (
     <GlobeView>
       <SceneBridge {...scene} />
@@ -37,7 +40,7 @@ export default function LandscapeGlobe(props: Props) {
       <BorderLines lines={borders} />
       <GroupOutlines groups={groups} />
       <TreePoints trees={trees} selected={selected} />
-      <RegionMarks marks={marks} />
+      <Surroundings view={view} marks={marks} ready={trees !== undefined} />
       {at && (
         <Anchored lon={at.lon} lat={at.lat}>
           {popup}

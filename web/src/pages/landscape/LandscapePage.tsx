@@ -1,6 +1,5 @@
 import { ConfigProvider } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useBaseMap } from '../../api/base-map.js';
 import { useBorderLines } from '../../api/border-lines.js';
 import '../../globe/globe.css';
@@ -22,6 +21,7 @@ import { MapPopup } from './MapPopup.js';
 import { type Earth, MapTools } from './MapTools.js';
 import { groupAt, type MapGroup, useMapGroups } from './useMapGroups.js';
 import { useMapTrees } from './useMapTrees.js';
+import { useMarks } from './useMarks.js';
 import { useOutlines } from './useOutlines.js';
 import { usePopup } from './usePopup.js';
 import { useOtherRegion, useRegionCode } from '../../region/useRegionCode.js';
@@ -87,18 +87,6 @@ function useEarth() {
     },
     borders: borders.lines,
   };
-}
-
-/** The regions' counts as they are written on the map. */
-function useMarks(regions: ReturnType<typeof useMapTrees>['regions']) {
-  const { language } = useTranslation().i18n;
-  return useMemo(() => {
-    const short = new Intl.NumberFormat(language === 'en' ? 'en' : 'zh-CN', {
-      notation: 'compact',
-      maximumFractionDigits: 1,
-    });
-    return regions.map((region) => ({ ...region, text: short.format(region.cnt) }));
-  }, [regions, language]);
 }
 
 interface Props {
@@ -172,7 +160,7 @@ export function LandscapePage({ category, children }: Props) {
               }}
               tiles={earth.tiles}
               borders={earth.borders}
-              {...{ rings, trees, selected, marks, at }}
+              {...{ rings, trees, selected, marks, view, at }}
               groups={groups.groups}
               popup={<MapPopup popup={popup} />}
             />

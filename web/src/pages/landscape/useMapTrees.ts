@@ -18,7 +18,7 @@ const NO_REGIONS: RegionTrees[] = [];
 /** What the map shows of a region in a view. */
 export interface MapTrees {
   trees: TreeSet | undefined;
-  /** Regions with their counts, where the trees are too many to be drawn one by one. */
+  /** Regions with their counts, as long as the view has room for no more. */
   regions: readonly RegionTrees[];
   /** The regions stand for the trees in the list, too. */
   byRegion: boolean;
@@ -66,8 +66,8 @@ export function useMapTrees(code: string, view: View): MapTrees {
   const total = counts.data?.total;
   const many = (total ?? 0) > MAX_POINTS;
   const level = levelInView(view, code);
-  const marks = useCounts(code, level ?? COUNTY, many && level !== undefined);
   const known = counts.isSuccess || counts.isError;
+  const marks = useCounts(code, level ?? COUNTY, known && level !== undefined);
   const whole = useTrees(
     { scope, xzCode: code, most: many ? SAMPLE : MAX_POINTS },
     { enabled: known, keep: false },
@@ -79,12 +79,12 @@ export function useMapTrees(code: string, view: View): MapTrees {
     { enabled: near, keep: true },
   );
   const regions = useMemo(() => {
-    if (!many || level === undefined || !marks.data) return NO_REGIONS;
+    if (level === undefined || !marks.data) return NO_REGIONS;
     // Counties are many: those out of sight are left out.
     const room = roomyBox(view);
     const shown = marks.data.regions.filter(({ lon, lat }) => level < COUNTY || inView(room, lon, lat));
     return mergeSamePlace(shown);
-  }, [many, level, marks.data, view]);
+  }, [level, marks.data, view]);
   const failed = [whole, seen].find(({ error }) => error);
   return {
     trees: (near && seen.data) || whole.data,

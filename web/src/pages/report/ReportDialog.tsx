@@ -66,33 +66,33 @@ export function ReportDialog({ report: { id }, name, onClose }: Props) {
   });
   const file = (form: 'xlsx' | 'pdf') => void run(() => reportApi.file(id, asked, form));
   return (
-    <Dialog open width={WIDTH} title={t('report.preview', { name })} footer={null} onCancel={onClose}>
+    <Dialog open width={WIDTH} title={t('reports.preview', { name })} footer={null} onCancel={onClose}>
       <Space wrap className="report-question">
         <InputNumber
           {...YEARS}
           precision={0}
-          aria-label={t('report.year')}
-          placeholder={t('report.year')}
+          aria-label={t('reports.year')}
+          placeholder={t('reports.year')}
           value={asked.year ?? null}
           onChange={(year) => ask({ ...asked, year: year ?? undefined })}
         />
         <RegionPicker
           value={asked.xzCode}
           onChange={(xzCode) => ask({ ...asked, xzCode })}
-          placeholder={t('report.region')}
+          placeholder={t('reports.region')}
           allowClear
         />
         <Button type="primary" onClick={() => show(asked)}>
-          {t('report.show')}
+          {t('reports.show')}
         </Button>
         <Button icon={<FileExcelOutlined />} disabled={running} onClick={() => file('xlsx')}>
-          {t('report.xlsx')}
+          {t('reports.xlsx')}
         </Button>
         <Button icon={<FilePdfOutlined />} disabled={running} onClick={() => file('pdf')}>
-          {t('report.pdf')}
+          {t('reports.pdf')}
         </Button>
       </Space>
-      {!shown && <p>{t('report.ask')}</p>}
+      {!shown && <p>{t('reports.ask')}</p>}
       {shown && preview.isPending && <Spin description={t('state.loading')} />}
       {preview.error && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
       {preview.data && <Sheet sheet={preview.data} />}

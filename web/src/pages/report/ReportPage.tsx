@@ -31,7 +31,7 @@ function TemplateUpload({ id, onSent }: { id: string; onSent: () => void }) {
   const send = (file: File) =>
     run(async () => {
       await reportApi.replaceTemplate(id, file);
-      tellDone(t('report.uploaded'));
+      tellDone(t('reports.uploaded'));
       onSent();
     });
   return (
@@ -45,7 +45,7 @@ function TemplateUpload({ id, onSent }: { id: string; onSent: () => void }) {
         }}
       >
         <Button type="link" size="small" className="row-action" loading={running}>
-          {t('report.upload')}
+          {t('reports.upload')}
         </Button>
       </Upload>
     )
@@ -72,13 +72,13 @@ export function ReportPage() {
         rowActions={(row) => (
           <>
             <RowButton permission="report_list_view" onClick={() => open(row)}>
-              {t('report.read')}
+              {t('reports.read')}
             </RowButton>
             <RowButton
               permission="report_list_view"
               onClick={() => void run(() => reportApi.template(row.id))}
             >
-              {t('report.template')}
+              {t('reports.template')}
             </RowButton>
             <TemplateUpload id={row.id} onSent={() => void forget()} />
           </>

@@ -6,18 +6,22 @@ import {
   HANDED_OVER,
   insideRegion,
   isBlank,
+  reviewerLevel,
   verifyWayFaults,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
-import { BusinessError, NotFoundError, ValidationError } from '../../../http/errors.js';
+import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { cleanFields } from '../../../record/html.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { ReportEventService, type Way } from './report-event.service.js';
+
+/** Level that sends people to events; those below it look after what was handed to them. */
+const COUNTY_LEVEL = 3;
 
 const wayOf = ({ verifyWay, transferTo }: Stored): Way => ({
   verifyWay: String(verifyWay),
@@ -92,6 +96,11 @@ export class EventVerifyService extends RecordService<EventVerifyInput> {
     const event = await this.events.lock(tx, caller, row['eventId']);
     if (event.status !== EventStatus.accepted)
       throw new ValidationError([{ field: 'eventId', key: 'event.notAccepted' }]);
+    // Below the county only those begin one whom the event was handed to, and it stays theirs.
+    if (reviewerLevel(caller.xzCode) > COUNTY_LEVEL) {
+      if (event['transferTo'] !== caller.xzCode) throw new ForbiddenError('event.notHanded');
+      Object.assign(row, { verifyWay: HANDED_OVER, transferTo: caller.xzCode });
+    }
     if (isBlank(row['deadline']))
       row['deadline'] = String(event['verifyDeadline'] ?? '').slice(0, 10) || null;
   }

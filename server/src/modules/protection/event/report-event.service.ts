@@ -140,7 +140,8 @@ export class ReportEventService extends RecordService<ReportEventInput> {
     _caller: Caller,
     { action, row, before }: MadeTransition,
   ): Promise<void> {
-    if (action === 'submit') row['acceptDeadline'] = hoursLater(await this.hoursToAccept(row));
+    if (action === 'submit' || action === 'submitFound')
+      row['acceptDeadline'] = hoursLater(await this.hoursToAccept(row));
     if (action === 'accept' || action === 'acceptAbove') {
       row['verifyDeadline'] = workingDaysLater(await this.params.whole('event.verifyDays', 5));
       row['closeDeadline'] = hoursLater(24 * (await this.params.whole('event.closeDays', 30)));

@@ -20,15 +20,17 @@ import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import { RecordService } from '../../../record/service.js';
 import { ReportEventService } from '../event/index.js';
+import { planVisited } from '../patrol-plan/index.js';
 import { OldTreeService } from '../../trees/old-tree/index.js';
 import { OldTreeGroupService } from '../../trees/old-tree-group/index.js';
 
 /** What a patrol has looked at: a tree, or a group, whose outline is where it stands. */
 const targetSql = (caller: Caller, row: Stored): Sql =>
   isBlank(row['groupId'])
-    ? sql`select t.geom as place, t.protect_level, t.vigor from old_tree t
+    ? sql`select t.geom as place, t.protect_level, t.vigor, t.xz_code from old_tree t
         where ${scoped(caller, oldTree)} and t.id = ${row['oldTreeId']}`
-    : sql`select coalesce(t.geom, st_point(t.lon::float8, t.lat::float8, 4326)) as place, t.protect_level, t.vigor
+    : sql`select coalesce(t.geom, st_point(t.lon::float8, t.lat::float8, 4326)) as place, t.protect_level, t.vigor,
+        t.xz_code
         from old_tree_group t where ${scoped(caller, oldTreeGroup)} and t.id = ${row['groupId']}`;
 
 /** Patrols: the position gives the distance to the tree or group, the cycle the next date. */
@@ -60,7 +62,7 @@ export class PatrolRecordService extends RecordService<PatrolRecordInput> {
       sql`select round(st_distance(t.place::geography,
             st_point(${row['lon'] ?? null}::float8, ${row['lat'] ?? null}::float8, 4326)::geography)::numeric, 1) as distance,
           coalesce(${row['nextTime'] ?? null}::date,
-            ${row['patrolTime'] ?? null}::date + patrol_cycle(t.protect_level, t.vigor)) as "nextTime"
+            ${row['patrolTime'] ?? null}::date + patrol_cycle(t.protect_level, t.vigor, left(t.xz_code, 2))) as "nextTime"
         from (${targetSql(caller, row)}) t`,
     );
     Object.assign(row, found);
@@ -80,6 +82,8 @@ export class PatrolRecordService extends RecordService<PatrolRecordInput> {
     const target = isBlank(row['groupId']) ? this.trees : this.groups;
     await target.suggestVigor(tx, caller, { row, before, field: 'vigor' });
     const isApproved = row.status === ReviewStatus.approved && before?.status !== ReviewStatus.approved;
+    const counts = [row, before].some((each) => each?.status === ReviewStatus.approved);
+    if (counts && !isBlank(row['oldTreeId'])) await planVisited(tx, [String(row['oldTreeId'])]);
     if (isApproved && String(row['result']) === PatrolResult.abnormal)
       await this.events.reportPatrol(tx, caller, row);
   }

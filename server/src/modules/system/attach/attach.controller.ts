@@ -69,7 +69,10 @@ export class AttachController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
-    return this.serve(await this.attaches.readable(caller, { id }), request, reply);
+    const attach = await this.attaches.readable(caller, { id });
+    // What is fetched in parts begins with the first one.
+    if (/^bytes=0-|^$/.test(request.headers.range ?? '')) await this.attaches.countDownload(caller, id);
+    return this.serve(attach, request, reply);
   }
 
   /** One picture for whoever has its link, as a page's `<img>` sends no token: its pixels, and nothing of its place. */

@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import sql, { type Sql } from 'sql-template-tag';
+import { RECORDS } from '@gushu/shared';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { CONFIG, type Config } from '../../../process/config.js';
@@ -21,6 +22,9 @@ import { CheckState, isUnchecked, PictureChecks, type Verdict } from './picture-
 import { renditionOf } from './rendition-of.js';
 import { checked, cleanName } from './upload-content.js';
 import { UploadRoom } from './upload-room.js';
+
+/** Records whose rows count how often their files are fetched. */
+const COUNTING = RECORDS.filter(({ fields, files }) => files && 'downloadNum' in fields);
 
 /** Who a file belongs to. */
 type FileOwner = RegionOwner & Pick<Caller, 'userId'>;
@@ -190,6 +194,17 @@ export class AttachService {
   readable(caller: Caller, which: { id: string } | { name: string }): Promise<Attach> {
     const named = 'id' in which ? sql`t.id = ${which.id}` : sql`t.name = ${which.name}`;
     return this.one(sql`${named} and ${mayRead(caller)}`, mayReadOriginal(caller));
+  }
+
+  /** Counts that a file was fetched, for the published row of a record with `downloadNum` that it is attached to. */
+  async countDownload({ tenantId }: Caller, id: string): Promise<void> {
+    for (const { table, dataType } of COUNTING)
+      await query(
+        this.db,
+        sql`update ${raw(table)} set download_num = download_num + 1
+          where tenant_id = ${tenantId} and publish_status = 1 and id in (select a.business_id from attachment a
+            where a.attach_id = ${id} and a.business_type = ${dataType} and a.is_deleted = 0)`,
+      );
   }
 
   /** A tenant's picture by its name, for whoever has a link that says they may. */

@@ -1,11 +1,15 @@
 import { isWebAddress } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { Params } from '../../../cache/params.js';
+import type { PagePolicy } from '../../../http/security-headers.js';
 
 /** Parameter that lists the hosts whose pages may be shown inside the console, joined by commas. */
 const FRAME_HOSTS = 'frame.hosts';
 /** Parameter that lists the hosts whose films the showcase may play, in the same form; of https alone. */
 const VIDEO_HOSTS = 'showcase.videoHosts';
+
+/** Parameter that lists the hosts whose streams of devices are played, in the same form; those within a network may be http. */
+const STREAM_HOSTS = 'monitor.videoHosts';
 
 /** Parameter with the address of the update log, where it is another one than ours. */
 const UPDATE_LOG = 'frame.updateLog';
@@ -23,15 +27,22 @@ export const frameHosts = (list: string): string[] => [
   ),
 ];
 
-/** Whether a film at an address may be played: by https, from one of the hosts. */
-export function mayPlay(hosts: readonly string[], address: string): boolean {
+const WILDCARD = '://*.';
+
+/** Whether an address is one of the hosts', by the protocol that the host is named with. */
+export function isFrom(hosts: readonly string[], address: string): boolean {
   if (!URL.canParse(address)) return false;
-  const { origin, protocol } = new URL(address);
-  if (protocol !== 'https:') return false;
-  return hosts.some((host) =>
-    host.startsWith('https://*.') ? origin.endsWith(host.slice('https://*'.length)) : origin === host,
-  );
+  const { origin } = new URL(address);
+  return hosts.some((host) => {
+    const [protocol = '', domain] = host.split(WILDCARD);
+    if (domain === undefined) return origin === host;
+    return origin.startsWith(`${protocol}://`) && origin.endsWith(`.${domain}`);
+  });
 }
+
+/** Whether a film at an address may be played: by https, from one of the hosts. */
+export const mayPlay = (hosts: readonly string[], address: string): boolean =>
+  isFrom(hosts, address) && new URL(address).protocol === 'https:';
 
 /** The hosts that an administrator lets the console show pages of, and the showcase play films of. */
 @Injectable()
@@ -48,15 +59,29 @@ export class FrameHosts {
     return hosts.filter((host) => host.startsWith('https://'));
   }
 
+  /** Hosts whose streams of devices may be played. */
+  async streams(): Promise<string[]> {
+    return frameHosts((await this.params.text(STREAM_HOSTS)) ?? '');
+  }
+
   /** Address of the update log on another host; empty where ours is shown. */
   async updateLog(): Promise<string> {
     const address = (await this.params.text(UPDATE_LOG))?.trim() ?? '';
     return isWebAddress(address) ? address : '';
   }
 
-  /** What the content policy says about frames and films; only ours are shown while the settings cannot be read. */
-  async policy(): Promise<string> {
-    const [hosts, films] = await Promise.all([this.all(), this.films()]).catch(() => [[], []]);
-    return `frame-src ${["'self'", ...hosts].join(' ')}; media-src ${["'self'", ...films].join(' ')}`;
+  /**
+   * What the content policy says about frames, films and streams; only ours are shown while the settings cannot be read.
+   * Streams are read as data, and played from what the page has made of them.
+   */
+  async policy(): Promise<PagePolicy> {
+    const asked = Promise.all([this.all(), this.films(), this.streams()]);
+    const [hosts, films, streams] = await asked.catch(() => [[], [], []] as string[][]);
+    const from = (...lists: (readonly string[] | undefined)[]): string =>
+      ["'self'", ...new Set(lists.flatMap((list) => list ?? []))].join(' ');
+    return {
+      framing: `frame-src ${from(hosts)}; media-src ${from(['blob:'], films, streams)}`,
+      connects: streams ?? [],
+    };
   }
 }

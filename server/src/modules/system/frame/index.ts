@@ -1,2 +1,2 @@
-export { FrameHosts, mayPlay } from './frame-hosts.js';
+export { FrameHosts, isFrom, mayPlay } from './frame-hosts.js';
 export { FrameModule } from './frame.module.js';

@@ -1,4 +1,12 @@
-import { columnOf, type Fault, identityOf, isBlank, type RecordDefinition, RECORDS } from '@gushu/shared';
+import {
+  columnOf,
+  type Fault,
+  identityOf,
+  isBlank,
+  recordAt,
+  type RecordDefinition,
+  trimBlanks,
+} from '@gushu/shared';
 import { setTimeout as wait } from 'node:timers/promises';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
@@ -8,6 +16,7 @@ import { AppError, ValidationError } from '../../../http/errors.js';
 import { regionOf } from '../../../transitions/transitions.js';
 import type { RecordService } from '../../../record/service.js';
 import { identitySql } from '../../../database/identity.js';
+import { isReference, type Reference } from '../../../rows/references.js';
 import { scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { partNames, type SheetColumn, sheetColumns } from '../../../sheets/meaning/sheet-columns.js';
@@ -137,19 +146,29 @@ export class RecordSink implements Sink<RowPart> {
     const faults: Fault[] = [];
     for (const [name, field] of Object.entries(this.record.fields)) {
       const value = values[name];
-      if (field.kind !== 'reference' || isBlank(value)) continue;
-      const to = RECORDS.find(({ path }) => path === field.to);
-      if (!to) throw new Error(`${name}: ${field.to} is no record that a sheet can name`);
-      const found = await queryOne<{ id: string }>(
-        this.context.tx,
-        sql`select t.id from ${raw(to.table)} t
-          where ${scoped(this.context.caller, to)} and ${titled(to, String(value))}
-          order by ${raw(`t.${columnOf(to.title)}`)} = ${value} desc, t.status = 1 desc, t.id desc limit 1`,
-      );
-      values[name] = found?.id ?? null;
-      if (!found) faults.push({ field: name, key: 'import.reference', params: { v: String(value) } });
+      if (!isReference(field) || isBlank(value)) continue;
+      const titles = field.kind === 'references' ? String(value).split(/[,，、;；]/) : [String(value)];
+      const ids = new Set<string>();
+      for (const title of titles.map(trimBlanks).filter((each) => each !== '')) {
+        const id = await this.idTitled(name, field, title);
+        if (id === undefined) faults.push({ field: name, key: 'import.reference', params: { v: title } });
+        else ids.add(id);
+      }
+      values[name] = [...ids].join() || null;
     }
     return faults;
+  }
+
+  private async idTitled(name: string, { to: path }: Reference, title: string): Promise<string | undefined> {
+    const to = recordAt(path);
+    if (!to) throw new Error(`${name}: ${path} is no record that a sheet can name`);
+    const found = await queryOne<{ id: string }>(
+      this.context.tx,
+      sql`select t.id from ${raw(to.table)} t
+        where ${scoped(this.context.caller, to)} and ${titled(to, title)}
+        order by ${raw(`t.${columnOf(to.title)}`)} = ${title} desc, t.status = 1 desc, t.id desc limit 1`,
+    );
+    return found?.id;
   }
 
   private async findTown({ values }: StagedRow): Promise<Fault[]> {

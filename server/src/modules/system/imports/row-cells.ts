@@ -37,7 +37,8 @@ export function readColumn(
     return;
   }
   if (definition.kind.startsWith('reference')) {
-    values[field] = isBlank(cell) ? null : cut(cellText(cell ?? null), LONGEST_TITLE);
+    const most = definition.kind === 'references' ? definition.max : 1;
+    values[field] = isBlank(cell) ? null : cut(cellText(cell ?? null), most * LONGEST_TITLE);
     if (isBlank(cell) && required) faults.push({ field, key: 'E1' });
     return;
   }

@@ -13,6 +13,7 @@ import { CheckWorker } from './snapshots/check.worker.js';
 import { ArchiveChecks } from './snapshots/checks.service.js';
 import { DifferenceExport } from './differences/difference-export.js';
 import { DifferencesService } from './differences/differences.service.js';
+import { YearFigures } from './differences/year-figures.js';
 import { FilingExport } from './filing/filing-export.js';
 import { FilingService } from './filing/filing.service.js';
 import { SnapshotsService } from './snapshots/snapshots.service.js';
@@ -20,10 +21,10 @@ import { SnapshotsService } from './snapshots/snapshots.service.js';
 /** Who has filed and what years differ in, in the API and in the worker, which writes their exports. */
 @Module({
   imports: [RegionModule],
-  providers: [DifferencesService, DifferenceExport, FilingService, FilingExport],
-  exports: [DifferencesService, FilingService],
+  providers: [DifferencesService, DifferenceExport, FilingService, FilingExport, YearFigures],
+  exports: [DifferencesService, FilingService, YearFigures],
 })
-class ArchiveReportsModule {}
+export class ArchiveReportsModule {}
 
 /** Yearly snapshots over HTTP. */
 @Module({

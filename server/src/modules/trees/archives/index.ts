@@ -9,4 +9,5 @@ export {
   makePartition,
 } from './archives.queries.js';
 export { checkExtent } from './snapshots/check.js';
-export { ArchivesModule, ArchivesWorkerModule } from './archives.module.js';
+export { ArchiveReportsModule, ArchivesModule, ArchivesWorkerModule } from './archives.module.js';
+export { type Changes, YearFigures } from './differences/year-figures.js';

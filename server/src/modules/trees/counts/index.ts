@@ -35,3 +35,4 @@ export {
   type RegionCounts,
   rolledCounts,
 } from './rollup.js';
+export { treesIn } from './trees-in.js';

@@ -3,6 +3,7 @@ import {
   derivedTree,
   endLevelOf,
   isBlank,
+  LifeStatus,
   lifeStatusOf,
   oldTree,
   type OldTreeInput,
@@ -28,6 +29,7 @@ import { ExportSources } from '../../system/exports/index.js';
 import { RowInspection, TREES } from '../rules/index.js';
 import { isArchived } from './archived-list.js';
 import { assertGroupLevel, takeGroup } from './group-of-tree.js';
+import { type NewPlace, placedAt, takeAlong } from './new-place.js';
 import type { ScopeQuery } from './old-tree.dto.js';
 import { assertPosition, settlePosition } from './position.js';
 import { defaultScope, scopePlan, SCOPES, settleScope } from './protect-scope.js';
@@ -86,6 +88,26 @@ export class OldTreeService extends RegisterService<OldTreeInput> {
     );
     if (!row) throw new NotFoundError();
     return this.detail(caller, row.id);
+  }
+
+  /** A locked tree is to be moved: nothing is entered of it until it has come to its new place. */
+  async depart(tx: EntityManager, caller: Caller, before: Stored, remark: string): Promise<void> {
+    const year = await this.openYear(tx, caller, before);
+    const values = { lifeStatus: LifeStatus.moving, year };
+    await this.amend(tx, caller, before, { values, action: 'depart', remark });
+  }
+
+  /** A locked tree has come to its new place, and stands in the register again. */
+  async arrive(
+    tx: EntityManager,
+    caller: Caller,
+    before: Stored,
+    { place, remark }: { place: NewPlace; remark: string },
+  ): Promise<void> {
+    const year = await this.openYear(tx, caller, before, place.xzCode);
+    const values = await placedAt(tx, caller, before, { place, year });
+    await this.amend(tx, caller, before, { values, action: 'arrive', remark });
+    await takeAlong(tx, before, place);
   }
 
   protected override endAfter(row: Stored) {

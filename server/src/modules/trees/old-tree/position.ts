@@ -39,17 +39,25 @@ export function settlePosition(row: Stored, before: Stored | undefined): void {
   Object.assign(row, { lon, lat }, raw);
 }
 
-/** Refuses a position outside of the row's own region, 200 m beside its border at most, and says where it lies. */
-export async function assertPosition(db: Db, row: Stored): Promise<void> {
-  if (['xzCode', 'lon', 'lat'].some((name) => isBlank(row[name]))) return;
+/** What is wrong with a position that lies outside of a region, 200 m beside its border at most: where it lies instead. */
+export async function positionFault(
+  db: Db,
+  { xzCode, lon, lat }: { xzCode: unknown; lon: unknown; lat: unknown },
+): Promise<Omit<Fault, 'field'> | undefined> {
+  if ([xzCode, lon, lat].some(isBlank)) return undefined;
   const found = await queryOne<{ inside: boolean; place: string | null }>(
     db,
-    sql`select place_inside(${String(row['xzCode'])}, ${row['lon']}::float8, ${row['lat']}::float8) as inside,
-      place_name(${row['lon']}::float8, ${row['lat']}::float8) as place`,
+    sql`select place_inside(${String(xzCode)}, ${lon}::float8, ${lat}::float8) as inside,
+      place_name(${lon}::float8, ${lat}::float8) as place`,
   );
-  if (!found || found.inside) return;
-  const fault: Fault = found.place
-    ? { field: 'lon', key: 'tree.outsideCounty', params: { place: await placeLabel(found.place) } }
-    : { field: 'lon', key: 'tree.abroad' };
-  throw new ValidationError([fault]);
+  if (!found || found.inside) return undefined;
+  return found.place
+    ? { key: 'tree.outsideCounty', params: { place: await placeLabel(found.place) } }
+    : { key: 'tree.abroad' };
+}
+
+/** Refuses a position outside of the row's own region. */
+export async function assertPosition(db: Db, { xzCode, lon, lat }: Stored): Promise<void> {
+  const fault = await positionFault(db, { xzCode, lon, lat });
+  if (fault) throw new ValidationError([{ field: 'lon', ...fault }]);
 }

@@ -28,12 +28,20 @@ import {
   assertYearOfRow,
   assertYearOpen,
   closedYear,
+  isYearClosedSql,
 } from './archived-rows.js';
 import { type Finding, foundVigor } from './found-vigor.js';
 import { lockYearsShared } from './year-lock.js';
 
 /** So many counties that have not filed are named. */
 const MAX_NAMED = 20;
+
+/** How a row leaves the register: its status then, why, and what was said of it. */
+export interface Struck {
+  lifeStatus: string;
+  reduceReason: unknown;
+  remark: string;
+}
 
 /** What a body of the register may say of it besides its own fields. */
 interface Body {
@@ -134,6 +142,42 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
     if (!before) return;
     await this.lockYears(tx, caller, [before['xzCode']]);
     await this.suggest(tx, caller, { before, found, beside: { year: thisYear() } as B });
+  }
+
+  /** Approved rows that a proceeding is about, locked in the order of their ids, as far as the caller may see them. */
+  lockStanding(tx: EntityManager, caller: Caller, ids: readonly string[]): Promise<Stored[]> {
+    return this.read(
+      tx,
+      sql`${this.scope(caller)} and t.origin_id is null and t.status = ${ReviewStatus.approved}
+        and t.id = any(${[...ids]}::bigint[])`,
+      sql`order by t.id for no key update`,
+    );
+  }
+
+  /** Strikes a locked row off the register: it keeps its number, and nothing more is entered of it. */
+  async strike(tx: EntityManager, caller: Caller, before: Stored, struck: Struck): Promise<void> {
+    const { lifeStatus, reduceReason, remark } = struck;
+    const values = { lifeStatus, ...('reduceReason' in this.definition.fields ? { reduceReason } : {}) };
+    const year = await this.openYear(tx, caller, before);
+    await this.amend(tx, caller, before, { values: { ...values, year }, action: 'revoke', remark });
+  }
+
+  /**
+   * The year as of which a decision changes a locked row: this one, or the next where this one is archived. No year of its
+   * regions is archived before the transaction ends.
+   */
+  protected async openYear(
+    tx: EntityManager,
+    caller: Caller,
+    before: Stored,
+    xzCode: unknown = before['xzCode'],
+  ): Promise<number> {
+    await this.lockYears(tx, caller, [before['xzCode'], xzCode]);
+    const year = thisYear();
+    const closed = isYearClosedSql(this.definition, caller, year, sql`${String(xzCode)}::text`);
+    const [asked] = await query<{ isClosed: boolean }>(tx, sql`select ${closed} as "isClosed"`);
+    const own = await closedYear(tx, caller, this.definition, { id: before.id, year });
+    return asked?.isClosed || own !== null ? year + 1 : year;
   }
 
   protected override faults(row: Stored): Fault[] {

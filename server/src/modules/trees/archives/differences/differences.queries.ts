@@ -60,33 +60,53 @@ export function extentsOf(caller: Caller, asked: DifferenceQuery): [Extent, Exte
   return [from, { ...from, year: asked.toYear }];
 }
 
+/** Rows on one side of a comparison: of a table `t` with a condition, for a year. */
+export interface Side {
+  year: number;
+  rows: Sql;
+  /** Counties that have not filed the year: what the other side has of them cannot be compared. */
+  unfiled: readonly string[];
+}
+
+/** The rows that a year's snapshot of a region has. */
+export const archivedSide = (register: Register, extent: Extent): Sql =>
+  sql`${snapshotOf(register.record)} t where ${snapshotRows(register, extent)}`;
+
 /**
- * The pairs that differ between two years of a region: rows of one number, or without a number of one id. A row without
- * its other one has come or gone only where both years are filed.
+ * The pairs that differ between two sides: rows of one number, or without a number of one id. A row without its other one
+ * has come or gone only where both years are filed.
  */
+export function pairsSql(register: Register, from: Side, to: Side): Sql {
+  const isFiled = (row: string, { unfiled }: Side): Sql =>
+    sql`substr(${raw(row)}.xz_code, 1, 6) <> all(${[...unfiled]}::text[])`;
+  const key = raw(`coalesce(t.${columnOf(register.number)}, t.id::text)`);
+  const hash = comparedHash(register);
+  const age = raw(`t.${columnOf(register.age)}`);
+  const side = ({ rows }: Side): Sql =>
+    sql`select ${key} as number, t.id, t.xz_code, ${hash} as fields, ${age} as age from ${rows}`;
+  return sql`select coalesce(b.number, a.number) as number, a.id as before, b.id as after,
+      coalesce(b.xz_code, a.xz_code) as xz_code,
+      case when a.id is null then 'added' when b.id is null then 'gone' else 'changed' end as kind
+    from (${side(from)}) a full join (${side(to)}) b on a.number = b.number
+    where case when a.id is null then ${isFiled('b', from)} when b.id is null then ${isFiled('a', to)}
+      else a.fields is distinct from b.fields
+        or (a.age is distinct from b.age and b.age is distinct from a.age + ${to.year - from.year}::int) end`;
+}
+
+/** The pairs that differ between two archived years of a region. */
 export function questionOf(
   caller: Caller,
   asked: Compared,
 ): { register: Register; xzCode: string; pairs: Sql } {
   const register = registerOf(asked.dataType);
-  const [from, to] = extentsOf(caller, asked);
-  const isFiled = (side: string, year: number): Sql =>
-    sql`substr(${raw(side)}.xz_code, 1, 6) <> all(${unfiledIn(asked.unfiled, year)}::text[])`;
-  const key = raw(`coalesce(t.${columnOf(register.number)}, t.id::text)`);
-  const hash = comparedHash(register);
-  const age = raw(`t.${columnOf(register.age)}`);
-  const side = (
-    extent: Extent,
-  ): Sql => sql`select ${key} as number, t.id, t.xz_code, ${hash} as fields, ${age} as age
-    from ${snapshotOf(register.record)} t where ${snapshotRows(register, extent)}`;
-  const pairs = sql`select coalesce(b.number, a.number) as number, a.id as before, b.id as after,
-      coalesce(b.xz_code, a.xz_code) as xz_code,
-      case when a.id is null then 'added' when b.id is null then 'gone' else 'changed' end as kind
-    from (${side(from)}) a full join (${side(to)}) b on a.number = b.number
-    where case when a.id is null then ${isFiled('b', from.year)} when b.id is null then ${isFiled('a', to.year)}
-      else a.fields is distinct from b.fields
-        or (a.age is distinct from b.age and b.age is distinct from a.age + ${to.year - from.year}::int) end`;
-  return { register, xzCode: from.xzCode, pairs };
+  const extents = extentsOf(caller, asked);
+  const sideOf = (extent: Extent): Side => ({
+    year: extent.year,
+    rows: archivedSide(register, extent),
+    unfiled: unfiledIn(asked.unfiled, extent.year),
+  });
+  const pairs = pairsSql(register, sideOf(extents[0]), sideOf(extents[1]));
+  return { register, xzCode: extents[0].xzCode, pairs };
 }
 
 /** Whether a region has filed a year in which it has nothing. */

@@ -1,0 +1,97 @@
+import {
+  emergencyWarning,
+  type EmergencyWarningInput,
+  type Fault,
+  type LiveWarning,
+  outermost,
+  type WarnedRegion,
+  warningFaults,
+} from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../../../caller/caller.js';
+import type { Db } from '../../../database/database.js';
+import { Labels } from '../../../rows/labels.js';
+import type { Stored } from '../../../rows/stored.js';
+import type { MadeTransition } from '../../../transitions/transitions.js';
+import { ExportSources } from '../../system/exports/index.js';
+import { treesIn } from '../../trees/counts/index.js';
+import { Readers, ReadService } from '../readers/index.js';
+import { inForceAt } from './in-force.queries.js';
+
+/** Warnings that the header shows at most; more than that are in the list. */
+const MAX_IN_HEADER = 20;
+
+/** What the header says of a warning; the rest is on its page. */
+const SHOWN = [
+  ...['id', 'title', 'warnType', 'warnTypeName', 'warnLevel', 'warnLevelName', 'xzCodes', 'xzCodesName'],
+  ...['beginTime', 'endTime', 'affectedTreeNum'],
+] as const;
+
+const regionsOf = (row: Stored): string[] =>
+  String(row['xzCodes'] ?? '')
+    .split(',')
+    .filter(Boolean);
+
+/** Warnings: what they touch is counted when they are published, and kept. */
+@Injectable()
+export class EmergencyWarningService extends ReadService<EmergencyWarningInput> {
+  constructor(db: DataSource, labels: Labels, exports: ExportSources, readers: Readers) {
+    super({ db, labels, exports, readers }, emergencyWarning);
+  }
+
+  /** The warnings that are in force where the caller is, the gravest first; the header shows them until they end. */
+  async current(caller: Caller): Promise<LiveWarning[]> {
+    const found = await this.read(
+      this.db,
+      sql`${this.scope(caller)} and ${inForceAt(caller.xzCode)}`,
+      sql`order by t.warn_level, t.publish_time desc, t.id desc limit ${MAX_IN_HEADER}`,
+    );
+    const rows = await this.present(caller, found);
+    const read = await this.readers.readBy(
+      caller,
+      emergencyWarning,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => {
+      const shown = Object.fromEntries(SHOWN.map((name) => [name, row[name]]));
+      return { ...(shown as unknown as Omit<LiveWarning, 'read'>), read: read.has(row.id) };
+    });
+  }
+
+  /** The regions that a warning names, each with the trees in it now; those of a draft too. */
+  async warned(caller: Caller, id: string): Promise<WarnedRegion[]> {
+    const codes = outermost(regionsOf(await this.find(this.db, caller, id)));
+    const names = await this.labels.regionNames(codes);
+    return Promise.all(
+      codes.map(async (xzCode) => ({
+        xzCode,
+        xzName: names.get(xzCode) ?? '',
+        treeNum: await treesIn(this.db, caller, xzCode),
+      })),
+    );
+  }
+
+  protected override faults(row: Stored): Fault[] {
+    return warningFaults(row);
+  }
+
+  // What is published anew is not cancelled any more.
+  protected override async beforeTransition(
+    tx: EntityManager,
+    caller: Caller,
+    { action, row }: MadeTransition,
+  ): Promise<void> {
+    if (action !== 'publish') return;
+    row['cancelTime'] = null;
+    row['affectedTreeNum'] = await this.affected(tx, caller, row);
+  }
+
+  private async affected(db: Db, caller: Caller, row: Stored): Promise<number> {
+    let trees = 0;
+    // One connection answers them one after the other.
+    for (const code of outermost(regionsOf(row))) trees += await treesIn(db, caller, code);
+    return trees;
+  }
+}

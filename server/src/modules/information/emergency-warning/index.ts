@@ -1,0 +1,2 @@
+export { EmergencyWarningModule } from './emergency-warning.module.js';
+export { LiveWarningsModule } from './live-warnings.module.js';

@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { SharePublishController } from './share-publish.controller.js';
+import { SharePublishService } from './share-publish.service.js';
+
+/** What regions share. */
+@Module({
+  controllers: [SharePublishController],
+  providers: [SharePublishService],
+})
+export class SharePublishModule {}

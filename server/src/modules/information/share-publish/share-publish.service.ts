@@ -1,0 +1,15 @@
+import { sharePublish, type SharePublishInput } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { RecordService } from '../../../record/service.js';
+import { Labels } from '../../../rows/labels.js';
+import { ExportSources } from '../../system/exports/index.js';
+
+/** What regions share with those above and below them. */
+@Injectable()
+export class SharePublishService extends RecordService<SharePublishInput> {
+  constructor(db: DataSource, labels: Labels, exports: ExportSources) {
+    super({ db, labels }, sharePublish);
+    exports.offerRecord(this, labels);
+  }
+}

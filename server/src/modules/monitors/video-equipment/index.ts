@@ -1,0 +1,1 @@
+export { MonitorRoutesModule, MonitorWorkerModule, VideoEquipmentModule } from './video-equipment.module.js';

@@ -1,0 +1,178 @@
+import {
+  applyRevoke,
+  type ApplyRevokeInput,
+  daysLater,
+  type Fault,
+  FELLING_DAYS,
+  identityOf,
+  isAppraised,
+  isBlank,
+  LifeStatus,
+  oldTree,
+  oldTreeGroup,
+  RevokeReason,
+  ReviewStatus,
+  revokeFaults,
+  revokeLevel,
+  textIn,
+  today,
+} from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../../../caller/caller.js';
+import { queryOne } from '../../../database/database.js';
+import { identitySql } from '../../../database/identity.js';
+import { BusinessError, ValidationError } from '../../../http/errors.js';
+import { type UpdateKey } from '../../../record/dto.js';
+import { RecordService } from '../../../record/service.js';
+import { tableOf } from '../../../rows/columns.js';
+import { Labels } from '../../../rows/labels.js';
+import { everyoneIn, scoped } from '../../../rows/scope.js';
+import { nextSerial } from '../../../rows/serials.js';
+import type { Saved, Stored } from '../../../rows/stored.js';
+import type { MadeTransition } from '../../../transitions/transitions.js';
+import { ExportSources } from '../../system/exports/index.js';
+import { OldTreeGroupService } from '../../trees/old-tree-group/index.js';
+import { OldTreeService } from '../../trees/old-tree/index.js';
+import { fileCounts, waitingFor } from '../proceedings/index.js';
+
+/** Pictures that an application shows. */
+const MIN_PICTURES = 2;
+
+/** Revocations: numbered, decided by the level that recognised the tree, which they then strike off the register. */
+@Injectable()
+export class ApplyRevokeService extends RecordService<ApplyRevokeInput> {
+  constructor(
+    db: DataSource,
+    labels: Labels,
+    private readonly trees: OldTreeService,
+    private readonly groups: OldTreeGroupService,
+    exports: ExportSources,
+  ) {
+    super({ db, labels }, applyRevoke);
+    exports.offerRecord(this, labels);
+  }
+
+  /** Stores an application, a new one where the body names none, and leaves it in its state: `updateStatus` sends it on. */
+  store(caller: Caller, body: ApplyRevokeInput & Partial<UpdateKey>): Promise<Saved> {
+    this.assertMay(caller, body.id ? 'edit' : 'add');
+    return body.id ? this.update(caller, body as ApplyRevokeInput & UpdateKey) : this.save(caller, body);
+  }
+
+  protected override faults(row: Stored): Fault[] {
+    return revokeFaults(row);
+  }
+
+  protected override endLevel(row: Stored) {
+    return revokeLevel(row);
+  }
+
+  protected override neededFields(): string[] {
+    return [...super.neededFields(), 'protectLevel', 'revokeReason'];
+  }
+
+  // What its files must show is asked once the fields are complete (R04).
+  protected override async check(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    stage: 'draft' | 'submit',
+  ): Promise<void> {
+    await super.check(tx, caller, row, stage);
+    if (stage !== 'submit') return;
+    const { pictures, documents } = await fileCounts(tx, caller, this.definition, row.id);
+    if (pictures < MIN_PICTURES) throw new BusinessError('revoke.pictures', { n: MIN_PICTURES });
+    if (isAppraised(row['revokeReason']) && documents === 0) throw new BusinessError('revoke.appraisal');
+  }
+
+  protected override async beforeSave(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    const isFelled = String(row['revokeReason']) === RevokeReason.felled;
+    row['reportDeadline'] =
+      isFelled && !isBlank(row['emergencyEndDate'])
+        ? daysLater(String(row['emergencyEndDate']), FELLING_DAYS)
+        : null;
+    if (before || !isBlank(row['applyNo'])) return;
+    const stem = `CX${today().replaceAll('-', '')}`;
+    row['applyNo'] = await nextSerial(tx, caller, { record: applyRevoke, field: 'applyNo', stem, digits: 4 });
+  }
+
+  protected override async beforeTransition(
+    tx: EntityManager,
+    caller: Caller,
+    { action, row }: MadeTransition,
+  ): Promise<void> {
+    if (action !== 'submit') return;
+    const deadline = row['reportDeadline'];
+    row['isLate'] = isBlank(deadline) || String(deadline) >= today() ? 0 : 1;
+    const target = await this.lockTarget(tx, caller, row);
+    if (!target) return;
+    if (String(target['protectLevel']) !== String(row['protectLevel']))
+      throw new BusinessError('proceeding.levelChanged');
+    if (target['lifeStatus'] === LifeStatus.moving && row['revokeReason'] !== RevokeReason.movedAway)
+      throw new ValidationError([{ field: 'revokeReason', key: 'revoke.moving' }]);
+    const waiting = await waitingFor(tx, caller, {
+      ...(isBlank(row['groupId']) ? { trees: [target.id] } : { groupId: target.id }),
+      except: row.id,
+    });
+    if (waiting) throw new BusinessError('proceeding.waits', { label: textIn(caller.language, waiting) });
+    await this.assertDuplicate(tx, caller, row, target);
+  }
+
+  // Once it is decided the tree leaves the register, in the same transaction.
+  protected override async afterSave(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    if (row.status !== ReviewStatus.approved || before?.status === ReviewStatus.approved) return;
+    const target = await this.lockTarget(tx, caller, row);
+    if (!target) throw new BusinessError('revoke.gone');
+    const lifeStatus = row['revokeReason'] === RevokeReason.movedAway ? LifeStatus.left : LifeStatus.revoked;
+    if (target['lifeStatus'] === lifeStatus) return;
+    await this.register(row).strike(tx, caller, target, {
+      lifeStatus,
+      reduceReason: row['revokeReason'],
+      remark: String(row['applyNo']),
+    });
+  }
+
+  private register({ groupId }: Stored): OldTreeService | OldTreeGroupService {
+    return isBlank(groupId) ? this.trees : this.groups;
+  }
+
+  /** The tree or group that an application is about, locked until it is decided on. */
+  private async lockTarget(tx: EntityManager, caller: Caller, row: Stored): Promise<Stored | undefined> {
+    const id = String(isBlank(row['groupId']) ? row['oldTreeId'] : row['groupId']);
+    const [target] = await this.register(row).lockStanding(tx, caller, [id]);
+    return target;
+  }
+
+  /** Refuses a duplicate of a tree that is not registered, or of itself. */
+  private async assertDuplicate(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    target: Stored,
+  ): Promise<void> {
+    if (row['revokeReason'] !== RevokeReason.duplicate || isBlank(row['duplicateOf'])) return;
+    const record = isBlank(row['groupId']) ? oldTree : oldTreeGroup;
+    const [provincial, own] = isBlank(row['groupId'])
+      ? [sql`t.province_old_tree_number`, sql`t.old_tree_number`]
+      : [sql`t.province_group_number`, sql`t.group_number`];
+    const number = String(row['duplicateOf']);
+    const other = await queryOne(
+      tx,
+      sql`select 1 from ${tableOf(record)} t where ${scoped(everyoneIn(caller), record)} and t.origin_id is null
+        and t.status = ${ReviewStatus.approved} and t.id <> ${target.id}
+        and (${identitySql(provincial)} = ${identityOf(number)} or ${own} = ${number}) limit 1`,
+    );
+    if (!other) throw new ValidationError([{ field: 'duplicateOf', key: 'revoke.noDuplicate' }]);
+  }
+}

@@ -1,0 +1,150 @@
+import {
+  checkFaults,
+  type CheckItem,
+  checkItems,
+  checkRecord,
+  type CheckRecordInput,
+  checkValue,
+  CheckStatus,
+  type Fault,
+  fieldsOfItems,
+  insideRegion,
+  isBlank,
+  needsRectifying,
+  oldTree,
+  reviewerLevel,
+} from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Caller, isAdministrator } from '../../../caller/caller.js';
+import { queryOne } from '../../../database/database.js';
+import { ForbiddenError, ValidationError } from '../../../http/errors.js';
+import type { UpdateKey } from '../../../record/dto.js';
+import { RecordService } from '../../../record/service.js';
+import { Labels } from '../../../rows/labels.js';
+import { insideRegionSql, scoped } from '../../../rows/scope.js';
+import { assertFresh } from '../../../rows/service.js';
+import type { Saved, Stored } from '../../../rows/stored.js';
+import { isOwner } from '../../../transitions/transitions.js';
+import { ExportSources } from '../../system/exports/index.js';
+import { planVisited } from '../patrol-plan/index.js';
+
+/** What the region that was checked writes, and what those write who see it again. */
+const RECTIFIED = ['rectifyResult', 'rectifyDate'] as const;
+const AFTERWARDS: readonly string[] = [...RECTIFIED, 'recheckOk'];
+
+/** What a client sends of a check: its items may come as a list. */
+type CheckBody = CheckRecordInput & { items?: CheckItem[] | undefined };
+type CheckChange = CheckBody &
+  UpdateKey & {
+    rectifyResult?: string | undefined;
+    rectifyDate?: string | undefined;
+    recheckOk?: number | undefined;
+  };
+
+/** A body with the fields that its list of items stands for. */
+const withItems = <B extends CheckBody>({ items, ...body }: B) => ({
+  ...body,
+  ...fieldsOfItems(items ?? []),
+});
+
+const isOpen = (row: Stored): boolean =>
+  row.status === CheckStatus.submitted && needsRectifying(row) && Number(row['recheckOk'] ?? 0) === 0;
+
+/** Whether the caller stands for the region that was checked: it is theirs, or lies in their county. */
+const standsFor = (caller: Caller, row: Stored): boolean =>
+  isAdministrator(caller) ||
+  (reviewerLevel(caller.xzCode) >= 3 && insideRegion(String(row['xzCode']), caller.xzCode));
+
+/** Whether the caller has made the check, or stands above the region that was checked. */
+const standsOver = (caller: Caller, row: Stored): boolean =>
+  isAdministrator(caller) ||
+  isOwner(caller, row) ||
+  (reviewerLevel(caller.xzCode) <= 3 &&
+    row['xzCode'] !== caller.xzCode &&
+    insideRegion(String(row['xzCode']), caller.xzCode));
+
+/** Checks: once submitted they stay as they are, and what is put right is written beside them. */
+@Injectable()
+export class CheckRecordService extends RecordService<CheckRecordInput> {
+  constructor(db: DataSource, labels: Labels, exports: ExportSources) {
+    super({ db, labels }, checkRecord);
+    exports.offerRecord(this, labels);
+  }
+
+  override save(caller: Caller, body: CheckBody): Promise<Saved> {
+    return super.save(caller, withItems(body));
+  }
+
+  override update(caller: Caller, body: CheckChange): Promise<Saved> {
+    const { rectifyResult, rectifyDate, recheckOk, ...own } = withItems(body);
+    const afterwards = { rectifyResult, rectifyDate, recheckOk };
+    if (Object.values(afterwards).every((value) => value === undefined)) return super.update(caller, own);
+    return this.changing(caller, (tx) => this.putRight(tx, caller, { ...own, ...afterwards }));
+  }
+
+  /** Rows with their items as a list, and whether their reader may say what was put right or how that was found. */
+  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+    const shown = await super.present(caller, rows);
+    for (const row of shown) {
+      row['items'] = checkItems(row, caller.language);
+      row['rectifiable'] = isOpen(row) && standsFor(caller, row);
+      row['recheckable'] = isOpen(row) && !isBlank(row['rectifyDate']) && standsOver(caller, row);
+    }
+    return shown;
+  }
+
+  protected override faults(row: Stored): Fault[] {
+    return checkFaults(row);
+  }
+
+  protected override async beforeSave(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+    const ids = isBlank(row['oldTreeIds']) ? [] : String(row['oldTreeIds']).split(',');
+    row['treeNum'] = ids.length === 0 ? null : ids.length;
+    if (ids.length === 0) return;
+    const inside = await queryOne<{ num: number }>(
+      tx,
+      sql`select count(*)::int as num from old_tree t where ${scoped(caller, oldTree)} and t.id = any(${ids}::bigint[])
+        and ${insideRegionSql(String(row['xzCode']), 't')}`,
+    );
+    if (inside?.num !== ids.length)
+      throw new ValidationError([{ field: 'oldTreeIds', key: 'check.treeElsewhere' }]);
+  }
+
+  // The trees of a check have been seen by the authority that day.
+  protected override async afterSave(tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
+    if (row.status === CheckStatus.submitted) await planVisited(tx, String(row['oldTreeIds']).split(','));
+  }
+
+  /** Writes what was put right, or how that was found, beside a check that is submitted; nothing else of it changes. */
+  private async putRight(tx: EntityManager, caller: Caller, body: CheckChange): Promise<Saved> {
+    const before = await this.find(tx, caller, body.id, true);
+    assertFresh(before, body.version);
+    const given = Object.entries(body).filter(
+      ([name, value]) => value !== undefined && name in this.definition.fields,
+    );
+    const values = Object.fromEntries(given);
+    const foreign = given.find(([name]) => !AFTERWARDS.includes(name));
+    if (foreign || !isOpen(before))
+      throw new ValidationError([{ field: foreign?.[0] ?? given[0]![0], key: 'check.notOpen' }]);
+    const rectifies = RECTIFIED.some((name) => name in values);
+    if (rectifies && !standsFor(caller, before)) throw new ForbiddenError('check.rectifier');
+    if ('recheckOk' in values && !standsOver(caller, before)) throw new ForbiddenError('check.rechecker');
+    // What is put right once more has not been seen again yet.
+    const row = { ...before, ...(rectifies ? { recheckOk: null } : {}), ...values };
+    const faults = this.afterwardsFaults(row);
+    if (faults.length > 0) throw new ValidationError(faults);
+    const stored = await this.amend(tx, caller, before, { values: row });
+    return { id: stored.id, version: stored.version };
+  }
+
+  private afterwardsFaults(row: Stored): Fault[] {
+    const { fields } = checkRecord;
+    const missing = RECTIFIED.filter((field) => isBlank(row[field]));
+    if (missing.length > 0) return missing.map((field) => ({ field, key: 'field.required' }));
+    if (String(row['rectifyDate']) < String(row['checkDate']))
+      return [{ field: 'rectifyDate', key: 'check.rectifiedEarly' }];
+    return RECTIFIED.flatMap((field) => checkValue(field, fields[field], row[field]) ?? []);
+  }
+}

@@ -1,0 +1,258 @@
+import {
+  CARE_YEARS,
+  type Fault,
+  isBlank,
+  LifeStatus,
+  MOVE_STEPS,
+  moveDistance,
+  moveFaults,
+  moveLevel,
+  moveRecord,
+  type MoveRecordInput,
+  MoveStage,
+  moveStep,
+  recognitionLevel,
+  ReviewStatus,
+  textIn,
+  today,
+  type TransitionResult,
+  yearsLater,
+} from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../../../caller/caller.js';
+import { BusinessError, ValidationError } from '../../../http/errors.js';
+import { assertRow } from '../../../record/checks.js';
+import { seenVersions, type TransitionOpinion, type TransitionQuery } from '../../../record/dto.js';
+import { RecordService } from '../../../record/service.js';
+import { Labels } from '../../../rows/labels.js';
+import { nextSerial } from '../../../rows/serials.js';
+import { assertFresh } from '../../../rows/service.js';
+import type { Stored } from '../../../rows/stored.js';
+import type { MadeTransition } from '../../../transitions/transitions.js';
+import { announceTransitions } from '../../../work/announce.js';
+import { ExportSources } from '../../system/exports/index.js';
+import { OldTreeService, positionFault } from '../../trees/old-tree/index.js';
+import { fileCounts, idsIn, officeOf, waitingFor } from '../proceedings/index.js';
+import { followedYears, followUpsOf, takenOf } from './move.queries.js';
+
+/** Plan of the move, plan of the care, opinion of the experts: a document each. */
+const MIN_DOCUMENTS = 3;
+
+/** Whether a move is still an application that its maker works on. */
+const isOpen = (row: Stored | undefined): boolean =>
+  row === undefined || row.status === ReviewStatus.draft || row.status === ReviewStatus.returned;
+
+/** Moves of trees: numbered, approved by the level that recognised the trees, then carried out stage by stage. */
+@Injectable()
+export class MoveRecordService extends RecordService<MoveRecordInput> {
+  constructor(
+    db: DataSource,
+    labels: Labels,
+    private readonly trees: OldTreeService,
+    exports: ExportSources,
+  ) {
+    super({ db, labels }, moveRecord);
+    exports.offerRecord(this, labels);
+  }
+
+  /** One move with its yearly follow-ups, the first year first. */
+  override async detail(caller: Caller, id: string): Promise<Stored> {
+    const row = await super.detail(caller, id);
+    return { ...row, followUps: await followUpsOf(this.db, id) };
+  }
+
+  /** Moves on to a stage, with what is said of the step; each row in its own transaction. */
+  async step(
+    caller: Caller,
+    query: TransitionQuery & { moveStage: number },
+    { auditOpinion, reason, ...said }: TransitionOpinion & object = {},
+  ): Promise<TransitionResult[]> {
+    const opinion = [query.auditOpinion, query.reason, auditOpinion, reason].find(Boolean);
+    const { moveStage } = query;
+    const names = MOVE_STEPS[moveStage] ?? [];
+    const values = Object.fromEntries(
+      Object.entries(said).filter(([name, value]) => names.includes(name) && !isBlank(value)),
+    );
+    const seen = seenVersions(query);
+    return this.eachRow(caller, [...seen.keys()], async (tx, id, tell) => {
+      const found = await this.find(tx, caller, id, true);
+      assertFresh(found, seen.get(id));
+      const before = await this.saying(tx, caller, found, values);
+      const made = await this.transition(tx, caller, before, {
+        field: 'moveStage',
+        status: moveStage,
+        opinion,
+      });
+      await tell(made, opinion);
+      return Number(made.row['moveStage']);
+    });
+  }
+
+  /** A follow-up has come or gone: the next one is due a year later, and the fifth one ends a move that was cared for long enough. */
+  async followed(tx: EntityManager, caller: Caller, id: string): Promise<void> {
+    const before = await this.find(tx, caller, id, true);
+    const num = (await followedYears(tx, id)).length;
+    const nextFollowDate = num < CARE_YEARS ? yearsLater(String(before['finishDate']), num + 1) : null;
+    const row = await this.amend(tx, caller, before, { values: { nextFollowDate } });
+    if (num < CARE_YEARS || String(row['careEndDate']) > today()) return;
+    const asked = this.transitionsOf(caller, row).find(({ action }) => action === 'end');
+    if (!asked) return;
+    const made = await this.transition(tx, caller, row, asked);
+    await announceTransitions(tx, caller, this.definition, { made: [made] });
+  }
+
+  protected override faults(row: Stored): Fault[] {
+    return moveFaults(row);
+  }
+
+  protected override endLevel(row: Stored) {
+    return moveLevel(row);
+  }
+
+  protected override neededFields(): string[] {
+    return [...super.neededFields(), 'protectLevelMax', 'moveReason'];
+  }
+
+  // The plans are asked for once the fields are complete.
+  protected override async check(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    stage: 'draft' | 'submit',
+  ): Promise<void> {
+    await super.check(tx, caller, row, stage);
+    if (stage !== 'submit') return;
+    await this.assertPlace(tx, row);
+    const { documents } = await fileCounts(tx, caller, this.definition, row.id);
+    if (documents < MIN_DOCUMENTS) throw new BusinessError('move.documents', { n: MIN_DOCUMENTS });
+  }
+
+  protected override async beforeSave(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    if (isOpen(before)) {
+      const trees = await this.trees.lockStanding(tx, caller, idsIn(row, 'oldTreeIds'));
+      Object.assign(row, takenOf(trees));
+      row['approveLevel'] = recognitionLevel(row['protectLevelMax'], row['xzCode']);
+    }
+    row['distance'] = moveDistance(row);
+    if (before || !isBlank(row['applyNo'])) return;
+    const stem = `YZ${today().replaceAll('-', '')}`;
+    row['applyNo'] = await nextSerial(tx, caller, { record: moveRecord, field: 'applyNo', stem, digits: 4 });
+  }
+
+  protected override async beforeTransition(
+    tx: EntityManager,
+    caller: Caller,
+    { action, field, row }: MadeTransition,
+  ): Promise<void> {
+    if (action === 'submit') await this.assertMovable(tx, caller, row);
+    if (field === 'status' && row.status === ReviewStatus.approved) {
+      row['approveDate'] = today();
+      row['approveDept'] = await officeOf(tx, caller, (codes) => this.labels.regionNames(codes));
+    }
+    if (action === 'start') row['beginDate'] ??= today();
+    if (action === 'finish') await this.finish(tx, row);
+    if (action === 'accept') this.accept(row);
+    if (action === 'end') await this.assertFollowed(tx, row);
+  }
+
+  protected override async afterSave(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    const isDecided = row.status === ReviewStatus.approved && before?.status !== ReviewStatus.approved;
+    if (isDecided && Number(row['moveStage']) === MoveStage.asked) await this.approve(tx, caller, row);
+    const [from, to] = [before?.['moveStage'], row['moveStage']].map(Number);
+    if (from === MoveStage.finished && to === MoveStage.followed) await this.arrive(tx, caller, row);
+  }
+
+  /** Stores what is said with a step. */
+  private async saying(
+    tx: EntityManager,
+    caller: Caller,
+    before: Stored,
+    values: Readonly<Record<string, unknown>>,
+  ): Promise<Stored> {
+    if (Object.keys(values).length === 0) return before;
+    const candidate = { record: moveStep, row: { ...before, ...values }, caller, stage: 'draft' as const };
+    await assertRow(tx, this.labels, candidate, []);
+    return this.amend(tx, caller, before, { values });
+  }
+
+  /** The trees of a move, locked until it is decided on; refused where one does not stand in the register any more (R01). */
+  private async lockTrees(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    states: string[],
+  ): Promise<Stored[]> {
+    const ids = idsIn(row, 'oldTreeIds');
+    const trees = await this.trees.lockStanding(tx, caller, ids);
+    if (trees.length < ids.length || trees.some((tree) => !states.includes(String(tree['lifeStatus']))))
+      throw new ValidationError([{ field: 'oldTreeIds', key: 'move.notStanding' }]);
+    return trees;
+  }
+
+  private async assertMovable(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+    const trees = await this.lockTrees(tx, caller, row, [LifeStatus.standing]);
+    if (takenOf(trees).protectLevelMax !== row['protectLevelMax'])
+      throw new BusinessError('proceeding.levelChanged');
+    const waiting = await waitingFor(tx, caller, { trees: trees.map(({ id }) => id), except: row.id });
+    if (waiting) throw new BusinessError('proceeding.waits', { label: textIn(caller.language, waiting) });
+  }
+
+  private async assertPlace(tx: EntityManager, { toXzCode, toLon, toLat }: Stored): Promise<void> {
+    const fault = await positionFault(tx, { xzCode: toXzCode, lon: toLon, lat: toLat });
+    if (fault) throw new ValidationError([{ field: 'toLon', ...fault }]);
+  }
+
+  /** The trees stand at their new place: the planned one, unless another was said. */
+  private async finish(tx: EntityManager, row: Stored): Promise<void> {
+    row['finishDate'] ??= today();
+    if (String(row['finishDate']) < String(row['beginDate'] ?? ''))
+      throw new ValidationError([{ field: 'finishDate', key: 'move.endsEarly' }]);
+    await this.assertPlace(tx, row);
+  }
+
+  private accept(row: Stored): void {
+    row['acceptDate'] ??= today();
+    if (String(row['acceptDate']) < String(row['finishDate']))
+      throw new ValidationError([{ field: 'acceptDate', key: 'move.acceptedEarly' }]);
+    row['careEndDate'] = yearsLater(String(row['finishDate']), CARE_YEARS);
+    row['nextFollowDate'] = yearsLater(String(row['finishDate']), 1);
+  }
+
+  private async assertFollowed(tx: EntityManager, row: Stored): Promise<void> {
+    if (String(row['careEndDate']) > today())
+      throw new BusinessError('move.careRuns', { date: String(row['careEndDate']) });
+    const num = (await followedYears(tx, row.id)).length;
+    if (num < CARE_YEARS) throw new BusinessError('move.fewFollowUps', { n: CARE_YEARS, num });
+  }
+
+  /** The move is approved: its trees may be moved, and nothing is entered of them until they stand again. */
+  private async approve(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+    const { standing, moving } = LifeStatus;
+    const trees = await this.lockTrees(tx, caller, row, [standing, moving]);
+    for (const tree of trees)
+      if (tree['lifeStatus'] === standing) await this.trees.depart(tx, caller, tree, String(row['applyNo']));
+    await this.transitionItself(tx, caller, row, { action: 'approve' });
+  }
+
+  /** The move is accepted: its trees stand in the register at their new place, except those that have left it meanwhile. */
+  private async arrive(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+    const place = {
+      ...{ xzCode: String(row['toXzCode']), smallPlaceName: String(row['toPlace']) },
+      ...{ lon: Number(row['toLon']), lat: Number(row['toLat']) },
+    };
+    for (const tree of await this.trees.lockStanding(tx, caller, idsIn(row, 'oldTreeIds')))
+      if (tree['lifeStatus'] === LifeStatus.moving)
+        await this.trees.arrive(tx, caller, tree, { place, remark: String(row['applyNo']) });
+  }
+}

@@ -1,0 +1,78 @@
+import { COUNTY_DIGITS, isBlank, moveFollowUp } from '@gushu/shared';
+import sql from 'sql-template-tag';
+import { ValidationError } from '../../../http/errors.js';
+import { type Db, query } from '../../../database/database.js';
+import { tableOf } from '../../../rows/columns.js';
+import type { Stored } from '../../../rows/stored.js';
+
+/** What a move repeats of its trees. */
+interface Taken {
+  treeNum: number;
+  protectLevelMax: string | null;
+  xzCode: string | null;
+  fromXzCode: string | null;
+  fromPlace: string | null;
+  fromLon: number | null;
+  fromLat: number | null;
+}
+
+/** The smallest region that all codes lie in, a county at the widest. */
+function commonRegion(codes: readonly string[]): string | undefined {
+  const [first = ''] = codes;
+  return [first.length, 9, COUNTY_DIGITS]
+    .filter((digits) => digits >= COUNTY_DIGITS && digits <= first.length)
+    .map((digits) => first.slice(0, digits))
+    .find((code) => codes.every((each) => each.startsWith(code)));
+}
+
+const mean = (values: readonly unknown[]): number | null => {
+  const known = values.filter((value) => !isBlank(value)).map(Number);
+  if (known.length === 0) return null;
+  return Number((known.reduce((sum, each) => sum + each, 0) / known.length).toFixed(6));
+};
+
+const PLACE_LENGTH = 200;
+
+/** What a move repeats of its trees: how many, where they stand, and the level of the best protected. */
+export function takenOf(trees: readonly Stored[]): Taken {
+  const levels = trees.map((tree) => tree['protectLevel']).filter((level) => !isBlank(level));
+  const region = commonRegion(trees.map((tree) => String(tree['xzCode'])));
+  if (trees.length > 0 && region === undefined)
+    throw new ValidationError([{ field: 'oldTreeIds', key: 'move.oneCounty' }]);
+  const places = [...new Set(trees.map((tree) => tree['smallPlaceName']).filter((place) => !isBlank(place)))];
+  return {
+    treeNum: trees.length,
+    protectLevelMax: levels.map(String).sort()[0] ?? null,
+    xzCode: region ?? null,
+    fromXzCode: region ?? null,
+    fromPlace: places.join('、').slice(0, PLACE_LENGTH) || null,
+    fromLon: mean(trees.map((tree) => tree['lon'])),
+    fromLat: mean(trees.map((tree) => tree['lat'])),
+  };
+}
+
+/** A follow-up as `detail` of its move answers it. */
+interface FollowUp {
+  id: string;
+  year: number;
+  followDate: string;
+  vigor: string;
+  alive: number;
+  note: string | null;
+}
+
+const ofMove = (id: string) =>
+  sql`from ${tableOf(moveFollowUp)} f where f.move_record_id = ${id} and f.is_deleted = 0`;
+
+/** The follow-ups of a move that the caller has found, the first year first. */
+export const followUpsOf = (db: Db, id: string): Promise<FollowUp[]> =>
+  query(
+    db,
+    sql`select f.id::text, f.year, f.follow_date::text as "followDate", f.vigor, f.alive, f.note ${ofMove(id)} order by f.year`,
+  );
+
+/** The years of a move in which its trees were seen. */
+export async function followedYears(db: Db, id: string): Promise<number[]> {
+  const rows = await query<{ year: number }>(db, sql`select f.year ${ofMove(id)}`);
+  return rows.map(({ year }) => year);
+}

@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { PatrolPlanController } from './patrol-plan.controller.js';
+import { PatrolPlanService } from './patrol-plan.service.js';
+
+export { planVisited } from './plan-visits.js';
+
+/** When trees are to be patrolled and checked. */
+@Module({ controllers: [PatrolPlanController], providers: [PatrolPlanService] })
+export class PatrolPlanModule {}

@@ -1,0 +1,113 @@
+import {
+  MAX_QUERY_FEATURES,
+  oldTree,
+  type PageOf,
+  patrolPlan,
+  PLAN_DAYS,
+  type PlanBy,
+  type PlanDue,
+  type PlanSum,
+  type QueryFeature,
+  type QueryMap,
+  regionLevel,
+  REGION_LENGTHS,
+} from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { regionAsked } from '../../../caller/asked-region.js';
+import type { Caller } from '../../../caller/caller.js';
+import { query } from '../../../database/database.js';
+import { RecordReader } from '../../../record/reader.js';
+import { Labels } from '../../../rows/labels.js';
+import { isNarrowed, scoped } from '../../../rows/scope.js';
+import type { Stored } from '../../../rows/stored.js';
+import type { PlanQuery } from './patrol-plan.dto.js';
+import { ExportSources } from '../../system/exports/index.js';
+
+/** What waits, as conditions on a row `t` of the plan. */
+const DUE: Readonly<Record<PlanDue, Sql>> = {
+  patrolOverdue: sql`t.patrol_due < current_date`,
+  patrolDue: sql`t.patrol_due between current_date and current_date + ${raw(String(PLAN_DAYS))}`,
+  checkOverdue: sql`t.check_due < current_date`,
+  checkDue: sql`t.check_due between current_date and current_date + ${raw(String(PLAN_DAYS))}`,
+};
+/** People that a plan is added up by at most: those with the most to do. */
+const MAX_PEOPLE = 500;
+
+/** When trees are to be patrolled and checked: what is due first comes first. */
+@Injectable()
+export class PatrolPlanService extends RecordReader {
+  constructor(db: DataSource, labels: Labels, exports: ExportSources) {
+    super({ db, labels }, patrolPlan);
+    exports.offerRecord(this, labels);
+  }
+
+  override page(caller: Caller, asked: PlanQuery): Promise<PageOf<Stored>> {
+    return super.page(caller, this.ordered(asked));
+  }
+
+  override listed(asked: PlanQuery) {
+    return super.listed(this.ordered(asked));
+  }
+
+  /** How much waits in each region below the asked one, or for each person in it; the most overdue first. */
+  async sums(caller: Caller, by: PlanBy, asked: PlanQuery): Promise<PlanSum[]> {
+    const region = regionAsked(caller, asked.xzCode);
+    const digits = REGION_LENGTHS[regionLevel(region)] ?? 12;
+    const key = by === 'person' ? sql`t.person` : sql`left(t.xz_code, ${raw(String(digits))})`;
+    const counted = Object.entries(DUE).map(
+      ([name, which]) => sql`, count(*) filter (where ${which})::int as ${raw(`"${name}"`)}`,
+    );
+    const sums = await query<PlanSum & { key: string | null }>(
+      this.db,
+      sql`select ${key} as key, count(*)::int as trees ${counted[0]!} ${counted[1]!} ${counted[2]!} ${counted[3]!}
+        from patrol_plan t where ${this.where(caller, asked)} group by 1
+        order by ${by === 'person' ? sql`4 desc, 3 desc, 1` : sql`1`} limit ${MAX_PEOPLE}`,
+    );
+    if (by === 'person') return sums.map(({ key: name, ...sum }) => ({ ...sum, xzCode: null, name }));
+    const names = await this.labels.regionNames(sums.flatMap(({ key: code }) => code ?? []));
+    return sums.map(({ key: code, ...sum }) => ({
+      ...sum,
+      xzCode: code,
+      name: names.get(code ?? '') ?? code,
+    }));
+  }
+
+  /** The trees of a plan that have a place, as features for a map, with the number of all. */
+  async map(caller: Caller, asked: PlanQuery): Promise<QueryMap> {
+    const found = await query<{
+      id: string;
+      number: string | null;
+      name: string | null;
+      lon: number;
+      lat: number;
+    }>(
+      this.db,
+      sql`select t.id, t.province_old_tree_number as number, t.tree_type_name as name, t.lon::float8, t.lat::float8
+        from patrol_plan t where ${this.where(caller, asked)} and t.lon is not null and t.lat is not null
+        limit ${MAX_QUERY_FEATURES + 1}`,
+    );
+    const features = found.slice(0, MAX_QUERY_FEATURES).map(({ lon, lat, ...properties }): QueryFeature => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [lon, lat] },
+      properties,
+    }));
+    const total =
+      found.length <= MAX_QUERY_FEATURES ? found.length : await this.countOf(caller, asked, empty);
+    return { type: 'FeatureCollection', total, area: '', features };
+  }
+
+  // Whom data-scopes show some trees alone sees the plan of these.
+  protected override filter(caller: Caller, { due }: PlanQuery): Sql {
+    const waits = due ? sql`and ${DUE[due]}` : empty;
+    if (!isNarrowed(caller, oldTree)) return waits;
+    return sql`${waits} and exists (select from old_tree o where o.id = t.id and ${scoped(caller, oldTree, 'o')})`;
+  }
+
+  // Without an order, what is asked for is read in the order in which it is due.
+  private ordered<Q extends PlanQuery>(asked: Q): Q {
+    if (asked.ascs || asked.descs) return asked;
+    return { ...asked, ascs: asked.due?.startsWith('check') ? 'checkDue' : 'patrolDue' };
+  }
+}

@@ -1,0 +1,1 @@
+export { fileCounts, idsIn, officeOf, waitingFor } from './proceedings.queries.js';

@@ -1,0 +1,124 @@
+import {
+  ArchiveMark,
+  type EndLevel,
+  type Fault,
+  isBlank,
+  levelAbove,
+  reportFaults,
+  reportingRecords,
+  type ReportingRecordsInput,
+  reportLevelOf,
+  today,
+} from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Caller, isAdministrator } from '../../../caller/caller.js';
+import { ValidationError } from '../../../http/errors.js';
+import type { UpdateKey } from '../../../record/dto.js';
+import { RecordService } from '../../../record/service.js';
+import { Labels } from '../../../rows/labels.js';
+import { nextSerial } from '../../../rows/serials.js';
+import type { Saved, Stored } from '../../../rows/stored.js';
+import { isPassed } from '../../../transitions/states.js';
+import { ExportSources } from '../../system/exports/index.js';
+import { YearFigures } from '../../trees/archives/index.js';
+import { AnalyseService } from '../analyse/index.js';
+
+/** Reports: each carries what the register says of its region and year when it is stored, and when it is submitted. */
+@Injectable()
+export class ReportingRecordsService extends RecordService<ReportingRecordsInput> {
+  constructor(
+    db: DataSource,
+    labels: Labels,
+    private readonly analyse: AnalyseService,
+    private readonly years: YearFigures,
+    exports: ExportSources,
+  ) {
+    super({ db, labels }, reportingRecords);
+    exports.offerRecord(this, labels);
+  }
+
+  /** Stores a report, a new one where the body names none, and moves no state. */
+  override async submit(
+    caller: Caller,
+    body: ReportingRecordsInput & Partial<UpdateKey>,
+  ): Promise<Saved & { status: number }> {
+    this.assertMay(caller, body.id ? 'edit' : 'add');
+    return this.changing(caller, async (tx) => {
+      const { id, version } = body.id
+        ? await this.updateIn(tx, caller, body as ReportingRecordsInput & UpdateKey)
+        : await this.insert(tx, caller, body);
+      const { status } = await this.find(tx, caller, id);
+      return { id, version, status };
+    });
+  }
+
+  /** A report that the caller sees. */
+  reportOf(caller: Caller, id: string): Promise<Stored> {
+    return this.find(this.db, caller, id);
+  }
+
+  /** Whether the rows of a report are those of a snapshot. */
+  isArchived(caller: Caller, row: Stored): Promise<boolean> {
+    return this.years.isArchived(caller, yearOf(row));
+  }
+
+  protected override faults(row: Stored): Fault[] {
+    return reportFaults(row);
+  }
+
+  // A report goes to the level above its region and no further.
+  protected override endLevel(row: Stored): EndLevel {
+    return levelAbove(String(row['xzCode'])) as EndLevel;
+  }
+
+  protected override async beforeSave(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    // What was submitted is decided on as it is.
+    if (isPassed(reportingRecords, row, before)) return;
+    if (isBlank(row['reportLevel']) || row['xzCode'] !== (before ?? row)['xzCode'])
+      row['reportLevel'] = reportLevelOf(row['xzCode']);
+    const faults = reportFaults(row);
+    if (row['xzCode'] !== caller.xzCode && !isAdministrator(caller))
+      faults.push({ field: 'xzCode', key: 'report.ownRegion' });
+    if (faults.length > 0) throw new ValidationError(faults);
+    Object.assign(row, await this.figures(tx, caller, row));
+    if (before) return;
+    const stem = `SB${today().replaceAll('-', '')}`;
+    row['batchNo'] = await nextSerial(tx, caller, {
+      record: reportingRecords,
+      field: 'batchNo',
+      stem,
+      digits: 4,
+    });
+  }
+
+  /** What the register says of a region and year: of the year's snapshot where there is one. */
+  private async figures(tx: EntityManager, caller: Caller, row: Stored) {
+    const asked = yearOf(row);
+    const { total } = await this.analyse.resource(caller, {
+      xzCode: asked.xzCode,
+      year: asked.year,
+      archiveMark: String(ArchiveMark.snapshot),
+    });
+    const changes = await this.years.since(caller, asked, tx);
+    return {
+      treeNum: total.treeTotal,
+      groupNum: total.groupNum,
+      baseYear: changes?.fromYear ?? null,
+      newNum: changes?.added ?? null,
+      reduceNum: changes?.gone ?? null,
+      changeNum: changes?.changed ?? null,
+    };
+  }
+}
+
+const yearOf = (row: Stored) => ({
+  dataType: String(row['dataType']),
+  xzCode: String(row['xzCode']),
+  year: Number(row['year']),
+});

@@ -1,0 +1,105 @@
+import { checkRecord } from '@gushu/shared';
+import { startApp, type TestApp } from '../kit/app.js';
+import { asking, type Client } from '../kit/client.js';
+import { bodyOf, buildOldTree, COUNTY, type Given } from '../kit/factories.js';
+import { signInAs } from '../kit/people.js';
+
+const CHECKS = '/api/checkRecord/checkRecord';
+const WRONG = {
+  signOk: 0,
+  signNote: '标牌脱落',
+  problem: '标牌脱落',
+  requirement: '重新挂牌',
+  deadline: '2026-06-30',
+};
+const MENDED = { rectifyResult: '已重新挂牌', rectifyDate: '2026-06-01' };
+
+describe('A check', () => {
+  let t: TestApp;
+  let oldTreeIds: string;
+  const people = new Map<string, Client>();
+  const as = (xzCode: string) => asking<Given>(() => people.get(xzCode)!);
+  const [city, county] = [as('3301'), as(COUNTY)];
+
+  beforeAll(async () => {
+    t = await startApp();
+    for (const xzCode of [COUNTY, '3301']) people.set(xzCode, await signInAs(t, { xzCode }));
+    const trees = [await buildOldTree(t.db), await buildOldTree(t.db)];
+    oldTreeIds = trees.map(({ id }) => id).join();
+  });
+  afterAll(() => t.close());
+
+  const bodyWith = (given: Given) => bodyOf(t.db, checkRecord, { xzCode: COUNTY, oldTreeIds, ...given });
+  const detail = (id: unknown) => county.get(`${CHECKS}/detail`, { id: String(id) });
+  const submit = (id: unknown) => city.post(`${CHECKS}/updateStatus?ids=${String(id)}&status=1`, {});
+  async function submitted(given: Given = {}): Promise<Given> {
+    const { id } = await city.post(`${CHECKS}/save`, await bodyWith(given));
+    await submit(id);
+    return detail(id);
+  }
+  const update = (who: typeof city, { id, version }: Given, values: Given) =>
+    who.post(`${CHECKS}/update`, { id, version, ...values });
+
+  it('takes its items as a list, answers them so, and counts its trees', async () => {
+    const { id } = await city.post(`${CHECKS}/save`, {
+      ...(await bodyWith({})),
+      items: [{ item: '2', ok: 0, note: '标牌脱落' }],
+    });
+    const { items, signOk, treeNum } = await detail(id);
+    expect(items).toHaveLength(7);
+    expect((items as Given[])[1]).toEqual({ item: '2', itemName: '标牌', ok: 0, note: '标牌脱落' });
+    expect([signOk, treeNum]).toEqual([0, 2]);
+  });
+
+  it('asks for problem, requirement and deadline where an item is not in order', async () => {
+    const { id } = await city.post(`${CHECKS}/save`, await bodyWith({ signOk: 0 }));
+    const said = await city.refusal(`${CHECKS}/updateStatus?ids=${String(id)}&status=1`, {});
+    for (const label of ['存在问题', '整改要求', '整改期限']) expect(said).toContain(label);
+  });
+
+  it('refuses trees that stand outside of the region that is checked', async () => {
+    const said = await city.refusal(`${CHECKS}/save`, await bodyWith({ xzCode: '330108' }));
+    expect(said).toContain('被检古树须在被检区划内');
+  });
+
+  it('is fixed once it is submitted, but for what the region that was checked has put right', async () => {
+    const row = await submitted(WRONG);
+    expect(row).toMatchObject({ status: 1, editable: false, rectifiable: true, recheckable: false });
+    await city.refusal(`${CHECKS}/update`, { id: row['id'], version: row['version'], problem: '改' });
+    await city.refusal(`${CHECKS}/update`, { id: row['id'], version: row['version'], ...MENDED });
+    await county.refusal(`${CHECKS}/update`, { id: row['id'], version: row['version'], recheckOk: 1 });
+    await update(county, row, MENDED);
+    expect(await detail(row['id'])).toMatchObject(MENDED);
+  });
+
+  it('goes on being put right until whoever checks finds it in order', async () => {
+    const row = await submitted(WRONG);
+    await update(county, row, MENDED);
+    await update(city, await detail(row['id']), { recheckOk: 0 });
+    await update(county, await detail(row['id']), { rectifyResult: '已加固标牌', rectifyDate: '2026-06-10' });
+    const again = await detail(row['id']);
+    expect(again).toMatchObject({ recheckOk: null, rectifyResult: '已加固标牌' });
+    await update(city, again, { recheckOk: 1 });
+    expect(await detail(row['id'])).toMatchObject({ recheckOk: 1, rectifiable: false });
+  });
+
+  it('has nothing to be put right where all is in order', async () => {
+    const { id, version, rectifiable } = await submitted();
+    expect(rectifiable).toBe(false);
+    await county.refusal(`${CHECKS}/update`, { id, version, ...MENDED });
+  });
+
+  it('is put right once however many write it at the same time', async () => {
+    const row = await submitted(WRONG);
+    const sent = await Promise.allSettled([update(county, row, MENDED), update(county, row, MENDED)]);
+    expect(sent.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('stands in the timeline of each of its trees', async () => {
+    const { id } = await submitted({ checkName: '春季检查' });
+    for (const tree of oldTreeIds.split(',')) {
+      const lines = await county.get('/api/oldTree/oldTree/timeline', { id: tree });
+      expect((lines as unknown as Given[]).map((line) => line['id'])).toContain(id);
+    }
+  });
+});

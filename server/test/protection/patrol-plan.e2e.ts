@@ -1,0 +1,82 @@
+import { patrolRecord } from '@gushu/shared';
+import { startApp, type TestApp } from '../kit/app.js';
+import { asking, type Client } from '../kit/client.js';
+import { buildOldTree, buildRow, COUNTY, type Given } from '../kit/factories.js';
+import { signInAs } from '../kit/people.js';
+
+const PLAN = '/api/patrolPlan/patrolPlan';
+const PATROLS = '/api/patrolRecord/patrolRecord';
+const VILLAGE = '330106002051';
+const LONG_AGO = '2020-01-01 08:00:00';
+
+describe('The plan of patrols', () => {
+  let t: TestApp;
+  let client: Client;
+  const county = asking<Given>(() => client);
+
+  beforeAll(async () => {
+    t = await startApp();
+    client = await signInAs(t, { xzCode: COUNTY });
+  });
+  afterAll(() => t.close());
+
+  const tree = async (given: Given = {}) =>
+    (await buildOldTree(t.db, { createTime: LONG_AGO, xzCode: VILLAGE, ...given })).id;
+  const rows = async (query: Given = {}) => {
+    const { records } = await county.get(`${PLAN}/page`, { size: 100, ...query });
+    return records as Given[];
+  };
+  const planned = async (id: string) => (await rows()).find((row) => row['id'] === id);
+  async function patrolled(oldTreeId: string, patrolTime: string): Promise<void> {
+    const { id } = await buildRow(t.db, patrolRecord, { oldTreeId, patrolTime, status: 3, result: '1' });
+    await county.post(`${PATROLS}/updateStatus?ids=${id}&status=1`, {});
+  }
+
+  it('has each tree of the register, due by its level and its vigour, the one due first before the others', async () => {
+    const [first, weak] = [await tree({ protectLevel: '1' }), await tree({ protectLevel: '1', vigor: '2' })];
+    const third = await tree({ protectLevel: '3' });
+    expect(await planned(first)).toMatchObject({ patrolDue: '2020-04-01', checkDue: '2020-12-31' });
+    expect(await planned(weak)).toMatchObject({ patrolDue: '2020-02-15' });
+    const order = (await rows()).map((row) => row['id']);
+    expect(order.indexOf(weak)).toBeLessThan(order.indexOf(first));
+    expect(order.indexOf(first)).toBeLessThan(order.indexOf(third));
+  });
+
+  it('goes on from an approved patrol, and from a check', async () => {
+    const id = await tree({ protectLevel: '1' });
+    await patrolled(id, '2026-05-01 09:00:00');
+    expect(await planned(id)).toMatchObject({ patrolled: '2026-05-01', patrolDue: '2026-07-31' });
+  });
+
+  it('has no tree that is being moved, is dead or was revoked, and has it again once it stands', async () => {
+    const id = await tree();
+    for (const lifeStatus of ['2', '3', '4', '5']) {
+      await t.db.query('update old_tree set life_status = $2 where id = $1', [id, lifeStatus]);
+      expect(await planned(id)).toBeUndefined();
+    }
+    await t.db.query(`update old_tree set life_status = '1' where id = $1`, [id]);
+    expect(await planned(id)).toBeDefined();
+  });
+
+  it('says what is overdue, by region and by person', async () => {
+    const id = await tree({ managePeople: '王护林' });
+    expect((await rows({ due: 'patrolOverdue' })).map((row) => row['id'])).toContain(id);
+    expect((await rows({ due: 'patrolDue' })).map((row) => row['id'])).not.toContain(id);
+    const people = await county.get<Given[]>(`${PLAN}/sums`, { by: 'person' });
+    expect(people).toContainEqual(expect.objectContaining({ name: '王护林', trees: 1, patrolOverdue: 1 }));
+    const villages = await county.get<Given[]>(`${PLAN}/sums`, { by: 'region', xzCode: '330106002' });
+    expect(villages.map(({ xzCode }) => xzCode)).toContain(VILLAGE);
+    const { features } = await county.get<{ features: Given[] }>(`${PLAN}/map`, { due: 'patrolOverdue' });
+    expect(features).toContainEqual(expect.objectContaining({ properties: expect.objectContaining({ id }) }));
+  });
+
+  it('follows the cycle that a province has of its own', async () => {
+    const id = await tree({ protectLevel: '3' });
+    await t.db.query(
+      `insert into blade_param (param_name, param_key, param_value) values ('浙江三级', 'patrolCycle.33.3', '100')`,
+    );
+    expect(await planned(id)).toMatchObject({ patrolDue: '2020-04-10' });
+    await t.db.query(`update blade_param set is_deleted = 1 where param_key = 'patrolCycle.33.3'`);
+    expect(await planned(id)).toMatchObject({ patrolDue: '2020-12-31' });
+  });
+});

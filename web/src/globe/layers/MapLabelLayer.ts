@@ -1,0 +1,159 @@
+import { type Billboard, BillboardCollection, BlendOption, Cartesian2, Cartesian3, type Scene } from 'cesium';
+import { boxAround, circleSpots, type LabelBox, placeLabels, type Spot } from '../../map/ground/labels.js';
+import { nameWeight } from '../../map/ground/names.js';
+import { onScreen } from '../ScreenAnchor.js';
+import { discPicture, discSize, type LabelPicture, namePicture, radiusOf, SHARP } from './label-pictures.js';
+
+/** A circle with the number of trees of a region, and its name. */
+export interface RegionMark {
+  xzCode: string;
+  name: string;
+  /** 1 a province, 2 a city, 3 a county. */
+  level: number;
+  lon: number;
+  lat: number;
+  cnt: number;
+  /** The number as it is written. */
+  text: string;
+}
+
+/** The name of a region without a circle: 1 a province to 5 a village. */
+export type RegionName = Pick<RegionMark, 'xzCode' | 'name' | 'level' | 'lon' | 'lat'>;
+
+// Above the ground and the points, and drawn over both; those behind the earth stay behind it.
+const HEIGHT = 200;
+const BEFORE = 12_000_000;
+/** Circles go before all names. */
+const CIRCLE = 1000;
+/** So many pictures are kept at most for regions that may come into view again. */
+const MAX_PICTURES = 900;
+
+type Part = readonly [x: number, y: number, width: number, height: number];
+
+/** A label on the map: its pictures, and where they may stand. */
+interface Placed {
+  circle: Billboard | undefined;
+  name: Billboard;
+  spots: readonly Spot[];
+  /** Middle and size of what fills each spot. */
+  boxes: readonly (readonly Part[])[];
+  weight: number;
+}
+
+/** What lies over the picture: panels and bars beside its box. */
+function coveredOf(canvas: HTMLCanvasElement): LabelBox[] {
+  const picture = canvas.getBoundingClientRect();
+  const beside = [...(canvas.closest('.globe')?.children ?? [])];
+  return beside.flatMap((element) => {
+    if (element.contains(canvas) || getComputedStyle(element).pointerEvents === 'none') return [];
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return [
+      {
+        left: left - picture.left,
+        top: top - picture.top,
+        right: right - picture.left,
+        bottom: bottom - picture.top,
+      },
+    ];
+  });
+}
+
+/** Circles and names of regions: no two of them lie on each other, however the camera moves. */
+export class MapLabelLayer {
+  private drawn: BillboardCollection;
+  private readonly keys = new Set<string>();
+  private labels: Placed[] = [];
+  private readonly stop: () => void;
+
+  constructor(private readonly scene: Scene) {
+    this.drawn = this.collection();
+    this.stop = scene.preRender.addEventListener(() => this.part());
+  }
+
+  /** Draws these circles and names instead of those before. */
+  show(marks: readonly RegionMark[], names: readonly RegionName[]): void {
+    if (this.keys.size > MAX_PICTURES) {
+      this.scene.primitives.remove(this.drawn);
+      this.drawn = this.collection();
+      this.keys.clear();
+    }
+    this.drawn.removeAll();
+    this.labels = [...marks.map((mark) => this.circle(mark)), ...names.map((name) => this.name(name))];
+    this.scene.requestRender();
+  }
+
+  destroy(): void {
+    this.stop();
+    if (!this.scene.isDestroyed()) this.scene.primitives.remove(this.drawn);
+  }
+
+  private collection(): BillboardCollection {
+    // Drawn after all that is opaque, so that neither points nor lines run through a number.
+    const made = new BillboardCollection({ scene: this.scene, blendOption: BlendOption.TRANSLUCENT });
+    return this.scene.primitives.add(made) as BillboardCollection;
+  }
+
+  /** Gives each label the first of its places that is free from where the camera stands now. */
+  private part(): void {
+    const wanted = this.labels.map((label) => ({ places: this.placesOf(label), weight: label.weight }));
+    const chosen = placeLabels(wanted, coveredOf(this.scene.canvas));
+    this.labels.forEach(({ circle, name, spots }, at) => {
+      const spot = spots[chosen[at] ?? -1];
+      if (circle) circle.show = spot !== undefined;
+      name.show = spot?.name !== undefined;
+      if (circle && spot) circle.pixelOffset = new Cartesian2(...spot.circle);
+      if (spot?.name) name.pixelOffset = new Cartesian2(...spot.name);
+    });
+  }
+
+  /** The boxes on the picture that a label could fill; one that stands beside the picture has none. */
+  private placesOf({ name, boxes }: Placed): LabelBox[][] {
+    const { clientWidth, clientHeight } = this.scene.canvas;
+    const at = onScreen(this.scene, name.position);
+    if (!at || at.x < 0 || at.y < 0 || at.x > clientWidth || at.y > clientHeight) return [];
+    return boxes.map((parts) =>
+      parts.map(([x, y, width, height]) => boxAround(at.x + x, at.y + y, width, height)),
+    );
+  }
+
+  private put(at: RegionName, picture: LabelPicture, id?: string): Billboard {
+    const added = this.drawn.add({
+      ...(id === undefined ? {} : { id }),
+      position: Cartesian3.fromDegrees(at.lon, at.lat, HEIGHT),
+      scale: 1 / SHARP,
+      show: false,
+      disableDepthTestDistance: BEFORE,
+    });
+    this.keys.add(picture.key);
+    added.setImage(picture.key, picture.canvas);
+    return added;
+  }
+
+  private circle(mark: RegionMark): Placed {
+    const radius = radiusOf(mark.cnt);
+    const name = namePicture(mark.name, mark.level, true);
+    const size = discSize(radius);
+    const spots = circleSpots(radius, name.width, name.height);
+    return {
+      circle: this.put(mark, discPicture(mark.text, radius), mark.xzCode),
+      name: this.put(mark, name, mark.xzCode),
+      spots,
+      boxes: spots.map(({ circle: [x, y], name: beside }) => [
+        [x, y, size, size] as const,
+        ...(beside ? [[...beside, name.width, name.height] as const] : []),
+      ]),
+      weight: CIRCLE + mark.cnt,
+    };
+  }
+
+  private name(region: RegionName): Placed {
+    const picture = namePicture(region.name, region.level, false);
+    return {
+      circle: undefined,
+      name: this.put(region, picture),
+      spots: [{ circle: [0, 0], name: [0, 0] }],
+      boxes: [[[0, 0, picture.width, picture.height]]],
+      weight: nameWeight(region.level),
+    };
+  }
+}

@@ -1,0 +1,13 @@
+import { applyRevoke, revokeFaults } from '@gushu/shared';
+import { recordPages } from '../../record/record-pages.js';
+
+/** Revocations: list, form and view. */
+export const { ListPage, FormPage, ViewPage } = recordPages({
+  record: applyRevoke,
+  list: '/syntheticalAttr/applyRevoke',
+  show: [
+    ...['applyNo', 'provinceOldTreeNumber', 'treeTypeName', 'xzCode'],
+    ...['protectLevel', 'revokeReason', 'happenDate', 'status'],
+  ],
+  faults: revokeFaults,
+});

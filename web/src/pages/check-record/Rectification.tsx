@@ -1,0 +1,73 @@
+import { checkRecord, permissionOf, type Row, today } from '@gushu/shared';
+import { Button, Form, Space } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { post } from '../../api/client.js';
+import { useForgetRecord } from '../../api/record-rows.js';
+import { useLabel } from '../../columns/record-columns.js';
+import { SmallDialog } from '../../editing/SmallDialog.js';
+import { FieldInput } from '../../fields/FieldInput.js';
+import { fieldRule } from '../../fields/field-rule.js';
+import { usePermission } from '../../session/access.js';
+
+const { fields } = checkRecord;
+
+/** What is asked for, and the answer of the server that says whether it is the reader's to write. */
+const STEPS = {
+  rectify: { asks: ['rectifyResult', 'rectifyDate'], allowed: 'rectifiable' },
+  recheck: { asks: ['recheckOk'], allowed: 'recheckable' },
+} as const;
+type Step = keyof typeof STEPS;
+
+interface DialogProps {
+  row: Row;
+  step: Step;
+  onClose: () => void;
+}
+
+function StepDialog({ row, step, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const label = useLabel();
+  const forget = useForgetRecord(checkRecord);
+  const { asks } = STEPS[step];
+  const held: Record<string, unknown> = { rectifyDate: today(), ...row };
+  return (
+    <SmallDialog<Record<string, unknown>>
+      title={t(`check.${step}`)}
+      initial={Object.fromEntries(asks.map((name) => [name, held[name]]))}
+      save={(values) => post(`${checkRecord.path}/update`, { id: row.id, version: row.version, ...values })}
+      onSaved={() => void forget()}
+      onClose={onClose}
+    >
+      {asks.map((name) => (
+        <Form.Item
+          key={name}
+          name={name}
+          label={label(fields[name].label)}
+          rules={[{ required: true }, fieldRule(name, fields[name])]}
+        >
+          <FieldInput field={fields[name]} />
+        </Form.Item>
+      ))}
+    </SmallDialog>
+  );
+}
+
+/** What the region that was checked, and whoever has checked it, write below a check that found something wrong. */
+export function Rectification({ row }: { row: Row }) {
+  const { t } = useTranslation();
+  const mayEdit = usePermission(permissionOf(checkRecord, 'edit'));
+  const [step, open] = useState<Step>();
+  const steps = (Object.keys(STEPS) as Step[]).filter((each) => mayEdit && row[STEPS[each].allowed]);
+  if (steps.length === 0) return null;
+  return (
+    <Space wrap>
+      {steps.map((each) => (
+        <Button key={each} type="primary" ghost={each === 'rectify'} onClick={() => open(each)}>
+          {t(`check.${each}`)}
+        </Button>
+      ))}
+      {step && <StepDialog row={row} step={step} onClose={() => open(undefined)} />}
+    </Space>
+  );
+}

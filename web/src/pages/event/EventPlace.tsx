@@ -1,0 +1,9 @@
+import type { Row } from '@gushu/shared';
+import { useTranslation } from 'react-i18next';
+import { PositionSection } from '../../record/PositionSection.js';
+
+/** Where an event happened, on the map. */
+export function EventPlace({ row }: { row: Row }) {
+  const { t } = useTranslation();
+  return <PositionSection row={row} title={t('event.place')} />;
+}

@@ -1,0 +1,72 @@
+import { MOVE_STEPS, moveStep, pointsOf, type Row, type RowTransition, today } from '@gushu/shared';
+import { Alert, Form } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { post } from '../../api/client.js';
+import { useForgetRecord } from '../../api/record-rows.js';
+import { useColumns } from '../../columns/record-columns.js';
+import { FormField } from '../../editing/FormField.js';
+import { SmallDialog } from '../../editing/SmallDialog.js';
+import { PointButton } from '../../map/PointButton.js';
+import { OpinionField } from '../../review/OpinionField.js';
+import { MOVE } from './move-columns.js';
+
+const NONE = { show: [] };
+const [POINT] = pointsOf(moveStep);
+const CHECKS = { record: moveStep, faults: () => [], isMarked: () => false };
+
+function StepFields({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation();
+  const form = Form.useFormInstance();
+  const columns = useColumns(moveStep, NONE).filter(({ dataIndex }) => names.includes(dataIndex));
+  return (
+    <>
+      {names.includes('toLon') && <Alert type="info" showIcon title={t('move.asPlanned')} />}
+      {columns.map((column) => (
+        <FormField key={column.dataIndex} column={column} {...CHECKS} />
+      ))}
+      {POINT && names.includes('toLon') && (
+        <PointButton record={moveStep} point={POINT} form={form} onPicked={() => undefined} />
+      )}
+    </>
+  );
+}
+
+interface Props {
+  row: Row;
+  action: string;
+  move: RowTransition;
+  onClose: () => void;
+}
+
+/** Makes a step of a move with what is said of it: when, by whom, and where the trees have come to. */
+export function StepDialog({ row, action, move, onClose }: Props) {
+  const { t } = useTranslation();
+  const forget = useForgetRecord(MOVE);
+  const names = MOVE_STEPS[move.status] ?? [];
+  const isAsked = action === 'accept';
+  const begun = names.map(
+    (name) => [name, row[name] ?? (name.endsWith('Date') ? today() : undefined)] as const,
+  );
+  const initial = Object.fromEntries([...begun, ...(isAsked ? [['opinion', undefined] as const] : [])]);
+  const send = async ({ opinion, ...said }: Record<string, unknown>) => {
+    const query = { ids: row.id, versions: row.version, [move.field]: move.status };
+    await post(
+      `${MOVE.path}/updateMoveStage`,
+      { ...said, ...(opinion ? { auditOpinion: opinion } : {}) },
+      query,
+    );
+    await forget();
+  };
+  return (
+    <SmallDialog<Record<string, unknown>>
+      title={t(`move.${action}Ask`)}
+      initial={initial}
+      save={send}
+      onClose={onClose}
+      width={560}
+    >
+      <StepFields names={names} />
+      {isAsked && <OpinionField asks="opinion" />}
+    </SmallDialog>
+  );
+}

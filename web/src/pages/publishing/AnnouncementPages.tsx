@@ -1,0 +1,37 @@
+import { announcementFaults, noticeAnnouncement, type Row } from '@gushu/shared';
+import { Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { recordPages } from '../../record/record-pages.js';
+import { Readers } from './Readers.js';
+
+/** What an announcement is called, with a mark where it stays on top. */
+function Title({ row }: { row: Row }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {Number(row['isTop']) === 1 && <Tag color="processing">{t('publishing.top')}</Tag>}
+      {String(row['title'])}
+    </>
+  );
+}
+
+/** Announcements: list, form, and the view with who has read them. */
+export const { ListPage, FormPage, ViewPage } = recordPages({
+  record: noticeAnnouncement,
+  list: '/information/noticeAnnouncement',
+  show: [
+    'title',
+    'noticeType',
+    'receiveScope',
+    'publishDept',
+    'xzCode',
+    'publishTime',
+    'readNum',
+    'publishStatus',
+  ],
+  filters: ['title', 'noticeType', 'publishStatus'],
+  override: { title: { render: (_, row) => <Title row={row} /> } },
+  initial: { isTop: 0 },
+  faults: announcementFaults,
+  sections: (row) => <Readers record={noticeAnnouncement} row={row} />,
+});

@@ -1,0 +1,25 @@
+import { isBlank, isSafeAddress, type Row, sharePublish } from '@gushu/shared';
+import { useTranslation } from 'react-i18next';
+import { recordPages } from '../../record/record-pages.js';
+import './publishing.css';
+
+/** The cover of shared material, where its address may be shown. */
+function Cover({ row }: { row: Row }) {
+  const { t } = useTranslation();
+  const address = row['coverUrl'];
+  if (isBlank(address) || !isSafeAddress(String(address))) return null;
+  return (
+    <figure className="share-cover">
+      <img src={String(address)} alt={t('publishing.cover', { title: String(row['title']) })} />
+    </figure>
+  );
+}
+
+/** Shared material: list, form and view. */
+export const { ListPage, FormPage, ViewPage } = recordPages({
+  record: sharePublish,
+  list: '/information/sharePublish',
+  show: ['title', 'shareType', 'author', 'source', 'xzCode', 'publishTime', 'downloadNum', 'publishStatus'],
+  filters: ['title', 'shareType', 'publishStatus'],
+  sections: (row) => <Cover row={row} />,
+});

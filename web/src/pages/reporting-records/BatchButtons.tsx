@@ -1,0 +1,33 @@
+import { oldTree, oldTreeGroup, permissionOf, reportingRecords, type Row } from '@gushu/shared';
+import { Space } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { download } from '../../api/client.js';
+import { DownloadButton } from '../../editing/DownloadButton.js';
+import { usePermission } from '../../session/access.js';
+
+const FORMS = [
+  ['xlsx', 'Excel'],
+  ['geojson', 'GeoJSON'],
+] as const;
+const GROUPS = '2';
+
+/** Fetches the rows of the register that a report is of, for whoever may take such rows away. */
+export function BatchButtons({ row }: { row: Row }) {
+  const { t } = useTranslation();
+  const register = String(row['dataType']) === GROUPS ? oldTreeGroup : oldTree;
+  const mayReport = usePermission(permissionOf(reportingRecords, 'export'));
+  const mayExport = usePermission(permissionOf(register, 'export'));
+  if (!mayReport || !mayExport) return null;
+  return (
+    <Space wrap>
+      {FORMS.map(([form, name]) => (
+        <DownloadButton
+          key={form}
+          load={() => download(`${reportingRecords.path}/batch`, { query: { id: row.id, form } })}
+        >
+          {t('report.batch', { form: name })}
+        </DownloadButton>
+      ))}
+    </Space>
+  );
+}

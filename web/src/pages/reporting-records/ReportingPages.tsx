@@ -1,0 +1,15 @@
+import { reportFaults, reportingRecords } from '@gushu/shared';
+import { recordPages } from '../../record/record-pages.js';
+import { BatchButtons } from './BatchButtons.js';
+
+/** Reports: list, form, and view with the rows that a report is of. */
+export const { ListPage, FormPage, ViewPage } = recordPages({
+  record: reportingRecords,
+  list: '/devOps/reportingRecords',
+  show: [
+    ...['batchNo', 'dataType', 'year', 'xzCode', 'reportLevel', 'treeNum', 'groupNum', 'newNum', 'reduceNum'],
+    ...['changeNum', 'reportTime', 'status'],
+  ],
+  faults: reportFaults,
+  sections: (row) => <BatchButtons row={row} />,
+});

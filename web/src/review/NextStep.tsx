@@ -1,0 +1,84 @@
+import {
+  dueOf,
+  isBlank,
+  type Machine,
+  nextStep,
+  nextTurns,
+  now,
+  type RecordDefinition,
+  type Row,
+  stateOf,
+  timeLeft,
+  turnLevels,
+} from '@gushu/shared';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLabel } from '../columns/record-columns.js';
+import { useRegionName } from '../region/useRegionName.js';
+import './review.css';
+
+const TICK_MS = 30_000;
+/** Digits of a region's code by the level of a review. */
+const DIGITS = [0, 2, 4, 6] as const;
+
+/** The product's time, which goes on while a page is looked at. */
+function useNow(): string {
+  const [moment, setMoment] = useState(() => now());
+  useEffect(() => {
+    const timer = setInterval(() => setMoment(now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return moment;
+}
+
+/** Code of the region whose turn it is with a row: the one that it names, or that of the lowest level asked. */
+function actingRegion(record: RecordDefinition, machine: Machine, row: Row): string | undefined {
+  const turns = nextTurns(record.states, machine.field, row);
+  const named = record.regions && turns.some(({ who }) => who === 'named') ? row[record.regions] : undefined;
+  if (!isBlank(named)) return String(named);
+  const level = Math.max(
+    ...turns.filter(({ who }) => who === 'reviewer').flatMap((turn) => turnLevels(turn, row)),
+  );
+  const digits = Number.isFinite(level) ? DIGITS[level] : undefined;
+  return digits === undefined ? undefined : String(row[record.region ?? ''] ?? '').slice(0, digits);
+}
+
+/** A deadline counted down, or how long it has passed, in words. */
+function Due({ due }: { due: string }) {
+  const { t } = useTranslation();
+  const { isOver, ...left } = timeLeft(due, useNow());
+  const time = t(left.days > 0 ? 'due.days' : 'due.hours', left);
+  return (
+    <span className={isOver ? 'due due-over' : 'due'} role="status">
+      <span>
+        {t('due.until')} <time className="figures">{due.slice(0, 16)}</time>
+      </span>
+      <strong>{t(isOver ? 'due.over' : 'due.left', { time })}</strong>
+    </span>
+  );
+}
+
+/** What comes next with a row that has a deadline: who has to do what, and by when. */
+export function NextStep({ record, row }: { record: RecordDefinition; row: Row }) {
+  const { t } = useTranslation();
+  const label = useLabel();
+  const machine = record.states.find((one) => one.due?.[stateOf(one, row)]);
+  const region = machine && actingRegion(record, machine, row);
+  const place = useRegionName(region ?? '');
+  const due = dueOf(record, row);
+  const step = machine && nextStep(machine, stateOf(machine, row));
+  if (!step || !due) return null;
+  return (
+    <div className="next-step">
+      <span>
+        {t('due.next')} <strong>{label(step)}</strong>
+      </span>
+      {place && (
+        <span>
+          {t('due.who')} {place}
+        </span>
+      )}
+      <Due due={due} />
+    </div>
+  );
+}
