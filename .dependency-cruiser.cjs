@@ -122,8 +122,10 @@ const MODULES = {
     ...[
       'event',
       'curing-record',
+      'patrol-plan',
       'patrol-record',
       'consulation',
+      'check-record',
       'proceedings',
       'move-record',
       'apply-revoke',
@@ -134,7 +136,7 @@ const MODULES = {
   statistics: ['analyse', 'statistical-table', 'large-data-screen', 'reporting-records'],
   showcase: [
     ...['content', 'good-old-tree', 'good-footprint', 'apicture', 'old-tree-exhibition', 'billboard'],
-    'reads',
+    ...['reads', 'book-mark'],
   ],
 };
 

@@ -39,7 +39,15 @@ const BACKEND_LIMITS = {
 
 export default tseslint.config(
   {
-    ignores: ['**/dist/', '**/node_modules/', '**/coverage/', '.data*/', 'web/public/', 'server/base-data/'],
+    ignores: [
+      '**/dist/',
+      '**/node_modules/',
+      '**/coverage/',
+      '.data*/',
+      'web/public/',
+      'server/base-data/',
+      'server/demo-media/',
+    ],
   },
   js.configs.recommended,
   ...tseslint.configs.recommended,

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { recordColumns } from './columns.js';
 
-/** When each tree is to be patrolled and checked next; kept by `repeatable/patrol-plan.sql`. */
+/** When each tree is to be patrolled and checked next; maintained by `repeatable/patrol-plan.sql`. */
 export class PatrolPlan1710002502000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`

@@ -52,6 +52,7 @@ import { Moves1710002400000 } from './1710002400000-moves.js';
 import { Checks1710002500000 } from './1710002500000-checks.js';
 import { Reports1710002501000 } from './1710002501000-reports.js';
 import { PatrolPlan1710002502000 } from './1710002502000-patrol-plan.js';
+import { BookMark1710002600000 } from './1710002600000-book-mark.js';
 import { Publications1710002700000 } from './1710002700000-publications.js';
 import { VideoEquipment1710002702000 } from './1710002702000-video-equipment.js';
 import { Develop1710002900100 } from './1710002900100-develop.js';
@@ -132,6 +133,7 @@ export const migrations = [
   Checks1710002500000,
   Reports1710002501000,
   PatrolPlan1710002502000,
+  BookMark1710002600000,
   Publications1710002700000,
   VideoEquipment1710002702000,
   Develop1710002900100,

@@ -1,7 +1,7 @@
 // @ts-check
 
 // Makes the stream that cameras of the demo show, in server/demo-media/hls: six segments of four seconds over one of the
-// drawn pictures, in a loop whose end is its beginning. Run by hand; what it makes is kept. Needs ffmpeg.
+// drawn pictures, in a loop whose end is its beginning. Run by hand; what it makes is stored in the repository. Needs ffmpeg.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';

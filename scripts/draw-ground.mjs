@@ -2,7 +2,7 @@
 // @ts-check
 // Draws the ground of the maps: tiles of the relief for dark and light maps, rivers and lakes. Run by hand with the folder
 // into which Debian's marble-qt-data was unpacked (`apt-get download`, `dpkg-deb -x`); needs `gmt` and `gmt-gshhg-high`. What
-// it makes is kept in the repository, since neither is there when the product is built.
+// it makes is stored in the repository, since neither is there when the product is built.
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,10 +19,10 @@ const WORLD_LEVEL = 2;
 const DEEPEST = 4;
 /** West, south, east, north of what is drawn below the world's level; seams of tiles of the deepest. */
 const BOUNDS = /** @type {const} */ ([67.5, 0, 146.25, 67.5]);
-const QUALITY = { dark: 62, light: 56 };
+const QUALITY = { dark: 70, light: 72 };
 const PUBLIC = join(ROOT, 'web/public/assets');
 /** Where the client reads what there is. */
-const TOLD = join(ROOT, 'web/src/map/ground/ground.json');
+const DESCRIPTION = join(ROOT, 'web/src/map/ground/ground.json');
 
 /** @typedef {import('./ground/sources.mjs').Area} Area */
 
@@ -55,7 +55,7 @@ async function cut(folder, level, pictures, { west, north, width, height }) {
         const part = picture.clone().extract({ left: x * TILE, top: y * TILE, width: TILE, height: TILE });
         const path = join(folder, scheme, String(level));
         mkdirSync(path, { recursive: true });
-        const webp = await part.webp({ quality, effort: 6 }).toBuffer();
+        const webp = await part.webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
         writeFileSync(join(path, `${column + x}-${row + y}.webp`), webp);
       }
   }
@@ -83,7 +83,7 @@ async function water(folder) {
   writeFileSync(join(folder, 'water.json'), JSON.stringify({ perDegree: PER_DEGREE, ...drawn }));
 }
 
-/** Keeps what was made under a name that says what is in it, instead of what was kept before. @param {string} folder */
+/** Stores what was made under a name that says what is in it, in place of the last version. @param {string} folder */
 function keep(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -96,9 +96,12 @@ function keep(folder) {
   for (const before of readdirSync(PUBLIC))
     if (before.startsWith('ground-')) rmSync(join(PUBLIC, before), { recursive: true });
   cpSync(folder, join(PUBLIC, name), { recursive: true });
-  const told = { folder: `/assets/${name}`, tile: TILE, worldLevel: WORLD_LEVEL, deepest: DEEPEST };
-  const text = JSON.stringify(told, null, 2).replace(/\n}$/, `,\n  "bounds": [${BOUNDS.join(', ')}]\n}\n`);
-  writeFileSync(TOLD, text);
+  const description = { folder: `/assets/${name}`, tile: TILE, worldLevel: WORLD_LEVEL, deepest: DEEPEST };
+  const text = JSON.stringify(description, null, 2).replace(
+    /\n}$/,
+    `,\n  "bounds": [${BOUNDS.join(', ')}]\n}\n`,
+  );
+  writeFileSync(DESCRIPTION, text);
   return `${name}: ${files.length} files`;
 }
 

@@ -5,10 +5,28 @@
 export interface BaseMapTiles {
   vector: string[];
   imagery: string[];
+  terrain: string[];
+}
+
+/** Tiles of a map service of one's own. */
+export interface TileTemplate {
+  /** With `{z}`, `{x}`, `{y}`, and `{0-7}` where several hosts have the same tiles. */
+  url: string;
+  /** The grid of degrees, of which level 1 is two tiles wide, or that of Web Mercator. */
+  grid: 'degrees' | 'mercator';
+  /** The last level that it has tiles of. */
+  maxLevel: number;
+}
+
+/** The services that the platform was given: satellite imagery of 2022, forest small plots of 2022. */
+export interface OwnTiles {
+  satellite2022?: TileTemplate;
+  forestPlots2022?: TileTemplate;
 }
 
 /** What lies below the maps and what has to stand on them. */
 export interface BaseMap extends BaseMapTiles {
+  own: OwnTiles;
   /** The map review number (审图号) that every map shows; empty for none. */
   reviewNumber: string;
 }

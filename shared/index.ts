@@ -56,6 +56,7 @@ export * from './statistics.js';
 export * from './tree-map.js';
 export * from './wire/access.js';
 export * from './wire/archives.js';
+export * from './wire/book-mark.js';
 export * from './wire/exports.js';
 export * from './wire/funds.js';
 export * from './wire/inspection.js';

@@ -54,6 +54,7 @@ const parameters: Readonly<Record<string, Label>> = {
   isExist: ['现存状况', 'Whether it stands'],
   type: ['类别', 'Kind'],
   handleResult: ['处置结果', 'Result'],
+  bookMarkName: ['书签名称', 'Name of the bookmark'],
   mapHeight: ['视角高度', 'Height of view'],
   validFrom: ['生效日期', 'Valid from'],
   validTo: ['失效日期', 'Valid to'],
@@ -161,6 +162,13 @@ const parameters: Readonly<Record<string, Label>> = {
   no: ['分片序号', 'Number of the part'],
   fileSize: ['文件大小', 'Size of the file'],
   fingerprint: ['文件指纹', 'Fingerprint of the file'],
+  items: ['检查项', 'Items'],
+  read: ['是否已读', 'Whether it was read'],
+  deviceId: ['设备', 'Device'],
+  deviceNos: ['设备编号', 'Numbers of the devices'],
+  due: ['巡查期限', 'When it is due'],
+  by: ['汇总方式', 'Summed up by'],
+  form: ['文件格式', 'Format of the file'],
 };
 
 const BOUND = /_(ge|le)$/;

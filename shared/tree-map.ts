@@ -21,6 +21,7 @@ export interface TreeBrief {
   provinceOldTreeNumber: string;
   treeTypeName: string;
   oldTreeLevel: string;
+  vigor: string;
   /** Full name of its region and the place in it. */
   place: string;
 }

@@ -8,13 +8,14 @@ import { viteStaticCopy } from 'vite-plugin-static-copy';
 const CESIUM = fileURLToPath(new URL('../node_modules/cesium/Build/Cesium/', import.meta.url));
 const API = process.env.API_URL ?? 'http://127.0.0.1:8080';
 
-/** Compresses scripts and styles once and well; the server sends these files instead of compressing at each call. */
+/** Compresses scripts, styles and data once and well; the server sends these files instead of compressing at each call. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
   closeBundle() {
     const assets = fileURLToPath(new URL('./dist/assets/', import.meta.url));
-    for (const name of readdirSync(assets).filter((each) => /\.(js|css)$/.test(each))) {
+    const names = readdirSync(assets, { recursive: true }) as string[];
+    for (const name of names.filter((each) => /\.(js|css|json)$/.test(each))) {
       const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
       writeFileSync(`${assets}${name}.br`, brotliCompressSync(readFileSync(assets + name), { params }));
     }

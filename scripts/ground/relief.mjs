@@ -101,8 +101,8 @@ function slopesOf(heights, { width, height, degrees }) {
   return slopes;
 }
 
-/** @param {Look} look @param {number} grey @param {number} mask @param {number} nation @param {number} slope */
-function colourOf(look, grey, mask, nation, slope) {
+/** @param {Look} look @param {{ grey: number, mask: number, nation: number, slope: number }} point */
+function colourOf(look, { grey, mask, nation, slope }) {
   if (mask === 0) return along(look.sea, (grey - DEEP) / (SHORE - DEEP));
   const plain = mask === 2 ? look.lake : along(look.land, (grey - SHORE) / (SUMMIT - SHORE));
   const light = mask === 2 ? 1 : 1 + slope * (slope > 0 ? look.lit : look.shaded);
@@ -132,7 +132,12 @@ export async function paint(heights, area, scratch) {
           const corner = 2 * y * fine.width + 2 * x;
           const sum = [0, 0, 0];
           for (const part of [corner, corner + 1, corner + fine.width, corner + fine.width + 1]) {
-            const seen = colourOf(look, grey[at] ?? 0, mask[part] ?? 0, nation[at] ?? 0, slopes[at] ?? 0);
+            const seen = colourOf(look, {
+              grey: grey[at] ?? 0,
+              mask: mask[part] ?? 0,
+              nation: nation[at] ?? 0,
+              slope: slopes[at] ?? 0,
+            });
             seen.forEach((value, i) => (sum[i] = (sum[i] ?? 0) + value / 4));
           }
           sum.forEach((value, i) => (picture[3 * at + i] = Math.min(Math.max(Math.round(value), 0), 255)));

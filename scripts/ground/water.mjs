@@ -6,8 +6,6 @@ import { lakeShores, riverLines } from './sources.mjs';
 
 /** Positions are whole thousandths of a degree, some 100 m. */
 export const PER_DEGREE = 1000;
-/** Rivers of this rank and larger are kept beyond the border, too. */
-const ABROAD = 2;
 /** Ends this near to each other are one. */
 const JOINT = 0.003;
 
@@ -22,7 +20,7 @@ export function join(lines) {
     tips(line).forEach((key) => ends.set(key, (ends.get(key) ?? new Set()).add(line)));
   const take = (/** @type {Position[]} */ line) => tips(line).forEach((key) => ends.get(key)?.delete(line));
   lines.forEach(put);
-  const kept = new Set(lines);
+  const remaining = new Set(lines);
   for (const key of [...ends.keys()]) {
     const [one, other, third] = [...(ends.get(key) ?? [])];
     if (!one || !other || third) continue;
@@ -31,33 +29,33 @@ export function join(lines) {
     const first = keyOf(one.at(-1) ?? [0, 0]) === key ? one : one.toReversed();
     const next = keyOf(other[0] ?? [0, 0]) === key ? other : other.toReversed();
     const joined = [...first, ...next.slice(1)];
-    kept.delete(one);
-    kept.delete(other);
-    kept.add(joined);
+    remaining.delete(one);
+    remaining.delete(other);
+    remaining.add(joined);
     put(joined);
   }
-  return [...kept];
+  return [...remaining];
 }
 
 /** First the position, then the steps from one to the next, in thousandths of a degree. @param {Position[]} line */
 function steps(line) {
   /** @type {number[]} */
-  const told = [];
+  const found = [];
   let before = [0, 0];
   for (const position of line) {
     const now = position.map((value) => Math.round(value * PER_DEGREE));
     const step = now.map((value, i) => value - (before[i] ?? 0));
-    if (told.length === 0 || step.some(Boolean)) told.push(...step);
+    if (found.length === 0 || step.some(Boolean)) found.push(...step);
     before = now;
   }
-  return told;
+  return found;
 }
 
 const byPlace = (/** @type {number[]} */ one, /** @type {number[]} */ other) =>
   (one[0] ?? 0) - (other[0] ?? 0) || (one[1] ?? 0) - (other[1] ?? 0) || one.length - other.length;
 
 /**
- * Rivers by rank, the largest first, and the outlines of lakes.
+ * Rivers by rank, the largest first, and the outlines of lakes: those that the nation has a share of.
  * @param {Area} area
  * @param {(position: Position) => boolean} isOwn whether a position lies in the nation
  */
@@ -72,18 +70,14 @@ export function drawWater(area, isOwn) {
     rank: Math.max(level, 1),
     line: line.filter(isWithin),
   }));
-  const ofRank = (/** @type {number} */ rank) =>
-    all.filter((river) => river.rank === rank && (rank < ABROAD || river.line.some(isOwn)));
-  const rivers = [1, 2, 3, 4].map((rank) =>
-    join(
-      ofRank(rank)
-        .map(({ line }) => line)
-        .filter(({ length }) => length > 1),
-    )
+  const rivers = [1, 2, 3, 4].map((rank) => {
+    const lines = all.filter((river) => river.rank === rank && river.line.length > 1);
+    return join(lines.map(({ line }) => line))
+      .filter((line) => line.some(isOwn))
       .map(steps)
       .filter(({ length }) => length >= 4)
-      .toSorted(byPlace),
-  );
+      .toSorted(byPlace);
+  });
   const rings = join(lakeShores(area).map(({ line }) => line)).filter(
     (line) => keyOf(line[0] ?? [0, 0]) === keyOf(line.at(-1) ?? [9, 9]) && line.some(isOwn),
   );

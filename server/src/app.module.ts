@@ -41,6 +41,7 @@ import { WorkModule } from './work/work.module.js';
 import { AnalyseModule } from './modules/statistics/analyse/index.js';
 import { StatisticalTableModule } from './modules/statistics/statistical-table/index.js';
 import { ScreenModule } from './modules/statistics/large-data-screen/index.js';
+import { BookMarkModule } from './modules/showcase/book-mark/index.js';
 import { ShowcaseModule } from './modules/showcase/reads/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
 import { RECORD_MODULES } from './record-modules.js';
@@ -58,6 +59,18 @@ import { TreeSpeciesModule } from './modules/trees/tree-species/index.js';
 
 // Nobody waits longer for an answer; what still runs then only keeps others waiting.
 const STATEMENT_MS = 60_000;
+
+/** Statistics, the data screens, the showcase, and what is live on pages. */
+const SHOWN_MODULES = [
+  AnalyseModule,
+  ScreenModule,
+  StatisticalTableModule,
+  ScreenSettingModule,
+  ShowcaseModule,
+  BookMarkModule,
+  LiveWarningsModule,
+  MonitorRoutesModule,
+];
 
 /** Everything the API process serves. */
 @Module({})
@@ -103,12 +116,7 @@ export class AppModule {
         PictureImportModule,
         ArchivesModule,
         ...RECORD_MODULES,
-        LiveWarningsModule,
-        MonitorRoutesModule,
-        AnalyseModule,
-        ScreenModule,
-        StatisticalTableModule,
-        ScreenSettingModule,
+        ...SHOWN_MODULES,
         SmsModule,
         NoticeModule,
         WorkModule,
@@ -119,7 +127,6 @@ export class AppModule {
         JournalModule,
         LogModule,
         FrameModule,
-        ShowcaseModule,
         ApiDocsModule,
       ],
       providers: [{ provide: APP_GUARD, useClass: HandledBy }],

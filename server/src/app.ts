@@ -25,7 +25,7 @@ import { AuditTrail } from './journal/audit-trail.js';
 import { journalHooks, logCall } from './journal/hooks.js';
 import { Journal } from './journal/journal.js';
 import { JsonLogger } from './process/logger.js';
-import { geoserverPass, TILE_HOSTS } from './modules/maps/index.js';
+import { geoserverPass, TILE_HOSTS, TileLayers } from './modules/maps/index.js';
 import { PREFIX } from './http/prefix.js';
 import { FrameHosts } from './modules/system/frame/index.js';
 import { sayWhenToRetry } from './http/retry-after.js';
@@ -133,7 +133,11 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   limitConnections(http.server, config);
   // Before what passes calls on to a GeoServer: their bodies are paced too.
   paceBodies(http, config, (error, request, reply) => faults.answer(error, request, reply));
-  const secure = securityHeaders(config.tiandituKey ? TILE_HOSTS : undefined, app.get(FrameHosts));
+  const [frames, tiles] = [app.get(FrameHosts), app.get(TileLayers, { strict: false })];
+  const secure = securityHeaders(config.tiandituKey ? [TILE_HOSTS] : [], {
+    policy: () => frames.policy(),
+    tileHosts: () => tiles.hosts(),
+  });
   await prepare(http, config, secure);
   const faults = new FaultFilter(log, fallbackRouteOf(http, WEB));
   const journal = app.get(Journal);

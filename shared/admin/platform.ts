@@ -48,8 +48,11 @@ export const tenantPackage = defineEntity({
 /** Parameter with the password that resets and new tenants begin with; empty, each gets a random one. */
 export const INIT_PASSWORD = 'account.initPassword';
 
-/** Parameters whose being empty says something: no review number on the maps, no host whose pages may be framed, no update log but ours. */
-export const EMPTY_PARAMS: readonly string[] = [INIT_PASSWORD, 'map.reviewNumber', 'frame.hosts', 'frame.updateLog'];
+/** Parameters whose being empty says something: no review number on the maps, no tiles of an own service, no prize video, no host whose pages may be framed, no update log but ours. */
+export const EMPTY_PARAMS: readonly string[] = [
+  ...[INIT_PASSWORD, 'map.reviewNumber', 'map.satellite2022', 'map.forestPlots2022', 'frame.hosts', 'frame.updateLog'],
+  ...['showcase.prizeVideo1', 'showcase.prizeVideo2', 'showcase.prizeVideo3'],
+];
 
 /** A setting of the platform. */
 export const param = defineEntity({

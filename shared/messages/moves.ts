@@ -4,30 +4,33 @@ import type { Label } from '../label.js';
 export const movesMessages = {
   'proceeding.waits': [
     '该古树已有“{label}”正在审批，不能重复办理',
-    'There is a proceeding on it already that waits for a decision: {label}',
+    'An application for it already waits for a decision: {label}',
   ],
   'proceeding.levelChanged': [
     '古树的保护等级已经变化，请重新保存后再提交',
-    'The protection level has changed: save it again, then submit',
+    'The protection level has changed: save again, then submit',
   ],
-  'revoke.pictures': ['至少上传{n}张现场照片', 'At least {n} pictures are needed'],
-  'revoke.appraisal': ['请上传鉴定文件', 'The document of the appraisal is needed'],
+  'revoke.pictures': ['至少上传{n}张现场照片', 'At least {n} photos of the site are needed'],
+  'revoke.appraisal': ['请上传鉴定文件', 'Attach the document of the appraisal'],
   'revoke.endsEarly': ['应急结束日期不能早于发生日期', 'must not be before the day it happened'],
   'revoke.moving': [
     '移植中的古树只能以“本地移出”撤销',
-    'A tree that is being moved is revoked only because it leaves',
+    'A tree that is being moved can only be revoked as moved away',
   ],
   'revoke.gone': ['古树已不在册', 'The tree is not in the register any more'],
-  'revoke.noDuplicate': ['没有这个编号的另一株（群）在册', 'is the number of no other one in the register'],
+  'revoke.noDuplicate': [
+    '没有这个编号的另一株（群）在册',
+    'is not the number of another tree or group in the register',
+  ],
 
   'move.notAllowed': [
     '不符合移植条件：省级重点项目不得移植一级保护古树，其他建设只能移植三级',
-    'is not allowed: a provincial project moves none of level 1, other building level 3 alone',
+    'is not allowed: provincial projects must not move trees of level 1, other building only those of level 3',
   ],
   'move.oneCounty': ['所选古树应在同一县内', 'must all stand in one county'],
   'move.notStanding': [
     '所选古树不在册、正在移植或不在本区划内',
-    'must stand in the register, inside of your region',
+    'must be in the register, in your region and not on the move',
   ],
   'move.documents': [
     '请上传移植方案、养护方案和专家论证（至少{n}份文档）',
@@ -35,12 +38,15 @@ export const movesMessages = {
   ],
   'move.endsEarly': ['完工日期不能早于开工日期', 'must not be before the move began'],
   'move.acceptedEarly': ['验收日期不能早于完工日期', 'must not be before the move was finished'],
-  'move.careRuns': ['养护期至{date}，期满后办结', 'The trees are cared for until {date}: it ends after that'],
+  'move.careRuns': [
+    '养护期至{date}，期满后办结',
+    'The care runs until {date}: the move can be closed after that',
+  ],
   'move.fewFollowUps': [
     '需有{n}个年度的跟踪记录，现有{num}个',
-    'It needs the follow-ups of {n} years and has {num}',
+    'Follow-ups of {n} years are needed, there are {num}',
   ],
-  'move.notFollowed': ['移植不在跟踪养护阶段', 'The move is not being followed'],
+  'move.notFollowed': ['移植不在跟踪养护阶段', 'The move is not in its years of care'],
   'move.followedEarly': ['跟踪日期不能早于完工日期', 'must not be before the move was finished'],
   'move.followedYear': ['{year}年已有跟踪记录', 'has a follow-up in {year} already'],
 } satisfies Record<string, Label>;

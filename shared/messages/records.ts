@@ -345,7 +345,7 @@ export const recordsMessages = {
   ],
   'event.notHanded': [
     '事件未转交给本区划，不能安排核实',
-    'The event was not handed to this region: the county sends somebody',
+    'The event was not handed to this region, so the county arranges its verification',
   ],
   'event.otherEvent': ['核实记录不能改到其他事件', 'A verification stays with its event'],
   'event.wayFixed': [
@@ -365,10 +365,10 @@ export const recordsMessages = {
   'check.treeElsewhere': ['被检古树须在被检区划内', 'must all stand in the region that is checked'],
   'check.notOpen': [
     '检查提交后只能填写整改情况，且须有待整改的不合格项',
-    'Once a check is submitted only its rectification is written, as long as something has to be put right',
+    'After a check is submitted only its rectification is recorded, while an item is not in order',
   ],
-  'check.rectifier': ['整改情况由被检区划填写', 'The region that was checked writes what it has put right'],
-  'check.rechecker': ['复查由检查方填写', 'Whoever checks says how it was found'],
+  'check.rectifier': ['整改情况由被检区划填写', 'The region that was checked records the rectification'],
+  'check.rechecker': ['复查由检查方填写', 'Those who made the check record the recheck'],
   'check.rectifiedEarly': ['整改日期不能早于检查日期', 'must not be before the check'],
 
   'consultation.followsEarly': ['复诊日期不能早于会诊日期', 'must not be before the consultation'],
@@ -376,5 +376,5 @@ export const recordsMessages = {
     '会诊尚未出具意见或已经落实',
     'The consultation has no opinion yet, or was carried out already',
   ],
-  'consultation.hasCare': ['会诊已有落实的养护记录', 'The consultation has its care record already'],
+  'consultation.hasCare': ['会诊已有落实的养护记录', 'The consultation already has a care record'],
 } satisfies Record<string, Label>;

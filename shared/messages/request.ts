@@ -90,6 +90,11 @@ export const requestMessages = {
     '查询值数量不正确，应为{least}～{most}个',
     'has the wrong number of values, should be {least} to {most}',
   ],
+  'bookMark.full': [
+    '最多保存{max}个书签，请先删除一些',
+    'No more than {max} bookmarks can be saved, please remove some first',
+  ],
+  'bookMark.default': ['默认书签不能删除', 'Default bookmarks cannot be removed'],
   'criteria.full': [
     '最多保存{max}个查询，请先删除一些',
     'No more than {max} queries can be saved, please remove some first',

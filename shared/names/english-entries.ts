@@ -1,4 +1,5 @@
 import { DEVELOP_ENTRIES } from './english-develop-entries.js';
+import { EXPERT_ENTRIES } from './english-expert-entries.js';
 import { INFORMATION_ENTRIES } from './english-information-entries.js';
 import { PROJECT_ENTRIES } from './english-project-entries.js';
 import { PROTECTION_ENTRIES } from './english-protection-entries.js';
@@ -250,6 +251,7 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     应急预警: 'Warnings',
   },
   ...DEVELOP_ENTRIES,
+  ...EXPERT_ENTRIES,
   ...INFORMATION_ENTRIES,
   ...PROJECT_ENTRIES,
   ...PROTECTION_ENTRIES,
@@ -290,12 +292,6 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     其他: 'Other',
   },
   publish_status: { 未发布: 'Not published', 已发布: 'Published', 已撤回: 'Withdrawn' },
-  inquiry_status: {
-    草稿: 'Draft',
-    待回复: 'Waiting for a reply',
-    已回复: 'Answered',
-    已采纳关闭: 'Closed',
-  },
   check_status: { 待审查: 'To be checked', 通过: 'Approved', 不通过: 'Refused' },
   law_type: {
     法律: 'Law',
@@ -306,26 +302,6 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     规范性文件: 'Normative document',
     技术标准: 'Technical standard',
     政策解读: 'Policy reading',
-  },
-  expert_level: { 国家级: 'National', 省级: 'Provincial' },
-  expert_field: {
-    树木分类: 'Taxonomy',
-    树龄鉴定: 'Dating of trees',
-    森林培育: 'Silviculture',
-    园林: 'Landscape gardening',
-    森林保护: 'Forest protection',
-    土壤: 'Soil',
-    古树复壮: 'Rejuvenation',
-    历史文化: 'History and culture',
-    法律: 'Law',
-    其他: 'Other',
-  },
-  title_level: {
-    正高级: 'Senior',
-    副高级: 'Associate senior',
-    中级: 'Intermediate',
-    初级: 'Junior',
-    其他: 'Other',
   },
   sex: { 男: 'Male', 女: 'Female' },
   notice: {

@@ -59,6 +59,8 @@ export interface TextField extends FieldOptions {
   address?: AddressKind;
   /** It names its row: compared without case, and stored with signs of half width. */
   identity?: true;
+  /** A new row is numbered in it: these letters, the day, and a serial of the day in its tenant, as `SJ202611270001`. */
+  serial?: string;
   /** Drawn as a text area. */
   long?: true;
   /** A Latin name: what is its author's is not set in italics. */

@@ -53,7 +53,7 @@ export const applyRevoke = onTree({
     audit: ['审核', 'Review'],
   },
   fields: {
-    applyNo: text({ label: ['申请编号', 'Number'], max: 20, auto: true, filter: 'like', group: 'apply' }),
+    applyNo: text({ label: ['申请编号', 'Number'], max: 20, auto: true, serial: 'CX', filter: 'like', group: 'apply' }),
     oldTreeNumber: text({ label: ['古树编号', 'Tree number'], max: 11, auto: true, filter: 'like', group: 'target' }),
     protectLevel: dictionary({ label: ['保护等级', 'Protection level'], code: 'protect_level', auto: true, filter: 'in', group: 'target' }),
     revokeReason: dictionary({ label: ['撤销原因', 'Reason'], code: 'revoke_reason', required: 'submit', filter: 'in', group: 'apply' }),

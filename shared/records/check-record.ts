@@ -98,10 +98,10 @@ export const checkRecord = defineRecord({
     careNote: noteOf(ITEMS.care),
     problem: text({ label: ['存在问题', 'Problems'], max: 1000, long: true, group: 'finding', sheet: true, help: ['有不合格项时必填', 'Needed where an item is not in order'] }),
     requirement: text({ label: ['整改要求', 'What is required'], max: 1000, long: true, group: 'finding', sheet: true, help: ['有不合格项时必填', 'Needed where an item is not in order'] }),
-    deadline: date({ label: ['整改期限', 'To be put right by'], filter: 'range', group: 'finding', sheet: true, help: ['有不合格项时必填', 'Needed where an item is not in order'] }),
-    rectifyResult: text({ label: ['整改情况', 'What was put right'], max: 1000, long: true, auto: true, group: 'rectify' }),
-    rectifyDate: date({ label: ['整改日期', 'Put right on'], notFuture: true, auto: true, group: 'rectify' }),
-    recheckOk: flag({ label: ['复查合格', 'In order when seen again'], auto: true, filter: 'eq', group: 'rectify' }),
+    deadline: date({ label: ['整改期限', 'Rectify by'], filter: 'range', group: 'finding', sheet: true, help: ['有不合格项时必填', 'Needed where an item is not in order'] }),
+    rectifyResult: text({ label: ['整改情况', 'Rectification'], max: 1000, long: true, auto: true, group: 'rectify' }),
+    rectifyDate: date({ label: ['整改日期', 'Rectified on'], notFuture: true, auto: true, group: 'rectify' }),
+    recheckOk: flag({ label: ['复查合格', 'Passed the recheck'], auto: true, filter: 'eq', group: 'rectify' }),
   },
 });
 

@@ -27,7 +27,7 @@ export const consulation = onTree({
     follow: ['落实', 'Follow-up'],
   },
   fields: {
-    consultNo: text({ label: ['会诊编号', 'Number'], max: 20, auto: true, filter: 'like', group: 'apply' }),
+    consultNo: text({ label: ['会诊编号', 'Number'], max: 20, auto: true, serial: 'HZ', filter: 'like', group: 'apply' }),
     title: text({ label: ['主题', 'Subject'], max: 200, required: 'submit', filter: 'like', group: 'apply' }),
     symptom: text({ label: ['症状', 'Symptoms'], max: 2000, long: true, required: 'submit', group: 'apply' }),
     urgency: dictionary({ label: ['紧急程度', 'Urgency'], code: 'consult_urgency', filter: 'in', group: 'apply' }),

@@ -29,7 +29,7 @@ export const eventProgress = defineMachine({
     4: ['待处置并办结', 'waiting for measures, then to be closed'],
     5: ['已办结', 'closed'],
     6: ['待补充后重新上报', 'waiting to be corrected and reported again'],
-    7: ['经核实不属实', 'found to be untrue'],
+    7: ['无需处置', 'nothing is left to do'],
   },
   transitions: {
     submit: {
@@ -83,10 +83,10 @@ export const eventProgress = defineMachine({
 
 /** A result needs to say when it was found, what, and how the tree is. */
 const found = { from: [3], complete: true, needs: ['verifyTime', 'verifyResult', 'treeCondition'] } as const;
-const TRUE = { label: ['属实', 'True'], done: ['经核实属实', 'Found to be true'], to: 4, when: { verifyResult: [1, 2] } } as const;
+const TRUE = { label: ['属实', 'True'], done: ['核实结果已提交', 'The finding is submitted'], to: 4, when: { verifyResult: [1, 2] } } as const;
 const UNTRUE = {
   label: ['不属实', 'Untrue'],
-  done: ['经核实不属实', 'Found to be untrue'],
+  done: ['核实结果已提交', 'The finding is submitted'],
   to: 7,
   when: { verifyResult: [3] },
   asks: 'opinion',

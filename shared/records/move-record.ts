@@ -46,7 +46,7 @@ export const moveRecord = defineRecord({
     care: ['验收与跟踪', 'Acceptance and care'],
   },
   fields: {
-    applyNo: text({ label: ['申请编号', 'Number'], max: 20, auto: true, filter: 'like', group: 'trees' }),
+    applyNo: text({ label: ['申请编号', 'Number'], max: 20, auto: true, serial: 'YZ', filter: 'like', group: 'trees' }),
     oldTreeIds: references({ label: ['古树', 'Trees'], to: 'oldTree/oldTree', where: STANDS, max: 20, required: 'draft', group: 'trees', help: ['同一县内移往同一处的古树，最多20株', 'Trees of one county that go to one place, 20 at most'] }),
     treeNum: integer({ label: ['株数', 'Trees'], unit: ['株', 'trees'], auto: true, group: 'trees' }),
     protectLevelMax: dictionary({ label: ['最高保护等级', 'Highest protection level'], code: 'protect_level', auto: true, filter: 'in', group: 'trees' }),

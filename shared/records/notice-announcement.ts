@@ -9,7 +9,7 @@ export const noticeAnnouncement = defineRecord({
   path: 'noticeAnnouncement/noticeAnnouncement',
   pageVerb: 'list',
   table: 'notice_announcement',
-  label: ['通知公告', 'Announcement'],
+  label: ['信息公告', 'Announcement'],
   unit: ['件', 'announcements'],
   title: 'title',
   region: 'xzCode',

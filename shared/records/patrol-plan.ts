@@ -25,7 +25,7 @@ export const patrolPlan = defineRecord({
     treeTypeName: text({ label: ['树种', 'Species'], max: 50, taxon: 'species', filter: 'like', ...TREE }),
     xzCode: region({ label: ['所在区划', 'Region'], filter: 'prefix', ...TREE }),
     smallPlaceName: text({ label: ['小地名', 'Local place name'], max: 100, ...TREE }),
-    protectLevel: dictionary({ label: ['保护等级', 'Level of protection'], code: 'protect_level', filter: 'in', ...TREE }),
+    protectLevel: dictionary({ label: ['保护等级', 'Protection level'], code: 'protect_level', filter: 'in', ...TREE }),
     vigor: dictionary({ label: ['生长势', 'Vigour'], code: 'vigor', filter: 'in', ...TREE }),
     person: text({ label: ['养护责任人', 'Cared for by'], max: 200, filter: 'like', ...TREE }),
     patrolled: date({ label: ['上次巡护', 'Last patrolled'], ...PATROL }),

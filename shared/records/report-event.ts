@@ -34,7 +34,7 @@ export const reportEvent = defineRecord({
   timeline: { of: ['oldTreeId', 'groupId'], time: 'eventTime', shows: ['title', 'eventType', 'eventLevel'] },
   groups: { event: ['事件', 'Event'], place: ['对象与位置', 'Target and place'], reporter: ['上报人', 'Reported by'], progress: ['办理', 'Handling'] },
   fields: {
-    eventNo: text({ label: ['事件编号', 'Event number'], max: 20, auto: true, filter: 'like', group: 'event' }),
+    eventNo: text({ label: ['事件编号', 'Event number'], max: 20, auto: true, serial: 'SJ', filter: 'like', group: 'event' }),
     title: text({ label: ['标题', 'Title'], max: 200, required: 'submit', filter: 'like', group: 'event', sheet: true }),
     eventType: dictionary({ label: ['事件类型', 'Kind of event'], code: 'event_type', required: 'submit', filter: 'in', group: 'event', sheet: true }),
     eventLevel: dictionary({ label: ['事件等级', 'Level'], code: 'event_level', required: 'submit', filter: 'in', group: 'event', sheet: true }),

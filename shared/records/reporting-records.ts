@@ -33,7 +33,7 @@ export const reportingRecords = defineRecord({
   dataType: '30',
   groups: { report: ['上报', 'Report'], figures: ['数据', 'Figures'], audit: ['审核', 'Review'] },
   fields: {
-    batchNo: text({ label: ['批次号', 'Batch number'], max: 20, auto: true, filter: 'like', group: 'report' }),
+    batchNo: text({ label: ['批次号', 'Batch number'], max: 20, auto: true, serial: 'SB', filter: 'like', group: 'report' }),
     dataType: dictionary({ label: ['数据类型', 'Kind of data'], code: 'archive_data_type', required: 'draft', filter: 'in', group: 'report' }),
     year: integer({ label: ['年度', 'Year'], min: 2000, max: 2100, required: 'draft', filter: 'eq', group: 'report' }),
     xzCode: region({ label: ['上报区划', 'Region'], levels: [1, 2, 3], required: 'draft', default: 'myRegion', filter: 'prefix', group: 'report' }),
@@ -43,7 +43,7 @@ export const reportingRecords = defineRecord({
     reportTime: datetime({ label: ['上报时间', 'Reported at'], auto: true, group: 'report' }),
     summary: text({ label: ['说明', 'Remarks'], max: 2000, long: true, group: 'report' }),
     fileUrl: text({ label: ['报告文件', 'Document'], max: 500, address: 'page', group: 'report', help: ['报告文件的地址；也可作为附件上传', 'Its address; it may also be attached'] }),
-    treeNum: integer({ label: ['古树名木总株数', 'Trees'], ...TREES, help: ['散生与群状株数之和', 'Scattered trees and those of groups'] }),
+    treeNum: integer({ label: ['总株数', 'Trees'], ...TREES, help: ['散生与群状株数之和', 'Scattered trees and those of groups'] }),
     groupNum: integer({ label: ['古树群数', 'Groups'], unit: ['个', 'groups'], ...FIGURE }),
     baseYear: integer({ label: ['对比年度', 'Compared with'], ...FIGURE }),
     newNum: integer({ label: ['新增', 'New'], ...ROWS }),

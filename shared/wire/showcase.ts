@@ -136,6 +136,13 @@ export interface ShowcaseCount {
   unit: string;
 }
 
+/** A prize video of the globe. */
+export interface PrizeVideo {
+  title: string;
+  /** Null where its host is none that films may be played from. */
+  url: string | null;
+}
+
 /** A kind of the two hundred trees; the first, 0, stands for all. */
 export interface HundredKind {
   code: string;

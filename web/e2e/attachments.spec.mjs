@@ -10,7 +10,7 @@ import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 import { isDrawn } from './map.mjs';
 import { printed } from './printed.mjs';
-import { assertText, becomes, hasFocus, until } from './waits.mjs';
+import { assertText, becomes, hasFocus, quiet, until } from './waits.mjs';
 
 const VIEW = '/protectManage/patrolRecord/patrolRecordView';
 const UPLOAD = '**/oss/endpoint/put-file-attach';
@@ -332,7 +332,7 @@ describe('The attachments of a patrol', () => {
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.waitForURL(/oldTreeView/);
     await page.locator('.tree-top .photos .attach-picture img').nth(1).waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await screenshot(page, 'old-tree-record-photos-zh-light');
     await page.emulateMedia({ media: 'print' });
     await assertText(
@@ -375,7 +375,7 @@ describe('The attachments of a patrol', () => {
       const other = await openConsole(browser, { language, scheme, width, height: 900 });
       await signIn(other.page, { to: `/basicdata/oldTree/oldTreeView?id=${data.id}` });
       await other.page.locator('.tree-top .photos .attach-picture img').nth(1).waitFor();
-      await other.page.waitForLoadState('networkidle');
+      await quiet(other.page);
       await screenshot(other.page, `old-tree-record-photos-${language}-${scheme}-${width}`);
       await other.context.close();
     }

@@ -4,7 +4,7 @@ import { openBrowser } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 import { looksAt, turnOf } from './looks.mjs';
 import { barriers } from './page-faults.mjs';
-import { isLoaded } from './waits.mjs';
+import { isLoaded, quiet } from './waits.mjs';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -25,12 +25,12 @@ describe('the console for everybody', () => {
       assert.deepEqual(await barriers(page), []);
       await row.click();
       await page.locator('.drawer-actions').waitFor();
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
       await isLoaded(page);
       assert.deepEqual(await barriers(page), []);
       await page.goto('/basicdata/oldTree/oldTreeAdd');
       await page.locator('.record-form').waitFor();
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
       await isLoaded(page);
       assert.deepEqual(await barriers(page), []);
       await context.close();

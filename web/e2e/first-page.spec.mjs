@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { address, openBrowser, openPage, screenshot } from './browser.mjs';
 import { apiClient } from './api-client.mjs';
 import { openConsole, signIn } from './console.mjs';
-import { assertText, becomes, until } from './waits.mjs';
+import { assertText, becomes, quiet, until } from './waits.mjs';
 
 /** Most compressed script that a page may bring, in kB: as it is served and as gzip would make it. */
 const LIMITS = { 'the sign-in page': 300, 'the first list': 900 };
@@ -100,7 +100,7 @@ describe('The first page', () => {
       await page.goto('/');
       await page.waitForURL(/login/);
       await page.locator('input[type=password]').waitFor();
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
       await screenshot(page, `first-page-${locale}-${colorScheme}`);
       assert.deepEqual(errors, []);
       assert.deepEqual(strangers, []);
@@ -120,12 +120,12 @@ describe('The first page', () => {
     };
     await page.goto('/login?to=/basicdata/oldTree');
     await page.locator('input[type=password]').waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     const first = await weigh();
     judge('the sign-in page', first);
     await signIn(page);
     await page.locator('.ant-table-row').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     const more = await weigh();
     judge('the first list', { served: first.served + more.served, gzip: first.gzip + more.gzip });
     await context.close();
@@ -189,7 +189,7 @@ describe('The first page', () => {
     const { page, context } = await openSignedIn(browser);
     await page.goto('/basicdata/oldTree');
     await page.locator('.ant-table').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     const entry = page.getByRole('menuitem', { name: '古树群', exact: true }).first();
     await entry.waitFor();
     for (const again of [false, true]) {
@@ -211,7 +211,7 @@ describe('The first page', () => {
     const { page, context } = await openSignedIn(browser);
     await page.goto('/basicdata/oldTree');
     await page.locator('.ant-table').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     const scripts = /assets\/.*\.js$/;
     const isGone = (route) => route.fulfill({ status: 404 });
     await page.route(scripts, isGone);
@@ -322,7 +322,7 @@ describe('The first page', () => {
       await page.route(/blade-auth\/ways/, (route) => route.fulfill(answer(ways)));
       await page.goto('/login');
       await page.locator('#tenantId').waitFor();
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
       await screenshot(page, `sign-in-field-${language}-${scheme}-${width}`);
       const info = { tenantId: '123456', tenantName: '青山县林业和草原局', domainUrl: address };
       const picture = '/cesium/Assets/Textures/NaturalEarthII/0/0/0.jpg';
@@ -331,7 +331,7 @@ describe('The first page', () => {
       );
       await page.reload();
       await page.locator('h1:has-text("青山县")').waitFor();
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
       await screenshot(page, `sign-in-tenant-${language}-${scheme}-${width}`);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= width, `${wide} px wide`);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { apiClient } from './api-client.mjs';
 import { approvedGroup } from './approved-group.mjs';
 import { openBrowser, openPage, screenshot } from './browser.mjs';
-import { assertText, becomes, drawnAgain, until } from './waits.mjs';
+import { assertText, becomes, drawnAgain, quiet, until } from './waits.mjs';
 
 const SLOW = { timeout: 90_000 };
 
@@ -51,6 +51,22 @@ async function greenIn(page, clip) {
   return Array.from({ length: data.length / 3 }, (_, at) => 3 * at).filter(isGreen).length;
 }
 
+/** Brightness of each pixel of a part of the picture. */
+async function brightnessIn(page, clip) {
+  const { data } = await sharp(await page.screenshot({ clip }))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data];
+}
+
+/** Where Xinjiang's circle stands on the picture of the nation, its name below it, and its bare ground beside. */
+const XINJIANG = {
+  circle: { x: 596, y: 231 },
+  name: { x: 570, y: 246, width: 52, height: 24 },
+  ground: { x: 510, y: 296, width: 110, height: 40 },
+};
+
 /** Where the stroke of the South China Sea's line west of Luzon stands on the picture of the nation, and nothing else. */
 const STROKE = { x: 1028, y: 600, width: 20, height: 38 };
 
@@ -69,6 +85,12 @@ async function clickPlace(page) {
     await page.mouse.click(x, y);
     await drawnAgain(page, 3);
     if ((await list.count()) > 1) return list;
+    // A circle was met, which leads into its region.
+    if (/xzCode=/.test(page.url())) {
+      await page.goBack();
+      await page.waitForSelector('.landscape[data-trees]', SLOW);
+      await drawnAgain(page, 5);
+    }
     await page.keyboard.press('Escape');
   }
   return assert.fail('no click met several trees');
@@ -83,13 +105,23 @@ describe('The globe', () => {
     const { page, context, errors, strangers, refused } = await openGlobe(browser);
     const drawn = Number(await page.locator('.landscape').getAttribute('data-trees'));
     assert.ok(drawn > 0, 'no tree is drawn');
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await screenshot(page, 'globe-nation-zh');
     const green = await until(
       () => greenIn(page, STROKE),
       (count) => count > 10,
     );
     assert.ok(green > 10, 'the line in the South China Sea is not drawn');
+    const bright = await until(
+      async () => (await brightnessIn(page, XINJIANG.name)).filter((value) => value > 150).length,
+      (count) => count > 20,
+    );
+    assert.ok(bright > 20, 'the name of Xinjiang is not written');
+    const shades = await until(
+      async () => new Set((await brightnessIn(page, XINJIANG.ground)).filter((value) => value < 90)).size,
+      (count) => count > 8,
+    );
+    assert.ok(shades > 8, `the ground has ${shades} shades, so that no relief is drawn`);
 
     // From near the county's outline says where one is.
     const outlined = page.waitForResponse(/xzcodeGeom\?xzCode=\d{6}$/, SLOW);
@@ -133,7 +165,7 @@ describe('The globe', () => {
 
     await page.locator('.ant-segmented-item', { hasText: '二维' }).click();
     await drawnAgain(page, 20);
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await screenshot(page, 'globe-flat-zh');
     const inView = await until(
       () => page.locator('.landscape-list button').count(),
@@ -149,6 +181,10 @@ describe('The globe', () => {
 
   it('speaks English, and flies to a province', async () => {
     const { page, context, errors } = await openGlobe(browser, { language: 'en' });
+    await quiet(page);
+    await drawnAgain(page, 5);
+    await page.mouse.click(XINJIANG.circle.x, XINJIANG.circle.y);
+    await page.waitForURL(/xzCode=65$/, SLOW);
     await page.locator('.landscape-panel input').fill('浙江');
     await page.locator('.ant-cascader-menu-item', { hasText: 'Zhejiang' }).first().click(SLOW);
     await page.waitForURL(/xzCode=33$/, SLOW);
@@ -161,7 +197,7 @@ describe('The globe', () => {
       null,
       SLOW,
     );
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await drawnAgain(page, 5);
     await screenshot(page, 'globe-province-en');
     await assertText(page.locator('.landscape-count'), /trees in view/);
@@ -186,7 +222,7 @@ describe('The globe', () => {
     const popup = page.locator('.landscape-popup');
     await assertText(popup.locator('dl'), /12\s*株/);
     await assertText(popup, new RegExp(number));
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await drawnAgain(page, 5);
     await screenshot(page, 'globe-group-zh');
     await page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { callApi, goTo, openConsole, signIn } from './console.mjs';
-import { assertText, becomes, isLoaded, until } from './waits.mjs';
+import { assertText, becomes, isLoaded, quiet, until } from './waits.mjs';
 
 const LIST = '/basicdata/oldTree';
 
@@ -145,7 +145,7 @@ const topOfRows = (page) =>
 
 /** The same once all that stands above has come: it is where it was a moment before. @param {Page} page */
 async function restingTop(page) {
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await isLoaded(page);
   let before = -1;
   return until(

@@ -225,7 +225,7 @@ describe('The map picker', () => {
     await phone.page.getByRole('button', { name: 'Pick on the map' }).click();
     await phone.page.locator('.map-trees', { hasText: 'existing tree' }).waitFor();
     await screenshot(phone.page, 'picker-patrol-en-dark-390');
-    await phone.page.getByRole('button', { name: 'My position' }).click();
+    await phone.page.locator('#point-picker').getByRole('button', { name: 'My position' }).click();
     await phone.page.locator('.ant-message-notice', { hasText: 'about 12 metres' }).waitFor();
     await assertText(phone.page.locator('.picker-place'), /^Region: (\P{Script=Han}+, )+\P{Script=Han}+$/u);
     await screenshot(phone.page, 'picker-my-position-en-dark-390');
@@ -243,10 +243,12 @@ describe('The map picker', () => {
     await phone.page.goto(`${origin}/login`);
     await signIn(phone.page, who);
     await openPicker(phone.page, origin);
-    const button = phone.page.getByRole('button', { name: '我的位置' });
+    const button = phone.page.locator('#point-picker').getByRole('button', { name: '我的位置' });
     await becomes(() => button.isDisabled(), true);
     await phone.page.locator('.map-trees').waitFor();
-    await phone.page.locator('.picker-why', { hasText: '只向以 https 打开的页面提供位置' }).waitFor();
+    await phone.page
+      .locator('#point-picker .picker-why', { hasText: '只向以 https 打开的页面提供位置' })
+      .waitFor();
     await screenshot(phone.page, 'picker-no-https-zh-light-390');
     await phone.context.close();
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { NATION_EXTENT } from '@gushu/shared';
-import { drawnAgain, until } from './waits.mjs';
+import { drawnAgain, quiet, until } from './waits.mjs';
 
 const POSITION = /^-?\d+\.\d{6}, -?\d+\.\d{6}$/;
 
@@ -9,7 +9,7 @@ export async function openPicker(page, origin = '', button = '地图选点') {
   await page.goto(`${origin}/basicdata/oldTree/oldTreeAdd`);
   await page.getByRole('button', { name: button }).click();
   await isDrawn(page);
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
 }
 
 /**
@@ -134,13 +134,21 @@ export async function nationLay(page, map, [lon, lat]) {
 /** Where the stroke of the South China Sea's line west of Luzon stands: nothing else is drawn there. */
 export const LINE_STROKE = /** @type {const} */ ([119.1, 15.5]);
 
+/** Colours of the nation's lines on light and dark maps: unlike the sea's on both. */
+const LINE_COLOURS = [
+  [0x55, 0x64, 0x5c],
+  [0x9f, 0xb3, 0xa8],
+];
+
 /** Waits until the map has that stroke. */
 export const nationLine = (page, lay, map = '.picker-map') =>
   page.waitForFunction(
-    ({ x, y, selector }) =>
+    ({ x, y, selector, colours }) =>
       [...document.querySelectorAll(`${selector} canvas`)].some((canvas) => {
         const { data } = canvas.getContext('2d').getImageData(x - 5, y - 5, 10, 10);
-        return data.some((value, at) => at % 4 === 3 && value > 0);
+        return colours.some((colour) =>
+          data.some((_, at) => at % 4 === 0 && colour.every((part, i) => Math.abs(data[at + i] - part) < 30)),
+        );
       }),
-    { ...lay.point(...LINE_STROKE), selector: map },
+    { ...lay.point(...LINE_STROKE), selector: map, colours: LINE_COLOURS },
   );

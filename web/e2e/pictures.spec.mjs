@@ -11,7 +11,7 @@ import { apiClient } from './api-client.mjs';
 import { barriers } from './page-faults.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
-import { assertText, becomes } from './waits.mjs';
+import { assertText, becomes, quiet } from './waits.mjs';
 
 const NEW = '/devOps/dataImportRecord/new?dataType=10';
 const PART = '**/importPicture/importPicture/part?**';
@@ -114,7 +114,7 @@ describe('Pictures of trees', () => {
     await page.goto(`/basicdata/oldTree/oldTreeView?id=${tree.id}`);
     const pictures = page.locator('.tree-top .attach-picture');
     await pictures.nth(2).locator('img').waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await screenshot(page, 'picture-tree-zh-light');
     await pictures.first().click();
     const viewer = page.locator(VIEWER);
@@ -130,14 +130,14 @@ describe('Pictures of trees', () => {
     await page.keyboard.press('+');
     await becomes(async () => (await scale()) !== before, true);
     await page.keyboard.press('-');
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await screenshot(page, 'picture-viewer-zh-light');
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'hidden' });
     await page.goto(`/basicdata/oldTree?provinceOldTreeNumber=${tree.number}`);
     await page.locator('.ant-table-row').filter({ hasText: tree.number }).first().click();
     await page.locator('.ant-drawer .attach-picture img').nth(2).waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await screenshot(page, 'picture-drawer-zh-light');
   });
 

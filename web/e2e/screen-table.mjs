@@ -49,6 +49,32 @@ async function makeDraft(admin, { path, fields }) {
 /** Makes a first row that is more than a draft, where the demo data has none, by the name of the record. */
 const MAKE = {
   /** @param {ApiClient} admin */
+  checkRecord: async (admin) => {
+    const standing = 'oldTree/oldTree/page?size=1&status=1&lifeStatus=1';
+    const [{ id: oldTreeIds, xzCode }] = dataOf(await admin.get(standing)).records;
+    const ok = ['archive', 'duty', 'facility', 'vigor', 'habitat', 'care'].map((name) => [`${name}Ok`, 1]);
+    const { id } = dataOf(
+      await admin.post('checkRecord/checkRecord/save', {
+        ...Object.fromEntries(ok),
+        ...{ signOk: 0, problem: 'A-1', requirement: 'A-1', deadline: '2026-06-30' },
+        ...{
+          checkName: 'A-1',
+          checkType: '1',
+          checkDept: 'A-1',
+          checkPeople: 'A-1',
+          checkDate: '2026-03-12',
+        },
+        ...{ xzCode: xzCode.slice(0, 6), checkedUnit: 'A-1', oldTreeIds },
+      }),
+    );
+    return admin.post(`checkRecord/checkRecord/updateStatus?ids=${id}&status=1`, {});
+  },
+  /** @param {ApiClient} admin */
+  reportingRecords: (admin) =>
+    admin.post('reportingRecords/reportingRecords/submit', {
+      ...{ dataType: '1', year: 2025, xzCode: '330106', reportPeople: 'A-1' },
+    }),
+  /** @param {ApiClient} admin */
   expertInquiry: (admin) =>
     admin.post('expertInquiry/expertInquiry/submit', {
       title: 'Yellow leaves',

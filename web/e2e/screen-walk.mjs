@@ -40,8 +40,8 @@ const LEADS_ON = new Set(['/', '/login', '/lock']);
 const FIRST = '/wel/index';
 /** What stands around every screen. */
 const FRAME = ['header.top-bar', '.sider', '.visited'];
-// A batch is followed by a call that stays open.
-const STAYS_OPEN = /\/events(\?|$)/;
+// A batch is followed by a call that stays open, and live pictures are asked for without end.
+const STAYS_OPEN = /\/events(\?|$)|\.(m3u8|ts)(\?|$)/;
 export const SLOW = { timeout: 90_000 };
 
 /** @param {Screen} screen */

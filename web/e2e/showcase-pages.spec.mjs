@@ -5,7 +5,7 @@ import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 import { barriers, foreignSpeech, foreignWords } from './page-faults.mjs';
 import { publish, someTrees } from './showcase-content.mjs';
-import { assertText, becomes } from './waits.mjs';
+import { assertText, becomes, quiet } from './waits.mjs';
 
 const TEXT = `树高参天，${'枝叶犹茂，'.repeat(12)}乡人以为一方风水。`;
 // A system that was tried before has entries of the same kind.
@@ -211,7 +211,7 @@ describe('The pages of the showcase', () => {
       ]) {
         await page.goto(`/landscape/${path}`);
         await page.locator('.index-figures, .entry-view, .award, .films li, .cards li').first().waitFor();
-        await page.waitForLoadState('networkidle');
+        await quiet(page);
         const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
         faults.push(
           ...(isWide ? [`${path} is wider than the window`] : []),

@@ -5,7 +5,7 @@ import { apiClient } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 import { isDrawn, LINE_STROKE, nationLay, nationLine } from './map.mjs';
-import { assertText, becomes, until } from './waits.mjs';
+import { assertText, becomes, quiet, until } from './waits.mjs';
 
 const PAGE = '/statisAnalysis/ownershipStatis';
 const MAP = '.statistics-map';
@@ -67,7 +67,7 @@ describe('A statistic', () => {
     await page.goto(`${PAGE}?xzCode=33`);
     const map = page.locator('.statistics-map');
     await isDrawn(page, '.statistics-map');
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     const { width, height } = await map.boundingBox();
     await map.click({ position: { x: width / 2, y: height / 2 } });
     await page.waitForURL(/xzCode=33\d\d/);

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { apiClient } from './api-client.mjs';
 import { address, openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
+import { quiet } from './waits.mjs';
 
 const { E2E_DATABASE_URL = '' } = process.env;
 const MARK = Date.now().toString(36);
@@ -154,7 +155,7 @@ describe('what is stored', () => {
       '/system/tenant',
     ]) {
       await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await quiet(page);
       await unhurt(path);
       assert.equal(
         await page.locator('[onerror], [onload], [src^="javascript"], [href^="javascript"]').count(),
@@ -162,7 +163,7 @@ describe('what is stored', () => {
       );
     }
     await page.goto(`/login?to=${encodeURIComponent('/\t/elsewhere.invalid')}`);
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await unhurt('a page to go back to');
     await context.close();
   });
@@ -189,7 +190,7 @@ describe('what is stored', () => {
       for (const picture of [RUNS, DATA, AWAY]) {
         await dress(picture);
         await page.reload();
-        await page.waitForLoadState('networkidle');
+        await quiet(page);
         assert.equal(await page.locator('.login-picture').count(), 0, picture);
         await unhurt(picture);
       }

@@ -8,7 +8,7 @@ import { ImportStatus } from '@gushu/shared';
 import { correctErrors, fillTemplate, WRONG } from './batch-file.mjs';
 import { address, openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
-import { assertText, becomes, until } from './waits.mjs';
+import { assertText, becomes, quiet, until } from './waits.mjs';
 
 const ROWS = 200;
 const IN_TIME = { timeout: 60_000 };
@@ -96,6 +96,9 @@ async function slowAnswers(kept) {
       answered.writeHead(came.statusCode ?? 502, came.headers);
       came.pipe(answered);
     });
+    // A page that goes takes its stream of events along; without it nothing ends this process.
+    answered.once('close', () => sent.destroy());
+    sent.on('error', () => answered.destroy());
     asked.pipe(sent);
   });
   await new Promise((resolve) => line.listen(0, '127.0.0.1', () => resolve(undefined)));
@@ -108,7 +111,7 @@ async function slowAnswers(kept) {
 }
 
 /** @param {Page} page */
-const wait = (page) => page.waitForLoadState('networkidle');
+const wait = (page) => quiet(page);
 
 describe('The whole story', () => {
   it('brings a batch in, wrong rows corrected and sent again, and finds the trees', async () => {

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 import { openPicker } from './map.mjs';
-import { drawnAgain, until } from './waits.mjs';
+import { drawnAgain, quiet, until } from './waits.mjs';
 
 /** The same system by a process that was given a key: e2ekey. */
 const { E2E_TILES_URL = '' } = process.env;
@@ -117,16 +117,23 @@ describe('Base maps of a tile service', () => {
     await page.waitForSelector('.landscape[data-trees]', SLOW);
     await hasAsked(service, ['cia', 'img']);
     await page.locator('.globe-imagery', { hasText: '天地图' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     await isWhole(page, service);
     await drawnAgain(page, 5);
     await screenshot(page, 'tiles-globe-zh');
-    await page.locator('.landscape-tools').getByText('离线影像').click();
+    const choose = async (earth) => {
+      const radio = page.getByRole('radio', { name: earth, exact: true });
+      // The panel stays open once it is.
+      if (!(await radio.isVisible()))
+        await page.locator('.landscape-tools').getByRole('button', { name: '底图' }).click();
+      await radio.check();
+    };
+    await choose('离线底图');
     await page.locator('.globe-imagery', { hasText: 'Natural Earth' }).waitFor();
     // What is really shown is said, and the service asked again.
     service.away = true;
-    await page.locator('.landscape-tools').getByText('天地图').click();
-    await page.locator('.globe-imagery', { hasText: '（天地图未能加载）' }).waitFor(SLOW);
+    await choose('卫星');
+    await page.locator('.globe-imagery', { hasText: '（瓦片服务未能加载）' }).waitFor(SLOW);
     // A late tile may come before the click and take the button away: then it was not needed.
     const retry = page.locator('.globe-imagery').getByRole('button', { name: '重试' });
     const well = page.locator('.globe-imagery', { hasText: '影像：天地图' });

@@ -4,6 +4,41 @@ import { isDeepStrictEqual } from 'node:util';
 // As long as Playwright's own waits: under load an answer is slow, not wrong.
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 100;
+const QUIET_MS = 500;
+/** Server-sent events: a stream of them is open for as long as its page. */
+const STREAM = /\/events(\?|$)/;
+
+/** Requests that are under way, by the context of their pages. */
+const running = new WeakMap();
+
+/**
+ * Notes the requests of a context's pages, so that `quiet` knows when they are over.
+ * @param {import('playwright-core').BrowserContext} context
+ */
+export function noteRequests(context) {
+  const requests = new Set();
+  running.set(context, requests);
+  context.on('request', (request) => void (STREAM.test(request.url()) || requests.add(request)));
+  context.on('requestfinished', (request) => void requests.delete(request));
+  context.on('requestfailed', (request) => void requests.delete(request));
+}
+
+/**
+ * Waits until no request but streams of events has been under way for half a second.
+ * @param {import('playwright-core').Page} page
+ */
+export async function quiet(page) {
+  const requests = running.get(page.context());
+  let since = Date.now();
+  const rested = await until(
+    async () => {
+      if (requests.size > 0) since = Date.now();
+      return Date.now() - since >= QUIET_MS;
+    },
+    (is) => is,
+  );
+  assert.ok(rested, 'requests of the page do not end');
+}
 
 /**
  * Repeats an attempt until it answers what fits, and answers that; after 30 s, the last answer, whatever it is.
@@ -58,9 +93,9 @@ export async function assertText(locator, pattern) {
   assert.match(text, pattern);
 }
 
-/** What turns or shimmers while a page waits for something. */
+/** What turns or shimmers while a page waits for something; the page of a film is there before its picture moves. */
 export const WAITING =
-  '.starting, .page-loading[data-on], .ant-spin-spinning, .ant-skeleton-active, .rings-loading, .ant-btn-loading';
+  '.starting, .page-loading[data-on], .ant-spin-spinning:not(.player-waits), .ant-skeleton-active, .rings-loading, .ant-btn-loading';
 
 /**
  * Waits until nothing on a page turns any more: a list that is read anew is pale, and a form has other fields than in a

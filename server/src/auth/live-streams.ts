@@ -6,6 +6,8 @@ import type { Callers } from './callers.js';
 
 /** How often an open stream is kept alive, and its reader's rights are asked for anew. */
 const BEAT_MS = 3_000;
+/** A stream that was granted is read within this time, or never. */
+const BEGIN_MS = 5_000;
 
 /** A stream that somebody reads. */
 interface Reader {
@@ -39,6 +41,8 @@ interface Pace {
  */
 export abstract class LiveStreams<V extends object> implements OnModuleDestroy {
   private readonly places = new Map<string, Place<V>>();
+  /** Streams that were granted and are not read yet: of many that are asked for at once, each counts. */
+  private readonly granted = new Set<{ sessionId: string; at: number }>();
   private timers: NodeJS.Timeout[] = [];
   private isEnding = false;
   private isLooking = false;
@@ -52,7 +56,10 @@ export abstract class LiveStreams<V extends object> implements OnModuleDestroy {
   /** What there is of a region, once at first and then whenever it is new, for as long as the caller may see it. */
   follow(caller: Caller, region: string, until: number): Observable<MessageEvent> {
     if (this.streamsOf(caller.sessionId) >= this.pace.maxStreams) throw new TooManyError();
+    const grant = { sessionId: caller.sessionId, at: Date.now() };
+    this.granted.add(grant);
     return new Observable((stream) => {
+      this.granted.delete(grant);
       if (this.isEnding) return stream.complete();
       const place = this.placeOf(caller.tenantId, region);
       const reader = { caller, until, stream };
@@ -77,8 +84,10 @@ export abstract class LiveStreams<V extends object> implements OnModuleDestroy {
   protected abstract news(places: readonly Place<V>[], now: number): Promise<readonly (V | undefined)[]>;
 
   private streamsOf(sessionId: string): number {
+    for (const grant of this.granted) if (Date.now() - grant.at > BEGIN_MS) this.granted.delete(grant);
     const readers = [...this.places.values()].flatMap((place) => [...place.readers]);
-    return readers.filter(({ caller }) => caller.sessionId === sessionId).length;
+    const sessions = [...this.granted, ...readers.map(({ caller }) => caller)];
+    return sessions.filter((each) => each.sessionId === sessionId).length;
   }
 
   private placeOf(tenantId: string, region: string): Place<V> {

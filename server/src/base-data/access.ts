@@ -57,6 +57,11 @@ const PARAMS = [
   { key: 'showcase.videoHosts', name: '展示视频可播放的站点（https://主机，逗号分隔）', value: '' },
   { key: 'monitor.videoHosts', name: '视频设备可播放的站点（http(s)://主机，逗号分隔）', value: '' },
   { key: 'frame.updateLog', name: '更新日志地址（http(s)地址，空则显示本系统的更新日志）', value: '' },
+  { key: 'showcase.prizeVideo1', name: '获奖视频一（https地址，空格后可写标题）', value: '' },
+  { key: 'showcase.prizeVideo2', name: '获奖视频二（https地址，空格后可写标题）', value: '' },
+  { key: 'showcase.prizeVideo3', name: '获奖视频三（https地址，空格后可写标题）', value: '' },
+  { key: 'map.satellite2022', name: '2022年卫星影像瓦片地址（含{z}{x}{y}，空则不提供）', value: '' },
+  { key: 'map.forestPlots2022', name: '2022年森林小班瓦片地址（含{z}{x}{y}，空则不提供）', value: '' },
   { key: 'map.reviewNumber', name: '审图号（显示在每幅地图下方，空则不显示）', value: '' },
   {
     key: 'patrolCycle.1',

@@ -87,8 +87,8 @@ export const demo = {
   --groups N   groups of trees with outlines, about 13 trees of each on file (default 0; the nation has 18585)
   --photos N   trees without photos that get drawn ones (default 0, with groups or archives ${DEMO_PHOTOS})
   --projects N rescue projects of the trees over three years, where there are none (default ${DEMO_PROJECTS})
-  --events N   events of the trees with their verifications, a third as many consultations, where there are none (default
-               ${DEMO_EVENTS})
+  --events N   events of the trees with their verifications, a third as many consultations, some moves and revocations, where
+               there are none (default ${DEMO_EVENTS})
   --showcase N published entries of each category of the showcase, where it has none (default ${MAX_SHOWCASE}; those about
                groups need --groups)
   --remove showcase  takes the demo's entries of the showcase away again, and loads nothing

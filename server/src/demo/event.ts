@@ -144,13 +144,13 @@ function wayOf(
 ) {
   const { status, steps, clerk } = given;
   const timeOf = (action: string) => steps.find((step) => step.action === action)?.time;
-  const [told, taken, closed] = [timeOf('submit'), timeOf('accept'), timeOf('close')];
+  const [submitted, taken, closed] = [timeOf('submit'), timeOf('accept'), timeOf('close')];
   const opinion = taken ? '情况待核，请尽快现场核实。' : null;
   return {
     verifyWay: taken ? '1' : null,
     handleOpinion: status === 6 ? random.pick(RETURNED) : opinion,
     handleResult: closed ? text.handleResult : null,
-    acceptDeadline: told ? hoursLater(text.emergency ? 2 : DAY_HOURS, momentOf(told)) : null,
+    acceptDeadline: submitted ? hoursLater(text.emergency ? 2 : DAY_HOURS, momentOf(submitted)) : null,
     verifyDeadline: taken ? workingDaysLater(5, momentOf(taken)) : null,
     closeDeadline: taken ? hoursLater(30 * DAY_HOURS, momentOf(taken)) : null,
     closeUser: closed ? clerk : null,

@@ -8,13 +8,14 @@ import { pathOf } from './path-of.js';
  * One policy for all pages: moving from page to page keeps the first one's. The globe compiles WebAssembly, no script;
  * it reads tiles as data, the flat map as pictures.
  */
-const contentPolicy = (tileHosts: string): string =>
+const contentPolicy = (tileHosts: readonly string[], connects: readonly string[] = []): string =>
   [
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${tileHosts}`,
+    ['img-src', "'self'", 'data:', 'blob:', ...tileHosts].join(' '),
     "worker-src 'self' blob:",
+    ['connect-src', "'self'", 'blob:', 'data:', ...tileHosts, ...connects].join(' '),
     "font-src 'self' data:",
     "object-src 'none'",
     "frame-ancestors 'self'",
@@ -46,34 +47,36 @@ export interface PagePolicy {
   connects: readonly string[];
 }
 
-/** Knows which other hosts pages may frame, play films of and read streams from. */
-interface FramePolicy {
+/** Knows which other hosts pages may ask, as administrators set them. */
+interface PageSettings {
+  /** Frames, films and streams. */
   policy(): Promise<PagePolicy>;
+  /** Hosts of map tiles. */
+  tileHosts(): Promise<readonly string[]>;
 }
 
 /** Sets them on an answer, then goes on. */
 export type SecurityHook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
 
 /**
- * Says to browsers what they may do with an answer; only a page has frames, so only for one their hosts are read.
- * @param tileHosts hosts of map tiles, where there are any
+ * Says to browsers what they may do with an answer; only a page has frames and maps, so only for one their hosts are read.
+ * @param tileHosts hosts of map tiles that the service was started with
  */
-export function securityHeaders(tileHosts: string | undefined, frames: FramePolicy): SecurityHook {
-  const tiles = tileHosts !== undefined;
-  const policy = contentPolicy(tiles ? ` ${tileHosts}` : '');
-  const connect = `connect-src 'self' blob: data:${tiles ? ` ${tileHosts}` : ''}`;
+export function securityHeaders(tileHosts: readonly string[], pages: PageSettings): SecurityHook {
   const fixed = {
-    ...helmetHeaders(tiles),
-    'content-security-policy': `${policy}; ${connect}; frame-src 'none'`,
+    ...helmetHeaders(false),
+    'content-security-policy': `${contentPolicy([])}; frame-src 'none'`,
   };
   const ofCalls = { ...fixed, 'cache-control': 'no-store' };
+  const withReferrer = helmetHeaders(true);
   return (request, reply, done) => {
     const path = pathOf(request);
     void reply.headers(path.startsWith('/api') ? ofCalls : fixed);
     if (!isPage(path)) return done();
-    void frames.policy().then(({ framing, connects }) => {
-      const reads = [connect, ...connects].join(' ');
-      void reply.header('content-security-policy', `${policy}; ${reads}; ${framing}`);
+    void Promise.all([pages.policy(), pages.tileHosts()]).then(([{ framing, connects }, own]) => {
+      const hosts = [...tileHosts, ...own];
+      if (hosts.length > 0) void reply.headers(withReferrer);
+      void reply.header('content-security-policy', `${contentPolicy(hosts, connects)}; ${framing}`);
       done();
     });
   };

@@ -4,6 +4,10 @@ import { refTo, type Schema } from './schema.js';
 const DEEPEST = 8;
 const { TypeFlags } = ts;
 
+// TypeScript orders the members of a union or a mapped type by when it met them, which differs from build to build.
+const inOrder = <T>(all: readonly T[], nameOf: (each: T) => string): T[] =>
+  all.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+
 /** Answers of the handlers as schemas, read from the types that their methods return. */
 export class AnswerTypes {
   /** Named schemas the answers point to. */
@@ -72,7 +76,8 @@ export class AnswerTypes {
     const there = type.types.filter(({ flags }) => !(flags & blank));
     const nullable = type.types.some(({ flags }) => flags & TypeFlags.Null) ? { nullable: true } : {};
     const schemas = there.map((each) => this.schemaOf(each, depth + 1));
-    const distinct = [...new Map(schemas.map((each) => [JSON.stringify(each), each])).values()];
+    const byText = new Map(schemas.map((each) => [JSON.stringify(each), each]));
+    const distinct = inOrder([...byText], ([text]) => text).map(([, each]) => each);
     const [first] = distinct;
     if (!first) return { type: 'object', nullable: true };
     if (distinct.length === 1)
@@ -119,7 +124,7 @@ export class AnswerTypes {
     const { checker } = this;
     const properties: Record<string, Schema> = {};
     const required: string[] = [];
-    for (const property of checker.getPropertiesOfType(type)) {
+    for (const property of inOrder(checker.getPropertiesOfType(type), ({ name }) => name)) {
       const value = checker.getTypeOfSymbol(property);
       if (property.name.startsWith('__') || value.getCallSignatures().length > 0) continue;
       const text = ts.displayPartsToString(property.getDocumentationComment(checker));

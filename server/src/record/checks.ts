@@ -39,7 +39,7 @@ export async function assertRow(
     ...own.map((fault) => named(record, fault, texts)),
     ...unknownKeys(record, texts, row),
     ...(await regionFaults(tx, candidate)),
-    ...(await namedFaults(tx, candidate)),
+    ...namedFaults(candidate),
   ].filter((fault) => !fault.warning);
   if (faults.length > 0) throw new ValidationError(faults);
 }
@@ -54,22 +54,29 @@ function named(record: RecordDefinition, fault: Fault, texts: Texts): Fault {
   return text === undefined ? fault : { ...fault, params: { ...fault.params, value: text } };
 }
 
+const codesIn = (codes: unknown): string[] =>
+  String(codes ?? '')
+    .split(',')
+    .filter(Boolean);
+
 async function regionFaults(db: Db, candidate: Candidate): Promise<Fault[]> {
   return [...(await ownRegionFaults(db, candidate)), ...(await namedRegionFaults(db, candidate))];
 }
 
-/** Faults of the further regions that a row names: they must be there, wherever they lie. */
+/** Faults of the further regions that a row names, one or several in a field: they must be there, wherever they lie. */
 async function namedRegionFaults(db: Db, { record, row }: Candidate): Promise<Fault[]> {
-  const named = bodyFields(record).flatMap(([name, { kind }]): [string, string][] =>
-    kind === 'region' && name !== record.region && !isBlank(row[name]) ? [[name, String(row[name])]] : [],
+  const named = bodyFields(record).flatMap(([name, { kind }]): [string, string[]][] =>
+    kind === 'region' && name !== record.region && !isBlank(row[name]) ? [[name, codesIn(row[name])]] : [],
   );
   if (named.length === 0) return [];
   const known = await query<{ code: string }>(
     db,
-    sql`select code from blade_region where code = any(${named.map(([, code]) => code)}::text[])`,
+    sql`select code from blade_region where code = any(${named.flatMap(([, asked]) => asked)}::text[])`,
   );
   const codes = new Set(known.map(({ code }) => code));
-  return named.flatMap(([field, code]) => (codes.has(code) ? [] : [{ field, key: 'field.regionUnknown' }]));
+  return named.flatMap(([field, asked]) =>
+    asked.every((code) => codes.has(code)) ? [] : [{ field, key: 'field.regionUnknown' }],
+  );
 }
 
 async function ownRegionFaults(db: Db, { record, row, caller }: Candidate): Promise<Fault[]> {
@@ -84,19 +91,11 @@ async function ownRegionFaults(db: Db, { record, row, caller }: Candidate): Prom
   return known ? [] : [{ field, key: 'field.regionUnknown' }];
 }
 
-/** Regions that a row names lie in that of whoever names them, and are there. */
-async function namedFaults(db: Db, { record, row, caller }: Candidate): Promise<Fault[]> {
+/** Regions that a row names as those that it is for lie in that of whoever names them. */
+function namedFaults({ record, row, caller }: Candidate): Fault[] {
   const field = record.regions;
   const definition = field === undefined ? undefined : record.fields[field];
   if (field === undefined || definition?.kind !== 'region' || !definition.multi) return [];
-  const codes = String(row[field] ?? '')
-    .split(',')
-    .filter(Boolean);
-  if (codes.length === 0) return [];
-  if (!codes.every((code) => insideRegion(code, caller.xzCode))) return [{ field, key: 'row.outsideRegion' }];
-  const known = await queryOne<{ num: number }>(
-    db,
-    sql`select count(*)::int as num from blade_region where code = any(${codes}::text[])`,
-  );
-  return known?.num === codes.length ? [] : [{ field, key: 'field.regionUnknown' }];
+  const isInside = codesIn(row[field]).every((code) => insideRegion(code, caller.xzCode));
+  return isInside ? [] : [{ field, key: 'row.outsideRegion' }];
 }

@@ -23,17 +23,17 @@ export async function storedOnce(
     sql`insert into sent_row (tenant_id, user_id, record, send_key)
       values (${tenantId}, ${userId}, ${record.name}, ${sendKey}) on conflict do nothing returning send_key`,
   );
-  if (isNew) {
-    const saved = await store();
-    await query(tx, sql`update sent_row set row_id = ${saved.id} where ${ofKey}`);
-    return saved;
-  }
-  const earlier = await queryOne<Saved>(
-    tx,
-    sql`select t.id::text, t.version from sent_row s join ${raw(record.table)} t on t.id = s.row_id
-      where s.tenant_id = ${tenantId} and s.user_id = ${userId} and s.record = ${record.name}
-        and s.send_key = ${sendKey}`,
-  );
-  // What has come of it is gone for good: it is stored anew.
-  return earlier ?? store();
+  const earlier = isNew
+    ? undefined
+    : await queryOne<Saved>(
+        tx,
+        sql`select t.id::text, t.version from sent_row s join ${raw(record.table)} t on t.id = s.row_id
+          where s.tenant_id = ${tenantId} and s.user_id = ${userId} and s.record = ${record.name}
+            and s.send_key = ${sendKey}`,
+      );
+  if (earlier) return earlier;
+  // New, or what came of it is gone for good.
+  const saved = await store();
+  await query(tx, sql`update sent_row set row_id = ${saved.id} where ${ofKey}`);
+  return saved;
 }

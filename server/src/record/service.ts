@@ -6,6 +6,7 @@ import type { Caller } from '../caller/caller.js';
 import type { Db } from '../database/database.js';
 import { AppError, assertAll, BusinessError } from '../http/errors.js';
 import { assertReferences } from '../rows/references.js';
+import { numberRow } from '../rows/serials.js';
 import { assertFresh } from '../rows/service.js';
 import type { Saved, Stored } from '../rows/stored.js';
 import { announceTransitions, announceSaved } from '../work/announce.js';
@@ -251,6 +252,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
     cleanFields(this.definition, row);
     await takeTarget(tx, caller, { record: this.definition, row, before });
     await this.beforeSave(tx, caller, row, before);
+    if (!before) await numberRow(tx, caller, this.definition, row);
   }
 
   /**

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { query } from '../database/database.js';
 import { Scheduler } from '../jobs/scheduler.js';
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 const EVERY_MS = 3_600_000;
 
 /** Deletes the keys of requests that no client repeats any more. */
@@ -22,7 +22,7 @@ export class SentRowRetention implements OnApplicationBootstrap {
   private async sweep(): Promise<void> {
     await query(
       this.db,
-      sql`delete from sent_row where create_time < localtimestamp - make_interval(days => ${KEPT_DAYS})`,
+      sql`delete from sent_row where create_time < localtimestamp - make_interval(days => ${RETENTION_DAYS})`,
     );
   }
 }

@@ -8,6 +8,7 @@ import {
   finalReview,
   display,
   inquiry,
+  isPublished,
   type Machine,
   moveStages,
   openPublishing,
@@ -386,7 +387,7 @@ export function sees({ record, xzCode, owner }: Walk, who: Who, isOut: boolean):
   if (person.tenantId) return false;
   if (record.open) return who === owner || isOut;
   const [below, above] = [xzCode.startsWith(person.xzCode), person.xzCode.startsWith(xzCode)];
-  if (record.visible !== 'published') return below;
-  const checks = record.states.includes(check);
+  if (!isPublished(record)) return below;
+  const checks = record.states.some((machine) => machine === check || machine === promptCheck);
   return person.xzCode === xzCode || (checks && below) || (isOut && (below || above));
 }

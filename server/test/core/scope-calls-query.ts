@@ -1,4 +1,5 @@
 import type { Calls, Setting } from './scope-calls.js';
+import { ALL_TREES } from './scope-rows.js';
 import type { Attempt } from './scope-walk.js';
 
 const OWN = 'has to do with what the caller has saved only';
@@ -34,8 +35,11 @@ export const queryCalls: [string, Calls][] = [
     ]),
   ]),
   ['GET spaceQueryCriteria/spaceQueryCriteria/detail', { shared: OWN, asks: [{ query: { id: 1 } }] }],
+  ['GET bookMark/bookMark/list', { shared: OWN, asks: [{ query: { dataType: 1, size: 10_000 } }] }],
+  ['POST bookMark/bookMark/save', { shared: OWN }],
+  ['POST bookMark/bookMark/remove', { shared: OWN }],
   ['GET oldTree/oldTree/scope-export', { reads: scopes, proof: ({ code }) => code }],
-  ['GET oldTree/oldTree/scope-export-count', { reads: scopes, proof: () => '"total":4' }],
+  ['GET oldTree/oldTree/scope-export-count', { reads: scopes, proof: () => `"total":${ALL_TREES}` }],
   ['POST oldTree/oldTree/scope-export-submit', { shared: 'tried in exports that the worker writes' }],
   [
     'GET oldTree/oldTree/default-scope',

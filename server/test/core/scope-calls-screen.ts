@@ -1,6 +1,6 @@
 import type { Calls, Setting } from './scope-calls.js';
 import type { Attempt } from './scope-walk.js';
-import { ARCHIVED } from './scope-rows.js';
+import { ARCHIVED, IN_REGISTER } from './scope-rows.js';
 
 const screens = ({ rows }: Setting): Attempt[] => [
   {},
@@ -21,7 +21,7 @@ const PROOFS: Readonly<Record<string, string>> = {
   oldTreeDistribute: '"scattered":1',
   oldTreeMap: '"fxpcCode":',
   oldTreeCountByXzCode: '"oldTreeNum":46',
-  mainTreeSpecies: '"num":1',
+  mainTreeSpecies: `"num":${IN_REGISTER}`,
   treeTypeTotal: '"speciesNum":1',
   groupDistribute: '"groupNum":1',
   treeTypeArea: '"groupNum":1',

@@ -24,7 +24,7 @@ import { screenCalls } from './scope-calls-screen.js';
 import { showcaseCalls } from './scope-calls-showcase.js';
 import type { Attempt } from './scope-walk.js';
 import { people } from './scope-people.js';
-import { ARCHIVED, rowOf, type Rows } from './scope-rows.js';
+import { ALL_TREES, ARCHIVED, IN_REGISTER, rowOf, type Rows } from './scope-rows.js';
 
 /** What the requests of a route are made of: somebody's rows, and those of the caller. */
 export interface Setting {
@@ -239,6 +239,7 @@ const calls: Readonly<Record<string, Calls>> = {
   'GET blade-system/menu/buttons': { shared: SESSION, asks: [{}] },
   'GET blade-system/menu/top-menu': { shared: SESSION, asks: [{}] },
   'GET blade-system/menu/auth-routes': { shared: SESSION, asks: [{}] },
+  'GET billboard/billboard/prizeVideos': { shared: 'settings of the platform', asks: [{}] },
   'GET blade-system/frame/hosts': { shared: 'settings of the platform', asks: [{}] },
   'GET blade-system/frame/update-log': { shared: 'settings of the platform', asks: [{}] },
   'GET maps/trees/counts': {
@@ -247,11 +248,11 @@ const calls: Readonly<Record<string, Calls>> = {
       { query: { level: 3 } },
       ...[2, 4, 6].map((length) => ({ query: { xzCode: rows.xzCode.slice(0, length), level: 3 } })),
     ],
-    proof: () => '"total":1',
+    proof: () => `"total":${IN_REGISTER}`,
   },
   'GET maps/trees/places': {
     reads: ({ rows }) => [{ query: { xzCode: rows.xzCode } }, { query: { xzCode: rows.xzCode, level: 4 } }],
-    proof: () => '"cnt":1',
+    proof: () => `"cnt":${IN_REGISTER}`,
   },
   'GET maps/trees/list': { reads: kept(oldTree), proof: byCode },
   'GET blade-system/screen-setting/list': { shared: SESSION, asks: [{}] },
@@ -332,7 +333,7 @@ const calls: Readonly<Record<string, Calls>> = {
       { query: { xzCode: rows.xzCode } },
       { query: { xzCode: rows.xzCode, year: 2026 } },
     ],
-    proof: () => '"total":4',
+    proof: () => `"total":${ALL_TREES}`,
   },
   'GET oldTree/oldTree/deleteAttachment': { writes: ({ rows }) => [{ query: { id: rows.attachment } }] },
   'GET oldTreeGroup/oldTreeGroup/detailByProvinceNumber': {
@@ -387,7 +388,7 @@ const calls: Readonly<Record<string, Calls>> = {
     ]),
   ),
   'GET analyse/analyse/oldTreeGroup': { reads: region, proof: () => '"groupNum":1' },
-  'GET analyse/analyse/oldTreeResource': { reads: region, proof: () => '"treeTotal":1' },
+  'GET analyse/analyse/oldTreeResource': { reads: region, proof: () => `"treeTotal":${IN_REGISTER}` },
   ...Object.fromEntries(screenCalls),
   ...Object.fromEntries(showcaseCalls),
   ...Object.fromEntries(mapRoutes),

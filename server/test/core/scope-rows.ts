@@ -93,6 +93,11 @@ export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> 
         values ($1, $2, $3, ${ARCHIVED}, 1, $4)`,
       [tenantId, xzCode, dataType, mark],
     );
+  await db.query(
+    `insert into book_mark (tenant_id, user_id, data_type, book_mark_name, xz_code, map_height, lon, lat)
+      values ($1, $2, '1', $3, $4, 20000, 120, 30)`,
+    [tenantId, user.id, mark, xzCode],
+  );
   await seedInspection(db, holder, user.id);
   const seedAttachment = (type = '1', row = tree) =>
     one(
@@ -197,6 +202,12 @@ function kindsOf(record: RecordDefinition): [RowKind, Given][] {
 
 /** Records that change the trees that they are about: each of their rows has one of its own. */
 const CHANGING = new Set(['applyRevoke', 'moveRecord']);
+/** A row of each kind: kept, draft, pending, doomed. */
+export const KINDS = 4;
+/** Trees of a holder in the register: the kept one, and those that are moved or revoked. */
+export const IN_REGISTER = 1 + KINDS * CHANGING.size;
+/** All trees of a holder, those that wait and drafts too. */
+export const ALL_TREES = KINDS * (1 + CHANGING.size);
 
 /** Rows of every record, those that others hang on first. */
 async function seedRecords(db: DataSource, holder: Holder, owned: Given): Promise<Record<RecordRow, string>> {

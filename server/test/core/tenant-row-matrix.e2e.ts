@@ -23,8 +23,9 @@ const isOwn = (value: unknown): value is EntityDefinition =>
   typeof value === 'object' && value !== null && 'tenancy' in value && value.tenancy === 'own';
 const OWN = Object.values(shared as Record<string, unknown>).filter(isOwn);
 
-// Files come in by uploads and lie in regions: row-matrix.e2e.ts walks them, and the records.
-const ELSEWHERE = new Set(['attach', 'attachment', ...shared.RECORDS.map(({ name }) => name)]);
+// Files come in by uploads and lie in regions: row-matrix.e2e.ts walks them, and the records. The patrol plan is worked out
+// from trees and visits: no call names a row of it.
+const ELSEWHERE = new Set(['attach', 'attachment', 'patrolPlan', ...shared.RECORDS.map(({ name }) => name)]);
 
 const MORE: Record<string, Partial<Kind> & Pick<Kind, 'make'>> = {
   user: {

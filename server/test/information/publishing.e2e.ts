@@ -85,6 +85,8 @@ describe('What a region publishes to others', () => {
       receiveScope: '3301',
       receiveScopeName: '浙江省杭州市',
     });
+    const two = await save(NOTICES, { ...body, receiveScope: '3301,3302' });
+    expect(await get(`${NOTICES}/detail`, { id: two })).toMatchObject({ receiveScope: '3301,3302' });
     const ends = { beginTime: '2026-05-02 08:00:00', endTime: '2026-05-01 08:00:00' };
     const early = await save(NOTICES, { ...body, ...ends });
     expect(await refusal(`${NOTICES}/updatePublishStatus`, {}, { ids: early, publishStatus: 1 })).toContain(

@@ -136,6 +136,7 @@ describe('The map of trees', () => {
         provinceOldTreeNumber: 'MAP-0001',
         treeTypeName: '樟树',
         oldTreeLevel: '3',
+        vigor: '1',
         place: '浙江省杭州市西湖区 灵隐',
       },
     ]);

@@ -65,11 +65,17 @@ describe('A device', () => {
     return { status: answer.status, ...body };
   };
   const look = () => new SilenceWatch(t.app.get(DataSource), undefined as unknown as Scheduler).look();
-  const silent = (id: string, minutes: number) =>
-    t.db.query(
+  /** Moves all that is known of a device back, so that it was last heard so many minutes ago. */
+  const silent = async (id: string, minutes: number) => {
+    await t.db.query(
       'update video_equipment set last_online_time = localtimestamp - make_interval(mins => $2) where id = $1',
       [id, minutes],
     );
+    await t.db.query(
+      `update video_state set begin_time = begin_time - interval '1 hour' where device_id = $1`,
+      [id],
+    );
+  };
   const states = async (deviceId: string) =>
     (await get<PageOf<DeviceStateLine>>(`${DEVICES}/stateHistory`, { deviceId, size: 50 })).records;
   const move = (id: string, deviceStatus: number) =>

@@ -36,7 +36,9 @@ describe('A consultation', () => {
     await who.post(`${CONSULTATIONS}/update`, { id: String(id), version, ...given });
   };
   const move = (who: typeof county, id: unknown, status: number) =>
-    who.post(`${CONSULTATIONS}/updateStatus?ids=${String(id)}&status=${status}`, { reason: '情况清楚' });
+    who.post(`${CONSULTATIONS}/updateStatus?ids=${String(id)}&status=${status}`, {
+      reason: '情况已经核对清楚',
+    });
   async function asked(): Promise<string> {
     const { id: oldTreeId } = await buildOldTree(t.db, { xzCode: COUNTY });
     const { id } = await county.post(`${CONSULTATIONS}/save`, await bodyOf(t.db, consulation, { oldTreeId }));

@@ -101,6 +101,11 @@ describe('An event', () => {
     const id = await accepted();
     const handed = `verifyWay=4&transferTo=${TOWNSHIP}`;
     await county.post(`${VERIFICATIONS}/updateVerifyWay?id=${id}&verifyWay=2`, {});
+    await county.refusal(
+      `${VERIFICATIONS}/updateVerifyWay`,
+      {},
+      { id, verifyWay: '4', transferTo: '330108' },
+    );
     expect(await event(id)).toMatchObject({ verifyWay: '2', status: 2 });
     const verification = await verifying(id);
     await county.post(`${VERIFICATIONS}/updateVerifyWay?id=${verification}&${handed}`, {});

@@ -1,8 +1,8 @@
 import { patrolRecord } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
-import { asking, type Client } from '../kit/client.js';
+import { asking, type Client, signIn } from '../kit/client.js';
 import { buildOldTree, buildRow, COUNTY, type Given } from '../kit/factories.js';
-import { signInAs } from '../kit/people.js';
+import { buildKeeper, PASSWORD, signInAs } from '../kit/people.js';
 
 const PLAN = '/api/patrolPlan/patrolPlan';
 const PATROLS = '/api/patrolRecord/patrolRecord';
@@ -56,6 +56,28 @@ describe('The plan of patrols', () => {
     }
     await t.db.query(`update old_tree set life_status = '1' where id = $1`, [id]);
     expect(await planned(id)).toBeDefined();
+  });
+
+  it('has a tree that was surveyed anew once, by its newest row', async () => {
+    const [first, anew] = [
+      await tree({ provinceOldTreeNumber: 'ANEW-0001', year: 2024 }),
+      await tree({ provinceOldTreeNumber: 'ANEW-0001', year: 2025 }),
+    ];
+    expect([await planned(first), await planned(anew)]).toEqual([undefined, expect.anything()]);
+    await t.db.query('update old_tree set is_deleted = 1 where id = $1', [anew]);
+    expect(await planned(first)).toBeDefined();
+  });
+
+  it('shows who may not read trees where a sensitive one stands only roughly', async () => {
+    const id = await tree({ sensitive: 1 });
+    const keeper = await buildKeeper(t.db, '000000', ['patrolPlan']);
+    await t.db.query('update blade_user set xzjb = 4, xz_code = $1 where id = $2', [COUNTY, keeper.id]);
+    const blind = await signIn(t.app, keeper.account, PASSWORD);
+    const { body } = await blind.get(`${PLAN}/map`).expect(200);
+    const { features } = (body as { data: { features: { geometry: Given; properties: Given }[] } }).data;
+    const { geometry } = features.find(({ properties }) => properties['id'] === id)!;
+    for (const degrees of geometry['coordinates'] as number[])
+      expect(degrees).toBe(Math.round(degrees * 100) / 100);
   });
 
   it('says what is overdue, by region and by person', async () => {

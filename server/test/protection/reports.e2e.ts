@@ -16,7 +16,10 @@ describe('A yearly report', () => {
 
   beforeAll(async () => {
     t = await startApp();
-    for (const xzCode of [COUNTY, '3301', '33', '']) people.set(xzCode, await signInAs(t, { xzCode }));
+    await t.db.query('delete from old_tree');
+    const roles = { county: COUNTY, city: '3301', province: '33', nation: '' };
+    for (const [role, xzCode] of Object.entries(roles))
+      people.set(xzCode, await signInAs(t, { roles: [role], xzCode }));
     year = { dataType: '1', year: 2026, xzCode: COUNTY, reportPeople: '王林' };
     const trees = [];
     for (let at = 0; at < 3; at++) trees.push(await buildPhotographed(t.db, { year: LAST }));

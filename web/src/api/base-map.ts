@@ -5,7 +5,7 @@ import { get } from './client.js';
 /** A picture of the earth that a tile service offers. */
 export type BaseMapKind = keyof BaseMapTiles;
 
-const NONE: BaseMap = { vector: [], imagery: [], reviewNumber: '' };
+const NONE: BaseMap = { vector: [], imagery: [], terrain: [], own: {}, reviewNumber: '' };
 
 /** Why something is not known, and how to ask again. */
 export interface Unread {

@@ -9,6 +9,6 @@ export const fetchCounts = (xzCode: string, level: number, signal?: AbortSignal)
 export const fetchPlaces = (xzCode: string, level?: number, signal?: AbortSignal): Promise<RegionTrees[]> =>
   get<RegionTrees[]>('maps/trees/places', { xzCode, level }, signal);
 
-/** Species, level and place of some trees. */
+/** Species, level, vigour and place of some trees. */
 export const fetchBriefs = (ids: readonly string[], signal?: AbortSignal): Promise<TreeBrief[]> =>
   get<TreeBrief[]>('maps/trees/list', { ids }, signal);

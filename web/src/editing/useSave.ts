@@ -27,14 +27,14 @@ import { useSubmit } from './useSubmit.js';
 export type { Values } from './differences.js';
 export type Stage = 'draft' | 'submit';
 
-/** How a save is known by the server, and who is told how it goes. */
+/** How a save is known by the server, and who is notified of its progress. */
 export interface Sent {
   /** The key under which it is sent, however often. */
   key: () => string;
   /** Whether it was sent before, perhaps from an earlier page, and no answer came. */
   isUnsure: () => boolean;
   onBegin: (stage: Stage) => void;
-  /** Told that the line was lost, or that there is an answer. */
+  /** Called when the line was lost, and when there is an answer. */
   onEnd: (stage: Stage, isCut: boolean) => void;
 }
 
@@ -53,7 +53,7 @@ interface Parts {
 }
 
 /** Names of what a client may send, in the form's order. */
-export const bodyNames = (record: RecordDefinition): string[] => bodyFields(record).map(([name]) => name);
+const bodyNames = (record: RecordDefinition): string[] => bodyFields(record).map(([name]) => name);
 
 /** A stored row, and what is said of it. */
 interface Stored {

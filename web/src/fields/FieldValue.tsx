@@ -76,7 +76,7 @@ export function FieldValue({ name, field, row, unit }: Props) {
     const places = String(text || value)
       .split(LIST_MARK.zh)
       .map(placeText);
-    return <>{places.join(i18n.language === 'en' ? '; ' : LIST_MARK.zh)}</>;
+    return <>{places.join(t('region.between'))}</>;
   }
   if (field.kind === 'region') return <>{placeText(String(text || value))}</>;
   if (field.kind === 'geometry') return <GeometryText shape={field.shape} wkt={String(value)} />;

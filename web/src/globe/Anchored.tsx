@@ -31,6 +31,13 @@ export function Anchored({ lon, lat, children }: Props) {
       element.style.transform = `translate(${Math.max(x, 8)}px, ${y}px)`;
     });
   }, [anchor, lon, lat]);
+  useEffect(() => {
+    const element = box.current;
+    if (!element || !anchor) return undefined;
+    const sizes = new ResizeObserver(() => anchor.refresh());
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [anchor]);
   return (
     <div ref={box} className="globe-anchored">
       {children}

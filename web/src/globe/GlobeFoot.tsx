@@ -9,6 +9,8 @@ interface Props {
   position: [lon: number, lat: number] | undefined;
   /** Where the picture of the earth comes from. */
   imagery: ReactNode;
+  /** Whether the trees of the register are shown. */
+  trees: boolean;
   /** Further entries of the legend. */
   children?: ReactNode;
 }
@@ -32,12 +34,12 @@ function ScaleBar({ metresAPixel }: { metresAPixel: number }) {
 }
 
 /** Legend, scale bar and position at the lower edge. */
-export function GlobeFoot({ metresAPixel, position, imagery, children }: Props) {
+export function GlobeFoot({ metresAPixel, position, imagery, trees, children }: Props) {
   const { t } = useTranslation();
   return (
     <footer className="globe-foot">
       <ul className="globe-legend" aria-label={t('globe.legend')}>
-        {KINDS.map((kind) => (
+        {(trees ? KINDS : []).map((kind) => (
           <li key={kind}>
             <i data-kind={kind} style={{ background: treeKindMeaning[kind].color }} />
             {t(`globe.kind${kind}`)}

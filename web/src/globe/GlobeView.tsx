@@ -1,16 +1,27 @@
-import { NATION_EXTENT } from '@gushu/shared';
-import { Color, type CesiumWidget as Widget, Rectangle } from 'cesium';
+import {
+  Camera,
+  Cartesian3,
+  Color,
+  type CesiumWidget as Widget,
+  Math as CesiumMath,
+  Rectangle,
+} from 'cesium';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { CesiumWidget, type CesiumComponentRef } from 'resium';
 import { surface } from '../theme/tokens.js';
 import { groundImagery } from './layers/GroundLayer.js';
+import { GLOBE } from './rules.js';
 
 interface Props {
   children: ReactNode;
 }
 
+const [WEST, SOUTH, EAST, NORTH] = GLOBE.box;
+const FIRST = Cartesian3.fromDegrees((WEST + EAST) / 2, (SOUTH + NORTH) / 2, GLOBE.height);
+const STRAIGHT_DOWN = -90;
+
+Camera.DEFAULT_VIEW_RECTANGLE = Rectangle.fromDegrees(...GLOBE.box);
 const NEXT_TILES_MS = 50;
-const CHINA = Rectangle.fromDegrees(...NATION_EXTENT);
 
 /** A quiet scene: no sky, no light of day, drawn only when something changed. */
 function prepare({ scene, camera }: Widget): void {
@@ -21,7 +32,9 @@ function prepare({ scene, camera }: Widget): void {
   scene.backgroundColor = Color.fromCssColorString('#050A08');
   scene.screenSpaceCameraController.minimumZoomDistance = 300;
   scene.screenSpaceCameraController.maximumZoomDistance = 30_000_000;
-  camera.setView({ destination: CHINA });
+  // How far one may look up from straight down.
+  scene.screenSpaceCameraController.maximumTiltAngle = CesiumMath.toRadians(GLOBE.pitch - STRAIGHT_DOWN);
+  camera.setView({ destination: FIRST });
 }
 
 /** Tiles that are drawn here rather than asked for make no scene draw the next ones: it is asked to until all are there. */

@@ -1,6 +1,5 @@
 import {
   Cartesian2,
-  Cartesian3,
   EllipsoidGeodesic,
   Math as CesiumMath,
   Rectangle,
@@ -10,6 +9,9 @@ import {
   ScreenSpaceEventType,
 } from 'cesium';
 import type { View } from '../map/detail.js';
+import type { Eye } from './eye.js';
+import { eyeOf, look } from './scene-eye.js';
+import { GLOBE } from './rules.js';
 import { WORLD } from './tree-set.js';
 
 const FLIGHT_S = 1.2;
@@ -20,8 +22,6 @@ const PANEL = 0.3;
 /** How the earth is drawn. */
 export type Dimension = '2d' | '3d';
 
-/** Above a tree that was chosen. */
-const PLACE_M = 10_000;
 const PICK_PIXELS = 9;
 
 /** West, south, east, north in degrees. */
@@ -30,11 +30,20 @@ export type Bounds = readonly [number, number, number, number];
 /** A place on the earth, in degrees. */
 export type Position = [lon: number, lat: number];
 
-/** Hears what a click meets. */
-export type PickListener = (id: unknown, at: Position | undefined) => void;
+/** Hears what a click meets, and from what height in metres. */
+export type PickListener = (id: unknown, at: Position | undefined, height: number) => void;
 
-/** Where to look: at a place from near; again from where one looked before; or on from here. */
-export type Target = { lon: number; lat: number } | 'back' | 'here';
+/** Hears of the view: the box, how many metres a pixel is, and from where one looks. */
+export type ViewListener = (view: View, metresAPixel: number, eye: Eye) => void;
+
+/** Hears once the wheel stands still: how many metres a pixel is, and what lies in the middle of the picture. */
+export type WheelListener = (metresAPixel: number, middle: Position | undefined) => void;
+
+/** Where to look: at a place from near; from an eye; again from where one looked before; or on from here. */
+export type Target = { lon: number; lat: number } | { eye: Eye } | 'back' | 'here';
+
+/** The wheel has come to rest. */
+const WHEEL_REST_MS = 300;
 
 /** Metres under a pixel in the middle of the picture's lower part. */
 function metresPerPixel(scene: Scene): number {
@@ -78,8 +87,8 @@ export class SceneControls {
   }
 
   /** Reports the view after each move of the camera, and how many metres a pixel is. */
-  onView(listener: (view: View, metresAPixel: number) => void): () => void {
-    const tell = () => listener(viewOf(this.scene), metresPerPixel(this.scene));
+  onView(listener: ViewListener): () => void {
+    const tell = () => listener(viewOf(this.scene), metresPerPixel(this.scene), eyeOf(this.scene));
     const stops = [
       this.scene.camera.moveEnd.addEventListener(tell),
       this.scene.morphComplete.addEventListener(tell),
@@ -101,23 +110,47 @@ export class SceneControls {
   onPick(listener: PickListener): void {
     this.handler.setInputAction(({ position }: ScreenSpaceEventHandler.PositionedEvent) => {
       const picked = this.scene.pick(position, PICK_PIXELS, PICK_PIXELS) as { id?: unknown } | undefined;
-      listener(picked?.id, this.positionAt(position));
+      listener(picked?.id, this.positionAt(position), eyeOf(this.scene).height);
     }, ScreenSpaceEventType.LEFT_CLICK);
   }
 
-  /** Looks at a place from near, keeping where one looked from; or goes back there. */
+  /** Reports the place of a double click on the earth. */
+  onDoubleClick(listener: (at: Position) => void): void {
+    this.handler.setInputAction(({ position }: ScreenSpaceEventHandler.PositionedEvent) => {
+      const at = this.positionAt(position);
+      if (at) listener(at);
+    }, ScreenSpaceEventType.LEFT_DOUBLE_CLICK);
+  }
+
+  /** Reports where the wheel has led to, once it rests. */
+  onWheel(listener: WheelListener): () => void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    this.handler.setInputAction(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (this.scene.isDestroyed()) return;
+        const { clientWidth, clientHeight } = this.scene.canvas;
+        listener(
+          metresPerPixel(this.scene),
+          this.positionAt(new Cartesian2(clientWidth / 2, clientHeight / 2)),
+        );
+      }, WHEEL_REST_MS);
+    }, ScreenSpaceEventType.WHEEL);
+    return () => clearTimeout(timer);
+  }
+
+  /** Looks at a place from near, keeping where one looked from; or goes back there; or looks from an eye. */
   turn(target: Target, still: boolean): void {
     const duration = still ? 0 : FLIGHT_S;
     if (target === 'back' || target === 'here') {
       if (target === 'back') this.before?.();
       this.before = undefined;
+    } else if ('eye' in target) {
+      this.before = undefined;
+      look(this.scene, target.eye, duration);
     } else {
       this.before ??= this.wayBack(duration);
-      const height = Math.min(this.scene.camera.positionCartographic.height, PLACE_M);
-      this.scene.camera.flyTo({
-        destination: Cartesian3.fromDegrees(target.lon, target.lat, height),
-        duration,
-      });
+      look(this.scene, this.near(target), duration);
     }
     this.scene.requestRender();
   }
@@ -138,13 +171,22 @@ export class SceneControls {
     this.scene.requestRender();
   }
 
-  /** Flat or round; the box stays in the picture. */
-  morph(dimension: Dimension, bounds: Bounds | undefined): void {
+  /** Flat or round, from where one looks now. */
+  morph(dimension: Dimension): void {
     const mode = dimension === '2d' ? SceneMode.SCENE2D : SceneMode.SCENE3D;
     if (this.scene.mode === mode) return;
+    const eye = eyeOf(this.scene);
+    this.before = undefined;
     if (mode === SceneMode.SCENE2D) this.scene.morphTo2D(0);
     else this.scene.morphTo3D(0);
-    if (bounds) this.fly(bounds, true);
+    look(this.scene, eye, 0);
+    this.scene.requestRender();
+  }
+
+  /** Above a place: from the height of flights, or from lower where one is there already. */
+  private near({ lon, lat }: { lon: number; lat: number }): Eye {
+    const height = Math.min(eyeOf(this.scene).height, GLOBE.flight);
+    return { lon, lat, height, heading: 0, pitch: -90 };
   }
 
   private positionAt(pixel: Cartesian2): Position | undefined {
@@ -154,16 +196,8 @@ export class SceneControls {
   }
 
   private wayBack(duration: number): () => void {
-    const { camera, mode } = this.scene;
-    const flat = mode === SceneMode.SCENE3D ? undefined : flatView(this.scene);
-    const { heading, pitch, roll } = camera;
-    const from = Cartesian3.clone(camera.positionWC);
-    return () =>
-      camera.flyTo(
-        flat
-          ? { destination: flat, duration }
-          : { destination: from, orientation: { heading, pitch, roll }, duration },
-      );
+    const eye = eyeOf(this.scene);
+    return () => look(this.scene, eye, duration);
   }
 
   destroy(): void {

@@ -22,6 +22,11 @@ export class ScreenAnchor {
     this.scene.requestRender();
   }
 
+  /** Reports again, as when what stands there has another size. */
+  refresh(): void {
+    if (!this.scene.isDestroyed()) this.scene.requestRender();
+  }
+
   destroy(): void {
     this.stop?.();
   }

@@ -80,7 +80,7 @@ export function JourneyMap({ from, to, xzCode, label }: Places & { xzCode: strin
   return (
     <div className="map-frame">
       <div ref={box} className="outline-map" role="application" tabIndex={0} aria-label={label} />
-      <BaseMap map={map} codes={drawnCodes(xzCode)} choice />
+      <BaseMap map={map} codes={drawnCodes(xzCode)} choice reference="names" />
       <JourneyLayer map={map} from={from} to={to} />
     </div>
   );

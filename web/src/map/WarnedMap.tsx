@@ -7,7 +7,7 @@ import { Fill, Stroke, Style } from 'ol/style.js';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outlineQuery } from '../api/outline.js';
-import { fetchTrees } from '../api/wfs.js';
+import { fetchTrees, type TreesFound } from '../api/wfs.js';
 import { numberText } from '../locales/number-text.js';
 import { useRegionScope } from '../session/region-scope.js';
 import { BaseMap } from './BaseMap.js';
@@ -35,34 +35,38 @@ interface Props {
   label: string;
 }
 
+// What is combined stays the same object as long as the answers do.
+const shapesOf = (read: readonly { data?: { geom?: string | null } | undefined }[]): string[] =>
+  read.flatMap(({ data }) => data?.geom ?? []);
+
 /** Outlines of regions; of a township, which has none, that of its county. */
 function useAreas(codes: readonly string[]): Feature[] {
   const outlined = [...new Set(codes.map((code) => code.slice(0, 6)))];
-  const read = useQueries({ queries: outlined.map((code) => outlineQuery(code)) });
-  const shapes = read.flatMap(({ data }) => data?.geom ?? []);
-  const key = `${outlined.join()} ${shapes.length}`;
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- the key says which outlines there are
-  return useMemo(() => shapes.map((geom) => new Feature(format.readGeometry(geom))), [key]);
+  const shapes = useQueries({ queries: outlined.map((code) => outlineQuery(code)), combine: shapesOf });
+  return useMemo(() => shapes.map((geom) => new Feature(format.readGeometry(geom))), [shapes]);
 }
+
+const treesOf = (read: readonly { data?: TreesFound | undefined }[]) => ({
+  positions: read.flatMap(({ data }) =>
+    (data?.features ?? []).flatMap(({ geometry }) => (geometry ? [geometry.coordinates] : [])),
+  ),
+  matched: read.reduce((sum, { data }) => sum + (data?.matched ?? 0), 0),
+});
 
 /** The trees in regions, spread over all of them where there are more than can be drawn. */
 function useTreesIn(codes: readonly string[]) {
   const scope = useRegionScope();
   const most = Math.max(50, Math.floor(MAX_TREES / Math.max(1, codes.length)));
-  const read = useQueries({
+  const { positions, matched } = useQueries({
     queries: codes.map((xzCode) => ({
       queryKey: ['map', 'trees in', scope, xzCode, most],
       queryFn: ({ signal }: { signal: AbortSignal }) => fetchTrees({ scope, xzCode, most }, signal),
     })),
+    combine: treesOf,
   });
-  const found = read.flatMap(({ data }) => data?.features ?? []);
-  const matched = read.reduce((sum, { data }) => sum + (data?.matched ?? 0), 0);
-  const key = `${codes.join()} ${found.length}`;
   const features = useMemo(
-    () =>
-      found.flatMap(({ geometry }) => (geometry ? [new Feature(new Point([...geometry.coordinates]))] : [])),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key says which trees there are
-    [key],
+    () => positions.map((position) => new Feature(new Point([...position]))),
+    [positions],
   );
   return { features, matched };
 }

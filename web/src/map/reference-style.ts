@@ -1,14 +1,12 @@
 import type { FeatureLike } from 'ol/Feature.js';
-import Point from 'ol/geom/Point.js';
 import { Circle, Fill, Stroke, Style, Text } from 'ol/style.js';
 import { mix } from '../theme/contrast.js';
 import { nameFont } from './ground/names.js';
 import { fontFamily, fontSize, paletteOf, type Scheme } from '../theme/tokens.js';
 
-/** What is drawn of a reference: its name where it has one, and where that stands. */
+/** What is drawn of a reference: its name where it has one. */
 export interface Reference {
   name?: string;
-  at?: readonly [lon: number, lat: number];
 }
 
 const TOWNSHIP = 4;
@@ -26,7 +24,7 @@ export function regionStyle(theme: string, scheme: Scheme) {
     stroke: new Stroke({ color: panel, width: 1 }),
   });
   return (feature: FeatureLike): Style[] => {
-    const { name, at } = feature.getProperties() as Reference;
+    const { name } = feature.getProperties() as Reference;
     const level = Number(feature.get('level'));
     const small = level >= TOWNSHIP;
     const label = new Text({
@@ -35,14 +33,9 @@ export function regionStyle(theme: string, scheme: Scheme) {
       ...(small ? { offsetX: BESIDE, textAlign: 'left' } : {}),
       fill: new Fill({ color: small ? text2 : text }),
       stroke: halo,
-      overflow: true,
     });
-    const named = new Style({
-      text: label,
-      ...(small ? { image: spot } : {}),
-      ...(at ? { geometry: new Point([...at]) } : {}),
-    });
-    return feature.getGeometry()?.getType() === 'Point' ? [named] : [line, named];
+    if (feature.getGeometry()?.getType() !== 'Point') return [line];
+    return [new Style({ text: label, ...(small ? { image: spot } : {}) })];
   };
 }
 

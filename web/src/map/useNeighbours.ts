@@ -9,7 +9,7 @@ import {
   type AroundPlace,
   type AroundShape,
   countyInView,
-  levelOf,
+  namesOf,
   usePlacesIn,
   useShapesAround,
 } from './ground/around.js';
@@ -22,21 +22,17 @@ const NEIGHBOURS = 4;
 
 const format = new GeoJSON();
 
-const ofShapes = (shapes: readonly AroundShape[], placeText: (name: string) => string): Feature[] => {
-  const level = levelOf(shapes);
-  return shapes.map(({ geometry, properties: { xzCode, xzName, lon, lat } }) => {
+const ofShapes = (shapes: readonly AroundShape[]): Feature[] =>
+  shapes.map(({ geometry }) => {
     const feature = new Feature();
     feature.setGeometry(format.readGeometry(geometry) ?? undefined);
-    const name = nameOnMap(placeText(xzName), level);
-    feature.setProperties({ level, code: xzCode, name, at: [lon, lat] });
     return feature;
   });
-};
 
 const ofPlaces = (places: readonly AroundPlace[], placeText: (name: string) => string): Feature[] =>
   places.map(({ level, xzName, lon, lat }) => {
     const feature = new Feature(new Point([lon, lat]));
-    feature.setProperties({ level, name: placeText(xzName) });
+    feature.setProperties({ level, name: nameOnMap(placeText(xzName), level) });
     return feature;
   });
 
@@ -45,8 +41,12 @@ export function useNeighbours(map: OlMap | undefined, view: View | undefined, on
   const placeText = usePlaceText();
   const { read, shapes } = useShapesAround(view, on);
   const { places, asked } = usePlacesIn(countyInView(shapes, view), view);
-  const regions = useMemo(() => ofShapes(shapes, placeText), [shapes, placeText]);
-  const features = useMemo(() => [...regions, ...ofPlaces(places, placeText)], [regions, places, placeText]);
+  const outlines = useMemo(() => ofShapes(shapes), [shapes]);
+  const names = useMemo(
+    () => ofPlaces([...namesOf(shapes, view), ...places], placeText),
+    [shapes, places, view, placeText],
+  );
+  const features = useMemo(() => [...outlines, ...names], [outlines, names]);
   useReferenceLayer(map, features, { zIndex: NEIGHBOURS, look: regionStyle });
   return [read, ...asked];
 }

@@ -7,10 +7,10 @@ import Graticule from 'ol/layer/Graticule.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import type OlMap from 'ol/Map.js';
 import VectorSource from 'ol/source/Vector.js';
-import { Fill, Stroke, Style } from 'ol/style.js';
+import { Fill, Stroke, Style, Text } from 'ol/style.js';
 import { useEffect } from 'react';
 import { useScheme } from '../layout/settings.js';
-import type { Scheme } from '../theme/tokens.js';
+import { fontFamily, fontSize, type Scheme, surface } from '../theme/tokens.js';
 import { groundColours } from './ground/colours.js';
 import { ranksAt, riverWidth, type WaterLine, waterQuery } from './ground/water.js';
 import { useOlLayer } from './useOlLayer.js';
@@ -42,6 +42,17 @@ function waterStyle(scheme: Scheme) {
   };
 }
 
+const degreesText = (degrees: number): string => `${Number(degrees.toFixed(3))}°`;
+
+const gridText = (scheme: Scheme, textBaseline: 'top' | 'bottom'): Text =>
+  new Text({
+    font: `${fontSize.s}px ${fontFamily}`,
+    fill: new Fill({ color: surface[scheme].text2 }),
+    stroke: new Stroke({ color: surface[scheme].panel, width: 2 }),
+    textBaseline,
+    ...(textBaseline === 'top' ? { textAlign: 'end' } : {}),
+  });
+
 /** The grid of degrees, fine as the view has room. */
 const graticuleOf = (scheme: Scheme): Graticule =>
   new Graticule({
@@ -51,6 +62,11 @@ const graticuleOf = (scheme: Scheme): Graticule =>
     targetSize: 150,
     wrapX: false,
     zIndex: WATER,
+    showLabels: true,
+    lonLabelFormatter: degreesText,
+    latLabelFormatter: degreesText,
+    lonLabelStyle: gridText(scheme, 'bottom'),
+    latLabelStyle: gridText(scheme, 'top'),
   });
 
 /** Draws rivers and lakes where no tile service has them already, and from near the grid of degrees. */

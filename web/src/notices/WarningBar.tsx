@@ -1,4 +1,4 @@
-import { emergencyWarning, type LiveWarning, type Row, viewOf } from '@gushu/shared';
+import { emergencyWarning, LIST_MARK, type LiveWarning, type Row, viewOf } from '@gushu/shared';
 import { AlertOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type CSSProperties, useState } from 'react';
@@ -53,7 +53,7 @@ function WarningDialog({ warning, onClose }: { warning: LiveWarning; onClose: ()
   const placeText = usePlaceText();
   const { level, rest } = useLine(warning);
   const { data, error, refetch } = useRecordRow(emergencyWarning, warning.id);
-  const places = warning.xzCodesName.split('、').map(placeText).join(t('warning.between'));
+  const places = warning.xzCodesName.split(LIST_MARK.zh).map(placeText).join(t('region.between'));
   return (
     <Dialog
       open

@@ -19,7 +19,9 @@ async function follow(client: QueryClient, signal: AbortSignal): Promise<void> {
   let wait = FIRST_MS;
   while (!signal.aborted) {
     try {
-      for await (const _ of events<WarningNews>(`${path}/events`, {}, signal)) {
+      const news = events<WarningNews>(`${path}/events`, {}, signal);
+      // Which warnings they are is asked for by `current`: an event says that it is time to.
+      while (!(await news.next()).done) {
         wait = FIRST_MS;
         void client.invalidateQueries({ queryKey: [CURRENT] });
       }

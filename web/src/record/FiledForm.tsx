@@ -19,8 +19,8 @@ const LABEL: Label = ['照片与附件', 'Photos and files'];
 const NEW = 'new';
 const NONE: readonly Attachment[] = [];
 
-/** What is kept of a form's files while they are not saved. */
-interface KeptFiles {
+/** A form's files that are not saved yet, as the browser stores them. */
+interface UnsavedFiles {
   edited?: EditedFiles | undefined;
   /** Those that were on their way. */
   left: readonly File[];
@@ -28,24 +28,24 @@ interface KeptFiles {
 
 const isDue = ({ refusal }: Pending): boolean => refusal === undefined;
 
-/** Keeps what is not saved of a form's files beside its draft, and answers what was kept when the form was left. */
-function useKeptFiles(
+/** Stores a form's unsaved files beside its draft, and answers those of the last visit. */
+function useUnsavedFiles(
   key: string,
   { edited, waiting }: { edited?: EditedFiles | undefined; waiting: readonly File[] },
 ) {
-  const [kept, setKept] = useState<KeptFiles>();
+  const [unsaved, setUnsaved] = useState<UnsavedFiles>();
   useEffect(() => {
     let isGone = false;
-    void loadFiles<KeptFiles>(key).then((found) => !isGone && setKept(found ?? { left: [] }));
+    void loadFiles<UnsavedFiles>(key).then((found) => !isGone && setUnsaved(found ?? { left: [] }));
     return () => void (isGone = true);
   }, [key]);
-  const isRead = kept !== undefined;
+  const isRead = unsaved !== undefined;
   useEffect(() => {
     if (!isRead) return;
-    if (edited || waiting.length > 0) void keepFiles(key, { edited, left: waiting } satisfies KeptFiles);
+    if (edited || waiting.length > 0) void keepFiles(key, { edited, left: waiting } satisfies UnsavedFiles);
     else void dropFiles(key);
   }, [key, isRead, edited, waiting]);
-  return kept;
+  return unsaved;
 }
 
 /** The files of a row while its form is filled: those that are there, and what is to become of them. */
@@ -58,7 +58,7 @@ function useFormFiles({ record, row, initial }: RecordFormProps): FormFiles {
   const [isDirty, setDirty] = useState(false);
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const waiting = useMemo(() => pending.filter(isDue).map(({ file }) => file), [pending]);
-  const kept = useKeptFiles(useDraftKey(draftName({ record, row, initial })), {
+  const unsaved = useUnsavedFiles(useDraftKey(draftName({ record, row, initial })), {
     edited: isDirty ? own : undefined,
     waiting,
   });
@@ -70,8 +70,8 @@ function useFormFiles({ record, row, initial }: RecordFormProps): FormFiles {
     setDirty(true);
   });
   useEffect(() => {
-    if (kept?.edited) takeUp(kept.edited);
-  }, [kept]);
+    if (unsaved?.edited) takeUp(unsaved.edited);
+  }, [unsaved]);
   const forget = useForgetAttachments(record, id);
   const change = (drafts: AttachmentDraft[]) => {
     edit((now) => ({ before: now?.before ?? stored ?? NONE, drafts }));
@@ -93,15 +93,15 @@ function useFormFiles({ record, row, initial }: RecordFormProps): FormFiles {
   const drafts = own?.drafts ?? stored?.map(draftOf);
   return {
     field:
-      drafts && kept ? (
-        <PlacedField value={drafts} onChange={change} onPending={setPending} left={kept.left} />
+      drafts && unsaved ? (
+        <PlacedField value={drafts} onChange={change} onPending={setPending} left={unsaved.left} />
       ) : error ? (
         <UnreadFiles error={error} onRetry={() => void refetch()} />
       ) : (
         <LateRings />
       ),
     label: LABEL,
-    pending: pending.length + (kept ? 0 : 1),
+    pending: pending.length + (unsaved ? 0 : 1),
     isCut: pending.some((one) => isLost(one.error)),
     isDirty,
     reset: () => {

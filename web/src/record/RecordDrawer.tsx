@@ -11,6 +11,7 @@ import { useScreenTier } from '../layout/screen-tier.js';
 import { type RecordColumn, shownFields } from '../columns/record-columns.js';
 import { HistoryTimeline } from '../history/HistoryTimeline.js';
 import { ReturnNotice } from '../history/ReturnNotice.js';
+import { NextStep } from '../review/NextStep.js';
 import { StatusActions } from '../review/StatusActions.js';
 import { RecordDetails } from './RecordDetails.js';
 import { EditLink } from './RecordPage.js';
@@ -67,6 +68,7 @@ export function RecordDrawer(props: Props) {
         // It scrolls, so the keyboard must be able to stand in it.
         <div tabIndex={0} role="group" aria-label={t('record.whole')} className="drawer-body">
           <StaleAlert read={read} />
+          <NextStep record={record} row={row} />
           <ReturnNotice record={record} row={row} />
           {notice?.(row)}
           {record.files && !originOf(row) && <Photos record={record} row={row} max={DRAWN_PICTURES} />}

@@ -8,7 +8,7 @@ import {
   type Row,
 } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../locales/number-text.js';
 import type { Query } from '../api/client.js';
@@ -21,11 +21,16 @@ import { AdvancedFilter } from '../conditions/AdvancedFilter.js';
 import { useConditionTags } from '../conditions/ConditionTags.js';
 import { TransitionAll } from '../transition-runs/TransitionAll.js';
 import { StatusActions } from '../review/StatusActions.js';
-import { RecordDrawer } from './RecordDrawer.js';
+import { loadPart } from '../api/load-script.js';
 import { TableTools } from './TableTools.js';
 import { useWhose } from './useWhose.js';
 import './record.css';
 import { usePlaced } from '../region/placed.js';
+
+// It brings pictures, files and history: a list need not wait for it.
+const RecordDrawer = lazy(
+  loadPart(async () => ({ default: (await import('./RecordDrawer.js')).RecordDrawer })),
+);
 
 const UNFILTERED = { search: false } as const;
 
@@ -105,6 +110,9 @@ export function RecordTable(props: Props) {
   const conditions = useConditionTags(record);
   const { t } = useTranslation();
   const [opened, setOpened] = useState<string>();
+  // Once drawn it stays, so that it can slide away.
+  const [isDrawn, draw] = useState(false);
+  if (opened !== undefined && !isDrawn) draw(true);
   const request = useCallback(
     // Rows of a record are wide and many: what is in sight is asked for, and their number beside it.
     (query: Query, signal: AbortSignal, columns: readonly string[]) =>
@@ -176,15 +184,19 @@ export function RecordTable(props: Props) {
           : { narrowedBy: conditions, searches: <AdvancedFilter record={record} /> })}
         onOpen={onOpen ?? ((row) => setOpened(row.id))}
       />
-      <RecordDrawer
-        record={record}
-        columns={columns}
-        id={opened}
-        paths={paths}
-        notice={props.notice}
-        editable={props.editable}
-        onClose={() => setOpened(undefined)}
-      />
+      {isDrawn && (
+        <Suspense fallback={null}>
+          <RecordDrawer
+            record={record}
+            columns={columns}
+            id={opened}
+            paths={paths}
+            notice={props.notice}
+            editable={props.editable}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

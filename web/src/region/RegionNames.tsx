@@ -5,14 +5,14 @@ function Name({ code }: { code: string }) {
   return <>{useRegionName(code) || code}</>;
 }
 
-/** Names of several regions by their codes, joined by comma. */
+/** Names of several regions, by the codes of a comma list. */
 export function RegionNames({ codes }: { codes: string }) {
-  const mark = useTranslation().i18n.language === 'en' ? '; ' : '、';
+  const { t } = useTranslation();
   return (
     <>
       {codes.split(',').map((code, at) => (
         <span key={code}>
-          {at > 0 && mark}
+          {at > 0 && t('region.between')}
           <Name code={code} />
         </span>
       ))}

@@ -41,10 +41,6 @@ export const useFilms = () => useShown<Film[]>('billboard/billboard/data', {});
 export const usePhotos = (photoExhibition: string, xzCode: string) =>
   useShown<Exhibit[]>('apicture/apicture/photoGraphyOldTree', { photoExhibition, xzCode });
 
-/** What the best tree of a province number shows of itself. */
-export const useBestTree = (provinceOldTreeNumber: string) =>
-  useShown<BestTree>('apicture/apicture/oldTreeGoodOldTreeDetails', { provinceOldTreeNumber });
-
 /** What all categories show of one tree or group. */
 export const useEssence = (of: {
   provinceOldTreeNumber: string | null;

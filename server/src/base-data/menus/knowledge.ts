@@ -26,7 +26,7 @@ export const knowledgeMenus: MenuFolder[] = [
       },
       {
         code: 'noticeAnnouncement',
-        name: ['通知公告', 'Announcements'],
+        name: ['信息公告', 'Announcements'],
         buttons: PUBLISHING,
         grant: PUBLISHED,
       },

@@ -14,7 +14,7 @@ const LOOK = { ...EVERYBODY, nation: VIEW, province: VIEW, city: VIEW, county: V
 /** Cameras and sensors at trees: on the map, counted, listed, and seen. */
 export const monitorMenus: MenuFolder = {
   code: 'monitors',
-  name: ['视频监控', 'Monitoring'],
+  name: ['视频监控', 'Video monitoring'],
   path: '/monitors',
   source: 'video',
   children: [

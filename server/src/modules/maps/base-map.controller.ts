@@ -11,6 +11,7 @@ import { Params } from '../../cache/params.js';
 import { borderLinesVersion, readBorderLines } from './border-lines.queries.js';
 import { ShapesQuery } from './region-shapes.dto.js';
 import { readRegionShapes } from './region-shapes.queries.js';
+import { TileLayers } from './tile-layers.js';
 import { tilesOf } from './tianditu.js';
 
 /** The platform's parameter that holds the map review number (审图号). */
@@ -23,15 +24,18 @@ export class BaseMapController {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly params: Params,
+    private readonly layers: TileLayers,
     private readonly db: DataSource,
   ) {}
 
   @Get('tiles')
   @SignedIn()
-  @ApiOperation({ summary: 'Tiles of the base maps, none without a tile service, and the map review number' })
+  @ApiOperation({
+    summary: 'Tiles of the base maps and of own map services, none without one, and the map review number',
+  })
   async tiles(): Promise<BaseMap> {
     const reviewNumber = (await this.params.text(REVIEW_NUMBER))?.trim() ?? '';
-    return { ...tilesOf(this.config.tiandituKey), reviewNumber };
+    return { ...tilesOf(this.config.tiandituKey), own: await this.layers.all(), reviewNumber };
   }
 
   /** GeoJSON without an envelope, so that any map can take it as it is; it changes with the boundary data only. */

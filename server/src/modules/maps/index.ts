@@ -12,4 +12,5 @@ export {
 export { geoserverPass } from './geoserver-pass.js';
 export { MapsModule } from './maps.module.js';
 export { symbols, TYPEFACE } from './wms/styles.js';
+export { TileLayers } from './tile-layers.js';
 export { TILE_HOSTS } from './tianditu.js';

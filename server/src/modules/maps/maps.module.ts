@@ -5,6 +5,7 @@ import { AppError } from '../../http/errors.js';
 import { BaseMapController } from './base-map.controller.js';
 import { MapPool } from './map-pool.js';
 import { OwsController } from './ows.controller.js';
+import { TileLayers } from './tile-layers.js';
 import { TreeMapController } from './tree-map.controller.js';
 import { TreeMapService } from './tree-map.service.js';
 import { FeatureService } from './wfs/feature.service.js';
@@ -16,7 +17,16 @@ import { WmsService } from './wms/wms.service.js';
 /** The map services. */
 @Module({
   controllers: [BaseMapController, OwsController, TreeMapController],
-  providers: [BoundaryTurns, FeatureService, MapPool, PictureService, TreeMapService, WfsService, WmsService],
+  providers: [
+    BoundaryTurns,
+    FeatureService,
+    MapPool,
+    PictureService,
+    TileLayers,
+    TreeMapService,
+    WfsService,
+    WmsService,
+  ],
 })
 export class MapsModule implements OnModuleInit {
   constructor(private readonly http: HttpAdapterHost) {}

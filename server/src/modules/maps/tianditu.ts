@@ -22,8 +22,12 @@ function templateOf(layer: string, key: string): string {
   return `https://t{0-7}.tianditu.gov.cn/${layer}_c/wmts?${query.join('&')}`;
 }
 
-/** Tianditu's map and imagery, each below its labels; none without a key. */
+/** Tianditu's map, imagery and terrain, each below its labels; none without a key. */
 export function tilesOf(key: string | undefined): BaseMapTiles {
   const templates = (...layers: string[]) => (key ? layers.map((layer) => templateOf(layer, key)) : []);
-  return { vector: templates('vec', 'cva'), imagery: templates('img', 'cia') };
+  return {
+    vector: templates('vec', 'cva'),
+    imagery: templates('img', 'cia'),
+    terrain: templates('ter', 'cta'),
+  };
 }

@@ -32,7 +32,7 @@ export class TreeMapController {
 
   @Get('list')
   @Permission('oldTree_view')
-  @ApiOperation({ summary: 'Species, level and place of some trees' })
+  @ApiOperation({ summary: 'Species, level, vigour and place of some trees' })
   briefs(@CurrentCaller() caller: Caller, @Query() query: BriefsQuery): Promise<TreeBrief[]> {
     return this.trees.briefs(caller, idsOf(query));
   }

@@ -82,6 +82,6 @@ export const briefRows = (db: Db, owner: ScopeOwner, ids: readonly string[]): Pr
   query<BriefRow>(
     db,
     sql`select t.id, t.province_old_tree_number as "provinceOldTreeNumber", t.tree_type_name as "treeTypeName",
-        t.old_tree_level as "oldTreeLevel", t.xz_code as "xzCode", t.small_place_name as "smallPlaceName"
+        t.old_tree_level as "oldTreeLevel", t.vigor, t.xz_code as "xzCode", t.small_place_name as "smallPlaceName"
       from old_tree t where ${scoped(owner, oldTree)} and t.id = any(${ids}::bigint[])`,
   );

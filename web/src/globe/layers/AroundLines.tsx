@@ -9,7 +9,7 @@ import { BoundaryLayer } from './BoundaryLayer.js';
 const makeLayer = (scene: Scene) =>
   new BoundaryLayer(scene, { color: 'rgba(159, 179, 168, 0.32)', width: 1 });
 
-/** The borders of the regions in view, each drawn thin. */
+/** The borders of the regions around the one that is shown, each drawn thin. */
 export function AroundLines({ shapes }: { shapes: readonly AroundShape[] }) {
   const layer = useCesiumObject(makeLayer);
   const rings = useMemo(() => shapes.flatMap(({ geometry }) => ringsOfJson(geometry.coordinates)), [shapes]);

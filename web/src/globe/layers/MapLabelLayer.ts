@@ -25,6 +25,8 @@ const HEIGHT = 200;
 const BEFORE = 12_000_000;
 /** Circles go before all names. */
 const CIRCLE = 1000;
+/** Trees before names that have no circle. */
+const TREE = 500;
 /** So many pictures are kept at most for regions that may come into view again. */
 const MAX_PICTURES = 900;
 
@@ -33,12 +35,40 @@ type Part = readonly [x: number, y: number, width: number, height: number];
 /** A label on the map: its pictures, and where they may stand. */
 interface Placed {
   circle: Billboard | undefined;
-  name: Billboard;
+  name: Billboard | undefined;
+  position: Cartesian3;
   spots: readonly Spot[];
   /** Middle and size of what fills each spot. */
   boxes: readonly (readonly Part[])[];
   weight: number;
 }
+
+/** Where a tree is drawn, on which no name should lie. */
+export type Obstacle = Pick<RegionMark, 'lon' | 'lat'>;
+
+const placeOf = ({ lon, lat }: Obstacle): Cartesian3 => Cartesian3.fromDegrees(lon, lat, HEIGHT);
+
+/** Where a name may stand beside its place, which is the middle of an area or of some trees. */
+const NAME_SPOTS: readonly Spot[] = [
+  [0, 0],
+  [0, -14],
+  [0, 14],
+  [24, 0],
+  [-24, 0],
+  [24, -14],
+  [-24, 14],
+].map(([x = 0, y = 0]) => ({ circle: [x, y], name: [x, y] }));
+
+const TREE_PX = 12;
+
+const keepFree = (tree: Obstacle): Placed => ({
+  circle: undefined,
+  name: undefined,
+  position: placeOf(tree),
+  spots: [{ circle: [0, 0], name: undefined }],
+  boxes: [[[0, 0, TREE_PX, TREE_PX]]],
+  weight: TREE,
+});
 
 /** What lies over the picture: panels and bars beside its box. */
 function coveredOf(canvas: HTMLCanvasElement): LabelBox[] {
@@ -70,15 +100,19 @@ export class MapLabelLayer {
     this.stop = scene.preRender.addEventListener(() => this.part());
   }
 
-  /** Draws these circles and names instead of those before. */
-  show(marks: readonly RegionMark[], names: readonly RegionName[]): void {
+  /** Draws these circles and names instead of those before; no name lies on one of the trees. */
+  show(marks: readonly RegionMark[], names: readonly RegionName[], trees: readonly Obstacle[]): void {
     if (this.keys.size > MAX_PICTURES) {
       this.scene.primitives.remove(this.drawn);
       this.drawn = this.collection();
       this.keys.clear();
     }
     this.drawn.removeAll();
-    this.labels = [...marks.map((mark) => this.circle(mark)), ...names.map((name) => this.name(name))];
+    this.labels = [
+      ...marks.map((mark) => this.circle(mark)),
+      ...trees.map(keepFree),
+      ...names.map((name) => this.name(name)),
+    ];
     this.scene.requestRender();
   }
 
@@ -100,16 +134,16 @@ export class MapLabelLayer {
     this.labels.forEach(({ circle, name, spots }, at) => {
       const spot = spots[chosen[at] ?? -1];
       if (circle) circle.show = spot !== undefined;
-      name.show = spot?.name !== undefined;
+      if (name) name.show = spot?.name !== undefined;
       if (circle && spot) circle.pixelOffset = new Cartesian2(...spot.circle);
-      if (spot?.name) name.pixelOffset = new Cartesian2(...spot.name);
+      if (name && spot?.name) name.pixelOffset = new Cartesian2(...spot.name);
     });
   }
 
   /** The boxes on the picture that a label could fill; one that stands beside the picture has none. */
-  private placesOf({ name, boxes }: Placed): LabelBox[][] {
+  private placesOf({ position, boxes }: Placed): LabelBox[][] {
     const { clientWidth, clientHeight } = this.scene.canvas;
-    const at = onScreen(this.scene, name.position);
+    const at = onScreen(this.scene, position);
     if (!at || at.x < 0 || at.y < 0 || at.x > clientWidth || at.y > clientHeight) return [];
     return boxes.map((parts) =>
       parts.map(([x, y, width, height]) => boxAround(at.x + x, at.y + y, width, height)),
@@ -119,7 +153,7 @@ export class MapLabelLayer {
   private put(at: RegionName, picture: LabelPicture, id?: string): Billboard {
     const added = this.drawn.add({
       ...(id === undefined ? {} : { id }),
-      position: Cartesian3.fromDegrees(at.lon, at.lat, HEIGHT),
+      position: placeOf(at),
       scale: 1 / SHARP,
       show: false,
       disableDepthTestDistance: BEFORE,
@@ -137,6 +171,7 @@ export class MapLabelLayer {
     return {
       circle: this.put(mark, discPicture(mark.text, radius), mark.xzCode),
       name: this.put(mark, name, mark.xzCode),
+      position: placeOf(mark),
       spots,
       boxes: spots.map(({ circle: [x, y], name: beside }) => [
         [x, y, size, size] as const,
@@ -151,8 +186,9 @@ export class MapLabelLayer {
     return {
       circle: undefined,
       name: this.put(region, picture),
-      spots: [{ circle: [0, 0], name: [0, 0] }],
-      boxes: [[[0, 0, picture.width, picture.height]]],
+      position: placeOf(region),
+      spots: NAME_SPOTS,
+      boxes: NAME_SPOTS.map(({ circle: [x, y] }) => [[x, y, picture.width, picture.height]]),
       weight: nameWeight(region.level),
     };
   }

@@ -1,21 +1,28 @@
-import { GeographicTilingScheme, ImageryLayer, type Scene, UrlTemplateImageryProvider } from 'cesium';
+import type { TileTemplate } from '@gushu/shared';
+import {
+  GeographicTilingScheme,
+  ImageryLayer,
+  type Scene,
+  UrlTemplateImageryProvider,
+  WebMercatorTilingScheme,
+} from 'cesium';
 import { DIMMED } from '../imagery.js';
 
 const HOSTS = '01234567';
-const DEEPEST = 18;
 /** So many tiles in a row that do not come are no hole in the picture any more, but a service that is away. */
 const MANY = 4;
 
 type Heard = (came: boolean) => void;
 
-/** Cesium's coarsest level of this grid is the service's first. */
-function providerOf(template: string, heard: Heard): UrlTemplateImageryProvider {
+/** Of the grid of degrees Cesium's coarsest level is the service's first. */
+function providerOf({ url, grid, maxLevel }: TileTemplate, heard: Heard): UrlTemplateImageryProvider {
+  const first = grid === 'degrees' ? 1 : 0;
   const provider = new UrlTemplateImageryProvider({
-    url: template.replace('{0-7}', '{s}').replace('{z}', '{level}'),
+    url: url.replaceAll('{0-7}', '{s}').replace('{z}', '{level}'),
     subdomains: HOSTS,
-    tilingScheme: new GeographicTilingScheme(),
-    maximumLevel: DEEPEST - 1,
-    customTags: { level: (_provider: unknown, _x: number, _y: number, level: number) => level + 1 },
+    tilingScheme: grid === 'degrees' ? new GeographicTilingScheme() : new WebMercatorTilingScheme(),
+    maximumLevel: maxLevel - first,
+    customTags: { level: (_provider: unknown, _x: number, _y: number, level: number) => level + first },
   });
   const ask = provider.requestImage.bind(provider);
   provider.requestImage = (...tile) => {
@@ -39,7 +46,7 @@ export class TileLayer {
    * Lays these tiles on the earth instead of those before; the lowest is the picture, those above it its labels.
    * Reports when the service stays away, and when it comes back.
    */
-  show(templates: readonly string[], onAway: (away: boolean) => void): void {
+  show(templates: readonly TileTemplate[], onAway: (away: boolean) => void): void {
     this.clear();
     let missing = 0;
     const heard: Heard = (came) => {

@@ -1,10 +1,11 @@
+import type { TileTemplate } from '@gushu/shared';
 import type { Scene } from 'cesium';
 import { useEffect } from 'react';
 import { useCesiumObject } from '../useCesiumObject.js';
 import { TileLayer } from './TileLayer.js';
 
 interface Props {
-  templates: readonly string[];
+  templates: readonly TileTemplate[];
   /** Asks for the tiles anew when it changes. */
   attempt: number;
   /** Told whether the service stays away. */

@@ -27,7 +27,7 @@ export interface AroundPlace {
 }
 
 /** The regions that a view has room for, and the box to ask for them: the provinces are read all at once. */
-export function regionsOfView(view: View): { level: number; box: Box } {
+function regionsOfView(view: View): { level: number; box: Box } {
   const level = levelInView(view, '') ?? COUNTY;
   const grid = GRID[level];
   if (grid === undefined) return { level, box: NATION_EXTENT };
@@ -83,7 +83,7 @@ export function useShapesAround(view: View | undefined, on: boolean) {
 }
 
 /** Whether the places of one county are worth naming. */
-export const namesPlaces = (view: View | undefined): view is View => view !== undefined && isClose(view);
+const namesPlaces = (view: View | undefined): view is View => view !== undefined && isClose(view);
 
 /** Code of the county in the middle of a close view; empty where there is none. */
 export function countyInView(shapes: readonly AroundShape[], view: View | undefined): string {
@@ -93,4 +93,20 @@ export function countyInView(shapes: readonly AroundShape[], view: View | undefi
     geometry.coordinates.some((polygon) => isInside(polygon as Lonlat[][], middle)),
   );
   return found?.properties.xzCode ?? '';
+}
+
+/** How far below its upper edge a view names the county that it lies in, as a share of its height. */
+const HEAD = 0.12;
+
+/** The names of regions where they stand; the county around a close view is named in it wherever its middle is. */
+export function namesOf(shapes: readonly AroundShape[], view: View | undefined): AroundPlace[] {
+  const level = levelOf(shapes);
+  const county = countyInView(shapes, view);
+  return shapes.map(({ properties }) => {
+    const { lon, lat, xzCode } = properties;
+    const isBeside = view && (lon < view.west || lon > view.east || lat < view.south || lat > view.north);
+    if (!isBeside || xzCode !== county) return { ...properties, level };
+    const [middle, head] = [(view.west + view.east) / 2, view.north - (view.north - view.south) * HEAD];
+    return { ...properties, level, lon: middle, lat: head };
+  });
 }

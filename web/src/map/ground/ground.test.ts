@@ -27,6 +27,7 @@ describe('the prepared ground', () => {
           y,
           hasGround(level, x, y),
         ]);
+    expect([hasGround(1, -1, 0), hasGround(1, 4, 0), hasGround(1, 0, 2)]).toEqual([false, false, false]);
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
     const bytes = files.reduce((sum, one) => sum + statSync(`${one.parentPath}/${one.name}`).size, 0);
     expect(files.length).toBeLessThan(210);

@@ -12,6 +12,7 @@ const degreesOf = (level: number): number => 180 / 2 ** level;
 /** Whether there is such a tile: of the whole earth down to a level, below it of the nation's surroundings alone. */
 export function hasGround(level: number, x: number, y: number): boolean {
   if (level < 0 || level > ground.deepest) return false;
+  if (x < 0 || y < 0 || x >= 2 ** (level + 1) || y >= 2 ** level) return false;
   if (level <= ground.worldLevel) return true;
   const [west = 0, south = 0, east = 0, north = 0] = ground.bounds;
   const size = degreesOf(level);

@@ -9,5 +9,6 @@ export const { ListPage, FormPage, ViewPage } = recordPages({
     ...['applyNo', 'provinceOldTreeNumber', 'treeTypeName', 'xzCode'],
     ...['protectLevel', 'revokeReason', 'happenDate', 'status'],
   ],
+  override: { applyNo: { width: 150, least: 150 } },
   faults: revokeFaults,
 });

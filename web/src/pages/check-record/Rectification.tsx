@@ -61,7 +61,7 @@ export function Rectification({ row }: { row: Row }) {
   const steps = (Object.keys(STEPS) as Step[]).filter((each) => mayEdit && row[STEPS[each].allowed]);
   if (steps.length === 0) return null;
   return (
-    <Space wrap>
+    <Space wrap className="record-tools">
       {steps.map((each) => (
         <Button key={each} type="primary" ghost={each === 'rectify'} onClick={() => open(each)}>
           {t(`check.${each}`)}

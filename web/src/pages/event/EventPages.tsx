@@ -1,6 +1,6 @@
 import { eventFaults, reportEvent } from '@gushu/shared';
-import { EventPlace } from './EventPlace.js';
 import { recordPages } from '../../record/record-pages.js';
+import { EventPlace } from './EventPlace.js';
 import { EventVerifications } from './EventVerifications.js';
 
 /** Events: list, form, and the one page on which each is verified and closed. */

@@ -15,16 +15,16 @@ import { Link } from 'react-router';
 import { recordApi } from '../../api/record-api.js';
 import { useForgetRecord } from '../../api/record-rows.js';
 import { useColumns, useLabel } from '../../columns/record-columns.js';
-import { RecordDetails } from '../../record/RecordDetails.js';
 import { ErrorState } from '../../layout/ErrorState.js';
-import { isEditable } from '../../review/review-transitions.js';
+import { RecordDetails } from '../../record/RecordDetails.js';
 import { NextStep } from '../../review/NextStep.js';
+import { isEditable } from '../../review/review-transitions.js';
 import { StatusActions } from '../../review/StatusActions.js';
 import { usePermission } from '../../session/access.js';
 import { useSession } from '../../session/store.js';
 import { VerificationForm } from './VerificationForm.js';
 import { VERIFY_LIST } from './verify-address.js';
-import { WayButton } from './WayDialog.js';
+import { WayButton } from './WayButton.js';
 import './event.css';
 
 const VERIFY: RecordDefinition = eventVerify;
@@ -34,7 +34,7 @@ const PATHS = recordPaths(VERIFY_LIST);
 const SAID = ['eventId', 'eventNo', 'eventTitle', 'xzCode', 'oldTreeId', 'groupId'];
 const SHOWN = { show: ['status'] };
 /** An event is verified a few times at most. */
-const MOST = 50;
+const MAX_VERIFICATIONS = 50;
 
 interface OneProps {
   event: Row;
@@ -90,7 +90,7 @@ export function EventVerifications({ event }: { event: Row }) {
   const forgetOwn = useForgetRecord(VERIFY);
   const { data, error, refetch } = useQuery({
     queryKey: ['record', VERIFY.name, 'of', event.id, event.version, i18n.language],
-    queryFn: ({ signal }) => recordApi(VERIFY).page({ eventId: event.id, size: MOST }, signal),
+    queryFn: ({ signal }) => recordApi(VERIFY).page({ eventId: event.id, size: MAX_VERIFICATIONS }, signal),
     enabled: maySee,
   });
   if (!maySee) return null;

@@ -1,14 +1,18 @@
-import { reportEvent, eventVerify, permissionOf, recordPaths, type Row } from '@gushu/shared';
+import { eventVerify, permissionOf, recordPaths, reportEvent, type Row } from '@gushu/shared';
+import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { isRefused } from '../../api/error.js';
 import { useForgetRecord, useRecordRow } from '../../api/record-rows.js';
 import { useColumns } from '../../columns/record-columns.js';
+import { ErrorState } from '../../layout/ErrorState.js';
 import { LinkButton } from '../../layout/LinkButton.js';
 import { RecordDetails } from '../../record/RecordDetails.js';
-import { isEditable } from '../../review/review-transitions.js';
 import { NextStep } from '../../review/NextStep.js';
+import { isEditable } from '../../review/review-transitions.js';
 import { StatusActions } from '../../review/StatusActions.js';
 import { usePermission } from '../../session/access.js';
-import { WayButton } from './WayDialog.js';
+import { WayButton } from './WayButton.js';
+import './event.css';
 
 const EVENT_VIEW = recordPaths('/protectManage/reportEvent').view;
 const SHOWN = { show: ['status'] };
@@ -20,11 +24,20 @@ export function VerifiedEvent({ row }: { row: Row }) {
   const columns = useColumns(reportEvent, SHOWN);
   const mayEdit = usePermission(permissionOf(eventVerify, 'edit'));
   const forget = useForgetRecord(eventVerify);
-  const { data: event } = useRecordRow(reportEvent, String(row['eventId']));
-  if (!event) return null;
+  const { data: event, error, refetch } = useRecordRow(reportEvent, String(row['eventId']));
+  // Whom a verification was handed to may not see its event.
+  if (!event && isRefused(error)) return null;
+  const title = <h2 className="record-section">{t('event.ofVerification')}</h2>;
+  if (!event)
+    return (
+      <section>
+        {title}
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton active />}
+      </section>
+    );
   return (
     <section>
-      <h2 className="record-section">{t('event.ofVerification')}</h2>
+      {title}
       <NextStep record={reportEvent} row={event} />
       <RecordDetails record={reportEvent} columns={columns} row={event} without={WITHOUT} />
       <div className="event-actions">

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { textOf } from '../../api/error.js';
 import { MapReview } from '../../map/MapReview.js';
+import type { Earth } from './useEarth.js';
 
 interface Props {
-  /** The tile service's picture is wanted. */
-  tiled: boolean;
-  /** But does not come. */
+  /** Which picture is wanted. */
+  earth: Earth;
+  /** Its tiles, or those of a layer over it, do not come. */
   away: boolean;
   reviewNumber: string;
   onRetry: () => void;
@@ -16,16 +17,16 @@ interface Props {
 }
 
 /** Whose picture of the earth is really shown, and the review number that a map bears. */
-export function Imagery({ tiled, away, reviewNumber, onRetry, unread, bordersUnread }: Props) {
+export function Imagery({ earth, away, reviewNumber, onRetry, unread, bordersUnread }: Props) {
   const { t } = useTranslation();
-  const shown = !tiled ? 'globe.imagery' : away ? 'globe.tilesAway' : 'globe.tiles';
   return (
     <>
       <MapReview number={reviewNumber} />
       <span className="landscape-imagery" role="status">
-        {t(shown)} {unread && t('map.baseUnread', { why: textOf(unread) })}{' '}
+        {t(`globe.shown.${earth}`)} {away && t('globe.tilesAway')}{' '}
+        {unread && t('map.baseUnread', { why: textOf(unread) })}{' '}
         {bordersUnread && t('map.bordersUnread', { why: textOf(bordersUnread) })}{' '}
-        {((tiled && away) || unread || bordersUnread) && (
+        {(away || unread || bordersUnread) && (
           <button type="button" className="landscape-retry" onClick={onRetry}>
             {t('action.retry')}
           </button>

@@ -3,10 +3,14 @@ import { Anchored } from '../../globe/Anchored.js';
 import { GlobeView } from '../../globe/GlobeView.js';
 import { BorderLines } from '../../globe/layers/BorderLines.js';
 import { Boundary } from '../../globe/layers/Boundary.js';
+import { CategoryMarks } from '../../globe/layers/CategoryMarks.js';
 import { GroupOutlines } from '../../globe/layers/GroupOutlines.js';
 import type { RegionMark } from '../../globe/layers/MapLabelLayer.js';
+import { RegionBoundaries } from '../../globe/layers/RegionBoundaries.js';
 import { Tiles } from '../../globe/layers/Tiles.js';
 import { TreePoints } from '../../globe/layers/TreePoints.js';
+import type { TreeSign } from '../../globe/layers/TreeSignLayer.js';
+import { TreeSigns } from '../../globe/layers/TreeSigns.js';
 import { SceneBridge } from '../../globe/SceneBridge.js';
 import type { TreeSet } from '../../globe/tree-set.js';
 import type { Ring } from '../../globe/wkt.js';
@@ -21,8 +25,13 @@ interface Props {
   groups: React.ComponentProps<typeof GroupOutlines>['groups'];
   trees: TreeSet | undefined;
   selected: number | undefined;
+  /** Level and vigour of single trees; none from afar. */
+  signs: readonly TreeSign[];
   marks: readonly RegionMark[];
-  /** Where the camera looks. */
+  boundaries: React.ComponentProps<typeof RegionBoundaries>;
+  category: React.ComponentProps<typeof CategoryMarks>;
+  /** The region that is shown, and where the camera looks. */
+  code: string;
   view: View;
   /** Where the popup stands; none without. */
   at: { lon: number; lat: number } | undefined;
@@ -31,16 +40,26 @@ interface Props {
 
 /** The earth with all that is drawn on it: the one part of the page that needs Cesium, so it is loaded by itself. */
 export default function LandscapeGlobe(props: Props) {
-  const { scene, tiles, rings, borders, groups, trees, selected, marks, view, at, popup } = props;
+  const { scene, tiles, rings, borders, groups, trees, selected, signs, marks, view, at, popup } = props;
+  const { boundaries, category, code } = props;
   return (
     <GlobeView>
       <SceneBridge {...scene} />
       <Tiles {...tiles} />
+      <RegionBoundaries {...boundaries} />
       <Boundary rings={rings} />
       <BorderLines lines={borders} />
       <GroupOutlines groups={groups} />
       <TreePoints trees={trees} selected={selected} />
-      <Surroundings view={view} marks={marks} ready={trees !== undefined} />
+      <TreeSigns signs={signs} />
+      <Surroundings
+        code={code}
+        view={view}
+        marks={marks}
+        trees={signs}
+        ready={trees !== undefined || category.look !== undefined}
+      />
+      <CategoryMarks {...category} />
       {at && (
         <Anchored lon={at.lon} lat={at.lat}>
           {popup}

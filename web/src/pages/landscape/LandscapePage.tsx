@@ -1,93 +1,53 @@
 import { ConfigProvider } from 'antd';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { useBaseMap } from '../../api/base-map.js';
-import { useBorderLines } from '../../api/border-lines.js';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadPart } from '../../api/load-script.js';
 import '../../globe/globe.css';
 import { GlobeFoot } from '../../globe/GlobeFoot.js';
-import type { Dimension, Position } from '../../globe/SceneControls.js';
-import { WORLD } from '../../globe/tree-set.js';
-import type { View } from '../../map/detail.js';
+import type { Dimension, PickListener, Position } from '../../globe/SceneControls.js';
+import { hasWebgl } from '../../globe/webgl.js';
+import { insideRegion } from '@gushu/shared';
 import { useFocusPage } from '../../layout/focus-page.js';
 import { LateRings } from '../../layout/LateRings.js';
-import { useSettings, useStill } from '../../layout/settings.js';
+import { StaleAlert } from '../../layout/StaleAlert.js';
+import { useSettled } from '../../layout/useSettled.js';
+import { useOtherRegion, useRegionCode } from '../../region/useRegionCode.js';
 import { useSession } from '../../session/store.js';
-import { antdTheme } from '../../theme/antd-theme.js';
-import { paletteOf } from '../../theme/tokens.js';
-import { Imagery } from './Imagery.js';
+import { CategoryList } from './categories/CategoryList.js';
+import { CategoryPanel } from './categories/CategoryPanel.js';
+import { YearSelect } from './categories/YearSelect.js';
 import { GroupLegend } from './GroupLegend.js';
+import { Imagery } from './Imagery.js';
 import './landscape.css';
+import './globe-panels.css';
 import { LandscapePanel } from './LandscapePanel.js';
-import { MapPopup } from './MapPopup.js';
-import { type Earth, MapTools } from './MapTools.js';
+import { NoWebgl } from './NoWebgl.js';
+import { MapPopup } from './popup/MapPopup.js';
+import { BookMarks } from './tools/BookMarks.js';
+import { MapTools } from './tools/MapTools.js';
+import { PrizeVideos } from './tools/PrizeVideos.js';
+import { useBoundaries } from './useBoundaries.js';
+import { useCategoryOnGlobe } from './useCategoryOnGlobe.js';
+import { useDark } from './useDark.js';
+import { useDoubleClick } from './useDoubleClick.js';
+import { useEarth } from './useEarth.js';
+import { useFlight } from './useFlight.js';
+import { useAddressAtFirst, useKeptInAddress } from './useGlobeAddress.js';
+import { useGlobeChoices } from './useGlobeChoices.js';
 import { groupAt, type MapGroup, useMapGroups } from './useMapGroups.js';
 import { useMapTrees } from './useMapTrees.js';
 import { useMarks } from './useMarks.js';
 import { useOutlines } from './useOutlines.js';
 import { usePopup } from './usePopup.js';
-import { useOtherRegion, useRegionCode } from '../../region/useRegionCode.js';
-import { loadPart } from '../../api/load-script.js';
+import { SignLegend } from './SignLegend.js';
+import { useTreeSigns } from './useTreeSigns.js';
+import { useView } from './useView.js';
+import { useWheelRegion } from './useWheelRegion.js';
+import type { CategoryCode } from './categories/categories.js';
+import type { Eye } from '../../globe/eye.js';
 
 // Cesium is most of what the page loads; the counts beside it need not wait for that.
 const LandscapeGlobe = lazy(loadPart(() => import('./LandscapeGlobe.js')));
-
-/** The view is asked for once it has stood still so long. */
-const SETTLED_MS = 300;
-
-/** Where the camera looks, once it stands still. */
-function useView() {
-  const [view, setView] = useState<View>(WORLD);
-  const [metresAPixel, setMetresAPixel] = useState(Number.NaN);
-  const [settled, setSettled] = useState<View>(WORLD);
-  const seen = useCallback((next: View, metres: number) => {
-    setView(next);
-    setMetresAPixel(metres);
-  }, []);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(view), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [view]);
-  return { view: settled, metresAPixel, seen };
-}
-
-/** The globe is always a dark picture, whatever scheme the console has. */
-function useDark() {
-  const theme = useSettings((s) => s.theme);
-  const still = useStill();
-  const style = Object.fromEntries(
-    Object.entries(paletteOf(theme, 'dark')).map(([name, value]) => [`--${name}`, value]),
-  );
-  return { config: antdTheme(theme, 'dark', still), style, still };
-}
-
-const NO_TILES: string[] = [];
-
-/** The tile service's picture of the earth, if there is one and nobody chose the own. */
-function useEarth() {
-  const { imagery, reviewNumber, unread } = useBaseMap();
-  const borders = useBorderLines();
-  const [chosen, setEarth] = useState<Earth>('tiles');
-  const [away, setAway] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const earth = imagery.length > 0 ? chosen : undefined;
-  const tiled = earth === 'tiles';
-  return {
-    tools: { earth, onEarth: setEarth },
-    tiles: { templates: tiled ? imagery : NO_TILES, attempt, onAway: setAway },
-    shown: {
-      tiled,
-      away,
-      reviewNumber,
-      unread: unread?.error,
-      bordersUnread: borders.unread?.error,
-      onRetry: () => {
-        unread?.retry();
-        borders.unread?.retry();
-        setAttempt((last) => last + 1);
-      },
-    },
-    borders: borders.lines,
-  };
-}
 
 interface Props {
   /** Category of the showcase that the globe was entered with; none for the register's trees alone. */
@@ -96,43 +56,113 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The one map: a region's trees on the globe, their list beside it, a tree's detail on a click. */
-export function LandscapePage({ category, children }: Props) {
+/** What the page shows, and what clicks and choices do. */
+function useGlobe(entered: string | undefined) {
   const own = useSession((s) => s.user?.xzcode ?? '');
   const [code, setCode] = useRegionCode(own);
-  const [dimension, setDimension] = useState<Dimension>('3d');
-  const [position, setPosition] = useState<Position>();
-  const { view, metresAPixel, seen } = useView();
-  const { rings, bounds } = useOutlines(code, view);
-  const { config, style, still } = useDark();
-  const earth = useEarth();
-  useFocusPage();
-  const map = useMapTrees(code, view);
+  const choices = useGlobeChoices(entered);
+  const { category, year, treeType, setCategory } = choices;
+  const first = useAddressAtFirst();
+  const popup = usePopup(first.spot);
+  const { chosen, place, close, meet, open, look } = popup;
+  const onEye = useKeptInAddress(chosen?.kind === 'place' ? undefined : chosen);
+  const seen = useView(onEye);
+  const { rings, bounds } = useOutlines(code, seen.view);
+  const flight = useFlight({ code, setCode, bounds, placed: first.eye !== undefined });
+  const [xzCode, asked] = [useSettled(code), useSettled(String(year ?? ''))];
+  const askedYear = asked === '' ? undefined : Number(asked);
+  const map = useMapTrees(xzCode, seen.view, { year: askedYear, on: category === undefined });
   const [grouped, setGrouped] = useState(true);
-  const groups = useMapGroups(code, view, grouped);
-  const marks = useMarks(map.regions);
-  const popup = usePopup();
-  const { tree, group, place, close, meet, meetGroup } = popup;
+  const groups = useMapGroups(xzCode, seen.view, grouped && category === undefined);
+  const shown = useCategoryOnGlobe({ category, xzCode, year: askedYear, treeType }, open);
+  const signs = useTreeSigns(map.trees, seen.view);
   const { trees } = map;
-  const at = tree ?? group ?? place;
+  const { pick } = shown;
+  const { metresAPixel } = seen;
 
   // What stands open belongs to the region that is left.
   useOtherRegion(code, close);
-  const picked = useCallback(
-    (id: unknown, met: Position | undefined) => {
+  const meetGroup = useCallback(
+    ({ id, number, lon, lat }: MapGroup, listed: boolean) =>
+      open({ kind: 'group', id, number, lon, lat, listed }),
+    [open],
+  );
+  const isOpen = chosen !== undefined || place !== undefined;
+  const picked = useCallback<PickListener>(
+    (id, met, height) => {
       const inside = groupAt(groups.groups, met);
       if (typeof id === 'string') setCode(id);
       else if (typeof id === 'number' && trees) meet(trees, id, metresAPixel);
       else if (inside) meetGroup(inside, false);
-      else if (at) close();
+      else if (!pick(id, met, height) && isOpen) close();
     },
-    [setCode, meet, meetGroup, close, trees, groups.groups, metresAPixel, at],
+    [setCode, meet, meetGroup, pick, close, trees, groups.groups, metresAPixel, isOpen],
   );
-  const chooseGroup = useCallback((chosen: MapGroup) => meetGroup(chosen, true), [meetGroup]);
+  const choose = useCallback(
+    (next: CategoryCode | undefined) => {
+      close();
+      setCategory(next);
+    },
+    [close, setCategory],
+  );
+  /** Looks from a bookmark; its region is shown where it is one's own. */
+  const { drift } = flight;
+  const visit = useCallback(
+    (eye: Eye, region: string) => {
+      look(eye);
+      if (region !== code && insideRegion(region, own)) drift(region);
+    },
+    [look, drift, code, own],
+  );
   const selected = useMemo(() => {
-    const index = tree && trees ? trees.id.indexOf(tree.id) : -1;
+    const index = chosen?.kind === 'tree' && chosen.id && trees ? trees.id.indexOf(chosen.id) : -1;
     return index < 0 ? undefined : index;
-  }, [tree, trees]);
+  }, [chosen, trees]);
+  return {
+    ...{
+      own,
+      code,
+      setCode,
+      choices,
+      choose,
+      popup,
+      seen,
+      rings,
+      bounds,
+      flight,
+      map,
+      groups,
+      signs,
+      shown,
+      grouped,
+      setGrouped,
+    },
+    ...{ picked, meetGroup, visit, selected, at: chosen ?? place, first, xzCode, askedYear },
+  };
+}
+
+/** The one map: a region's trees or a category of the showcase on the globe, their list beside it, a detail on a click. */
+export function LandscapePage({ category: entered, children }: Props) {
+  const { t } = useTranslation();
+  const globe = useGlobe(entered);
+  const { code, setCode, choices, choose, popup, seen, flight, map, groups, shown, at } = globe;
+  const { category, year } = choices;
+  const { chosen } = popup;
+  const [drawable] = useState(hasWebgl);
+  // Once made, the scene stays for all that is shown on it.
+  const [isDrawn, draw] = useState(false);
+  if (map.known && !isDrawn) draw(true);
+  const [dimension, setDimension] = useState<Dimension>('3d');
+  const [position, setPosition] = useState<Position>();
+  const { config, style, still } = useDark();
+  const earth = useEarth();
+  useFocusPage();
+  const marks = useMarks(map.regions);
+  const boundaries = useBoundaries(code, globe.bounds);
+  const onWheel = useWheelRegion(flight.drift);
+  const onDoubleClick = useDoubleClick(code, globe.own, setCode);
+  const [target] = useState(() => globe.first.eye && { at: { eye: globe.first.eye } });
+  const content = at && <MapPopup popup={popup} />;
 
   return (
     <ConfigProvider theme={config}>
@@ -141,45 +171,94 @@ export function LandscapePage({ category, children }: Props) {
         tabIndex={-1}
         style={style}
         data-scheme="dark"
-        data-trees={trees?.count}
+        data-trees={map.trees?.count}
         data-regions={map.regions.length}
         data-category={category}
+        data-marks={category && shown.read.isSuccess ? shown.marks.length : undefined}
       >
         {/* Making the scene holds everything up for a while: what the list needs comes first. */}
-        {map.known && (
+        {isDrawn && drawable && (
           <Suspense fallback={null}>
             <LandscapeGlobe
               scene={{
-                dimension,
-                bounds,
-                still,
-                target: popup.target,
-                onView: seen,
-                onPick: picked,
+                ...{ dimension, bounds: flight.bounds, still, onWheel },
+                target: popup.target ?? target,
+                onView: seen.onView,
+                onPick: globe.picked,
                 onPointer: setPosition,
+                onDoubleClick: (place) => void onDoubleClick(place),
               }}
               tiles={earth.tiles}
               borders={earth.borders}
-              {...{ rings, trees, selected, marks, view, at }}
+              {...{
+                rings: globe.rings,
+                trees: map.trees,
+                signs: globe.signs,
+                selected: globe.selected,
+                marks,
+                at,
+                boundaries,
+              }}
+              {...{ code, view: seen.view }}
+              category={{ marks: shown.marks, look: shown.look, selected: chosen?.mark }}
               groups={groups.groups}
-              popup={<MapPopup popup={popup} />}
+              popup={content}
             />
           </Suspense>
         )}
+        {!drawable && <NoWebgl>{content}</NoWebgl>}
         <LandscapePanel
-          {...{ map, groups, view, code, own }}
+          {...{ map, groups, view: seen.view, code, own: globe.own }}
           onRegion={setCode}
-          selected={tree?.id ?? group?.id}
+          selected={chosen?.id}
           onSelect={popup.choose}
-          onGroup={chooseGroup}
-        />
-        <MapTools dimension={dimension} onDimension={setDimension} {...earth.tools} />
+          onGroup={(group) => globe.meetGroup(group, true)}
+        >
+          <YearSelect xzCode={code} year={year} onYear={choices.setYear} />
+          <CategoryList category={category} onCategory={choose} />
+        </LandscapePanel>
+        {category && (
+          <CategoryPanel
+            {...{ category, xzCode: globe.xzCode, year: globe.askedYear, treeType: choices.treeType }}
+            onCategory={choose}
+            onTreeType={choices.setTreeType}
+            entries={shown.entries}
+            selected={chosen?.entry?.id}
+            onSelect={shown.choose}
+          />
+        )}
+        <MapTools
+          dimension={dimension}
+          onDimension={setDimension}
+          earths={earth.tools}
+          overlays={earth.overlays}
+        >
+          <PrizeVideos />
+          <BookMarks code={code} eye={seen.eyeNow} onUse={globe.visit} />
+        </MapTools>
         {children}
         <div className="landscape-loading">
-          <LateRings on={map.loading} size={72} />
+          <LateRings on={map.loading || shown.read.isFetching} size={72} />
         </div>
-        <GlobeFoot metresAPixel={metresAPixel} position={position} imagery={<Imagery {...earth.shown} />}>
-          {groups.may && <GroupLegend on={grouped} close={groups.close} onToggle={setGrouped} />}
+        <div className="globe-alerts">
+          <StaleAlert read={shown.read} />
+        </div>
+        <GlobeFoot
+          metresAPixel={seen.metresAPixel}
+          position={position}
+          trees={category === undefined}
+          imagery={<Imagery {...earth.shown} />}
+        >
+          {globe.signs.length > 0 && <SignLegend />}
+          {shown.look && category && (
+            <li>
+              <i style={{ background: shown.look.color }} />
+              {t(`landscape.categories.${category}`)}
+            </li>
+          )}
+          {groups.may && !category && (
+            <GroupLegend on={globe.grouped} close={groups.close} onToggle={globe.setGrouped} />
+          )}
         </GlobeFoot>
       </main>
     </ConfigProvider>

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../../locales/number-text.js';
 import { inView, treesInView } from '../../globe/tree-set.js';
@@ -11,7 +11,7 @@ import { RegionList } from './RegionList.js';
 import { TreeList } from './TreeList.js';
 import type { MapGroup, MapGroups } from './useMapGroups.js';
 import type { MapTrees } from './useMapTrees.js';
-import type { Chosen } from './usePopup.js';
+import type { ListedTree } from './usePopup.js';
 
 interface Props {
   map: MapTrees;
@@ -21,15 +21,17 @@ interface Props {
   own: string;
   onRegion: (code: string) => void;
   selected: string | undefined;
-  onSelect: (tree: Omit<Chosen, 'listed'>) => void;
+  onSelect: (tree: ListedTree) => void;
   onGroup: (group: MapGroup) => void;
+  /** Further choices: year and category. */
+  children?: ReactNode;
 }
 
 const MAX_LISTED = 100;
 
 /** Beside the map: which region, how many of how many are shown, and what is in view as a list. */
 export function LandscapePanel(props: Props) {
-  const { map, groups, view, code, own, onRegion, selected, onSelect, onGroup } = props;
+  const { map, groups, view, code, own, onRegion, selected, onSelect, onGroup, children } = props;
   const { t } = useTranslation();
   const { trees, regions, byRegion, total, error, retry } = map;
   const listed = useMemo(() => trees && treesInView(trees, view, MAX_LISTED), [trees, view]);
@@ -42,6 +44,7 @@ export function LandscapePanel(props: Props) {
         allowClear={own === ''}
         onChange={(next) => onRegion(next ?? own)}
       />
+      {children}
       {total !== undefined && <p className="landscape-total">{t('globe.total', { count: total })}</p>}
       {trees && trees.matched > trees.count && (
         <Alert

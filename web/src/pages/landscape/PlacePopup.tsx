@@ -3,11 +3,11 @@ import { LateRings } from '../../layout/LateRings.js';
 import { PopupBox } from './PopupBox.js';
 import { TreeLine } from './TreeLine.js';
 import { useBriefs } from './useBriefs.js';
-import type { Chosen, Place } from './usePopup.js';
+import type { ListedTree, Place } from './usePopup.js';
 
 interface Props {
   place: Place;
-  onChoose: (tree: Omit<Chosen, 'listed'>) => void;
+  onChoose: (tree: ListedTree) => void;
   onClose: () => void;
 }
 

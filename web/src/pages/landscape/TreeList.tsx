@@ -4,14 +4,14 @@ import type { TreeSet } from '../../globe/tree-set.js';
 import { treeKindMeaning } from '../../theme/tokens.js';
 import { TreeLine } from './TreeLine.js';
 import { useBriefs } from './useBriefs.js';
-import type { Chosen } from './usePopup.js';
+import type { ListedTree } from './usePopup.js';
 
 interface Props {
   trees: TreeSet;
   shown: readonly number[];
   total: number;
   selected: string | undefined;
-  onSelect: (tree: Omit<Chosen, 'listed'>) => void;
+  onSelect: (tree: ListedTree) => void;
 }
 
 const kindOf = (type: number | undefined): '1' | '2' => (type === 1 ? '1' : '2');
@@ -30,10 +30,15 @@ export function TreeList({ trees, shown, total, selected, onSelect }: Props) {
         {shown.map((index) => {
           const kind = kindOf(trees.type[index]);
           const id = trees.id[index] ?? '';
+          const number = trees.number[index] ?? '';
           const [lon, lat] = [trees.lon[index] ?? 0, trees.lat[index] ?? 0];
           return (
             <li key={id}>
-              <button type="button" aria-pressed={id === selected} onClick={() => onSelect({ id, lon, lat })}>
+              <button
+                type="button"
+                aria-pressed={id === selected}
+                onClick={() => onSelect({ id, number, lon, lat })}
+              >
                 <span
                   role="img"
                   aria-label={t(`globe.kind${kind}`)}
@@ -42,7 +47,7 @@ export function TreeList({ trees, shown, total, selected, onSelect }: Props) {
                 >
                   {treeKindMeaning[kind].shape}
                 </span>
-                <TreeLine number={trees.number[index] ?? ''} brief={briefs.get(id)} />
+                <TreeLine number={number} brief={briefs.get(id)} />
               </button>
             </li>
           );

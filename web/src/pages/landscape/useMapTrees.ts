@@ -58,39 +58,48 @@ function useTrees(asked: TreesAsked, { enabled, keep }: { enabled: boolean; keep
   });
 }
 
+/** Which trees are shown: those of an archived year, else the live ones; none while something else is. */
+interface TreesShown {
+  year: number | undefined;
+  on: boolean;
+}
+
 /** The trees of a region as the view has room for them: all; or counts and a part of them; or, when close, the view's. */
-export function useMapTrees(code: string, view: View): MapTrees {
+export function useMapTrees(code: string, view: View, { year, on }: TreesShown): MapTrees {
   const scope = useRegionScope();
+  const isLive = year === undefined;
   const ownLevel = regionLevel(code);
-  const counts = useCounts(code, Math.min(ownLevel + 1, COUNTY), true);
-  const total = counts.data?.total;
+  const counts = useCounts(code, Math.min(ownLevel + 1, COUNTY), on && isLive);
+  // Years have no counts of their own: what is read of them says how many there are.
+  const total = isLive ? counts.data?.total : undefined;
   const many = (total ?? 0) > MAX_POINTS;
   const level = levelInView(view, code);
-  const known = counts.isSuccess || counts.isError;
-  const marks = useCounts(code, level ?? COUNTY, known && level !== undefined);
+  const known = !on || !isLive || counts.isSuccess || counts.isError;
+  const marks = useCounts(code, level ?? COUNTY, on && isLive && known && level !== undefined);
   const whole = useTrees(
-    { scope, xzCode: code, most: many ? SAMPLE : MAX_POINTS },
-    { enabled: known, keep: false },
+    { scope, xzCode: code, year, most: many ? SAMPLE : MAX_POINTS },
+    { enabled: on && known, keep: false },
   );
-  const near = many && isClose(view) && view.west <= view.east;
+  const cut = (whole.data?.matched ?? 0) > MAX_POINTS;
+  const near = on && (many || cut) && isClose(view) && view.west <= view.east;
   const { west, south, east, north } = roomyBox(view);
   const seen = useTrees(
-    { scope, xzCode: code, most: MAX_POINTS, box: near ? [west, south, east, north] : undefined },
+    { scope, xzCode: code, year, most: MAX_POINTS, box: near ? [west, south, east, north] : undefined },
     { enabled: near, keep: true },
   );
   const regions = useMemo(() => {
-    if (level === undefined || !marks.data) return NO_REGIONS;
+    if (!on || level === undefined || !marks.data) return NO_REGIONS;
     // Counties are many: those out of sight are left out.
     const room = roomyBox(view);
     const shown = marks.data.regions.filter(({ lon, lat }) => level < COUNTY || inView(room, lon, lat));
     return mergeSamePlace(shown);
-  }, [level, marks.data, view]);
+  }, [on, level, marks.data, view]);
   const failed = [whole, seen].find(({ error }) => error);
   return {
-    trees: (near && seen.data) || whole.data,
+    trees: on ? (near && seen.data) || whole.data : undefined,
     regions,
     byRegion: many && level !== undefined,
-    total,
+    total: isLive ? total : whole.data?.matched,
     known,
     loading: [counts, whole, seen].some(({ isFetching }) => isFetching),
     error: failed?.error ?? null,

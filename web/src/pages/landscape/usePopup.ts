@@ -1,14 +1,35 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CategoryEntry } from './categories/useCategory.js';
+import type { SubjectKind } from './categories/marks.js';
+import type { Eye } from '../../globe/eye.js';
 import type { Target } from '../../globe/SceneControls.js';
 import { type TreeSet, treesBeside } from '../../globe/tree-set.js';
 
-/** A tree or a group that was chosen. */
+/** A tree, a group or an entry of a category that was chosen. */
 export interface Chosen {
-  id: string;
+  kind: SubjectKind;
+  /** In the register, where that is known. */
+  id: string | undefined;
+  /** Provincial number. */
+  number: string | undefined;
   lon: number;
   lat: number;
+  /** What a list calls it: said where the register says nothing. */
+  name?: string | undefined;
+  /** The entry of the category that it was chosen by. */
+  entry?: CategoryEntry | undefined;
+  /** Its mark. */
+  mark?: string | undefined;
   /** It was chosen from a list, to which one can go back. */
   listed: boolean;
+}
+
+/** A tree of a list. */
+export interface ListedTree {
+  id: string;
+  number: string;
+  lon: number;
+  lat: number;
 }
 
 /** Trees that are one point on the picture. */
@@ -16,7 +37,7 @@ export interface Place {
   lon: number;
   lat: number;
   /** The first of them. */
-  trees: (Omit<Chosen, 'listed'> & { number: string })[];
+  trees: ListedTree[];
   ids: string[];
   total: number;
 }
@@ -25,7 +46,7 @@ export interface Place {
 const POINT_PIXELS = 4;
 const MAX_AT_PLACE = 50;
 
-const treeAt = (trees: TreeSet, index: number) => ({
+const treeAt = (trees: TreeSet, index: number): ListedTree => ({
   id: trees.id[index] ?? '',
   number: trees.number[index] ?? '',
   lon: trees.lon[index] ?? 0,
@@ -62,37 +83,37 @@ function useFocusBack() {
   return { keep, restoreFocus };
 }
 
-/** What the popup of the map shows, and the ways into it and out of it. */
-export function usePopup() {
-  const [tree, setTree] = useState<Chosen>();
-  const [group, setGroup] = useState<Chosen>();
+/** What the popup of the map shows, and the ways into it and out of it. `first` stands open at once. */
+export function usePopup(first: Chosen | undefined) {
+  const [chosen, setChosen] = useState(first);
   const [place, setPlace] = useState<Place>();
   const [target, setTarget] = useState<{ at: Target }>();
   const { keep, restoreFocus } = useFocusBack();
 
   const close = useCallback(() => {
-    setTree(undefined);
-    setGroup(undefined);
+    setChosen(undefined);
     setPlace(undefined);
     setTarget({ at: 'here' });
     restoreFocus();
   }, [restoreFocus]);
 
-  /** Shows a tree of a list from near. */
-  const choose = useCallback(
-    ({ id, lon, lat }: Omit<Chosen, 'listed'>) => {
+  /** Shows something: from near where a list named it, else where one looks already. */
+  const open = useCallback(
+    (next: Chosen) => {
       keep();
-      setGroup(undefined);
-      setTree({ id, lon, lat, listed: true });
-      setTarget({ at: { lon, lat } });
+      setChosen(next);
+      if (!next.listed) setPlace(undefined);
+      setTarget({ at: next.listed ? { lon: next.lon, lat: next.lat } : 'here' });
     },
     [keep],
   );
 
+  /** Shows a tree of a list from near. */
+  const choose = useCallback((tree: ListedTree) => open({ kind: 'tree', ...tree, listed: true }), [open]);
+
   /** Back to the list, and to where one looked from. */
   const back = useCallback(() => {
-    setTree(undefined);
-    setGroup(undefined);
+    setChosen(undefined);
     setTarget({ at: 'back' });
     if (!place) restoreFocus();
   }, [place, restoreFocus]);
@@ -100,40 +121,31 @@ export function usePopup() {
   /** Shows what a click on the point of that tree meets: itself, or the list of all that stand there. */
   const meet = useCallback(
     (trees: TreeSet, index: number, metresAPixel: number) => {
-      keep();
-      setGroup(undefined);
-      setTarget({ at: 'here' });
       // Of a part of many trees the neighbours are not known.
       const whole = trees.matched <= trees.count;
       const found = whole ? treesBeside(trees, index, POINT_PIXELS * (metresAPixel || 0)) : [index];
       const several = placeOf(trees, found);
-      setTree(several ? undefined : { ...treeAt(trees, index), listed: false });
+      if (!several) return open({ kind: 'tree', ...treeAt(trees, index), listed: false });
+      keep();
+      setTarget({ at: 'here' });
+      setChosen(undefined);
       setPlace(several);
     },
-    [keep],
+    [keep, open],
   );
 
-  /** Shows a group: from near where a list named it, else where one looks already. */
-  const meetGroup = useCallback(
-    ({ id, lon, lat }: Omit<Chosen, 'listed'>, listed: boolean) => {
-      keep();
-      setTree(undefined);
-      setPlace(undefined);
-      setGroup({ id, lon, lat, listed });
-      setTarget({ at: listed ? { lon, lat } : 'here' });
-    },
-    [keep],
-  );
+  /** Looks from somewhere else, as a bookmark has it. */
+  const look = useCallback((eye: Eye) => setTarget({ at: { eye } }), []);
 
-  const open = tree !== undefined || group !== undefined || place !== undefined;
+  const isOpen = chosen !== undefined || place !== undefined;
   useEffect(() => {
-    if (!open) return undefined;
+    if (!isOpen) return undefined;
     const escape = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) close();
     };
     document.addEventListener('keydown', escape);
     return () => document.removeEventListener('keydown', escape);
-  }, [open, close]);
+  }, [isOpen, close]);
 
-  return { tree, group, place, target, choose, meet, meetGroup, back, close };
+  return { chosen, place, target, open, choose, meet, back, close, look };
 }

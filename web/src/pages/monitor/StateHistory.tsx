@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { DictionarySelect } from '../../fields/DictionarySelect.js';
 import { FieldValue } from '../../fields/FieldValue.js';
 import { PlainTable } from '../../layout/PlainTable.js';
+import { pageTurns } from '../../layout/page-turns.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { DEVICE_LIST } from './addresses.js';
 import { useStateHistory } from './monitor-api.js';
@@ -45,6 +46,7 @@ export function StateHistory({ deviceId }: { deviceId?: string | undefined }) {
           pageSize: SIZE,
           total: read.data?.total ?? 0,
           hideOnSinglePage: true,
+          itemRender: pageTurns(t),
           showSizeChanger: false,
           onChange: setCurrent,
         }}

@@ -29,20 +29,20 @@ const DAYS: Readonly<Record<number, string>> = {
   [MoveStage.followed]: 'acceptDate',
 };
 
-/** The steps that are asked for something: each has a dialog. */
-const TOLD = Object.entries(moveStages.transitions)
+/** The steps that need more than a click: each has a dialog. */
+const WITH_DIALOG = Object.entries(moveStages.transitions)
   .filter(([, { to, back }]) => !back && MOVE_STEPS[Number(to)])
   .map(([action, transition]) => ({ action, ...transition }));
 
-/** The other steps of the stages. */
-const OTHERS: RecordDefinition = {
+/** The stages with the steps that a click makes. */
+const BY_CLICK: RecordDefinition = {
   ...MOVE,
   states: [
     {
       ...moveStages,
       transitions: Object.fromEntries(
         Object.entries(moveStages.transitions).filter(
-          ([action]) => !TOLD.some((told) => told.action === action),
+          ([action]) => !WITH_DIALOG.some((step) => step.action === action),
         ),
       ),
     },
@@ -78,18 +78,18 @@ export function MoveStages({ row }: { row: Row }) {
         current={isEnded ? items.length : stage - 1}
         items={items}
       />
-      {waits && !isEnded && <p className="move-waits">{label(waits)}</p>}
+      {waits && !isEnded && <p className="move-waits">{t('project.waits', { what: label(waits) })}</p>}
       <div className="move-buttons">
-        {TOLD.map((told) => {
-          const move = transitionOf(row, told.action);
-          if (!move || !isHeld(MOVE, told, held)) return null;
+        {WITH_DIALOG.map((step) => {
+          const move = transitionOf(row, step.action);
+          if (!move || !isHeld(MOVE, step, held)) return null;
           return (
-            <Button key={told.action} type="primary" onClick={() => setOpened({ action: told.action, move })}>
-              {label(transitionLabel(MOVE, told.action) ?? told.label)}
+            <Button key={step.action} type="primary" onClick={() => setOpened({ action: step.action, move })}>
+              {label(transitionLabel(MOVE, step.action) ?? step.label)}
             </Button>
           );
         })}
-        <StatusActions record={OTHERS} rows={[row]} size="middle" type="default" />
+        <StatusActions record={BY_CLICK} rows={[row]} size="middle" type="default" />
       </div>
       {opened && <StepDialog row={row} {...opened} onClose={() => setOpened(undefined)} />}
     </section>

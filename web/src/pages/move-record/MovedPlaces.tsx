@@ -27,12 +27,7 @@ export function MovedPlaces({ row }: { row: Row }) {
     <>
       <h2 className="record-section">{t('move.map')}</h2>
       <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
-        <JourneyMap
-          from={from}
-          to={to}
-          xzCode={String(row['xzCode'] ?? '')}
-          label={`${t('move.map')}: ${names.join(', ')}`}
-        />
+        <JourneyMap from={from} to={to} xzCode={String(row['xzCode'] ?? '')} label={t('move.map')} />
       </Suspense>
       <p className="move-places">
         {names.map((name) => (

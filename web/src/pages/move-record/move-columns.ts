@@ -10,4 +10,5 @@ export const MOVE_COLUMNS = {
     ...['applyNo', 'projectName', 'moveReason', 'treeNum'],
     ...['protectLevelMax', 'xzCode', 'moveStage', 'status'],
   ],
+  override: { applyNo: { width: 150, least: 150 } },
 };

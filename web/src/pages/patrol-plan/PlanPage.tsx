@@ -48,7 +48,7 @@ export function PlanPage() {
       popupMatchSelectWidth={false}
       options={[
         { value: ALL, label: t('plan.all') },
-        ...PLAN_DUE.map((value) => ({ value, label: t(`plan.${value}`, { count: PLAN_DAYS }) })),
+        ...PLAN_DUE.map((value) => ({ value, label: t(`plan.${value}`, { days: PLAN_DAYS }) })),
       ]}
       onChange={(value) => keep('due', value === ALL ? undefined : value)}
     />

@@ -53,7 +53,7 @@ export function PlanSums({ by, xzCode, onRegion }: Props) {
         columns={[
           { title: t(`plan.by.${by}`), width: 200, render: (_, row) => nameOf(row) },
           ...(['trees', ...PLAN_DUE] as const).map((name) => ({
-            title: t(`plan.${name}`, { count: PLAN_DAYS }),
+            title: t(`plan.${name}`, { days: PLAN_DAYS }),
             dataIndex: name,
             align: 'right' as const,
             width: 120,

@@ -1,16 +1,10 @@
 import { MAX_QUERY_FEATURES, type QueryMap as Found, type RecordDefinition } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { textOf } from '../../api/error.js';
 import { fetchQueryMap } from '../../api/queries.js';
 import { useLabel } from '../../columns/record-columns.js';
-import { RetryAlert } from '../../layout/RetryAlert.js';
-import { QueryMap } from '../../map/QueryMap.js';
+import { FoundRows } from '../../map/FoundRows.js';
 import type { DrawTool } from '../../map/useOneDrawing.js';
-import { useSpeciesText } from '../../names/useSpecies.js';
-import { useSession } from '../../session/store.js';
 import type { Asked } from './useAsked.js';
 
 interface Props {
@@ -28,60 +22,35 @@ interface Props {
 
 const NONE: Found = { type: 'FeatureCollection', total: 0, area: '', features: [] };
 
-/** What a query finds on the map, and which of it is chosen there. */
+/** What is said of all that was found. */
+function useSaid({ record, isAsked }: Pick<Props, 'record' | 'isAsked'>, found: Found, isReading: boolean) {
+  const { t } = useTranslation();
+  const unit = useLabel()(record.unit);
+  const { features, total } = found;
+  if (!isAsked) return t('query.mapHint');
+  if (total === 0) return t(isReading ? 'query.reading' : 'query.nothing');
+  if (total > features.length) return t('query.someShown', { count: MAX_QUERY_FEATURES, all: total, unit });
+  return t('query.shown', { count: total, unit });
+}
+
+/** What a query finds, on the map. */
 export function FoundMap({ record, asked, isAsked, unaskable, tool, onDraw, view }: Props) {
   const { t } = useTranslation();
-  const label = useLabel();
-  const speciesText = useSpeciesText();
-  const own = useSession((s) => s.user?.xzcode ?? '');
-  const [chosen, setChosen] = useState<string>();
   const read = useQuery({
     queryKey: ['record', record.name, 'query-map', asked],
     queryFn: ({ signal }) => fetchQueryMap(record, asked, signal),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
-  const { features, total, area } = (isAsked && read.data) || NONE;
-  const row = features.find(({ properties: { id } }) => id === chosen)?.properties;
+  const found = (isAsked && read.data) || NONE;
+  const said = useSaid({ record, isAsked }, found, read.isFetching);
   return (
-    <section className="query-found" aria-label={t('query.map')}>
-      <QueryMap
-        features={features}
-        area={area}
-        region={asked.xzCode || own}
-        unaskable={unaskable}
-        tool={tool}
-        onDraw={onDraw}
-        chosen={chosen}
-        onChoose={setChosen}
-        label={t('query.map')}
-      />
-      {read.error && (
-        <RetryAlert
-          type="warning"
-          title={t('query.mapUnread', { why: textOf(read.error) })}
-          onRetry={() => void read.refetch()}
-        />
-      )}
-      <p className="query-said" aria-live="polite">
-        {row ? (
-          <>
-            <Link to={`${view}?id=${row.id}`}>{row.number ?? row.id}</Link> {speciesText(row.name ?? '')}
-          </>
-        ) : !isAsked ? (
-          t('query.mapHint')
-        ) : total === 0 ? (
-          read.isFetching ? (
-            t('query.reading')
-          ) : (
-            read.data && t('query.nothing')
-          )
-        ) : total > features.length ? (
-          t('query.someShown', { count: MAX_QUERY_FEATURES, all: total, unit: label(record.unit) })
-        ) : (
-          t('query.shown', { count: total, unit: label(record.unit) })
-        )}
-      </p>
-    </section>
+    <FoundRows
+      {...{ read, found, view }}
+      xzCode={asked.xzCode}
+      drawing={{ area: found.area, unaskable, tool, onDraw }}
+      label={t('query.map')}
+      said={read.error && !read.data ? null : said}
+    />
   );
 }

@@ -19,7 +19,7 @@ export function BatchButtons({ row }: { row: Row }) {
   const mayExport = usePermission(permissionOf(register, 'export'));
   if (!mayReport || !mayExport) return null;
   return (
-    <Space wrap>
+    <Space wrap className="record-tools">
       {FORMS.map(([form, name]) => (
         <DownloadButton
           key={form}

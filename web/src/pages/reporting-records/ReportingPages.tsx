@@ -6,10 +6,7 @@ import { BatchButtons } from './BatchButtons.js';
 export const { ListPage, FormPage, ViewPage } = recordPages({
   record: reportingRecords,
   list: '/devOps/reportingRecords',
-  show: [
-    ...['batchNo', 'dataType', 'year', 'xzCode', 'reportLevel', 'treeNum', 'groupNum', 'newNum', 'reduceNum'],
-    ...['changeNum', 'reportTime', 'status'],
-  ],
+  show: ['batchNo', 'year', 'xzCode', 'treeNum', 'newNum', 'reduceNum', 'status'],
   faults: reportFaults,
   sections: (row) => <BatchButtons row={row} />,
 });

@@ -3,7 +3,6 @@ import {
   type CentralGovernmentInput,
   type Fault,
   fundRate,
-  type HistoryLine,
   identityOf,
   isBlank,
   message,
@@ -15,12 +14,11 @@ import {
   ProjectFileType,
   type ProjectMore,
   ProjectStage,
-  readCriteria,
   regionLevel,
   type StageProgress,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, isAdministrator } from '../../../caller/caller.js';
 import { identitySql } from '../../../database/identity.js';
@@ -29,16 +27,13 @@ import { BusinessError, ForbiddenError, ValidationError } from '../../../http/er
 import { editRefusal, type MadeTransition, refuse } from '../../../transitions/transitions.js';
 import { seenVersions, type UpdateKey } from '../../../record/dto.js';
 import { cleanFields } from '../../../record/html.js';
-import { RecordService } from '../../../record/service.js';
 import { differs } from '../../../rows/history.js';
-import type { HistoryQuery } from '../../../rows/ids.js';
 import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import { assertFresh } from '../../../rows/service.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
-import type { ExportQuery } from '../../../sheets/meaning/export-plan.js';
 import { ExportSources } from '../../system/exports/index.js';
-import { seesTrees, withSight } from '../../trees/old-tree/index.js';
+import { PlacedService } from '../../trees/old-tree/index.js';
 import { assertProjectFund, hasBudget, projectFundFault } from '../limits/index.js';
 import type { ProjectUpdates } from './project.dto.js';
 import { ProjectFileService } from './project-file.service.js';
@@ -66,48 +61,16 @@ const moneyOf = ({ id, year, xzCode, centralFund }: Stored) => ({
   centralFund,
 });
 
-/** Where the tree of a project stands. */
-const PLACE: readonly string[] = ['lon', 'lat'];
-
-/** The field of a position that a list is filtered or ordered by. */
-function comparedPlace(filters: { criteria?: string; ascs?: string; descs?: string }): string | undefined {
-  const { criteria: text, ascs = '', descs = '' } = filters;
-  const { criteria } = isBlank(text) ? {} : readCriteria(centralGovernment, String(text));
-  const compared = criteria?.conditions.map(({ field }) => field) ?? [];
-  return [...compared, ...`${ascs},${descs}`.split(',').map((name) => name.trim())].find((name) =>
-    PLACE.includes(name),
-  );
-}
-
-/** A line of history without the position of a tree that was chosen. */
-const withoutChangedPlace = ({ changes, ...line }: HistoryLine): HistoryLine => ({
-  ...line,
-  changes: changes && Object.fromEntries(Object.entries(changes).filter(([name]) => !PLACE.includes(name))),
-});
-
-/** The columns of an export for whoever may not read trees: where these stand is left out. */
-const withoutPlace = (columns = Object.keys(centralGovernment.fields).join()): string =>
-  columns
-    .split(',')
-    .filter((name) => !PLACE.includes(name))
-    .join();
-
 /** Rescue projects: what is copied of the tree, what each stage needs, progress and money. */
 @Injectable()
-export class CentralGovernmentService extends RecordService<CentralGovernmentInput> {
+export class CentralGovernmentService extends PlacedService<CentralGovernmentInput> {
   constructor(
     db: DataSource,
     labels: Labels,
     private readonly files: ProjectFileService,
     exports: ExportSources,
   ) {
-    super({ db, labels }, centralGovernment);
-    const source = exports.offerRecord(this, labels);
-    exports.offer({
-      ...source,
-      plan: (caller, asked: ExportQuery) =>
-        source.plan(caller, seesTrees(caller) ? asked : { ...asked, columns: withoutPlace(asked.columns) }),
-    });
+    super({ db, labels, exports }, centralGovernment, { trees: 'oldTreeId', positions: ['lon', 'lat'] });
   }
 
   override async save(caller: Caller, { provinceOldTreeNumber, ...body }: ProjectBody): Promise<Saved> {
@@ -145,24 +108,6 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
       fundWarning: await this.fundWarning(caller, row),
       nextStage: stage === ProjectStage.evaluation ? null : await this.nextStage(caller, row, stage + 1),
     };
-  }
-
-  /** Refuses to compare or order by what answers show only roughly: step by step it would tell where a sensitive tree stands. */
-  override where(caller: Caller, filters: object): Sql {
-    const field = seesTrees(caller) ? undefined : comparedPlace(filters);
-    if (field) throw new ValidationError([{ field, key: 'criteria.field' }]);
-    return super.where(caller, filters);
-  }
-
-  /** What was changed; where a tree stands is left out for whoever may not read trees. */
-  override async history(caller: Caller, asked: HistoryQuery): Promise<HistoryLine[]> {
-    const lines = await super.history(caller, asked);
-    return seesTrees(caller) ? lines : lines.map(withoutChangedPlace);
-  }
-
-  /** Projects with the positions of their trees as the caller may know them. */
-  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
-    return withSight(this.db, caller, await super.present(caller, rows), 'oldTreeId');
   }
 
   /** All seven stages with the projects in each, their mean progress and their share. */
@@ -220,10 +165,6 @@ export class CentralGovernmentService extends RecordService<CentralGovernmentInp
         await this.amend(tx, caller, before, { values: { isExcellent } });
       return isExcellent;
     });
-  }
-
-  protected override neededFields(): string[] {
-    return [...super.neededFields(), 'oldTreeId'];
   }
 
   // What a project has had to say to come to a stage, it says ever after.

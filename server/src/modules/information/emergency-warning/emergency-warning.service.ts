@@ -34,7 +34,7 @@ const regionsOf = (row: Stored): string[] =>
     .split(',')
     .filter(Boolean);
 
-/** Warnings: what they touch is counted when they are published, and kept. */
+/** Warnings: what they touch is counted when they are published, and stored. */
 @Injectable()
 export class EmergencyWarningService extends ReadService<EmergencyWarningInput> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources, readers: Readers) {
@@ -64,13 +64,15 @@ export class EmergencyWarningService extends ReadService<EmergencyWarningInput> 
   async warned(caller: Caller, id: string): Promise<WarnedRegion[]> {
     const codes = outermost(regionsOf(await this.find(this.db, caller, id)));
     const names = await this.labels.regionNames(codes);
-    return Promise.all(
-      codes.map(async (xzCode) => ({
+    const warned: WarnedRegion[] = [];
+    // One after the other: many at once would take all connections of the database.
+    for (const xzCode of codes)
+      warned.push({
         xzCode,
         xzName: names.get(xzCode) ?? '',
         treeNum: await treesIn(this.db, caller, xzCode),
-      })),
-    );
+      });
+    return warned;
   }
 
   protected override faults(row: Stored): Fault[] {

@@ -1,8 +1,8 @@
-import { NOWHERE } from '../../../caller/caller.js';
 import sql, { type Sql } from 'sql-template-tag';
+import { NOWHERE } from '../../../caller/caller.js';
 
 /** Warnings `t` that are in force now: published, begun and not ended. */
-export const IN_FORCE: Sql = sql`t.publish_status = 1 and (t.end_time is null or t.end_time > localtimestamp)
+const IN_FORCE: Sql = sql`t.publish_status = 1 and (t.end_time is null or t.end_time > localtimestamp)
   and t.begin_time <= localtimestamp`;
 
 /** The same where a region lies in one that they name: its people are warned. */

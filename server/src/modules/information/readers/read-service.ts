@@ -16,7 +16,7 @@ import type { ExportSources } from '../../system/exports/index.js';
 import type { Readers } from './readers.js';
 import type { ReadersQuery } from './readers.dto.js';
 
-/** What is published with receipts is kept with. */
+/** Tools of what is published with receipts. */
 export interface ReadTools extends RowTools {
   exports: ExportSources;
   readers: Readers;

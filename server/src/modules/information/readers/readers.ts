@@ -50,15 +50,17 @@ export class Readers {
   ) {}
 
   /** Notes that the caller has read a row; answers whether it is for the first time, which counts in its `readNum`. */
-  async mark(caller: Caller, { record, row }: Published): Promise<boolean> {
-    const counted = await changeOne(
-      this.db,
-      sql`with first as (insert into publication_read (record, row_id, user_id)
-          values (${record.name}, ${row.id}, ${caller.userId}) on conflict do nothing returning 1)
-        update ${raw(record.table)} set read_num = read_num + 1
-        where id = ${row.id} and exists (select from first) returning id`,
-    );
-    return counted !== undefined;
+  mark(caller: Caller, { record, row }: Published): Promise<boolean> {
+    return this.db.transaction(async (tx) => {
+      const first = await changeOne(
+        tx,
+        sql`insert into publication_read (record, row_id, user_id)
+          values (${record.name}, ${row.id}, ${caller.userId}) on conflict do nothing returning row_id`,
+      );
+      if (!first) return false;
+      await query(tx, sql`update ${raw(record.table)} set read_num = read_num + 1 where id = ${row.id}`);
+      return true;
+    });
   }
 
   /** Which of some rows the caller has read. */

@@ -75,15 +75,23 @@ export const hearDemo = (db: Db): Promise<unknown> =>
       where t.is_deleted = 0 and t.device_status = ${DeviceStatus.online} and t.stream_url = ${OWN_STREAM}`,
   );
 
-/** Declares offline what has been silent for five minutes; a row is a device, and when its silence became that long. */
+/**
+ * Declares offline what has been silent for five minutes; a row is a device, and when its silence became that long. What a
+ * heartbeat holds is being heard: it is left aside, and neither waits for the other.
+ */
 export const silenced = (db: Db): Promise<Changed[]> =>
   query<Changed>(
     db,
-    sql`update video_equipment t set device_status = ${DeviceStatus.offline}, update_time = localtimestamp
-      where t.is_deleted = 0 and t.device_status = ${DeviceStatus.online}
-        and coalesce(t.last_online_time, t.update_time) < localtimestamp - make_interval(mins => ${SILENT_MINUTES})
-      returning t.id::text, t.tenant_id as "tenantId",
-        (coalesce(t.last_online_time, localtimestamp) + make_interval(mins => ${SILENT_MINUTES}))::text as since`,
+    sql`with changed as (update video_equipment t
+        set device_status = ${DeviceStatus.offline}, update_time = localtimestamp
+        where t.is_deleted = 0 and t.device_status = ${DeviceStatus.online}
+          and t.id in (select s.id from video_equipment s
+            where s.is_deleted = 0 and s.device_status = ${DeviceStatus.online}
+              and coalesce(s.last_online_time, s.update_time) < localtimestamp - make_interval(mins => ${SILENT_MINUTES})
+            for no key update skip locked)
+        returning t.id::text, t.tenant_id as "tenantId",
+          (coalesce(t.last_online_time, localtimestamp) + make_interval(mins => ${SILENT_MINUTES}))::text as since)
+      select * from changed`,
   );
 
 const countOf = (name: string, status: number): Sql =>

@@ -29,7 +29,6 @@ import { RecordService } from '../../../record/service.js';
 import { tableOf } from '../../../rows/columns.js';
 import { Labels } from '../../../rows/labels.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
-import { nextSerial } from '../../../rows/serials.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
 import type { MadeTransition } from '../../../transitions/transitions.js';
 import { ExportSources } from '../../system/exports/index.js';
@@ -86,20 +85,12 @@ export class ApplyRevokeService extends RecordService<ApplyRevokeInput> {
     if (isAppraised(row['revokeReason']) && documents === 0) throw new BusinessError('revoke.appraisal');
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
+  protected override async beforeSave(_tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
     const isFelled = String(row['revokeReason']) === RevokeReason.felled;
     row['reportDeadline'] =
       isFelled && !isBlank(row['emergencyEndDate'])
         ? daysLater(String(row['emergencyEndDate']), FELLING_DAYS)
         : null;
-    if (before || !isBlank(row['applyNo'])) return;
-    const stem = `CX${today().replaceAll('-', '')}`;
-    row['applyNo'] = await nextSerial(tx, caller, { record: applyRevoke, field: 'applyNo', stem, digits: 4 });
   }
 
   protected override async beforeTransition(

@@ -12,9 +12,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
+import { cleanFields } from '../../../record/html.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
-import { nextSerial } from '../../../rows/serials.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
 import { accountsOf } from '../../experts/expert-inquiry/index.js';
 import { ExportSources } from '../../system/exports/index.js';
@@ -22,6 +22,8 @@ import { CuringRecordService } from '../curing-record/index.js';
 
 /** Dictionaries `plan_source` and `curing_type`: care that follows from a consultation. */
 const CARE = { planSource: '2', curingType: '6' } as const;
+
+const TARGETS = ['oldTreeId', 'groupId'] as const;
 
 /** Consultations: numbered, seen by the accounts of their experts, carried out by a care record. */
 @Injectable()
@@ -57,6 +59,19 @@ export class ConsulationService extends RecordService<ConsulationInput> {
     return consultationFaults(row);
   }
 
+  // An expert from elsewhere may not see the tree: what was taken of it stays as long as it is the same one.
+  protected override async settle(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    if (!before || TARGETS.some((field) => row[field] !== before[field]))
+      return super.settle(tx, caller, row, before);
+    cleanFields(this.definition, row);
+    await this.beforeSave(tx, caller, row, before);
+  }
+
   protected override async beforeSave(
     tx: EntityManager,
     caller: Caller,
@@ -67,13 +82,5 @@ export class ConsulationService extends RecordService<ConsulationInput> {
     if (faults.length > 0) throw new ValidationError(faults);
     if (row['expertIds'] !== before?.['expertIds'])
       row['expertUserIds'] = await accountsOf(tx, caller, row['expertIds']);
-    if (before) return;
-    const stem = `HZ${today().replaceAll('-', '')}`;
-    row['consultNo'] = await nextSerial(tx, caller, {
-      record: consulation,
-      field: 'consultNo',
-      stem,
-      digits: 4,
-    });
   }
 }

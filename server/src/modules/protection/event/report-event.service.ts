@@ -5,10 +5,10 @@ import {
   type Fault,
   hasCityLevel,
   hoursLater,
+  insideRegion,
   isBlank,
   now,
   permissionOf,
-  today,
   type TransitionResult,
   reportEvent,
   type ReportEventInput,
@@ -18,13 +18,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Params } from '../../../cache/params.js';
 import { type Caller, holds } from '../../../caller/caller.js';
-import { BusinessError, ForbiddenError } from '../../../http/errors.js';
-import { RecordService } from '../../../record/service.js';
+import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
-import { nextSerial } from '../../../rows/serials.js';
 import type { Stored } from '../../../rows/stored.js';
 import type { MadeTransition } from '../../../transitions/transitions.js';
 import { ExportSources } from '../../system/exports/index.js';
+import { PlacedService } from '../../trees/old-tree/index.js';
 import { copyFiles, draftOfPatrol, isReported } from './patrol-event.js';
 
 /** How somebody is sent, or the event handed on. */
@@ -40,15 +39,14 @@ const closeLevelOf = ({ eventLevel, xzCode }: Stored): number => {
 
 /** Events: numbered, with a deadline at each step; a verification moves them on. */
 @Injectable()
-export class ReportEventService extends RecordService<ReportEventInput> {
+export class ReportEventService extends PlacedService<ReportEventInput> {
   constructor(
     db: DataSource,
     labels: Labels,
     private readonly params: Params,
     exports: ExportSources,
   ) {
-    super({ db, labels }, reportEvent);
-    exports.offerRecord(this, labels);
+    super({ db, labels, exports }, reportEvent, { trees: 'oldTreeId', positions: ['lon', 'lat'] });
   }
 
   /** Closes an event that is being handled, with what was done. */
@@ -67,6 +65,8 @@ export class ReportEventService extends RecordService<ReportEventInput> {
   async planWay(caller: Caller, id: string, way: Way): Promise<void> {
     const permission = permissionOf(reportEvent, 'review');
     if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
+    if (!isBlank(way.transferTo) && !insideRegion(String(way.transferTo), caller.xzCode))
+      throw new ValidationError([{ field: 'transferTo', key: 'row.outsideRegion' }]);
     await this.changing(caller, async (tx) => {
       const event = await this.lock(tx, caller, id);
       if (event.status !== EventStatus.accepted) throw new BusinessError('event.wayFixed');
@@ -122,16 +122,8 @@ export class ReportEventService extends RecordService<ReportEventInput> {
     row['closeLevel'] = closeLevelOf(row);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
+  protected override async beforeSave(_tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
     if (Number(row['anonymous']) === 1) Object.assign(row, { reportPeople: null, phone: null });
-    if (before || !isBlank(row['eventNo'])) return;
-    const stem = `SJ${today().replaceAll('-', '')}`;
-    row['eventNo'] = await nextSerial(tx, caller, { record: reportEvent, field: 'eventNo', stem, digits: 4 });
   }
 
   /** Deadlines follow from the step; a closed event is reopened for some time only. */

@@ -1,8 +1,7 @@
-import { moveFollowUp, type MoveFollowUpInput, MoveStage } from '@gushu/shared';
+import { type Fault, moveFollowUp, type MoveFollowUpInput, MoveStage } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
-import { type Fault } from '@gushu/shared';
 import { ValidationError } from '../../../http/errors.js';
 import { ChildService } from '../../../record/child-service.js';
 import { Labels } from '../../../rows/labels.js';

@@ -24,20 +24,21 @@ import type { Caller } from '../../../caller/caller.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { assertRow } from '../../../record/checks.js';
 import { seenVersions, type TransitionOpinion, type TransitionQuery } from '../../../record/dto.js';
-import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
-import { nextSerial } from '../../../rows/serials.js';
 import { assertFresh } from '../../../rows/service.js';
 import type { Stored } from '../../../rows/stored.js';
 import type { MadeTransition } from '../../../transitions/transitions.js';
 import { announceTransitions } from '../../../work/announce.js';
 import { ExportSources } from '../../system/exports/index.js';
-import { OldTreeService, positionFault } from '../../trees/old-tree/index.js';
+import { OldTreeService, PlacedService, positionFault } from '../../trees/old-tree/index.js';
 import { fileCounts, idsIn, officeOf, waitingFor } from '../proceedings/index.js';
 import { followedYears, followUpsOf, takenOf } from './move.queries.js';
 
 /** Plan of the move, plan of the care, opinion of the experts: a document each. */
 const MIN_DOCUMENTS = 3;
+
+/** Where its trees stood, and where they come to stand. */
+const PLACES = { trees: 'oldTreeIds', positions: ['fromLon', 'fromLat', 'toLon', 'toLat'] } as const;
 
 /** Whether a move is still an application that its maker works on. */
 const isOpen = (row: Stored | undefined): boolean =>
@@ -45,15 +46,14 @@ const isOpen = (row: Stored | undefined): boolean =>
 
 /** Moves of trees: numbered, approved by the level that recognised the trees, then carried out stage by stage. */
 @Injectable()
-export class MoveRecordService extends RecordService<MoveRecordInput> {
+export class MoveRecordService extends PlacedService<MoveRecordInput> {
   constructor(
     db: DataSource,
     labels: Labels,
     private readonly trees: OldTreeService,
     exports: ExportSources,
   ) {
-    super({ db, labels }, moveRecord);
-    exports.offerRecord(this, labels);
+    super({ db, labels, exports }, moveRecord, PLACES);
   }
 
   /** One move with its yearly follow-ups, the first year first. */
@@ -78,7 +78,7 @@ export class MoveRecordService extends RecordService<MoveRecordInput> {
     return this.eachRow(caller, [...seen.keys()], async (tx, id, tell) => {
       const found = await this.find(tx, caller, id, true);
       assertFresh(found, seen.get(id));
-      const before = await this.saying(tx, caller, found, values);
+      const before = await this.saying(tx, caller, found, await this.withoutShown(tx, caller, found, values));
       const made = await this.transition(tx, caller, before, {
         field: 'moveStage',
         status: moveStage,
@@ -140,9 +140,6 @@ export class MoveRecordService extends RecordService<MoveRecordInput> {
       row['approveLevel'] = recognitionLevel(row['protectLevelMax'], row['xzCode']);
     }
     row['distance'] = moveDistance(row);
-    if (before || !isBlank(row['applyNo'])) return;
-    const stem = `YZ${today().replaceAll('-', '')}`;
-    row['applyNo'] = await nextSerial(tx, caller, { record: moveRecord, field: 'applyNo', stem, digits: 4 });
   }
 
   protected override async beforeTransition(

@@ -24,6 +24,7 @@ import { isNarrowed, scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import type { PlanQuery } from './patrol-plan.dto.js';
 import { ExportSources } from '../../system/exports/index.js';
+import { withSight } from '../../trees/old-tree/index.js';
 
 /** What waits, as conditions on a row `t` of the plan. */
 const DUE: Readonly<Record<PlanDue, Sql>> = {
@@ -32,7 +33,7 @@ const DUE: Readonly<Record<PlanDue, Sql>> = {
   checkOverdue: sql`t.check_due < current_date`,
   checkDue: sql`t.check_due between current_date and current_date + ${raw(String(PLAN_DAYS))}`,
 };
-/** People that a plan is added up by at most: those with the most to do. */
+/** People that a plan is added up by at most: those with the most patrols and checks overdue. */
 const MAX_PEOPLE = 500;
 
 /** When trees are to be patrolled and checked: what is due first comes first. */
@@ -45,6 +46,12 @@ export class PatrolPlanService extends RecordReader {
 
   override page(caller: Caller, asked: PlanQuery): Promise<PageOf<Stored>> {
     return super.page(caller, this.ordered(asked));
+  }
+
+  // A row follows from others: it is nobody's to change.
+  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+    const shown = await super.present(caller, rows);
+    return shown.map((row) => ({ ...row, editable: false, removable: false }));
   }
 
   override listed(asked: PlanQuery) {
@@ -63,7 +70,7 @@ export class PatrolPlanService extends RecordReader {
       this.db,
       sql`select ${key} as key, count(*)::int as trees ${counted[0]!} ${counted[1]!} ${counted[2]!} ${counted[3]!}
         from patrol_plan t where ${this.where(caller, asked)} group by 1
-        order by ${by === 'person' ? sql`4 desc, 3 desc, 1` : sql`1`} limit ${MAX_PEOPLE}`,
+        order by ${by === 'person' ? sql`3 desc, 5 desc, 4 desc, 1` : sql`1`} limit ${MAX_PEOPLE}`,
     );
     if (by === 'person') return sums.map(({ key: name, ...sum }) => ({ ...sum, xzCode: null, name }));
     const names = await this.labels.regionNames(sums.flatMap(({ key: code }) => code ?? []));
@@ -88,7 +95,9 @@ export class PatrolPlanService extends RecordReader {
         from patrol_plan t where ${this.where(caller, asked)} and t.lon is not null and t.lat is not null
         limit ${MAX_QUERY_FEATURES + 1}`,
     );
-    const features = found.slice(0, MAX_QUERY_FEATURES).map(({ lon, lat, ...properties }): QueryFeature => ({
+    const places = { trees: 'id', positions: ['lon', 'lat'] };
+    const shown = await withSight(this.db, caller, found.slice(0, MAX_QUERY_FEATURES), places);
+    const features = shown.map(({ lon, lat, ...properties }): QueryFeature => ({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [lon, lat] },
       properties,

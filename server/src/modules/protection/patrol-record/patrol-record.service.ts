@@ -18,10 +18,9 @@ import { isPassed } from '../../../transitions/states.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
-import { RecordService } from '../../../record/service.js';
 import { ReportEventService } from '../event/index.js';
 import { planVisited } from '../patrol-plan/index.js';
-import { OldTreeService } from '../../trees/old-tree/index.js';
+import { OldTreeService, PlacedService } from '../../trees/old-tree/index.js';
 import { OldTreeGroupService } from '../../trees/old-tree-group/index.js';
 
 /** What a patrol has looked at: a tree, or a group, whose outline is where it stands. */
@@ -35,7 +34,7 @@ const targetSql = (caller: Caller, row: Stored): Sql =>
 
 /** Patrols: the position gives the distance to the tree or group, the cycle the next date. */
 @Injectable()
-export class PatrolRecordService extends RecordService<PatrolRecordInput> {
+export class PatrolRecordService extends PlacedService<PatrolRecordInput> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -43,7 +42,7 @@ export class PatrolRecordService extends RecordService<PatrolRecordInput> {
     private readonly groups: OldTreeGroupService,
     private readonly events: ReportEventService,
   ) {
-    super({ db, labels }, patrolRecord);
+    super({ db, labels }, patrolRecord, { trees: 'oldTreeId', positions: ['lon', 'lat'] });
   }
 
   protected override faults(row: Stored): Fault[] {

@@ -1,9 +1,11 @@
+import type { PrizeVideo } from '@gushu/shared';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import sql, { empty } from 'sql-template-tag';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { SignedIn } from '../../../caller/permission.js';
 import { EntriesQuery, ExhibitionQuery, ShowcaseQuery } from './showcase.dto.js';
+import { PrizeVideos } from './prize-videos.js';
 import { ShowcaseService } from './showcase.service.js';
 import { containing, having, OF_GROUPS, OF_TREES } from './shown.queries.js';
 
@@ -11,7 +13,10 @@ import { containing, having, OF_GROUPS, OF_TREES } from './shown.queries.js';
 @ApiTags('showcase')
 @Controller()
 export class ContentController {
-  constructor(private readonly showcase: ShowcaseService) {}
+  constructor(
+    private readonly showcase: ShowcaseService,
+    private readonly prizes: PrizeVideos,
+  ) {}
 
   @Get('goodOldTree/goodOldTree/page')
   @SignedIn()
@@ -37,6 +42,13 @@ export class ContentController {
     const kind = type === undefined ? empty : type === '2' ? OF_GROUPS : OF_TREES;
     const asked = sql`${containing('name', name)} ${containing('awardsName', awardsName)} ${having('isExist', isExist)} ${kind}`;
     return this.showcase.page(caller, 'oldTreeExhibition', query, asked);
+  }
+
+  @Get('billboard/billboard/prizeVideos')
+  @SignedIn()
+  @ApiOperation({ summary: 'Showcase: the prize videos of the parameters, three at most' })
+  prizeVideos(): Promise<PrizeVideo[]> {
+    return this.prizes.all();
   }
 
   @Get('billboard/billboard/data')

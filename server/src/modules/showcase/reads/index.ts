@@ -5,12 +5,13 @@ import { BestTreesController } from './best-trees.controller.js';
 import { CategoriesController } from './categories.controller.js';
 import { ContentController } from './content.controller.js';
 import { EssenceService } from './essence.service.js';
+import { PrizeVideos } from './prize-videos.js';
 import { ShowcaseService } from './showcase.service.js';
 
 /** What visitors of the showcase read. */
 @Module({
   imports: [ContentModule, FrameModule],
   controllers: [ContentController, CategoriesController, BestTreesController],
-  providers: [ShowcaseService, EssenceService],
+  providers: [ShowcaseService, EssenceService, PrizeVideos],
 })
 export class ShowcaseModule {}

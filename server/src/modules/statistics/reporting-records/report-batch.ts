@@ -1,10 +1,4 @@
-import {
-  ArchiveMark,
-  oldTreeGroup,
-  permissionOf,
-  reportingRecords,
-  ReviewStatus,
-} from '@gushu/shared';
+import { ArchiveMark, oldTreeGroup, permissionOf, reportingRecords, ReviewStatus } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { type Caller, holds } from '../../../caller/caller.js';

@@ -8,7 +8,6 @@ import {
   reportingRecords,
   type ReportingRecordsInput,
   reportLevelOf,
-  today,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -17,7 +16,6 @@ import { ValidationError } from '../../../http/errors.js';
 import type { UpdateKey } from '../../../record/dto.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
-import { nextSerial } from '../../../rows/serials.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
 import { isPassed } from '../../../transitions/states.js';
 import { ExportSources } from '../../system/exports/index.js';
@@ -87,14 +85,6 @@ export class ReportingRecordsService extends RecordService<ReportingRecordsInput
       faults.push({ field: 'xzCode', key: 'report.ownRegion' });
     if (faults.length > 0) throw new ValidationError(faults);
     Object.assign(row, await this.figures(tx, caller, row));
-    if (before) return;
-    const stem = `SB${today().replaceAll('-', '')}`;
-    row['batchNo'] = await nextSerial(tx, caller, {
-      record: reportingRecords,
-      field: 'batchNo',
-      stem,
-      digits: 4,
-    });
   }
 
   /** What the register says of a region and year: of the year's snapshot where there is one. */

@@ -5,6 +5,7 @@ export { groupsSql } from './group-of-tree.js';
 export { OldTreeModule } from './old-tree.module.js';
 export { OldTreeService } from './old-tree.service.js';
 export type { NewPlace } from './new-place.js';
+export { PlacedService } from './placed-service.js';
 export { assertPosition, positionFault } from './position.js';
 export { RegisterService } from './register-service.js';
 export { roughly, seesTrees, withSight } from './sight.js';

@@ -3,7 +3,12 @@ import sql from 'sql-template-tag';
 import { apiAllowed } from '../../../caller/api-scopes.js';
 import { type Caller, holds } from '../../../caller/caller.js';
 import { type Db, query } from '../../../database/database.js';
-import type { Stored } from '../../../rows/stored.js';
+
+/** Where rows say that trees stand: the field that names the trees, one or several, and the fields of their positions. */
+export interface TreePlaces {
+  trees: string;
+  positions: readonly string[];
+}
 
 /** Whether the caller may read single trees: others have no pictures, and the positions of sensitive trees only roughly. */
 export const seesTrees = (caller: Caller): boolean =>
@@ -13,26 +18,36 @@ export const seesTrees = (caller: Caller): boolean =>
 export const roughly = (degrees: number | null): number | null =>
   degrees === null ? null : Math.round(degrees * 100) / 100;
 
+const treesOf = (row: object, field: string): string[] =>
+  String((row as Readonly<Record<string, unknown>>)[field] ?? '')
+    .split(',')
+    .filter(Boolean);
+
 /**
- * Rows that hold the position of a tree, which `tree` names, as the caller may know it: to whoever reads no trees, that of a
- * sensitive one has two decimals.
+ * Rows that hold positions of trees as the caller may know them: to whoever reads no trees, those of a row that names a
+ * sensitive one have two decimals.
  */
-export async function withSight<R extends Stored>(
+export async function withSight<R extends object>(
   db: Db,
   caller: Caller,
   rows: readonly R[],
-  tree: string,
+  { trees, positions }: TreePlaces,
 ): Promise<R[]> {
   if (seesTrees(caller)) return [...rows];
-  const ids = rows.map((row) => row[tree]).filter(Boolean);
+  const ids = rows.flatMap((row) => treesOf(row, trees));
   const hidden = await query<{ id: string }>(
     db,
     sql`select t.id::text from old_tree t where t.id = any(${ids}::bigint[])
       and (t.sensitive = 1 or exists (select from tree_species s where s.id = t.tree_type and s.sensitive = 1))`,
   );
   const hiddenIds = new Set(hidden.map(({ id }) => id));
-  const rough = (degrees: unknown) => (degrees === undefined ? undefined : roughly(degrees as number | null));
+  const rough = (row: R): object =>
+    Object.fromEntries(
+      Object.entries(row).flatMap(([name, value]) =>
+        positions.includes(name) ? [[name, roughly(value as number | null)]] : [],
+      ),
+    );
   return rows.map((row) =>
-    hiddenIds.has(String(row[tree])) ? { ...row, lon: rough(row['lon']), lat: rough(row['lat']) } : row,
+    treesOf(row, trees).some((id) => hiddenIds.has(id)) ? { ...row, ...rough(row) } : row,
   );
 }

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, before, describe, it } from 'node:test';
+import sharp from 'sharp';
+import { apiClient } from './api-client.mjs';
+import { openBrowser, openPage, screenshot } from './browser.mjs';
+import { assertText, becomes, drawnAgain, quiet, until } from './waits.mjs';
+
+const SLOW = { timeout: 90_000 };
+const PARAM = 'blade-system/param';
+
+/** Signs in and opens an address of the globe. */
+async function openGlobe(
+  browser,
+  path,
+  { language = 'zh', viewport = { width: 1440, height: 900 }, ...options } = {},
+) {
+  const opened = await openPage(browser, { viewport, reducedMotion: 'reduce', ...options });
+  const { page, context } = opened;
+  const settings = {
+    state: { language, theme: 'theme-default', scheme: 'light', collapsed: false },
+    version: 0,
+  };
+  await context.addInitScript(
+    (kept) => localStorage.setItem('gushu-settings', kept),
+    JSON.stringify(settings),
+  );
+  await page.goto('/login');
+  await page.fill('#username', 'admin');
+  await page.fill('#password', process.env.E2E_ADMIN_PASSWORD ?? '');
+  await page.click('button[type=submit]');
+  await page.waitForSelector('.frame');
+  await page.goto(path);
+  await page.waitForSelector('.landscape[data-trees], .landscape[data-marks]', SLOW);
+  return opened;
+}
+
+/** From where one looks, as the address has it. */
+const eyeOf = (page) => (new URL(page.url()).searchParams.get('eye') ?? '').split(',').map(Number);
+
+/** Waits until one looks from a height, within a tenth. */
+const looksFrom = (page, height) =>
+  becomes(
+    async () => Math.abs((eyeOf(page)[2] ?? 0) / height - 1) < 0.1,
+    true,
+    `one does not look from ${height} m`,
+    SLOW.timeout,
+  );
+
+/** Opens a tab of the popup; those that have no room are in it all the same. */
+async function openTab(popup, name) {
+  await popup.locator('.ant-tabs-nav [role=tab]', { hasText: name }).first().dispatchEvent('click');
+  await popup.locator('.ant-tabs-nav [role=tab][aria-selected=true]', { hasText: name }).waitFor(SLOW);
+}
+
+/** Serves a green tile for every address, and notes which were asked for. */
+async function tileServer() {
+  const asked = [];
+  const tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#0a7f47' } })
+    .png()
+    .toBuffer();
+  const server = createServer((request, answer) => {
+    asked.push(request.url ?? '');
+    answer.writeHead(200, { 'content-type': 'image/png', 'access-control-allow-origin': '*' }).end(tile);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  return { asked, address: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+}
+
+/** Sets a parameter of the platform. */
+async function setParam(admin, paramKey, paramValue) {
+  const { data } = await admin.get(`${PARAM}/list?paramKey=${paramKey}`);
+  const [{ id, version }] = data.records;
+  await admin.post(`${PARAM}/submit`, { id, version, paramValue });
+}
+
+describe('The panels of the globe', () => {
+  let browser;
+  before(async () => void (browser = await openBrowser({ webgl: true })));
+  after(() => browser.close());
+
+  it('show a category with its counts, lead to a tree by every tab, to its record and back to the same view', async () => {
+    const { page, context, errors } = await openGlobe(browser, '/landscape/map?category=sbgs1');
+    const side = page.locator('.globe-side');
+    await side.locator('h2', { hasText: '双百古树' }).waitFor(SLOW);
+    await side.locator('.globe-counts tr').first().waitFor(SLOW);
+    const units = await side.locator('.globe-counts td small').allInnerTexts();
+    assert.deepEqual([...new Set(units)].toSorted(), ['个', '张', '条', '株'].toSorted());
+    // The kinds are chosen for this category alone, the first of them stands for all.
+    await side.locator('.ant-select', { hasText: '全部' }).waitFor(SLOW);
+    await quiet(page);
+    await screenshot(page, 'globe-category-zh');
+
+    await side.locator('.globe-entries button').first().click();
+    const popup = page.locator('.landscape-popup');
+    await popup.locator('[role=tab]').first().waitFor(SLOW);
+    const tabs = await popup.locator('.ant-tabs-nav [role=tab]').allInnerTexts();
+    assert.deepEqual(tabs, ['景观', '档案', '照片', '足迹', '双百', '最美', '告白', '宣传片', '摄影展']);
+    await assertText(popup.locator('dl').first(), /树龄/);
+    for (const name of ['照片', '足迹', '最美', '告白', '宣传片', '摄影展']) {
+      await openTab(popup, name);
+      await popup.locator('.popup-entry, .carousel, .state-title, .film-links').first().waitFor(SLOW);
+    }
+    await openTab(popup, '双百');
+    await popup.locator('.popup-entry').first().waitFor(SLOW);
+    await openTab(popup, '档案');
+    await assertText(popup.locator('.popup-archive'), /拉丁名/);
+    await looksFrom(page, 10_000);
+    await drawnAgain(page, 5);
+    await screenshot(page, 'globe-archive-zh');
+
+    const view = page.url();
+    await popup.getByRole('button', { name: '查看档案' }).or(popup.locator('a')).first().click();
+    await page.waitForURL(/oldTreeView\?id=/, SLOW);
+    await page.goBack();
+    await popup.locator('[role=tab]').first().waitFor(SLOW);
+    await becomes(async () => page.url(), view, 'the view is another one', SLOW.timeout);
+
+    // Another category clears the map and closes what stands open.
+    await page.locator('.globe-categories button', { hasText: '古树下的告白' }).click();
+    await popup.waitFor({ state: 'detached' });
+    await side.locator('h2', { hasText: '古树下的告白' }).waitFor(SLOW);
+    assert.equal(await side.locator('.ant-select').count(), 0, 'the kinds are offered for another category');
+    await page.locator('.globe-categories button', { hasText: '双百古树群' }).click();
+    // There is no group in this register: the panel says so in words.
+    await side.locator('h2', { hasText: '双百古树群' }).waitFor(SLOW);
+    await side.locator('.state-title').waitFor(SLOW);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it('keep bookmarks, follow wheel and double click, turn flat from where one looks, and offer the tiles that are set', async () => {
+    const tiles = await tileServer();
+    const admin = await apiClient();
+    await setParam(admin, 'map.satellite2022', `${tiles.address}/s/{z}/{x}/{y}.png`);
+    await setParam(admin, 'map.forestPlots2022', `${tiles.address}/f/{z}/{x}/{y}.png`);
+    await setParam(admin, 'showcase.prizeVideo1', 'https://video.example.cn/1.mp4 获奖');
+    const { page, context, errors } = await openGlobe(browser, '/landscape/map', { language: 'en' });
+    await until(
+      () => eyeOf(page).length,
+      (parts) => parts > 2,
+    );
+
+    const mark = page.getByRole('button', { name: 'Bookmarks' });
+    await mark.click();
+    await page.locator('.globe-mark-tools').getByRole('button', { name: 'Add bookmark' }).click(SLOW);
+    const dialog = page.locator('.ant-modal');
+    await dialog.locator('button[type=submit]').click();
+    await assertText(dialog, /Please name the bookmark/);
+    await dialog.locator('#small_bookMarkName').fill('Above all');
+    await dialog.locator('button[type=submit]').click();
+    await dialog.waitFor({ state: 'detached' });
+    await mark.click();
+    const listed = page.locator('.globe-marks li');
+    await listed.filter({ hasText: 'Above all' }).waitFor(SLOW);
+    const defaults = listed.filter({ hasText: 'Default' });
+    assert.equal(await defaults.count(), 35);
+    assert.equal(await defaults.getByRole('button', { name: /^Delete/ }).count(), 0);
+    await screenshot(page, 'globe-bookmarks-en');
+    // A default one leads to its province, and the panel closes once the pointer has left it.
+    await listed.filter({ hasText: 'Zhejiang' }).getByRole('button').first().click();
+    await page.waitForURL(/xzCode=33/, SLOW);
+    await looksFrom(page, 1_500_000);
+    await mark.click();
+    await page.locator('.globe-mark-panel').hover(SLOW);
+    await page.mouse.move(700, 600);
+    await page.locator('.globe-mark-panel').waitFor({ state: 'hidden' });
+    await mark.click();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.locator('.ant-modal-confirm .ant-btn-dangerous').click();
+    await mark.click();
+    await becomes(() => listed.count(), 35, 'own bookmarks are still there', SLOW.timeout);
+    await page.keyboard.press('Escape');
+
+    const round = eyeOf(page);
+    await page.locator('.ant-segmented-item', { hasText: '2D' }).click();
+    await drawnAgain(page, 10);
+    await becomes(
+      async () =>
+        eyeOf(page)
+          .slice(0, 2)
+          .every((value, at) => Math.abs(value - round[at]) < 0.5),
+      true,
+      'the flat view looks elsewhere',
+    );
+    await looksFrom(page, round[2]);
+    await page.locator('.ant-segmented-item', { hasText: '3D' }).click();
+    await drawnAgain(page, 10);
+    await looksFrom(page, round[2]);
+
+    await page.getByRole('button', { name: 'Base map' }).click();
+    await page.getByRole('radio', { name: 'Satellite 2022' }).check({ ...SLOW, force: true });
+    await becomes(
+      async () => tiles.asked.some((url) => url.startsWith('/s/')),
+      true,
+      'no tile is asked',
+      SLOW.timeout,
+    );
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Layers' }).click();
+    await page.getByRole('checkbox', { name: 'Forest small plots 2022' }).check({ ...SLOW, force: true });
+    await becomes(
+      async () => tiles.asked.some((url) => url.startsWith('/f/')),
+      true,
+      'no layer is asked',
+      SLOW.timeout,
+    );
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Prize videos' }).click();
+    await assertText(page.locator('.film-dialog'), /No related film/);
+    await page.keyboard.press('Escape');
+
+    // The middle of the picture lies in Zhejiang: a double click shows the city there, the wheel the region around.
+    await page.mouse.dblclick(720, 450);
+    await page.waitForURL(/xzCode=33\d\d(&|$)/, SLOW);
+    await drawnAgain(page, 10);
+    await page.mouse.move(720, 430);
+    for (let turn = 0; turn < 14; turn++) await page.mouse.wheel(0, 900);
+    await page.waitForURL((url) => !/^33\d\d$/.test(url.searchParams.get('xzCode') ?? ''), SLOW);
+    assert.deepEqual(errors, []);
+    for (const key of ['map.satellite2022', 'map.forestPlots2022', 'showcase.prizeVideo1'])
+      await setParam(admin, key, '');
+    tiles.close();
+    await context.close();
+  });
+
+  it('say in words that a browser cannot draw, and lead to a tree by keyboard all the same', async () => {
+    const plain = await openBrowser();
+    const { page, context, errors } = await openGlobe(plain, '/landscape/map?category=zmgs', {
+      viewport: { width: 390, height: 844 },
+    });
+    const isDrawn = await page.evaluate(() => document.createElement('canvas').getContext('webgl2') !== null);
+    if (!isDrawn) await assertText(page.locator('.globe-none'), /WebGL/);
+    const first = page.locator('.globe-entries button').first();
+    await first.waitFor(SLOW);
+    await first.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.landscape-popup [role=tab]').first().waitFor(SLOW);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 390, `the page is ${wide} px wide on a phone`);
+    await screenshot(page, 'globe-category-phone-zh');
+    await page.keyboard.press('Escape');
+    // A region without any says so.
+    await page.goto('/landscape/map?category=zmgs&xzCode=82');
+    await assertText(page.locator('.globe-side'), /暂无数据/);
+    assert.deepEqual(errors, []);
+    await context.close();
+    await plain.close();
+  });
+});

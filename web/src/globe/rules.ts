@@ -1,0 +1,145 @@
+import { insideRegion, regionLevel } from '@gushu/shared';
+
+/** Limits and sizes of the globe. */
+export const GLOBE = {
+  /** Where the globe begins: west, south, east, north in degrees, and the height above the middle of it, metres. */
+  box: [80, 22, 130, 55],
+  height: 7_000_000,
+  /** Above a tree that was chosen, metres. */
+  flight: 10_000,
+  /** The flattest look, degrees below the horizon. */
+  pitch: -20,
+  /** Boundaries are drawn once the first picture has had so long, ms. */
+  boundaryDelay: 2_000,
+  /** A change of region or year is asked for once it has stood so long, ms. */
+  settled: 300,
+  /** Last levels of base maps, and of the satellite picture of 2022. */
+  baseLevel: 18,
+  satelliteLevel: 17,
+} as const;
+
+/** Width and height of a mark on the picture, pixels: as it is, and of the one that is chosen. */
+export const MARK_SIZE = { normal: [14, 20], selected: [30, 30] } as const;
+
+/** Layers of boundaries by the region that is shown; the nation's is always drawn. */
+export type BoundaryName = 'country' | 'province' | 'city' | 'county';
+
+/** How long a region's code has to be for a layer; the layers' own level below the nation. */
+const BOUNDARIES: readonly { name: BoundaryName; level: 0 | 1 | 2 | 3; fits: (digits: number) => boolean }[] =
+  [
+    { name: 'country', level: 0, fits: () => true },
+    { name: 'province', level: 1, fits: (digits) => digits < 2 },
+    { name: 'city', level: 2, fits: (digits) => digits === 2 },
+    { name: 'county', level: 3, fits: (digits) => digits >= 4 },
+  ];
+
+/** Which boundaries are drawn where a region is shown. */
+export const boundariesOf = (code: string): BoundaryName[] =>
+  BOUNDARIES.filter(({ fits }) => fits(code.length)).map(({ name }) => name);
+
+/** Level of the finest of them: 1 provinces, 2 cities, 3 counties. */
+export const boundaryLevelOf = (code: string): 1 | 2 | 3 =>
+  Math.max(...BOUNDARIES.filter(({ fits }) => fits(code.length)).map(({ level }) => level)) as 1 | 2 | 3;
+
+/** Whether a region's boundary is one of these: it lies in the region that is shown, on the finest level. */
+export const isBoundaryOf = (code: string, xzCode: string): boolean =>
+  xzCode.startsWith(code) && regionLevel(xzCode) === boundaryLevelOf(code);
+
+/** From a tile level on, how many digits of the code under the middle of the view the wheel sets. */
+const WHEEL_STEPS = [
+  { from: 10, digits: 6 },
+  { from: 8, digits: 4 },
+  { from: 6, digits: 2 },
+  { from: 0, digits: 0 },
+] as const;
+
+/** Tile level from which the wheel acts for people of an administrative level: all steps for the nation, none for counties. */
+const WHEEL_FROM: Readonly<Record<number, number>> = { 1: 0, 2: 6, 3: 8 };
+
+/** Whom the wheel serves: their level 1 nation to 4 county, and their region. */
+interface WheelUser {
+  xzjb: number;
+  own: string;
+}
+
+/** Whether turning the wheel at a tile level may change the region at all. */
+export const wheelActs = (level: number, { xzjb }: Pick<WheelUser, 'xzjb'>): boolean =>
+  level >= (WHEEL_FROM[xzjb] ?? Infinity);
+
+/**
+ * The region that the wheel sets at a tile level, with the county under the middle of the view: never one outside of the
+ * person's own; undefined where nothing changes.
+ */
+export function wheelRegion(level: number, county: string, { xzjb, own }: WheelUser): string | undefined {
+  if (!wheelActs(level, { xzjb })) return undefined;
+  const digits = WHEEL_STEPS.find(({ from }) => level >= from)?.digits ?? 0;
+  if (digits > 0 && county === '') return undefined;
+  const code = county.slice(0, digits);
+  if (insideRegion(code, own)) return code;
+  // Above the own region, or beside it.
+  return insideRegion(own, code) ? own : undefined;
+}
+
+/** Metres a pixel of tile level 0 at the equator. */
+const WIDEST = 156_543.03;
+
+/** Level of tiles whose pixels are as large as the picture's. */
+export const tileLevel = (metresAPixel: number): number =>
+  Number.isFinite(metresAPixel) && metresAPixel > 0
+    ? Math.max(0, Math.round(Math.log2(WIDEST / metresAPixel)))
+    : 0;
+
+/** From a height of the camera on, metres: how far around a click is looked for a mark, kilometres. */
+const PICK_LADDER = [
+  [15_000_000, 500],
+  [7_000_000, 200],
+  [3_000_000, 100],
+  [1_500_000, 50],
+  [700_000, 25],
+  [300_000, 10],
+  [150_000, 5],
+  [70_000, 2.5],
+  [30_000, 1],
+  [15_000, 0.5],
+  [7_000, 0.2],
+  [3_000, 0.1],
+  [1_500, 0.05],
+  [700, 0.025],
+] as const;
+const NEAREST_KM = 0.0125;
+
+/** How far around a click is looked, kilometres, from a height of the camera in metres. */
+export const pickRadius = (height: number): number =>
+  PICK_LADDER.find(([from]) => height >= from)?.[1] ?? NEAREST_KM;
+
+const KM_A_DEGREE = 111.32;
+
+/** What stands nearest to a position, within so many kilometres; undefined where nothing does. */
+export function nearestTo<M extends { lon: number; lat: number }>(
+  marks: readonly M[],
+  [lon, lat]: readonly [number, number],
+  within: number,
+): M | undefined {
+  const shrink = Math.cos((lat * Math.PI) / 180);
+  let found: M | undefined;
+  let least = within;
+  for (const mark of marks) {
+    const away = Math.hypot((mark.lon - lon) * shrink, mark.lat - lat) * KM_A_DEGREE;
+    if (away > least) continue;
+    least = away;
+    found = mark;
+  }
+  return found;
+}
+
+/** Codes of regions that a double click chooses: of the nation, provinces, cities and counties. */
+const SHOWN_CODE = /^(\d{2}|\d{4}|\d{6})$/;
+/** `c_frcode` of the nation's own outline. */
+const NATION_CODE = '00';
+
+/** The region that a feature of the boundaries stands for; undefined where it stands for none. */
+export function regionOfBoundary(code: unknown): string | undefined {
+  const text = String(code ?? '');
+  if (!SHOWN_CODE.test(text)) return undefined;
+  return text === NATION_CODE ? '' : text;
+}
