@@ -28,6 +28,15 @@ export const developMessages = {
   ],
 
   'report.template': ['模板无法读取：请上传xlsx文件', 'The template cannot be read: send an xlsx workbook'],
+  'report.templateSize': ['模板最多500行、100列', 'A template has at most 500 rows and 100 columns'],
+  'report.formula': [
+    '模板不能含有公式：合计请用 sum 占位符',
+    'A template has no formulas: sums have placeholders of their own',
+  ],
+  'report.order': [
+    '超过{max}行的PDF由后台生成，请使用后台下载',
+    'A PDF of more than {max} rows is made by the worker: order it',
+  ],
   'report.placeholder': [
     '模板中的 {name} 不是数据集的字段',
     '{name} in the template is no field of the data set',

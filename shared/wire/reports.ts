@@ -16,12 +16,23 @@ export interface ReportSheet {
   rows: ReportCell[][];
 }
 
+/** A report on the screen: its first rows, and how many it has. */
+export interface ReportPreview extends ReportSheet {
+  total: number;
+}
+
 /** What a template may name of a data set, and what is asked of whoever reads it. */
 export interface ReportDataset {
   key: string;
+  /** Path of the record whose list it is, which conditions narrow; null for a statistic. */
+  record: string | null;
   asksYear: boolean;
   fields: { name: string; label: Label; isNumber: boolean }[];
 }
 
 /** Most rows of a report. */
 export const MAX_REPORT_ROWS = 5_000;
+/** Rows that the screen shows. */
+export const MAX_PREVIEW_ROWS = 200;
+/** From more rows on the worker makes the PDF. */
+export const MAX_DIRECT_PDF_ROWS = 500;

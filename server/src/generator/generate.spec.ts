@@ -60,6 +60,16 @@ describe('A generated record', () => {
     expect(planFault({ ...plan, region: 'none' })?.key).toBe('code.publishRegion');
   });
 
+  it('is refused where a name is a word of SQL or of the sources, or is exported already', () => {
+    const plan = like('law', 'information');
+    const [field] = plan.fields;
+    const fields = [...plan.fields, { ...field!, name: 'order' }];
+    expect(planFault({ ...plan, fields })?.key).toBe('code.fieldName');
+    expect(planFault({ ...plan, name: 'protected' })?.key).toBe('code.name');
+    expect(planFault({ ...plan, name: 'columnOf' })?.key).toBe('code.nameTaken');
+    expect(planFault(plan, (table) => table === plan.table)?.key).toBe('code.tableTaken');
+  });
+
   it('takes labels with quotes and comment marks as they are', async () => {
     const plan = { ...like('law', 'information'), label: ["它的'*/名", "Its '*/ name"] as const };
     const { files } = await generate(plan, STAMP);

@@ -1,8 +1,17 @@
+import * as shared from '@gushu/shared';
 import { columnOf, type Field, type Label, RECORDS, type RecordDefinition } from '@gushu/shared';
 
 /** Kinds of fields that a record is drawn with; those of dictionary `model_kind`. */
 export const PLANNED_KINDS = [
-  ...(['text', 'longtext', 'integer', 'decimal', 'date', 'datetime', 'flag', 'dictionary', 'html'] as const),
+  'text',
+  'longtext',
+  'integer',
+  'decimal',
+  'date',
+  'datetime',
+  'flag',
+  'dictionary',
+  'html',
 ] as const;
 export type PlannedKind = (typeof PLANNED_KINDS)[number];
 
@@ -58,77 +67,36 @@ export interface PlanFault {
 
 const CAMEL = /^[a-z][a-zA-Z0-9]{1,39}$/;
 const SNAKE = /^[a-z][a-z0-9_]{1,49}$/;
-/** Fields that every record has, or that follow from its region and its machine; and words that sources cannot use. */
-const RESERVED: ReadonlySet<string> = new Set([
-  ...['id', 'tenantId', 'createUser', 'createDept', 'createTime', 'updateUser', 'updateTime', 'status'],
-  ...[
-    'isDeleted',
-    'version',
-    'xzCode',
-    'publishStatus',
-    'publishTime',
-    'auditOpinion',
-    'auditUser',
-    'auditTime',
-  ],
-]);
-const WORDS: ReadonlySet<string> = new Set([
-  ...[
-    'delete',
-    'class',
-    'new',
-    'import',
-    'export',
-    'default',
-    'function',
-    'return',
-    'switch',
-    'case',
-    'const',
-  ],
-  ...[
-    'var',
-    'let',
-    'enum',
-    'typeof',
-    'void',
-    'this',
-    'super',
-    'static',
-    'public',
-    'private',
-    'package',
-    'record',
-  ],
-  ...[
-    'text',
-    'integer',
-    'decimal',
-    'date',
-    'datetime',
-    'flag',
-    'dictionary',
-    'html',
-    'region',
-    'reference',
-    'review',
-  ],
-  ...[
-    'publishing',
-    'interface',
-    'yield',
-    'await',
-    'null',
-    'true',
-    'false',
-    'while',
-    'with',
-    'for',
-    'if',
-    'in',
-    'do',
-  ],
-]);
+const wordsOf = (text: string): string[] => text.split(/\s+/);
+/** Fields that every record has, that follow from its region and its machine, and parameters of every list. */
+const RESERVED: ReadonlySet<string> = new Set(
+  wordsOf(
+    `id tenantId createUser createDept createTime updateUser updateTime status isDeleted version xzCode publishStatus
+    publishTime auditOpinion auditUser auditTime moves due editable removable constructor prototype
+    current size ascs descs columns criteria searchCount whose ids`,
+  ),
+);
+/** Words that sources cannot use as a name. */
+const WORDS: ReadonlySet<string> = new Set(
+  wordsOf(
+    `arguments async await break case catch class const continue debugger default delete do else enum eval export
+    extends false finally for function if implements import in instanceof interface let new null package private
+    protected prototype public return static super switch this throw true try type typeof undefined var void while
+    with yield record constructor`,
+  ),
+);
+/** Words that PostgreSQL keeps for itself: columns and tables stand in statements as they are. */
+const SQL_WORDS: ReadonlySet<string> = new Set(
+  wordsOf(
+    `all analyse analyze and any array as asc asymmetric authorization between binary both case cast check collate
+    collation column concurrently constraint create cross current_date current_role current_time current_timestamp
+    current_user default deferrable desc distinct do else end except false fetch for foreign freeze from full grant
+    group having ilike in initially inner intersect into is isnull join lateral leading left like limit localtime
+    localtimestamp natural not notnull null offset on only or order outer overlaps placing primary references
+    returning right select session_user similar some symmetric system_user table tablesample then to trailing true
+    union unique user using variadic verbose when where window with`,
+  ),
+);
 
 /** The first text of a record names its rows, a long one where it has no other. */
 export const titleOf = (fields: readonly PlannedField[]): PlannedField | undefined =>
@@ -142,7 +110,8 @@ function* fieldFaults(
   if (!titleOf(fields)) yield { key: 'code.noTitle', params: { name } };
   const seen = new Set(taken);
   for (const field of fields) {
-    if (!CAMEL.test(field.name) || RESERVED.has(field.name) || seen.has(field.name))
+    const isName = CAMEL.test(field.name) && !SQL_WORDS.has(columnOf(field.name));
+    if (!isName || RESERVED.has(field.name) || seen.has(field.name))
       yield { key: 'code.fieldName', params: { name: field.name } };
     seen.add(field.name);
     if (!(PLANNED_KINDS as readonly string[]).includes(field.kind))
@@ -152,25 +121,32 @@ function* fieldFaults(
   }
 }
 
-function* nameFaults(name: string, table: string): Generator<PlanFault> {
+function* nameFaults(name: string, table: string, isThere: IsThere): Generator<PlanFault> {
   if (!CAMEL.test(name) || WORDS.has(name)) yield { key: 'code.name', params: { name } };
-  if (RECORDS.some((record) => record.name === name)) yield { key: 'code.nameTaken', params: { name } };
-  if (!SNAKE.test(table)) yield { key: 'code.table', params: { name: table } };
-  if (RECORDS.some((record) => record.table === table))
-    yield { key: 'code.tableTaken', params: { name: table } };
+  // What a definition is called is exported beside all that both sides share.
+  if (name in shared) yield { key: 'code.nameTaken', params: { name } };
+  if (!SNAKE.test(table) || SQL_WORDS.has(table)) yield { key: 'code.table', params: { name: table } };
+  if (isThere(table)) yield { key: 'code.tableTaken', params: { name: table } };
 }
 
+/** Whether there is a table of a name. */
+type IsThere = (table: string) => boolean;
+
+const isOfRecord: IsThere = (table) => RECORDS.some((record) => record.table === table);
+
 /** The first thing that keeps a record from being made; nothing where it can be. */
-export function planFault(plan: RecordPlan): PlanFault | undefined {
+export function planFault(plan: RecordPlan, isThere: IsThere = isOfRecord): PlanFault | undefined {
   const faults = function* (): Generator<PlanFault> {
-    yield* nameFaults(plan.name, plan.table);
+    yield* nameFaults(plan.name, plan.table, isThere);
     yield* fieldFaults(plan.name, plan.fields, []);
     if (plan.machine === 'review' && plan.region !== 'inside') yield { key: 'code.reviewRegion', params: {} };
     if ((plan.machine === 'publishing') !== (plan.region === 'published'))
       yield { key: 'code.publishRegion', params: {} };
     const { child } = plan;
     if (!child) return;
-    yield* nameFaults(child.name, child.table);
+    yield* nameFaults(child.name, child.table, isThere);
+    if (!CAMEL.test(child.parentField) || RESERVED.has(child.parentField))
+      yield { key: 'code.fieldName', params: { name: child.parentField } };
     yield* fieldFaults(child.name, child.fields, [child.parentField]);
     if (child.name === plan.name || child.table === plan.table)
       yield { key: 'code.nameTaken', params: { name: child.name } };

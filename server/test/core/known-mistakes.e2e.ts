@@ -273,11 +273,14 @@ describe('Every known mistake of the original', () => {
     const { id } = await dataOf('code/submit', code);
     await admin.post('/api/blade-develop/code/gen-code', {}, { ids: id, system: 'saber' }).expect(200);
     expect(await readdir(folder)).toEqual([]);
-    for (const path of ['code/gen-code-fast', 'datasource/test', 'model/table-list'])
+    for (const path of ['code/gen-code-fast', 'datasource/test'])
       expect((await admin.post(`/api/blade-develop/${path}`, code)).status).toBe(404);
     const url = 'jdbc:postgresql://127.0.0.1:1/x';
     const began = Date.now();
-    await admin.post('/api/blade-develop/datasource/submit', { name: 'far', url }).expect(200);
+    const far = await dataOf('datasource/submit', { name: 'far', url });
+    const tables = { datasourceId: far.id };
+    const answer = await admin.get('/api/blade-develop/model/table-list', tables).expect(200);
+    expect((answer.body as { data: unknown[] }).data).toContainEqual({ name: 'law', comment: '法律法规' });
     expect(Date.now() - began).toBeLessThan(5_000);
   });
 

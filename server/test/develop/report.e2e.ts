@@ -21,7 +21,7 @@ describe('A report', () => {
   afterAll(() => t.close());
 
   const reportOf = async (dataset: string): Promise<string> => {
-    const page = await admin.get(`${PATH}/list`, { dataset }).expect(200);
+    const page = await admin.get(`${PATH}/list`, { dataset_equal: dataset }).expect(200);
     return (page.body as { data: { records: { id: string }[] } }).data.records[0]!.id;
   };
   const rowsFor = async (who: Client, id: string, asked: object = {}): Promise<string[][]> => {
@@ -52,7 +52,7 @@ describe('A report', () => {
     await buildRow(t.db, centralBudget, { year: 2025, fund: 7.5 });
     const id = await reportOf('centralBudget');
     await admin.get(`${PATH}/preview`, { id }).expect(400);
-    const send = async (line: string[]) => {
+    const send = async (line: exceljs.CellValue[]) => {
       const book = new exceljs.Workbook();
       const sheet = book.addWorksheet('x');
       sheet.addRows([['{{title}} {{year}}'], line, ['', '{{sum.fund}}']]);
@@ -66,6 +66,8 @@ describe('A report', () => {
         .attach('file', file, 'funds.xlsx');
     };
     expect((await send(['{{row.password}}'])).body).toMatchObject({ code: 400 });
+    const fetching = { formula: 'WEBSERVICE("http://127.0.0.1/")' };
+    expect((await send([fetching])).body).toMatchObject({ code: 400, errors: [{ field: 'file' }] });
     expect((await send(['{{row.no}}', '{{row.fund}}'])).body).toMatchObject({ code: 200 });
     expect(await rowsFor(admin, id, { year: 2025 })).toEqual([
       ['年度资金报表 2025'],
@@ -79,6 +81,12 @@ describe('A report', () => {
       [2, 7.5],
       ['', 20],
     ]);
+    const criteria = JSON.stringify({
+      match: 'all',
+      conditions: [{ field: 'fund', op: 'gt', values: ['10'] }],
+    });
+    expect((await rowsFor(admin, id, { year: 2025, criteria })).length).toBe(3);
+    await admin.get(`${PATH}/preview`, { id, year: 2025, criteria: '{}' }).expect(400);
     const pdf = await admin.get(`${PATH}/export`, { id, year: 2025, form: 'pdf' }).buffer(true).expect(200);
     expect(pdf.headers['content-type']).toBe('application/pdf');
   });

@@ -78,7 +78,7 @@ export const platformMenus: MenuFolder[] = [
   },
   {
     code: 'report',
-    name: ['报表管理', 'Reports'],
+    name: ['报表管理', 'Report workbooks'],
     path: '/report',
     source: 'chart',
     grant: OFFICES,

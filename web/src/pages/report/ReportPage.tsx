@@ -19,7 +19,12 @@ type Report = Row<typeof report>;
 const api = entityApi(report);
 const NAMES = {
   show: ['name', 'dataset', 'fileName', 'remark'],
-  override: { name: { width: 200 }, fileName: { search: false as const }, remark: { wide: true } },
+  override: {
+    name: { width: 200 },
+    dataset: { search: false as const },
+    fileName: { search: false as const },
+    remark: { wide: true },
+  },
 };
 const ENGLISH = { ...NAMES, show: ['nameEn', 'dataset', 'fileName'] };
 

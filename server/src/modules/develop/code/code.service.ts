@@ -81,7 +81,7 @@ export class CodeService extends EntityService<CodeInput> {
     const parent = await this.drawn(caller, row['modelId']);
     const child = isBlank(row['subModelId']) ? undefined : await this.drawn(caller, row['subModelId']);
     const plan = planOf(row, parent, child, (table) => tables.has(table));
-    const fault = planFault(plan);
+    const fault = planFault(plan, (table) => tables.has(table));
     if (fault) throw new BusinessError(fault.key, fault.params);
     return { plan, ...(await generate(plan, stampAfter(MIGRATIONS, at))) };
   }

@@ -48,8 +48,8 @@ export class ModelController {
   }
 
   @Select(model)
-  select() {
-    return this.models.names();
+  select(@CurrentCaller() caller: Caller) {
+    return this.models.names(caller);
   }
 
   @Read(model, 'table-list', 'The tables of our own database')

@@ -82,10 +82,11 @@ export class ModelService extends EntityService<ModelInput> {
   }
 
   /** Ids and names for pickers, each with its table. */
-  async names(): Promise<{ id: string; modelName: string }[]> {
+  async names(caller: Caller): Promise<{ id: string; modelName: string }[]> {
     return query(
       this.db,
-      sql`select id, model_table || ': ' || model_name as "modelName" from blade_model where is_deleted = 0 order by id`,
+      sql`select t.id, t.model_table || ': ' || t.model_name as "modelName" from blade_model t
+        where ${this.scope(caller)} order by t.id`,
     );
   }
 

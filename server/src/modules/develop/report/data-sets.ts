@@ -22,20 +22,25 @@ import { Injectable } from '@nestjs/common';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { regionAsked } from '../../../caller/asked-region.js';
+import { apiAllowed } from '../../../caller/api-scopes.js';
 import { type Caller, holds } from '../../../caller/caller.js';
-import { query } from '../../../database/database.js';
+import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError } from '../../../http/errors.js';
 import { columnsSql, tableOf } from '../../../rows/columns.js';
 import { Labels } from '../../../rows/labels.js';
 import { present } from '../../../rows/present.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
+import { criteriaSql } from '../../../search/criteria.js';
 import { AnalyseService } from '../../statistics/analyse/index.js';
+import { withSight } from '../../trees/old-tree/index.js';
 
 /** Whose data a report shows. */
 export interface ReportQuestion {
   year?: number;
   xzCode?: string;
+  /** Conditions on the fields of a record's list, as JSON. */
+  criteria?: string;
 }
 
 type Line = Readonly<Record<string, unknown>>;
@@ -45,6 +50,8 @@ interface RecordSet {
   record: RecordDefinition;
   where?: Sql;
   year?: string;
+  /** The field that names the tree whose position `lon` and `lat` are. */
+  tree?: string;
 }
 
 /** Trees and groups that stand in the register. */
@@ -52,12 +59,12 @@ const REGISTERED = sql`and t.status = 1 and t.life_status = 1`;
 
 /** The lists that reports may show, by key of dictionary `report_dataset`. */
 const RECORD_SETS: Readonly<Record<string, RecordSet>> = {
-  oldTree: { record: oldTree, where: REGISTERED },
+  oldTree: { record: oldTree, where: REGISTERED, tree: 'id' },
   oldTreeGroup: { record: oldTreeGroup, where: sql`and t.status = 1` },
   curingRecord: { record: curingRecord, where: sql`and t.status = 1`, year: 'curingDate' },
-  patrolRecord: { record: patrolRecord, where: sql`and t.status = 1`, year: 'patrolTime' },
+  patrolRecord: { record: patrolRecord, where: sql`and t.status = 1`, year: 'patrolTime', tree: 'oldTreeId' },
   law: { record: law, where: sql`and t.publish_status = 1` },
-  centralGovernment: { record: centralGovernment, year: 'year' },
+  centralGovernment: { record: centralGovernment, year: 'year', tree: 'oldTreeId' },
   centralBudget: { record: centralBudget, year: 'year' },
 };
 
@@ -98,9 +105,9 @@ export class DataSets {
 
   /** What templates may name of one. */
   describe(key: string): ReportDataset {
-    if (key === RESOURCE) return { key, asksYear: false, fields: resourceFields };
+    if (key === RESOURCE) return { key, record: null, asksYear: true, fields: resourceFields };
     const { record, year } = this.recordSet(key);
-    return { key, asksYear: year !== undefined, fields: fieldsOf(record) };
+    return { key, record: record.path, asksYear: year !== undefined, fields: fieldsOf(record) };
   }
 
   /** All of them. */
@@ -108,24 +115,47 @@ export class DataSets {
     return [RESOURCE, ...Object.keys(RECORD_SETS)].map((key) => this.describe(key));
   }
 
+  /** How many rows it has, as the caller sees them. */
+  async count(caller: Caller, key: string, asked: ReportQuestion): Promise<number> {
+    if (key === RESOURCE) return (await this.resource(caller, asked)).length;
+    const from = this.from(caller, this.recordSet(key), asked);
+    const found = await queryOne<{ n: number }>(this.db, sql`select count(*)::int as n ${from}`);
+    return found!.n;
+  }
+
   /** Its rows as the caller sees them; refuses who may not read the list or the statistic itself. */
   async rows(caller: Caller, key: string, asked: ReportQuestion): Promise<Line[]> {
-    if (key === RESOURCE) return this.resource(caller, asked);
-    const { record, where = empty, year } = this.recordSet(key);
-    this.assertMay(caller, permissionOf(record, 'view'));
-    if (year && asked.year === undefined)
-      throw new BusinessError('report.parameter', { name: ['年度', 'a year'] });
-    const region = regionAsked(caller, asked.xzCode);
-    const inside = record.region && asked.xzCode ? sql`and ${insideRegionSql(region, 't')}` : empty;
+    const { fields } = this.describe(key);
+    const rows =
+      key === RESOURCE
+        ? await this.resource(caller, asked)
+        : await this.listed(caller, this.recordSet(key), asked);
+    // A template may name these alone.
+    return rows.map((row) => Object.fromEntries(fields.map(({ name }) => [name, row[name]])));
+  }
+
+  private async listed(caller: Caller, set: RecordSet, asked: ReportQuestion): Promise<Line[]> {
+    const { record, tree } = set;
     const rows = await query<Stored>(
       this.db,
-      sql`select ${columnsSql(record)} from ${tableOf(record)} t where ${scoped(caller, record)} ${where} ${inside}
-        ${year ? this.inYear(record, year, asked.year!) : empty}
+      sql`select ${columnsSql(record)} ${this.from(caller, set, asked)}
         order by ${record.region ? sql`t.xz_code,` : empty} t.id limit ${MAX_REPORT_ROWS + 1}`,
     );
     if (rows.length > MAX_REPORT_ROWS) throw new BusinessError('report.tooMany', { max: MAX_REPORT_ROWS });
     await present(record, rows, caller.tenantId, this.labels);
-    return rows;
+    return tree ? withSight(this.db, caller, rows, { trees: tree, positions: ['lon', 'lat'] }) : rows;
+  }
+
+  private from(caller: Caller, { record, where = empty, year }: RecordSet, asked: ReportQuestion): Sql {
+    this.assertMay(caller, permissionOf(record, 'view'));
+    if (!apiAllowed(caller.apis, `/api/${record.path}/${record.pageVerb ?? 'page'}`))
+      throw new ForbiddenError();
+    if (year && asked.year === undefined)
+      throw new BusinessError('report.parameter', { name: ['年度', 'a year'] }, 'year');
+    const region = regionAsked(caller, asked.xzCode);
+    const inside = record.region && asked.xzCode ? sql`and ${insideRegionSql(region, 't')}` : empty;
+    return sql`from ${tableOf(record)} t where ${scoped(caller, record)} ${where} ${inside}
+      ${year ? this.inYear(record, year, asked.year!) : empty} ${criteriaSql(record, asked.criteria)}`;
   }
 
   private async resource(caller: Caller, { year, xzCode }: ReportQuestion): Promise<Line[]> {

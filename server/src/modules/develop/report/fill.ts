@@ -58,6 +58,7 @@ const plain = (value: unknown): string | number =>
 
 /** Fills the first sheet of a template: `{{year}}` by a value, the row with `{{row.…}}` once for each row. */
 export function fillTemplate(book: Workbook, { values, rows }: Filling): Worksheet {
+  const valueOf = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined);
   const [sheet] = book.worksheets;
   if (!sheet) throw new Error('a template has a sheet');
   const at = repeatingRow(sheet);
@@ -76,11 +77,11 @@ export function fillTemplate(book: Workbook, { values, rows }: Filling): Workshe
                 : index + 1
               : name.startsWith(ROW)
                 ? plain(row[name.slice(ROW.length)])
-                : values[name],
+                : valueOf(name),
           ),
         );
     }
   }
-  sheet.eachRow((row) => row.eachCell((cell) => fillCell(cell, (name) => values[name])));
+  sheet.eachRow((row) => row.eachCell((cell) => fillCell(cell, valueOf)));
   return sheet;
 }

@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { ReportCell, ReportSheet } from '@gushu/shared';
 import pdfmake from 'pdfmake';
-import { BusinessError } from '../../../http/errors.js';
+import { BOLD, REGULAR } from './fonts.js';
 
-const FONTS = '/usr/share/fonts/opentype/noto/';
-const REGULAR = `${FONTS}NotoSansCJK-Regular.ttc`;
-const BOLD = `${FONTS}NotoSansCJK-Bold.ttc`;
 /** From so many columns on a page lies on its side. */
 const WIDE = 7;
 const MARGIN = 28;
@@ -15,7 +12,6 @@ let isReady = false;
 /** Fonts are read from the machine; nothing a report says opens another file or address. */
 function prepare(): void {
   if (isReady) return;
-  if (!existsSync(REGULAR)) throw new BusinessError('report.noFont');
   const normal: [string, string] = [REGULAR, 'NotoSansCJKsc-Regular'];
   const bold: [string, string] = existsSync(BOLD) ? [BOLD, 'NotoSansCJKsc-Bold'] : normal;
   pdfmake.addFonts({ chinese: { normal, bold, italics: normal, bolditalics: bold } });

@@ -19,15 +19,19 @@ import {
 } from '../../../entity/verbs.js';
 import { formFile } from '../../../http/form-file.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { Exports } from '../../system/exports/index.js';
 import { ReportBody, ReportFileQuery, ReportQuery } from './report.dto.js';
-import { ReportService } from './report.service.js';
+import { REPORT_EXPORT, ReportService } from './report.service.js';
 
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /** `blade-report/report/rest`: reports. Whoever reads one needs the right to its data, and sees their own rows. */
 @EntityController(report)
 export class ReportController {
-  constructor(private readonly reports: ReportService) {}
+  constructor(
+    private readonly reports: ReportService,
+    private readonly exports: Exports,
+  ) {}
 
   @List(report)
   page(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
@@ -60,15 +64,27 @@ export class ReportController {
   }
 
   @Read(report, 'preview', 'The filled report as rows of cells')
-  preview(@CurrentCaller() caller: Caller, @Query() { id, ...asked }: ReportQuery) {
-    return this.reports.preview(caller, id, asked);
+  preview(@CurrentCaller() caller: Caller, @Query() asked: ReportQuery) {
+    return this.reports.preview(caller, asked);
   }
 
   @Read(report, 'export', 'The filled report as xlsx or PDF')
   @Audited('export')
   @Raw()
-  file(@CurrentCaller() caller: Caller, @Query() { id, ...asked }: ReportFileQuery) {
-    return this.reports.file(caller, id, asked);
+  file(@CurrentCaller() caller: Caller, @Query() asked: ReportFileQuery) {
+    return this.reports.file(caller, asked);
+  }
+
+  @Read(report, 'export-count', 'How many rows a report has, and from how many on its PDF is a job')
+  @Audited('none')
+  count(@CurrentCaller() caller: Caller, @Query() asked: ReportQuery) {
+    return this.reports.countRows(caller, asked);
+  }
+
+  @Command(report, 'export-submit', 'view', 'Orders a PDF from the worker; followed as any export')
+  @Audited('export')
+  order(@CurrentCaller() caller: Caller, @Body() asked: ReportQuery) {
+    return this.exports.submit(caller, REPORT_EXPORT, asked);
   }
 
   @Read(report, 'template', 'The template of a report')

@@ -1,5 +1,5 @@
-import { report } from '@gushu/shared';
-import { OptionalForm, OptionalRegion, Year } from '../../../blade/fields.js';
+import { MAX_CRITERIA, report } from '@gushu/shared';
+import { OptionalForm, OptionalRegion, OptionalText, Year } from '../../../blade/fields.js';
 import { submitDto } from '../../../entity/dto.js';
 import { IdQuery } from '../../../rows/ids.js';
 
@@ -10,6 +10,8 @@ export class ReportQuery extends IdQuery {
   @Year('Year; needed where the data set has years') year?: number;
 
   @OptionalRegion('Region; the own one when left out') xzCode?: string;
+
+  @OptionalText(MAX_CRITERIA, 'Conditions on the fields of a record’s list, as JSON') criteria?: string;
 }
 
 /** The same as a file. */
