@@ -55,7 +55,7 @@ interface RecordSet {
 }
 
 /** Trees and groups that stand in the register. */
-const REGISTERED = sql`and t.status = 1 and t.life_status = 1`;
+const REGISTERED = sql`and t.status = 1 and t.life_status = '1'`;
 
 /** The lists that reports may show, by key of dictionary `report_dataset`. */
 const RECORD_SETS: Readonly<Record<string, RecordSet>> = {
