@@ -14,6 +14,10 @@ export const startScreens = area('public', {
 /** What everybody who is signed in has. */
 export const everybodysScreens = {
   ...area('public', { '/myiframe/:routerPath': { kind: 'page', title: 'framed.title' } }),
-  ...area('wel', { '/wel/index': { kind: 'page', title: 'home.title' } }),
+  ...area('wel', {
+    '/wel/index': { kind: 'page', title: 'home.title' },
+    '/wel/dashboard': { kind: 'page', title: 'home.dashboard' },
+  }),
+  ...area('test', { '/test/index': { kind: 'page', title: 'selfCheck.title' } }),
   ...area('info', { '/info/index': { kind: 'page', title: 'profile.title' } }),
 };

@@ -58,6 +58,7 @@ const dimensionScreens = Object.fromEntries(
 
 const user = page(() => import('./pages/user/UserPage.js'), 'UserPage');
 const dict = page(() => import('./pages/dict/DictPage.js'), 'DictPage');
+const dictBelow = page(() => import('./pages/dict/DictPage.js'), 'DictBelowPage');
 const projectFund = page(() => import('./pages/project-fund/ProjectFundPage.js'), 'ProjectFundPage');
 const region = page(() => import('./pages/region/RegionPage.js'), 'RegionPage');
 const datasource = page(() => import('./pages/datasource/DatasourcePage.js'), 'DatasourcePage');
@@ -65,6 +66,8 @@ const datasource = page(() => import('./pages/datasource/DatasourcePage.js'), 'D
 /** The page of every screen of the frame: what `shared/screens` lacks, or has without a page, does not compile. */
 const PAGES: Record<FramePath, LoadPage> = {
   '/wel/index': page(() => import('./pages/home/HomePage.js'), 'HomePage'),
+  '/wel/dashboard': page(() => import('./pages/home/DashboardPage.js'), 'DashboardPage'),
+  '/test/index': page(() => import('./pages/self-check/SelfCheckPage.js'), 'SelfCheckPage'),
   '/info/index': page(() => import('./pages/profile/ProfilePage.js'), 'ProfilePage'),
   '/myiframe/:routerPath': page(() => import('./pages/frame/FramePage.js'), 'FramePage'),
 
@@ -210,7 +213,7 @@ const PAGES: Record<FramePath, LoadPage> = {
   '/system/post': page(() => import('./pages/post/PostPage.js'), 'PostPage'),
   '/system/dict': dict,
   '/dict-horizontal/index': dict,
-  '/dict-vertical/index': dict,
+  '/dict-vertical/index': dictBelow,
   '/system/dictbiz': page(() => import('./pages/dict/DictPage.js'), 'DictBizPage'),
   '/system/menu': page(() => import('./pages/menu/MenuPage.js'), 'MenuPage'),
   '/system/topmenu': page(() => import('./pages/top-menu/TopMenuPage.js'), 'TopMenuPage'),
