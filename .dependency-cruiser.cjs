@@ -61,6 +61,7 @@ const SERVER = [
     'changes',
     'entity',
     'sheets',
+    'generator',
   ],
   ...['base-data', 'health', 'modules', 'openapi', 'geoserver', 'demo', 'commands'],
 ];
@@ -79,6 +80,7 @@ const AREAS = [
   'showcase',
   'maps',
   'flow',
+  'develop',
 ];
 
 /** The rooms of the filing years, and of the workbooks, in the same order. */
@@ -133,6 +135,7 @@ const MODULES = {
   ],
   information: ['readers', 'law', 'share-publish', 'notice-announcement', 'emergency-warning'],
   flow: ['engine', 'models', 'work', 'leave'],
+  develop: ['model', 'code', 'report'],
   statistics: ['analyse', 'statistical-table', 'large-data-screen', 'reporting-records'],
   showcase: [
     ...['content', 'good-old-tree', 'good-footprint', 'apicture', 'old-tree-exhibition', 'billboard'],

@@ -57,6 +57,8 @@ import { Publications1710002700000 } from './1710002700000-publications.js';
 import { VideoEquipment1710002702000 } from './1710002702000-video-equipment.js';
 import { PatrolCycleChanges1710002703000 } from './1710002703000-patrol-cycle-changes.js';
 import { Flow1710002800000 } from './1710002800000-flow.js';
+import { Develop1710002900100 } from './1710002900100-develop.js';
+import { Reports1710002900300 } from './1710002900300-reports.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
 export { groupCounted, groupFigures } from './group-figures.js';
@@ -138,6 +140,8 @@ export const migrations = [
   VideoEquipment1710002702000,
   PatrolCycleChanges1710002703000,
   Flow1710002800000,
+  Develop1710002900100,
+  Reports1710002900300,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

@@ -1,5 +1,6 @@
 import { accessMessages } from './messages/access.js';
 import { flowMessages } from './messages/flow.js';
+import { developMessages } from './messages/develop.js';
 import { inspectionMessages } from './messages/inspection.js';
 import { movesMessages } from './messages/moves.js';
 import { recordsMessages } from './messages/records.js';
@@ -19,6 +20,7 @@ export const messages = {
   ...inspectionMessages,
   ...flowMessages,
   ...transferMessages,
+  ...developMessages,
 } satisfies Record<string, Label>;
 
 /** What a message names: a text, a figure, or a label that is said in the reader's language. */

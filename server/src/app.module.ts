@@ -37,6 +37,9 @@ import { NoticeModule } from './modules/system/notice/index.js';
 import { SmsModule } from './modules/system/sms/index.js';
 import { AttachRoutesModule } from './modules/system/attach/index.js';
 import { AttachmentsModule } from './modules/system/attachments/index.js';
+import { CodeModule } from './modules/develop/code/index.js';
+import { ModelModule } from './modules/develop/model/index.js';
+import { ReportModule } from './modules/develop/report/index.js';
 import { WorkModule } from './work/work.module.js';
 import { AnalyseModule } from './modules/statistics/analyse/index.js';
 import { StatisticalTableModule } from './modules/statistics/statistical-table/index.js';
@@ -98,6 +101,9 @@ export class AppModule {
         ParamModule,
         ClientModule,
         DatasourceModule,
+        ModelModule,
+        CodeModule,
+        ReportModule,
         AttachRoutesModule,
         AttachmentsModule,
         TreeSpeciesModule,

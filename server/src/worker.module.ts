@@ -5,6 +5,7 @@ import { FilesModule } from './files/files.module.js';
 import { LogRetention } from './journal/log-retention.js';
 import { WorkerJournalModule } from './journal/journal.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
+import { ReportModule } from './modules/develop/report/index.js';
 import { UserExportModule } from './modules/access/user/index.js';
 import { UserImportWorkerModule } from './modules/access/user-import/index.js';
 import { AttachWorkerModule } from './modules/system/attach/index.js';
@@ -57,6 +58,7 @@ export class WorkerModule {
         PictureImportWorkerModule,
         ArchivesWorkerModule,
         ...RECORD_MODULES,
+        ReportModule,
         UserImportWorkerModule,
         WorkWorkerModule,
         TransitionRunsWorkerModule,

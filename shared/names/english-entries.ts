@@ -1,3 +1,4 @@
+import { DEVELOP_ENTRIES } from './english-develop-entries.js';
 import { EXPERT_ENTRIES } from './english-expert-entries.js';
 import { INFORMATION_ENTRIES } from './english-information-entries.js';
 import { PROJECT_ENTRIES } from './english-project-entries.js';
@@ -249,6 +250,7 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     通知公告: 'Announcements',
     应急预警: 'Warnings',
   },
+  ...DEVELOP_ENTRIES,
   ...EXPERT_ENTRIES,
   ...INFORMATION_ENTRIES,
   ...PROJECT_ENTRIES,

@@ -18,5 +18,6 @@ export const everybodysScreens = {
     '/wel/index': { kind: 'page', title: 'home.title' },
     '/wel/dashboard': { kind: 'page', title: 'work.title' },
   }),
+  ...area('test', { '/test/index': { kind: 'page', title: 'selfCheck.title' } }),
   ...area('info', { '/info/index': { kind: 'page', title: 'profile.title' } }),
 };

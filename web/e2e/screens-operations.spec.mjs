@@ -1,3 +1,3 @@
 import { walkAreas } from './screen-walk.mjs';
 
-walkAreas(['wel', 'info', 'devOps', 'dict-horizontal', 'dict-vertical']);
+walkAreas(['wel', 'test', 'info', 'devOps', 'dict-horizontal', 'dict-vertical']);

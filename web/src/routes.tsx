@@ -58,6 +58,7 @@ const dimensionScreens = Object.fromEntries(
 
 const user = page(() => import('./pages/user/UserPage.js'), 'UserPage');
 const dict = page(() => import('./pages/dict/DictPage.js'), 'DictPage');
+const dictBelow = page(() => import('./pages/dict/DictPage.js'), 'DictBelowPage');
 const projectFund = page(() => import('./pages/project-fund/ProjectFundPage.js'), 'ProjectFundPage');
 const region = page(() => import('./pages/region/RegionPage.js'), 'RegionPage');
 const work = () => import('./pages/work/WorkPages.js');
@@ -68,6 +69,7 @@ const datasource = page(() => import('./pages/datasource/DatasourcePage.js'), 'D
 const PAGES: Record<FramePath, LoadPage> = {
   '/wel/index': page(() => import('./pages/home/HomePage.js'), 'HomePage'),
   '/wel/dashboard': page(() => import('./pages/home/DashboardPage.js'), 'DashboardPage'),
+  '/test/index': page(() => import('./pages/self-check/SelfCheckPage.js'), 'SelfCheckPage'),
   '/info/index': page(() => import('./pages/profile/ProfilePage.js'), 'ProfilePage'),
   '/myiframe/:routerPath': page(() => import('./pages/frame/FramePage.js'), 'FramePage'),
 
@@ -229,7 +231,7 @@ const PAGES: Record<FramePath, LoadPage> = {
   '/system/post': page(() => import('./pages/post/PostPage.js'), 'PostPage'),
   '/system/dict': dict,
   '/dict-horizontal/index': dict,
-  '/dict-vertical/index': dict,
+  '/dict-vertical/index': dictBelow,
   '/system/dictbiz': page(() => import('./pages/dict/DictPage.js'), 'DictBizPage'),
   '/system/menu': page(() => import('./pages/menu/MenuPage.js'), 'MenuPage'),
   '/system/topmenu': page(() => import('./pages/top-menu/TopMenuPage.js'), 'TopMenuPage'),
@@ -241,6 +243,9 @@ const PAGES: Record<FramePath, LoadPage> = {
   ),
   '/system/datasource': datasource,
   '/tool/datasource': datasource,
+  '/tool/model': page(() => import('./pages/develop/ModelPage.js'), 'ModelPage'),
+  '/report/reportlist': page(() => import('./pages/report/ReportPage.js'), 'ReportPage'),
+  '/tool/code': page(() => import('./pages/develop/CodePage.js'), 'CodePage'),
   '/system/client': page(() => import('./pages/client/ClientPage.js'), 'ClientPage'),
   '/desk/notice': page(() => import('./pages/notice/NoticePage.js'), 'NoticePage'),
   '/resource/oss': page(() => import('./pages/oss/OssPage.js'), 'OssPage'),

@@ -7,6 +7,7 @@ import {
   isBlank,
   LIST_MARK,
   menu,
+  model,
   recordAt,
   type RecordDefinition,
   tenantPackage,
@@ -59,7 +60,7 @@ async function readNames(db: Db, statement: Sql): Promise<ReadonlyMap<string, st
 }
 
 /** What is administered and referred to; whoever reads such a history reads its names as well. */
-const ADMINISTERED: readonly EntityDefinition[] = [menu, tenantPackage, datasource];
+const ADMINISTERED: readonly EntityDefinition[] = [menu, tenantPackage, datasource, model];
 
 /** The names that stand in a history: of rows that its reader may see, and of what is administered. */
 function historyNamesSql(caller: Caller, to: string, ids: readonly string[]): Sql | undefined {

@@ -1,4 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import request from 'supertest';
 import { type Route, RouteCheck, urlOf } from '../../src/auth/route-check.js';
 import { Journal } from '../../src/journal/journal.js';
@@ -258,18 +261,26 @@ describe('Every known mistake of the original', () => {
   });
 
   it('26: no code is written anywhere, and no address of a database is tried', async () => {
-    const code = { apiPath: '/etc', webPath: '/tmp', codeName: 'x', tableName: 'blade_user' };
-    for (const path of [
-      'code/submit',
-      'code/gen-code',
-      'code/gen-code-fast',
-      'datasource/test',
-      'model/table-list',
-    ])
+    const folder = await mkdtemp(join(tmpdir(), 'generated-'));
+    const dataOf = async (path: string, body: object) =>
+      ((await admin.post(`/api/blade-develop/${path}`, body).expect(200)).body as { data: { id: string } })
+        .data;
+    const { id: modelId } = await dataOf('model/submit', {
+      ...{ modelName: 'x', modelCode: 'strayRecord', modelTable: 'law' },
+      ...{ regionMode: '2', machine: '2' },
+    });
+    const code = { apiPath: folder, webPath: folder, codeName: 'x', modelId, packageName: 'information' };
+    const { id } = await dataOf('code/submit', code);
+    await admin.post('/api/blade-develop/code/gen-code', {}, { ids: id, system: 'saber' }).expect(200);
+    expect(await readdir(folder)).toEqual([]);
+    for (const path of ['code/gen-code-fast', 'datasource/test'])
       expect((await admin.post(`/api/blade-develop/${path}`, code)).status).toBe(404);
     const url = 'jdbc:postgresql://127.0.0.1:1/x';
     const began = Date.now();
-    await admin.post('/api/blade-develop/datasource/submit', { name: 'far', url }).expect(200);
+    const far = await dataOf('datasource/submit', { name: 'far', url });
+    const tables = { datasourceId: far.id };
+    const answer = await admin.get('/api/blade-develop/model/table-list', tables).expect(200);
+    expect((answer.body as { data: unknown[] }).data).toContainEqual({ name: 'law', comment: '法律法规' });
     expect(Date.now() - began).toBeLessThan(5_000);
   });
 

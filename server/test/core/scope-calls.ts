@@ -159,6 +159,22 @@ const administration = [
     administered(path, ['list', 'detail', 'history', 'select'], ['submit', 'save', 'update', 'remove']),
   ),
   ...administered(
+    'blade-develop/model',
+    ['list', 'detail', 'history', 'select', 'table-list', 'table-info', 'model-prototype'],
+    ['submit', 'remove'],
+  ),
+  ...administered(
+    'blade-report/report/rest',
+    ['list', 'detail', 'history', 'datasets', 'preview', 'export', 'template'],
+    ['submit', 'remove', 'template'],
+  ),
+  ...administered('blade-develop/model-prototype', ['select'], ['submit-list']),
+  ...administered(
+    'blade-develop/code',
+    ['list', 'detail', 'history', 'preview'],
+    ['submit', 'remove', 'copy', 'gen-code'],
+  ),
+  ...administered(
     'blade-system/menu',
     [
       ...[

@@ -7,14 +7,14 @@ export function HelpKeys() {
   const { t } = useTranslation();
   return (
     <>
-      <h3>{t('flow.keys')}</h3>
+      <h3>{t('rowFlow.keys')}</h3>
       <dl className="flow-keys">
         {KEYS.map((key) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
-            <dd>{t(`flow.does.${key}`)}</dd>
+            <dd>{t(`rowFlow.does.${key}`)}</dd>
           </div>
         ))}
       </dl>

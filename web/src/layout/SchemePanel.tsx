@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { themes } from '../theme/tokens.js';
+import { isOwnColor, paletteOf, themes } from '../theme/tokens.js';
 import { useScheme, useSettings } from './settings.js';
 
 /** The choice of light, dark or the system's, and of a theme. */
@@ -37,6 +37,14 @@ export function SchemePanel() {
           </button>
         ))}
       </div>
+      <label className="swatch own-color" data-chosen={isOwnColor(theme) || undefined}>
+        <input
+          type="color"
+          value={isOwnColor(theme) ? theme : paletteOf(theme, shown).brand.toLowerCase()}
+          onChange={({ target }) => useSettings.setState({ theme: target.value as `#${string}` })}
+        />
+        {t('settings.ownColor')}
+      </label>
     </div>
   );
 }

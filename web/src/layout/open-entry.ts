@@ -21,12 +21,12 @@ export const placeOf = ({ path, code }: Entry): string =>
 export const addressOf = (entry: Entry): string =>
   isScreen(entry.path) ? entry.path : `${placeOf(entry)}?src=${encodeURIComponent(entry.path)}`;
 
-/** Opens a menu entry: a new window where its flag is 2, another host's page in the frame, else the screen. */
+/** Opens a menu entry: another host's page in a new window where its flag is 2, else in the frame; else the screen. */
 export function useOpenEntry(): (entry: Entry) => void {
   const navigate = useNavigate();
   return useCallback(
     (entry) => {
-      if (entry.isOpen === 2 && isSafeAddress(entry.path)) window.open(entry.path, '_blank', 'noopener');
+      if (entry.isOpen === 2 && isOutside(entry.path)) window.open(entry.path, '_blank', 'noopener');
       else void navigate(addressOf(entry));
     },
     [navigate],

@@ -36,17 +36,17 @@ export function RowFlow({ neighbours: { place, of, previous, next }, onGo, butto
       <IconButton
         size="small"
         icon={<UpOutlined />}
-        label={t('flow.previous')}
-        hint={t('flow.key', { what: t('flow.previous'), key: 'K' })}
+        label={t('rowFlow.previous')}
+        hint={t('rowFlow.key', { what: t('rowFlow.previous'), key: 'K' })}
         disabled={previous === undefined}
         onClick={() => previous !== undefined && onGo(previous)}
       />
-      <span className="figures">{t('flow.place', { place, of })}</span>
+      <span className="figures">{t('rowFlow.place', { place, of })}</span>
       <IconButton
         size="small"
         icon={<DownOutlined />}
-        label={t('flow.next')}
-        hint={t('flow.key', { what: t('flow.next'), key: 'J' })}
+        label={t('rowFlow.next')}
+        hint={t('rowFlow.key', { what: t('rowFlow.next'), key: 'J' })}
         disabled={next === undefined}
         onClick={() => next !== undefined && onGo(next)}
       />

@@ -169,7 +169,7 @@ export function StatusActions({ record, rows, onDone, onNext, size = 'small', ty
             onClick={() => void run(transition, able, goesOn)}
             {...{ [FLOW_STEP]: step }}
           >
-            {t('flow.andNext', { transition: name })}
+            {t('rowFlow.andNext', { transition: name })}
           </Button>
         )}
       </Fragment>

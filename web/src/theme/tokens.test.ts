@@ -14,8 +14,10 @@ import {
 } from './tokens.js';
 
 const schemes: Scheme[] = ['light', 'dark'];
-const cases = themes.flatMap((theme) =>
-  schemes.map((scheme) => [theme.name, scheme, paletteOf(theme.name, scheme)] as const),
+// Colours of people's own, the hardest to read among them.
+const OWN = ['#ffffff', '#000000', '#ffff00', '#0000ff', '#12b867', '#808080', '#ff0000'];
+const cases = [...themes.map(({ name }) => name), ...OWN].flatMap((name) =>
+  schemes.map((scheme) => [name, scheme, paletteOf(name, scheme)] as const),
 );
 
 describe('theme tokens', () => {

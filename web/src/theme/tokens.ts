@@ -1,3 +1,4 @@
+import { ownPalette } from './own-palette.js';
 import { mix } from './contrast.js';
 
 /** All colours, sizes and shapes of the product; antd, charts, map and globe read them here. */
@@ -38,7 +39,11 @@ export const themes = [
   theme('theme-ink', '#6B7C74', ['#3D4F46', '#F6F7F7'], ['#B7C7BF', '#0E1211']),
 ] as const;
 
-export type ThemeName = (typeof themes)[number]['name'];
+/** One of the themes, or a colour of the person's own. */
+export type ThemeName = (typeof themes)[number]['name'] | `#${string}`;
+
+/** Whether a theme is a colour of the person's own, `#rrggbb`. */
+export const isOwnColor = (name: string): boolean => /^#[0-9a-f]{6}$/i.test(name);
 
 /** Surfaces and text, the same in every theme. */
 export const surface = {
@@ -188,8 +193,8 @@ export const tierWidths = [768, 992, 1200] as const;
 
 /** The palette of a theme in a scheme, surfaces included; dark panels take the tint of the theme's ground. */
 export function paletteOf(name: string, scheme: Scheme) {
-  const found = themes.find((one) => one.name === name) ?? themes[0];
-  const palette = { ...found[scheme], ...surface[scheme] };
+  const found = isOwnColor(name) ? undefined : (themes.find((one) => one.name === name) ?? themes[0]);
+  const palette = { ...(found?.[scheme] ?? ownPalette(name, scheme, surface[scheme])), ...surface[scheme] };
   if (scheme === 'light' || found === themes[0]) return palette;
   return {
     ...palette,

@@ -1,4 +1,4 @@
-import { CHANGE, CRUD, EVERYBODY } from './grants.js';
+import { CHANGE, CRUD, EVERYBODY, OFFICES } from './grants.js';
 import type { MenuFolder } from './seed.js';
 
 /** What administrators of the platform keep. */
@@ -65,6 +65,24 @@ export const platformMenus: MenuFolder[] = [
       },
       { code: 'client', name: ['应用管理', 'Clients'], buttons: CHANGE },
     ],
+  },
+  {
+    code: 'tool',
+    name: ['研发工具', 'Development'],
+    path: '/tool',
+    source: 'setting',
+    children: [
+      { code: 'model', name: ['模型设计器', 'Record models'], buttons: CHANGE },
+      { code: 'code', name: ['代码生成器', 'Generated code'], buttons: CHANGE },
+    ],
+  },
+  {
+    code: 'report',
+    name: ['报表管理', 'Report workbooks'],
+    path: '/report',
+    source: 'chart',
+    grant: OFFICES,
+    children: [{ code: 'report_list', name: ['报表列表', 'Report list'], buttons: CHANGE, grant: OFFICES }],
   },
   {
     code: 'desk',

@@ -1,7 +1,11 @@
 import type { ExportForm } from './export-plan.js';
 import { XLSX_TYPE } from '../format/workbook-file.js';
 
-const TYPES: Record<ExportForm, string> = { xlsx: XLSX_TYPE, geojson: 'application/geo+json' };
+const TYPES: Record<ExportForm, string> = {
+  xlsx: XLSX_TYPE,
+  geojson: 'application/geo+json',
+  pdf: 'application/pdf',
+};
 
 /** How a file of an export is sent: its type, and the name it is stored under by whoever fetches it. */
 export const sentAs = (title: string, form: ExportForm = 'xlsx') => ({
@@ -11,4 +15,5 @@ export const sentAs = (title: string, form: ExportForm = 'xlsx') => ({
 });
 
 /** The form of a file by the end of its key. */
-export const formOf = (key: string): ExportForm => (key.endsWith('.geojson') ? 'geojson' : 'xlsx');
+export const formOf = (key: string): ExportForm =>
+  (Object.keys(TYPES) as ExportForm[]).find((form) => key.endsWith(`.${form}`)) ?? 'xlsx';

@@ -41,8 +41,8 @@ export interface ExportColumn {
   texts?: ReadonlyMap<string, string> | undefined;
 }
 
-/** What an export is written as: a workbook, or features whose rows hold one text each. */
-export type ExportForm = 'xlsx' | 'geojson';
+/** What an export is written as: a workbook, features whose rows hold one text each, or pages. */
+export type ExportForm = 'xlsx' | 'geojson' | 'pdf';
 
 /** An export as it goes to the thread that writes it: plain data, with the scope of whoever asked in its statements. */
 export interface ExportPlan {
@@ -70,6 +70,15 @@ export interface ExportReport {
   form?: 'xlsx';
   /** How many rows it has, and its sheets; they call `advance` at each of these rows, which may take several lines. */
   begin: (advance: () => void) => Promise<{ total: number; sheets: SheetSpec[] }>;
+}
+
+/** An export that is made whole before its first byte is sent. */
+export interface ExportDocument {
+  /** Name of the file. */
+  title: string;
+  form: 'pdf';
+  /** How many rows it has, and the file. */
+  make: () => Promise<{ total: number; content: Uint8Array }>;
 }
 
 /** What is asked of an export: what is asked of the list, or the ticked rows of it. */

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../../process/config.js';
 import { BusinessError } from '../../http/errors.js';
-import type { ExportPlan, ExportReport } from './export-plan.js';
+import type { ExportDocument, ExportPlan, ExportReport } from './export-plan.js';
 import type { Order, Report } from './export-thread.js';
 import { writeWorkbook } from '../format/workbook-writer.js';
 
@@ -66,6 +66,19 @@ class ReportStream extends PassThrough implements ExportStream {
   }
 }
 
+/** A document: made whole, then sent. */
+class DocumentStream extends PassThrough implements ExportStream {
+  total = 0;
+  done = 0;
+
+  async begin({ make }: ExportDocument): Promise<number> {
+    const { total, content } = await make();
+    this.done = total;
+    this.end(content);
+    return total;
+  }
+}
+
 /** A stream and, once that is known, how many rows it has. */
 interface Opening {
   stream: ExportStream;
@@ -95,9 +108,13 @@ export class ExportWriter implements OnApplicationShutdown {
    * Begins an export; resolves once it is known how many rows there are, and refuses more than `maxRows`. Whoever
    * destroys the stream, or aborts before there is one, ends the export and what it holds of the database.
    */
-  async open(what: ExportPlan | ExportReport, maxRows: number, signal?: AbortSignal): Promise<ExportStream> {
+  async open(
+    what: ExportPlan | ExportReport | ExportDocument,
+    maxRows: number,
+    signal?: AbortSignal,
+  ): Promise<ExportStream> {
     signal?.throwIfAborted();
-    const { stream, begun } = 'begin' in what ? beginReport(what, maxRows) : this.beginPlan(what, maxRows);
+    const { stream, begun } = this.begin(what, maxRows);
     stream.total = await new Promise<number>((known, failed) => {
       stream.on('error', failed);
       signal?.addEventListener('abort', () => stream.destroy(signal.reason as Error));
@@ -111,6 +128,11 @@ export class ExportWriter implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     clearTimeout(this.idle);
     await this.thread?.terminate();
+  }
+
+  private begin(what: ExportPlan | ExportReport | ExportDocument, maxRows: number): Opening {
+    if ('make' in what) return beginDocument(what);
+    return 'begin' in what ? beginReport(what, maxRows) : this.beginPlan(what, maxRows);
   }
 
   private beginPlan(plan: ExportPlan, maxRows: number): Opening {
@@ -172,6 +194,11 @@ export class ExportWriter implements OnApplicationShutdown {
       void thread?.terminate();
     }, IDLE_MS).unref();
   }
+}
+
+function beginDocument(document: ExportDocument): Opening {
+  const stream = new DocumentStream();
+  return { stream, begun: stream.begin(document) };
 }
 
 function beginReport(report: ExportReport, maxRows: number): Opening {

@@ -110,15 +110,19 @@ function Entries({ parent, ...props }: Props & { parent: DictRow }) {
   );
 }
 
-function Dictionaries(props: Props) {
+/** Widths of the two tables where there is room: side by side, or one above the other. */
+const BESIDE = { xs: 24, xl: 12 } as const;
+const BELOW = { xs: 24 } as const;
+
+function Dictionaries({ place = BESIDE, ...props }: Props & { place?: typeof BESIDE | typeof BELOW }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<DictRow>();
   return (
     <Row gutter={[16, 16]}>
-      <Col xs={24} xl={12}>
+      <Col {...place}>
         <Parents {...props} chosen={chosen} onChoose={setChosen} />
       </Col>
-      <Col xs={24} xl={12}>
+      <Col {...place}>
         {chosen ? (
           <Entries key={chosen.id} {...props} parent={chosen} />
         ) : (
@@ -133,6 +137,9 @@ function Dictionaries(props: Props) {
 
 /** Dictionaries of the whole system. */
 export const DictPage = () => <Dictionaries kind="dict" name="dict" />;
+
+/** The same, the entries below the dictionaries. */
+export const DictBelowPage = () => <Dictionaries kind="dict" name="dict" place={BELOW} />;
 
 /** Dictionaries of the tenant's own trade. */
 export const DictBizPage = () => <Dictionaries kind="dict-biz" name="dictbiz" />;

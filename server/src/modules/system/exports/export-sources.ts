@@ -6,6 +6,7 @@ import { ForbiddenError } from '../../../http/errors.js';
 import type { Labels } from '../../../rows/labels.js';
 import { placesIn } from '../../../rows/words.js';
 import {
+  type ExportDocument,
   type ExportForm,
   type ExportPlan,
   type ExportQuery,
@@ -19,7 +20,7 @@ import {
  * What can be exported, whoever asks for it and when: a list, whose rows the writer reads by its plan, or a report, which
  * makes its lines itself. An order keeps what was `asked`, as the body of its route has it.
  */
-interface ExportSource<Asked extends object, What = ExportPlan | ExportReport> {
+interface ExportSource<Asked extends object, What = ExportPlan | ExportReport | ExportDocument> {
   /** Name of what is exported; exports that wait are kept under it. */
   kind: string;
   /** Who exports it, and takes its file, holds one of these. */
@@ -59,7 +60,7 @@ interface ReportSource<Asked extends object> extends Omit<ExportSource<Asked>, '
 export class ExportSources {
   private readonly sources = new Map<string, ExportSource<object>>();
 
-  offer<Asked extends object, What extends ExportPlan | ExportReport>(
+  offer<Asked extends object, What extends ExportPlan | ExportReport | ExportDocument>(
     source: ExportSource<Asked, What>,
   ): ExportSource<Asked, What> {
     this.sources.set(source.kind, source);

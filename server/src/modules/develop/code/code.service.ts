@@ -1,0 +1,97 @@
+import { code, type CodeInput, isBlank } from '@gushu/shared';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../../../caller/caller.js';
+import { query } from '../../../database/database.js';
+import { EntityService } from '../../../entity/service.js';
+import { generate, type NewFile } from '../../../generator/generate.js';
+import { planFault } from '../../../generator/plan.js';
+import { MIGRATIONS, stampAfter } from '../../../generator/stamp.js';
+import { BusinessError } from '../../../http/errors.js';
+import { Labels } from '../../../rows/labels.js';
+import type { Saved, Stored } from '../../../rows/stored.js';
+import { ModelService } from '../model/index.js';
+import { downloadFiles, downloadOf, type Made } from './download.js';
+import { type Drawn, planOf } from './plan-of.js';
+
+const NAME = 64;
+const MAX_AT_ONCE = 20;
+
+/** What is generated of models: previewed and downloaded, written nowhere on the server. */
+@Injectable()
+export class CodeService extends EntityService<CodeInput> {
+  constructor(
+    db: DataSource,
+    labels: Labels,
+    private readonly models: ModelService,
+  ) {
+    super({ db, labels }, code);
+  }
+
+  /** Makes another of the same, called so. */
+  async copy(caller: Caller, id: string): Promise<Saved> {
+    const row = await this.find(this.db, caller, id);
+    const given = Object.keys(code.fields).filter((name) => !isBlank(row[name]));
+    const body = Object.fromEntries(given.map((name) => [name, row[name]]));
+    return this.submit(caller, { ...body, codeName: `${String(row['codeName']).slice(0, NAME - 5)}-copy` });
+  }
+
+  /** The files that a download would hold. */
+  async preview(caller: Caller, id: string): Promise<NewFile[]> {
+    return downloadFiles(await this.made(caller, [id]));
+  }
+
+  /** The zip of some. */
+  async download(caller: Caller, ids: readonly string[]): Promise<StreamableFile> {
+    if (ids.length > MAX_AT_ONCE) throw new BusinessError('code.tooMany', { max: MAX_AT_ONCE });
+    return downloadOf(await this.made(caller, ids));
+  }
+
+  /** Rows with what their models are called. */
+  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+    const shown = await super.present(caller, rows);
+    const ids = [...new Set(rows.flatMap((row) => [row['modelId'], row['subModelId']]))].filter(
+      (id) => !isBlank(id),
+    );
+    const found = await query<{ id: string; name: string; code: string }>(
+      this.db,
+      sql`select id, model_name as name, model_code as code from blade_model where id = any(${ids}::bigint[])`,
+    );
+    const names = new Map(found.map((one) => [one.id, one]));
+    return shown.map((row) => ({
+      ...row,
+      modelName: names.get(String(row['modelId']))?.name ?? '',
+      modelCode: names.get(String(row['modelId']))?.code ?? '',
+      subModelName: names.get(String(row['subModelId']))?.name ?? '',
+    }));
+  }
+
+  private async made(caller: Caller, ids: readonly string[]): Promise<Made[]> {
+    const rows = await this.findAll(this.db, caller, ids);
+    const tables = new Set((await this.models.tables(caller)).map(({ name }) => name));
+    return Promise.all(rows.map((row, at) => this.makeOne(caller, row, { tables, at })));
+  }
+
+  private async makeOne(
+    caller: Caller,
+    row: Stored,
+    { tables, at }: { tables: ReadonlySet<string>; at: number },
+  ): Promise<Made> {
+    const parent = await this.drawn(caller, row['modelId']);
+    const child = isBlank(row['subModelId']) ? undefined : await this.drawn(caller, row['subModelId']);
+    const plan = planOf(row, parent, child, (table) => tables.has(table));
+    const fault = planFault(plan, (table) => tables.has(table));
+    if (fault) throw new BusinessError(fault.key, fault.params);
+    return { plan, ...(await generate(plan, stampAfter(MIGRATIONS, at))) };
+  }
+
+  private async drawn(caller: Caller, modelId: unknown): Promise<Drawn> {
+    const id = String(modelId);
+    const [model, fields] = await Promise.all([
+      this.models.detail(caller, id),
+      this.models.fields(caller, id),
+    ]);
+    return { model, fields: fields as Drawn['fields'] };
+  }
+}

@@ -1,0 +1,2 @@
+export { ModelModule } from './model.module.js';
+export { ModelService } from './model.service.js';

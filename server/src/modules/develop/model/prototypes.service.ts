@@ -1,0 +1,72 @@
+import { modelPrototype, type ModelPrototypeInput } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Caller } from '../../../caller/caller.js';
+import type { Db } from '../../../database/database.js';
+import type { SubmitKey } from '../../../entity/dto.js';
+import { EntityService } from '../../../entity/service.js';
+import { faultsOf, ValidationError } from '../../../http/errors.js';
+import { Labels } from '../../../rows/labels.js';
+import type { Stored } from '../../../rows/stored.js';
+
+type Item = ModelPrototypeInput & SubmitKey;
+
+/** The fields of models. */
+@Injectable()
+export class PrototypesService extends EntityService<ModelPrototypeInput> {
+  constructor(db: DataSource, labels: Labels) {
+    super({ db, labels }, modelPrototype);
+  }
+
+  /** The fields of a model in their order. */
+  async ofModel(caller: Caller, modelId: string, db: Db = this.db): Promise<Stored[]> {
+    const where = sql`${this.scope(caller)} and t.model_id = ${modelId}`;
+    return this.present(caller, await this.read(db, where, sql`order by t.sort, t.id`));
+  }
+
+  /** Replaces the fields of a model by a list, all or nothing: what it does not hold is removed. */
+  async submitList(caller: Caller, items: readonly Item[]): Promise<true> {
+    const [{ modelId } = { modelId: undefined }] = items;
+    const strange = items.findIndex((item) => item.modelId !== modelId);
+    if (strange >= 0)
+      throw new ValidationError([{ field: `prototypes.${strange}.modelId`, key: 'field.choice' }]);
+    await this.changing(caller, async (tx) => {
+      const before = await this.read(
+        tx,
+        sql`${this.scope(caller)} and t.model_id = ${modelId}`,
+        sql`for update`,
+      );
+      const kept = new Set(items.flatMap(({ id }) => id ?? []));
+      const gone = before.filter(({ id }) => !kept.has(id));
+      await this.removeRows(tx, caller, gone);
+      for (const [at, item] of items.entries()) await this.saveOne(tx, caller, { ...item, sort: at }, at);
+    });
+    return true;
+  }
+
+  /** Removes the fields of models that are removed. */
+  async removeOf(tx: EntityManager, caller: Caller, modelIds: readonly string[]): Promise<void> {
+    const theirs = sql`${this.scope(caller)} and t.model_id = any(${[...modelIds]}::bigint[])`;
+    await this.removeRows(tx, caller, await this.read(tx, theirs, sql`for update`));
+  }
+
+  private async saveOne(tx: EntityManager, caller: Caller, item: Item, at: number): Promise<void> {
+    try {
+      if (item.id) await this.change(tx, caller, item.id, item);
+      else await this.insert(tx, caller, item);
+    } catch (error) {
+      const faults = faultsOf(error);
+      if (faults.length === 0) throw error;
+      throw new ValidationError(
+        faults.map((fault) => ({ ...fault, field: `prototypes.${at}.${fault.field}` })),
+      );
+    }
+  }
+
+  protected override async beforeSave(_tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
+    const { componentType, dictCode } = row;
+    if (componentType === 'dictionary' && !dictCode)
+      throw new ValidationError([{ field: 'dictCode', key: 'field.required' }]);
+  }
+}

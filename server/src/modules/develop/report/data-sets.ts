@@ -1,0 +1,186 @@
+import {
+  centralBudget,
+  centralGovernment,
+  columnOf,
+  curingRecord,
+  type EntityDefinition,
+  type Field,
+  isNumeric,
+  type Label,
+  law,
+  MAX_REPORT_ROWS,
+  oldTree,
+  oldTreeGroup,
+  patrolRecord,
+  permissionOf,
+  type RecordDefinition,
+  type ReportDataset,
+  resourceCounts,
+  statistics,
+} from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import { regionAsked } from '../../../caller/asked-region.js';
+import { apiAllowed } from '../../../caller/api-scopes.js';
+import { type Caller, holds } from '../../../caller/caller.js';
+import { query, queryOne } from '../../../database/database.js';
+import { BusinessError, ForbiddenError } from '../../../http/errors.js';
+import { columnsSql, tableOf } from '../../../rows/columns.js';
+import { Labels } from '../../../rows/labels.js';
+import { present } from '../../../rows/present.js';
+import { insideRegionSql, scoped } from '../../../rows/scope.js';
+import type { Stored } from '../../../rows/stored.js';
+import { criteriaSql } from '../../../search/criteria.js';
+import { AnalyseService } from '../../statistics/analyse/index.js';
+import { withSight } from '../../trees/old-tree/index.js';
+
+/** Whose data a report shows. */
+export interface ReportQuestion {
+  year?: number;
+  xzCode?: string;
+  /** Conditions on the fields of a record's list, as JSON. */
+  criteria?: string;
+}
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** A record's list as a data set: which rows of it, and the field that its year stands in. */
+interface RecordSet {
+  record: RecordDefinition;
+  where?: Sql;
+  year?: string;
+  /** The field that names the tree whose position `lon` and `lat` are. */
+  tree?: string;
+}
+
+/** Trees and groups that stand in the register. */
+const REGISTERED = sql`and t.status = 1 and t.life_status = '1'`;
+
+/** The lists that reports may show, by key of dictionary `report_dataset`. */
+const RECORD_SETS: Readonly<Record<string, RecordSet>> = {
+  oldTree: { record: oldTree, where: REGISTERED, tree: 'id' },
+  oldTreeGroup: { record: oldTreeGroup, where: sql`and t.status = 1` },
+  curingRecord: { record: curingRecord, where: sql`and t.status = 1`, year: 'curingDate' },
+  patrolRecord: { record: patrolRecord, where: sql`and t.status = 1`, year: 'patrolTime', tree: 'oldTreeId' },
+  law: { record: law, where: sql`and t.publish_status = 1` },
+  centralGovernment: { record: centralGovernment, year: 'year', tree: 'oldTreeId' },
+  centralBudget: { record: centralBudget, year: 'year' },
+};
+
+const RESOURCE = 'oldTreeResource';
+
+const isShown = (field: Field): boolean =>
+  !field.secret && !['html', 'geometry', 'reference', 'references'].includes(field.kind);
+
+const isNamed = ({ kind }: Field): boolean => kind === 'dictionary' || kind === 'region';
+
+/** Fields of a record by the names that a template has: of keys and regions their texts. */
+const fieldsOf = ({ fields }: EntityDefinition): ReportDataset['fields'] =>
+  Object.entries(fields)
+    .filter(([, field]) => isShown(field))
+    .map(([name, field]) => ({
+      name: isNamed(field) ? `${name}Name` : name,
+      label: field.label,
+      isNumber: isNumeric(field) && !isNamed(field) && field.kind !== 'flag' && name !== 'year',
+    }));
+
+const resourceFields: ReportDataset['fields'] = [
+  { name: 'xzName', label: ['区划', 'Region'], isNumber: false },
+  ...Object.entries(resourceCounts).map(([name, label]: [string, Label]) => ({
+    name,
+    label,
+    isNumber: true,
+  })),
+];
+
+/** The named data sets of the house: lists and statistics, each as its reader sees it. */
+@Injectable()
+export class DataSets {
+  constructor(
+    private readonly db: DataSource,
+    private readonly labels: Labels,
+    private readonly analyse: AnalyseService,
+  ) {}
+
+  /** What templates may name of one. */
+  describe(key: string): ReportDataset {
+    if (key === RESOURCE) return { key, record: null, asksYear: true, fields: resourceFields };
+    const { record, year } = this.recordSet(key);
+    return { key, record: record.path, asksYear: year !== undefined, fields: fieldsOf(record) };
+  }
+
+  /** All of them. */
+  all(): ReportDataset[] {
+    return [RESOURCE, ...Object.keys(RECORD_SETS)].map((key) => this.describe(key));
+  }
+
+  /** How many rows it has, as the caller sees them. */
+  async count(caller: Caller, key: string, asked: ReportQuestion): Promise<number> {
+    if (key === RESOURCE) return (await this.resource(caller, asked)).length;
+    const from = this.from(caller, this.recordSet(key), asked);
+    const found = await queryOne<{ n: number }>(this.db, sql`select count(*)::int as n ${from}`);
+    return found!.n;
+  }
+
+  /** Its rows as the caller sees them; refuses who may not read the list or the statistic itself. */
+  async rows(caller: Caller, key: string, asked: ReportQuestion): Promise<Line[]> {
+    const { fields } = this.describe(key);
+    const rows =
+      key === RESOURCE
+        ? await this.resource(caller, asked)
+        : await this.listed(caller, this.recordSet(key), asked);
+    // A template may name these alone.
+    return rows.map((row) => Object.fromEntries(fields.map(({ name }) => [name, row[name]])));
+  }
+
+  private async listed(caller: Caller, set: RecordSet, asked: ReportQuestion): Promise<Line[]> {
+    const { record, tree } = set;
+    const rows = await query<Stored>(
+      this.db,
+      sql`select ${columnsSql(record)} ${this.from(caller, set, asked)}
+        order by ${record.region ? sql`t.xz_code,` : empty} t.id limit ${MAX_REPORT_ROWS + 1}`,
+    );
+    if (rows.length > MAX_REPORT_ROWS) throw new BusinessError('report.tooMany', { max: MAX_REPORT_ROWS });
+    await present(record, rows, caller.tenantId, this.labels);
+    return tree ? withSight(this.db, caller, rows, { trees: tree, positions: ['lon', 'lat'] }) : rows;
+  }
+
+  private from(caller: Caller, { record, where = empty, year }: RecordSet, asked: ReportQuestion): Sql {
+    this.assertMay(caller, permissionOf(record, 'view'));
+    if (!apiAllowed(caller.apis, `/api/${record.path}/${record.pageVerb ?? 'page'}`))
+      throw new ForbiddenError();
+    if (year && asked.year === undefined)
+      throw new BusinessError('report.parameter', { name: ['年度', 'a year'] }, 'year');
+    const region = regionAsked(caller, asked.xzCode);
+    const inside = record.region && asked.xzCode ? sql`and ${insideRegionSql(region, 't')}` : empty;
+    return sql`from ${tableOf(record)} t where ${scoped(caller, record)} ${where} ${inside}
+      ${year ? this.inYear(record, year, asked.year!) : empty} ${criteriaSql(record, asked.criteria)}`;
+  }
+
+  private async resource(caller: Caller, { year, xzCode }: ReportQuestion): Promise<Line[]> {
+    this.assertMay(caller, statistics.oldTreeResource.screen);
+    const table = await this.analyse.resource(caller, {
+      ...(xzCode ? { xzCode } : {}),
+      ...(year === undefined ? {} : { year }),
+    });
+    // The last row is the region itself: a report adds up on its own.
+    return table.rows.filter((row) => row !== table.total).map((row) => ({ ...row }));
+  }
+
+  private inYear({ fields }: RecordDefinition, name: string, year: number): Sql {
+    const column = raw(`t.${columnOf(name)}`);
+    if (fields[name]?.kind === 'integer') return sql`and ${column} = ${year}`;
+    return sql`and ${column} >= make_date(${year}::int, 1, 1) and ${column} < make_date(${year}::int + 1, 1, 1)`;
+  }
+
+  private assertMay(caller: Caller, permission: string): void {
+    if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
+  }
+
+  private recordSet(key: string): RecordSet {
+    const found = Object.hasOwn(RECORD_SETS, key) ? RECORD_SETS[key] : undefined;
+    if (!found) throw new BusinessError('field.choice');
+    return found;
+  }
+}

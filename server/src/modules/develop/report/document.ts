@@ -1,0 +1,69 @@
+import type { Language, ReportDataset, ReportSheet } from '@gushu/shared';
+import exceljs from 'exceljs';
+import { fillTemplate, type Filling, namesIn } from './fill.js';
+import { gridOf } from './grid.js';
+import { standardTemplate } from './template.js';
+
+/** The workbook that a report is filled into: the one that was sent, else the standard one of its data set. */
+export interface Template {
+  content?: Uint8Array;
+  dataset: ReportDataset;
+  language: Language;
+}
+
+/** What is made of a template: the names it holds, itself as a file, or a report that is filled. */
+export type DocumentOrder =
+  | { make: 'names'; template: Template }
+  | { make: 'template'; template: Template }
+  | { make: 'sheet' | 'xlsx' | 'pdf'; template: Template; title: string; filling: Filling };
+
+/** What came of an order; a template with `fault` cannot be used. */
+export interface MadeDocument {
+  names?: string[];
+  fault?: 'report.template' | 'report.formula' | 'report.templateSize';
+  sheet?: ReportSheet;
+  bytes?: Uint8Array;
+}
+
+/** Most rows and columns of a template. */
+export const MAX_TEMPLATE_ROWS = 500;
+const MAX_TEMPLATE_COLUMNS = 100;
+
+async function opened({ content, dataset, language }: Template): Promise<exceljs.Workbook> {
+  if (!content) return standardTemplate(dataset, language);
+  const book = new exceljs.Workbook();
+  await book.xlsx.load(content as unknown as ArrayBuffer);
+  return book;
+}
+
+/** Formulas could fetch addresses once a reader opens the file, and do not move with the rows that are put in. */
+const hasFormula = (sheet: exceljs.Worksheet): boolean => {
+  let found = false;
+  sheet.eachRow((row) => row.eachCell((cell) => (found ||= cell.type === exceljs.ValueType.Formula)));
+  return found;
+};
+
+async function checked(template: Template): Promise<MadeDocument> {
+  const book = await opened(template).catch(() => undefined);
+  const [sheet] = book?.worksheets ?? [];
+  if (!book || !sheet) return { fault: 'report.template' };
+  const isLarge = ({ rowCount, columnCount }: exceljs.Worksheet): boolean =>
+    rowCount > MAX_TEMPLATE_ROWS || columnCount > MAX_TEMPLATE_COLUMNS;
+  if (book.worksheets.some(isLarge)) return { fault: 'report.templateSize' };
+  return book.worksheets.some(hasFormula) ? { fault: 'report.formula' } : { names: namesIn(sheet) };
+}
+
+/** Makes what was ordered. It takes its time, and what was sent is unpacked here: it runs in a thread of its own. */
+export async function documentOf(order: DocumentOrder): Promise<MadeDocument> {
+  if (order.make === 'names') return checked(order.template);
+  const book = await opened(order.template);
+  if (order.make !== 'template') {
+    const sheet = fillTemplate(book, order.filling);
+    if (order.make === 'sheet') return { sheet: gridOf(sheet, order.title) };
+    if (order.make === 'pdf') {
+      const { pdfOf } = await import('./pdf.js');
+      return { bytes: await pdfOf(gridOf(sheet, order.title)) };
+    }
+  }
+  return { bytes: new Uint8Array(await book.xlsx.writeBuffer()) };
+}

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import type { ReportCell, ReportSheet } from '@gushu/shared';
+import pdfmake from 'pdfmake';
+import { BOLD, REGULAR } from './fonts.js';
+
+/** From so many columns on a page lies on its side. */
+const WIDE = 7;
+const MARGIN = 28;
+
+let isReady = false;
+
+/** Fonts are read from the machine; nothing a report says opens another file or address. */
+function prepare(): void {
+  if (isReady) return;
+  const normal: [string, string] = [REGULAR, 'NotoSansCJKsc-Regular'];
+  const bold: [string, string] = existsSync(BOLD) ? [BOLD, 'NotoSansCJKsc-Bold'] : normal;
+  pdfmake.addFonts({ chinese: { normal, bold, italics: normal, bolditalics: bold } });
+  pdfmake.setUrlAccessPolicy(() => false);
+  pdfmake.setLocalAccessPolicy((path) => path === REGULAR || path === BOLD);
+  isReady = true;
+}
+
+/** A row as pdfmake wants it: what a merged cell covers is an empty one. */
+function bodyOf({ widths, rows }: ReportSheet): object[][] {
+  const covered = new Map<number, number>();
+  return rows.map((row) => {
+    const line: object[] = [];
+    const cells: ReportCell[] = [...row];
+    while (line.length < widths.length) {
+      const left = covered.get(line.length) ?? 0;
+      if (left > 0) {
+        covered.set(line.length, left - 1);
+        line.push({});
+        continue;
+      }
+      const { text, bold, align, colSpan = 1, rowSpan = 1 } = cells.shift() ?? { text: '' };
+      for (let at = 0; at < colSpan; at++) if (rowSpan > 1) covered.set(line.length + at, rowSpan - 1);
+      line.push({
+        text,
+        colSpan,
+        rowSpan,
+        ...(bold ? { bold } : {}),
+        ...(align ? { alignment: align } : {}),
+      });
+      for (let at = 1; at < colSpan; at++) line.push({});
+    }
+    return line.slice(0, widths.length);
+  });
+}
+
+/** A filled report as a PDF of A4 pages. */
+export async function pdfOf(sheet: ReportSheet): Promise<Buffer> {
+  prepare();
+  const total = sheet.widths.reduce((sum, width) => sum + width, 0);
+  const isWide = sheet.widths.length >= WIDE;
+  // Points that a page has between its margins, and what the lines and the padding of the cells take.
+  const room = (isWide ? 842 : 595) - 2 * MARGIN - 9 * sheet.widths.length;
+  return pdfmake
+    .createPdf({
+      info: { title: sheet.title },
+      pageSize: 'A4',
+      pageOrientation: isWide ? 'landscape' : 'portrait',
+      pageMargins: MARGIN,
+      defaultStyle: { font: 'chinese', fontSize: isWide ? 8 : 10 },
+      content: [
+        {
+          table: {
+            widths: sheet.widths.map((width) => Math.floor((width * room) / total)),
+            body: bodyOf(sheet),
+          },
+          layout: { hLineWidth: () => 0.5, vLineWidth: () => 0.5 },
+        },
+      ],
+      footer: (page: number, pages: number) => ({
+        text: `${page} / ${pages}`,
+        alignment: 'center',
+        fontSize: 8,
+      }),
+    })
+    .getBuffer();
+}

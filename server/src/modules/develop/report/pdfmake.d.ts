@@ -1,0 +1,11 @@
+declare module 'pdfmake' {
+  /** What this house uses of it; the package brings no types. */
+  interface PdfMake {
+    addFonts(fonts: Record<string, Record<string, string | [path: string, name: string]>>): void;
+    setUrlAccessPolicy(allows: (url: string) => boolean): void;
+    setLocalAccessPolicy(allows: (path: string) => boolean): void;
+    createPdf(definition: object): { getBuffer(): Promise<Buffer> };
+  }
+  const pdfmake: PdfMake;
+  export default pdfmake;
+}

@@ -1,0 +1,20 @@
+import { MAX_CRITERIA, report } from '@gushu/shared';
+import { OptionalForm, OptionalRegion, OptionalText, Year } from '../../../blade/fields.js';
+import { submitDto } from '../../../entity/dto.js';
+import { IdQuery } from '../../../rows/ids.js';
+
+export class ReportBody extends submitDto(report) {}
+
+/** Whose data a report is read for. */
+export class ReportQuery extends IdQuery {
+  @Year('Year; needed where the data set has years') year?: number;
+
+  @OptionalRegion('Region; the own one when left out') xzCode?: string;
+
+  @OptionalText(MAX_CRITERIA, 'Conditions on the fields of a record’s list, as JSON') criteria?: string;
+}
+
+/** The same as a file. */
+export class ReportFileQuery extends ReportQuery {
+  @OptionalForm(/^(xlsx|pdf)$/, 'field.choice', 'xlsx (default) or pdf') form?: 'xlsx' | 'pdf';
+}

@@ -1,0 +1,250 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  type ExportCount,
+  isBlank,
+  type Language,
+  MAX_DIRECT_PDF_ROWS,
+  MAX_PREVIEW_ROWS,
+  MAX_REPORT_ROWS,
+  report,
+  type ReportDataset,
+  type ReportInput,
+  type ReportPreview,
+  textIn,
+  today,
+} from '@gushu/shared';
+import { Injectable, StreamableFile } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { regionAsked } from '../../../caller/asked-region.js';
+import type { Caller } from '../../../caller/caller.js';
+import { query, queryOne } from '../../../database/database.js';
+import { EntityService } from '../../../entity/service.js';
+import { BusinessError } from '../../../http/errors.js';
+import { Labels } from '../../../rows/labels.js';
+import type { Stored } from '../../../rows/stored.js';
+import { readRows } from '../../../sheets/format/xlsx-reader.js';
+import { sentAs } from '../../../sheets/meaning/export-form.js';
+import type { ExportDocument } from '../../../sheets/meaning/export-plan.js';
+import { ExportSources } from '../../system/exports/index.js';
+import { DataSets, type ReportQuestion } from './data-sets.js';
+import { MAX_TEMPLATE_ROWS, type Template } from './document.js';
+import { Documents } from './documents.js';
+import type { Filling } from './fill.js';
+import { assertFont } from './fonts.js';
+import { contentSql, storeContent } from './report.queries.js';
+
+/** The kind of exports that the worker makes of reports. */
+export const REPORT_EXPORT = 'reportPdf';
+
+const VALUES: ReadonlySet<string> = new Set([
+  'title',
+  'year',
+  'yearText',
+  'region',
+  'date',
+  'count',
+  'row.no',
+]);
+const NAME_LENGTH = 255;
+
+type Upload = Readable & { truncated?: boolean };
+type Lines = readonly Readonly<Record<string, unknown>>[];
+type Form = 'xlsx' | 'pdf';
+
+/** Which report is read, and for whom. */
+export interface AskedReport extends ReportQuestion {
+  id: string;
+}
+
+/** A report with its rows, ready to be filled in. */
+interface Ready {
+  title: string;
+  template: Template;
+  filling: Filling;
+}
+
+const titleOf = (row: Stored, language: Language): string =>
+  String(language === 'en' && !isBlank(row['nameEn']) ? row['nameEn'] : row['name']);
+
+/** Reports: a data set of the house in a workbook that is filled as its reader sees it. */
+@Injectable()
+export class ReportService extends EntityService<ReportInput> {
+  constructor(
+    db: DataSource,
+    labels: Labels,
+    private readonly sets: DataSets,
+    private readonly documents: Documents,
+    exports: ExportSources,
+  ) {
+    super({ db, labels }, report);
+    exports.offer<AskedReport, ExportDocument>({
+      kind: REPORT_EXPORT,
+      form: 'pdf',
+      permissions: [`${report.name}_view`],
+      path: `/${report.path}/export`,
+      count: async (caller, asked) => (await this.countRows(caller, asked)).total,
+      plan: (caller, asked) => this.pages(caller, asked),
+    });
+  }
+
+  /** The data sets, with what templates may name of them. */
+  datasets(): ReportDataset[] {
+    return this.sets.all();
+  }
+
+  /** A report on the screen: its sums are those of all rows, of the rows it has the first. */
+  async preview(caller: Caller, asked: AskedReport): Promise<ReportPreview> {
+    const { title, template, filling } = await this.ready(caller, asked);
+    const rows = filling.rows.slice(0, MAX_PREVIEW_ROWS);
+    const made = await this.documents.make({
+      make: 'sheet',
+      template,
+      title,
+      filling: { ...filling, rows },
+    });
+    return { ...made.sheet!, total: filling.rows.length };
+  }
+
+  /** How many rows a report has; a PDF of more than `directRows` is ordered. */
+  async countRows(caller: Caller, { id, ...asked }: AskedReport): Promise<ExportCount> {
+    const row = await this.find(this.db, caller, id);
+    const total = await this.sets.count(caller, String(row['dataset']), asked);
+    return { total, directRows: MAX_DIRECT_PDF_ROWS, maxRows: MAX_REPORT_ROWS };
+  }
+
+  /** A report as a file; refuses a PDF of so many rows that the worker makes it. */
+  async file(
+    caller: Caller,
+    { form = 'xlsx', ...asked }: AskedReport & { form?: Form },
+  ): Promise<StreamableFile> {
+    const { title, template, filling } = await this.ready(caller, asked);
+    if (form === 'pdf') {
+      assertFont();
+      if (filling.rows.length > MAX_DIRECT_PDF_ROWS)
+        throw new BusinessError('report.order', { max: MAX_DIRECT_PDF_ROWS });
+    }
+    const { bytes } = await this.documents.make({ make: form, template, title, filling });
+    return fileOf(bytes!, title, form);
+  }
+
+  /** The template of a report, to be changed and sent back. */
+  async template(caller: Caller, id: string): Promise<StreamableFile> {
+    const row = await this.find(this.db, caller, id);
+    const template = await this.templateOf(row, caller.language);
+    const { bytes } = await this.documents.make({ make: 'template', template });
+    return fileOf(bytes!, titleOf(row, caller.language), 'xlsx');
+  }
+
+  /** Takes another template for a report; refuses a workbook that names what its data set lacks. */
+  async replaceTemplate(
+    caller: Caller,
+    id: string,
+    { name, stream }: { name: string; stream: Upload },
+  ): Promise<true> {
+    this.assertMay(caller, 'edit');
+    const row = await this.find(this.db, caller, id);
+    const content = await readUpload(stream);
+    const dataset = this.sets.describe(String(row['dataset']));
+    const { fault, names = [] } = await this.documents.make({
+      make: 'names',
+      template: { content, dataset, language: caller.language },
+    });
+    if (fault) throw new BusinessError(fault, {}, 'file');
+    const known = new Set([
+      ...VALUES,
+      ...dataset.fields.flatMap((field) => [
+        `row.${field.name}`,
+        ...(field.isNumber ? [`sum.${field.name}`] : []),
+      ]),
+    ]);
+    const wrong = names.find((one) => !known.has(one));
+    if (wrong !== undefined) throw new BusinessError('report.placeholder', { name: `{{${wrong}}}` }, 'file');
+    await this.changing(caller, async (tx) => {
+      const before = await this.find(tx, caller, id, true);
+      await this.amend(tx, caller, before, { values: { fileName: name.slice(0, NAME_LENGTH) } });
+      await query(tx, storeContent(id, content));
+    });
+    return true;
+  }
+
+  /** A report as the worker makes it. */
+  private async pages(caller: Caller, asked: AskedReport): Promise<ExportDocument> {
+    assertFont();
+    const row = await this.find(this.db, caller, asked.id);
+    const make = async () => {
+      const { title, template, filling } = await this.ready(caller, asked);
+      const { bytes } = await this.documents.make({ make: 'pdf', template, title, filling });
+      return { total: filling.rows.length, content: bytes! };
+    };
+    return { title: titleOf(row, caller.language), form: 'pdf', make };
+  }
+
+  private async ready(caller: Caller, { id, ...asked }: AskedReport): Promise<Ready> {
+    const { language } = caller;
+    const row = await this.find(this.db, caller, id);
+    const key = String(row['dataset']);
+    const title = titleOf(row, language);
+    const region = regionAsked(caller, asked.xzCode);
+    const [rows, template, names] = await Promise.all([
+      this.sets.rows(caller, key, asked),
+      this.templateOf(row, language),
+      this.labels.regionNames(region ? [region] : []),
+    ]);
+    const { year } = asked;
+    const values = {
+      title,
+      year: year ?? '',
+      yearText: year === undefined ? '' : textIn(language, [`${year}年度`, String(year)]),
+      region: names.get(region) ?? textIn(language, ['全国', 'China']),
+      date: today(),
+      count: rows.length,
+      ...sumsOf(template.dataset, rows),
+    };
+    return { title, template, filling: { values, rows } };
+  }
+
+  private async templateOf(row: Stored, language: Language): Promise<Template> {
+    const stored = await queryOne<{ content: Buffer | null }>(this.db, contentSql(row.id));
+    const dataset = this.sets.describe(String(row['dataset']));
+    return { dataset, language, ...(stored?.content ? { content: stored.content } : {}) };
+  }
+}
+
+/** `sum.…` of each figure; money adds up to the cent. */
+const sumsOf = ({ fields }: ReportDataset, rows: Lines): Record<string, number> =>
+  Object.fromEntries(
+    fields
+      .filter(({ isNumber }) => isNumber)
+      .map(({ name }) => [
+        `sum.${name}`,
+        Math.round(rows.reduce((sum, row) => sum + (Number(row[name]) || 0), 0) * 100) / 100,
+      ]),
+  );
+
+function fileOf(bytes: Uint8Array, title: string, form: Form): StreamableFile {
+  const { type, disposition } = sentAs(title, form);
+  return new StreamableFile(bytes, { type, disposition });
+}
+
+/** An upload that has passed the limits of workbooks; exceljs has none of its own. */
+async function readUpload(stream: Upload): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'report-'));
+  try {
+    const path = join(folder, 'template.xlsx');
+    await pipeline(stream, createWriteStream(path));
+    if (stream.truncated) throw new BusinessError('request.tooLarge');
+    let rows = 0;
+    for await (const batch of readRows(path)) {
+      rows += batch.length;
+      if (rows > MAX_TEMPLATE_ROWS) throw new BusinessError('report.templateSize', {}, 'file');
+    }
+    return await readFile(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,68 @@
+import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
+import { type Client, signIn } from '../kit/client.js';
+
+type Row = Record<string, unknown> & { id: string };
+
+describe('Models and generated records', () => {
+  let t: TestApp;
+  let admin: Client;
+  beforeAll(async () => {
+    t = await startApp();
+    admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);
+  });
+  afterAll(() => t.close());
+
+  const dataOf = async <T>(path: string, query: object = {}): Promise<T> =>
+    ((await admin.get(`/api/blade-develop/${path}`, query).expect(200)).body as { data: T }).data;
+  const send = async (path: string, body: object): Promise<Row> =>
+    ((await admin.post(`/api/blade-develop/${path}`, body).expect(200)).body as { data: Row }).data;
+  const draw = (modelCode: string, modelTable: string, more: object = {}) =>
+    send('model/submit', { modelName: modelCode, modelCode, modelTable, ...more });
+
+  it('take the fields of a table of this database, with the labels that its record has', async () => {
+    const tables = await dataOf<{ name: string; comment: string }[]>('model/table-list');
+    expect(tables).toContainEqual({ name: 'law', comment: '法律法规' });
+    const { id: modelId } = await draw('ruleBook', 'law');
+    const fields = await dataOf<Row[]>('model/model-prototype', { modelId });
+    expect(fields).toContainEqual(
+      expect.objectContaining({ propertyName: 'lawType', componentType: 'dictionary', dictCode: 'law_type' }),
+    );
+    expect(fields.map(({ propertyName }) => propertyName)).not.toContain('xzCode');
+    const info = await dataOf<{ entityName: string }>('model/table-info', { modelId });
+    expect(info).toMatchObject({ name: 'law', entityName: 'Law' });
+  });
+
+  it('answer a zip of sources and write nothing', async () => {
+    const { id: modelId } = await draw('seedBatch', 'seed_batch', { regionMode: '1', machine: '1' });
+    const field = { modelId, isForm: 1, isList: 1, isRequired: 1, isQuery: 1 };
+    await send('model-prototype/submit-list', [
+      { ...field, propertyName: 'batchNo', jdbcComment: '批号', componentType: 'text', maxLength: 20 },
+      { ...field, propertyName: 'weight', jdbcComment: '重量', componentType: 'decimal', scale: 1 },
+    ] as object);
+    const { id } = await send('code/submit', { codeName: '种子', modelId, packageName: 'information' });
+    const files = await dataOf<{ path: string; text: string }[]>('code/preview', { id });
+    const textOf = (path: string) => files.find((file) => file.path === path)?.text;
+    expect(textOf('shared/records/seed-batch.ts')).toContain(
+      "batchNo: text({ label: ['批号', 'Batch no'], max: 20, required: 'draft', filter: 'like', group: 'main' }),",
+    );
+    expect(textOf('NEW-RECORDS.md')).toContain('npm run new -- record --from seedBatch.record.json');
+    const zip = await admin.post('/api/blade-develop/code/gen-code', {}, { ids: id }).expect(200);
+    expect(zip.headers['content-type']).toBe('application/zip');
+    await admin.post('/api/blade-develop/code/copy', {}, { id }).expect(200);
+    const page = await dataOf<{ records: Row[] }>('code/list', { codeName: '种子' });
+    expect(page.records.map(({ codeName }) => codeName).sort()).toEqual(['种子', '种子-copy']);
+    await admin.post('/api/blade-develop/model/remove', {}, { ids: modelId }).expect(400);
+  });
+
+  it('say which field cannot be', async () => {
+    const { id: modelId } = await draw('wrongFields', 'wrong_fields');
+    const answer = await admin.post('/api/blade-develop/model-prototype/submit-list', [
+      { modelId, propertyName: 'kind', jdbcComment: '类别', componentType: 'dictionary' },
+    ] as object);
+    expect(answer.body).toMatchObject({ code: 400, errors: [{ field: 'prototypes.0.dictCode' }] });
+    const { id: law } = await draw('law', 'law');
+    const { id } = await send('code/submit', { codeName: 'law', modelId: law, packageName: 'information' });
+    const refused = await admin.get('/api/blade-develop/code/preview', { id });
+    expect((refused.body as { msg: string }).msg).toContain('已有记录名为 law');
+  });
+});

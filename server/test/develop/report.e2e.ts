@@ -1,0 +1,93 @@
+import { centralBudget } from '@gushu/shared';
+import exceljs from 'exceljs';
+import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
+import request from 'supertest';
+import { BASIC, type Client, signIn } from '../kit/client.js';
+import { buildOldTree, buildRow, COUNTY } from '../kit/factories.js';
+import { signInAs } from '../kit/people.js';
+import { sheetRows } from '../kit/workbooks.js';
+
+const PATH = '/api/blade-report/report/rest';
+/** Title, line below it, heading and sums. */
+const AROUND = 4;
+
+describe('A report', () => {
+  let t: TestApp;
+  let admin: Client;
+  beforeAll(async () => {
+    t = await startApp();
+    admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);
+  });
+  afterAll(() => t.close());
+
+  const reportOf = async (dataset: string): Promise<string> => {
+    const page = await admin.get(`${PATH}/list`, { dataset_equal: dataset }).expect(200);
+    return (page.body as { data: { records: { id: string }[] } }).data.records[0]!.id;
+  };
+  const rowsFor = async (who: Client, id: string, asked: object = {}): Promise<string[][]> => {
+    const answer = await who.get(`${PATH}/preview`, { id, ...asked }).expect(200);
+    const { rows } = (answer.body as { data: { rows: { text: string }[][] } }).data;
+    return rows.map((row) => row.map(({ text }) => text));
+  };
+
+  it('shows its readers the rows of their own region', async () => {
+    await buildOldTree(t.db, { status: 1 });
+    await buildOldTree(t.db, { status: 1 });
+    const id = await reportOf('oldTree');
+    const near = await rowsFor(await signInAs(t, { xzCode: COUNTY }), id);
+    expect(near[0]).toEqual(['古树名木名录']);
+    expect(near.length).toBe(AROUND + 2);
+    // A report without rows keeps an empty line.
+    expect((await rowsFor(await signInAs(t, { xzCode: '110101' }), id)).length).toBe(AROUND + 1);
+  });
+
+  it('is refused to who may not read its data', async () => {
+    const id = await reportOf('centralBudget');
+    const village = await signInAs(t, { roles: ['village'], xzCode: '330106001001' });
+    await village.get(`${PATH}/preview`, { id, year: 2025 }).expect(403);
+  });
+
+  it('fills the template that was sent, and is a workbook and a PDF', async () => {
+    await buildRow(t.db, centralBudget, { year: 2025, fund: 12.5 });
+    await buildRow(t.db, centralBudget, { year: 2025, fund: 7.5 });
+    const id = await reportOf('centralBudget');
+    await admin.get(`${PATH}/preview`, { id }).expect(400);
+    const send = async (line: exceljs.CellValue[]) => {
+      const book = new exceljs.Workbook();
+      const sheet = book.addWorksheet('x');
+      sheet.addRows([['{{title}} {{year}}'], line, ['', '{{sum.fund}}']]);
+      sheet.mergeCells('A1:B1');
+      const file = Buffer.from(await book.xlsx.writeBuffer());
+      return request(t.app.getHttpServer() as Parameters<typeof request>[0])
+        .post(`${PATH}/template`)
+        .query({ id })
+        .set('Authorization', BASIC)
+        .set('Blade-Auth', `bearer ${admin.token}`)
+        .attach('file', file, 'funds.xlsx');
+    };
+    expect((await send(['{{row.password}}'])).body).toMatchObject({ code: 400 });
+    const fetching = { formula: 'WEBSERVICE("http://127.0.0.1/")' };
+    expect((await send([fetching])).body).toMatchObject({ code: 400, errors: [{ field: 'file' }] });
+    expect((await send(['{{row.no}}', '{{row.fund}}'])).body).toMatchObject({ code: 200 });
+    expect(await rowsFor(admin, id, { year: 2025 })).toEqual([
+      ['年度资金报表 2025'],
+      ['1', '12.5'],
+      ['2', '7.5'],
+      ['', '20'],
+    ]);
+    const book = await sheetRows(admin.get(`${PATH}/export`, { id, year: 2025 }));
+    expect(book.slice(1)).toEqual([
+      [1, 12.5],
+      [2, 7.5],
+      ['', 20],
+    ]);
+    const criteria = JSON.stringify({
+      match: 'all',
+      conditions: [{ field: 'fund', op: 'gt', values: ['10'] }],
+    });
+    expect((await rowsFor(admin, id, { year: 2025, criteria })).length).toBe(3);
+    await admin.get(`${PATH}/preview`, { id, year: 2025, criteria: '{}' }).expect(400);
+    const pdf = await admin.get(`${PATH}/export`, { id, year: 2025, form: 'pdf' }).buffer(true).expect(200);
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+  });
+});

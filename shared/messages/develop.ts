@@ -1,0 +1,47 @@
+import type { Label } from '../label.js';
+
+/** Texts: models, generated records and reports. */
+export const developMessages = {
+  'model.noTable': ['未获得相关表信息', 'There is no such table'],
+  'model.inUse': [
+    '代码生成 [{name}] 正在使用该模型，不能删除',
+    'Generated code {name} uses this model, it cannot be removed',
+  ],
+  'model.manyFields': ['一个模型最多{max}个字段', 'A model has at most {max} fields'],
+
+  'code.tooMany': ['一次最多生成{max}个模块', 'At most {max} records are generated at once'],
+  'code.noTitle': ['{name} 至少需要一个文本字段作为名称', '{name} needs a text field that names its rows'],
+  'code.fieldName': [
+    '字段名 {name} 重复、被系统占用或格式不正确',
+    'The field {name} is there twice, belongs to every record or is no name',
+  ],
+  'code.fieldKind': ['字段 {name} 的种类不受支持', 'The field {name} is of an unknown kind'],
+  'code.noDictionary': ['字段 {name} 未选择字典', 'The field {name} names no dictionary'],
+  'code.name': ['{name} 不能作为记录名称', 'A record cannot be called {name}'],
+  'code.nameTaken': ['已有记录名为 {name}', 'There is a record {name} already'],
+  'code.table': ['{name} 不能作为表名', 'A table cannot be called {name}'],
+  'code.tableTaken': ['已有记录使用数据表 {name}', 'A record has the table {name} already'],
+  'code.reviewRegion': ['需要审核的记录须按行政区划可见', 'What is reviewed belongs to a region'],
+  'code.publishRegion': [
+    '发布的记录须为“发布后上下级可见”，其他记录不能选择',
+    'What is published is seen by regions above and below, and nothing else is',
+  ],
+
+  'report.template': ['模板无法读取：请上传xlsx文件', 'The template cannot be read: send an xlsx workbook'],
+  'report.templateSize': ['模板最多500行、100列', 'A template has at most 500 rows and 100 columns'],
+  'report.formula': [
+    '模板不能含有公式：合计请用 sum 占位符',
+    'A template has no formulas: sums have placeholders of their own',
+  ],
+  'report.order': [
+    '超过{max}行的PDF由后台生成，请使用后台下载',
+    'A PDF of more than {max} rows is made by the worker: order it',
+  ],
+  'report.placeholder': [
+    '模板中的 {name} 不是数据集的字段',
+    '{name} in the template is no field of the data set',
+  ],
+  'report.parameter': ['该报表需要{name}', 'The report needs {name}'],
+  'report.noFont': ['服务器缺少中文字体，不能生成PDF', 'The server has no Chinese font to write a PDF with'],
+  'report.tooMany': ['报表超过{max}行，请缩小范围', 'The report has more than {max} rows, choose less'],
+} satisfies Record<string, Label>;

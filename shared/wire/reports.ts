@@ -1,0 +1,38 @@
+import type { Label } from '../label.js';
+
+/** A cell of a filled report; what a merged one covers is left out of its row. */
+export interface ReportCell {
+  text: string;
+  bold?: boolean;
+  align?: 'left' | 'center' | 'right';
+  colSpan?: number;
+  rowSpan?: number;
+}
+
+/** A filled report: the width of each column in characters, and its rows. */
+export interface ReportSheet {
+  title: string;
+  widths: number[];
+  rows: ReportCell[][];
+}
+
+/** A report on the screen: its first rows, and how many it has. */
+export interface ReportPreview extends ReportSheet {
+  total: number;
+}
+
+/** What a template may name of a data set, and what is asked of whoever reads it. */
+export interface ReportDataset {
+  key: string;
+  /** Path of the record whose list it is, which conditions narrow; null for a statistic. */
+  record: string | null;
+  asksYear: boolean;
+  fields: { name: string; label: Label; isNumber: boolean }[];
+}
+
+/** Most rows of a report. */
+export const MAX_REPORT_ROWS = 5_000;
+/** Rows that the screen shows. */
+export const MAX_PREVIEW_ROWS = 200;
+/** From more rows on the worker makes the PDF. */
+export const MAX_DIRECT_PDF_ROWS = 500;

@@ -1,0 +1,95 @@
+import { report, type Row } from '@gushu/shared';
+import { Button, Upload } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { entityApi } from '../../api/entity-api.js';
+import { useForgetList } from '../../api/list-rows.js';
+import { useLabel } from '../../columns/record-columns.js';
+import { useTask } from '../../editing/useTask.js';
+import { tellDone } from '../../feedback.js';
+import { usePermission } from '../../session/access.js';
+import { AdminScreen } from '../../table/AdminScreen.js';
+import { useEntityColumns } from '../../table/entity-columns.js';
+import { RowButton } from '../../table/RowButton.js';
+import { reportApi } from './report-api.js';
+import { ReportDialog } from './ReportDialog.js';
+
+type Report = Row<typeof report>;
+
+const api = entityApi(report);
+const NAMES = {
+  show: ['name', 'dataset', 'fileName', 'remark'],
+  override: {
+    name: { width: 200 },
+    dataset: { search: false as const },
+    fileName: { search: false as const },
+    remark: { wide: true },
+  },
+};
+const ENGLISH = { ...NAMES, show: ['nameEn', 'dataset', 'fileName'] };
+
+/** Another template of a report, for who may change it. */
+function TemplateUpload({ id, onSent }: { id: string; onSent: () => void }) {
+  const { t } = useTranslation();
+  const may = usePermission('report_list_edit');
+  const { running, run } = useTask();
+  const send = (file: File) =>
+    run(async () => {
+      await reportApi.replaceTemplate(id, file);
+      tellDone(t('reports.uploaded'));
+      onSent();
+    });
+  return (
+    may && (
+      <Upload
+        accept=".xlsx"
+        showUploadList={false}
+        beforeUpload={(file) => {
+          void send(file);
+          return false;
+        }}
+      >
+        <Button type="link" size="small" className="row-action" loading={running}>
+          {t('reports.upload')}
+        </Button>
+      </Upload>
+    )
+  );
+}
+
+/** Reports: read on the screen, as a workbook or as a PDF; their templates are changed by the platform's people. */
+export function ReportPage() {
+  const { t, i18n } = useTranslation();
+  const label = useLabel()(report.label);
+  const forget = useForgetList(report.name);
+  const { run } = useTask();
+  const [read, open] = useState<Report>();
+  const isEnglish = i18n.language === 'en';
+  const nameOf = (row: Report) => String((isEnglish && row.nameEn) || row.name);
+  return (
+    <>
+      <AdminScreen
+        name={report.name}
+        label={label}
+        columns={useEntityColumns(report, isEnglish ? ENGLISH : NAMES)}
+        api={api}
+        nameOf={nameOf}
+        rowActions={(row) => (
+          <>
+            <RowButton permission="report_list_view" onClick={() => open(row)}>
+              {t('reports.read')}
+            </RowButton>
+            <RowButton
+              permission="report_list_view"
+              onClick={() => void run(() => reportApi.template(row.id))}
+            >
+              {t('reports.template')}
+            </RowButton>
+            <TemplateUpload id={row.id} onSent={() => void forget()} />
+          </>
+        )}
+      />
+      {read && <ReportDialog report={read} name={nameOf(read)} onClose={() => open(undefined)} />}
+    </>
+  );
+}
