@@ -14,6 +14,9 @@ const DAY_MS = 86_400_000;
 
 const timeOf = (text: string): number => new Date(`${text.replace(' ', 'T')}Z`).getTime();
 
+/** What the process of a leave is called in lists. */
+const nameOf = ({ reason }: LeaveBody): string => reason.slice(0, 200);
+
 /** Days that a leave takes; one that has begun counts as a whole one. */
 function daysOf({ startTime, endTime }: LeaveBody): number {
   const [from, to] = [timeOf(startTime), timeOf(endTime)];
@@ -70,7 +73,7 @@ export class Leaves {
     const instance = await this.processes.start(tx, caller, {
       definitionId: body.processDefinitionId,
       variables: { taskUser: `taskUser_${body.taskUser}`, days },
-      name: body.reason.slice(0, 200),
+      name: nameOf(body),
       business: { table: TABLE, id: row!.id },
     });
     await query(
@@ -106,7 +109,8 @@ export class Leaves {
     const variables = JSON.stringify({ taskUser: `taskUser_${body.taskUser}`, days });
     await query(
       tx,
-      sql`update flow_instance set variables = variables || ${variables}::jsonb where id = ${changed.instance}`,
+      sql`update flow_instance set variables = variables || ${variables}::jsonb, name = ${nameOf(body)}
+        where id = ${changed.instance}`,
     );
   }
 }
