@@ -38,29 +38,33 @@ const menuEntry = (plan: RecordPlan): string => `      {
       },
 `;
 
+const DEFINITIONS = 'shared/records/index.ts';
+
+/** What a definition needs to be one of all records. */
+const definitionEdits = (one: string): Edit[] => [
+  {
+    path: DEFINITIONS,
+    at: `import { law } from './law.js';\n`,
+    place: 'behind',
+    insert: `import { ${one} } from './${kebab(one)}.js';\n`,
+  },
+  {
+    path: DEFINITIONS,
+    at: `export * from './law.js';\n`,
+    place: 'behind',
+    insert: `export * from './${kebab(one)}.js';\n`,
+  },
+  { path: DEFINITIONS, at: 'RECORDS: readonly RecordDefinition[] = [', place: 'behind', insert: `${one}, ` },
+];
+
 /** What the files that name every record need for a new one. */
 export function editsOf(plan: RecordPlan, stamp: number): Edit[] {
   const { name, area, child } = plan;
   const { menus, folder, screens, ordered } = AREA_FILES[area];
   const names = [name, ...(child ? [child.name] : [])];
   const migration = migrationClass(plan, stamp);
-  const records = 'shared/records/index.ts';
   return [
-    ...names.flatMap((one): Edit[] => [
-      {
-        path: records,
-        at: `import { law } from './law.js';\n`,
-        place: 'behind',
-        insert: `import { ${one} } from './${kebab(one)}.js';\n`,
-      },
-      {
-        path: records,
-        at: `export * from './law.js';\n`,
-        place: 'behind',
-        insert: `export * from './${kebab(one)}.js';\n`,
-      },
-      { path: records, at: 'RECORDS: readonly RecordDefinition[] = [', place: 'behind', insert: `${one}, ` },
-    ]),
+    ...names.flatMap(definitionEdits),
     {
       path: 'migrations/index.ts',
       at: `\nexport { holderFeatures`,

@@ -2,7 +2,16 @@ import { columnOf } from '@gushu/shared';
 import { kebab, pascal, remark } from './names.js';
 import type { PlannedChild, RecordPlan } from './plan.js';
 
-const method = (verb: string, record: string, name: string, params: string, call: string): string => `
+/** A method of a controller: its decorator, its name, what it takes and what it calls. */
+interface Method {
+  verb: string;
+  record: string;
+  name: string;
+  params: string;
+  call: string;
+}
+
+const method = ({ verb, record, name, params, call }: Method): string => `
   @${verb}(${record})
   ${name}(@CurrentCaller() caller: Caller, ${params}) {
     return ${call};
@@ -11,17 +20,59 @@ const method = (verb: string, record: string, name: string, params: string, call
 
 const READS = (record: string, query: string): string =>
   [
-    method('Page', record, 'page', `@Query() query: ${query}`, 'this.rows.page(caller, query)'),
-    method('Feed', record, 'feed', '@Query() query: FeedQuery', 'this.rows.feed(caller, query)'),
-    method('Detail', record, 'detail', '@Query() { id }: IdQuery', 'this.rows.detail(caller, id)'),
-    method('History', record, 'history', '@Query() query: HistoryQuery', 'this.rows.history(caller, query)'),
+    method({
+      verb: 'Page',
+      record,
+      name: 'page',
+      params: `@Query() query: ${query}`,
+      call: 'this.rows.page(caller, query)',
+    }),
+    method({
+      verb: 'Feed',
+      record,
+      name: 'feed',
+      params: '@Query() query: FeedQuery',
+      call: 'this.rows.feed(caller, query)',
+    }),
+    method({
+      verb: 'Detail',
+      record,
+      name: 'detail',
+      params: '@Query() { id }: IdQuery',
+      call: 'this.rows.detail(caller, id)',
+    }),
+    method({
+      verb: 'History',
+      record,
+      name: 'history',
+      params: '@Query() query: HistoryQuery',
+      call: 'this.rows.history(caller, query)',
+    }),
   ].join('');
 
 const WRITES = (record: string, stem: string): string =>
   [
-    method('Save', record, 'save', `@Body() body: ${stem}Save`, 'this.rows.save(caller, body)'),
-    method('Update', record, 'update', `@Body() body: ${stem}Update`, 'this.rows.update(caller, body)'),
-    method('Remove', record, 'remove', '@Query() query: IdsQuery', 'this.rows.remove(caller, idsOf(query))'),
+    method({
+      verb: 'Save',
+      record,
+      name: 'save',
+      params: `@Body() body: ${stem}Save`,
+      call: 'this.rows.save(caller, body)',
+    }),
+    method({
+      verb: 'Update',
+      record,
+      name: 'update',
+      params: `@Body() body: ${stem}Update`,
+      call: 'this.rows.update(caller, body)',
+    }),
+    method({
+      verb: 'Remove',
+      record,
+      name: 'remove',
+      params: '@Query() query: IdsQuery',
+      call: 'this.rows.remove(caller, idsOf(query))',
+    }),
   ].join('');
 
 const EXPORTS = (record: string, stem: string): string => `

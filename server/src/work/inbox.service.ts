@@ -60,7 +60,10 @@ function overdueCounts(record: RecordDefinition, machine: Machine, rows: readonl
     change: false,
     count: overdue,
     overdue,
-    filters: { [machine.field]: String(state), ...(record.region && region ? { [record.region]: region } : {}) },
+    filters: {
+      [machine.field]: String(state),
+      ...(record.region && region ? { [record.region]: region } : {}),
+    },
     xzCode: region,
   }));
 }
@@ -105,7 +108,10 @@ export class InboxService {
   private async ofRecord(caller: Caller, record: RecordDefinition): Promise<InboxCount[]> {
     const counted = countedOf(record, caller);
     if (counted.length === 0) return [];
-    const row = await queryOne<Record<string, number | string | null>>(this.db, countingSql(caller, record, counted));
+    const row = await queryOne<Record<string, number | string | null>>(
+      this.db,
+      countingSql(caller, record, counted),
+    );
     return counted.map(({ turn, change, list }, at) => {
       const overdue = row?.[`${at} overdue`];
       const due = row?.[`${at} due`];

@@ -10,6 +10,7 @@ import {
 import type { DataSource } from 'typeorm';
 import { type Given, SPECIES } from '../kit/factories.js';
 import { recordCalls } from './record-calls.js';
+import { developCalls } from './scope-calls-develop.js';
 import { flowCalls } from './scope-calls-flow.js';
 import { fundCalls } from './scope-calls-funds.js';
 import { informationCalls } from './scope-calls-information.js';
@@ -155,25 +156,7 @@ const administration = [
   ...['param', 'client', 'data-scope', 'api-scope'].flatMap((name) =>
     administered(`blade-system/${name}`, ['list', 'detail', 'history'], ['submit', 'remove']),
   ),
-  ...['blade-develop/datasource', 'blade-system/tenant-datasource'].flatMap((path) =>
-    administered(path, ['list', 'detail', 'history', 'select'], ['submit', 'save', 'update', 'remove']),
-  ),
-  ...administered(
-    'blade-develop/model',
-    ['list', 'detail', 'history', 'select', 'table-list', 'table-info', 'model-prototype'],
-    ['submit', 'remove'],
-  ),
-  ...administered(
-    'blade-report/report/rest',
-    ['list', 'detail', 'history', 'datasets', 'preview', 'export', 'template'],
-    ['submit', 'remove', 'template'],
-  ),
-  ...administered('blade-develop/model-prototype', ['select'], ['submit-list']),
-  ...administered(
-    'blade-develop/code',
-    ['list', 'detail', 'history', 'preview'],
-    ['submit', 'remove', 'copy', 'gen-code'],
-  ),
+  ...developCalls(administered),
   ...administered(
     'blade-system/menu',
     [

@@ -1,8 +1,12 @@
 import type { RegionTrees, TreeBrief, TreeCounts } from '@gushu/shared';
+import { copiedOf } from '../../src/modules/trees/archives/archives.queries.js';
+import { TREES as REGISTER } from '../../src/modules/trees/rules/index.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { plantTrees, type TreeColumns } from '../kit/trees.js';
+
+const COPIED = copiedOf(REGISTER);
 
 // Seven trees that a map shows, six of them in Zhejiang; a dead one, a draft and a removed one it does not.
 const TREES: TreeColumns[] = [

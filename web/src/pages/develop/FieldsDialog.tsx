@@ -52,6 +52,22 @@ function useLines(modelId: string) {
   return { fields, lines: changed ?? read ?? [], change };
 }
 
+/** How long a text may be, or how many decimals a number has; nothing for other kinds. */
+function LengthInput({ line, onChange }: { line: Line; onChange: (values: DrawnField) => void }) {
+  const { t } = useTranslation();
+  const name = LENGTHS[line.componentType ?? ''];
+  return (
+    <InputNumber
+      aria-label={t('develop.length')}
+      min={name === 'scale' ? 0 : 1}
+      precision={0}
+      disabled={!name}
+      value={name && (line[name] ?? -1) >= 0 ? line[name]! : null}
+      onChange={(value) => name && onChange({ [name]: value })}
+    />
+  );
+}
+
 /** Draws the fields of a model: label, kind, dictionary, and where each stands. */
 export function FieldsDialog({ model: { id, modelName }, onClose }: Props) {
   const { t } = useTranslation();
@@ -103,19 +119,9 @@ export function FieldsDialog({ model: { id, modelName }, onClose }: Props) {
       key: 'length',
       title: t('develop.length'),
       width: 100,
-      render: (_: unknown, line: Line, at: number) => {
-        const name = LENGTHS[line.componentType ?? ''];
-        return (
-          <InputNumber
-            aria-label={t('develop.length')}
-            min={name === 'scale' ? 0 : 1}
-            precision={0}
-            disabled={!name}
-            value={name && (line[name] ?? -1) >= 0 ? line[name]! : null}
-            onChange={(value) => name && put(at, { [name]: value })}
-          />
-        );
-      },
+      render: (_: unknown, line: Line, at: number) => (
+        <LengthInput line={line} onChange={(values) => put(at, values)} />
+      ),
     },
     ...FLAGS.map((name) => ({
       key: name,
