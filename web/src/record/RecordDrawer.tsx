@@ -56,7 +56,7 @@ export function RecordDrawer(props: Props) {
       title={row ? String(row[record.title] ?? row.id) : t('state.loading')}
       extra={
         <>
-          <RowFlow neighbours={neighbours} onGo={onGo} buttons={buttons} on={id !== undefined} />
+          <RowFlow neighbours={neighbours} onGo={onGo} buttons={buttons} id={id} />
           {row && status && <FieldValue name="status" field={status} row={row} />}
         </>
       }

@@ -93,7 +93,7 @@ export function RecordPage({ record, paths, className, titleOf, children }: Prop
     <article className={className} ref={buttons}>
       <PrintHead record={record} title={title} />
       <div className="page-flow">
-        <RowFlow neighbours={neighbours} onGo={go} buttons={buttons} on />
+        <RowFlow neighbours={neighbours} onGo={go} buttons={buttons} id={id} />
       </div>
       <StaleAlert read={read} />
       {children(

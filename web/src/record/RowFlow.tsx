@@ -2,7 +2,7 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../layout/IconButton.js';
-import { FLOW_STEP, type FlowStep } from '../review/flow-step.js';
+import { flowSelector, type FlowStep } from '../review/flow-step.js';
 import { useFlowKeys } from './useFlowKeys.js';
 import type { Neighbours } from './useNeighbours.js';
 
@@ -11,24 +11,24 @@ interface Props {
   onGo: (id: string) => void;
   /** What holds the row's buttons: the keys press them. */
   buttons: RefObject<HTMLElement | null>;
-  /** Whether the keys are this row's; not while another one stands above it. */
-  on: boolean;
+  /** The row whose keys they are; none while none is shown. */
+  id: string | undefined;
 }
 
 /** Leads from row to row over the list one came from, by buttons and by the keys that the help lists. */
-export function RowFlow({ neighbours: { place, of, previous, next }, onGo, buttons, on }: Props) {
+export function RowFlow({ neighbours: { place, of, previous, next }, onGo, buttons, id }: Props) {
   const { t } = useTranslation();
-  const press = (step: FlowStep) => () =>
-    buttons.current?.querySelector<HTMLElement>(`[${FLOW_STEP}="${step}"]`)?.click();
+  const press = (row: string, step: FlowStep) => () =>
+    buttons.current?.querySelector<HTMLElement>(flowSelector(step, row))?.click();
   useFlowKeys(
-    on
-      ? {
+    id === undefined
+      ? undefined
+      : {
           j: next === undefined ? undefined : () => onGo(next),
           k: previous === undefined ? undefined : () => onGo(previous),
-          a: press('approve'),
-          r: press('return'),
-        }
-      : undefined,
+          a: press(id, 'approve'),
+          r: press(id, 'return'),
+        },
   );
   if (place === 0) return null;
   return (

@@ -10,7 +10,7 @@ export interface FlowKeys {
 
 const TYPED = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"]';
 /** What stands open above the row and has keys of its own. */
-const ABOVE = '.ant-modal-wrap:not([style*="display: none"]), .ant-image-preview-wrap';
+const ABOVE = '.ant-modal-wrap:not([style*="display: none"]), .ant-image-preview';
 
 /** Single keys as in issue trackers: never while somebody types, nor with another dialog above. */
 export function useFlowKeys(keys: FlowKeys | undefined): void {

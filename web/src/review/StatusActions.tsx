@@ -15,7 +15,7 @@ import {
   type NamedTransition,
 } from './review-transitions.js';
 import { useForgetRecord } from '../api/record-rows.js';
-import { FLOW_STEP, flowStepOf } from './flow-step.js';
+import { flowButton, flowStepOf } from './flow-step.js';
 import { OpinionField } from './OpinionField.js';
 import { useRefusals } from './useRefusals.js';
 import './review.css';
@@ -150,6 +150,8 @@ export function StatusActions({ record, rows, onDone, onNext, size = 'small', ty
     const name = label(transition.label);
     const step = flowStepOf(transition);
     const goesOn = step === 'approve' ? onNext : undefined;
+    const [only] = rows.length === 1 ? rows : [];
+    const pressed = step && only ? flowButton(step, only.id) : {};
     return (
       <Fragment key={transition.action}>
         <Button
@@ -157,18 +159,13 @@ export function StatusActions({ record, rows, onDone, onNext, size = 'small', ty
           size={size}
           danger={transition.asks === 'reason'}
           onClick={() => void run(transition, able)}
-          {...(step && !goesOn ? { [FLOW_STEP]: step } : {})}
+          {...(goesOn ? {} : pressed)}
         >
           {name}
           {count}
         </Button>
         {goesOn && (
-          <Button
-            type={type}
-            size={size}
-            onClick={() => void run(transition, able, goesOn)}
-            {...{ [FLOW_STEP]: step }}
-          >
+          <Button type={type} size={size} onClick={() => void run(transition, able, goesOn)} {...pressed}>
             {t('rowFlow.andNext', { transition: name })}
           </Button>
         )}
