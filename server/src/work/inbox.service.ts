@@ -32,37 +32,41 @@ function countedOf(record: RecordDefinition, caller: Caller): Counted[] {
     .flatMap((turn) => changes.flatMap((change) => lists.map((list) => ({ turn, change, list }))));
 }
 
+/** Filter by which a list shows requested changes instead of its rows. */
+const changeFilter = (change: boolean): Record<string, string> => (change ? { change: '1' } : {});
+
 /** Counts of what the caller has sent, as they lead to its rows. */
 function sentCounts(record: RecordDefinition, machine: Machine, rows: readonly Standing[]): InboxCount[] {
   const turns = othersTurns(machine);
-  return rows.map(({ state, list, count, overdue }) => ({
+  return rows.map(({ state, list, change, count, overdue }) => ({
     record: record.name,
     list: listOf(record, record.lists ? { [record.lists.by]: list } : {}),
     field: machine.field,
     status: state,
     who: turns.get(state)!.who,
-    change: false,
+    change,
     count,
     ...(machine.due?.[state] ? { overdue } : {}),
-    filters: { [machine.field]: String(state), whose: 'mine' },
+    filters: { [machine.field]: String(state), whose: 'mine', ...changeFilter(change) },
   }));
 }
 
 /** Counts of what is overdue, as they lead to its rows, each with the region that they lie in. */
 function overdueCounts(record: RecordDefinition, machine: Machine, rows: readonly Standing[]): InboxCount[] {
   const turns = new Map(turnsIn(machine).map((turn) => [turn.state, turn]));
-  return rows.map(({ state, list, region, overdue }) => ({
+  return rows.map(({ state, list, change, region, overdue }) => ({
     record: record.name,
     list: listOf(record, record.lists ? { [record.lists.by]: list } : {}),
     field: machine.field,
     status: state,
     who: turns.get(state)!.who,
-    change: false,
+    change,
     count: overdue,
     overdue,
     filters: {
       [machine.field]: String(state),
       ...(record.region && region ? { [record.region]: region } : {}),
+      ...changeFilter(change),
     },
     xzCode: region,
   }));
@@ -125,7 +129,7 @@ export class InboxService {
         count: Number(row?.[String(at)] ?? 0),
         ...(overdue === undefined ? {} : { overdue: Number(overdue) }),
         ...(due ? { due: String(due) } : {}),
-        filters: { ...turnFilters(turn), ...(change ? { change: '1' } : {}) },
+        filters: { ...turnFilters(turn), ...changeFilter(change) },
       };
     });
   }

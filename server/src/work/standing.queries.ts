@@ -17,6 +17,8 @@ export interface Standing {
   state: number;
   /** Value of the field by which the record's rows are spread over lists. */
   list: string | null;
+  /** Whether they are requested changes, which stand in a list of their own. */
+  change: boolean;
   /** Region that holds them, where they are counted by regions. */
   region: string;
   count: number;
@@ -47,15 +49,16 @@ interface Counting {
   region: Sql;
 }
 
-/** One count a state, list and region. */
+/** One count a state, list, region, and of rows and their changes apart. */
 function standingSql(caller: Caller, record: RecordDefinition, machine: Machine, counting: Counting): Sql {
   const list = record.lists ? raw(`t.${columnOf(record.lists.by)}`) : sql`null::text`;
+  const change = record.changes ? sql`t.origin_id is not null` : sql`false`;
   return sql`select ${raw(`t.${columnOf(machine.field)}`)}::int as state, ${list} as list,
-      ${counting.region} as region, count(*)::int as count,
+      ${counting.region} as region, ${change} as change, count(*)::int as count,
       (count(*) filter (where ${dueSql(record, machine)}))::int as overdue
     from ${raw(record.table)} t
     where ${scoped(caller, record)} and ${statesSql(machine.field, counting.states)} and ${counting.where}
-    group by 1, 2, 3 order by 1, 3`;
+    group by 1, 2, 3, 4 order by 1, 3, 4`;
 }
 
 /** What the caller has entered and now waits for others; nothing where the machine never waits for any. */

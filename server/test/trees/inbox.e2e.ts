@@ -274,6 +274,17 @@ describe('What waits for people, and the messages they get', () => {
       expect(await standing('city', 'sent')).toEqual([]);
     });
 
+    it('is counted apart where changes of rows were sent, which stand in a list of their own', async () => {
+      const { id } = await buildOldTree(product.db, { ...SECOND, protectLevel: '2', oldTreeLevel: '2' });
+      const { body } = await people.county
+        .post(`${PATH}/update`, { id, version: 1, treeAge: 380 })
+        .expect(200);
+      await transition('county', (body as { data: { id: string } }).data.id, 4).expect(200);
+      expect(await standing('county', 'sent')).toMatchObject([
+        { change: true, count: 1, filters: { status: '4', whose: 'mine', change: '1' } },
+      ]);
+    });
+
     it('is counted once it is overdue, in each region below for those above', async () => {
       const event = { createUser: users.county, xzCode: COUNTY, status: 1 };
       await buildRow(product.db, reportEvent, { ...event, acceptDeadline: '2020-01-01 08:00:00' });
