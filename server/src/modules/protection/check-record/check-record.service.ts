@@ -146,7 +146,8 @@ export class CheckRecordService extends RecordService<CheckRecordInput> {
     if (faults.length > 0) throw new ValidationError(faults);
     const stored = await this.amend(tx, caller, before, { values: row });
     if (rectifies) await tellChecker(tx, caller, stored);
-    else if (Number(row['recheckOk']) === 0) await tellRegion(tx, caller, stored, 'message.rectifyAgain');
+    else if (!isBlank(row['recheckOk']) && Number(row['recheckOk']) === 0)
+      await tellRegion(tx, caller, stored, 'message.rectifyAgain');
     return { id: stored.id, version: stored.version };
   }
 

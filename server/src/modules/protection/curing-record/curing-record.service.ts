@@ -12,6 +12,7 @@ import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
+import { type HistoryEntry, writeHistory } from '../../../rows/history.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
@@ -50,12 +51,24 @@ export class CuringRecordService extends RecordService<CuringRecordInput> {
     rows: readonly Stored[],
   ): Promise<void> {
     const ids = rows.map(({ id }) => id);
-    await query(
+    const asking = await query<Stored>(
       tx,
-      sql`update consulation t set curing_id = null, version = t.version + 1
-        where ${scoped(everyoneIn(caller), consulation)} and t.curing_id = any(${ids}::bigint[])
-          and t.status = ${ConsultStatus.answered}`,
+      sql`with waiting as (
+          select t.id, t.curing_id from consulation t
+          where ${scoped(everyoneIn(caller), consulation)} and t.curing_id = any(${ids}::bigint[])
+            and t.status = ${ConsultStatus.answered} for update),
+        changed as (
+          update consulation c set curing_id = null, version = c.version + 1, update_user = ${caller.userId},
+            update_time = localtimestamp
+          from waiting w where c.id = w.id returning c.id::text, c.version, w.curing_id::text as "curingId")
+        select * from changed`,
     );
+    const entries = asking.map((row): HistoryEntry => ({
+      row,
+      action: 'update',
+      changes: { curingId: [row['curingId'], null] },
+    }));
+    await writeHistory(tx, consulation, caller, entries);
   }
 
   protected override afterSave(

@@ -43,7 +43,8 @@ export class BookMarkService {
         this.db,
         sql`select m.id, m.data_type as "dataType", m.book_mark_name as "bookMarkName",
             coalesce(b.code, '') as "xzCode", coalesce(b.name, ${nation}) as "xzName",
-            case when b.code is null and m.xz_code <> '' then '2' else '1' end as "isExist", m.map_height as "mapHeight", m.lon::float8, m.lat::float8, 0 as mark
+            case when b.code is null and m.xz_code <> '' then '2' else '1' end as "isExist",
+            m.map_height as "mapHeight", m.lon::float8, m.lat::float8, 0 as mark
           from book_mark m left join blade_region b on b.code = nullif(m.xz_code, '')
           where ${ownSql(caller)} order by m.create_time desc, m.id desc`,
       ),

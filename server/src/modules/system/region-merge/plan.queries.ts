@@ -106,7 +106,8 @@ export async function nameTargets(db: Db, { tenantId, fromCode, toCode, codes }:
     const column = raw(`t.${columnOf(regions)}`);
     await query(
       db,
-      sql`update ${raw(table)} t set ${raw(columnOf(regions))} = ${column} || ',' || n.named, version = t.version + 1
+      sql`update ${raw(table)} t set ${raw(columnOf(regions))} = ${column} || ',' || n.named, version = t.version + 1,
+          update_time = localtimestamp
         from (select t.id, string_agg(distinct coalesce(c.target, ${toCode}), ',') as named
           from ${raw(table)} t cross join unnest(string_to_array(${column}, ',')) r(code)
           left join unnest(${from}::text[], ${from.map((code) => codes[code])}::text[]) c(code, target)
