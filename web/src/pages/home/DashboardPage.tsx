@@ -22,7 +22,11 @@ function useOpened(works: Works) {
   const [params, setParams] = useSearchParams();
   const asked = INBOX_PARTS.find((part) => part === params.get('my.part'));
   const key = params.get('my.work');
-  const first = INBOX_PARTS.find((part) => (works[part].kinds ?? []).length > 0);
+  // What is still counted may come first: nothing behind it is opened before.
+  const first = INBOX_PARTS.find((part) => {
+    const { kinds, read } = works[part];
+    return kinds ? kinds.length > 0 : !read.error;
+  });
   const part = asked ?? first ?? 'mine';
   const named = works[part].kinds?.find((kind) => kind.key === key);
   const kind = named ?? (key ? undefined : works[part].kinds?.[0]);

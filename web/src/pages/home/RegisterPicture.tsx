@@ -1,4 +1,4 @@
-import { ArchiveMark, type ResourceCount, resourceCounts, type ResourceTable } from '@gushu/shared';
+import { ArchiveMark, oldTree, type ResourceCount, resourceCounts, type ResourceTable } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,14 +10,14 @@ import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
 import { numberText } from '../../locales/number-text.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
-import { useMenu } from '../../session/access.js';
+import { useMenu, useScreenOf } from '../../session/access.js';
 import { isGranted } from '../../session/granted.js';
 import { useSession } from '../../session/store.js';
 import { levelMeaning, type Meaning, vigorMeaning } from '../../theme/tokens.js';
+import { resourceRows } from '../statistics/rows-of.js';
 
 /** Menu entry that grants the figures; who has no statistics gets none here either. */
 const GRANTED_BY = '/statisAnalysis/oldTreeResourceStatis';
-const LIST = '/basicdata/oldTree';
 /** Digits of the last region that has a map of those below it. */
 const CITY_DIGITS = 4;
 const MAX_NAMED = 5;
@@ -27,28 +27,28 @@ const RegionMap = lazy(
   loadPart(async () => ({ default: (await import('../../map/RegionMap.js')).RegionMap })),
 );
 
-/** A headline figure: its sign and the filters of its rows, where it has any. */
+/** A headline figure and its sign. */
 interface Headline {
   count: ResourceCount;
   look?: Meaning | undefined;
-  filters?: Readonly<Record<string, string>>;
 }
 
 const HEADLINES: readonly Headline[] = [
   { count: 'treeTotal' },
-  { count: 'archives', filters: {} },
+  { count: 'archives' },
   ...['1', '2', '3'].map((level, at) => ({
     count: (['levelOne', 'levelTwo', 'levelThree'] as const)[at]!,
     look: levelMeaning[level],
-    filters: { oldTreeLevel: level },
   })),
-  { count: 'weak', look: vigorMeaning['2'], filters: { vigor: '2' } },
-  { count: 'danger', look: vigorMeaning['3'], filters: { vigor: '3' } },
+  { count: 'weak', look: vigorMeaning['2'] },
+  { count: 'danger', look: vigorMeaning['3'] },
 ];
 
-/** Approved rows of the register, narrowed. */
-const rowsAt = (filters: Readonly<Record<string, string>>): string =>
-  `${LIST}?${new URLSearchParams({ status: '1', ...filters })}`;
+/** Answers where the rows of a count stand, for whoever has their list; else where they are counted. */
+function useRows(): (count: ResourceCount, xzCode: string) => string {
+  const hasList = useScreenOf(oldTree.name) !== undefined;
+  return (count, xzCode) => (hasList && resourceRows(count, xzCode)) || GRANTED_BY;
+}
 
 /** The register now, and as the last year before this one was archived. */
 function useResource() {
@@ -100,10 +100,11 @@ interface Shown {
 /** The headline figures; each leads to its rows. */
 function Headlines({ now, before }: Shown) {
   const label = useLabel();
+  const rowsOf = useRows();
   const { t } = useTranslation();
   return (
     <dl className="home-figures figures">
-      {HEADLINES.map(({ count, look, filters }) => (
+      {HEADLINES.map(({ count, look }) => (
         <div key={count}>
           <dt>
             {look && (
@@ -114,7 +115,7 @@ function Headlines({ now, before }: Shown) {
             {count === 'treeTotal' ? t('home.total') : label(resourceCounts[count])}
           </dt>
           <dd>
-            <Link to={filters ? rowsAt(filters) : GRANTED_BY}>{numberText(now.total[count])}</Link>{' '}
+            <Link to={rowsOf(count, now.total.xzCode ?? '')}>{numberText(now.total[count])}</Link>{' '}
             <small>{t('home.unit', { count: now.total[count] })}</small>
             <Change now={now.total[count]} before={before?.total[count]} year={before?.year} />
           </dd>
@@ -128,6 +129,7 @@ function Headlines({ now, before }: Shown) {
 function Endangered({ now }: { now: ResourceTable }) {
   const { t } = useTranslation();
   const placeText = usePlaceText();
+  const rowsOf = useRows();
   const most = now.rows
     .slice(0, -1)
     .filter(({ danger, xzCode }) => danger > 0 && xzCode !== null)
@@ -141,7 +143,7 @@ function Endangered({ now }: { now: ResourceTable }) {
       <ol>
         {most.map(({ xzCode, xzName, danger }) => (
           <li key={xzCode} style={{ '--share': `${(danger / top) * 100}%` } as React.CSSProperties}>
-            <Link to={rowsAt({ vigor: '3', xzCode: xzCode ?? '' })}>{placeText(xzName)}</Link>
+            <Link to={rowsOf('danger', xzCode ?? '')}>{placeText(xzName)}</Link>
             <b className="figures">{numberText(danger)}</b>
           </li>
         ))}

@@ -1,4 +1,10 @@
-import { ArchiveMark, type DimensionCall, type ResourceCount, type StatStamp } from '@gushu/shared';
+import {
+  ArchiveMark,
+  type DimensionCall,
+  LifeStatus,
+  type ResourceCount,
+  type StatStamp,
+} from '@gushu/shared';
 import type { StatFilter } from './statistics-api.js';
 
 type Filters = Readonly<Record<string, string>>;
@@ -68,10 +74,16 @@ const RESOURCE: Partial<Record<ResourceCount, Filters>> = {
 export const isListed = ({ archiveMark }: StatStamp, { narrowed }: StatFilter): boolean =>
   archiveMark === ArchiveMark.live && Object.keys(narrowed).length === 0;
 
+const { standing, moving, dead } = LifeStatus;
+
+/** What is counted: no row that was revoked or has moved away, and a dead one by its vigour alone. */
+const countedIn = ({ vigor }: Filters): string =>
+  (vigor ? [standing, moving, dead] : [standing, moving]).join();
+
 const addressOf = (list: string, xzCode: string | null, filters: Filters | undefined): string | undefined =>
   xzCode === null || !filters
     ? undefined
-    : `${list}?${new URLSearchParams({ ...filters, xzCode, status: '1' })}`;
+    : `${list}?${new URLSearchParams({ ...filters, lifeStatus: countedIn(filters), xzCode, status: '1' })}`;
 
 /** Address of the trees of a region that have a code in a dimension. */
 export const dimensionRows = (call: DimensionCall, code: string, xzCode: string | null): string | undefined =>
