@@ -83,8 +83,8 @@ export function RecordDrawer(props: Props) {
       ) : !row ? (
         <Skeleton active paragraph={{ rows: 12 }} />
       ) : (
-        // It scrolls, so the keyboard must be able to stand in it.
-        <div tabIndex={0} role="group" aria-label={t('record.whole')} className="drawer-body">
+        // It scrolls, so the keyboard must be able to stand in it; another row begins anew, at its top.
+        <div key={row.id} tabIndex={0} role="group" aria-label={t('record.whole')} className="drawer-body">
           <StaleAlert read={read} />
           <NextStep record={record} row={row} />
           <ReturnNotice record={record} row={row} />

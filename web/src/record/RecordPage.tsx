@@ -1,6 +1,6 @@
 import { permissionOf, type RecordDefinition, type RecordPaths, ReviewStatus, type Row } from '@gushu/shared';
 import { Skeleton } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useRecordRow } from '../api/record-rows.js';
@@ -96,15 +96,18 @@ export function RecordPage({ record, paths, className, titleOf, children }: Prop
         <RowFlow neighbours={neighbours} onGo={go} buttons={buttons} id={id} />
       </div>
       <StaleAlert read={read} />
-      {children(
-        row,
-        <PageActions
-          record={record}
-          row={row}
-          paths={paths}
-          onNext={next === undefined ? undefined : () => go(next)}
-        />,
-      )}
+      {/* Another row begins anew: what stands opened or edited here is this one's. */}
+      <Fragment key={row.id}>
+        {children(
+          row,
+          <PageActions
+            record={record}
+            row={row}
+            paths={paths}
+            onNext={next === undefined ? undefined : () => go(next)}
+          />,
+        )}
+      </Fragment>
     </article>
   );
 }
