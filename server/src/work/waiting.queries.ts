@@ -112,9 +112,9 @@ export function machineSql(caller: Caller, record: RecordDefinition, turns: read
 
 type Due = NonNullable<Machine['due']>[number];
 
-/** When a row is due: a day ends at midnight. */
+/** When a row is due: of a day its last second, so that what is said of it names that day and not the next one. */
 function momentSql(record: RecordDefinition, due: Due): Sql {
-  const day = record.fields[due.field]?.kind === 'date' ? sql`+ interval '1 day'` : empty;
+  const day = record.fields[due.field]?.kind === 'date' ? sql`+ interval '23:59:59'` : empty;
   const later = due.hours ? sql`+ make_interval(hours => ${due.hours})` : empty;
   return sql`${column(due.field)} ${day} ${later}`;
 }
