@@ -1,10 +1,10 @@
 import { moveRecord, oldTree, type RecordDefinition, reportEvent } from '@gushu/shared';
-import { flowStepOf } from './flow-step.js';
+import { type FlowStep, flowStepOf } from './flow-step.js';
 
 const stepsOf = ({ states }: RecordDefinition) =>
   Object.fromEntries(
     states.flatMap(({ transitions }) =>
-      Object.entries(transitions).flatMap(([action, transition]) => {
+      Object.entries(transitions).flatMap(([action, transition]): [string, FlowStep][] => {
         const step = flowStepOf(transition);
         return step ? [[action, step]] : [];
       }),
