@@ -15,7 +15,7 @@ export const flowSelector = (step: FlowStep, id: string): string => `[${FLOW_STE
 type Reviewed = Pick<NamedTransition, 'who' | 'permission' | 'back' | 'asks'>;
 
 /** Which of the two a transition is; nothing for all others, such as work that a county does and closing an event. */
-export function flowStepOf({ who, permission, back = false, asks }: Reviewed): FlowStep | undefined {
+export function flowStepOf({ who, permission, back, asks }: Reviewed): FlowStep | undefined {
   if (who !== 'reviewer' || permission !== 'review') return undefined;
   if (back) return asks === 'reason' ? 'return' : undefined;
   return asks === 'reason' ? undefined : 'approve';
