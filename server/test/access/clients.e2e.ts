@@ -44,7 +44,7 @@ describe('A client of the original, unmodified', () => {
   async function start(headers: Record<string, string>): Promise<{ paths: string[]; codes: string[] }> {
     const flow = await dataOf<Row[]>(['get', 'blade-system/dict/dictionary', { code: 'flow' }], headers);
     const forms = Object.fromEntries(flow.map(({ dictKey, remark }) => [`flow_${dictKey}`, remark]));
-    expect(forms).toEqual({ flow_1: 'leave', flow_2: 'expense' });
+    expect(forms).toEqual({ flow_1: 'leave', flow_2: 'expense', flow_3: 'circulation' });
     for (const row of flow) {
       expect(row).toMatchObject({ id: text, parentId: text, code: 'flow', dictKey: text, dictValue: text });
     }

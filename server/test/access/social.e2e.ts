@@ -102,7 +102,7 @@ describe('signing in by another system', () => {
       expect({ path, ...(body as object) }).toMatchObject({ code: 200, data: [] });
     }
     const flow = await guest.get('/api/blade-system/dict/dictionary', { code: 'flow' }).expect(200);
-    expect((flow.body as { data: object[] }).data).toHaveLength(2);
+    expect((flow.body as { data: object[] }).data).toHaveLength(3);
     const info = await guest.get('/api/blade-auth/oauth/user-info').expect(200);
     expect(info.body).toMatchObject({ data: { user_id: '', account: 'newcomer', roles: ['guest'] } });
     expect((await whoAmI(t.app, answer.access_token).expect(200)).body).toMatchObject({

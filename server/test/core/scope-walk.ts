@@ -44,19 +44,25 @@ function payloadOf({ body, form, file }: Attempt): { payload?: string; headers: 
     : { headers: {} };
 }
 
-/** So long a stream of events is read that does not end by itself. */
+/** So long a stream of events is waited for, and so long after each event for the next. */
 const EVENTS_MS = 1_500;
+const QUIET_MS = 250;
 
 /** Reads the whole body as it came, whatever it is; of a stream of events, which may have no end, what comes at first. */
 function collect(response: Response, done: (error: Error | null, body: Buffer) => void): void {
   const stream = response as unknown as IncomingMessage;
   const chunks: Buffer[] = [];
   if (stream.headers['content-type']?.startsWith('text/event-stream')) {
-    const end = setTimeout(() => {
+    const stop = () => {
       stream.removeAllListeners('end');
       done(null, Buffer.concat(chunks));
       stream.destroy();
-    }, EVENTS_MS);
+    };
+    let end = setTimeout(stop, EVENTS_MS);
+    stream.on('data', () => {
+      clearTimeout(end);
+      end = setTimeout(stop, QUIET_MS);
+    });
     stream.once('end', () => clearTimeout(end));
   }
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
