@@ -79,15 +79,20 @@ export function ProcessPage() {
   const own = process.data.taskId && (!taskId || taskId === process.data.taskId);
   return (
     <div className="process">
+      {leave.error && !leave.data && <ErrorState error={leave.error} onRetry={() => void leave.refetch()} />}
       <Facts process={process.data} leave={leave.data} />
       {own && <OwnTask process={process.data} leave={leave.data} form={form} />}
       <div className="process-columns">
         <section className="process-panel">
           <h2>{t('flow.diagram')}</h2>
+          {view.error && !view.data && <ErrorState error={view.error} onRetry={() => void view.refetch()} />}
           {view.data && <LazyDiagram xml={view.data.xml} flow={view.data.flow} />}
         </section>
         <section className="process-panel">
           <h2>{t('flow.steps')}</h2>
+          {steps.error && !steps.data && (
+            <ErrorState error={steps.error} onRetry={() => void steps.refetch()} />
+          )}
           {steps.data && <ProcessSteps steps={steps.data} />}
         </section>
       </div>
