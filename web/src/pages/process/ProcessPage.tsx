@@ -61,7 +61,8 @@ interface Task {
 function OwnTask({ process, leave, form }: Task) {
   const userId = useSession((s) => s.user?.user_id);
   const task = { taskId: process.taskId ?? '', taskName: process.taskName ?? '' };
-  if (form === LEAVE && !leave) return null;
+  // Who began it by another call than that of leaves has none.
+  if (form === LEAVE && process.businessId && !leave) return null;
   const isReturned = leave?.createUser === userId && leave?.taskUser !== userId;
   if (leave && isReturned) return <ReturnedLeave key={task.taskId} leave={leave} {...task} />;
   return <HandlePanel key={task.taskId} {...task} signs={form === CIRCULATION} />;
