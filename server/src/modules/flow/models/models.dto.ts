@@ -1,6 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { Form, Id, OptionalForm, OptionalId, OptionalText, OptionalWhole, Text } from '../../../blade/fields.js';
+import {
+  Form,
+  Id,
+  OptionalForm,
+  OptionalId,
+  OptionalText,
+  OptionalWhole,
+  Text,
+} from '../../../blade/fields.js';
 import { PageQuery } from '../../../blade/page-query.js';
 
 const MAX_XML = 500_000;
