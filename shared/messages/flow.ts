@@ -53,8 +53,8 @@ export const flowMessages = {
     '{element} needs one start event and at least one end event',
   ],
   'flow.model.endless': [
-    '{element} 所在的循环中没有用户任务，流程会一直循环',
-    'The loop through {element} holds no user task: the process would never stop',
+    '{element} 所在的循环无须任何人办理，流程会一直循环',
+    'Nobody has to do anything in the loop through {element}: the process would never stop',
   ],
   'flow.model.missing': ['部署失败,未找到流程', 'There is no such model to deploy'],
   'flow.file.ending': [
@@ -71,6 +71,10 @@ export const flowMessages = {
   'flow.ended': ['流程已结束', 'The process has ended'],
   'flow.expression': ['表达式“{expression}”无法计算', 'The expression "{expression}" cannot be calculated'],
   'flow.stuck': ['流程无法继续（{element}）：{reason}', 'The process cannot go on ({element}): {reason}'],
+  'flow.endless': [
+    '流程在“{element}”处反复执行，无法继续',
+    'The process runs through "{element}" again and again, it cannot go on',
+  ],
   'flow.nobody': ['“{element}”找不到办理人：{people}', 'Nobody is there for "{element}": {people}'],
   'flow.parts': ['“{element}”的办理人不能超过 {max} 人', '"{element}" is for at most {max} people'],
   'flow.variables': [

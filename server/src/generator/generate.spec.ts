@@ -65,13 +65,15 @@ describe('A generated record', () => {
     const [field] = plan.fields;
     const fields = [...plan.fields, { ...field!, name: 'order' }];
     expect(planFault({ ...plan, fields })?.key).toBe('code.fieldName');
+    const seeds = { name: 'seedItem', label: plan.label, table: 'seed_item', fields: plan.fields };
+    expect(planFault({ ...plan, child: { ...seeds, parentField: 'user' } })?.key).toBe('code.fieldName');
     expect(planFault({ ...plan, name: 'protected' })?.key).toBe('code.name');
     expect(planFault({ ...plan, name: 'columnOf' })?.key).toBe('code.nameTaken');
     expect(planFault(plan, (table) => table === plan.table)?.key).toBe('code.tableTaken');
   });
 
   it('takes labels with quotes and comment marks as they are', async () => {
-    const plan = { ...like('law', 'information'), label: ["它的'*/名", "Its '*/ name"] as const };
+    const plan = { ...like('law', 'information'), label: ["它的'*/名", "Its '**// name"] as const };
     const { files } = await generate(plan, STAMP);
     for (const { path, text } of files.filter((file) => /\.tsx?$/.test(file.path)))
       expect([path, syntaxFaults(path, text)]).toEqual([path, []]);

@@ -14,4 +14,4 @@ export const quoted = (text: string): string =>
 export const labelText = ([zh, en]: Label): string => `[${quoted(zh)}, ${quoted(en)}]`;
 
 /** A label in a comment: on one line, and without what would end the comment. */
-export const remark = (text: string): string => text.replace(/\s+/g, ' ').replaceAll('*/', '');
+export const remark = (text: string): string => text.replace(/\s+/g, ' ').replaceAll('*/', '* /');

@@ -102,6 +102,9 @@ const SQL_WORDS: ReadonlySet<string> = new Set(
 export const titleOf = (fields: readonly PlannedField[]): PlannedField | undefined =>
   fields.find(({ kind }) => kind === 'text') ?? fields.find(({ kind }) => kind === 'longtext');
 
+const isFieldName = (name: string): boolean =>
+  CAMEL.test(name) && !RESERVED.has(name) && !SQL_WORDS.has(columnOf(name));
+
 function* fieldFaults(
   name: string,
   fields: readonly PlannedField[],
@@ -110,8 +113,7 @@ function* fieldFaults(
   if (!titleOf(fields)) yield { key: 'code.noTitle', params: { name } };
   const seen = new Set(taken);
   for (const field of fields) {
-    const isName = CAMEL.test(field.name) && !SQL_WORDS.has(columnOf(field.name));
-    if (!isName || RESERVED.has(field.name) || seen.has(field.name))
+    if (!isFieldName(field.name) || seen.has(field.name))
       yield { key: 'code.fieldName', params: { name: field.name } };
     seen.add(field.name);
     if (!(PLANNED_KINDS as readonly string[]).includes(field.kind))
@@ -145,8 +147,7 @@ export function planFault(plan: RecordPlan, isThere: IsThere = isOfRecord): Plan
     const { child } = plan;
     if (!child) return;
     yield* nameFaults(child.name, child.table, isThere);
-    if (!CAMEL.test(child.parentField) || RESERVED.has(child.parentField))
-      yield { key: 'code.fieldName', params: { name: child.parentField } };
+    if (!isFieldName(child.parentField)) yield { key: 'code.fieldName', params: { name: child.parentField } };
     yield* fieldFaults(child.name, child.fields, [child.parentField]);
     if (child.name === plan.name || child.table === plan.table)
       yield { key: 'code.nameTaken', params: { name: child.name } };

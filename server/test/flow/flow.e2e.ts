@@ -275,6 +275,7 @@ describe('Workflow', () => {
     await submit(county, { id }).expect(403);
     const changed = await submit(admin, { id, name: '改名' }).expect(200);
     expect((changed.body as { data: object }).data).toMatchObject({ version: 2, name: '改名' });
+    await submit(admin, { id, version: 1 }).expect(409);
     const { account } = await buildKeeper(t.db, '100001', [
       'flow_model',
       'flow_model_edit',
@@ -283,6 +284,7 @@ describe('Workflow', () => {
     const keeper = await signIn(t.app, account, PASSWORD, '100001');
     await keeper.get(`${FLOW}/model/detail`, { id }).expect(404);
     await submit(keeper, { id }).expect(404);
+    await submit(keeper).expect(403);
     await keeper.post(`${FLOW}/model/remove`, {}, { ids: id }).expect(200);
     expect(await rows(keeper, 'model/list', { modelKey: 'kept' })).toEqual([]);
     for (const list of ['model/list', 'manager/list', 'follow/list'])

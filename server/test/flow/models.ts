@@ -166,4 +166,27 @@ export const CASES: Case[] = [
     ),
     refused: 'scriptTask 计算 (c)',
   },
+  {
+    name: 'a sub-process with a task in a loop',
+    xml: modelXml(
+      'again',
+      around(
+        `${flow('a', 's', 'p')}<subProcess id="p"><startEvent id="i"/>${flow('b', 'i', 'y')}${task('y')}
+        ${flow('c', 'y', 'o')}<endEvent id="o"/></subProcess>${flow('d', 'p', 'g')}<exclusiveGateway id="g" default="h"/>
+        ${flow('h', 'g', 'e')}${flow('k', 'g', 'p', '${again}')}`,
+      ),
+    ),
+    rounds: [['y'], []],
+  },
+  {
+    name: 'a timer that is over at once and leads back to its task',
+    xml: modelXml(
+      'hasty',
+      around(
+        `${chain('s', 'x', 'e')}${task('x')}<boundaryEvent id="t" attachedToRef="x">${timer('timeDate', '2020-01-01')}</boundaryEvent>
+        ${flow('back', 't', 'x')}`,
+      ),
+    ),
+    refused: 'userTask x (x)',
+  },
 ];

@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Input, InputNumber, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/error.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { useTask } from '../../editing/useTask.js';
 import { tellDone } from '../../feedback.js';
 import { DictionarySelect } from '../../fields/DictionarySelect.js';
 import { Dialog } from '../../layout/Dialog.js';
+import { ErrorState } from '../../layout/ErrorState.js';
 import { IconButton } from '../../layout/IconButton.js';
 import { PlainTable } from '../../layout/PlainTable.js';
 import { developApi, type DrawnField } from './develop-api.js';
@@ -19,6 +21,8 @@ interface Props {
 }
 
 const WIDTH = 1180;
+/** Code of the answer where a model has neither fields nor a table. */
+const NO_TABLE = 400;
 const NEW: DrawnField = { componentType: 'text', isList: 1, isForm: 1, isRequired: 0, isQuery: 0 };
 const FLAGS = ['isRequired', 'isList', 'isQuery', 'isForm'] as const;
 const LENGTHS: Readonly<Record<string, 'maxLength' | 'scale'>> = {
@@ -49,7 +53,13 @@ function useLines(modelId: string) {
   });
   const [changed, change] = useState<readonly Line[]>();
   const read = fields.data?.map((field, key): Line => ({ ...field, key }));
-  return { fields, lines: changed ?? read ?? [], change };
+  // The list is replaced whole: only what was read, or is known to be empty, may be added to.
+  const isEmpty = fields.error instanceof ApiError && fields.error.code === NO_TABLE;
+  const isRead = read !== undefined || isEmpty;
+  const failure = isRead ? null : fields.error;
+  const lines = changed ?? read ?? [];
+  const add = () => change([...lines, { ...NEW, key: Math.max(-1, ...lines.map(({ key }) => key)) + 1 }]);
+  return { fields, isRead, failure, lines, change, add };
 }
 
 /** How long a text may be, or how many decimals a number has; nothing for other kinds. */
@@ -72,7 +82,7 @@ function LengthInput({ line, onChange }: { line: Line; onChange: (values: DrawnF
 export function FieldsDialog({ model: { id, modelName }, onClose }: Props) {
   const { t } = useTranslation();
   const label = useLabel();
-  const { fields, lines, change } = useLines(id);
+  const { fields, isRead, failure, lines, change, add } = useLines(id);
   const { running, run } = useTask();
   const titleOf = (name: keyof typeof modelPrototype.fields) => label(modelPrototype.fields[name].label);
   const put = (at: number, values: DrawnField) =>
@@ -162,7 +172,6 @@ export function FieldsDialog({ model: { id, modelName }, onClose }: Props) {
       ),
     },
   ];
-  const add = () => change([...lines, { ...NEW, key: Math.max(-1, ...lines.map(({ key }) => key)) + 1 }]);
   return (
     <Dialog
       open
@@ -170,11 +179,12 @@ export function FieldsDialog({ model: { id, modelName }, onClose }: Props) {
       title={t('develop.fieldsOf', { name: modelName })}
       okText={t('action.save')}
       confirmLoading={running}
-      okButtonProps={{ disabled: lines.length === 0 }}
+      okButtonProps={{ disabled: !isRead || lines.length === 0 }}
       mask={{ closable: false }}
       onOk={() => void save()}
       onCancel={onClose}
     >
+      {failure && <ErrorState error={failure} onRetry={() => void fields.refetch()} />}
       <PlainTable<Line>
         rowKey="key"
         columns={columns}
@@ -183,7 +193,7 @@ export function FieldsDialog({ model: { id, modelName }, onClose }: Props) {
         scroll={{ x: WIDTH, y: 460 }}
         empty={fields.isPending ? t('state.loading') : t('develop.noFields')}
       />
-      <Button type="dashed" block icon={<PlusOutlined />} onClick={add}>
+      <Button type="dashed" block icon={<PlusOutlined />} disabled={!isRead} onClick={add}>
         {t('develop.addField')}
       </Button>
     </Dialog>

@@ -42,7 +42,7 @@ export function ModelEditor({ model, onClose, onSaved }: Props) {
       const modelEditorXml = await drawn.xml();
       await post('blade-flow/model/submit', {
         ...named,
-        ...(model ? { id: model.id } : {}),
+        ...(model ? { id: model.id, version: model.version } : {}),
         name,
         modelKey,
         modelEditorXml,

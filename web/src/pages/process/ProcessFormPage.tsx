@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import { LazyDiagram } from '../../diagram/LazyDiagram.js';
 import { useTask } from '../../editing/useTask.js';
 import { tellDone } from '../../feedback.js';
+import { ErrorState } from '../../layout/ErrorState.js';
 import { usePageTitle } from '../../layout/usePageTitle.js';
 import { CIRCULATION, LEAVE } from '../../session/flow-forms.js';
 import { type EnteredLeave, LeaveFields, leaveOf } from './LeaveFields.js';
@@ -63,6 +64,7 @@ export function ProcessFormPage() {
       tellDone(t('flow.started'));
       await navigate('/work/send');
     });
+  if (view.error && !view.data) return <ErrorState error={view.error} onRetry={() => void view.refetch()} />;
   return (
     <div className="process">
       <section className="process-panel">

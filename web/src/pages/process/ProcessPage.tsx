@@ -61,7 +61,8 @@ interface Task {
 function OwnTask({ process, leave, form }: Task) {
   const userId = useSession((s) => s.user?.user_id);
   const task = { taskId: process.taskId ?? '', taskName: process.taskName ?? '' };
-  if (form === LEAVE && !leave) return null;
+  // Who began it by another call than that of leaves has none.
+  if (form === LEAVE && process.businessId && !leave) return null;
   const isReturned = leave?.createUser === userId && leave?.taskUser !== userId;
   if (leave && isReturned) return <ReturnedLeave key={task.taskId} leave={leave} {...task} />;
   return <HandlePanel key={task.taskId} {...task} signs={form === CIRCULATION} />;
@@ -79,15 +80,20 @@ export function ProcessPage() {
   const own = process.data.taskId && (!taskId || taskId === process.data.taskId);
   return (
     <div className="process">
+      {leave.error && !leave.data && <ErrorState error={leave.error} onRetry={() => void leave.refetch()} />}
       <Facts process={process.data} leave={leave.data} />
       {own && <OwnTask process={process.data} leave={leave.data} form={form} />}
       <div className="process-columns">
         <section className="process-panel">
           <h2>{t('flow.diagram')}</h2>
+          {view.error && !view.data && <ErrorState error={view.error} onRetry={() => void view.refetch()} />}
           {view.data && <LazyDiagram xml={view.data.xml} flow={view.data.flow} />}
         </section>
         <section className="process-panel">
           <h2>{t('flow.steps')}</h2>
+          {steps.error && !steps.data && (
+            <ErrorState error={steps.error} onRetry={() => void steps.refetch()} />
+          )}
           {steps.data && <ProcessSteps steps={steps.data} />}
         </section>
       </div>

@@ -59,12 +59,16 @@ export const useLeave = (businessId: string | undefined) =>
     staleTime: 0,
   });
 
+const PARTS = [
+  ['process'],
+  ['inbox'],
+  ...['claim', 'todo', 'send', 'done'].map((list) => ['list', `work_${list}`]),
+];
+
 /** Lets everything about processes read itself anew. */
 export function useForgetProcesses(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    await Promise.all(
-      [['process'], ['list', 'work'], ['inbox']].map((queryKey) => client.invalidateQueries({ queryKey })),
-    );
+    await Promise.all(PARTS.map((queryKey) => client.invalidateQueries({ queryKey })));
   };
 }

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { get, post } from '../../api/client.js';
-import { useForgetList } from '../../api/list-rows.js';
 import { askFirst, tellDone } from '../../feedback.js';
 import { usePageTitle } from '../../layout/usePageTitle.js';
 import { DataTable } from '../../table/DataTable.js';
@@ -85,12 +84,12 @@ function WorkTable({ list, actions, heading }: Lists) {
 /** Tasks that several people could take. */
 export function ClaimRows({ heading }: Heading) {
   const { t } = useTranslation();
-  const reload = useForgetList('work_claim');
+  const forget = useForgetProcesses();
   const claim = (taskId: string) =>
     askFirst(t('flow.claimAsk'), async () => {
       await post('blade-flow/work/claim-task', {}, { taskId });
       tellDone(t('flow.claimed'));
-      await reload();
+      await forget();
     });
   return (
     <WorkTable
@@ -122,7 +121,6 @@ export const TodoPage = () => <TodoRows heading={usePageTitle()} />;
 /** Processes that one has started. */
 export function SendPage() {
   const { t } = useTranslation();
-  const reload = useForgetList('work_send');
   const forget = useForgetProcesses();
   const withdraw = (processInstanceId: string) =>
     askFirst(
@@ -130,7 +128,7 @@ export function SendPage() {
       async () => {
         await post('blade-flow/process/withdraw', {}, { processInstanceId });
         tellDone(t('flow.withdrawn'));
-        await Promise.all([reload(), forget()]);
+        await forget();
       },
       { danger: true },
     );

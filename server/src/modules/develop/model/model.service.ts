@@ -19,6 +19,8 @@ export interface TableInfo extends TableRow {
   fields: { name: string; columnName: string; type: string; propertyName: string; comment: string }[];
 }
 
+const MAX_NAMES = 10_000;
+
 const classOf = (table: string): string =>
   table.replace(/(^|_)([a-z0-9])/g, (_, __: string, letter: string) => letter.toUpperCase());
 
@@ -86,7 +88,7 @@ export class ModelService extends EntityService<ModelInput> {
     return query(
       this.db,
       sql`select t.id, t.model_table || ': ' || t.model_name as "modelName" from blade_model t
-        where ${this.scope(caller)} order by t.id`,
+        where ${this.scope(caller)} order by t.id limit ${MAX_NAMES}`,
     );
   }
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
-import type { Db } from '../../../database/database.js';
+import { type Db, query } from '../../../database/database.js';
 import type { SubmitKey } from '../../../entity/dto.js';
 import { EntityService } from '../../../entity/service.js';
 import { faultsOf, ValidationError } from '../../../http/errors.js';
@@ -32,6 +32,8 @@ export class PrototypesService extends EntityService<ModelPrototypeInput> {
     if (strange >= 0)
       throw new ValidationError([{ field: `prototypes.${strange}.modelId`, key: 'field.choice' }]);
     await this.changing(caller, async (tx) => {
+      // Of two who draw a model without fields at once, neither finds rows of the other to lock.
+      await query(tx, sql`select from blade_model where id = ${modelId} for no key update`);
       const before = await this.read(
         tx,
         sql`${this.scope(caller)} and t.model_id = ${modelId}`,

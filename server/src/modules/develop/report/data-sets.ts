@@ -25,7 +25,7 @@ import { regionAsked } from '../../../caller/asked-region.js';
 import { apiAllowed } from '../../../caller/api-scopes.js';
 import { type Caller, holds } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
-import { BusinessError, ForbiddenError } from '../../../http/errors.js';
+import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { columnsSql, tableOf } from '../../../rows/columns.js';
 import { Labels } from '../../../rows/labels.js';
 import { present } from '../../../rows/present.js';
@@ -33,7 +33,7 @@ import { insideRegionSql, scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { criteriaSql } from '../../../search/criteria.js';
 import { AnalyseService } from '../../statistics/analyse/index.js';
-import { withSight } from '../../trees/old-tree/index.js';
+import { placeCompared, seesTrees, withSight } from '../../trees/old-tree/index.js';
 
 /** Whose data a report shows. */
 export interface ReportQuestion {
@@ -54,13 +54,15 @@ interface RecordSet {
   tree?: string;
 }
 
-/** Trees and groups that stand in the register. */
-const REGISTERED = sql`and t.status = 1 and t.life_status = '1'`;
+const POSITIONS = ['lon', 'lat'];
+
+/** Trees and groups that stand in the register; what is a change of one is none. */
+const REGISTERED = sql`and t.status = 1 and t.origin_id is null and t.life_status = '1'`;
 
 /** The lists that reports may show, by key of dictionary `report_dataset`. */
 const RECORD_SETS: Readonly<Record<string, RecordSet>> = {
   oldTree: { record: oldTree, where: REGISTERED, tree: 'id' },
-  oldTreeGroup: { record: oldTreeGroup, where: sql`and t.status = 1` },
+  oldTreeGroup: { record: oldTreeGroup, where: REGISTERED },
   curingRecord: { record: curingRecord, where: sql`and t.status = 1`, year: 'curingDate' },
   patrolRecord: { record: patrolRecord, where: sql`and t.status = 1`, year: 'patrolTime', tree: 'oldTreeId' },
   law: { record: law, where: sql`and t.publish_status = 1` },
@@ -143,13 +145,15 @@ export class DataSets {
     );
     if (rows.length > MAX_REPORT_ROWS) throw new BusinessError('report.tooMany', { max: MAX_REPORT_ROWS });
     await present(record, rows, caller.tenantId, this.labels);
-    return tree ? withSight(this.db, caller, rows, { trees: tree, positions: ['lon', 'lat'] }) : rows;
+    return tree ? withSight(this.db, caller, rows, { trees: tree, positions: POSITIONS }) : rows;
   }
 
-  private from(caller: Caller, { record, where = empty, year }: RecordSet, asked: ReportQuestion): Sql {
+  private from(caller: Caller, set: RecordSet, asked: ReportQuestion): Sql {
+    const { record, where = empty, year } = set;
     this.assertMay(caller, permissionOf(record, 'view'));
     if (!apiAllowed(caller.apis, `/api/${record.path}/${record.pageVerb ?? 'page'}`))
       throw new ForbiddenError();
+    this.assertSight(caller, set, asked.criteria);
     if (year && asked.year === undefined)
       throw new BusinessError('report.parameter', { name: ['年度', 'a year'] }, 'year');
     const region = regionAsked(caller, asked.xzCode);
@@ -166,6 +170,12 @@ export class DataSets {
     });
     // The last row is the region itself: a report adds up on its own.
     return table.rows.filter((row) => row !== table.total).map((row) => ({ ...row }));
+  }
+
+  /** As lists do: step by step conditions would tell where a sensitive tree stands, which rows say only roughly. */
+  private assertSight(caller: Caller, { record, tree }: RecordSet, criteria: string | undefined): void {
+    const field = tree && !seesTrees(caller) ? placeCompared(record, criteria, POSITIONS) : undefined;
+    if (field) throw new ValidationError([{ field, key: 'criteria.field' }]);
   }
 
   private inYear({ fields }: RecordDefinition, name: string, year: number): Sql {

@@ -94,7 +94,8 @@ const waits: Rule = (element) =>
     .filter((each) => kindOf(each) === 'timerEventDefinition')
     .flatMap((timer) => {
       const text = (timer.timeDuration ?? timer.timeDate)?.body?.trim();
-      if (timer.timeCycle || !text) return [fault('flow.model.timer', element)];
+      const isDouble = Boolean(timer.timeDuration && timer.timeDate);
+      if (timer.timeCycle || isDouble || !text) return [fault('flow.model.timer', element)];
       if (text.includes('${')) return expressionFaults(element, text);
       return (timer.timeDuration ? DURATION : MOMENT).test(text) ? [] : [fault('flow.model.timer', element)];
     });
@@ -138,16 +139,27 @@ function scopeFaults(scope: ModelElement): ElementFault[] {
   return starts === 1 && ends ? inner : [fault('flow.model.ends', scope), ...inner];
 }
 
-/** Nodes that follow at once, without anybody doing anything. */
-const following = (node: ModelElement, all: readonly ModelElement[]): ModelElement[] => [
-  ...(node.outgoing ?? []).flatMap(({ targetRef }) => targetRef ?? []),
-  ...all.filter(({ attachedToRef }) => attachedToRef === node),
-];
+/** Whether a timer may be over as soon as it begins: it names a moment, no time at all, or what is calculated. */
+const endsAtOnce = ({ eventDefinitions = [] }: ModelElement): boolean =>
+  eventDefinitions.some(({ timeDuration }) => {
+    const text = timeDuration?.body ?? '';
+    return text.includes('${') || !/[1-9]/.test(text);
+  });
 
-/** A loop that no person stands in would run for ever, in one step. */
+/** Nodes that follow at once, without anybody doing anything: behind a person only what a timer takes from them. */
+function following(node: ModelElement, all: readonly ModelElement[]): ModelElement[] {
+  const timers = all.filter((each) => each.attachedToRef === node && endsAtOnce(each));
+  if (kindOf(node) === 'userTask') return timers;
+  const targets = (from: ModelElement) => (from.outgoing ?? []).flatMap(({ targetRef }) => targetRef ?? []);
+  const inner = (node.flowElements ?? []).filter((each) => kindOf(each) === 'startEvent');
+  if (inner.length > 0) return [...inner, ...timers];
+  const scope = node.$parent;
+  return kindOf(node) === 'endEvent' && scope && all.includes(scope) ? targets(scope) : targets(node);
+}
+
+/** A loop in which nobody has to do anything would run for ever, in one step. */
 function endlessFaults(nodes: readonly ModelElement[]): ElementFault[] {
-  const passing = nodes.filter((node) => kindOf(node) !== 'userTask');
-  const left = new Map(passing.map((node) => [node, new Set(following(node, nodes))]));
+  const left = new Map(nodes.map((node) => [node, new Set(following(node, nodes))]));
   // Whatever leads to a person or an end alone is taken away, and what is reached from such alone; the rest is the loop.
   for (let before = Infinity; left.size < before;) {
     before = left.size;

@@ -65,12 +65,15 @@ export const lockInstanceOf = (tx: EntityManager, tenantId: string, taskId: stri
     sql`i.tenant_id = ${tenantId} and i.id = (select instance_id from flow_task where id = ${taskId})`,
   );
 
-/** Locks the process that has been due longest, unless somebody holds it already. */
+/**
+ * Locks the process that has been due longest, unless somebody holds it already. Due is what is by the clock of this machine,
+ * which the engine goes by too: by that of a database ahead of it a timer would be tried over and over.
+ */
 export const lockDue = (tx: EntityManager): Promise<Instance | undefined> =>
   queryOne<Instance>(
     tx,
     sql`select ${INSTANCE} from flow_instance i join flow_definition d on d.id = i.definition_id
-      where i.state = 'running' and i.next_due <= now() and not d.suspended
+      where i.state = 'running' and i.next_due <= ${new Date().toISOString()}::timestamptz and not d.suspended
       order by i.next_due limit 1 for update of i skip locked`,
   );
 

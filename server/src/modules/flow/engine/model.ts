@@ -8,6 +8,9 @@ import type { Outline, OutlineNode } from './outline.js';
 
 const MAX_XML = 500_000;
 const MAX_ELEMENTS = 500;
+/** A moment that names no zone: it is meant in China, wherever the server stands. */
+const PLACELESS = /^\d{4}-\d{2}-\d{2}(?:T[\d:]+)?$/;
+const ZONE = '+08:00';
 const KEY = /^[\p{L}_][\p{L}\p{N}_.-]{0,63}$/u;
 
 /** A model that can run: what the engine takes, and what is known of it. */
@@ -58,6 +61,14 @@ function outlineNode(element: ModelElement): OutlineNode {
 function renameElementVariables(nodes: readonly ModelElement[]): void {
   for (const { loopCharacteristics } of nodes)
     if (loopCharacteristics) delete loopCharacteristics.elementVariable;
+}
+
+function placeMoments(nodes: readonly ModelElement[]): void {
+  for (const { timeDate } of nodes.flatMap(({ eventDefinitions = [] }) => eventDefinitions)) {
+    const text = timeDate?.body?.trim() ?? '';
+    if (timeDate && PLACELESS.test(text))
+      timeDate.body = `${text.includes('T') ? text : `${text}T00:00`}${ZONE}`;
+  }
 }
 
 /** A file may leave out what each node is joined to, since its flows say the same. */
@@ -117,5 +128,6 @@ export async function checkModel(xml: string): Promise<CheckedModel> {
   };
   process.isExecutable = true;
   renameElementVariables(nodes);
+  placeMoments(nodes);
   return { parsed, outline };
 }

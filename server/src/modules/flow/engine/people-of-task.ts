@@ -80,5 +80,9 @@ export async function tasksFor(
       : candidateUsers.some((id) => found.has(id)) || candidateGroups.some(isSomebody(found));
     if (!isReached) throw new BusinessError('flow.nobody', { element: name, people: people.join() || '—' });
   }
-  return tasks;
+  // Variables may name users of other tenants: they are told nothing.
+  return tasks.map((task) => ({
+    ...task,
+    candidateUsers: task.candidateUsers.filter((id) => found.has(id)),
+  }));
 }

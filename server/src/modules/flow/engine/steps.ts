@@ -48,8 +48,10 @@ const SLEEPING = {
   clearTimeout: () => undefined,
 };
 const NO_SCRIPTS = { register: () => undefined, getScript: () => undefined };
-/** Parts of a task for several that are open at once; as many as a task may be for. */
+/** As many as a task may be for. */
 export const MAX_PARTS = 1000;
+/** What may happen in a step: ways that part and meet again several times over would multiply without end. */
+const MAX_HAPPENINGS = 5000;
 
 /** Calculates an attribute of a model for a process; `item` is who of several it is for. */
 function calculate(text: unknown, variables: Variables): unknown {
@@ -69,7 +71,8 @@ function optionsFor(variables: Variables): object {
     timers: SLEEPING,
     scripts: NO_SCRIPTS,
     expressions: { resolveExpression, isExpression: () => false, hasExpression: () => false },
-    settings: { batchSize: MAX_PARTS },
+    // One more than may be is open at once, so that too many are seen and refused.
+    settings: { batchSize: MAX_PARTS + 1 },
   };
 }
 
@@ -88,7 +91,7 @@ class Observer extends EventEmitter {
       ['activity.end', 'end'],
       ['flow.take', 'take'],
     ] as const)
-      this.on(event, ({ id }: ActivityApi) => this.happened.push({ what, elementId: id }));
+      this.on(event, ({ id }: ActivityApi) => this.add({ what, elementId: id }));
     this.on('activity.wait', (api: ActivityApi) => {
       if (isUserTask(api))
         this.waits.push({ executionKey: api.executionId, elementId: api.id, item: api.content?.item });
@@ -96,6 +99,12 @@ class Observer extends EventEmitter {
     this.on('activity.timer', ({ content }: ActivityApi) => {
       if (content?.expireAt) this.due.push(new Date(content.expireAt));
     });
+  }
+
+  private add(happening: Happening): void {
+    if (this.happened.length >= MAX_HAPPENINGS)
+      throw new BusinessError('flow.endless', { element: happening.elementId });
+    this.happened.push(happening);
   }
 }
 

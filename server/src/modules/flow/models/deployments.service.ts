@@ -79,6 +79,8 @@ export class Deployments {
     const checked = await Promise.all(
       sources.map(async (source) => ({ source, outline: (await checkModel(source.xml)).outline })),
     );
+    // All who deploy take the locks of keys and tenants in the same order.
+    checked.sort((one, other) => one.outline.key.localeCompare(other.outline.key));
     await this.db.transaction(async (tx) => {
       const tenants = await this.tenantsOf(tx, caller, as.tenantIds);
       for (const { source, outline } of checked)
@@ -110,7 +112,7 @@ export class Deployments {
   /** For whom it is: the platform names tenants or nobody, which is everyone; another tenant deploys for itself. */
   private async tenantsOf(tx: EntityManager, caller: Caller, named: string | undefined): Promise<string[]> {
     if (!isAdministrator(caller)) return [caller.tenantId];
-    const tenants = [...new Set(named?.split(',') ?? [])];
+    const tenants = [...new Set(named?.split(',') ?? [])].sort();
     if (tenants.length === 0) return [EVERYONE];
     const rows = await query<{ id: string }>(
       tx,

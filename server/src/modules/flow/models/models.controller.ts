@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
-import { DeployQuery, ModelBody, ModelQuery } from './models.dto.js';
+import { DeployQuery, FlowModelBody, FlowModelQuery } from './models.dto.js';
 import { Models } from './models.service.js';
 
 /** `blade-flow/model`: models of workflow as they are drawn. */
@@ -15,7 +15,7 @@ export class ModelsController {
   @Get('list')
   @Permission('flow_model', 'flow_model_view')
   @ApiOperation({ summary: 'Models: One page, the last changed first' })
-  page(@CurrentCaller() caller: Caller, @Query() query: ModelQuery) {
+  page(@CurrentCaller() caller: Caller, @Query() query: FlowModelQuery) {
     return this.models.page(caller, query);
   }
 
@@ -29,7 +29,7 @@ export class ModelsController {
   @Post('submit')
   @Permission('flow_model_add', 'flow_model_edit')
   @ApiOperation({ summary: 'Models: A new one, or changes of one; refused with the element that cannot run' })
-  submit(@CurrentCaller() caller: Caller, @Body() body: ModelBody) {
+  submit(@CurrentCaller() caller: Caller, @Body() body: FlowModelBody) {
     return this.models.submit(caller, body);
   }
 

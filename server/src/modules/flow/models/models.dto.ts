@@ -1,6 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { Form, Id, OptionalForm, OptionalId, OptionalText, Text } from '../../../blade/fields.js';
+import {
+  Form,
+  Id,
+  OptionalForm,
+  OptionalId,
+  OptionalText,
+  OptionalWhole,
+  Text,
+} from '../../../blade/fields.js';
 import { PageQuery } from '../../../blade/page-query.js';
 
 const MAX_XML = 500_000;
@@ -10,14 +18,18 @@ const TENANTS = /^\w{1,12}(,\w{1,12}){0,99}$/;
 export const DEFINITION_ID = /^[^\s:]{1,64}:\d{1,9}:[0-9a-f-]{36}$/;
 
 /** What a model is looked for by. */
-export class ModelQuery extends PageQuery {
+export class FlowModelQuery extends PageQuery {
   @OptionalText(64, 'Part of the key') modelKey?: string;
   @OptionalText(100, 'Part of the name') name?: string;
 }
 
 /** A model as it was drawn. */
-export class ModelBody {
+export class FlowModelBody {
   @OptionalId('Of a model that is changed') id?: string;
+
+  @OptionalWhole(undefined, 'Version the model was read at; without one the last writer wins, as in Blade')
+  version?: number;
+
   @Text(100) name: string;
   @Text(64, 'Id of the process in the diagram') modelKey: string;
   @OptionalText(500) description?: string;

@@ -4,12 +4,12 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, readPage } from '../../../blade/page-query.js';
-import type { Caller } from '../../../caller/caller.js';
+import { type Caller, holds } from '../../../caller/caller.js';
 import { changeOne, query, queryOne } from '../../../database/database.js';
-import { BusinessError, orNotFound } from '../../../http/errors.js';
+import { BusinessError, ConflictError, ForbiddenError, orNotFound } from '../../../http/errors.js';
 import { checkModel } from '../engine/index.js';
 import { Deployments } from './deployments.service.js';
-import type { DeployAs, ModelBody, ModelQuery } from './models.dto.js';
+import type { DeployAs, FlowModelBody, FlowModelQuery } from './models.dto.js';
 
 const COLUMNS = sql`m.id, m.tenant_id as "tenantId", m.name, m.model_key as "modelKey", m.description, m.version,
   to_char(m.create_time, 'YYYY-MM-DD HH24:MI:SS') as created,
@@ -21,6 +21,18 @@ const own = ({ tenantId }: Caller): Sql => sql`m.tenant_id = ${tenantId} and m.i
 const holding = (column: Sql, part: string | undefined): Sql =>
   part ? sql`and strpos(lower(${column}), lower(${part})) > 0` : empty;
 
+/** Stores a model and answers its id; of one that was changed since it was read, nothing. */
+function storeSql(caller: Caller, body: FlowModelBody): Sql {
+  const { id, version = null, name, modelKey, description = null, modelEditorXml: xml } = body;
+  return id
+    ? sql`update flow_model m set name = ${name}, model_key = ${modelKey}, description = ${description}, editor_xml = ${xml},
+        version = version + 1, update_user = ${caller.userId}, update_time = localtimestamp
+        where m.id = ${id} and ${own(caller)} and m.version = coalesce(${version}::int, m.version) returning m.id`
+    : sql`insert into flow_model (tenant_id, model_key, name, description, editor_xml, create_user, update_user)
+        values (${caller.tenantId}, ${modelKey}, ${name}, ${description}, ${xml}, ${caller.userId}, ${caller.userId})
+        returning id`;
+}
+
 /** Models of the tenant as they are drawn; what runs is a version of one that was deployed. */
 @Injectable()
 export class Models {
@@ -30,7 +42,7 @@ export class Models {
   ) {}
 
   /** One page, the last changed first. */
-  async page(caller: Caller, filters: ModelQuery): Promise<PageOf<FlowModel>> {
+  async page(caller: Caller, filters: FlowModelQuery): Promise<PageOf<FlowModel>> {
     const paging = pagingOf(filters);
     const where = sql`${own(caller)} ${holding(sql`m.model_key`, filters.modelKey)} ${holding(sql`m.name`, filters.name)}`;
     const [rows, total] = await readPage(
@@ -59,26 +71,30 @@ export class Models {
     );
   }
 
-  /** Keeps a model that can run; one with an id is changed, and its version grows. */
-  async submit(caller: Caller, body: ModelBody): Promise<FlowModel> {
-    const { id, name, modelKey, description = null, modelEditorXml: xml } = body;
-    const { outline } = await checkModel(xml);
+  /** Keeps a model that can run; one with an id is changed, and its version grows. Refuses what somebody else has changed. */
+  async submit(caller: Caller, body: FlowModelBody): Promise<FlowModel> {
+    const { id, modelKey, modelEditorXml } = body;
+    const permission = id ? 'flow_model_edit' : 'flow_model_add';
+    if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
+    const { outline } = await checkModel(modelEditorXml);
     if (outline.key !== modelKey)
       throw new BusinessError('flow.model.keyOther', { key: outline.key }, 'modelKey');
-    const taken = await queryOne(
-      this.db,
-      sql`select from flow_model m where ${own(caller)} and m.model_key = ${modelKey} and m.id <> ${id ?? 0}`,
-    );
-    if (taken) throw new BusinessError('flow.model.taken', {}, 'modelKey');
-    const change = id
-      ? sql`update flow_model m set name = ${name}, model_key = ${modelKey}, description = ${description}, editor_xml = ${xml},
-          version = version + 1, update_user = ${caller.userId}, update_time = localtimestamp
-          where m.id = ${id} and ${own(caller)} returning m.id`
-      : sql`insert into flow_model (tenant_id, model_key, name, description, editor_xml, create_user, update_user)
-          values (${caller.tenantId}, ${modelKey}, ${name}, ${description}, ${xml}, ${caller.userId}, ${caller.userId})
-          returning id`;
-    const kept = orNotFound(await changeOne<{ id: string }>(this.db, change));
-    return this.detail(caller, kept.id);
+    const kept = await this.db.transaction(async (tx) => {
+      // Of two who give the same key at once the second finds that it is taken.
+      await query(
+        tx,
+        sql`select pg_advisory_xact_lock(hashtext(${`flow model ${caller.tenantId} ${modelKey}`}))`,
+      );
+      const taken = await queryOne(
+        tx,
+        sql`select from flow_model m where ${own(caller)} and m.model_key = ${modelKey} and m.id <> ${id ?? 0}`,
+      );
+      if (taken) throw new BusinessError('flow.model.taken', {}, 'modelKey');
+      return changeOne<{ id: string }>(tx, storeSql(caller, body));
+    });
+    const current = await this.detail(caller, kept?.id ?? id!);
+    if (!kept) throw new ConflictError(current);
+    return current;
   }
 
   /** Removes models; what was deployed of them stays. */

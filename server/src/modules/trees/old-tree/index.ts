@@ -8,7 +8,7 @@ export type { NewPlace } from './new-place.js';
 export { PlacedService } from './placed-service.js';
 export { assertPosition, positionFault } from './position.js';
 export { RegisterService } from './register-service.js';
-export { roughly, seesTrees, withSight } from './sight.js';
+export { placeCompared, roughly, seesTrees, withSight } from './sight.js';
 export { speciesOf } from './species-of.js';
 export { lockYearsShared, tryLockYears } from './year-lock.js';
 export { ArchivedYearQuery } from './old-tree.dto.js';

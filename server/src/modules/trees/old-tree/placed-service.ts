@@ -1,4 +1,4 @@
-import { type HistoryLine, isBlank, readCriteria, type RecordDefinition } from '@gushu/shared';
+import { type HistoryLine, isBlank, type RecordDefinition } from '@gushu/shared';
 import type { Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
@@ -11,7 +11,7 @@ import type { RowTools } from '../../../rows/service.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
 import type { ExportQuery } from '../../../sheets/meaning/export-plan.js';
 import type { ExportSources } from '../../system/exports/index.js';
-import { seesTrees, type TreePlaces, withSight } from './sight.js';
+import { placeCompared, seesTrees, type TreePlaces, withSight } from './sight.js';
 
 /** What rows that say where trees stand are kept with; nobody exports them where `exports` is left out. */
 interface PlacedTools extends RowTools {
@@ -100,11 +100,11 @@ export abstract class PlacedService<B extends object> extends RecordService<B> {
 
   /** The position that a list is filtered or ordered by. */
   private comparedPlace(filters: Compared): string | undefined {
-    const { criteria: text, ascs = '', descs = '' } = filters;
-    const { criteria } = isBlank(text) ? {} : readCriteria(this.definition, String(text));
-    const compared = criteria?.conditions.map(({ field }) => field) ?? [];
-    return [...compared, ...`${ascs},${descs}`.split(',').map((name) => name.trim())].find((name) =>
-      this.isPlace(name),
+    const { criteria, ascs = '', descs = '' } = filters;
+    const ordered = `${ascs},${descs}`.split(',').map((name) => name.trim());
+    return (
+      placeCompared(this.definition, criteria, this.places.positions) ??
+      ordered.find((name) => this.isPlace(name))
     );
   }
 

@@ -1,4 +1,4 @@
-import { oldTree, permissionOf } from '@gushu/shared';
+import { isBlank, oldTree, permissionOf, readCriteria, type RecordDefinition } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { apiAllowed } from '../../../caller/api-scopes.js';
 import { type Caller, holds } from '../../../caller/caller.js';
@@ -17,6 +17,16 @@ export const seesTrees = (caller: Caller): boolean =>
 /** A position as it is shown to whoever may not know just where a sensitive tree stands. */
 export const roughly = (degrees: number | null): number | null =>
   degrees === null ? null : Math.round(degrees * 100) / 100;
+
+/** The position that an attribute query compares; nothing where it compares none. */
+export function placeCompared(
+  record: RecordDefinition,
+  text: unknown,
+  positions: readonly string[],
+): string | undefined {
+  const { criteria } = isBlank(text) ? {} : readCriteria(record, String(text));
+  return criteria?.conditions.map(({ field }) => field).find((name) => positions.includes(name));
+}
 
 const treesOf = (row: object, field: string): string[] =>
   String((row as Readonly<Record<string, unknown>>)[field] ?? '')
