@@ -95,9 +95,10 @@ describe('the console', () => {
     );
     assert.equal(drawn[0], drawn[1], 'one screen has two icons');
     await page.click('[aria-label="Theme"]');
-    await page.click('text=Dark');
+    const panel = page.locator('.scheme-panel');
+    await panel.getByText('Dark', { exact: true }).click();
     await page.waitForSelector('html[data-scheme="dark"]');
-    await page.click('text=Ginkgo');
+    await panel.getByText('Ginkgo', { exact: true }).click();
     await page.waitForFunction(
       () => document.documentElement.style.getPropertyValue('--brand') === '#E0A526',
     );

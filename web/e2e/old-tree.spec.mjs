@@ -119,7 +119,9 @@ describe('The register of trees', () => {
   it('says in words when a field is needed, also to screen readers, and asks for nothing that follows', async () => {
     const item = (name) => page.locator('.record-form .ant-form-item', { has: page.locator(`#${name}`) });
     await assertText(item('xzCode'), /\* 必填/);
-    await assertText(item('aspect'), /\* 提交前必填/);
+    // Said once a group, and of each field by its mark.
+    await item('aspect').getByRole('img', { name: '提交前必填' }).waitFor();
+    await page.locator('.record-form .needed-submit', { hasText: '* 提交前必填' }).first().waitFor();
     await assertText(item('avgGuanFu'), /自动得出/);
     assert.doesNotMatch(await item('avgGuanFu').innerText(), /\*/);
     const spoken = (name) => field(page, name).getAttribute('aria-required');

@@ -201,8 +201,9 @@ async function processPlaces(admin) {
   const [{ id: definitionId }] = dataOf(
     await admin.get('blade-flow/work/start-list?category=flow_3'),
   ).records;
-  const { records } = dataOf(await admin.get('blade-user/user-page?size=1&account=admin'));
-  const variables = { readers: [records[0].id], title: 'A-1', text: 'A-1' };
+  const { records } = dataOf(await admin.get('blade-user/user-page?size=100&account=admin'));
+  const reader = records.find(({ account, tenantId }) => account === 'admin' && tenantId === '000000');
+  const variables = { readers: [reader.id], title: 'A-1', text: 'A-1' };
   const start = { processDefinitionId: definitionId, name: 'A-1', variables };
   const { processInstanceId: instanceId } = dataOf(
     await admin.post('blade-flow/process/start-process', start),

@@ -79,7 +79,7 @@ describe('A statistic', () => {
     const { data } = await admin.get('oldTree/oldTree/page?status=1&size=100');
     const { xzCode } = data.records.find((tree) => tree.xzCode.length === 12);
     await page.goto(`${PAGE}?xzCode=${xzCode}`);
-    const village = page.locator('.statistics-panel .ant-table-row a');
+    const village = page.locator('.statistics-panel .ant-table-row a:not(.statistics-rows)');
     await village.waitFor();
     assert.equal(await page.getByText('暂无数据').count(), 0);
     assert.equal(await page.getByRole('heading', { name: '各地分布' }).count(), 0);

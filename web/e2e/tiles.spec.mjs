@@ -113,6 +113,9 @@ describe('Base maps of a tile service', () => {
     const service = await standIn(page);
     await page.goto(`${E2E_TILES_URL}/login`);
     await signIn(page);
+    // The first page has a map of its own.
+    await quiet(page);
+    service.layers.clear();
     await page.locator('.ant-menu-item', { hasText: '古树一张图' }).click();
     await page.waitForSelector('.landscape[data-trees]', SLOW);
     await hasAsked(service, ['cia', 'img']);

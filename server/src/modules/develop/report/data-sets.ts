@@ -136,6 +136,11 @@ export class DataSets {
     return rows.map((row) => Object.fromEntries(fields.map(({ name }) => [name, row[name]])));
   }
 
+  /** Refuses who may read a list, but may not take it away as a file. */
+  assertExport(caller: Caller, key: string): void {
+    if (key !== RESOURCE) this.assertMay(caller, permissionOf(this.recordSet(key).record, 'export'));
+  }
+
   private async listed(caller: Caller, set: RecordSet, asked: ReportQuestion): Promise<Line[]> {
     const { record, tree } = set;
     const rows = await query<Stored>(

@@ -123,6 +123,7 @@ export class ReportService extends EntityService<ReportInput> {
     { form = 'xlsx', ...asked }: AskedReport & { form?: Form },
   ): Promise<StreamableFile> {
     const { title, template, filling } = await this.ready(caller, asked);
+    this.sets.assertExport(caller, template.dataset.key);
     if (form === 'pdf') {
       assertFont();
       if (filling.rows.length > MAX_DIRECT_PDF_ROWS)
@@ -176,6 +177,7 @@ export class ReportService extends EntityService<ReportInput> {
   private async pages(caller: Caller, asked: AskedReport): Promise<ExportDocument> {
     assertFont();
     const row = await this.find(this.db, caller, asked.id);
+    this.sets.assertExport(caller, String(row['dataset']));
     const make = async () => {
       const { title, template, filling } = await this.ready(caller, asked);
       const { bytes } = await this.documents.make({ make: 'pdf', template, title, filling });

@@ -21,7 +21,7 @@ import {
 import { checkModel } from './model.js';
 import { sendBack } from './send-back.js';
 import { endInstance, settle } from './settle.js';
-import { advance, begin } from './steps.js';
+import { advance, begin, type Step } from './steps.js';
 
 const MAX_VARIABLES = 100_000;
 
@@ -57,6 +57,10 @@ function assertRuns(
   if (instance.state !== 'running' || !instance.engine) throw new BusinessError('flow.ended');
   if (instance.suspended) throw new BusinessError('flow.suspended');
 }
+
+/** Whether a process has stopped in a step without coming to one of its ends. */
+const isStranded = ({ outline }: Instance, { ended, happened }: Step): boolean =>
+  ended && !happened.some(({ elementId }) => outline.nodes[elementId]?.type === 'endEvent');
 
 /**
  * Processes at work. Each act is one transaction: it locks the row of the process, resumes the engine from it, and writes
@@ -137,9 +141,11 @@ export class Processes {
       const text = messages[done.passed ? 'flow.agreed' : 'flow.refused'];
       const comment = done.comment?.trim() ? done.comment : textIn(caller.language, text);
       await this.markDone(tx, instance, task, { ...done, comment });
-      if (!done.passed && !instance.outline.nodes[task.elementId]?.asksPass)
-        await sendBack(tx, instance, { task, variables, reason: comment });
-      else await settle(tx, instance, await advance(instance.engine, variables, task), variables);
+      const asksPass = instance.outline.nodes[task.elementId]?.asksPass;
+      const step = done.passed || asksPass ? await advance(instance.engine, variables, task) : undefined;
+      // A refusal that no way of the model is for has not reached an end of it.
+      if (step && (done.passed || !isStranded(instance, step))) await settle(tx, instance, step, variables);
+      else await sendBack(tx, instance, { task, variables, reason: comment });
       await announceStep(tx, caller.userId, instance, done.passed ? undefined : comment);
     });
   }
