@@ -52,7 +52,10 @@ describe('A law', () => {
     const { page } = office;
     await signIn(page, { ...people.province, to: `${LIST}/lawAdd` });
     await page.locator('.record-form #title').fill(TITLE);
-    await page.locator('.ant-form-item-label', { hasText: '法规类别' }).getByRole('img', { name: '发布前必填' }).waitFor();
+    await page
+      .locator('.ant-form-item-label', { hasText: '法规类别' })
+      .getByRole('img', { name: '发布前必填' })
+      .waitFor();
     await page.locator('.record-form #lawType').click();
     await page
       .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: '地方性法规' })
