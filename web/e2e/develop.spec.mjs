@@ -46,7 +46,7 @@ describe('Generated records and reports', () => {
     await dialog().getByRole('textbox', { name: '中文标题' }).fill('批号');
     await screenshot(page, 'model-fields-zh-light');
     await dialog().locator('.ant-modal-footer .ant-btn-primary').click();
-    await page.waitForSelector('.ant-message :text("保存成功")');
+    await page.waitForSelector('.ant-message :text("操作成功")');
 
     await page.goto(`/tool/code?codeName=${encodeURIComponent(`代码${MARK}`)}`);
     await rowOf(`代码${MARK}`).getByRole('button', { name: '预览' }).click();

@@ -133,11 +133,16 @@ export const unreached = (page) =>
   page.evaluate(async () => {
     const main = /** @type {HTMLElement} */ (document.querySelector('main'));
     main.style.width = '390px';
-    await new Promise((drawn) => setTimeout(() => window.requestAnimationFrame(drawn), 50));
-    const { violations } = await /** @type {any} */ (window).axe.run(main, {
-      runOnly: ['scrollable-region-focusable'],
-      resultTypes: ['violations'],
-    });
+    let violations = [];
+    // A table is let in by keyboard once its new width is measured, which takes as long as the machine is busy.
+    for (let tries = 0; tries < 20; tries++) {
+      await new Promise((drawn) => setTimeout(() => window.requestAnimationFrame(drawn), 50));
+      ({ violations } = await /** @type {any} */ (window).axe.run(main, {
+        runOnly: ['scrollable-region-focusable'],
+        resultTypes: ['violations'],
+      }));
+      if (violations.length === 0) break;
+    }
     main.style.width = '';
     return violations.flatMap(({ nodes }) => nodes.map(({ html }) => `out of reach: ${html.slice(0, 160)}`));
   });

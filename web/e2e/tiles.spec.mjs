@@ -111,11 +111,9 @@ describe('Base maps of a tile service', () => {
   it('lie on the globe, until its own imagery is chosen', async () => {
     const { page, context, errors } = await openConsole(browser);
     const service = await standIn(page);
-    await page.goto(`${E2E_TILES_URL}/login`);
-    await signIn(page);
     // The first page has a map of its own.
-    await quiet(page);
-    service.layers.clear();
+    await page.goto(`${E2E_TILES_URL}/login?to=${encodeURIComponent('/devOps/treeSpecies')}`);
+    await signIn(page);
     await page.locator('.ant-menu-item', { hasText: '古树一张图' }).click();
     await page.waitForSelector('.landscape[data-trees]', SLOW);
     await hasAsked(service, ['cia', 'img']);

@@ -284,7 +284,9 @@ describe('Workflow', () => {
     const keeper = await signIn(t.app, account, PASSWORD, '100001');
     await keeper.get(`${FLOW}/model/detail`, { id }).expect(404);
     await submit(keeper, { id }).expect(404);
-    await submit(keeper).expect(403);
+    // The right to change a model is none to add one.
+    const changer = await buildKeeper(t.db, '100001', ['flow_model_edit']);
+    await submit(await signIn(t.app, changer.account, PASSWORD, '100001')).expect(403);
     await keeper.post(`${FLOW}/model/remove`, {}, { ids: id }).expect(200);
     expect(await rows(keeper, 'model/list', { modelKey: 'kept' })).toEqual([]);
     for (const list of ['model/list', 'manager/list', 'follow/list'])

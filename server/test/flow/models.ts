@@ -172,7 +172,7 @@ export const CASES: Case[] = [
       'again',
       around(
         `${flow('a', 's', 'p')}<subProcess id="p"><startEvent id="i"/>${flow('b', 'i', 'y')}${task('y')}
-        ${flow('c', 'y', 'o')}<endEvent id="o"/></subProcess>${flow('d', 'p', 'g')}<exclusiveGateway id="g" default="h"/>
+        ${flow('c', 'y', 'o')}<endEvent id="o"/></subProcess>${flow('q', 'p', 'g')}<exclusiveGateway id="g" default="h"/>
         ${flow('h', 'g', 'e')}${flow('k', 'g', 'p', '${again}')}`,
       ),
     ),

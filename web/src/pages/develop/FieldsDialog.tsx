@@ -20,7 +20,9 @@ interface Props {
   onClose: () => void;
 }
 
-const WIDTH = 1180;
+/** Pixels of the dialog, and of its columns. */
+const WIDTH = 1320;
+const COLUMNS_WIDTH = 1230;
 /** Code of the answer where a model has neither fields nor a table. */
 const NO_TABLE = 400;
 const NEW: DrawnField = { componentType: 'text', isList: 1, isForm: 1, isRequired: 0, isQuery: 0 };
@@ -190,7 +192,7 @@ export function FieldsDialog({ model: { id, modelName }, onClose }: Props) {
         columns={columns}
         dataSource={[...lines]}
         pagination={false}
-        scroll={{ x: WIDTH, y: 460 }}
+        scroll={{ x: COLUMNS_WIDTH, y: 460 }}
         empty={fields.isPending ? t('state.loading') : t('develop.noFields')}
       />
       <Button type="dashed" block icon={<PlusOutlined />} disabled={!isRead} onClick={add}>

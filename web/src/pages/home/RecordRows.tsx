@@ -24,21 +24,19 @@ import { useScreenOf } from '../../session/access.js';
 const dueField = (record: RecordDefinition, { field, status }: InboxCount): string | undefined =>
   machineOf(record, field)?.due?.[status]?.field;
 
-/** What everybody must enter of a row, as far as it fits into a column. */
-const NEEDED = 2;
-const neededFields = ({ fields }: RecordDefinition): string[] =>
-  Object.entries(fields)
-    .filter(([, field]) => field.required && (field.kind === 'dictionary' || field.kind === 'date'))
-    .map(([name]) => name)
-    .slice(0, NEEDED);
+/** What a row is about: its species, else what everybody must choose of it first. */
+function kindField({ fields }: RecordDefinition): string | undefined {
+  if ('treeTypeName' in fields) return 'treeTypeName';
+  return Object.keys(fields).find((name) => {
+    const { required, kind } = fields[name]!;
+    return required === 'draft' && kind === 'dictionary';
+  });
+}
 
-/** What tells the rows of any record apart: name, what it is, place, deadline, state, and since when it stands there. */
+/** What tells the rows of any record apart: name, what it is, place, and its deadline or since when it stands there. */
 function columnsOf(record: RecordDefinition, count: InboxCount): ColumnOptions {
   const fields = shownFields(record);
-  const names = [
-    ...[record.title, 'treeTypeName', ...neededFields(record), record.region],
-    ...[dueField(record, count), count.field, 'updateTime'],
-  ];
+  const names = [record.title, kindField(record), record.region, dueField(record, count) ?? 'updateTime'];
   return { show: [...new Set(names)].filter((name) => name !== undefined && name in fields) as string[] };
 }
 
