@@ -144,7 +144,7 @@ describe('The panels of the globe', () => {
     await side.locator('.globe-entries button', { hasText: '云栖竹径古枫香群' }).click(SLOW);
     await popup.locator('[role=tab]').first().waitFor(SLOW);
     assert.deepEqual(await popup.locator('.ant-tabs-nav [role=tab]').allInnerTexts(), [
-      ...['景观', '档案', '足迹', '双百', '宣传片', '摄影展'],
+      ...['景观', '档案', '足迹', '双百群', '宣传片', '摄影展'],
     ]);
     await assertText(popup, new RegExp(group.number));
     await assertText(popup.locator('dl').first(), /12\s*株/);

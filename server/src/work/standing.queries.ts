@@ -63,7 +63,9 @@ function standingSql(caller: Caller, record: RecordDefinition, machine: Machine,
 
 /** What the caller has entered and now waits for others; nothing where the machine never waits for any. */
 export function sentSql(caller: Caller, record: RecordDefinition, machine: Machine): Sql | undefined {
-  const states = [...othersTurns(machine).keys()].filter((state) => state !== machine.initial);
+  // What waits for them as well is their own work, as a draft is.
+  const own = new Set(turnsIn(machine).flatMap(({ who, state }) => (who === 'owner' ? [state] : [])));
+  const states = [...othersTurns(machine).keys()].filter((state) => !own.has(state));
   if (states.length === 0) return undefined;
   const where = sql`t.create_user = ${caller.userId}`;
   return standingSql(caller, record, machine, { states, where, region: sql`''` });

@@ -1,6 +1,7 @@
 import {
   alwaysSorts,
   columnOf,
+  type Field,
   type InboxCount,
   machineOf,
   MAX_SORTED_ROWS,
@@ -24,13 +25,11 @@ import { useScreenOf } from '../../session/access.js';
 const dueField = (record: RecordDefinition, { field, status }: InboxCount): string | undefined =>
   machineOf(record, field)?.due?.[status]?.field;
 
-/** What a row is about: its species, else what everybody must choose of it first. */
+/** What a row is about: a tree's species, else what everybody must choose of it first. */
 function kindField({ fields }: RecordDefinition): string | undefined {
-  if ('treeTypeName' in fields) return 'treeTypeName';
-  return Object.keys(fields).find((name) => {
-    const { required, kind } = fields[name]!;
-    return required === 'draft' && kind === 'dictionary';
-  });
+  if ('treeType' in fields) return 'treeTypeName';
+  const isChosen = ({ required, kind }: Field): boolean => required === 'draft' && kind === 'dictionary';
+  return Object.keys(fields).find((name) => isChosen(fields[name]!)) ?? 'treeTypeName';
 }
 
 /** What tells the rows of any record apart: name, what it is, place, and its deadline or since when it stands there. */
