@@ -28,7 +28,7 @@ const dueField = (record: RecordDefinition, { field, status }: InboxCount): stri
 /** What a row is about: a tree's species, else what everybody must choose of it first. */
 function kindField({ fields }: RecordDefinition): string | undefined {
   if ('treeType' in fields) return 'treeTypeName';
-  const isChosen = ({ required, kind }: Field): boolean => required === 'draft' && kind === 'dictionary';
+  const isChosen = ({ required, kind }: Field): boolean => Boolean(required) && kind === 'dictionary';
   return Object.keys(fields).find((name) => isChosen(fields[name]!)) ?? 'treeTypeName';
 }
 
