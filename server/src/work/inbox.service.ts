@@ -6,6 +6,7 @@ import {
   permissionOf,
   type RecordDefinition,
   RECORDS,
+  type Turn,
   turnFilters,
   turnsIn,
   waitingFor,
@@ -35,38 +36,38 @@ function countedOf(record: RecordDefinition, caller: Caller): Counted[] {
 /** Filter by which a list shows requested changes instead of its rows. */
 const changeFilter = (change: boolean): Record<string, string> => (change ? { change: '1' } : {});
 
+/** Which rows a count is of: their record and list, and whose turn it is in which state. */
+const placeOf = (
+  record: RecordDefinition,
+  { field, state, who }: Turn,
+  { list, change }: { list: string | null | undefined; change: boolean },
+) => ({
+  ...{ record: record.name, list: listOf(record, record.lists ? { [record.lists.by]: list } : {}) },
+  ...{ field, status: state, who, change },
+});
+
 /** Counts of what the caller has sent, as they lead to its rows. */
 function sentCounts(record: RecordDefinition, machine: Machine, rows: readonly Standing[]): InboxCount[] {
   const turns = othersTurns(machine);
-  return rows.map(({ state, list, change, count, overdue }) => ({
-    record: record.name,
-    list: listOf(record, record.lists ? { [record.lists.by]: list } : {}),
-    field: machine.field,
-    status: state,
-    who: turns.get(state)!.who,
-    change,
-    count,
+  return rows.map(({ state, overdue, ...row }) => ({
+    ...placeOf(record, turns.get(state)!, row),
+    count: row.count,
     ...(machine.due?.[state] ? { overdue } : {}),
-    filters: { [machine.field]: String(state), whose: 'mine', ...changeFilter(change) },
+    filters: { [machine.field]: String(state), whose: 'mine', ...changeFilter(row.change) },
   }));
 }
 
 /** Counts of what is overdue, as they lead to its rows, each with the region that they lie in. */
 function overdueCounts(record: RecordDefinition, machine: Machine, rows: readonly Standing[]): InboxCount[] {
   const turns = new Map(turnsIn(machine).map((turn) => [turn.state, turn]));
-  return rows.map(({ state, list, change, region, overdue }) => ({
-    record: record.name,
-    list: listOf(record, record.lists ? { [record.lists.by]: list } : {}),
-    field: machine.field,
-    status: state,
-    who: turns.get(state)!.who,
-    change,
+  return rows.map(({ state, region, overdue, ...row }) => ({
+    ...placeOf(record, turns.get(state)!, row),
     count: overdue,
     overdue,
     filters: {
       [machine.field]: String(state),
       ...(record.region && region ? { [record.region]: region } : {}),
-      ...changeFilter(change),
+      ...changeFilter(row.change),
     },
     xzCode: region,
   }));
@@ -120,12 +121,7 @@ export class InboxService {
       const overdue = row?.[`${at} overdue`];
       const due = row?.[`${at} due`];
       return {
-        record: record.name,
-        list: listOf(record, record.lists ? { [record.lists.by]: list } : {}),
-        field: turn.field,
-        status: turn.state,
-        who: turn.who,
-        change,
+        ...placeOf(record, turn, { list, change }),
         count: Number(row?.[String(at)] ?? 0),
         ...(overdue === undefined ? {} : { overdue: Number(overdue) }),
         ...(due ? { due: String(due) } : {}),

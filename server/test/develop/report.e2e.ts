@@ -4,7 +4,7 @@ import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import request from 'supertest';
 import { BASIC, type Client, signIn } from '../kit/client.js';
 import { buildOldTree, buildRow, COUNTY } from '../kit/factories.js';
-import { signInAs } from '../kit/people.js';
+import { buildKeeper, PASSWORD, signInAs } from '../kit/people.js';
 import { sheetRows } from '../kit/workbooks.js';
 
 const PATH = '/api/blade-report/report/rest';
@@ -45,6 +45,17 @@ describe('A report', () => {
     const id = await reportOf('centralBudget');
     const village = await signInAs(t, { roles: ['village'], xzCode: '330106001001' });
     await village.get(`${PATH}/preview`, { id, year: 2025 }).expect(403);
+  });
+
+  it('is shown to who may read a list, and is no file to who may not export it', async () => {
+    const id = await reportOf('oldTree');
+    const { account } = await buildKeeper(t.db, '000000', ['report_list_view', 'oldTree_view']);
+    const reader = await signIn(t.app, account, PASSWORD);
+    await rowsFor(reader, id);
+    for (const form of ['xlsx', 'pdf']) await reader.get(`${PATH}/export`, { id, form }).expect(403);
+    await reader.get(`${PATH}/export-count`, { id }).expect(403);
+    await reader.post(`${PATH}/export-submit`, { id }).expect(403);
+    await (await signInAs(t, { xzCode: COUNTY })).get(`${PATH}/export`, { id }).expect(200);
   });
 
   it('fills the template that was sent, and is a workbook and a PDF', async () => {

@@ -1,6 +1,7 @@
 import { ControlOutlined, FileExcelOutlined, FilePdfOutlined } from '@ant-design/icons';
 import {
   MAX_PREVIEW_ROWS,
+  permissionOf,
   readCriteria,
   recordAt,
   type RecordDefinition,
@@ -19,6 +20,7 @@ import { Dialog } from '../../layout/Dialog.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
 import { countText } from '../../sheet-import/figures.js';
+import { usePermissions } from '../../session/access.js';
 import { type Asked, reportApi } from './report-api.js';
 import { ReportSheet } from './ReportSheet.js';
 
@@ -112,6 +114,9 @@ export function ReportDialog({ report: { id, dataset }, name, onClose }: Props) 
   });
   const set = sets?.find(({ key }) => key === dataset);
   const record = recordAt(set?.record ?? '');
+  const permissions = usePermissions().data;
+  // A statistic is everybody's who may read it.
+  const mayExport = set && (!record || permissions?.[permissionOf(record, 'export')]);
   const question = set?.asksYear ? { year: thisYear(), ...asked } : asked;
   const preview = useQuery({
     queryKey: [report.path, 'preview', id, shown, i18n.language],
@@ -149,7 +154,7 @@ export function ReportDialog({ report: { id, dataset }, name, onClose }: Props) 
         <Button type="primary" disabled={!set} onClick={() => show(question)}>
           {t('reports.show')}
         </Button>
-        <Files id={id} asked={question} />
+        {mayExport && <Files id={id} asked={question} />}
       </Space>
       {!shown && <p>{t('reports.ask')}</p>}
       {shown && preview.isPending && <Spin description={t('state.loading')} />}

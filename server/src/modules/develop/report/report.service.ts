@@ -110,9 +110,9 @@ export class ReportService extends EntityService<ReportInput> {
     return { ...made.sheet!, total: filling.rows.length };
   }
 
-  /** How many rows a report has; a PDF of more than `directRows` is ordered. */
+  /** How many rows a report that is taken away as a file has; a PDF of more than `directRows` is ordered. */
   async countRows(caller: Caller, { id, ...asked }: AskedReport): Promise<ExportCount> {
-    const row = await this.find(this.db, caller, id);
+    const row = await this.exported(caller, id);
     const total = await this.sets.count(caller, String(row['dataset']), asked);
     return { total, directRows: MAX_DIRECT_PDF_ROWS, maxRows: MAX_REPORT_ROWS };
   }
@@ -122,8 +122,8 @@ export class ReportService extends EntityService<ReportInput> {
     caller: Caller,
     { form = 'xlsx', ...asked }: AskedReport & { form?: Form },
   ): Promise<StreamableFile> {
+    await this.exported(caller, asked.id);
     const { title, template, filling } = await this.ready(caller, asked);
-    this.sets.assertExport(caller, template.dataset.key);
     if (form === 'pdf') {
       assertFont();
       if (filling.rows.length > MAX_DIRECT_PDF_ROWS)
@@ -173,11 +173,17 @@ export class ReportService extends EntityService<ReportInput> {
     return true;
   }
 
+  /** A report whose rows the caller may take away as a file: asked before any of them is read. */
+  private async exported(caller: Caller, id: string): Promise<Stored> {
+    const row = await this.find(this.db, caller, id);
+    this.sets.assertExport(caller, String(row['dataset']));
+    return row;
+  }
+
   /** A report as the worker makes it. */
   private async pages(caller: Caller, asked: AskedReport): Promise<ExportDocument> {
     assertFont();
-    const row = await this.find(this.db, caller, asked.id);
-    this.sets.assertExport(caller, String(row['dataset']));
+    const row = await this.exported(caller, asked.id);
     const make = async () => {
       const { title, template, filling } = await this.ready(caller, asked);
       const { bytes } = await this.documents.make({ make: 'pdf', template, title, filling });
