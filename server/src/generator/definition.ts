@@ -60,9 +60,56 @@ function kindsOf(lines: readonly string[]): string {
   return [...new Set(used)].sort().join(', ');
 }
 
+/** What the files of two definitions differ in. */
+interface DefinitionText {
+  name: string;
+  label: PlannedField['label'];
+  table: string;
+  title: string;
+  remarked: string;
+  machine: string | undefined;
+  /** Lines between the title and the groups. */
+  more: string;
+  groups: readonly string[];
+  lines: readonly string[];
+}
+
+const definitionText = ({
+  name,
+  label,
+  table,
+  title,
+  remarked,
+  machine,
+  more,
+  groups,
+  lines,
+}: DefinitionText): string =>
+  `import { defineRecord, type Values } from '../record/define.js';
+import { ${kindsOf([...lines])} } from '../record/fields.js';
+${machine ? `import { ${machine} } from './machines.js';\n` : ''}
+/** ${remark(label[1])} (${remark(label[0])})${remarked}. */
+export const ${name} = defineRecord({
+  name: '${name}',
+  path: '${name}/${name}',
+  table: '${table}',
+  label: ${labelText(label)},
+  unit: ['条', 'rows'],
+  title: '${title}',
+${more}  states: [${machine ?? ''}],
+  groups: { ${groups.join(', ')} },
+  fields: {
+${lines.join('\n')}
+  },
+});
+
+/** What a client may send. */
+export type ${pascal(name)}Input = Values<typeof ${name}>;
+`;
+
 /** `shared/records/….ts` of a record. */
 export function definitionOf(plan: RecordPlan): string {
-  const { name, label, machine, fields } = plan;
+  const { name, label, table, machine, fields } = plan;
   const title = titleOf(fields)!;
   const isPublished = plan.region === 'published';
   const lines = [
@@ -76,27 +123,12 @@ export function definitionOf(plan: RecordPlan): string {
     ...(machine === 'review' ? [`audit: ['审核', 'Review']`] : []),
     ...(isPublished ? [`publication: ['发布', 'Publication']`] : []),
   ];
-  return `import { defineRecord, type Values } from '../record/define.js';
-import { ${kindsOf(lines)} } from '../record/fields.js';
-${machine === 'none' ? '' : `import { ${machine} } from './machines.js';\n`}
-/** ${remark(label[1])} (${remark(label[0])}). */
-export const ${name} = defineRecord({
-  name: '${name}',
-  path: '${name}/${name}',
-  table: '${plan.table}',
-  label: ${labelText(label)},
-  unit: ['条', 'rows'],
-  title: '${title.name}',
-${plan.region === 'none' ? '' : `  region: 'xzCode',\n`}${isPublished ? `  visible: 'published',\n` : ''}  states: [${machine === 'none' ? '' : machine}],
-  groups: { ${groups.join(', ')} },
-  fields: {
-${lines.join('\n')}
-  },
-});
-
-/** What a client may send. */
-export type ${pascal(name)}Input = Values<typeof ${name}>;
-`;
+  const region = plan.region === 'none' ? '' : `  region: 'xzCode',\n`;
+  return definitionText({
+    ...{ name, label, table, title: title.name, remarked: '', groups, lines },
+    machine: machine === 'none' ? undefined : machine,
+    more: `${region}${isPublished ? `  visible: 'published',\n` : ''}`,
+  });
 }
 
 /** `shared/records/….ts` of a child list. */
@@ -107,28 +139,12 @@ export function childDefinitionOf({ name: parent, label: of, child }: RecordPlan
     `    ${parentField}: reference({ label: ${labelText(of)}, to: '${parent}/${parent}', required: 'draft', filter: 'eq', group: 'main' }),`,
     ...fields.map((field) => fieldLine(field, field === title, 'draft')),
   ];
-  return `import { defineRecord, type Values } from '../record/define.js';
-import { ${kindsOf(lines)} } from '../record/fields.js';
-
-/** ${remark(label[1])} (${remark(label[0])}): a child list of ${parent}. */
-export const ${name} = defineRecord({
-  name: '${name}',
-  path: '${name}/${name}',
-  table: '${table}',
-  label: ${labelText(label)},
-  unit: ['条', 'rows'],
-  title: '${title.name}',
-  parent: { field: '${parentField}', to: '${parent}/${parent}' },
-  states: [],
-  groups: { main: ${labelText(label)} },
-  fields: {
-${lines.join('\n')}
-  },
-});
-
-/** What a client may send. */
-export type ${pascal(name)}Input = Values<typeof ${name}>;
-`;
+  return definitionText({
+    ...{ name, label, table, title: title.name, lines, machine: undefined },
+    remarked: `: a child list of ${parent}`,
+    more: `  parent: { field: '${parentField}', to: '${parent}/${parent}' },\n`,
+    groups: [`main: ${labelText(label)}`],
+  });
 }
 
 const COLUMNS: Record<PlannedField['kind'], (field: PlannedField) => string> = {

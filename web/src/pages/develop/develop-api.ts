@@ -22,7 +22,7 @@ export interface DrawnField {
 }
 
 /** What the server keeps of a field; the rest of its answer is its own. */
-const KEPT = [
+const STORED_FIELDS = [
   ...(['id', 'version', 'propertyName', 'jdbcName', 'jdbcType', 'jdbcComment', 'commentEn'] as const),
   ...([
     'componentType',
@@ -61,7 +61,7 @@ export const developApi = {
     post(
       `${modelPrototype.path}/submit-list`,
       fields.map((field) => ({
-        ...Object.fromEntries(KEPT.map((name) => [name, sent(field[name])])),
+        ...Object.fromEntries(STORED_FIELDS.map((name) => [name, sent(field[name])])),
         modelId,
       })),
     ),

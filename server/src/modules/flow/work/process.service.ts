@@ -14,7 +14,7 @@ import type { FollowQuery, ViewQuery } from './work.dto.js';
 /** Those who keep processes read all of their tenant. */
 const KEEPERS = ['flow_follow', 'flow_follow_view', 'flow_manager'];
 /** Steps that people read of a process; gateways and flows are for the diagram. */
-const TOLD = ['startEvent', 'endEvent', 'intermediateCatchEvent', 'boundaryEvent'];
+const SHOWN_TYPES = ['startEvent', 'endEvent', 'intermediateCatchEvent', 'boundaryEvent'];
 
 /** Processes that the caller may read. */
 const readable = (caller: Caller): Sql =>
@@ -59,7 +59,7 @@ export class ProcessReader {
               as "assigneeName",
             a.start_time as began, a.end_time as ended, null as comment, null::boolean as pass, null as status, a.id
           from flow_activity a join flow_instance i on i.id = a.instance_id
-          where a.instance_id = ${id} and a.type = any(${TOLD}::text[])
+          where a.instance_id = ${id} and a.type = any(${SHOWN_TYPES}::text[])
           union all
           select t.element_id, t.name, 'userTask', t.assignee,
             (select u.real_name from blade_user u where u.id = t.assignee), t.create_time, t.end_time, t.comment, t.passed,
