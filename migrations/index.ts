@@ -59,6 +59,7 @@ import { PatrolCycleChanges1710002703000 } from './1710002703000-patrol-cycle-ch
 import { Flow1710002800000 } from './1710002800000-flow.js';
 import { Develop1710002900100 } from './1710002900100-develop.js';
 import { Reports1710002900300 } from './1710002900300-reports.js';
+import { FlowDrafts1710002900600 } from './1710002900600-flow-drafts.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
 export { groupCounted, groupFigures } from './group-figures.js';
@@ -142,6 +143,7 @@ export const migrations = [
   Flow1710002800000,
   Develop1710002900100,
   Reports1710002900300,
+  FlowDrafts1710002900600,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

@@ -28,4 +28,5 @@ export const flowCalls: [string, Calls][] = [
   ),
   ['POST blade-desk/process/leave/start-process', { shared: OWN }],
   ['GET blade-desk/process/leave/detail', { shared: OWN }],
+  ['GET blade-desk/process/leave/approvers', { shared: OWN }],
 ];
