@@ -60,6 +60,7 @@ import { Flow1710002800000 } from './1710002800000-flow.js';
 import { Develop1710002900100 } from './1710002900100-develop.js';
 import { Reports1710002900300 } from './1710002900300-reports.js';
 import { FlowDrafts1710002900600 } from './1710002900600-flow-drafts.js';
+import { MenuMeta1710002900700 } from './1710002900700-menu-meta.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
 export { groupCounted, groupFigures } from './group-figures.js';
@@ -144,6 +145,7 @@ export const migrations = [
   Develop1710002900100,
   Reports1710002900300,
   FlowDrafts1710002900600,
+  MenuMeta1710002900700,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

@@ -32,7 +32,7 @@ const TWO_STEPS = modelXml(
 const ASKING = modelXml(
   'asking',
   `<startEvent id="s"/>${flow('a', 's', 'x')}${task('x', '${me}', '<extensionElements><flowable:formProperty id="days" name="天数" type="long" required="true"/></extensionElements>')}
-  ${flow('b', 'x', 'g')}<exclusiveGateway id="g" default="d"/>${flow('c', 'g', 'long', '${days > 3}')}${flow('d', 'g', 'e')}
+  ${flow('b', 'x', 'g')}<exclusiveGateway id="g" default="h"/>${flow('c', 'g', 'long', '${days > 3}')}${flow('h', 'g', 'e')}
   ${task('long')}${flow('f', 'long', 'e')}<endEvent id="e"/>`,
 );
 const CANDIDATES = modelXml(
