@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../http/errors.js';
+import { inThread } from '../../../pdf/in-thread.js';
 import type { DocumentOrder, MadeDocument } from './document.js';
 
 // Tests run the sources as they stand; a thread takes what is built of them.
@@ -28,7 +28,7 @@ export class Documents {
     if (this.running >= AT_ONCE) await this.turn();
     else this.running++;
     try {
-      return await inThread(order);
+      return await inThread<MadeDocument>(ENTRY, order, { heapMb: HEAP_MB, maxMs: MAX_MS });
     } finally {
       const next = this.waiting.shift();
       if (next) next();
@@ -40,17 +40,4 @@ export class Documents {
     if (this.waiting.length >= MAX_WAITING) throw new AppError(BUSY, 'request.busy');
     return new Promise((begin) => this.waiting.push(begin));
   }
-}
-
-function inThread(order: DocumentOrder): Promise<MadeDocument> {
-  const thread = new Worker(ENTRY, {
-    workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-  });
-  const tooLong = setTimeout(() => void thread.terminate(), MAX_MS).unref();
-  return new Promise<MadeDocument>((resolve, reject) => {
-    thread.once('message', resolve);
-    thread.once('error', reject);
-    thread.once('exit', () => reject(new Error('the thread that fills reports has ended')));
-  }).finally(() => clearTimeout(tooLong));
 }

@@ -25,6 +25,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { EntityService } from '../../../entity/service.js';
 import { BusinessError } from '../../../http/errors.js';
+import { assertFont } from '../../../pdf/fonts.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
 import { readRows } from '../../../sheets/format/xlsx-reader.js';
@@ -35,7 +36,6 @@ import { DataSets, type ReportQuestion } from './data-sets.js';
 import { MAX_TEMPLATE_ROWS, type Template } from './document.js';
 import { Documents } from './documents.js';
 import type { Filling } from './fill.js';
-import { assertFont } from './fonts.js';
 import { contentSql, storeContent } from './report.queries.js';
 
 /** The kind of exports that the worker makes of reports. */
@@ -84,7 +84,6 @@ export class ReportService extends EntityService<ReportInput> {
     super({ db, labels }, report);
     exports.offer<AskedReport, ExportDocument>({
       kind: REPORT_EXPORT,
-      form: 'pdf',
       permissions: [`${report.name}_view`],
       path: `/${report.path}/export`,
       count: async (caller, asked) => (await this.countRows(caller, asked)).total,
