@@ -59,6 +59,8 @@ import { PatrolCycleChanges1710002703000 } from './1710002703000-patrol-cycle-ch
 import { Flow1710002800000 } from './1710002800000-flow.js';
 import { Develop1710002900100 } from './1710002900100-develop.js';
 import { Reports1710002900300 } from './1710002900300-reports.js';
+import { FlowDrafts1710002900600 } from './1710002900600-flow-drafts.js';
+import { MenuMeta1710002900700 } from './1710002900700-menu-meta.js';
 import { ProtectionAtSize1710003005000 } from './1710003005000-protection-at-size.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
@@ -144,6 +146,8 @@ export const migrations = [
   Flow1710002800000,
   Develop1710002900100,
   Reports1710002900300,
+  FlowDrafts1710002900600,
+  MenuMeta1710002900700,
   ProtectionAtSize1710003005000,
 ];
 

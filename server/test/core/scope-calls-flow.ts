@@ -35,4 +35,5 @@ export const flowCalls: [string, Calls][] = [
   ),
   ['POST blade-desk/process/leave/start-process', { shared: OWN }],
   ['GET blade-desk/process/leave/detail', { shared: OWN }],
+  ['GET blade-desk/process/leave/approvers', { shared: OWN }],
 ];
