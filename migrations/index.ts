@@ -62,11 +62,13 @@ import { Reports1710002900300 } from './1710002900300-reports.js';
 import { FlowDrafts1710002900600 } from './1710002900600-flow-drafts.js';
 import { MenuMeta1710002900700 } from './1710002900700-menu-meta.js';
 import { PrototypeNames1710002900800 } from './1710002900800-prototype-names.js';
+import { ProtectionAtSize1710003005000 } from './1710003005000-protection-at-size.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
 export { groupCounted, groupFigures } from './group-figures.js';
 export { groupPlace, groupSpecies } from './group-place.js';
 export { type Repeatable, repeatables } from './repeatable/index.js';
+export { countedRecords } from './counted-records.js';
 export { treeRecount, treeRollup } from './repeatable/tree-rollup.js';
 export {
   type DimensionName,
@@ -148,6 +150,7 @@ export const migrations = [
   FlowDrafts1710002900600,
   MenuMeta1710002900700,
   PrototypeNames1710002900800,
+  ProtectionAtSize1710003005000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

@@ -96,6 +96,12 @@ export interface FlowExecution {
   suspensionState: 1 | 2;
 }
 
+/** How many open tasks are a person's own, and how many they may claim. */
+export interface WorkCounts {
+  todo: number;
+  claim: number;
+}
+
 /** What Blade calls a flow: a task, a process or a step of its history, with what is known of it. */
 export interface BladeFlow {
   taskId?: string | null;

@@ -57,14 +57,16 @@ describe('A leave', () => {
     await page.waitForURL(/\/work\/process\/leave\/form\//);
     await page.locator('.process-form').getByRole('button', { name: '发起' }).click();
     await page.locator('.ant-form-item-explain-error').first().waitFor();
-    await page.fill('#time', '2026-05-01 08:00');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('2026-05-03 18:00');
-    await page.keyboard.press('Enter');
+    // Each end is entered into its own field: the picker moves the focus later than a slow machine types.
+    const ends = page.locator('.process-form .ant-picker-range input');
+    for (const [at, moment] of ['2026-05-01 08:00', '2026-05-03 18:00'].entries()) {
+      await ends.nth(at).fill(moment);
+      await ends.nth(at).press('Enter');
+    }
     await page.fill('#text', REASON);
-    await page.click('#taskUser');
-    await page.keyboard.type(head.account);
+    await page.fill('#taskUser', head.account);
     await page.locator('.ant-select-item-option').filter({ hasText: head.account }).click();
+    await page.locator('.ant-select-content', { hasText: head.account }).waitFor();
     await page.locator('.djs-container .djs-shape').first().waitFor();
     await screenshot(page, 'leave-form-zh-light');
     await page.locator('.process-form').getByRole('button', { name: '发起' }).click();

@@ -136,6 +136,9 @@ describe('Workflow', () => {
     ]);
     await county.post(`${LEAVE}/start-process`, asked).expect(200);
     const [approval] = await rows(city, 'work/todo-list', { category: 'flow_1' });
+    const { body: counted } = await city.get(`${FLOW}/work/counts`).expect(200);
+    const lists = await Promise.all(['todo', 'claim'].map((list) => rows(city, `work/${list}-list`)));
+    expect((counted as { data: unknown }).data).toEqual({ todo: lists[0]!.length, claim: lists[1]!.length });
     await county.post(`${FLOW}/work/complete-task`, { taskId: approval!.taskId, flag: 'ok' }).expect(403);
     await complete(city, approval!, 'no', { comment: '人手不足' }).expect(200);
     const [adjust] = await todo(county, approval!.processInstanceId);

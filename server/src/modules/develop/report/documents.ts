@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
+import { inThread } from '../../../pdf/in-thread.js';
 import type { DocumentOrder, MadeDocument } from './document.js';
 import { ThreadTurns } from './thread-turns.js';
 
@@ -22,19 +22,8 @@ export class Documents {
 
   /** Makes what a person has ordered as soon as it is their turn; refuses where too many wait. */
   make(owner: string, order: DocumentOrder): Promise<MadeDocument> {
-    return this.turns.run(owner, () => inThread(order));
+    return this.turns.run(owner, () =>
+      inThread<MadeDocument>(ENTRY, order, { heapMb: HEAP_MB, maxMs: MAX_MS }),
+    );
   }
-}
-
-function inThread(order: DocumentOrder): Promise<MadeDocument> {
-  const thread = new Worker(ENTRY, {
-    workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-  });
-  const tooLong = setTimeout(() => void thread.terminate(), MAX_MS).unref();
-  return new Promise<MadeDocument>((resolve, reject) => {
-    thread.once('message', resolve);
-    thread.once('error', reject);
-    thread.once('exit', () => reject(new Error('the thread that fills reports has ended')));
-  }).finally(() => clearTimeout(tooLong));
 }

@@ -25,6 +25,7 @@ import { type Caller, isPlatform } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { EntityService } from '../../../entity/service.js';
 import { BusinessError } from '../../../http/errors.js';
+import { assertFont } from '../../../pdf/fonts.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
 import { TEMPLATE_LIMITS } from '../../../sheets/format/limits.js';
@@ -37,7 +38,6 @@ import { DataSets, type ReportQuestion } from './data-sets.js';
 import { MAX_TEMPLATE_ROWS, type Template } from './document.js';
 import { Documents } from './documents.js';
 import type { Filling } from './fill.js';
-import { assertFont } from './fonts.js';
 import { contentSql, storeContent } from './report.queries.js';
 
 /** The kind of exports that the worker makes of reports. */
@@ -86,7 +86,6 @@ export class ReportService extends EntityService<ReportInput> {
     super({ db, labels }, report);
     exports.offer<AskedReport, ExportDocument>({
       kind: REPORT_EXPORT,
-      form: 'pdf',
       permissions: [`${report.name}_view`],
       path: `/${report.path}/export`,
       count: async (caller, asked) => (await this.countRows(caller, asked)).total,
