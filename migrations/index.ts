@@ -61,6 +61,7 @@ import { Develop1710002900100 } from './1710002900100-develop.js';
 import { Reports1710002900300 } from './1710002900300-reports.js';
 import { FlowDrafts1710002900600 } from './1710002900600-flow-drafts.js';
 import { MenuMeta1710002900700 } from './1710002900700-menu-meta.js';
+import { PrototypeNames1710002900800 } from './1710002900800-prototype-names.js';
 import { ProtectionAtSize1710003005000 } from './1710003005000-protection-at-size.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
@@ -148,6 +149,7 @@ export const migrations = [
   Reports1710002900300,
   FlowDrafts1710002900600,
   MenuMeta1710002900700,
+  PrototypeNames1710002900800,
   ProtectionAtSize1710003005000,
 ];
 
