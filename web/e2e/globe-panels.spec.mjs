@@ -164,8 +164,9 @@ describe('The panels of the globe', () => {
     await context.close();
   });
 
-  it('keep bookmarks, follow wheel and double click, turn flat from where one looks, and offer the tiles that are set', async () => {
+  it('keep bookmarks, follow wheel and double click, turn flat from where one looks, and offer the tiles that are set', async (t) => {
     const tiles = await tileServer();
+    t.after(tiles.close);
     const admin = await apiClient();
     await setParam(admin, 'map.satellite2022', `${tiles.address}/s/{z}/{x}/{y}.png`);
     await setParam(admin, 'map.forestPlots2022', `${tiles.address}/f/{z}/{x}/{y}.png`);
@@ -207,7 +208,7 @@ describe('The panels of the globe', () => {
     await looksFrom(page, 1_500_000);
     await mark.click();
     await page.locator('.globe-mark-panel').hover(SLOW);
-    await page.mouse.move(MIDDLE.x - 50, MIDDLE.y + 100);
+    await page.mouse.move(MIDDLE.x + 300, MIDDLE.y + 200);
     await page.locator('.globe-mark-panel').waitFor({ state: 'hidden' });
     await mark.click();
     await page.getByRole('button', { name: 'Clear all' }).click();
@@ -263,7 +264,6 @@ describe('The panels of the globe', () => {
     assert.deepEqual(errors, []);
     for (const key of ['map.satellite2022', 'map.forestPlots2022', 'showcase.prizeVideo1'])
       await setParam(admin, key, '');
-    tiles.close();
     await context.close();
   });
 
