@@ -24,6 +24,7 @@ import { TransitionAll } from '../transition-runs/TransitionAll.js';
 import { StatusActions } from '../review/StatusActions.js';
 import { loadPart } from '../api/load-script.js';
 import { TableTools } from './TableTools.js';
+import { useOverdue } from './useOverdue.js';
 import { useWhose } from './useWhose.js';
 import './record.css';
 import { usePlaced } from '../region/placed.js';
@@ -107,7 +108,7 @@ function Sum(props: SumProps) {
 /** List of a record: the one list with the definition's columns, its review transitions, and the drawer of a row. */
 export function RecordTable(props: Props) {
   const { record, columns, paths, where, queried, tools, rowActions, onOpen } = props;
-  const withWhose = useWhose(record, columns);
+  const withFilters = useOverdue(record, useWhose(record, columns));
   const conditions = useConditionTags(record);
   const { t } = useTranslation();
   const [opened, setOpened] = useState<string>();
@@ -146,7 +147,7 @@ export function RecordTable(props: Props) {
       <DataTable<Row>
         // What has room beside a map is set up by itself.
         screen={queried ? `${record.name}Query` : record.name}
-        columns={withWhose}
+        columns={withFilters}
         request={request}
         queryKey={queryKey}
         heading={(total, filters) => (
