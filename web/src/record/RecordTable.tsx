@@ -61,6 +61,8 @@ interface Props {
   onOpen?: (row: Row) => void;
 }
 
+const idsOf = ({ records }: PageOf<Row>): string[] => records.map(({ id }) => id);
+
 /** Filters by which the rows of all states are counted quickly. */
 const QUICK: ReadonlySet<string> = new Set(['xzCode', 'year']);
 
@@ -118,16 +120,18 @@ export function RecordTable(props: Props) {
   const request = useCallback(
     // Rows of a record are wide and many: what is in sight is asked for, and their number beside it.
     async (query: Query, signal: AbortSignal, columns: readonly string[]) => {
-      const page = await (queried ?? recordApi(record).page)(
-        { searchCount: false, ...query, ...where, columns: columns.join(',') },
-        signal,
-      );
+      const ask = (more: Query, until?: AbortSignal) =>
+        (queried ?? recordApi(record).page)(
+          { searchCount: false, ...query, ...where, columns: columns.join(','), ...more },
+          until ?? new AbortController().signal,
+        );
+      const page = await ask({}, signal);
       // A count alone brings no rows, and is no list that somebody could come from.
       if (page.records.length > 0)
-        seeRows(
-          record.name,
-          page.records.map(({ id }) => id),
-        );
+        seeRows(record.name, idsOf(page), {
+          page: page.current,
+          read: async (current) => idsOf(await ask({ current })),
+        });
       return page;
     },
     [record, where, queried],

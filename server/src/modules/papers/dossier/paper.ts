@@ -148,7 +148,7 @@ function placePart({ words, map, place }: Dossier): Content[] {
   return [
     { image: map, fit: [WIDTH, MAP_HEIGHT], alignment: 'center' },
     {
-      text: place.isRough ? `${where}　${words.say('dossier.roughPosition')}` : where,
+      text: place.isRough ? `${where} · ${words.say('dossier.roughPosition')}` : where,
       alignment: 'center',
       color: SECOND,
       margin: [0, 3, 0, 0],
