@@ -22,6 +22,7 @@ import { type FeedQuery, readFeed } from '../search/feed.js';
 import type { ListQuery } from './dto.js';
 import { editRefusal, transitionsOf, removeRefusal } from '../transitions/transitions.js';
 import { markUnchanged } from '../transitions/returned.js';
+import { overdueRowsOf } from '../work/waiting.queries.js';
 import { readTimeline, type TimelineQuery } from '../timeline/timeline.js';
 import { readListPage } from '../search/list-page.js';
 import { type Order, orderOf, orderSql } from '../search/order.js';
@@ -39,6 +40,9 @@ export interface Listed {
   /** The year whose snapshot it is. */
   year?: number;
 }
+
+/** What a list is asked besides its fields. */
+type Asked = { whose?: string; overdue?: string; criteria?: string } & SpaceQuery;
 
 /** How rows of a record are listed and read: through its scope, with names, and with what the caller may do with each. */
 export abstract class RecordReader extends RowService<RecordDefinition> {
@@ -79,8 +83,9 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
 
   /** The condition of every list, count, export and statistic of this record. */
   where(caller: Caller, filters: object): Sql {
-    const { whose, criteria, ...rest } = filters as { whose?: string; criteria?: string } & SpaceQuery;
-    const asked = sql`${filtersSql(this.definition, { ...filters })} ${whoseSql(this.definition, caller, whose)}`;
+    const { whose, overdue, criteria, ...rest } = filters as Asked;
+    const asked = sql`${filtersSql(this.definition, { ...filters })} ${whoseSql(this.definition, caller, whose)}
+      ${overdue === '1' ? sql`and ${overdueRowsOf(this.definition)}` : empty}`;
     const queried = sql`${criteriaSql(this.definition, criteria)} ${spaceSql(this.definition, rest)}`;
     return sql`${this.scope(caller)} ${asked} ${queried} ${this.filter(caller, filters)}`;
   }
