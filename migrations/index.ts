@@ -59,8 +59,11 @@ import { PatrolCycleChanges1710002703000 } from './1710002703000-patrol-cycle-ch
 import { Flow1710002800000 } from './1710002800000-flow.js';
 import { Develop1710002900100 } from './1710002900100-develop.js';
 import { Reports1710002900300 } from './1710002900300-reports.js';
+import { LeanIndexes1710003000000 } from './1710003000000-lean-indexes.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
+export { LeanIndexes1710003000000 as LeanIndexes } from './1710003000000-lean-indexes.js';
+export { LEAN_INDEXES, OUTDATED_INDEXES, REBUILT_INDEXES } from './lean-indexes.js';
 export { groupCounted, groupFigures } from './group-figures.js';
 export { groupPlace, groupSpecies } from './group-place.js';
 export { type Repeatable, repeatables } from './repeatable/index.js';
@@ -142,6 +145,7 @@ export const migrations = [
   Flow1710002800000,
   Develop1710002900100,
   Reports1710002900300,
+  LeanIndexes1710003000000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */
