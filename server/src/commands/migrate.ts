@@ -44,11 +44,13 @@ const RETRY_MS = 1_000;
 
 /** Waits for another migration to end, in no transaction: an index made meanwhile would wait for that. */
 async function takeLock(lock: QueryRunner): Promise<void> {
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     const [row] = (await lock.query(
       `select pg_try_advisory_lock(hashtext('schema_migration')) as taken`,
     )) as { taken: boolean }[];
     if (row?.taken) return;
+    if (tries === 1)
+      say('another migration is at work, or what a stopped one has begun; waiting for its end');
     await wait(RETRY_MS);
   }
 }
