@@ -87,6 +87,7 @@ describe('The globe', () => {
     const { page, context, errors, strangers, refused } = await walkToGlobe(browser);
     const drawn = Number(await page.locator('.landscape').getAttribute('data-trees'));
     assert.ok(drawn > 0, 'no tree is drawn');
+    await assertText(page.locator('.landscape-tools .wall-clock'), /^\d\d:\d\d:\d\d/);
     await quiet(page);
     await screenshot(page, 'globe-nation-zh');
     const green = await until(
@@ -151,6 +152,7 @@ describe('The globe', () => {
       },
       (count) => count > 1,
     );
+    await assertText(page.locator('.globe-position'), /^\d+\.\d{6}, \d+\.\d{6}$/);
     // Number, species, level and place of each.
     await list.first().locator('.landscape-line-place').waitFor(SLOW);
     const line = (await list.nth(1).innerText()).split('\n');
