@@ -16,7 +16,7 @@ export const CARE_YEARS = 5;
 /** A tree that stands in the register and is not being moved. */
 const STANDS = { lifeStatus: '1', status: '1' } as const;
 const DEGREES = { unit: ['度', '°'], scale: 6 } as const;
-const MONEY = { unit: ['万元', '10,000 CNY'], scale: 2, min: 0, max: 9_999_999 } as const;
+const MONEY = { unit: ['万元', '× 10,000 CNY'], scale: 2, min: 0, max: 9_999_999 } as const;
 
 /**
  * A move of trees to another place (移植): approved by the level that recognises the best protected of them, carried out by

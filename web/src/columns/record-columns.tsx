@@ -15,6 +15,7 @@ import type { Control } from '../layout/control.js';
 import { fieldRule } from '../fields/field-rule.js';
 import { FieldFilter } from '../fields/FieldFilter.js';
 import { FieldValue } from '../fields/FieldValue.js';
+import { hasSign } from '../fields/Meaning.js';
 import type { TableColumn } from './column.js';
 import { RegionText } from './RegionText.js';
 
@@ -149,6 +150,10 @@ export const rank = (order: readonly string[], name: string): number => {
   return at < 0 ? order.length : at;
 };
 
+/** What the number of a day's serial needs: it is never cut, people name rows by it. */
+const SERIAL_ROOM = { width: 150, least: 136 };
+/** What the longest entry with a sign needs in English. */
+const SIGN_ROOM = { least: 132 };
 /** What the longest state of a review needs, with its sign. */
 const STATUS_ROOM = { zh: { width: 132, least: 132 }, en: { width: 152, least: 152 } };
 
@@ -164,6 +169,8 @@ export function useColumns(
         .map(([name, field]) => ({
           ...fieldColumn(name, field, language, {
             ...(record.targets?.some(({ field: at }) => at === name) ? named : {}),
+            ...(field.kind === 'text' && field.serial ? SERIAL_ROOM : {}),
+            ...(language === 'en' && hasSign(field) ? SIGN_ROOM : {}),
             ...(name === 'status' ? STATUS_ROOM[language === 'en' ? 'en' : 'zh'] : {}),
             ...(alwaysSorts(record, name) ? {} : { sortsUpTo: MAX_SORTED_ROWS }),
             ...override[name],

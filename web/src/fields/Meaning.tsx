@@ -1,6 +1,8 @@
+import type { Field } from '@gushu/shared';
 import type { ReactNode } from 'react';
 import {
   archiveMeaning,
+  consultMeaning,
   deviceMeaning,
   importMeaning,
   levelMeaning,
@@ -24,11 +26,15 @@ const families: Readonly<Record<string, Readonly<Record<string, Sign>>>> = {
   check_status: statusMeaning,
   archive_state: archiveMeaning,
   event_status: eventMeaning,
+  consult_status: consultMeaning,
   check_record_status: statusMeaning,
   move_stage: moveMeaning,
   warn_level: warnMeaning,
   device_status: deviceMeaning,
 };
+
+/** Whether the entries of a field are shown with a sign. */
+export const hasSign = (field: Field): boolean => field.kind === 'dictionary' && field.code in families;
 
 interface Props {
   code: string;

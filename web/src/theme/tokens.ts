@@ -127,6 +127,16 @@ export const eventMeaning: Readonly<Record<string, Meaning>> = {
   '7': { color: '#4B5563', shape: '★' },
 };
 
+/** State of a consultation: draft, asked for, arranged, answered, carried out, sent back. */
+export const consultMeaning: Readonly<Record<string, Meaning>> = {
+  '0': { color: '#6B7280', shape: '○' },
+  '1': { color: '#C2570C', shape: '◐' },
+  '2': { color: '#A16207', shape: '▲' },
+  '3': { color: '#4F52C9', shape: '■' },
+  '4': { color: '#2F855A', shape: '●' },
+  '5': { color: '#C53030', shape: '✕' },
+};
+
 /** Stage of a move: asked for, approved, under way, to be accepted, followed, ended. */
 export const moveMeaning: Readonly<Record<string, Meaning>> = {
   '1': { color: '#C2570C', shape: '◐' },

@@ -9,6 +9,5 @@ export const { ListPage, FormPage, ViewPage } = recordPages({
     ...['applyNo', 'provinceOldTreeNumber', 'treeTypeName', 'xzCode'],
     ...['protectLevel', 'revokeReason', 'happenDate', 'status'],
   ],
-  override: { applyNo: { width: 150, least: 150 } },
   faults: revokeFaults,
 });

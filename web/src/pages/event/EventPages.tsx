@@ -8,6 +8,7 @@ export const { ListPage, FormPage, ViewPage } = recordPages({
   record: reportEvent,
   list: '/protectManage/reportEvent',
   show: ['eventNo', 'title', 'eventType', 'eventLevel', 'xzCode', 'eventTime', 'emergency', 'status'],
+  override: { eventType: { least: 120 } },
   faults: eventFaults,
   sections: (row) => (
     <>

@@ -18,6 +18,7 @@ const SHOWN = {
     'verifyResult',
     'status',
   ],
+  override: { eventNo: { width: 150, least: 136 } },
 };
 
 /** Verifications: list and view. */

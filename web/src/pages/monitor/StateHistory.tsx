@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DictionarySelect } from '../../fields/DictionarySelect.js';
 import { FieldValue } from '../../fields/FieldValue.js';
+import { useScreenTier } from '../../layout/screen-tier.js';
 import { PlainTable } from '../../layout/PlainTable.js';
 import { pageTurns } from '../../layout/page-turns.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
@@ -16,6 +17,7 @@ const SIZE = 10;
 export function StateHistory({ deviceId }: { deviceId?: string | undefined }) {
   const { t } = useTranslation();
   const placeText = usePlaceText();
+  const isPhone = useScreenTier() === 0;
   const [deviceStatus, setStatus] = useState<string>();
   const [current, setCurrent] = useState(1);
   const read = useStateHistory({ deviceId, deviceStatus, current, size: SIZE });
@@ -40,7 +42,7 @@ export function StateHistory({ deviceId }: { deviceId?: string | undefined }) {
         rowKey="id"
         dataSource={read.data?.records ?? []}
         empty={t('monitor.noStates')}
-        scroll={{ x: 720 }}
+        scroll={{ x: isPhone ? 560 : 720 }}
         pagination={{
           current,
           pageSize: SIZE,
@@ -61,11 +63,15 @@ export function StateHistory({ deviceId }: { deviceId?: string | undefined }) {
                     <Link to={viewOf(DEVICE_LIST, line.deviceId)}>{line.deviceName}</Link>
                   ),
                 },
-                {
-                  title: t('monitor.region'),
-                  dataIndex: 'xzCodeName',
-                  render: (name: string) => placeText(name),
-                },
+                ...(isPhone
+                  ? []
+                  : [
+                      {
+                        title: t('monitor.region'),
+                        dataIndex: 'xzCodeName',
+                        render: (name: string) => placeText(name),
+                      },
+                    ]),
               ]),
           {
             title: t('monitor.state'),

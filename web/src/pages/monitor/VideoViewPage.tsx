@@ -11,6 +11,7 @@ import { RowError } from '../../record/RowError.js';
 import { DEVICE_LIST, LOOK_BACK } from './addresses.js';
 import { Player } from './Player.js';
 import { StateHistory } from './StateHistory.js';
+import '../../editing/record-form.css';
 import './monitor.css';
 
 /** The live picture of one device over the whole page, with its states. */

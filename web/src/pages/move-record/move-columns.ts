@@ -10,5 +10,4 @@ export const MOVE_COLUMNS = {
     ...['applyNo', 'projectName', 'moveReason', 'treeNum'],
     ...['protectLevelMax', 'xzCode', 'moveStage', 'status'],
   ],
-  override: { applyNo: { width: 150, least: 150 } },
 };
