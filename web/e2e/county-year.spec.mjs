@@ -17,7 +17,7 @@ const PROTECTION = '/protectManage';
 const YEAR = thisYear();
 const TODAY = today();
 const PDF = Buffer.from('%PDF-1.7\nx\n%%EOF');
-const PICTURE = new URL('../../docs/register.png', import.meta.url);
+const PICTURE = new URL('../../docs/home.png', import.meta.url);
 
 /** @param {{ code: number, data: any }} answer */
 const dataOf = (answer) => {

@@ -58,12 +58,15 @@ export function FormFields({ element, drawing }: { element: DrawnElement; drawin
                 key={part}
                 aria-label={t(`flow.panel.${part}`)}
                 placeholder={t(`flow.panel.${part}`)}
+                style={{ minWidth: 0 }}
                 defaultValue={field[part]}
                 onBlur={({ target }) => change(at, { [part]: target.value })}
               />
             ))}
             <Button
               type="text"
+              size="small"
+              style={{ flex: 'none' }}
               icon={<DeleteOutlined />}
               aria-label={t('action.remove')}
               onClick={() => save(fields.filter((_, index) => index !== at))}

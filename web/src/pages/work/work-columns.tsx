@@ -5,13 +5,18 @@ import { useTranslation } from 'react-i18next';
 import type { TableColumn } from '../../columns/column.js';
 import { useFlowName } from '../../diagram/flow-names.js';
 import { useDictionary } from '../../fields/dictionary.js';
+import { useEntryText } from '../../fields/entry-text.js';
 
 /** Kinds of processes as a filter has them. */
 export function useCategories() {
   const { data = [] } = useDictionary('flow', true, 'dict');
+  const entryText = useEntryText();
   return useMemo(
-    () => Object.fromEntries(data.map(({ dictKey, dictValue }) => [`flow_${dictKey}`, { text: dictValue }])),
-    [data],
+    () =>
+      Object.fromEntries(
+        data.map(({ dictKey, dictValue }) => [`flow_${dictKey}`, { text: entryText('flow', dictValue) }]),
+      ),
+    [data, entryText],
   );
 }
 

@@ -1,3 +1,4 @@
+import { entryTextIn, type Label } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { query, queryOne } from '../../../database/database.js';
@@ -9,12 +10,15 @@ export const NOBODY = '0';
 
 const MAX_REMARK = 500;
 
+/** A name in both languages, where it is one of the models that ship. */
+const named = (name: string): Label => [name, entryTextIn('en', 'flow_model', name)];
+
 /** A task that waits, for the bells of those whose it is or who are named to claim it. */
 function taskMessages(title: string, { task, assignee, users, remark }: Arrived): Addressed[] {
   return (assignee ? [assignee] : users).map((userId) => ({
     userId,
     key: assignee ? 'message.task' : 'message.claim',
-    params: { task, title },
+    params: { task: named(task), title: named(title) },
     remark,
     record: assignee ? 'work_todo' : 'work_claim',
     filters: {},
@@ -46,7 +50,13 @@ export async function announceStep(
   const { state, title, reason } = now!;
   if (state !== 'running') {
     const key = `message.process.${state}`;
-    const ended = { userId: startUser, key, params: { title }, record: 'work_send', filters: {} };
+    const ended = {
+      userId: startUser,
+      key,
+      params: { title: named(title) },
+      record: 'work_send',
+      filters: {},
+    };
     return sendMessages(tx, sender, [{ ...ended, remark: reason ?? undefined }]);
   }
   const tasks = await query<Arrived>(
