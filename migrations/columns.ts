@@ -39,6 +39,18 @@ export const regionIndexes = (table: string): string =>
     )
     .join('\n');
 
+/**
+ * The same of a record whose rows' regions alone decide who sees them: the newest of a city are merged from those of its
+ * counties.
+ */
+export const countyIndexes = (table: string): string =>
+  [2, 6]
+    .map(
+      (digits) => `create index ${table}_region_${digits} on ${table}
+        (tenant_id, substr(xz_code, 1, ${digits}), create_time desc, id desc) where is_deleted = 0;`,
+    )
+    .join('\n');
+
 /** The index of what changed last, removed rows apart from those that are there: what `changes` of a record is read by. */
 export const changedIndex = (table: string): string =>
   `create index ${table}_changed on ${table} (tenant_id, is_deleted, update_time, id);`;

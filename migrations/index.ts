@@ -61,9 +61,13 @@ import { Develop1710002900100 } from './1710002900100-develop.js';
 import { Reports1710002900300 } from './1710002900300-reports.js';
 import { FlowDrafts1710002900600 } from './1710002900600-flow-drafts.js';
 import { MenuMeta1710002900700 } from './1710002900700-menu-meta.js';
+import { PrototypeNames1710002900800 } from './1710002900800-prototype-names.js';
+import { LeanIndexes1710003000000 } from './1710003000000-lean-indexes.js';
 import { ProtectionAtSize1710003005000 } from './1710003005000-protection-at-size.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
+export { LeanIndexes1710003000000 as LeanIndexes } from './1710003000000-lean-indexes.js';
+export { LEAN_INDEXES, OUTDATED_INDEXES, REBUILT_INDEXES } from './lean-indexes.js';
 export { groupCounted, groupFigures } from './group-figures.js';
 export { groupPlace, groupSpecies } from './group-place.js';
 export { type Repeatable, repeatables } from './repeatable/index.js';
@@ -148,6 +152,8 @@ export const migrations = [
   Reports1710002900300,
   FlowDrafts1710002900600,
   MenuMeta1710002900700,
+  PrototypeNames1710002900800,
+  LeanIndexes1710003000000,
   ProtectionAtSize1710003005000,
 ];
 

@@ -110,3 +110,9 @@ export function archiveMarkOf({ scope, year, chosen }: YearAsked): ArchiveMark {
   if (year === undefined || scope === undefined) return ArchiveMark.live;
   return scope === RegionScope.region && year === thisYear() ? ArchiveMark.live : ArchiveMark.snapshot;
 }
+
+/** What of a snapshot a row's page and its dossier show beside its year. */
+export const ARCHIVED_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  oldTree: ['treeAge', 'treeHeight', 'bust', 'avgGuanFu', 'vigor', 'protectLevel'],
+  oldTreeGroup: ['trees', 'oldTrees', 'area', 'avgTreeAge', 'vigor', 'protectLevel'],
+};

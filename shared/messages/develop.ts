@@ -9,6 +9,10 @@ export const developMessages = {
   ],
   'model.manyFields': ['一个模型最多{max}个字段', 'A model has at most {max} fields'],
 
+  'code.twice': [
+    '所选代码中有多个生成 {name}，请分别下载',
+    'Several of these make {name}: download them one by one',
+  ],
   'code.tooMany': ['一次最多生成{max}个模块', 'At most {max} records are generated at once'],
   'code.noTitle': ['{name} 至少需要一个文本字段作为名称', '{name} needs a text field that names its rows'],
   'code.fieldName': [

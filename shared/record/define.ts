@@ -121,7 +121,7 @@ export const isImported = ({ fields }: EntityDefinition): boolean =>
   Object.values(fields).some(({ sheet }) => sheet !== undefined);
 
 /** Rows that a list sorts by a field for which no index holds their order. */
-export const MAX_SORTED_ROWS = 50_000;
+export const MAX_SORTED_ROWS = 200_000;
 
 /** Whether a list is sorted by a field however many rows it has; every list is by the time its rows were made. */
 export const alwaysSorts = ({ sortable = [] }: Pick<RecordDefinition, 'sortable'>, name: string): boolean =>

@@ -23,7 +23,7 @@ export const oldTree = defineRecord({
   unit: ['株', 'trees'],
   states: [review],
   changes: RECOGNISED_BY,
-  sortable: ['treeAge', 'bust', 'treeHeight', 'provinceOldTreeNumber', 'oldTreeNumber', 'updateTime'],
+  sortable: ['treeAge', 'bust', 'updateTime'],
   placed: true,
   files: true,
   dataType: '1',

@@ -26,3 +26,7 @@ function dueIn(machine: Machine, values: Values): string | undefined {
 /** When somebody has to have moved a row on, the soonest of its machines; nothing where no time is set. */
 export const dueOf = ({ states }: Pick<RecordDefinition, 'states'>, values: Values): string | undefined =>
   states.flatMap((machine) => dueIn(machine, values) ?? []).sort()[0];
+
+/** Whether rows of a record are due at all: the list of such a one can be asked for what is overdue. */
+export const hasDeadlines = ({ states }: Pick<RecordDefinition, 'states'>): boolean =>
+  states.some(({ due }) => due !== undefined);

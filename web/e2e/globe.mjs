@@ -4,7 +4,7 @@ import { openConsole, signIn } from './console.mjs';
 export const SLOW = { timeout: 90_000 };
 
 /** What is drawn has a colour, and takes a time, for each pixel: large enough for all panels, and no larger. */
-const WINDOW = { width: 1024, height: 640 };
+const WINDOW = { width: 900, height: 560 };
 
 /** The middle of that window, where a place stands that one looks at from straight above. */
 export const MIDDLE = { x: WINDOW.width / 2, y: WINDOW.height / 2 };

@@ -181,7 +181,6 @@ describe('The globe', () => {
       null,
       SLOW,
     );
-    await screenshot(page, 'globe-province-en');
     await assertText(page.locator('.landscape-count'), /trees in view/);
     // Another region closes what stands open; whoever types stays where they are.
     await input.focus();
@@ -214,7 +213,6 @@ describe('The globe', () => {
     const popup = page.locator('.landscape-popup');
     await assertText(popup.locator('dl'), /12\s*株/);
     await assertText(popup, new RegExp(number));
-    await screenshot(page, 'globe-group-zh');
     await page.keyboard.press('Escape');
     await popup.waitFor({ state: 'detached' });
     await page.mouse.click(MIDDLE.x, MIDDLE.y);

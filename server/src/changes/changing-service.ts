@@ -21,6 +21,12 @@ export interface Applied {
   before: Stored;
 }
 
+/** Changes where these are asked for, else the rows themselves. */
+const ofChanges = (filters: object): Sql =>
+  (filters as { change?: string }).change === '1'
+    ? sql`and t.origin_id is not null`
+    : sql`and t.origin_id is null`;
+
 /**
  * A record whose approved rows stay valid while a change of them waits for those who approved it (`changes` in its
  * definition): the change is a row of the same table whose `originId` names the row it will replace.
@@ -53,8 +59,11 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
 
   // A change is no second row: it is listed, counted and exported only where it is asked for.
   protected override filter(_caller: Caller, filters: object): Sql {
-    const { change } = filters as { change?: string };
-    return change === '1' ? sql`and t.origin_id is not null` : sql`and t.origin_id is null`;
+    return ofChanges(filters);
+  }
+
+  protected override listedIn(caller: Caller, filters: object): Sql {
+    return sql`${super.listedIn(caller, filters)} ${ofChanges(filters)}`;
   }
 
   // A row's own lines of history and those of its changes; that a change was asked for stands there once.

@@ -1,8 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { LeanIndexes } from '@gushu/migrations';
 import type { Logger, QueryRunner } from 'typeorm';
 import { DataSource } from 'typeorm';
 import { prepareApiRole } from '../database/api-role.js';
 import { type Config, readConfig } from '../process/config.js';
 import { databaseOptions } from '../database/database.js';
+import { exchangeIndexes, freeOnDisk } from '../schema/index-exchange.js';
 import { applyRepeatables } from '../schema/repeatables.js';
 import { isFromBefore, takeOver } from '../schema/take-over.js';
 import { assertNotNewer } from '../schema/version.js';
@@ -37,13 +40,31 @@ function reasonOf(error: unknown): string {
   return text;
 }
 
+const RETRY_MS = 1_000;
+
+/** Waits for another migration to end, in no transaction: an index made meanwhile would wait for that. */
+async function takeLock(lock: QueryRunner): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const [row] = (await lock.query(
+      `select pg_try_advisory_lock(hashtext('schema_migration')) as taken`,
+    )) as { taken: boolean }[];
+    if (row?.taken) return;
+    if (tries === 1)
+      say('another migration is at work, or what a stopped one has begun; waiting for its end');
+    await wait(RETRY_MS);
+  }
+}
+
 async function migrate(db: DataSource, lock: QueryRunner, config: Config): Promise<void> {
-  await lock.query(`select pg_advisory_lock(hashtext('schema_migration'))`);
+  await takeLock(lock);
   try {
     const names = await assertNotNewer((text) => lock.query(text) as Promise<object[]>);
     if (isFromBefore(names)) {
       await takeOver(lock, db, names);
       say('the database of the version before was taken over');
+    } else if (names.length > 0 && !names.includes(LeanIndexes.name)) {
+      const ask = (text: string): Promise<object[]> => db.query(text);
+      await exchangeIndexes({ owner: lock, watch: ask, say, free: () => freeOnDisk(ask) });
     }
     const done = await db.runMigrations();
     const made = await applyRepeatables(lock);

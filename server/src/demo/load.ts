@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { copyInto } from '../base-data/step.js';
 import { speciesSeeds } from '../base-data/species.js';
 import { query, withConnection } from '../database/database.js';
+import { isMostOfAll, withoutIndexes } from './bulk-load.js';
 import { outlines, planCounties, villages, type County } from './places.js';
 import { Random, Weighted } from './random.js';
 import { demoColumns, demoTree, type Ground } from './tree.js';
@@ -107,7 +108,7 @@ export const analyzeTrees = (client: pg.ClientBase): Promise<unknown> =>
 
 /**
  * Loads demo trees in one transaction: all of them or none. A large load counts once at its end instead of batch by
- * batch. No index, constraint or trigger is taken away meanwhile.
+ * batch, and one of more trees than there are makes their indexes at its end, too.
  */
 async function loadTrees(
   db: DataSource,
@@ -120,16 +121,21 @@ async function loadTrees(
   let done = 0;
   await client.query('begin');
   if (options.trees > SMALL) await client.query(`set local gushu.rollup = 'off'`);
-  for (const group of byProvince(counties)) {
-    const grounds = await provinceGrounds(db, group, options);
-    await copyGround(client, grounds, options.seed);
-    done += grounds.reduce((sum, { county }) => sum + county.trees, 0);
-    const seconds = (Date.now() - started) / 1000;
-    say(
-      `demo trees ${done.toLocaleString('en')} of ${options.trees.toLocaleString('en')} ` +
-        `(${group[0]?.provinceName ?? ''}, ${Math.round(done / seconds).toLocaleString('en')} rows/s)`,
-    );
-  }
+  const copyAll = async (): Promise<void> => {
+    for (const group of byProvince(counties)) {
+      const grounds = await provinceGrounds(db, group, options);
+      await copyGround(client, grounds, options.seed);
+      done += grounds.reduce((sum, { county }) => sum + county.trees, 0);
+      const seconds = (Date.now() - started) / 1000;
+      say(
+        `demo trees ${done.toLocaleString('en')} of ${options.trees.toLocaleString('en')} ` +
+          `(${group[0]?.provinceName ?? ''}, ${Math.round(done / seconds).toLocaleString('en')} rows/s)`,
+      );
+    }
+  };
+  if (options.trees > SMALL && (await isMostOfAll(client, options.trees)))
+    await withoutIndexes(client, say, copyAll);
+  else await copyAll();
   if (options.trees > SMALL) {
     say('demo trees: counting');
     await client.query('select tree_rollup_rebuild()');

@@ -25,7 +25,7 @@ const OF_MACHINE: Record<RecordPlan['machine'], string[]> = {
 const indexesOf = ({ table, region, machine }: RecordPlan): string[] => [
   `\${newestIndex('${table}')}`,
   `\${changedIndex('${table}')}`,
-  ...(region === 'inside' ? [`\${regionIndexes('${table}')}`] : []),
+  ...(region === 'inside' ? [`\${countyIndexes('${table}')}`] : []),
   ...(region === 'published'
     ? [`create index ${table}_region on ${table} (tenant_id, xz_code) where is_deleted = 0;`]
     : []),
@@ -69,9 +69,9 @@ export function migrationOf(plan: RecordPlan, stamp: number): string {
   }
   const helpers = [
     'changedIndex',
+    ...(region === 'inside' ? ['countyIndexes'] : []),
     'newestIndex',
     'recordColumns',
-    ...(region === 'inside' ? ['regionIndexes'] : []),
   ];
   return `import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ${helpers.join(', ')} } from './columns.js';

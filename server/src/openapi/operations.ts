@@ -1,3 +1,4 @@
+import { RECORDS } from '@gushu/shared';
 import { notesOf } from '../http/route-notes.js';
 import { PATH_METADATA } from '@nestjs/common/constants.js';
 import type { Access } from '../caller/permission.js';
@@ -139,6 +140,22 @@ function filtersOf(route: Route, { parameters = [] }: Operation): Parameter[] {
   ];
 }
 
+/** A new row of a record is stored once for the key of its request. */
+const SEND_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', pattern: '^[\\w-]{8,64}$' },
+  description:
+    'Stores one row however often the same person sends it within 30 days; a repetition answers the row of the first time',
+};
+
+const headersOf = (route: Route): Parameter[] => {
+  const definition = definitionOf(route);
+  const isRecord = RECORDS.some(({ path }) => path === definition?.path);
+  return isRecord && route.method === 'POST' && route.path === `${definition?.path}/save` ? [SEND_KEY] : [];
+};
+
 const HAN = /\p{Script=Han}/u;
 
 /** What a route is for, in the English words of its controller; its path in other words says nothing. */
@@ -161,7 +178,11 @@ export function complete(operation: Operation, route: Route, types: AnswerTypes)
   const { method, path, access } = route;
   const extra = EXTRAS[`${method} ${path}`];
   const tags = operation.tags ?? [path.split('/')[0] ?? path];
-  const given = [...filtersOf(route, operation), ...((extra?.parameters ?? []) as Parameter[])];
+  const given = [
+    ...filtersOf(route, operation),
+    ...headersOf(route),
+    ...((extra?.parameters ?? []) as Parameter[]),
+  ];
   const requestBody = bodyOf(operation, extra);
   const whole: Operation = {
     ...operation,

@@ -28,7 +28,6 @@ interface Around {
   getFollowingNodesOnPage: () => readonly Node[];
 }
 
-
 /** Tables of a paper that goes to another process name this layout: lines between the rows alone. */
 const LAYOUTS = {
   rows: {

@@ -1,4 +1,5 @@
 import {
+  hasDeadlines,
   type Field,
   isBlank,
   isMask,
@@ -114,6 +115,8 @@ export type ListQuery = PageQuery & {
   columns?: string;
   searchCount?: string;
   whose?: string;
+  /** `1`: what is past its time alone. */
+  overdue?: string;
   /** Conditions of an attribute query, as JSON. */
   criteria?: string;
 } & SpaceQuery;
@@ -145,6 +148,7 @@ export function queryDto(record: RecordDefinition): Type<ListQuery> {
       `mine: those the caller made${isParted(record) ? '; asked: those that name the caller or their region' : ''}`,
     ],
     ...Array.from(TIME_BOUNDS, ([name, { text }]) => [name, `${text}, yyyy-MM-dd HH:mm:ss`] as const),
+    ...(hasDeadlines(record) ? [['overdue', '1: what is past its time alone'] as const] : []),
     ...(record.changes ? [['change', '1: the requested changes instead of the rows'] as const] : []),
   ]);
   for (const [name, field] of Object.entries(record.fields)) {
@@ -160,6 +164,7 @@ export function queryDto(record: RecordDefinition): Type<ListQuery> {
   const whose = isParted(record) ? /^(mine|asked)?$/ : /^(mine)?$/;
   Matches(whose, { message: 'field.choice' })(Query.prototype, 'whose');
   if (record.changes) Matches(/^1?$/, { message: 'field.form' })(Query.prototype, 'change');
+  if (hasDeadlines(record)) Matches(/^1?$/, { message: 'field.form' })(Query.prototype, 'overdue');
   for (const name of TIME_BOUNDS.keys()) {
     Matches(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$|^$/, { message: 'field.form' })(Query.prototype, name);
   }

@@ -15,14 +15,16 @@ import { ViewCounts } from '../cache/view-counts.js';
 import { query } from '../database/database.js';
 import { columnsSql } from '../rows/columns.js';
 import { nameReferences } from '../rows/references.js';
-import { scoped } from '../rows/scope.js';
+import { liesInRegion, scoped } from '../rows/scope.js';
 import { RowService } from '../rows/service.js';
 import type { Stored } from '../rows/stored.js';
 import { type FeedQuery, readFeed } from '../search/feed.js';
 import type { ListQuery } from './dto.js';
 import { editRefusal, transitionsOf, removeRefusal } from '../transitions/transitions.js';
 import { markUnchanged } from '../transitions/returned.js';
+import { overdueRowsOf } from '../work/waiting.queries.js';
 import { readTimeline, type TimelineQuery } from '../timeline/timeline.js';
+import { besideEachOther } from '../search/cities.js';
 import { readListPage } from '../search/list-page.js';
 import { type Order, orderOf, orderSql } from '../search/order.js';
 import { type ListPage, pageIds } from '../search/page-ids.js';
@@ -40,6 +42,9 @@ export interface Listed {
   year?: number;
 }
 
+/** What a list is asked besides its fields. */
+type Asked = { whose?: string; overdue?: string; criteria?: string } & SpaceQuery;
+
 /** How rows of a record are listed and read: through its scope, with names, and with what the caller may do with each. */
 export abstract class RecordReader extends RowService<RecordDefinition> {
   private readonly views = new ViewCounts();
@@ -50,7 +55,7 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
     const columns = columnsSql(this.definition, requested && this.readFor(requested));
     const order = this.order(filters);
     const isFiltered = givenFilters(filters).some(([name]) => name !== this.definition.region);
-    const [scope, region] = [this.scope(caller), this.regionOf(caller, filters)];
+    const [scope, region] = [this.listedIn(caller, filters), this.regionOf(caller, filters)];
     const [where, counted] = [this.where(caller, filters), this.counted(caller, filters)];
     const { table } = this;
     const { searchCount } = filters;
@@ -79,8 +84,9 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
 
   /** The condition of every list, count, export and statistic of this record. */
   where(caller: Caller, filters: object): Sql {
-    const { whose, criteria, ...rest } = filters as { whose?: string; criteria?: string } & SpaceQuery;
-    const asked = sql`${filtersSql(this.definition, { ...filters })} ${whoseSql(this.definition, caller, whose)}`;
+    const { whose, overdue, criteria, ...rest } = filters as Asked;
+    const asked = sql`${filtersSql(this.definition, { ...filters })} ${whoseSql(this.definition, caller, whose)}
+      ${overdue === '1' ? sql`and ${overdueRowsOf(this.definition)}` : empty}`;
     const queried = sql`${criteriaSql(this.definition, criteria)} ${spaceSql(this.definition, rest)}`;
     return sql`${this.scope(caller)} ${asked} ${queried} ${this.filter(caller, filters)}`;
   }
@@ -123,7 +129,15 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
 
   /** The condition of a list where its rows are counted: the same rows, as they are found fastest when all are. */
   protected counted(caller: Caller, filters: object): Sql {
-    return this.where(caller, filters);
+    const where = this.where(caller, filters);
+    return liesInRegion(this.definition)
+      ? sql`${where} ${besideEachOther(this.regionOf(caller, filters))}`
+      : where;
+  }
+
+  /** The condition by which indexes lead from one region of a list to the next: the caller's scope, and what they leave out. */
+  protected listedIn(caller: Caller, _filters: object): Sql {
+    return this.scope(caller);
   }
 
   /** Further conditions of lists, each led by `and`. */
@@ -171,7 +185,7 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
   }
 
   /** The region that the caller's and the filter's leave, where one lies in the other. */
-  private regionOf(caller: Caller, filters: object): string {
+  protected regionOf(caller: Caller, filters: object): string {
     const { region } = this.definition;
     const asked = region === undefined ? '' : String((filters as Record<string, unknown>)[region] ?? '');
     return asked.length > caller.xzCode.length ? asked : caller.xzCode;

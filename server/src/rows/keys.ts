@@ -1,7 +1,8 @@
 import { columnOf, type EntityDefinition, type Fault, isBlank } from '@gushu/shared';
 import { ValidationError } from '../http/errors.js';
 
-const UNIQUE_VIOLATION = '23505';
+/** Of a unique index, and of a constraint that does the same and can wait for the end of a transaction. */
+const VIOLATIONS = ['23505', '23P01'];
 const PLAIN = /^[a-z]\w*$/;
 const SHARED: ReadonlySet<string> = new Set(['tenant_id', 'year']);
 
@@ -30,7 +31,7 @@ export async function unique<T>(
     return await statement();
   } catch (error) {
     const driver = (error as { driverError?: { code?: string; detail?: string } }).driverError ?? {};
-    if (driver.code !== UNIQUE_VIOLATION) throw error;
+    if (!driver.code || !VIOLATIONS.includes(driver.code)) throw error;
     // Beside tenant, year and what is worked out from others, a key holds what must not repeat, last.
     const detail = driver.detail ?? '';
     const columns = detail.slice(detail.indexOf('(') + 1, detail.indexOf(')=(')).split(', ');

@@ -37,6 +37,10 @@ export function insideRegionSql(code: string, alias: string): Sql {
   return sql`substr(${column}, 1, 6) = ${code.slice(0, 6)} and ${column} like ${`${code}%`}`;
 }
 
+/** Whether a row's region alone decides who sees it. */
+export const liesInRegion = ({ region, visible = 'inside', parties, regions, open }: Visible): boolean =>
+  region !== undefined && visible === 'inside' && !parties && !regions && !open;
+
 /** Tenant, own region, not removed: for the few tables that are no record, as files and runs of jobs. */
 export function regionScoped(owner: RegionOwner, alias = 't'): Sql {
   const a = raw(alias);

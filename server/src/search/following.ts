@@ -27,6 +27,10 @@ export interface Following {
 /** How positions are read, each as far as its cursor says it. */
 export const MICROSECONDS = raw(`'YYYY-MM-DD HH24:MI:SS.US'`);
 
+/** Whether an index holds the record's rows by their last change, city by city: without one there is one of all rows. */
+export const isFollowedByCity = (record: RecordDefinition): boolean =>
+  record.region !== undefined && isIndexed(record, BY_CHANGE);
+
 const placeSql = ({ time, id }: Position): Sql => sql`(${time}::timestamp, ${id}::bigint)`;
 
 /** Whether two columns name a position behind the one where a reader goes on, up to the last. */
@@ -39,12 +43,11 @@ export const inOrder = (following: Following, where: Sql, limit: Sql, removed = 
     where ${where} and ${inReach(following, sql`t.update_time, t.id`)} ${following.filter}
     order by t.update_time, t.id ${limit})`;
 
-/** The same of rows that are there: of a region city by city, where an index holds their order so. */
+/** The same of rows that are there: city by city, where an index holds their order so. */
 export function presentInOrder(following: Following, where: Sql, limit: Sql, removed = true): Sql {
-  const { caller, record, table } = following;
-  if (caller.xzCode === '' || record.region === undefined || !isIndexed(record, BY_CHANGE))
-    return inOrder(following, where, limit, removed);
-  const rows = { table, scope: scoped(withoutRowScopes(caller), record), region: caller.xzCode };
+  const { caller, record, table, filter } = following;
+  if (!isFollowedByCity(record)) return inOrder(following, where, limit, removed);
+  const rows = { table, scope: sql`${scoped(withoutRowScopes(caller), record)} ${filter}`, region: caller.xzCode };
   const first = (inCity: Sql): Sql => inOrder(following, sql`${where} and ${inCity}`, limit, removed);
   return sql`(select t.id, t.time, t.removed from ${cityByCity(rows, first)} order by t.time, t.id ${limit})`;
 }

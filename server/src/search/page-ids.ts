@@ -1,13 +1,16 @@
 import { COUNTY_DIGITS, MAX_SORTED_ROWS, type RecordDefinition } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { CITY_DIGITS, cityByCity, type InCities } from './cities.js';
+import { CITY_DIGITS, cityByCity, countyByCounty, type InCities } from './cities.js';
 import { isIndexed, isNewest, type Order, orderSql, wayOf } from './order.js';
+import { liesInRegion } from '../rows/scope.js';
 
 /** So many rows are sorted faster than found in the order of an index. */
 const MAX_SORTED_AT_ONCE = 5_000;
 /** Of a county's rows with so many matches for each of a page, walking their order costs less than reading them all. */
 const MATCHES_WALKED = 4;
-/** Rows from either end of a list up to which the cities' own orders are merged. */
+/** So many of a filter's rows are sorted rather than found along an order of the nation or a province. */
+const MAX_SORTED_FILTERED = 50_000;
+/** Rows from either end of a list up to which the orders of cities or counties are merged. */
 const MAX_MERGED = 1_000;
 
 /** A page of a list: which rows, in which order, and how many there are in all; its region is what scope and filter leave. */
@@ -50,24 +53,26 @@ const sortedIds = (page: Reading): Sql =>
     ${orderSql(page.order, page)} ${cut(page)}`;
 
 /**
- * Ids in the order of indexes that hold it city by city, where a batch of trees fills few pages of them: the first rows
- * of each city are merged. An index that holds blanks last one way holds them first the other way, so they are read apart.
+ * Ids in the order of indexes that hold it city by city, the newest county by county: a batch of trees then fills few pages
+ * of them. The first rows of each are merged. An index that holds blanks last one way holds them first the other way, so
+ * they are read apart.
  */
 function mergedIds(page: Reading): Sql {
   const { table, where, order, isReversed, size, offset } = page;
   const [{ column, isDescending, hasBlanks } = { column: 'id', isDescending: true, hasBlanks: false }] =
     order;
   const way = wayOf(isDescending, isReversed);
-  const found = (inCity: Sql, kind: string): Sql => sql`(select t.id, ${raw(`t.${column}`)} from ${table} t
-    where ${where} and ${inCity} ${raw(`and t.${column} ${kind} order by t.${column} ${way}, t.id ${way}`)}
+  const found = (inPart: Sql, kind: string): Sql => sql`(select t.id, ${raw(`t.${column}`)} from ${table} t
+    where ${where} and ${inPart} ${raw(`and t.${column} ${kind} order by t.${column} ${way}, t.id ${way}`)}
     limit ${offset + size})`;
   const kinds = hasBlanks ? ['is not null', 'is null'] : ['is not null'];
-  const first = (inCity: Sql): Sql =>
+  const first = (inPart: Sql): Sql =>
     join(
-      kinds.map((kind) => found(inCity, kind)),
+      kinds.map((kind) => found(inPart, kind)),
       ' union all ',
     );
-  return sql`select t.id from ${cityByCity(page, first)} ${orderSql(order, page)} ${cut(page)}`;
+  const partByPart = isNewest(order) ? countyByCounty : cityByCity;
+  return sql`select t.id from ${partByPart(page, first)} ${orderSql(order, page)} ${cut(page)}`;
 }
 
 type Way = Pick<ListPage, 'order' | 'region' | 'isFiltered' | 'size' | 'offset'>;
@@ -77,8 +82,9 @@ function sortedUpTo(record: RecordDefinition, { order, region, isFiltered, size,
   // A walk meets each row of a county once at most, and the page soon where many rows match.
   if (isNewest(order) && region.length >= COUNTY_DIGITS)
     return Math.min(MAX_SORTED_AT_ONCE, MATCHES_WALKED * (offset + size));
+  if (!isIndexed(record, order)) return MAX_SORTED_ROWS;
   const isQuick = isNewest(order) || region.length >= CITY_DIGITS || !isFiltered;
-  return isQuick && isIndexed(record, order) ? MAX_SORTED_AT_ONCE : MAX_SORTED_ROWS;
+  return isQuick ? MAX_SORTED_AT_ONCE : MAX_SORTED_FILTERED;
 }
 
 /** How far a list is counted for the sake of a page's rows: their way depends on no more, but for the late pages' (undefined). */
@@ -87,13 +93,20 @@ export function countedUpTo(record: RecordDefinition, page: Way): number | undef
   return page.offset + page.size < most ? most : undefined;
 }
 
+/** The newest of a city have no index of their own: its counties do. */
+const isOfCounties = (record: RecordDefinition, { order, region }: Way): boolean =>
+  liesInRegion(record) && isNewest(order) && region.length >= CITY_DIGITS && region.length < COUNTY_DIGITS;
+
 /** Statement with the ids of a page of a list. */
 export function pageIds(record: RecordDefinition, list: ListPage): Sql {
   const page = fromNearerEnd(list);
-  const [isNew, isInCity] = [isNewest(page.order), page.region.length >= CITY_DIGITS];
-  if (isNew && !page.isFiltered) return plainIds(page);
-  const isOwn = isIndexed(record, page.order);
+  const isNear = page.offset + page.size <= MAX_MERGED;
+  const isFew = page.isFiltered && list.total <= sortedUpTo(record, page);
+  if (isOfCounties(record, page)) return isNear && !isFew ? mergedIds(page) : sortedIds(page);
+  if (isNewest(page.order)) return isFew ? sortedIds(page) : plainIds(page);
   if (list.total <= sortedUpTo(record, page)) return sortedIds(page);
-  const isMerged = isInCity || page.offset + page.size <= MAX_MERGED;
-  return record.region !== undefined && isOwn && !isNew && isMerged ? mergedIds(page) : plainIds(page);
+  const isMerged = page.region.length >= CITY_DIGITS || isNear;
+  return record.region !== undefined && isIndexed(record, page.order) && isMerged
+    ? mergedIds(page)
+    : plainIds(page);
 }

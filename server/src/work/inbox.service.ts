@@ -66,6 +66,7 @@ function overdueCounts(record: RecordDefinition, machine: Machine, rows: readonl
     overdue,
     filters: {
       [machine.field]: String(state),
+      overdue: '1',
       ...(record.region && region ? { [record.region]: region } : {}),
       ...changeFilter(row.change),
     },

@@ -131,6 +131,13 @@ export function dueSql(record: RecordDefinition, { field, due = {} }: Machine): 
   return ways.length === 0 ? sql`false` : sql`(${join(ways, ' or ')})`;
 }
 
+/** Rows of a record that are past their time in any of its machines. */
+export const overdueRowsOf = (record: RecordDefinition): Sql =>
+  sql`(${join(
+    record.states.map((machine) => dueSql(record, machine)),
+    ' or ',
+  )})`;
+
 function listSql({ lists }: RecordDefinition, list: string | undefined): Sql[] {
   if (!lists) return [];
   if (list !== undefined) return [sql`${column(lists.by)} = ${list}`];

@@ -1,5 +1,6 @@
 import * as shared from '@gushu/shared';
 import { columnOf, type EntityDefinition, type Field, RECORDS } from '@gushu/shared';
+import { liesInRegion } from '../../src/rows/scope.js';
 import { startApp, type TestApp } from '../kit/app.js';
 
 interface Column {
@@ -94,6 +95,18 @@ describe('Definitions and tables', () => {
         return fault ? [`${name} ${fault}`] : [];
       });
       expect(found).toEqual([]);
+    },
+  );
+
+  it.each(RECORDS.filter(liesInRegion).map((record) => [record.name, record] as const))(
+    '%s: an index holds the newest county by county, of which those of a city are merged',
+    async (_, record) => {
+      const indexes: { indexdef: string }[] = await product.db.query(
+        `select indexdef from pg_indexes where tablename = $1`,
+        [record.table],
+      );
+      const key = '(tenant_id, substr((xz_code)::text, 1, 6), create_time DESC, id DESC)';
+      expect(indexes.filter(({ indexdef }) => indexdef.includes(key))).toHaveLength(1);
     },
   );
 

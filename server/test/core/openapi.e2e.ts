@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import request from 'supertest';
@@ -19,6 +20,8 @@ interface Operation {
 type Paths = Record<string, Record<string, Operation>>;
 
 const INTERFACES = new URL('../../../docs/interfaces.md', import.meta.url);
+const SAMPLE = fileURLToPath(new URL('../../../scripts/sample.mjs', import.meta.url));
+const ENDPOINTS = new URL('./endpoints.tsv', import.meta.url);
 const run = promisify(execFile);
 
 describe('The API page', () => {
@@ -103,5 +106,25 @@ describe('The API page', () => {
     expect(Number(read.split(' ')[0])).toBe(total);
     const stored = await admin.get('/api/patrolRecord/patrolRecord/detail', { id: sent });
     expect(stored.body).toMatchObject({ data: { id: sent, result: '1' } });
+  });
+
+  it('has a sample program that calls every group of calls once', async () => {
+    const { stdout } = await run(process.execPath, [SAMPLE], {
+      env: {
+        GUSHU_URL: await product.app.getUrl(),
+        CLIENT_ID: 'gushu-web',
+        ACCOUNT: 'admin',
+        PASSWORD: ADMIN_PASSWORD,
+      },
+    });
+    const called = new Set(stdout.split('\n').map((line) => line.split('\t')[0]));
+    const groups = new Set(
+      readFileSync(ENDPOINTS, 'utf8')
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split('\t')[0]!),
+    );
+    expect([...groups].filter((group) => !called.has(group))).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { ARCHIVED, type Rows } from './scope-rows.js';
 
 const byCode = (own: Rows) => own.code;
 const byMark = (own: Rows) => own.mark;
+const DOSSIERS = 'tried in dossiers';
 const REPORTS = 'tried in exports of reports';
 const BETWEEN = { dataType: 1, fromYear: ARCHIVED - 1, toYear: ARCHIVED };
 
@@ -47,6 +48,12 @@ export const archiveCalls: Readonly<Record<string, Calls>> = {
     ['oldTree', 'oldTreeGroup'].map((register) => [
       `GET ${register}/${register}/archivedExtent`,
       { reads: reads({ year: ARCHIVED }), proof: () => String(ARCHIVED) },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['oldTree', 'oldTreeGroup'].flatMap((register) => [
+      [`GET ${register}/${register}/archives`, { shared: DOSSIERS, asks: [{ query: { id: 1 } }] }],
+      [`POST ${register}/${register}/dossier-submit`, { shared: DOSSIERS }],
     ]),
   ),
   // Years are opened by the nation or a province, opened anew and closed by the nation.

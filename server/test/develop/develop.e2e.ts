@@ -50,8 +50,31 @@ describe('Models and generated records', () => {
     expect(zip.headers['content-type']).toBe('application/zip');
     await admin.post('/api/blade-develop/code/copy', {}, { id }).expect(200);
     const page = await dataOf<{ records: Row[] }>('code/list', { codeName: '种子' });
+    // Both would lie at the same paths of one zip.
+    const both = page.records.map((row) => row.id).join(',');
+    const twice = await admin.post('/api/blade-develop/code/gen-code', {}, { ids: both }).expect(400);
+    expect((twice.body as { msg: string }).msg).toContain('seedBatch');
     expect(page.records.map(({ codeName }) => codeName).sort()).toEqual(['种子', '种子-copy']);
     await admin.post('/api/blade-develop/model/remove', {}, { ids: modelId }).expect(400);
+  });
+
+  it('let fields take each other’s names, and none have a name twice', async () => {
+    const { id: modelId } = await draw('renamed', 'renamed');
+    const field = { modelId, jdbcComment: '字段', componentType: 'text', maxLength: 20 };
+    const named = (...names: string[]) => names.map((propertyName) => ({ ...field, propertyName }));
+    await send('model-prototype/submit-list', named('first', 'second', 'third') as object);
+    const fields = await dataOf<Row[]>('model/model-prototype', { modelId });
+    const ring = fields.map(({ id }, at) => ({ ...named('second', 'third', 'first')[at], id }));
+    await send('model-prototype/submit-list', ring as object);
+    const after = await dataOf<Row[]>('model/model-prototype', { modelId });
+    expect(after.map(({ id, propertyName }) => [id, propertyName])).toEqual(
+      ring.map(({ id, propertyName }) => [id, propertyName]),
+    );
+    const answer = await admin.post(
+      '/api/blade-develop/model-prototype/submit-list',
+      ring.map((one) => ({ ...one, propertyName: 'same' })) as object,
+    );
+    expect(answer.body).toMatchObject({ code: 400, errors: [{ field: 'prototypes.1.propertyName' }] });
   });
 
   it('say which field cannot be', async () => {

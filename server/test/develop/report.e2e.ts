@@ -8,8 +8,8 @@ import { buildKeeper, PASSWORD, signInAs } from '../kit/people.js';
 import { sheetRows } from '../kit/workbooks.js';
 
 const PATH = '/api/blade-report/report/rest';
-/** Title, line below it, heading and sums. */
-const AROUND = 4;
+/** Title, line below it and heading; of what the register names first nothing adds up. */
+const AROUND = 3;
 
 describe('A report', () => {
   let t: TestApp;
@@ -100,5 +100,12 @@ describe('A report', () => {
     await admin.get(`${PATH}/preview`, { id, year: 2025, criteria: '{}' }).expect(400);
     const pdf = await admin.get(`${PATH}/export`, { id, year: 2025, form: 'pdf' }).buffer(true).expect(200);
     expect(pdf.headers['content-type']).toBe('application/pdf');
+    const { account } = await buildKeeper(t.db, '100001', ['report_list_edit']);
+    const other = await signIn(t.app, account, PASSWORD, '100001');
+    await other.post(`${PATH}/template-reset`, {}, { id }).expect(403);
+    await admin.post(`${PATH}/template-reset`, {}, { id }).expect(200);
+    const [, , head, ...lines] = await rowsFor(admin, id, { year: 2025 });
+    const at = head!.indexOf('资金');
+    expect([lines.at(-1)![0], lines.at(-1)![at]]).toEqual(['合计', '20']);
   });
 });

@@ -29,6 +29,17 @@ export function useAskLeave(fate: Fate) {
   );
 }
 
+interface Place {
+  pathname: string;
+  search: string;
+}
+
+/** Whether an address is another page, or the same one of another row; what only filters a page leaves nothing. */
+function isElsewhere(from: Place, to: Place): boolean {
+  const [row, next] = [from, to].map(({ search }) => new URLSearchParams(search).get('id'));
+  return from.pathname !== to.pathname || (row !== null && row !== next);
+}
+
 /** Asks before a page with unsaved changes is left; the browser asks when its tab is closed. */
 export function useLeaveWarning(fate: Fate) {
   const ask = useAskLeave(fate);
@@ -36,7 +47,7 @@ export function useLeaveWarning(fate: Fate) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved.current &&
-      currentLocation.pathname !== nextLocation.pathname &&
+      isElsewhere(currentLocation, nextLocation) &&
       !SENT_TO.includes(nextLocation.pathname),
   );
 

@@ -24,6 +24,7 @@ import { TransitionAll } from '../transition-runs/TransitionAll.js';
 import { StatusActions } from '../review/StatusActions.js';
 import { loadPart } from '../api/load-script.js';
 import { TableTools } from './TableTools.js';
+import { useOverdue } from './useOverdue.js';
 import { useWhose } from './useWhose.js';
 import './record.css';
 import { usePlaced } from '../region/placed.js';
@@ -59,6 +60,8 @@ interface Props {
   /** What a click on a row does, where the drawer is not it. */
   onOpen?: (row: Row) => void;
 }
+
+const idsOf = ({ records }: PageOf<Row>): string[] => records.map(({ id }) => id);
 
 /** Filters by which the rows of all states are counted quickly. */
 const QUICK: ReadonlySet<string> = new Set(['xzCode', 'year']);
@@ -107,7 +110,7 @@ function Sum(props: SumProps) {
 /** List of a record: the one list with the definition's columns, its review transitions, and the drawer of a row. */
 export function RecordTable(props: Props) {
   const { record, columns, paths, where, queried, tools, rowActions, onOpen } = props;
-  const withWhose = useWhose(record, columns);
+  const withFilters = useOverdue(record, useWhose(record, columns));
   const conditions = useConditionTags(record);
   const { t } = useTranslation();
   const [opened, setOpened] = useState<string>();
@@ -117,16 +120,18 @@ export function RecordTable(props: Props) {
   const request = useCallback(
     // Rows of a record are wide and many: what is in sight is asked for, and their number beside it.
     async (query: Query, signal: AbortSignal, columns: readonly string[]) => {
-      const page = await (queried ?? recordApi(record).page)(
-        { searchCount: false, ...query, ...where, columns: columns.join(',') },
-        signal,
-      );
+      const ask = (more: Query, until?: AbortSignal) =>
+        (queried ?? recordApi(record).page)(
+          { searchCount: false, ...query, ...where, columns: columns.join(','), ...more },
+          until ?? new AbortController().signal,
+        );
+      const page = await ask({}, signal);
       // A count alone brings no rows, and is no list that somebody could come from.
       if (page.records.length > 0)
-        seeRows(
-          record.name,
-          page.records.map(({ id }) => id),
-        );
+        seeRows(record.name, idsOf(page), {
+          page: page.current,
+          read: async (current) => idsOf(await ask({ current })),
+        });
       return page;
     },
     [record, where, queried],
@@ -146,7 +151,7 @@ export function RecordTable(props: Props) {
       <DataTable<Row>
         // What has room beside a map is set up by itself.
         screen={queried ? `${record.name}Query` : record.name}
-        columns={withWhose}
+        columns={withFilters}
         request={request}
         queryKey={queryKey}
         heading={(total, filters) => (

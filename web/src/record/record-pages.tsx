@@ -8,6 +8,7 @@ import { ChangeNotice } from '../changes/ChangeNotice.js';
 import { ChangesLink } from '../changes/ChangesLink.js';
 import { RecordActions } from '../changes/RecordActions.js';
 import { useChangeFilter } from '../changes/useChangeFilter.js';
+import type { ListTools } from '../table/data-table.js';
 import { ImportButton } from '../sheet-import/ImportButton.js';
 import type { OwnForm } from '../editing/RecordForm.js';
 import { RecordFormPage } from './RecordFormPage.js';
@@ -20,8 +21,8 @@ interface Options extends ColumnOptions, OwnForm {
   list: string;
   /** Which of the record's rows the list shows, as filters of it. */
   where?: Query;
-  /** Further buttons above the list. */
-  tools?: ReactNode;
+  /** Further buttons above the list; a function is passed what the list lends them. */
+  tools?: ReactNode | ((list: ListTools<Row>) => ReactNode);
   /** Key of what an empty list says of how to begin. */
   emptyHint?: string;
   /** Sections below the fields of a row. */
@@ -41,13 +42,13 @@ export function recordPages(options: Options): Record<'ListPage' | 'FormPage' | 
         paths={paths}
         where={where}
         emptyHint={emptyHint}
-        tools={
+        tools={(list) => (
           <>
             {record.changes && <ChangesLink record={record} list={paths.list} />}
             {isImported(record) && <ImportButton record={record} />}
-            {tools}
+            {typeof tools === 'function' ? tools(list) : tools}
           </>
-        }
+        )}
         rowActions={(row) => <RecordActions record={record} row={row} paths={paths} />}
         editable={isFree}
         notice={(row) => (

@@ -9,8 +9,14 @@ export interface FlowKeys {
 }
 
 const TYPED = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"]';
-/** What stands open above the row and has keys of its own. */
-const ABOVE = '.ant-modal-wrap:not([style*="display: none"]), .ant-image-preview';
+/** What stands open above the row and has keys of its own: dialogs, menus, lists to choose from. */
+const ABOVE = [
+  '.ant-modal-wrap:not([style*="display: none"])',
+  '.ant-image-preview',
+  ...['dropdown', 'select-dropdown', 'picker-dropdown', 'popover'].map(
+    (name) => `.ant-${name}:not(.ant-${name}-hidden):not([style*="display: none"])`,
+  ),
+].join(', ');
 
 /** Single keys as in issue trackers: never while somebody types, nor with another dialog above. */
 export function useFlowKeys(keys: FlowKeys | undefined): void {

@@ -1,5 +1,6 @@
 import { isOwnPath, type MenuNode, type TopMenu } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { get } from '../api/client.js';
 import { useSession } from './store.js';
 
@@ -83,6 +84,10 @@ export const firstPage = (menu: readonly MenuNode[]): string =>
   leaves(menu).find(({ path }) => isOwnPath(path) && !NOT_FIRST.test(path))?.path ?? '/wel/index';
 
 /** Address of the screen of a menu's code, such as `oldTree`; none for who has it not in their menu. */
-export function useScreenOf(code: string): string | undefined {
-  return leaves(useMenu().data ?? []).find((node) => node.code === code)?.path;
+export const useScreenOf = (code: string): string | undefined => useScreens()(code);
+
+/** The same of any code. */
+export function useScreens(): (code: string) => string | undefined {
+  const { data } = useMenu();
+  return useCallback((code) => leaves(data ?? []).find((node) => node.code === code)?.path, [data]);
 }

@@ -27,12 +27,30 @@ function ownLists(): SeenRows['lists'] {
   return userId === personNow() ? lists : NONE.lists;
 }
 
-/** Keeps the rows of a list's page in their order. */
-export const seeRows = (record: string, ids: readonly string[]): void =>
-  void useSeenRows.setState({ userId: personNow(), lists: { ...ownLists(), [record]: ids } });
+/** Reads a list on: which of its pages was read last, and the rows of any page. */
+export interface ListReader {
+  page: number;
+  read: (page: number) => Promise<readonly string[]>;
+}
+
+/** How the lists are read on, until the page is loaded anew. */
+const readers = new Map<string, ListReader>();
+
+/** Keeps the rows of a list's page in their order, and how to read on. */
+export function seeRows(record: string, ids: readonly string[], reader: ListReader): void {
+  readers.set(record, reader);
+  useSeenRows.setState({ userId: personNow(), lists: { ...ownLists(), [record]: ids } });
+}
+
+/** How the record's list that was read last is read on. */
+export const readerOf = (record: string): ListReader | undefined =>
+  ownLists()[record] && readers.get(record);
 
 /** The rows of the record's list that was read last. */
 export const seenRows = (record: string): readonly string[] => ownLists()[record] ?? [];
 
 /** Forgets all lists, as a session begins or ends. */
-export const forgetSeenRows = (): void => void useSeenRows.setState(NONE);
+export function forgetSeenRows(): void {
+  readers.clear();
+  useSeenRows.setState(NONE);
+}

@@ -63,6 +63,9 @@ const pagesOf = ({ list, known, isSummed, small, t }: Pages): TablePaginationCon
 const setIn = <R extends object>(columns: DataTableProps<R>['columns'], inputs: object) =>
   columns.filter(({ dataIndex, search }) => search && dataIndex in inputs).length;
 
+/** Who picks so many rows a page wants them in sight at once: they stand closer together. */
+const DENSE_FROM = 20;
+
 /** The one list: filter row, table, pages, sums, set-up, tools for many rows; its state lives in the address. */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { columns, rowKey = 'id' as keyof R & string, heading, batch = NO_BATCH, rowActions } = props;
@@ -105,7 +108,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     <div ref={place} data-list>
       <ListAlerts page={page} keeper={keeper} />
       <ProTable<R, Record<string, unknown>>
-        className={`data-table${onOpen ? ' data-table-open' : ''}`}
+        className={`data-table${onOpen ? ' data-table-open' : ''}${list.size >= DENSE_FROM ? ' data-table-dense' : ''}`}
         rowKey={rowKey}
         size="small"
         cardBordered

@@ -2,6 +2,7 @@ import { oldTree, type RegionTrees, type TreeBrief } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { query, queryOne, type Db } from '../../database/database.js';
 import { insideRegionSql, scoped, type ScopeOwner } from '../../rows/scope.js';
+import { besideEachOther } from '../../search/cities.js';
 import { countedSql, rolledCounts, total } from '../trees/counts/index.js';
 
 /** Whose trees of which region are counted; `digits` have the codes of the regions below that are asked for. */
@@ -23,8 +24,10 @@ const rolled = ({ owner, region, year }: MapQuestion) => ({
 /** Trees that maps show: approved, standing, alive (see migrations/repeatable/map-layer.ts). */
 const shown = ({ owner, region, year }: MapQuestion): Sql => {
   const source =
-    year === undefined ? sql`old_tree t where` : sql`old_tree_archive t where t.archive_year = ${year} and`;
-  return sql`${source} ${scoped(owner, oldTree)} and ${insideRegionSql(region, 't')} and t.status = 1
+    year === undefined
+      ? sql`old_tree t where t.origin_id is null and`
+      : sql`old_tree_archive t where t.archive_year = ${year} and`;
+  return sql`${source} ${scoped(owner, oldTree)} and ${insideRegionSql(region, 't')} ${besideEachOther(region)} and t.status = 1
     and ${countedSql()} and t.vigor <> '4'`;
 };
 

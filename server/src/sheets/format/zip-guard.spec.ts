@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { makeZip, MAIN, Scratch, workbookParts, type ZipPart } from '../../../test/kit/package.js';
 import { WorkbookError } from './workbook-error.js';
 import { readRows } from './xlsx-reader.js';
-import { WORKBOOK_LIMITS } from './limits.js';
+import { TEMPLATE_LIMITS, WORKBOOK_LIMITS } from './limits.js';
+import { openArchive } from './zip-guard.js';
 
 const scratch = new Scratch();
 beforeAll(() => scratch.open());
@@ -123,4 +124,11 @@ it('answers a zip64 directory with absurd offsets with a refusal', async () => {
   const data = Buffer.concat([whole.subarray(0, -22), locator, whole.subarray(-22)]);
   expect(await outcome(data)).toBe('sheet.broken');
   expect(await readFile(await scratch.file(data))).toHaveLength(whole.length + 20);
+});
+
+it('finds parts that unpack to more than they say, also those that no sheet leads to', async () => {
+  const parts = [...good, { name: 'xl/media/a.bin', data: Buffer.alloc(900_000, 'a'), saysSize: 10 }];
+  const archive = await openArchive(await scratch.file(makeZip(parts)), TEMPLATE_LIMITS);
+  await expect(archive.assertSizes()).rejects.toMatchObject({ key: 'sheet.bomb' });
+  archive.close();
 });

@@ -47,7 +47,8 @@ const swapped = (lines: readonly Line[], from: number, to: number): Line[] => {
 };
 
 /** The lines of the designer: what was drawn, or what the table of the model has. */
-function useLines(modelId: string) {
+function useLines(modelId: string, onClose: () => void) {
+  const askLeave = useAskLeave('lost');
   const fields = useQuery({
     queryKey: [model.path, 'fields', modelId],
     queryFn: ({ signal }) => developApi.fields(modelId, signal),
@@ -62,7 +63,8 @@ function useLines(modelId: string) {
   const failure = isRead ? null : fields.error;
   const lines = changed ?? read ?? [];
   const add = () => change([...lines, { ...NEW, key: Math.max(-1, ...lines.map(({ key }) => key)) + 1 }]);
-  return { fields, isRead, failure, lines, isDirty: changed !== undefined, change, add };
+  const close = () => (changed ? askLeave(onClose) : onClose());
+  return { fields, isRead, failure, lines, change, add, close };
 }
 
 /** How long a text may be, or how many decimals a number has; nothing for other kinds. */
@@ -85,8 +87,7 @@ function LengthInput({ line, onChange }: { line: Line; onChange: (values: DrawnF
 export function FieldsDialog({ model: { id, modelName }, onClose }: Props) {
   const { t } = useTranslation();
   const label = useLabel();
-  const { fields, isRead, failure, lines, isDirty, change, add } = useLines(id);
-  const askLeave = useAskLeave('lost');
+  const { fields, isRead, failure, lines, change, add, close } = useLines(id, onClose);
   const { running, run } = useTask();
   const titleOf = (name: keyof typeof modelPrototype.fields) => label(modelPrototype.fields[name].label);
   const put = (at: number, values: DrawnField) =>
@@ -186,7 +187,7 @@ export function FieldsDialog({ model: { id, modelName }, onClose }: Props) {
       okButtonProps={{ disabled: !isRead || lines.length === 0 }}
       mask={{ closable: false }}
       onOk={() => void save()}
-      onCancel={() => (isDirty ? askLeave(onClose) : onClose())}
+      onCancel={close}
     >
       {failure && <ErrorState error={failure} onRetry={() => void fields.refetch()} />}
       <PlainTable<Line>

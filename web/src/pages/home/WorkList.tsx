@@ -12,11 +12,23 @@ const Place = ({ code }: { code: string }) => {
   return name ? <span className="work-place">{name}</span> : null;
 };
 
-/** What is overdue of a kind, or else when the next is due. */
-function Deadline({ kind: { overdue, due } }: { kind: WorkKind }) {
+/** When the next of a kind is due, or how many are overdue where that leads nowhere. */
+function Deadline({ kind: { overdue, overdueList, due } }: { kind: WorkKind }) {
   const { t } = useTranslation();
+  if (overdue > 0 && overdueList) return null;
   if (overdue > 0) return <small className="work-over">{t('work.overdue', { count: overdue })}</small>;
   return due ? <small>{t('work.due', { time: due.slice(5, 16) })}</small> : null;
+}
+
+/** How many of a kind are overdue: the number leads to just these. */
+function Overdue({ kind: { overdue, overdueList } }: { kind: WorkKind }) {
+  const { t } = useTranslation();
+  if (overdue === 0 || !overdueList) return null;
+  return (
+    <Link to={overdueList} className="work-over">
+      <small>{t('work.overdue', { count: overdue })}</small>
+    </Link>
+  );
 }
 
 interface Props {
@@ -41,6 +53,7 @@ export function WorkList({ part, kinds, opened }: Props) {
             {part !== 'overdue' && <Deadline kind={kind} />}
             <strong className="figures">{numberText(kind.count)}</strong>
           </Link>
+          {part !== 'overdue' && <Overdue kind={kind} />}
         </li>
       ))}
     </ul>

@@ -14,6 +14,7 @@ import { get } from '../../api/client.js';
 import { loadPart } from '../../api/load-script.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { LateRings } from '../../layout/LateRings.js';
+import { useScreens } from '../../session/access.js';
 import { useSession } from '../../session/store.js';
 import { REFRESH_MS, type WorkKind, type WorkSource } from './work-source.js';
 
@@ -51,10 +52,15 @@ const levelsIn = (part: InboxPart, counts: readonly InboxCount[]): number =>
     ? new Set(counts.filter(({ who }) => who === 'reviewer').map(({ status }) => status)).size
     : 0;
 
+/** Address of the list of a count's overdue rows; none for who has no such list. */
+const overdueList = (screen: string | undefined, { filters }: InboxCount): string | undefined =>
+  screen && `${screen}?${new URLSearchParams({ ...filters, overdue: '1' })}`;
+
 /** Rows of all records: those that wait for the person, that they have sent, or that are overdue in their sight. */
 export function useRecordWork(part: InboxPart): WorkSource {
   const label = useLabel();
   const nameOf = useCountName();
+  const screenOf = useScreens();
   const id = useSession((s) => s.user?.user_id);
   const read = useQuery({
     queryKey: ['inbox', id, part],
@@ -76,6 +82,7 @@ export function useRecordWork(part: InboxPart): WorkSource {
           name: nameOf(record, count, levels),
           count: count.count,
           overdue: count.overdue ?? 0,
+          overdueList: overdueList(screenOf(count.list), count),
           due: count.due,
           xzCode: count.xzCode,
           rows: () => (
@@ -85,7 +92,7 @@ export function useRecordWork(part: InboxPart): WorkSource {
           ),
         }));
       }),
-    [data, part, label, nameOf],
+    [data, part, label, nameOf, screenOf],
   );
   return { kinds, read };
 }

@@ -14,6 +14,8 @@ export interface WorkKind {
   name: string;
   count: number;
   overdue: number;
+  /** Address of the list of what is overdue of it. */
+  overdueList?: string | undefined;
   /** When the next one is due, yyyy-MM-dd HH:mm:ss. */
   due?: string | undefined;
   /** Code of the region that has to act, of what is overdue. */

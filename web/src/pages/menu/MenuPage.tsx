@@ -54,6 +54,25 @@ function WindowText({ row }: { row: Menu }) {
   return <>{entryText('yes_no', String(row['isOpenName'] ?? ''))}</>;
 }
 
+/** Whether a page has the side menu beside it. */
+function SideInput({ value, ...control }: Control) {
+  const entryText = useEntryText();
+  return (
+    <Select<number>
+      {...control}
+      value={value === 0 ? 0 : 1}
+      options={[
+        { value: 1, label: entryText('yes_no', '是') },
+        { value: 0, label: entryText('yes_no', '否') },
+      ]}
+    />
+  );
+}
+
+const SideText = ({ row }: { row: Menu }) => (
+  <>{useEntryText()('yes_no', row['metaMenu'] === 0 ? '否' : '是')}</>
+);
+
 const ActionInput = (control: Control) => <DictionarySelect {...control} code="button_func" numeric />;
 
 /** Where a button stands, in the reader's language. */
@@ -97,6 +116,14 @@ const options = (t: TFunction): EntityOptions<Menu> => ({
       render: (_, row) => row.category !== BUTTON && <WindowText row={row} />,
       view: (row) => <WindowText row={row} />,
     },
+    metaRoles: { search: false, sorter: false },
+    metaMenu: {
+      input: SideInput,
+      search: false,
+      sorter: false,
+      render: (_, row) => row.category !== BUTTON && <SideText row={row} />,
+      view: (row) => <SideText row={row} />,
+    },
     nameEn: { width: 150, search: false, sorter: false },
     parentId: {
       input: ParentInput,
@@ -122,7 +149,7 @@ export function MenuPage() {
       columns={useEntityColumns(menu, options)}
       api={{ ...api, list: tree.request }}
       queryKey={tree.queryKey}
-      initial={{ parentId: '0', category: SCREEN, alias: 'menu', isOpen: 0, action: 1, sort: 1 }}
+      initial={{ parentId: '0', category: SCREEN, alias: 'menu', isOpen: 0, metaMenu: 1, action: 1, sort: 1 }}
       nameOf={({ name }) => String(name)}
       paged={false}
       more={{ expandable: tree.expandable }}

@@ -8,6 +8,7 @@ import { RecordActions } from '../../changes/RecordActions.js';
 import { useChangeFilter } from '../../changes/useChangeFilter.js';
 import { RecordTable } from '../../record/RecordTable.js';
 import { ExportButton } from '../../table/ExportButton.js';
+import { DossierButton } from '../register/DossierButton.js';
 import { TreeListTools } from './TreeListTools.js';
 import { TREE_PATHS, useTreeColumns } from './tree-columns.js';
 
@@ -31,6 +32,7 @@ export function OldTreeListPage() {
           >
             {t('oldTree.exportScopes')}
           </ExportButton>
+          <DossierButton record={oldTree} rows={list.rows} />
         </>
       )}
       rowActions={(row) => <RecordActions record={oldTree} row={row} paths={TREE_PATHS} />}

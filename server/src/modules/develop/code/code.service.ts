@@ -70,7 +70,12 @@ export class CodeService extends EntityService<CodeInput> {
   private async made(caller: Caller, ids: readonly string[]): Promise<Made[]> {
     const rows = await this.findAll(this.db, caller, ids);
     const tables = new Set((await this.models.tables(caller)).map(({ name }) => name));
-    return Promise.all(rows.map((row, at) => this.makeOne(caller, row, { tables, at })));
+    const made = await Promise.all(rows.map((row, at) => this.makeOne(caller, row, { tables, at })));
+    const names = made.flatMap(({ plan }) => [plan.name, ...(plan.child ? [plan.child.name] : [])]);
+    // Their files would lie at the same paths, and one would overwrite the other.
+    const twice = names.find((name, at) => names.indexOf(name) !== at);
+    if (twice !== undefined) throw new BusinessError('code.twice', { name: twice });
+    return made;
   }
 
   private async makeOne(

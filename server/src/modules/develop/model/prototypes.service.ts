@@ -31,7 +31,14 @@ export class PrototypesService extends EntityService<ModelPrototypeInput> {
     const strange = items.findIndex((item) => item.modelId !== modelId);
     if (strange >= 0)
       throw new ValidationError([{ field: `prototypes.${strange}.modelId`, key: 'field.choice' }]);
+    const twice = items.findIndex((item, at) =>
+      items.slice(0, at).some(({ propertyName }) => propertyName === item.propertyName),
+    );
+    if (twice >= 0)
+      throw new ValidationError([{ field: `prototypes.${twice}.propertyName`, key: 'field.taken' }]);
     await this.changing(caller, async (tx) => {
+      // Fields may take each other's names: the list as a whole holds each once.
+      await query(tx, sql`set constraints blade_model_prototype_name deferred`);
       // Of two who draw a model without fields at once, neither finds rows of the other to lock.
       await query(tx, sql`select from blade_model where id = ${modelId} for no key update`);
       const before = await this.read(

@@ -1,5 +1,6 @@
 import {
   actionLabel,
+  ARCHIVED_FIELDS,
   attachment,
   type HistoryLine,
   isBlank,
@@ -29,17 +30,15 @@ const HALF = (WIDTH - GAP) / 2;
 const QR = 84;
 const MAP_HEIGHT = 230;
 
-/** What of a record stands in its hero: figures, what is said in one word each, and what its snapshots and lists show. */
-const HEROES: Readonly<Record<string, { figures: string[]; tags: string[]; archives: string[] }>> = {
+/** What of a record stands in its hero: figures, what is said in one word each. */
+const HEROES: Readonly<Record<string, { figures: string[]; tags: string[] }>> = {
   [oldTree.name]: {
     figures: ['treeAge', 'treeHeight', 'bust', 'avgGuanFu', 'altitude'],
     tags: ['oldTreeType', 'oldTreeLevel', 'vigor', 'status'],
-    archives: ['treeAge', 'treeHeight', 'bust', 'avgGuanFu', 'vigor', 'protectLevel'],
   },
   [oldTreeGroup.name]: {
     figures: ['trees', 'area', 'avgTreeAge', 'avgHeight', 'avgBust'],
     tags: ['protectLevel', 'vigor', 'status'],
-    archives: ['trees', 'oldTrees', 'area', 'avgTreeAge', 'vigor', 'protectLevel'],
   },
 };
 const MEMBER_FIELDS = ['provinceOldTreeNumber', 'treeTypeName', 'treeAge', 'bust', 'oldTreeLevel', 'vigor'];
@@ -149,7 +148,7 @@ function placePart({ words, map, place }: Dossier): Content[] {
   return [
     { image: map, fit: [WIDTH, MAP_HEIGHT], alignment: 'center' },
     {
-      text: place.isRough ? `${where}　${words.say('dossier.roughPosition')}` : where,
+      text: place.isRough ? `${where} · ${words.say('dossier.roughPosition')}` : where,
       alignment: 'center',
       color: SECOND,
       margin: [0, 3, 0, 0],
@@ -236,7 +235,7 @@ function table(heads: readonly string[], lines: readonly (readonly string[])[]):
 function archivesPart(dossier: Dossier): Content[] {
   const { record, parts, words } = dossier;
   if (parts.archives.length === 0) return [];
-  const { archives } = HEROES[record.name]!;
+  const archives = ARCHIVED_FIELDS[record.name]!;
   const heads = archives.map((name) => words.label(record.fields[name]!.label));
   const lines = parts.archives.map((row) => [
     String(row['archiveYear']),

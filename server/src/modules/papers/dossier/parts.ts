@@ -18,7 +18,6 @@ import { present } from '../../../rows/present.js';
 import { scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import type { AttachmentsService } from '../../system/attachments/index.js';
-import { snapshotOf } from '../../trees/counts/index.js';
 import type { RegisterService } from '../../trees/old-tree/index.js';
 
 /** So many lines of a timeline, of a history, files, and trees of a group a dossier holds. */
@@ -58,21 +57,6 @@ async function readOn<L>(size: number, read: (last: L | undefined) => Promise<L[
   }
 }
 
-/** Snapshots of a row, one a year, the newest first: through the scope of their own region. */
-async function readArchives(
-  { db, labels }: Sources,
-  caller: Caller,
-  record: RecordDefinition,
-  id: string,
-): Promise<Stored[]> {
-  const rows = await query<Stored>(
-    db,
-    sql`select ${columnsSql(record)}, t.archive_year as "archiveYear" from ${snapshotOf(record)} t
-      where ${scoped(caller, record)} and t.id = ${id} order by t.archive_year desc`,
-  );
-  return present(record, rows, caller.tenantId, labels);
-}
-
 /** The trees of a group, for whoever may read trees. */
 async function readMembers({ db, labels }: Sources, caller: Caller, group: string): Promise<Stored[]> {
   if (!holds(caller, permissionOf(oldTree, 'view'))) return [];
@@ -104,7 +88,7 @@ async function readFiles(
 /** Reads all of one row; refuses one that the caller does not see. */
 export async function readParts(
   sources: Sources,
-  service: Pick<RegisterService<object>, 'definition' | 'detail' | 'timeline' | 'history'>,
+  service: Pick<RegisterService<object>, 'definition' | 'detail' | 'timeline' | 'history' | 'archives'>,
   caller: Caller,
   id: string,
 ): Promise<DossierParts> {
@@ -121,7 +105,7 @@ export async function readParts(
     isCut: timeline.length >= MAX_LINES || history.length >= MAX_LINES,
     timeline,
     history,
-    archives: await readArchives(sources, caller, definition, id),
+    archives: await service.archives(caller, id),
     files: await readFiles(sources, caller, definition, id),
     members: definition.name === oldTreeGroup.name ? await readMembers(sources, caller, id) : [],
   };

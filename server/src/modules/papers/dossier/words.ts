@@ -108,7 +108,7 @@ export class Words {
       case 'decimal':
         return `${figure(field, value)}${field.unit ? ` ${this.label(field.unit)}` : ''}`;
       case 'html':
-        return text.replace(/<[^>]*>/g, ' ');
+        return text.replace(/<[^<>]*>/g, ' ');
       default:
         return text;
     }

@@ -23,8 +23,11 @@ export interface Holder {
 }
 
 const CITY = raw('substr(t.xz_code, 1, 4)');
-/** Crowns from this width on are in an index of their own. */
-const IS_WIDE = sql`and t.avg_guan_fu >= 20`;
+/** Trees as high and crowns as wide are in indexes of their own, that hold no others. */
+export const OUTSTANDING: Partial<Record<HolderFeature, Sql>> = {
+  tallest: sql`and t.tree_height >= 30`,
+  widest: sql`and t.avg_guan_fu >= 20`,
+};
 
 const tableOf = ({ archived }: Extent): Sql => raw(archived ? 'old_tree_archive' : 'old_tree');
 const columnOf = (feature: HolderFeature): Sql => raw(`t.${holderFeatures[feature]}`);
@@ -80,7 +83,7 @@ export const citiesWithTrees = ({ owner, region, year }: Extent): Sql =>
  */
 export function holderInCities(extent: Extent, feature: HolderFeature, cities: readonly string[]): Sql {
   const column = columnOf(feature);
-  const inCity = sql`${counted(extent)} and ${CITY} = c.code ${feature === 'widest' ? IS_WIDE : empty}`;
+  const inCity = sql`${counted(extent)} and ${CITY} = c.code ${OUTSTANDING[feature] ?? empty}`;
   return shown(
     extent,
     sql`with tops as materialized (

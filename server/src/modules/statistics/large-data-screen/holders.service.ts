@@ -17,6 +17,7 @@ import {
   type Holder,
   holderInCities,
   holdersAmong,
+  OUTSTANDING,
 } from './holders.queries.js';
 import type { ScreenQuery } from './screen.dto.js';
 
@@ -73,10 +74,10 @@ export class HoldersService {
     const found = await Promise.all(
       FEATURES.map((feature) => this.rows<Holder>(extent, holderInCities(extent, feature, cities))),
     );
-    // Where no crown is wide, no index has them.
-    const narrow =
-      found.at(-1)?.length === 0 ? await this.rows<Holder>(extent, holdersAmong(extent, ['widest'])) : [];
-    return [...found.flat(), ...narrow];
+    // Where no tree is high or no crown wide, no index has them.
+    const missing = FEATURES.filter((feature, at) => OUTSTANDING[feature] && found[at]?.length === 0);
+    const others = missing.length > 0 ? await this.rows<Holder>(extent, holdersAmong(extent, missing)) : [];
+    return [...found.flat(), ...others];
   }
 
   /** The cities of a region with counted trees, and the regions above them that trees name no closer. */

@@ -67,6 +67,11 @@ export class OldTreeGroupController {
     return this.groups.timeline(caller, query);
   }
 
+  @Read(oldTreeGroup, 'archives', 'Its snapshots, one a year, the newest first')
+  archives(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.groups.archives(caller, id);
+  }
+
   @Read(oldTreeGroup, 'inspect', 'What the inspection rules say of it')
   inspect(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.groups.inspect(caller, id);

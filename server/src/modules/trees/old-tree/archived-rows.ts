@@ -13,6 +13,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { differs } from '../../../rows/history.js';
+import { columnsSql } from '../../../rows/columns.js';
 import { insideRegionSql, isNarrowed, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { besideEachOther } from '../../../search/cities.js';
@@ -31,6 +32,19 @@ export async function archivedYears(db: Db, caller: Caller, record: RecordDefini
   );
   return rows.map(({ year }) => year);
 }
+
+/** Rows: the snapshots of a row, the newest first, of the years in which the caller saw it. */
+export const readArchives = (
+  db: Db,
+  caller: Caller,
+  record: RecordDefinition,
+  id: string,
+): Promise<Stored[]> =>
+  query<Stored>(
+    db,
+    sql`select ${columnsSql(record)}, t.archive_year as "archiveYear" from ${snapshotOf(record)} t
+      where ${scoped(caller, record)} and t.id = ${id} order by t.archive_year desc`,
+  );
 
 const STORED_DIGITS = 9;
 /** Vigour of what is dead. */

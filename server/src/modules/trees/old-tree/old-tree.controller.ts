@@ -74,6 +74,11 @@ export class OldTreeController {
     return this.trees.timeline(caller, query);
   }
 
+  @Read(oldTree, 'archives', 'Its snapshots, one a year, the newest first')
+  archives(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.trees.archives(caller, id);
+  }
+
   @Read(oldTree, 'inspect', 'What the inspection rules say of it')
   inspect(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.trees.inspect(caller, id);

@@ -148,6 +148,7 @@ export class OldTreeService extends RegisterService<OldTreeInput> {
   protected override counted(caller: Caller, filters: object): Sql {
     const { treeTypeName, ...others } = filters as TreeFilters;
     if (others.change === '1') return this.where(caller, filters);
+    if (isBlank(treeTypeName)) return super.counted(caller, others);
     const region = regionSeen(caller, (filters as { xzCode?: string }).xzCode);
     return sql`${this.where(caller, others)} ${namedSql(caller.tenantId, treeTypeName, region)}`;
   }

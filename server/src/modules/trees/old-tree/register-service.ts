@@ -29,6 +29,7 @@ import {
   assertYearOpen,
   closedYear,
   isYearClosedSql,
+  readArchives,
 } from './archived-rows.js';
 import { type Finding, foundVigor } from './found-vigor.js';
 import { lockYearsShared } from './year-lock.js';
@@ -42,6 +43,10 @@ export interface Struck {
   reduceReason: unknown;
   remark: string;
 }
+
+/** Rows of a snapshot: nothing archived is changed or moved. */
+const asArchived = (rows: readonly Stored[]): Stored[] =>
+  rows.map((row) => ({ ...row, moves: [], editable: false, removable: false }));
 
 /** What a body of the register may say of it besides its own fields. */
 interface Body {
@@ -68,10 +73,7 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
     const settled = await this.settled(caller, asked);
     if (!isArchived(settled)) return super.page(caller, settled);
     const page = await archivedPage(this.db, this.definition, settled, this.where(caller, settled));
-    const records = await this.present(caller, page.records);
-    // Nothing archived is changed or moved.
-    for (const row of records) Object.assign(row, { moves: [], editable: false, removable: false });
-    return { ...page, records };
+    return { ...page, records: asArchived(await this.present(caller, page.records)) };
   }
 
   /** What a list of archived rows reads that names no year. */
@@ -100,6 +102,12 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
     if (row.status !== ReviewStatus.approved) return row;
     const of = { id, year: Number(row['year']) };
     return { ...row, archivedYear: await closedYear(this.db, caller, this.definition, of) };
+  }
+
+  /** Snapshots of a row, one a year, the newest first. */
+  async archives(caller: Caller, id: string): Promise<Stored[]> {
+    await this.find(this.db, caller, id);
+    return asArchived(await this.present(caller, await readArchives(this.db, caller, this.definition, id)));
   }
 
   /** Years that have a snapshot of the caller's region, newest first. */

@@ -16,7 +16,9 @@ export function CategoryList({ category, onCategory }: Props) {
   const list = useRef<HTMLUListElement>(null);
   // On a phone they are one row that is longer than the screen.
   useEffect(() => {
-    list.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    list.current
+      ?.querySelector('[aria-pressed=true]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [category]);
   return (
     <ul ref={list} className="globe-categories" aria-label={t('globe.categories')}>

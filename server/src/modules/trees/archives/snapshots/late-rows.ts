@@ -5,7 +5,8 @@ import { type Db, query, queryOne } from '../../../../database/database.js';
 import { BusinessError } from '../../../../http/errors.js';
 import { tableOf } from '../../../../rows/columns.js';
 import { insideRegionSql } from '../../../../rows/scope.js';
-import { CITY_DIGITS } from '../../../../search/cities.js';
+import { CITY_DIGITS, cityByCity } from '../../../../search/cities.js';
+import { isFollowedByCity } from '../../../../search/following.js';
 import { snapshotOf } from '../../counts/index.js';
 import { tryLockYears } from '../../old-tree/index.js';
 import type { Register } from '../../rules/index.js';
@@ -61,11 +62,20 @@ export class LateRows {
     const position = last
       ? sql`and (t.update_time, t.id) > (${last.time}::timestamp, ${last.id}::bigint)`
       : empty;
-    return sql`select t.id, t.version, t.update_time::text as time from ${tableOf(register.record)} t
-      where t.tenant_id = ${owner.tenantId} and t.is_deleted = ${isDeleted} and t.update_time >= ${this.since}::timestamp
-        ${position} and t.origin_id is null ${ids ? sql`and t.id = any(${[...ids]}::bigint[])` : empty}
+    const table = tableOf(register.record);
+    const there = sql`t.tenant_id = ${owner.tenantId} and t.is_deleted = ${isDeleted} and t.origin_id is null`;
+    const written = (more: Sql): Sql => sql`(select t.id, t.version, t.update_time from ${table} t
+      where ${there} and t.update_time >= ${this.since}::timestamp
+        ${position} ${ids ? sql`and t.id = any(${[...ids]}::bigint[])` : empty} ${more}
         and (${insideRegionSql(xzCode, 't')} or exists (select from ${snapshotOf(register.record)} a
           where a.id = t.id and a.archive_year = ${extent.year} and ${insideRegionSql(xzCode, 'a')}))
+      order by t.update_time, t.id limit ${AT_ONCE})`;
+    // Some have left the region: all cities are asked.
+    const found =
+      isDeleted === 0 && isFollowedByCity(register.record)
+        ? cityByCity({ table, scope: there, region: '' }, (inCity) => written(sql`and ${inCity}`))
+        : sql`${written(empty)} t`;
+    return sql`select t.id, t.version, t.update_time::text as time from ${found}
       order by t.update_time, t.id limit ${AT_ONCE}`;
   }
 

@@ -1,0 +1,152 @@
+import { statfs } from 'node:fs/promises';
+import { LEAN_INDEXES, OUTDATED_INDEXES, REBUILT_INDEXES } from '@gushu/migrations';
+import type { QueryRunner } from 'typeorm';
+import { StartFailure } from '../process/start-failure.js';
+import type { Ask } from './repeatables.js';
+
+/** A smaller register has its indexes made in a moment, by the migration itself. */
+const MANY_BYTES = 64 * 2 ** 20;
+const PROGRESS_MS = 10_000;
+const GIGABYTE = 2 ** 30;
+/** An index may have grown by so much since it was made before it is made anew. */
+const GROWN = 1.25;
+/** What is left to the journal and to whoever writes meanwhile. */
+const SPARE = GIGABYTE;
+
+/** Where and how indexes are exchanged. */
+export interface ExchangeOptions {
+  /** The connection that exchanges them; it is in no transaction. */
+  owner: QueryRunner;
+  /** Another connection, by which it is watched. */
+  watch: Ask;
+  say: (line: string) => void;
+  /** Bytes that are free on the disk of the database; undefined where that cannot be seen from here. */
+  free: () => Promise<number | undefined>;
+  /** Size of the table from which on this is done. */
+  from?: number;
+}
+
+interface Step {
+  what: string;
+  statement: string;
+  /** About how large the index becomes. */
+  bytes: number;
+}
+
+const gigabytes = (bytes: number): string => `${(bytes / GIGABYTE).toFixed(1)} GB`;
+
+/** Bytes that are free where the database has its files, if that is on this machine. */
+export async function freeOnDisk(ask: Ask): Promise<number | undefined> {
+  try {
+    const [row] = (await ask(`select current_setting('data_directory') as folder,
+      coalesce(inet_server_addr() <<= '127.0.0.0/8' or inet_server_addr() = '::1', true) as near`)) as {
+      folder: string;
+      near: boolean;
+    }[];
+    if (!row?.near) return undefined;
+    const { bavail, bsize } = await statfs(row.folder);
+    return bavail * bsize;
+  } catch {
+    // Whoever may not read the setting or the folder is told what is needed, and goes on.
+    return undefined;
+  }
+}
+
+async function sizes(owner: QueryRunner): Promise<Map<string, { isValid: boolean; bytes: number }>> {
+  const rows =
+    (await owner.query(`select c.relname as name, i.indisvalid as "isValid", pg_relation_size(c.oid) as bytes
+    from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = 'old_tree'::regclass`)) as {
+      name: string;
+      isValid: boolean;
+      bytes: string;
+    }[];
+  return new Map(rows.map(({ name, isValid, bytes }) => [name, { isValid, bytes: Number(bytes) }]));
+}
+
+/** What is still to be done: what an earlier run has left unfinished is begun again, what it has done stays. */
+async function stepsOf(owner: QueryRunner): Promise<Step[]> {
+  const found = await sizes(owner);
+  for (const [name, { isValid }] of found) {
+    if (isValid) continue;
+    await owner.query(`drop index concurrently if exists ${name}`);
+    found.delete(name);
+  }
+  const [{ rows }] = (await owner.query(
+    `select greatest(reltuples, 0) as rows from pg_class where oid = 'old_tree'::regclass`,
+  )) as [{ rows: number }];
+  const missing = LEAN_INDEXES.filter(({ name }) => !found.has(name)).map(({ name, definition, bytes }) => ({
+    what: name,
+    statement: `create index concurrently ${name} on ${definition}`,
+    bytes: bytes * rows,
+  }));
+  const dropped = OUTDATED_INDEXES.filter((name) => found.has(name)).map((name) => ({
+    what: `${name}, which goes`,
+    statement: `drop index concurrently if exists ${name}`,
+    bytes: 0,
+  }));
+  const grown = REBUILT_INDEXES.filter(
+    ({ name, bytes }) => (found.get(name)?.bytes ?? 0) > GROWN * bytes * rows,
+  ).map(({ name, bytes }) => ({
+    what: name,
+    statement: `reindex index concurrently ${name}`,
+    bytes: bytes * rows,
+  }));
+  return [...missing, ...dropped, ...grown];
+}
+
+/** Refuses to begin what the disk does not hold: all that is made before anything goes, and the largest while it is sorted. */
+async function assertRoom(steps: readonly Step[], { say, free }: ExchangeOptions): Promise<void> {
+  const made = steps.map(({ bytes }) => bytes);
+  const needed = made.reduce((sum, bytes) => sum + bytes, 0) + Math.max(0, ...made) + SPARE;
+  const there = await free();
+  say(
+    `exchanging indexes of the trees, ${steps.length} steps: needs ${gigabytes(needed)} of disk, ` +
+      (there === undefined ? 'see that so much is free' : `${gigabytes(there)} are free`),
+  );
+  if (there !== undefined && there < needed)
+    throw new StartFailure(
+      `the indexes of the trees need ${gigabytes(needed)} of disk while they are exchanged, and ${gigabytes(there)} are free`,
+      'make room on the disk of the database and start again; nothing has been changed',
+    );
+}
+
+/** Runs a step, and says from time to time how far it is. */
+async function run(
+  { what, statement }: Step,
+  at: string,
+  { owner, watch, say }: ExchangeOptions,
+): Promise<void> {
+  say(`${at}: ${what}`);
+  const beat = setInterval(() => {
+    watch(`select phase, round(100 * coalesce(nullif(tuples_done, 0)::numeric / nullif(tuples_total, 0),
+        blocks_done::numeric / nullif(blocks_total, 0), 0)) as done from pg_stat_progress_create_index
+      where datname = current_database() and relid = 'old_tree'::regclass`).then(
+      (rows) => {
+        const [row] = rows as { phase: string; done: string }[];
+        if (row) say(`${at}: ${what}, ${row.phase} ${row.done} %`);
+      },
+      () => undefined,
+    );
+  }, PROGRESS_MS);
+  try {
+    await owner.query(statement);
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+/**
+ * Exchanges the indexes of a large register while people read it and write to it: each is made beside the others, and only
+ * then those go that it replaces. Whoever is stopped in between goes on with what is still to be done.
+ */
+export async function exchangeIndexes(options: ExchangeOptions): Promise<void> {
+  const { owner, from = MANY_BYTES } = options;
+  const [table] = (await owner.query(`select pg_relation_size(to_regclass('old_tree')) as bytes`)) as {
+    bytes: string | null;
+  }[];
+  if (Number(table?.bytes ?? 0) < from) return;
+  const steps = await stepsOf(owner);
+  if (steps.length === 0) return;
+  await assertRoom(steps, options);
+  for (const [at, step] of steps.entries()) await run(step, `index ${at + 1} of ${steps.length}`, options);
+}

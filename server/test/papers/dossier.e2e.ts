@@ -1,0 +1,93 @@
+import { JobState } from '@gushu/shared';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Server } from 'node:http';
+import request from 'supertest';
+import { noise, Uploads } from '../files/uploads.js';
+import { endBoth, startWorker } from '../imports/batches.js';
+import { startApp, type TestApp } from '../kit/app.js';
+import { asking, type Client, signIn } from '../kit/client.js';
+import { endedExport, exportLink, orderExport } from '../kit/exports.js';
+import { buildUser, PASSWORD } from '../kit/people.js';
+import { plantTrees } from '../kit/trees.js';
+
+const TREES = '/api/oldTree/oldTree';
+const DOSSIER = `${TREES}/dossier`;
+const PHOTOS = 100;
+const MAX_BYTES = 20 * 1024 * 1024;
+
+/** Bytes of an answer as text, each a letter. */
+const asLatin = (answer: request.Response, done: (error: Error | null, body: string) => void): void => {
+  const parts: Buffer[] = [];
+  const stream = answer as unknown as NodeJS.ReadableStream;
+  stream.on('data', (part: Buffer) => parts.push(part));
+  stream.on('end', () => done(null, Buffer.concat(parts).toString('latin1')));
+};
+
+describe('Dossiers', () => {
+  let t: TestApp;
+  let worker: INestApplicationContext;
+  let county: Client;
+  let own: string[];
+  let foreign: string;
+  const { get, refusal } = asking(() => county);
+
+  /** The file that an order brings, as text. */
+  async function made(asked: object): Promise<{ title: string; file: string }> {
+    const run = await endedExport(county, await orderExport(county, DOSSIER, asked));
+    expect(run).toMatchObject({ state: JobState.done, errorMessage: null });
+    const { body } = await request(t.app.getHttpServer() as Server)
+      .get(await exportLink(county, run.id))
+      .buffer(true)
+      .parse(asLatin as never);
+    return { title: run.title, file: body as string };
+  }
+
+  beforeAll(async () => {
+    t = await startApp({});
+    const person = await buildUser(t.db, { roles: ['county'], xzCode: '330106' });
+    county = await signIn(t.app, person.account, PASSWORD);
+    own = await plantTrees(
+      t.db,
+      ['A1', 'A2'].map((number) => ({ xz_code: '330106', province_old_tree_number: `33-${number}` })),
+    );
+    [foreign = ''] = await plantTrees(t.db, [{ xz_code: '320102' }]);
+    worker = await startWorker(t.config);
+  });
+  afterAll(() => endBoth(worker, t));
+
+  it('hold all of a tree on pages whose text can be copied, and a hundred photos in 20 MB', async () => {
+    const picture = await noise(1_600, 1_200).jpeg({ quality: 90 }).toBuffer();
+    const uploads = new Uploads(() => t.app);
+    const { attachId } = await uploads.stored(county, 'noise.jpg', picture, 'put-file-attach');
+    await t.db.query(
+      `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_id, attach_type, attachment_name, sort)
+        select '000000', '330106', '1', $1, $2, '1', 'photo', n from generate_series(1, ${PHOTOS}) n`,
+      [own[0], attachId],
+    );
+    await t.db.query(`update blade_attach set named = 1, check_state = 1 where id = $1`, [attachId]);
+    const { title, file } = await made({ ids: own[0] });
+    expect(title).toBe('古树名木档案 33-A1');
+    expect(file.slice(0, 5)).toBe('%PDF-');
+    expect(file).toContain('/ToUnicode');
+    expect(file.match(/\/Subtype \/Image/g)!.length).toBeGreaterThanOrEqual(PHOTOS);
+    expect(file.length).toBeLessThan(MAX_BYTES);
+  });
+
+  it('of several trees are a zip of those alone that one sees', async () => {
+    const { title, file } = await made({ ids: [...own, foreign].join(',') });
+    expect(title).toBe('古树名木档案 2份');
+    expect(file.slice(0, 2)).toBe('PK');
+    expect(own.map((id) => file.includes(`_${id}.pdf`))).toEqual([true, true]);
+    expect(file).not.toContain(foreign);
+  });
+
+  it('are made of no row that one does not see, and not for whoever may not export', async () => {
+    expect((await county.post(`${DOSSIER}-submit`, { ids: foreign })).status).toBe(404);
+    expect((await county.get(`${TREES}/archives`, { id: foreign })).status).toBe(404);
+    expect(await get(`${TREES}/archives`, { id: own[0] })).toEqual([]);
+    const expert = await buildUser(t.db, { roles: ['expert'], xzCode: '330106' });
+    const client = await signIn(t.app, expert.account, PASSWORD);
+    expect((await client.post(`${DOSSIER}-submit`, { ids: own[0] })).status).toBe(403);
+    expect(await refusal(`${DOSSIER}-submit`, { ids: 'x' })).toContain('编号');
+  });
+});

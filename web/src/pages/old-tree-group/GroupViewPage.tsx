@@ -1,0 +1,43 @@
+import { oldTreeGroup, type Row } from '@gushu/shared';
+import { useColumns } from '../../columns/record-columns.js';
+import { TaxonName } from '../../names/TaxonName.js';
+import { GeometrySection } from '../../record/GeometrySection.js';
+import { type Hero, RegisterPage } from '../register/RegisterPage.js';
+import { GROUP_COLUMNS, GROUP_PATHS } from './group-columns.js';
+import { GroupTrees } from './GroupTrees.js';
+
+const HERO: Hero = {
+  figures: ['trees', 'area', 'avgTreeAge', 'avgHeight', 'avgBust'],
+  tags: ['protectLevel', 'vigor', 'status'],
+  numbers: ['groupNumber', 'provinceGroupNumber'],
+  place: 'place',
+  name: (row) => (
+    <>
+      {String(row['groupName'] ?? '')}{' '}
+      <small>
+        <TaxonName taxon="species" name={String(row['mainTreeTypeName'] ?? '')} />
+      </small>
+    </>
+  ),
+};
+
+const titleOf = (row: Row): string => String(row['provinceGroupNumber'] ?? row.id);
+
+/** The whole record of one group. */
+export function GroupViewPage() {
+  return (
+    <RegisterPage
+      record={oldTreeGroup}
+      paths={GROUP_PATHS}
+      columns={useColumns(oldTreeGroup, GROUP_COLUMNS)}
+      hero={HERO}
+      titleOf={titleOf}
+      sections={(row) => (
+        <section className="tree-panel">
+          <GeometrySection record={oldTreeGroup} row={row} field="geom" />
+          <GroupTrees group={row} />
+        </section>
+      )}
+    />
+  );
+}
