@@ -111,4 +111,20 @@ describe('The plan of patrols', () => {
     await worker.look();
     expect(await planned(id)).toMatchObject({ patrolDue: '2020-12-31' });
   });
+
+  it('and the patrols have totals that are counted as they change, by region and status', async () => {
+    const id = await tree();
+    const totals = async (path: string, query: Given) => (await county.get(`${path}/page`, query))['total'];
+    const before = await totals(PATROLS, { status: '1' });
+    await patrolled(id, '2026-05-01 09:00:00');
+    expect(await totals(PATROLS, { status: '1' })).toBe(Number(before) + 1);
+    const { records, total } = await county.get(`${PATROLS}/page`, { size: 100, status: '1' });
+    expect(total).toBe((records as Given[]).length);
+    // What no stored count knows is counted as ever.
+    expect(await totals(PATROLS, { oldTreeId: id })).toBe(1);
+    expect(await totals(PLAN, {})).toBe((await rows()).length);
+    expect(await totals(PLAN, { xzCode: '32' })).toBe(0);
+    await t.db.query('select record_rollup_fold()');
+    expect(await t.db.query('select * from record_rollup_check()')).toEqual([]);
+  });
 });

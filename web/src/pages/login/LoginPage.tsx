@@ -90,6 +90,7 @@ export function LoginPage() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const { user, ended } = useSession();
+  const isChanged = ended === 'password';
   const tenant = useTenantOfPage();
   const [shown, setShown] = useState(true);
   if (user) return <Navigate to={safeTarget(params.get('to'))} replace />;
@@ -123,8 +124,8 @@ export function LoginPage() {
               {tenant.info && <small>{t('app.name')}</small>}
             </h1>
           </header>
-          {(ended || params.has('to')) && (
-            <p className="login-expired">{t(ended ? 'login.changed' : 'login.again')}</p>
+          {(isChanged || params.has('to')) && (
+            <p className="login-expired">{t(isChanged ? 'login.changed' : 'login.again')}</p>
           )}
           <TenantContext value={tenant}>
             <LoginWays />
