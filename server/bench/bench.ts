@@ -13,6 +13,7 @@ import { signIns } from './sign-in.js';
 import { statistics } from './statistics.js';
 import { tokenCheck } from './token-check.js';
 import { wfs } from './wfs.js';
+import { work } from './work.js';
 import { readConfig } from '#src/process/config.js';
 import { query, queryOne, withConnection } from '#src/database/database.js';
 import { loadDemoTrees } from '#src/demo/load.js';
@@ -26,6 +27,7 @@ const PARTS: Record<MeasurementName, (bench: Bench) => Promise<Measurement[]>> =
   screen,
   register,
   protection,
+  work,
   wfs,
   imports,
   exports,

@@ -30,6 +30,7 @@ const MEASUREMENTS = /** @type {const} */ ([
   'screen',
   'register',
   'protection',
+  'work',
   'wfs',
   'imports',
   'exports',

@@ -6,7 +6,7 @@ import type { TableColumn } from '../columns/column.js';
 const PAGING = new Set(['current', 'size', 'ascs', 'descs']);
 
 /** Rows that a page may have. */
-export const SIZES = [10, 30, 50, 100, 200];
+export const SIZES = [10, 20, 30, 50, 100, 200];
 const MAX_PAGES = 1_000_000;
 
 type Texts = Record<string, string>;

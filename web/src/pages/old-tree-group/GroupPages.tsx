@@ -17,7 +17,7 @@ export const { ListPage, FormPage } = recordPages({
   tools: ({ rows }) => (
     <>
       <ArchivedYears filing={groupFiling} />
-      <DossierButton record={oldTreeGroup} rows={rows} />
+      {rows.length > 0 && <DossierButton record={oldTreeGroup} rows={rows} />}
     </>
   ),
   derive,

@@ -32,7 +32,7 @@ export function OldTreeListPage() {
           >
             {t('oldTree.exportScopes')}
           </ExportButton>
-          <DossierButton record={oldTree} rows={list.rows} />
+          {list.rows.length > 0 && <DossierButton record={oldTree} rows={list.rows} />}
         </>
       )}
       rowActions={(row) => <RecordActions record={oldTree} row={row} paths={TREE_PATHS} />}

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useTask } from '../../editing/useTask.js';
 import { exportApi } from '../../exports/export-api.js';
-import { tellDone, tellHint } from '../../feedback.js';
+import { tellDone } from '../../feedback.js';
 import { usePermission } from '../../session/access.js';
 
 interface Props {
@@ -19,7 +19,6 @@ export function DossierButton({ record, rows }: Props) {
   const may = usePermission(permissionOf(record, 'export'));
   const { running, run } = useTask();
   const order = async () => {
-    if (rows.length === 0) return tellHint(t('list.chooseOne'));
     await exportApi.submit(`${record.path}/dossier`, { ids: rows.map(({ id }) => id) });
     tellDone(t('dossier.ordered'));
   };

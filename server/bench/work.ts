@@ -1,0 +1,78 @@
+import sql from 'sql-template-tag';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Caller } from '#src/caller/caller.js';
+import { query } from '#src/database/database.js';
+import { InboxService } from '#src/work/inbox.service.js';
+import { largestRegions } from './lists.js';
+import { atMost, type Bench, type Measurement, p99, timed } from './measurement.js';
+
+const ROUNDS = 40;
+const WARM = 5;
+const WAITING = 5_000;
+/** Waits for the county's review. */
+const FOR_COUNTY = 3;
+const SQL_MS = 30;
+
+/** What measuring has changed is not kept. */
+class Undone extends Error {}
+
+/** Somebody of a county with all that its role may do. */
+async function clerkOf(tx: EntityManager, xzCode: string): Promise<Caller> {
+  const codes = await query<{ code: string }>(
+    tx,
+    sql`select distinct m.code from blade_role r join blade_role_menu g on g.role_id = r.id
+        join blade_menu m on m.id = g.menu_id
+      where r.tenant_id = '000000' and r.role_alias = 'county' and m.code is not null`,
+  );
+  return {
+    ...{ userId: '0', tenantId: '000000', account: 'bench', userName: 'bench', deptIds: [], roleIds: [] },
+    ...{ roles: ['county'], xzCode, xzjb: 4, permissions: new Set(codes.map(({ code }) => code)) },
+    ...{ rowScopes: {}, apis: { guarded: [], held: [] }, mustChange: false },
+    ...{ sessionId: '', clientId: '', language: 'zh' },
+  };
+}
+
+/** My work of a county for which many trees wait: the SQL of all its counts, one statement after the other. */
+async function counts(tx: EntityManager, county: string): Promise<Measurement> {
+  await query(
+    tx,
+    sql`update old_tree set status = ${FOR_COUNTY}, xz_code = ${county}, survey_number = null
+      where id in (select id from old_tree where tenant_id = '000000' and is_deleted = 0 and origin_id is null
+        limit ${WAITING})`,
+  );
+  await query(tx, sql`analyze old_tree`);
+  const caller = await clerkOf(tx, county);
+  // On one connection its statements wait for each other: the time is that of all of them together.
+  const inbox = new InboxService(tx as unknown as DataSource);
+  const times: number[] = [];
+  for (let round = -WARM; round < ROUNDS; round++) {
+    const ms = await timed(() => inbox.counts(caller));
+    if (round >= 0) times.push(ms);
+  }
+  const found = await inbox.counts(caller);
+  const waiting = found.reduce((sum, { count }) => sum + count, 0);
+  if (waiting < WAITING) throw new Error(`Only ${waiting} rows wait for the county`);
+  const ours = p99(times);
+  return {
+    name: `my work of a county, ${WAITING} rows wait`,
+    ours,
+    floor: 0,
+    unit: 'ms',
+    ...atMost(ours, SQL_MS, 'ms'),
+  };
+}
+
+/** What waits for a county, counted as its people open their home page. */
+export async function work(bench: Bench): Promise<Measurement[]> {
+  const [, , , county = ''] = await largestRegions(bench);
+  const found: Measurement[] = [];
+  await bench.db
+    .transaction(async (tx) => {
+      found.push(await counts(tx, county));
+      throw new Undone();
+    })
+    .catch((error: Error) => {
+      if (!(error instanceof Undone)) throw error;
+    });
+  return found;
+}
