@@ -6,6 +6,8 @@ import { StagedSink } from './staged-sink.js';
 import { TREE_STAGE } from './staging.js';
 import {
   checkPart,
+  countBatch,
+  countTrees,
   countUnchanged,
   existing,
   insertPart,
@@ -16,6 +18,9 @@ import {
   updatePart,
 } from './tree-import.queries.js';
 import { BLANK_OF_TREE, TreeReader } from './tree-reader.js';
+
+/** Mode of a batch that changes no row. */
+const ONLY_ADDS = 1;
 
 /** Trees: a staging table, checks by sets and one insert a part, for the hundred thousand rows of a province. */
 export class TreeSink extends StagedSink {
@@ -37,6 +42,22 @@ export class TreeSink extends StagedSink {
   wording(key: string, params: WordedFault['params']): Omit<WordedFault, 'row'> | undefined {
     if (key === 'tree.meanCrown') return { key: 'E14', params };
     return key === 'tree.tooYoung' ? ageFault(params) : undefined;
+  }
+
+  override async open(): Promise<void> {
+    await super.open();
+    if (this.isOfNewRows) await this.query(countTrees(false));
+  }
+
+  async finish(): Promise<void> {
+    if (!this.isOfNewRows) return;
+    await this.query(countBatch(this.batch));
+    await this.query(countTrees(true));
+  }
+
+  /** A batch that only adds is counted once, at its end: each part would change the same counts again. */
+  private get isOfNewRows(): boolean {
+    return this.batch.mode === ONLY_ADDS;
   }
 
   protected override async beforeCheck(): Promise<void> {
