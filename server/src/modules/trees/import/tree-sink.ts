@@ -2,6 +2,7 @@ import { oldTree } from '@gushu/shared';
 import { sheetColumns } from '../../../sheets/meaning/sheet-columns.js';
 import { type FileColumn, sheetFault, type WordedFault } from '../../system/imports/index.js';
 import { TREES } from '../rules/index.js';
+import { ONLY_ADDS } from './batch.queries.js';
 import { StagedSink } from './staged-sink.js';
 import { TREE_STAGE } from './staging.js';
 import {
@@ -18,9 +19,6 @@ import {
   updatePart,
 } from './tree-import.queries.js';
 import { BLANK_OF_TREE, TreeReader } from './tree-reader.js';
-
-/** Mode of a batch that changes no row. */
-const ONLY_ADDS = 1;
 
 /** Trees: a staging table, checks by sets and one insert a part, for the hundred thousand rows of a province. */
 export class TreeSink extends StagedSink {
