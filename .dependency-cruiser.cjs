@@ -60,6 +60,7 @@ const SERVER = [
     'record',
     'changes',
     'entity',
+    'pdf',
     'sheets',
     'generator',
   ],
@@ -79,6 +80,7 @@ const AREAS = [
   'statistics',
   'showcase',
   'maps',
+  'papers',
   'flow',
   'develop',
 ];

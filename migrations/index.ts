@@ -59,14 +59,18 @@ import { PatrolCycleChanges1710002703000 } from './1710002703000-patrol-cycle-ch
 import { Flow1710002800000 } from './1710002800000-flow.js';
 import { Develop1710002900100 } from './1710002900100-develop.js';
 import { Reports1710002900300 } from './1710002900300-reports.js';
-import { LeanIndexes1710003000000 } from './1710003000000-lean-indexes.js';
+import { FlowDrafts1710002900600 } from './1710002900600-flow-drafts.js';
+import { MenuMeta1710002900700 } from './1710002900700-menu-meta.js';
+import { ProtectionAtSize1710003005000 } from './1710003005000-protection-at-size.js';
+import { LeanIndexes1710003100000 } from './1710003100000-lean-indexes.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
-export { LeanIndexes1710003000000 as LeanIndexes } from './1710003000000-lean-indexes.js';
+export { LeanIndexes1710003100000 as LeanIndexes } from './1710003100000-lean-indexes.js';
 export { LEAN_INDEXES, OUTDATED_INDEXES, REBUILT_INDEXES } from './lean-indexes.js';
 export { groupCounted, groupFigures } from './group-figures.js';
 export { groupPlace, groupSpecies } from './group-place.js';
 export { type Repeatable, repeatables } from './repeatable/index.js';
+export { countedRecords } from './counted-records.js';
 export { treeRecount, treeRollup } from './repeatable/tree-rollup.js';
 export {
   type DimensionName,
@@ -145,7 +149,10 @@ export const migrations = [
   Flow1710002800000,
   Develop1710002900100,
   Reports1710002900300,
-  LeanIndexes1710003000000,
+  FlowDrafts1710002900600,
+  MenuMeta1710002900700,
+  ProtectionAtSize1710003005000,
+  LeanIndexes1710003100000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

@@ -42,6 +42,7 @@ export * from './points.js';
 export * from './record/check.js';
 export * from './record/common.js';
 export * from './record/define.js';
+export * from './record/details.js';
 export * from './record/fields.js';
 export * from './record/machine.js';
 export * from './record/review.js';

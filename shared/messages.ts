@@ -3,6 +3,7 @@ import { flowMessages } from './messages/flow.js';
 import { developMessages } from './messages/develop.js';
 import { inspectionMessages } from './messages/inspection.js';
 import { movesMessages } from './messages/moves.js';
+import { papersMessages } from './messages/papers.js';
 import { recordsMessages } from './messages/records.js';
 import { requestMessages } from './messages/request.js';
 import { transferMessages } from './messages/transfer.js';
@@ -21,6 +22,7 @@ export const messages = {
   ...flowMessages,
   ...transferMessages,
   ...developMessages,
+  ...papersMessages,
 } satisfies Record<string, Label>;
 
 /** What a message names: a text, a figure, or a label that is said in the reader's language. */

@@ -5,6 +5,7 @@ import { attachmentRecount, attachmentRollup } from './attachment-rollup.js';
 import { contentLayers } from './content-layers.js';
 import { groupRecount, groupRollup } from './group-rollup.js';
 import { mapLayer } from './map-layer.js';
+import { recordRecount, recordRollup } from './record-rollup.js';
 import { treeRecount, treeRollup } from './tree-rollup.js';
 
 /** SQL that is run again whenever it, or what it uses, has another text. */
@@ -51,8 +52,10 @@ export const repeatables: readonly Repeatable[] = [
   { name: 'group-recount', text: groupRecount, alone: true },
   { name: 'attachment-rollup', text: attachmentRollup },
   { name: 'attachment-recount', text: attachmentRecount, alone: true },
+  { name: 'record-rollup', text: recordRollup },
   file('patrol-plan'),
   { ...file('patrol-plan-recount', ['patrol-plan']), alone: true },
+  { name: 'record-recount', text: recordRecount, alone: true },
   file('archived-year'),
   { name: 'map-layer', text: mapLayer },
   file('boundary-layers'),

@@ -63,7 +63,7 @@ try {
       await loadDemoTrees(db, options, say);
     }
     // What earlier runs have left to a writer to fold.
-    await query(db, sql`select tree_rollup_fold(), group_rollup_fold()`);
+    await query(db, sql`select tree_rollup_fold(), group_rollup_fold(), record_rollup_fold()`);
     const api = await openApi(db, url, process.env);
     try {
       say(HEAD);

@@ -39,6 +39,7 @@ import { AttachRoutesModule } from './modules/system/attach/index.js';
 import { AttachmentsModule } from './modules/system/attachments/index.js';
 import { CodeModule } from './modules/develop/code/index.js';
 import { ModelModule } from './modules/develop/model/index.js';
+import { DossierRoutesModule } from './modules/papers/dossier/index.js';
 import { ReportModule } from './modules/develop/report/index.js';
 import { WorkModule } from './work/work.module.js';
 import { AnalyseModule } from './modules/statistics/analyse/index.js';
@@ -104,6 +105,7 @@ export class AppModule {
         ModelModule,
         CodeModule,
         ReportModule,
+        DossierRoutesModule,
         AttachRoutesModule,
         AttachmentsModule,
         TreeSpeciesModule,

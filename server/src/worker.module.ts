@@ -5,6 +5,7 @@ import { FilesModule } from './files/files.module.js';
 import { LogRetention } from './journal/log-retention.js';
 import { WorkerJournalModule } from './journal/journal.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
+import { DossierModule } from './modules/papers/dossier/index.js';
 import { ReportModule } from './modules/develop/report/index.js';
 import { UserExportModule } from './modules/access/user/index.js';
 import { UserImportWorkerModule } from './modules/access/user-import/index.js';
@@ -59,6 +60,7 @@ export class WorkerModule {
         ArchivesWorkerModule,
         ...RECORD_MODULES,
         ReportModule,
+        DossierModule,
         UserImportWorkerModule,
         WorkWorkerModule,
         TransitionRunsWorkerModule,

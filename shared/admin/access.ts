@@ -79,6 +79,8 @@ export const menu = defineEntity({
     action: integer({ label: ['按钮功能', 'Button place'], min: 0, max: 3 }),
     sort: integer({ label: ['菜单排序', 'Order'], min: 0, max: 99_999 }),
     isOpen: integer({ label: ['新窗口', 'New window'], min: 0, max: 2, help: ['2 在新窗口打开，0 和 1 都是否', '2 opens a new window, 0 and 1 are both no'] }),
+    metaRoles: text({ label: ['可见角色', 'Shown to roles'], max: 500, pattern: '[\\w-]+(,[\\w-]+)*', patternHint: ['角色别名，用英文逗号分隔', 'aliases of roles, separated by commas'], help: ['角色别名，用英文逗号分隔；留空则所有角色可见', 'Aliases of roles, separated by commas; all see it where none is named'] }),
+    metaMenu: integer({ label: ['侧边菜单', 'Side menu'], min: 0, max: 1, help: ['0 页面不显示侧边菜单，1 显示', '0 shows its page without the side menu, 1 with it'] }),
     component: text({ label: ['组件', 'Component'], max: 255, address: 'page' }),
     remark: text({ label: ['菜单备注', 'Note'], max: 255 }),
   },

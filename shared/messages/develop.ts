@@ -42,6 +42,5 @@ export const developMessages = {
     '{name} in the template is no field of the data set',
   ],
   'report.parameter': ['该报表需要{name}', 'The report needs {name}'],
-  'report.noFont': ['服务器缺少中文字体，不能生成PDF', 'The server has no Chinese font to write a PDF with'],
   'report.tooMany': ['报表超过{max}行，请缩小范围', 'The report has more than {max} rows, choose less'],
 } satisfies Record<string, Label>;

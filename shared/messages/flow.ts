@@ -43,6 +43,10 @@ export const flowMessages = {
     '{element} 的定时应为时长（如 P3D、PT30M）或时刻',
     'The timer of {element} has to be a duration such as P3D or PT30M, or a moment',
   ],
+  'flow.model.field': [
+    '{element} 的表单字段“{name}”应有唯一的标识，类型为 string、long、double、boolean 或 date',
+    'The form field "{name}" of {element} needs an id of its own, and the type string, long, double, boolean or date',
+  ],
   'flow.model.loose': ['{element} 没有连线', '{element} is not connected'],
   'flow.model.condition': [
     '{element} 的分支“{flow}”未设置条件，也不是默认分支',
@@ -85,6 +89,10 @@ export const flowMessages = {
     '“{name}”决定当前环节的办理人，现在不能修改',
     '"{name}" decides who does the current step, it cannot be changed now',
   ],
+  'flow.variableForeign': [
+    '“{name}”不是当前环节表单的字段，不能修改',
+    '"{name}" is no field of the form of this step, it cannot be changed',
+  ],
   'flow.task.gone': [
     '该任务已由他人办理或已撤销',
     'This task was done by somebody else, or nobody has to do it any more',
@@ -102,5 +110,6 @@ export const flowMessages = {
   'message.process.rejected': ['您发起的“{title}”被驳回', '"{title}", which you started, was refused'],
   'message.process.withdrawn': ['“{title}”已撤回', '"{title}" was withdrawn'],
   'message.process.terminated': ['您发起的“{title}”被终止', '"{title}", which you started, was ended'],
+  'flow.leave.self': ['审批人不能是申请人本人', 'has to be somebody else than who asks'],
   'flow.leave.times': ['结束时间不能早于开始时间', 'has to be after the start'],
 } satisfies Record<string, Label>;

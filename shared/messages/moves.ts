@@ -36,6 +36,11 @@ export const movesMessages = {
     '请上传移植方案、养护方案和专家论证（至少{n}份文档）',
     'Attach the plan of the move, the plan of the care and the opinion of the experts: {n} documents',
   ],
+  'move.pointUnknown': ['只能填写本次移植古树的位置', 'must name trees of this move alone'],
+  'move.pointElsewhere': [
+    '古树{number}的位置不在新址区划内',
+    'must lie in the new region, which that of tree {number} does not',
+  ],
   'move.endsEarly': ['完工日期不能早于开工日期', 'must not be before the move began'],
   'move.acceptedEarly': ['验收日期不能早于完工日期', 'must not be before the move was finished'],
   'move.careRuns': [

@@ -1,5 +1,6 @@
 import { DEVELOP_ENTRIES } from './english-develop-entries.js';
 import { EXPERT_ENTRIES } from './english-expert-entries.js';
+import { FLOW_ENTRIES } from './english-flow-entries.js';
 import { INFORMATION_ENTRIES } from './english-information-entries.js';
 import { PROJECT_ENTRIES } from './english-project-entries.js';
 import { PROTECTION_ENTRIES } from './english-protection-entries.js';
@@ -252,6 +253,7 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
   },
   ...DEVELOP_ENTRIES,
   ...EXPERT_ENTRIES,
+  ...FLOW_ENTRIES,
   ...INFORMATION_ENTRIES,
   ...PROJECT_ENTRIES,
   ...PROTECTION_ENTRIES,
@@ -319,7 +321,6 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     工具操作栏: 'Above the list and in the row',
   },
   yes_no: { 否: 'No', 是: 'Yes' },
-  flow: { 请假流程: 'Leave', 报销流程: 'Expenses', 公文传阅: 'Circulation' },
   org_category: { 公司: 'Company', 部门: 'Department', 小组: 'Team' },
   data_scope_type: {
     全部可见: 'All rows',

@@ -99,9 +99,11 @@ export interface MenuNode {
   sort: number;
   category: number;
   action: number;
-  /** 2: opens in a new window. */
+  /** 2: opens in a new window, where its address is another host's. */
   isOpen: number;
   remark: string;
+  /** Which roles its entry is shown to, all where none is named; `menu` false where its page has no side menu. */
+  meta: { roles?: string[]; menu?: false };
   children?: MenuNode[];
 }
 

@@ -5,6 +5,7 @@ export const FLOWABLE = {
   name: 'Flowable',
   uri: 'http://flowable.org/bpmn',
   prefix: 'flowable',
+  xml: { tagAlias: 'lowerCase' },
   types: [
     {
       name: 'Assignable',
@@ -18,8 +19,24 @@ export const FLOWABLE = {
       extends: ['bpmn:MultiInstanceLoopCharacteristics'],
       properties: ['collection', 'elementVariable'].map(attribute),
     },
+    {
+      name: 'FormProperty',
+      superClass: ['Element'],
+      properties: ['id', 'name', 'type', 'required'].map(attribute),
+    },
   ],
 };
+
+/** Kinds that a field of a task's form can be of, in Flowable's words. */
+export const FLOW_FIELD_KINDS = ['string', 'long', 'double', 'boolean', 'date'] as const;
+
+/** A field that whoever does a task fills in: the variable of the process that it becomes. */
+export interface FlowField {
+  name: string;
+  label: string;
+  kind: (typeof FLOW_FIELD_KINDS)[number];
+  required: boolean;
+}
 
 /** A model as it is drawn; `modelEditorXml` comes with the detail alone. */
 export interface FlowModel {
@@ -34,6 +51,8 @@ export interface FlowModel {
   lastUpdated: string;
   createdBy: string | null;
   lastUpdatedBy: string | null;
+  /** Why it cannot run yet, in the reader's language: a draft, that cannot be deployed. Empty where it can. */
+  faults: string[];
   modelEditorXml?: string;
 }
 
@@ -77,11 +96,21 @@ export interface FlowExecution {
   suspensionState: 1 | 2;
 }
 
+/** How many open tasks are a person's own, and how many they may claim. */
+export interface WorkCounts {
+  todo: number;
+  claim: number;
+}
+
 /** What Blade calls a flow: a task, a process or a step of its history, with what is known of it. */
 export interface BladeFlow {
   taskId?: string | null;
   taskName?: string | null;
   taskDefinitionKey?: string | null;
+  /** What the form of the reader's own task asks for. */
+  formFields?: FlowField[] | null;
+  /** What the forms of all tasks of the process ask for. */
+  allFields?: FlowField[] | null;
   assignee?: string | null;
   assigneeName?: string | null;
   createTime?: string | null;
@@ -121,6 +150,17 @@ export interface FlowView {
   name: string;
   xml: string;
   flow: BladeFlow[];
+}
+
+/** Somebody who may be asked for a leave. */
+export interface Approver {
+  id: string;
+  account: string;
+  name: string;
+  realName: string;
+  /** Departments and region; '' where there is none. */
+  deptName: string;
+  xzname: string;
 }
 
 /** A leave that somebody asks for, with the process that decides on it. */

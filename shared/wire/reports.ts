@@ -27,7 +27,8 @@ export interface ReportDataset {
   /** Path of the record whose list it is, which conditions narrow; null for a statistic. */
   record: string | null;
   asksYear: boolean;
-  fields: { name: string; label: Label; isNumber: boolean }[];
+  /** `adds` where a sum of the figure says something: money and counts do, ages and places do not. */
+  fields: { name: string; label: Label; isNumber: boolean; adds: boolean }[];
 }
 
 /** Most rows of a report. */

@@ -44,8 +44,9 @@ const sessions = new Map();
  * @param {import('playwright-core').Page} page
  * @param {string} account
  * @param {string} to
+ * @param {string} shows
  */
-async function comeBack(page, account, to) {
+async function comeBack(page, account, to, shows) {
   const session = sessions.get(account);
   if (!session || page.url() !== 'about:blank') return false;
   await page.context().addCookies(session.cookies);
@@ -54,8 +55,8 @@ async function comeBack(page, account, to) {
   await page.unroute(BLANK);
   await page.evaluate(([key, stored]) => localStorage.setItem(key, stored), [SESSION_KEY, session.stored]);
   await page.goto(to || CONSOLE);
-  await page.locator('.visited-active, #username').first().waitFor();
-  if (await page.locator('.visited-active').isVisible()) return true;
+  await page.locator(`${shows}, #username`).first().waitFor();
+  if (await page.locator(shows).isVisible()) return true;
   sessions.delete(account);
   return false;
 }
@@ -64,16 +65,20 @@ async function comeBack(page, account, to) {
  * Signs in and waits for the page that was asked for, the first one if none was. A blank page of whom this file has
  * signed in by the form before takes up that session.
  * @param {import('playwright-core').Page} page
- * @param {{ account?: string, password?: string, to?: string }} [who] to: the page to ask for
+ * @param {{ account?: string, password?: string, to?: string, shows?: string }} [who] to: the page to ask for; shows:
+ * what is seen there, where that is not the frame
  */
-export async function signIn(page, { account = 'admin', password = E2E_ADMIN_PASSWORD, to = '' } = {}) {
-  if (await comeBack(page, account, to)) return;
+export async function signIn(
+  page,
+  { account = 'admin', password = E2E_ADMIN_PASSWORD, to = '', shows = '.visited-active' } = {},
+) {
+  if (await comeBack(page, account, to, shows)) return;
   const asked = to && `?to=${encodeURIComponent(to)}`;
   if (!page.url().includes('/login')) await page.goto(`/login${asked}`);
   await page.fill('#username', account);
   await page.fill('#password', password);
   await page.click('button[type=submit]');
-  await page.waitForSelector('.visited-active');
+  await page.waitForSelector(shows);
   if (new URL(page.url()).origin !== address) return;
   const stored = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
   sessions.set(account, { cookies: await page.context().cookies(), stored });

@@ -4,38 +4,13 @@ import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
 import { apiClient } from './api-client.mjs';
 import { approvedGroup } from './approved-group.mjs';
-import { openBrowser, openPage, screenshot } from './browser.mjs';
+import { openBrowser, screenshot } from './browser.mjs';
+import { goTo } from './console.mjs';
+import { MIDDLE, openGlobe, SLOW } from './globe.mjs';
 import { publish } from './showcase-content.mjs';
-import { assertText, becomes, drawnAgain, quiet, until } from './waits.mjs';
+import { assertText, becomes, drawnAgain, until } from './waits.mjs';
 
-const SLOW = { timeout: 90_000 };
 const PARAM = 'blade-system/param';
-
-/** Signs in and opens an address of the globe. */
-async function openGlobe(
-  browser,
-  path,
-  { language = 'zh', viewport = { width: 1440, height: 900 }, ...options } = {},
-) {
-  const opened = await openPage(browser, { viewport, reducedMotion: 'reduce', ...options });
-  const { page, context } = opened;
-  const settings = {
-    state: { language, theme: 'theme-default', scheme: 'light', collapsed: false },
-    version: 0,
-  };
-  await context.addInitScript(
-    (kept) => localStorage.setItem('gushu-settings', kept),
-    JSON.stringify(settings),
-  );
-  await page.goto('/login');
-  await page.fill('#username', 'admin');
-  await page.fill('#password', process.env.E2E_ADMIN_PASSWORD ?? '');
-  await page.click('button[type=submit]');
-  await page.waitForSelector('.frame');
-  await page.goto(path);
-  await page.waitForSelector('.landscape[data-trees], .landscape[data-marks]', SLOW);
-  return opened;
-}
 
 /** From where one looks, as the address has it. */
 const eyeOf = (page) => (new URL(page.url()).searchParams.get('eye') ?? '').split(',').map(Number);
@@ -48,6 +23,21 @@ const looksFrom = (page, height) =>
     `one does not look from ${height} m`,
     SLOW.timeout,
   );
+
+/** More pixels than a mark of 14 by 20 has, and fewer than one of 30 by 30. */
+const LARGE_MARK = 320;
+
+/** How many pixels around the middle of the picture have the colour of the two hundred trees' marks. */
+async function markPixels(page) {
+  const clip = { x: MIDDLE.x - 24, y: MIDDLE.y - 36, width: 40, height: 48 };
+  const { data } = await sharp(await page.screenshot({ clip }))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const isMark = (at) =>
+    Math.abs(data[at] - 0x34) + Math.abs(data[at + 1] - 0xd3) + Math.abs(data[at + 2] - 0x99) < 60;
+  return Array.from({ length: data.length / 3 }, (_, at) => 3 * at).filter(isMark).length;
+}
 
 /** A group among the two hundred, published with a picture. Answers its number and how to take the entry away again. */
 async function hundredGroup() {
@@ -106,9 +96,6 @@ describe('The panels of the globe', () => {
     assert.deepEqual([...new Set(units)].toSorted(), ['个', '张', '条', '株'].toSorted());
     // The kinds are chosen for this category alone, the first of them stands for all.
     await side.locator('.ant-select', { hasText: '全部' }).waitFor(SLOW);
-    await quiet(page);
-    await screenshot(page, 'globe-category-zh');
-
     await side.locator('.globe-entries button').first().click();
     const popup = page.locator('.landscape-popup');
     await popup.locator('[role=tab]').first().waitFor(SLOW);
@@ -124,7 +111,6 @@ describe('The panels of the globe', () => {
     await openTab(popup, '档案');
     await assertText(popup.locator('.popup-archive'), /拉丁名/);
     await looksFrom(page, 10_000);
-    await drawnAgain(page, 5);
     await screenshot(page, 'globe-archive-zh');
 
     const view = page.url();
@@ -133,6 +119,22 @@ describe('The panels of the globe', () => {
     await page.goBack();
     await popup.locator('[role=tab]').first().waitFor(SLOW);
     await becomes(async () => page.url(), view, 'the view is another one', SLOW.timeout);
+
+    // The mark of what stands open is the larger one, for no longer than that.
+    const large = await until(
+      () => markPixels(page),
+      (count) => count > LARGE_MARK,
+    );
+    assert.ok(large > LARGE_MARK, `the mark has ${large} pixels while its popup stands open`);
+    await page.keyboard.press('Escape');
+    await popup.waitFor({ state: 'detached' });
+    const small = await until(
+      () => markPixels(page),
+      (count) => count > 0 && count < LARGE_MARK,
+    );
+    assert.ok(small > 0 && small < LARGE_MARK, `the mark has ${small} pixels once its popup is closed`);
+    await side.locator('.globe-entries button').first().click();
+    await popup.locator('[role=tab]').first().waitFor(SLOW);
 
     // Another category clears the map and closes what stands open.
     await page.locator('.globe-categories button', { hasText: '古树下的告白' }).click();
@@ -148,7 +150,6 @@ describe('The panels of the globe', () => {
     ]);
     await assertText(popup, new RegExp(group.number));
     await assertText(popup.locator('dl').first(), /12\s*株/);
-    await drawnAgain(page, 5);
     await screenshot(page, 'globe-group-popup-zh');
     for (const name of ['足迹', '宣传片', '摄影展']) {
       await openTab(popup, name);
@@ -194,12 +195,11 @@ describe('The panels of the globe', () => {
     await becomes(
       async () => {
         const box = await page.locator('.globe-mark-panel').boundingBox();
-        return box !== null && box.x > 0 && box.x + box.width <= 1440 && box.y > 0;
+        return box !== null && box.x > 0 && box.x + box.width <= 2 * MIDDLE.x && box.y > 0;
       },
       true,
       'the bookmarks are not on the picture',
     );
-    await drawnAgain(page, 5);
     await screenshot(page, 'globe-bookmarks-en');
     // A default one leads to its province, and the panel closes once the pointer has left it.
     await listed.filter({ hasText: 'Zhejiang' }).getByRole('button').first().click();
@@ -207,7 +207,7 @@ describe('The panels of the globe', () => {
     await looksFrom(page, 1_500_000);
     await mark.click();
     await page.locator('.globe-mark-panel').hover(SLOW);
-    await page.mouse.move(700, 600);
+    await page.mouse.move(MIDDLE.x - 50, MIDDLE.y + 100);
     await page.locator('.globe-mark-panel').waitFor({ state: 'hidden' });
     await mark.click();
     await page.getByRole('button', { name: 'Clear all' }).click();
@@ -218,7 +218,6 @@ describe('The panels of the globe', () => {
 
     const round = eyeOf(page);
     await page.locator('.ant-segmented-item', { hasText: '2D' }).click();
-    await drawnAgain(page, 10);
     await becomes(
       async () =>
         eyeOf(page)
@@ -229,7 +228,6 @@ describe('The panels of the globe', () => {
     );
     await looksFrom(page, round[2]);
     await page.locator('.ant-segmented-item', { hasText: '3D' }).click();
-    await drawnAgain(page, 10);
     await looksFrom(page, round[2]);
 
     await page.getByRole('button', { name: 'Base map' }).click();
@@ -256,10 +254,10 @@ describe('The panels of the globe', () => {
     await page.keyboard.press('Escape');
 
     // The middle of the picture lies in Zhejiang: a double click shows the city there, the wheel the region around.
-    await page.mouse.dblclick(720, 450);
+    await page.mouse.dblclick(MIDDLE.x, MIDDLE.y);
     await page.waitForURL(/xzCode=33\d\d(&|$)/, SLOW);
-    await drawnAgain(page, 10);
-    await page.mouse.move(720, 430);
+    await drawnAgain(page, 3);
+    await page.mouse.move(MIDDLE.x, MIDDLE.y - 20);
     for (let turn = 0; turn < 14; turn++) await page.mouse.wheel(0, 900);
     await page.waitForURL((url) => !/^33\d\d$/.test(url.searchParams.get('xzCode') ?? ''), SLOW);
     assert.deepEqual(errors, []);
@@ -272,7 +270,8 @@ describe('The panels of the globe', () => {
   it('say in words that a browser cannot draw, and lead to a tree by keyboard all the same', async () => {
     const plain = await openBrowser();
     const { page, context, errors } = await openGlobe(plain, '/landscape/map?category=zmgs', {
-      viewport: { width: 390, height: 844 },
+      width: 390,
+      height: 844,
     });
     const isDrawn = await page.evaluate(() => document.createElement('canvas').getContext('webgl2') !== null);
     if (!isDrawn) await assertText(page.locator('.globe-none'), /WebGL/);
@@ -290,7 +289,7 @@ describe('The panels of the globe', () => {
     await page.keyboard.press('Escape');
     await becomes(() => marked.count(), 0, 'the entry is still marked');
     // A region without any says so.
-    await page.goto('/landscape/map?category=zmgs&xzCode=82');
+    await goTo(page, '/landscape/map?category=zmgs&xzCode=82');
     await assertText(page.locator('.globe-side'), /暂无数据/);
     assert.deepEqual(errors, []);
     await context.close();

@@ -3,40 +3,24 @@ import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
 import { apiClient } from './api-client.mjs';
 import { approvedGroup } from './approved-group.mjs';
-import { openBrowser, openPage, screenshot } from './browser.mjs';
+import { openBrowser, screenshot } from './browser.mjs';
+import { goTo, openConsole, signIn } from './console.mjs';
+import { isDrawn, MIDDLE, openGlobe, SLOW } from './globe.mjs';
 import { assertText, becomes, drawnAgain, hasFocus, quiet, until } from './waits.mjs';
 
-const SLOW = { timeout: 90_000 };
+/** The window in whose picture of the nation the places below stand. */
+const WALL = { width: 1440, height: 900 };
 
 /** Signs in and walks to the globe through the menu, so that the first document is the sign-in page's. */
-async function openGlobe(browser, { language = 'zh', before = async () => undefined, ...options } = {}) {
-  const opened = await openPage(browser, {
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-    ...options,
-  });
-  const { page, context } = opened;
-  const settings = {
-    state: { language, theme: 'theme-default', scheme: 'light', collapsed: false },
-    version: 0,
-  };
-  await context.addInitScript(
-    (kept) => localStorage.setItem('gushu-settings', kept),
-    JSON.stringify(settings),
-  );
-  await before(page);
+async function walkToGlobe(browser) {
+  const opened = await openConsole(browser, WALL);
+  const { page } = opened;
   const refused = [];
   page.on('console', (line) => /Content Security Policy/.test(line.text()) && refused.push(line.text()));
-  await page.goto('/login');
-  await page.fill('#username', 'admin');
-  await page.fill('#password', process.env.E2E_ADMIN_PASSWORD ?? '');
-  await page.click('button[type=submit]');
-  await page.waitForSelector('.frame');
-  // On a phone the menu is folded away.
-  if (options.viewport) await page.goto('/landscape/map');
-  else await page.locator('.ant-menu-item', { hasText: language === 'zh' ? '古树一张图' : 'Globe' }).click();
+  await signIn(page);
+  await page.locator('.ant-menu-item', { hasText: '古树一张图' }).click();
   await page.waitForURL(/\/landscape\/map/);
-  await page.waitForSelector('.landscape[data-trees]', SLOW);
+  await isDrawn(page);
   return { ...opened, refused };
 }
 
@@ -73,30 +57,25 @@ const XINJIANG = {
 /** Where the stroke of the South China Sea's line west of Luzon stands on the picture of the nation, and nothing else. */
 const STROKE = { x: 1028, y: 600, width: 20, height: 38 };
 
-/** Where the tree with that place in the list stands on the picture, found by choosing it. */
-async function placeOf(page, at) {
-  await page.locator('.landscape-list button').nth(at).click();
-  const popup = page.locator('.landscape-popup');
-  await popup.locator('dl').waitFor(SLOW);
-  return popup;
-}
-
-/** Clicks into the east of the country, where trees stand close, until a point of several is met. */
-async function clickPlace(page) {
-  const list = page.locator('.landscape-place-list button');
-  for (const [x, y] of Array.from({ length: 24 }, (_, i) => [860 + 7 * i, 560 - 11 * (i % 5)])) {
-    await page.mouse.click(x, y);
-    await drawnAgain(page, 3);
-    if ((await list.count()) > 1) return list;
-    // A circle was met, which leads into its region.
-    if (/xzCode=/.test(page.url())) {
-      await page.goBack();
-      await page.waitForSelector('.landscape[data-trees]', SLOW);
-      await drawnAgain(page, 5);
-    }
-    await page.keyboard.press('Escape');
-  }
-  return assert.fail('no click met several trees');
+/**
+ * Two trees of a county outside of Xinjiang that stand closest together, as an address from which they are one point in the middle of the
+ * picture: so far above them that they are three pixels apart.
+ */
+async function pairFromAbove() {
+  const admin = await apiClient();
+  const { data } = await admin.get('oldTree/oldTree/page?status=1&lifeStatus=1&size=500');
+  const trees = data.records.filter(({ xzCode, lon }) => /^(?!65)\d{6}/.test(xzCode) && lon);
+  const away = (one, other) => 111_320 * Math.hypot((one.lon - other.lon) * 0.85, one.lat - other.lat);
+  const pairs = trees.flatMap((one, at) =>
+    trees
+      .slice(at + 1)
+      .filter(({ xzCode }) => xzCode.startsWith(one.xzCode.slice(0, 6)))
+      .map((other) => ({ one, metres: away(one, other) })),
+  );
+  const { one, metres } = pairs.toSorted((first, second) => first.metres - second.metres)[0];
+  const metresAPixel = Math.max(metres / 3, 40);
+  const height = (metresAPixel * MIDDLE.x) / Math.tan(Math.PI / 6);
+  return `/landscape/map?xzCode=${one.xzCode.slice(0, 6)}&eye=${one.lon},${one.lat},${Math.round(height)}`;
 }
 
 describe('The globe', () => {
@@ -105,7 +84,7 @@ describe('The globe', () => {
   after(() => browser.close());
 
   it('draws the trees, opens the detail of one, and turns flat and round again', async () => {
-    const { page, context, errors, strangers, refused } = await openGlobe(browser);
+    const { page, context, errors, strangers, refused } = await walkToGlobe(browser);
     const drawn = Number(await page.locator('.landscape').getAttribute('data-trees'));
     assert.ok(drawn > 0, 'no tree is drawn');
     await quiet(page);
@@ -126,9 +105,15 @@ describe('The globe', () => {
     );
     assert.ok(shades > 8, `the ground has ${shades} shades, so that no relief is drawn`);
 
+    // A circle leads into its region.
+    await page.mouse.click(XINJIANG.circle.x, XINJIANG.circle.y);
+    await shows(page, '65');
+    await page.locator('.landscape-list .landscape-line-place', { hasText: '新疆' }).first().waitFor(SLOW);
     // From near the county's outline says where one is.
     const outlined = page.waitForResponse(/xzcodeGeom\?xzCode=\d{6}$/, SLOW);
-    const popup = await placeOf(page, 0);
+    await page.locator('.landscape-list button').first().click();
+    const popup = page.locator('.landscape-popup');
+    await popup.locator('dl').waitFor(SLOW);
     assert.match((await (await outlined).json()).data.geom, /POLYGON/);
     const number = await page.locator('.landscape-list button .landscape-number').first().textContent();
     await assertText(popup, new RegExp(number ?? 'none'));
@@ -141,76 +126,69 @@ describe('The globe', () => {
       'the focus is not back in the list',
     );
 
-    const list = await clickPlace(page);
-    // Number, species, level and place of each.
-    await list.first().locator('.landscape-line-place').waitFor(SLOW);
-    const line = (await list.nth(1).innerText()).split('\n');
-    assert.ok(line.length >= 4 && line.every(Boolean), `a line of the list is short: ${line}`);
-    await screenshot(page, 'globe-place-zh');
-    const before = await page.locator('.globe-scale').innerText();
-    await list.nth(1).click();
-    await popup.locator('dl').waitFor(SLOW);
-    await page.waitForFunction(
-      (scale) => document.querySelector('.globe-scale')?.textContent !== scale,
-      before,
-      SLOW,
-    );
-    await screenshot(page, 'globe-click-zh');
-    await popup.getByRole('button', { name: '返回列表' }).click();
-    await list.first().waitFor(SLOW);
-    await page.waitForFunction(
-      (scale) => document.querySelector('.globe-scale')?.textContent === scale,
-      before,
-      SLOW,
-    );
-    await page.keyboard.press('Escape');
-    await popup.waitFor({ state: 'detached' });
-
     await page.locator('.ant-segmented-item', { hasText: '二维' }).click();
-    await drawnAgain(page, 20);
-    await quiet(page);
-    await screenshot(page, 'globe-flat-zh');
     const inView = await until(
       () => page.locator('.landscape-list button').count(),
       (count) => count > 0,
     );
     assert.ok(inView > 0, 'nothing is in the flat view');
     await page.locator('.ant-segmented-item', { hasText: '三维' }).click();
-    await drawnAgain(page, 20);
-
+    await drawnAgain(page, 2);
     assert.deepEqual([errors, strangers, refused], [[], [], []]);
     await context.close();
   });
 
-  it('speaks English, and flies to a province', async () => {
-    const { page, context, errors } = await openGlobe(browser, { language: 'en' });
-    await quiet(page);
-    await drawnAgain(page, 5);
-    await page.mouse.click(XINJIANG.circle.x, XINJIANG.circle.y);
+  it('lists the trees of one point, leads from there to one and back, and flies to a province, in English', async () => {
+    const { page, context, errors } = await openGlobe(browser, await pairFromAbove(), { language: 'en' });
+    const popup = page.locator('.landscape-popup');
+    const list = page.locator('.landscape-place-list button');
+    // What is drawn cannot be read: a click that comes before it meets nothing.
+    await until(
+      async () => {
+        await page.mouse.click(MIDDLE.x, MIDDLE.y);
+        await drawnAgain(page, 3);
+        return list.count();
+      },
+      (count) => count > 1,
+    );
+    // Number, species, level and place of each.
+    await list.first().locator('.landscape-line-place').waitFor(SLOW);
+    const line = (await list.nth(1).innerText()).split('\n');
+    assert.ok(line.length >= 4 && line.every(Boolean), `a line of the list is short: ${line}`);
+    const scale = () => page.locator('.globe-scale').innerText();
+    const before = await scale();
+    await list.nth(1).click();
+    await popup.locator('dl').waitFor(SLOW);
+    await until(scale, (now) => now !== before);
+    assert.notEqual(await scale(), before, 'the tree is not looked at from near');
+    await popup.getByRole('button', { name: 'Back to the list' }).click();
+    await list.first().waitFor(SLOW);
+    await becomes(scale, before, 'one does not look from where one looked before');
+    await page.keyboard.press('Escape');
+    await popup.waitFor({ state: 'detached' });
+
+    const county = new URL(page.url()).searchParams.get('xzCode');
+    const input = page.locator('.landscape-panel input').first();
+    await input.fill('新疆');
+    await page.locator('.ant-cascader-menu-item', { hasText: 'Xinjiang' }).first().click(SLOW);
     await shows(page, '65');
-    await page.locator('.landscape-panel input').fill('浙江');
-    await page.locator('.ant-cascader-menu-item', { hasText: 'Zhejiang' }).first().click(SLOW);
-    await shows(page, '33');
     // Whichever trees other files have planted: what is listed stands in the province.
     await page.waitForFunction(
       () => {
         const places = [...document.querySelectorAll('.landscape-list .landscape-line-place')];
-        return places.length > 0 && places.every(({ textContent }) => textContent.startsWith('Zhejiang, '));
+        return places.length > 0 && places.every(({ textContent }) => textContent.startsWith('Xinjiang, '));
       },
       null,
       SLOW,
     );
-    await quiet(page);
-    await drawnAgain(page, 5);
     await screenshot(page, 'globe-province-en');
     await assertText(page.locator('.landscape-count'), /trees in view/);
     // Another region closes what stands open; whoever types stays where they are.
-    const input = page.locator('.landscape-panel input');
     await input.focus();
     await page.goBack();
-    await shows(page, '65');
+    await shows(page, county);
     await page.waitForFunction(
-      () => !document.querySelector('.landscape-list')?.textContent.includes('Zhejiang, '),
+      () => !document.querySelector('.landscape-list')?.textContent.includes('Xinjiang, '),
       null,
       SLOW,
     );
@@ -230,18 +208,16 @@ describe('The globe', () => {
     const { page, context, errors } = await openGlobe(browser);
     const legend = page.getByRole('button', { name: /^古树群/ });
     await assertText(legend, /放大可见/);
-    await page.goto(`/landscape/map?xzCode=${xzCode.slice(0, 6)}`);
+    await goTo(page, `/landscape/map?xzCode=${xzCode.slice(0, 6)}`);
     const listed = page.locator('.landscape-groups button', { hasText: number });
     await listed.click(SLOW);
     const popup = page.locator('.landscape-popup');
     await assertText(popup.locator('dl'), /12\s*株/);
     await assertText(popup, new RegExp(number));
-    await quiet(page);
-    await drawnAgain(page, 5);
     await screenshot(page, 'globe-group-zh');
     await page.keyboard.press('Escape');
     await popup.waitFor({ state: 'detached' });
-    await page.mouse.click(720, 450);
+    await page.mouse.click(MIDDLE.x, MIDDLE.y);
     await assertText(popup, new RegExp(number));
     await page.keyboard.press('Escape');
     await legend.click();
@@ -251,8 +227,9 @@ describe('The globe', () => {
   });
 
   it('of a register too large to be drawn shows counts by region, an evenly spread part, and all when close', async () => {
-    const { page, context, errors } = await openGlobe(browser, {
-      viewport: { width: 390, height: 844 },
+    const { page, context, errors } = await openGlobe(browser, '/landscape/map', {
+      width: 390,
+      height: 844,
       before: async (opened) => {
         // The register is said to be larger than it is, and a part of it asked for as if it were.
         await opened.route('**/api/maps/trees/counts*', async (route) => {
@@ -304,25 +281,20 @@ describe('The globe', () => {
     await page.goBack();
     await shows(page, null);
     await regions.filter({ hasText: first }).waitFor(SLOW);
-    await page.goto('/landscape/map?xzCode=zz');
+    await goTo(page, '/landscape/map?xzCode=zz');
     await page.locator('.ant-message-notice', { hasText: '已显示您的区划' }).waitFor(SLOW);
     await shows(page, null);
     assert.deepEqual(errors, []);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   });
-});
 
-describe('the globe entered from the showcase', () => {
-  it('has the category of the page, and leads back to its list', async () => {
-    const browser = await openBrowser({ webgl: true });
-    const { page, context } = await openGlobe(browser, { viewport: { width: 1440, height: 900 } });
-    await page.goto('/landscape/oldTreeBanner?closeType=0');
+  it('entered from a page of the showcase has the category of that page, and leads back to its list', async () => {
+    const { page, context } = await openGlobe(browser, '/landscape/oldTreeBanner?closeType=0');
     await page.locator('.landscape[data-category=syz1]').waitFor(SLOW);
     await page.locator('.landscape-category').getByRole('button', { name: '查看列表' }).click();
     await page.waitForURL('**/landscape/oldTreeBanner?closeType=1');
     await page.locator('.showcase').waitFor();
     await context.close();
-    await browser.close();
   });
 });

@@ -202,6 +202,7 @@ describe('The image viewer', () => {
     await viewer(page).locator('img').waitFor();
     const facts = viewer(page).locator('.viewer-facts');
     await assertText(facts, /^1 \/ 3/);
+    assert.equal(await viewer(page).evaluate((box) => window.getComputedStyle(box).zIndex), '2000');
     // What opened it is not taken for its first key.
     await page.waitForTimeout(400);
     const press = async (key, wanted) => {

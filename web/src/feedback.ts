@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import type { useAppProps } from 'antd/es/app/context.js';
 import { ApiError, isAbort, textOf } from './api/error.js';
+import { isSilent } from './api/silent-codes.js';
 import { noteFocus } from './layout/focus-back.js';
 
 let app: useAppProps | undefined;
@@ -22,9 +23,9 @@ export const tellWarning = (text: string): void => void app?.message.warning(tex
 /** Says why something was not taken. */
 export const tellRefused = (text: string): void => void app?.message.error(text);
 
-/** Says what failed; a fault of the server brings the request id along for support. */
+/** Says what failed, unless its code is on the white list; a fault of the server brings the request id for support. */
 export function tellError(error: unknown): void {
-  if (isAbort(error)) return;
+  if (isAbort(error) || isSilent(error)) return;
   const id = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;
   void app?.message.error(id ? `${textOf(error)} (${id})` : textOf(error));
 }

@@ -56,6 +56,7 @@ const PARAMS = [
   { key: 'frame.hosts', name: '可嵌入页面的站点（https://主机，逗号分隔）', value: '' },
   { key: 'showcase.videoHosts', name: '展示视频可播放的站点（https://主机，逗号分隔）', value: '' },
   { key: 'monitor.videoHosts', name: '视频设备可播放的站点（http(s)://主机，逗号分隔）', value: '' },
+  { key: 'frame.silentCodes', name: '客户端不提示的错误码（逗号分隔）', value: '' },
   { key: 'frame.updateLog', name: '更新日志地址（http(s)地址，空则显示本系统的更新日志）', value: '' },
   { key: 'showcase.prizeVideo1', name: '获奖视频一（https地址，空格后可写标题）', value: '' },
   { key: 'showcase.prizeVideo2', name: '获奖视频二（https地址，空格后可写标题）', value: '' },

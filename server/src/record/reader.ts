@@ -27,6 +27,7 @@ import { besideEachOther } from '../search/cities.js';
 import { readListPage } from '../search/list-page.js';
 import { type Order, orderOf, orderSql } from '../search/order.js';
 import { type ListPage, pageIds } from '../search/page-ids.js';
+import { storedCount } from '../search/stored-count.js';
 import { criteriaSql } from '../search/criteria.js';
 import { filtersSql, requestedFields, whoseSql } from '../search/filters.js';
 import { spaceSql, type SpaceQuery } from '../search/space.js';
@@ -155,9 +156,13 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
     return 3;
   }
 
-  /** Count of the rows of a list; where it takes longer to learn, no further than `most`. */
-  protected total(_caller: Caller, _filters: PageQuery, where: Sql, most?: number): Promise<number> {
-    return this.count(this.db, where, most);
+  /** Count of the rows of a list, stored or counted; where it takes longer to learn, no further than `most`. */
+  protected async total(caller: Caller, filters: PageQuery, where: Sql, most?: number): Promise<number> {
+    // What a record filters by itself is counted with no stored count.
+    const stored = this.filter(caller, filters) === empty && storedCount(caller, this.definition, filters);
+    if (!stored) return this.count(this.db, where, most);
+    const [counted] = await query<{ total: string }>(this.db, stored);
+    return Number(counted?.total ?? 0);
   }
 
   protected transitionsOf(caller: Caller, row: Stored): RowTransition[] {

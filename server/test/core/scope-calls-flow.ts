@@ -3,7 +3,14 @@ import type { Calls } from './scope-calls.js';
 const OWN = 'models and processes belong to a tenant, tasks to people; tried in flow/flow';
 const CALLS = {
   GET: [
-    ...['work/start-list', 'work/claim-list', 'work/todo-list', 'work/send-list', 'work/done-list'],
+    ...[
+      'work/start-list',
+      'work/claim-list',
+      'work/todo-list',
+      'work/send-list',
+      'work/done-list',
+      'work/counts',
+    ],
     ...['model/list', 'model/detail', 'manager/list', 'follow/list'],
     ...['process/detail', 'process/history-flow-list', 'process/model-view'],
   ],
@@ -28,4 +35,5 @@ export const flowCalls: [string, Calls][] = [
   ),
   ['POST blade-desk/process/leave/start-process', { shared: OWN }],
   ['GET blade-desk/process/leave/detail', { shared: OWN }],
+  ['GET blade-desk/process/leave/approvers', { shared: OWN }],
 ];

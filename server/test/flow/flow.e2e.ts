@@ -28,6 +28,13 @@ const TWO_STEPS = modelXml(
   `<startEvent id="s"/>${flow('a', 's', 'first')}${task('first')}${flow('b', 'first', 'second')}${task('second', '${you}')}
   ${flow('c', 'second', 'e')}<endEvent id="e"/>`,
 );
+/** A task whose form asks for days, on which the way behind it depends. */
+const ASKING = modelXml(
+  'asking',
+  `<startEvent id="s"/>${flow('a', 's', 'x')}${task('x', '${me}', '<extensionElements><flowable:formProperty id="days" name="天数" type="long" required="true"/></extensionElements>')}
+  ${flow('b', 'x', 'g')}<exclusiveGateway id="g" default="h"/>${flow('c', 'g', 'long', '${days > 3}')}${flow('h', 'g', 'e')}
+  ${task('long')}${flow('f', 'long', 'e')}<endEvent id="e"/>`,
+);
 const CANDIDATES = modelXml(
   'candidates',
   `<startEvent id="s"/>${flow('a', 's', 'x')}<userTask id="x" name="x" flowable:candidateUsers="\${you}"
@@ -88,8 +95,13 @@ describe('Workflow', () => {
       const key = /process id="(\w+)"/.exec(xml)?.[1];
       const { body } = await admin
         .post(`${FLOW}/model/submit`, { name: key, modelKey: key, modelEditorXml: xml })
-        .expect(400);
-      expect(JSON.stringify(body)).toContain(refused);
+        .expect(200);
+      const { id: modelId, faults } = (body as { data: { id: string; faults: string[] } }).data;
+      expect(faults.join()).toContain(refused);
+      // A draft is kept, and deployed no more than an uploaded file that cannot run.
+      const told = await admin.post(`${FLOW}/model/deploy`, {}, { modelId, category: 'flow_2' }).expect(400);
+      expect(JSON.stringify(told.body)).toContain(refused);
+      expect(await rows(county, 'work/start-list', { key })).toEqual([]);
       return;
     }
     const { id } = await deploy(xml);
@@ -109,8 +121,24 @@ describe('Workflow', () => {
     const asked = { ...body, processDefinitionId: leave!.id, taskUser: city.user.id };
     await county.post(`${LEAVE}/start-process`, { ...asked, endTime: '2026-04-01 00:00:00' }).expect(400);
     await county.post(`${LEAVE}/start-process`, { ...asked, taskUser: '1' }).expect(400);
+    const own = await county
+      .post(`${LEAVE}/start-process`, { ...asked, taskUser: county.user.id })
+      .expect(400);
+    expect((own.body as { errors: { field: string }[] }).errors.map(({ field }) => field)).toEqual([
+      'taskUser',
+    ]);
+    const offered = await county.get(`${LEAVE}/approvers`, { size: 500 }).expect(200);
+    const approvers = (offered.body as { data: { records: Row[] } }).data.records.map(({ id }) => id);
+    expect([city, county, stranger].map(({ user }) => approvers.includes(user.id))).toEqual([
+      true,
+      false,
+      false,
+    ]);
     await county.post(`${LEAVE}/start-process`, asked).expect(200);
     const [approval] = await rows(city, 'work/todo-list', { category: 'flow_1' });
+    const { body: counted } = await city.get(`${FLOW}/work/counts`).expect(200);
+    const lists = await Promise.all(['todo', 'claim'].map((list) => rows(city, `work/${list}-list`)));
+    expect((counted as { data: unknown }).data).toEqual({ todo: lists[0]!.length, claim: lists[1]!.length });
     await county.post(`${FLOW}/work/complete-task`, { taskId: approval!.taskId, flag: 'ok' }).expect(403);
     await complete(city, approval!, 'no', { comment: '人手不足' }).expect(200);
     const [adjust] = await todo(county, approval!.processInstanceId);
@@ -162,6 +190,27 @@ describe('Workflow', () => {
     expect(filing!.taskName).toBe('归档');
     await complete(county, filing!).expect(200);
     expect(await stateOf(instance)).toBe('finished');
+  });
+
+  it('takes over what the form of the task asks for, and refuses everything else by its name', async () => {
+    const { id } = await deploy(ASKING);
+    const instance = await start(county, id, { me: county.user.id, amount: 3 });
+    const [first] = await todo(county, instance);
+    const give = (variables: object) => complete(county, first!, 'ok', { variables });
+    const detail = await county.get(`${FLOW}/process/detail`, { processInstanceId: instance }).expect(200);
+    expect((detail.body as { data: { formFields: object[] } }).data.formFields).toEqual([
+      { name: 'days', label: '天数', kind: 'long', required: true },
+    ]);
+    for (const [variables, name] of [
+      [{ days: 5, me: city.user.id }, 'me'],
+      [{ days: 5, amount: 9 }, 'amount'],
+      [{ days: 'many' }, 'days'],
+      [{}, 'days'],
+    ] as const)
+      expect(JSON.stringify((await give(variables).expect(400)).body)).toContain(name);
+    // What a client sends back as it is changes nothing.
+    await give({ days: 5, amount: 3, pass: true }).expect(200);
+    expect((await todo(county, instance)).map(({ taskName }) => taskName)).toEqual(['long']);
   });
 
   it('goes back to the last step where the model says nothing, and ends where there is none', async () => {

@@ -109,10 +109,16 @@ describe('A check', () => {
       expect.stringContaining('整改期限'),
       expect.anything(),
     ]);
+    // Nor once more when its message has grown too old and is gone.
+    await t.db.query(`delete from user_message where message_key = 'message.rectifyDue'`);
+    expect(await t.db.transaction((tx) => tellDue(tx))).toBe(0);
     await update(county, row, MENDED);
     expect(await saidTo(city, row['id'])).toMatchObject([expect.stringContaining('已整改，待复查')]);
     await update(city, await detail(row['id']), { recheckOk: 0 });
-    expect(await saidTo(county, row['id'])).toHaveLength(3);
+    expect(await saidTo(county, row['id'])).toMatchObject([
+      expect.stringContaining('复查'),
+      expect.anything(),
+    ]);
   });
 
   it('has nothing to be put right where all is in order', async () => {

@@ -176,6 +176,32 @@ describe('A move of trees', () => {
     expect(await move(id)).toMatchObject({ careEndDate: '2024-04-01', nextFollowDate: '2020-04-01' });
   });
 
+  it('of several trees gives each the place that was said of it, and the others the common one', async () => {
+    const trees = [await planted(), await planted()];
+    const id = await drafted(trees.join());
+    await review(id, 1);
+    const { toLon, toLat } = await move(id);
+    const own = { oldTreeId: trees[1], lon: Number(toLon) + 0.0005, lat: Number(toLat) };
+    await step(id, 3, begun);
+    const finish = { ids: id, moveStage: 4 };
+    for (const toPoints of [
+      [{ ...own, oldTreeId: '1' }],
+      [{ ...own, ...there }],
+      [{ ...own, lon: 200 }],
+      [own, own],
+    ])
+      expect(await county.refusal(`${MOVES}/updateMoveStage`, { toPoints }, finish)).not.toBe('');
+    expect(await move(id)).toMatchObject({ moveStage: 3, places: [{ lon: null }, { lon: null }] });
+    await step(id, 4, { toPoints: [own] });
+    expect(await move(id)).toMatchObject({ places: [{ oldTreeId: trees[0], lon: null }, own] });
+    await step(id, 5);
+    const stand = await Promise.all(trees.map((each) => tree(each)));
+    expect(stand).toMatchObject([
+      { lifeStatus: '1', lon: toLon, lat: toLat },
+      { lifeStatus: '1', lon: own.lon, lat: own.lat },
+    ]);
+  });
+
   it('ends with the fifth follow-up, one a year, once the years of care are over', async () => {
     const { id } = await approved();
     await step(id, 3, begun);

@@ -136,13 +136,23 @@ describe('A merge of a region’s rows', () => {
 
   it('lets what is published to its regions reach those whom its people come to', async () => {
     await one();
-    const named = { xzCode: '33', receiveScope: `330102,${TOWN.old}` };
-    const { id } = await buildRow(t.db, noticeAnnouncement, named);
+    const notices = new Map<string, string>();
+    // As many as people may name, so that the list has room for no other.
+    const full = [TOWN.old, ...Array.from({ length: 59 }, (_, n) => `3301021${String(n).padStart(5, '0')}`)];
+    for (const before of [`330102,${TOWN.old}`, full.join(',')]) {
+      const { id } = await buildRow(t.db, noticeAnnouncement, { xzCode: '33', receiveScope: before });
+      notices.set(id, before);
+    }
     await merge();
-    const found = await t.db.query('select receive_scope as named from notice_announcement where id = $1', [
-      id,
-    ]);
-    expect(found).toEqual([{ named: `330102,${TOWN.old},${TOWN.new}` }]);
+    for (const [id, before] of notices) {
+      const [found] = await t.db.query(
+        `select n.receive_scope as named, h.action, h.changes from notice_announcement n
+          join record_history h on h.row_id = n.id and h.version = n.version where n.id = $1`,
+        [id],
+      );
+      const named = `${before},${TOWN.new}`;
+      expect(found).toEqual({ named, action: 'regionMove', changes: { receiveScope: [before, named] } });
+    }
   });
 
   it('leaves archived years and another tenant’s rows as they are', async () => {

@@ -57,10 +57,6 @@ export function useLabel(): (label: Label) => string {
   return useCallback((label) => labelIn(language, label), [language]);
 }
 
-/** What is written in sentences takes the whole width. */
-export const isWide = (field: Field): boolean =>
-  field.kind === 'html' || field.kind === 'geometry' || (field.kind === 'text' && Boolean(field.long));
-
 /** Kinds that have no room in a list, nor an order. */
 const UNLISTED: ReadonlySet<Field['kind']> = new Set(['html', 'references', 'geometry']);
 

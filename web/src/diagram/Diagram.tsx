@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../layout/ErrorState.js';
 import './diagram.css';
+import { renamed, useFlowName } from './flow-names.js';
 
 interface Canvas {
   zoom(to: 'fit-viewport', center?: 'auto'): void;
@@ -34,13 +35,14 @@ function markSteps(viewer: NavigatedViewer, flow: readonly BladeFlow[]): void {
 /** A diagram of BPMN that can be moved and zoomed; with a history its steps are marked. */
 export function Diagram({ xml, flow = [] }: { xml: string; flow?: readonly BladeFlow[] }) {
   const { t } = useTranslation();
+  const named = useFlowName();
   const place = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
     if (!place.current) return;
     const viewer = new NavigatedViewer({ container: place.current });
     let isGone = false;
-    viewer.importXML(xml).then(
+    viewer.importXML(renamed(xml, named)).then(
       () => {
         if (isGone) return;
         viewer.get<Canvas>('canvas').zoom('fit-viewport', 'auto');
@@ -53,7 +55,7 @@ export function Diagram({ xml, flow = [] }: { xml: string; flow?: readonly Blade
       isGone = true;
       viewer.destroy();
     };
-  }, [xml, flow]);
+  }, [xml, flow, named]);
   return (
     <figure aria-label={t('flow.diagram')} style={{ margin: 0 }}>
       {failure !== undefined && <ErrorState error={failure} />}

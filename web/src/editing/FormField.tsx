@@ -6,11 +6,12 @@ import {
   isBlank,
   type Transition,
   type RecordDefinition,
+  isWide,
 } from '@gushu/shared';
 import { Form, type FormInstance } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../fields/FieldInput.js';
-import { isWide, type RecordColumn, useLabel } from '../columns/record-columns.js';
+import { type RecordColumn, useLabel } from '../columns/record-columns.js';
 import { useFaultText } from '../review/fault-text.js';
 import type { Values } from './useSave.js';
 

@@ -1,4 +1,4 @@
-import { isBlank, type Field, LIST_MARK, type Taxon } from '@gushu/shared';
+import { isBlank, type Field, isNation, LIST_MARK, type Taxon } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../locales/number-text.js';
 import { usePlaceText } from '../names/usePlaceText.js';
@@ -27,10 +27,6 @@ function figure(field: Field, value: unknown): string {
   if (isCoordinate(field)) return number.toFixed(COORDINATE_SCALE);
   return numberText(number, { grouped: field.unit !== undefined, most: 6 });
 }
-
-/** Whether a value is the region code of the nation, which is no blank: rows of the nation lie there. */
-export const isNation = (field: Field, value: unknown): boolean =>
-  field.kind === 'region' && !field.multi && value === '';
 
 /** What a field names: a species by its name or as a row of the species list, a family, a genus. */
 function taxonOf(field: Field): Taxon | undefined {

@@ -31,7 +31,9 @@ import { useSearchKey } from './search/search-state.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { useSettings } from '../layout/settings.js';
 import { mayOpen } from '../layout/screen.js';
+import { hasSideMenu } from './side-entries.js';
 import { SideMenu } from './SideMenu.js';
+import { useSilentCodes } from './useSilentCodes.js';
 import { useTopMenu } from './top-menu.js';
 import { TopBar } from './TopBar.js';
 import { TopMenus } from './TopMenus.js';
@@ -87,6 +89,7 @@ function Granted() {
   // be learnt, the page stays while it is asked again.
   const waits = profile.isLoading && profile.errorUpdateCount === 0;
   useFlowRoutes(!waits && !mustChange);
+  useSilentCodes(!waits && !mustChange);
   useVisit(menu.data, granted && !waits && !isKept ? screen : undefined);
   if (failed) {
     const retry = () => void Promise.all([menu.refetch(), permissions.refetch()]);
@@ -124,6 +127,7 @@ function Framed({ whole, children }: { whole: MenuNode[]; children: React.ReactN
   // Between a phone and a desk there is room for the icons only.
   const collapsed = useSettings((s) => s.collapsed) !== (tier === 1);
   const { tops, chosen, menu } = useTopMenu(whole);
+  const withMenu = hasSideMenu(whole, useLocation().pathname);
   const [drawer, setDrawer] = useState(false);
   useSearchKey();
   useFocusPage();
@@ -134,7 +138,7 @@ function Framed({ whole, children }: { whole: MenuNode[]; children: React.ReactN
       <a className="skip" href="#content">
         {t('frame.skip')}
       </a>
-      <TopBar folded={small ? !drawer : collapsed} onFold={fold}>
+      <TopBar folded={small ? !drawer : collapsed} onFold={withMenu || small ? fold : undefined}>
         {tier >= 2 && <TopMenus tops={tops} chosen={chosen} />}
       </TopBar>
       <WarningBar />
@@ -154,17 +158,19 @@ function Framed({ whole, children }: { whole: MenuNode[]; children: React.ReactN
             <SideMenu menu={menu} onChosen={() => setDrawer(false)} />
           </Drawer>
         ) : (
-          <Layout.Sider
-            width={220}
-            collapsedWidth={56}
-            collapsed={collapsed}
-            trigger={null}
-            className="sider"
-          >
-            <nav aria-label={t('frame.menu')}>
-              <SideMenu menu={menu} collapsed={collapsed} onChosen={() => undefined} />
-            </nav>
-          </Layout.Sider>
+          withMenu && (
+            <Layout.Sider
+              width={220}
+              collapsedWidth={56}
+              collapsed={collapsed}
+              trigger={null}
+              className="sider"
+            >
+              <nav aria-label={t('frame.menu')}>
+                <SideMenu menu={menu} collapsed={collapsed} onChosen={() => undefined} />
+              </nav>
+            </Layout.Sider>
+          )
         )}
         <div className="main">
           <nav aria-label={t('tabs.open')}>

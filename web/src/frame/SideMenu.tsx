@@ -5,7 +5,8 @@ import { useLocation } from 'react-router';
 import { leftAddress } from '../session/tabs.js';
 import { menuIcon } from '../layout/menu-icons.js';
 import { menuLabel } from '../layout/menu-label.js';
-import { isOutside, placeOf, useOpenEntry } from '../layout/open-entry.js';
+import { isOutside, useOpenEntry } from '../layout/open-entry.js';
+import { entryOf } from './side-entries.js';
 
 type Item = NonNullable<MenuProps['items']>[number];
 
@@ -17,27 +18,6 @@ const toItem = (node: MenuNode, top: boolean): Item => ({
   icon: top ? menuIcon(node) : undefined,
   ...(node.children?.length ? { children: node.children.map((child) => toItem(child, false)) } : {}),
 });
-
-/** The entry a page belongs to: the longest menu path that begins the address. */
-function entryOf(
-  nodes: readonly MenuNode[],
-  pathname: string,
-): { path: string; folders: string[] } | undefined {
-  let best: { path: string; folders: string[] } | undefined;
-  for (const node of nodes) {
-    if (node.children?.length) {
-      const below = entryOf(node.children, pathname);
-      if (below && below.path.length > (best?.path.length ?? 0)) {
-        best = { path: below.path, folders: [`folder:${node.id}`, ...below.folders] };
-      }
-    } else {
-      const place = placeOf(node);
-      const holds = pathname === place || pathname.startsWith(`${place}/`);
-      if (holds && place.length > (best?.path.length ?? 0)) best = { path: node.path, folders: [] };
-    }
-  }
-  return best;
-}
 
 const find = (nodes: readonly MenuNode[], path: string): MenuNode | undefined =>
   nodes
@@ -52,7 +32,7 @@ interface Props {
   onChosen: () => void;
 }
 
-/** The granted menu, nested; entries with the open flag 2 open a new window. */
+/** The granted menu, nested; entries with the open flag 2 and an address of another host open a new window. */
 export function SideMenu({ menu, collapsed = false, onChosen }: Props) {
   const openEntry = useOpenEntry();
   const { pathname } = useLocation();
@@ -71,7 +51,7 @@ export function SideMenu({ menu, collapsed = false, onChosen }: Props) {
       mode="inline"
       className="side-menu"
       items={items}
-      selectedKeys={entry ? [entry.path] : []}
+      selectedKeys={entry ? [entry.node.path] : []}
       inlineCollapsed={collapsed}
       {...(collapsed ? {} : { openKeys: opened ?? entry?.folders ?? [] })}
       onOpenChange={setOpened}

@@ -82,7 +82,8 @@ function UserMenu({ onLock, onSwitch }: { onLock: () => void; onSwitch: () => vo
 
 interface Props {
   folded: boolean;
-  onFold: () => void;
+  /** None where the page has no side menu. */
+  onFold: (() => void) | undefined;
   /** Between the mark and the tools. */
   children?: ReactNode;
 }
@@ -96,13 +97,15 @@ export function TopBar({ folded, onFold, children }: Props) {
   const small = useScreenTier() === 0;
   return (
     <header className="top-bar">
-      <Button
-        type="text"
-        icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-        aria-label={t('frame.menu')}
-        aria-expanded={!folded}
-        onClick={onFold}
-      />
+      {onFold && (
+        <Button
+          type="text"
+          icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          aria-label={t('frame.menu')}
+          aria-expanded={!folded}
+          onClick={onFold}
+        />
+      )}
       <Link to={CONSOLE} className="brand">
         <Rings kind="mark" size={30} />
         <span className="brand-name">{t('app.name')}</span>

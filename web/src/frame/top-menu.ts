@@ -1,7 +1,10 @@
 import type { MenuNode, TopMenu } from '@gushu/shared';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { useMemo } from 'react';
 import { useMenuBelow, useTopMenus } from '../session/access.js';
+import { useRoles } from '../session/store.js';
+import { sideEntries } from './side-entries.js';
 
 /** Shows the whole menu. */
 export const WHOLE = '';
@@ -20,5 +23,7 @@ export function useTopMenu(whole: MenuNode[]): { tops: TopMenu[]; chosen: string
   const wanted = useChosenTop((s) => s.chosen) ?? tops.find(({ isMain }) => isMain === 1)?.id ?? WHOLE;
   const chosen = tops.some(({ id }) => id === wanted) ? wanted : WHOLE;
   const below = useMenuBelow(chosen || undefined).data;
-  return { tops, chosen, menu: chosen ? (below ?? []) : whole };
+  const roles = useRoles();
+  const shown = chosen ? below : whole;
+  return { tops, chosen, menu: useMemo(() => sideEntries(shown ?? [], roles), [shown, roles]) };
 }

@@ -160,12 +160,11 @@ export class SceneControls {
     this.before = undefined;
     const rectangle = Rectangle.fromDegrees(...bounds);
     const margin = Math.max(rectangle.width, rectangle.height, 0.002) * MARGIN;
-    // The panel at the left covers a part of a wide picture.
+    // The panel at the left covers a part of a wide picture; a narrow one ends above it.
     const wide = this.scene.canvas.clientWidth > WIDE;
     rectangle.west -= wide ? Math.max(rectangle.width * PANEL, margin) : margin;
     rectangle.east += margin;
-    // On a narrow one it stands below.
-    rectangle.south -= wide ? margin : Math.max(rectangle.height, margin);
+    rectangle.south -= margin;
     rectangle.north += margin;
     this.scene.camera.flyTo({ destination: rectangle, duration: still ? 0 : FLIGHT_S });
     this.scene.requestRender();

@@ -1,4 +1,5 @@
 import {
+  actionLabel,
   type EntityDefinition,
   type Field,
   formOrder,
@@ -14,7 +15,6 @@ import { LateRings } from '../layout/LateRings.js';
 import { useLabel } from '../columns/record-columns.js';
 import { EarlierButton } from './EarlierButton.js';
 import './history.css';
-import { transitionLabel } from '../review/review-transitions.js';
 import { useRowHistory } from './useRowHistory.js';
 
 type Fields = Readonly<Record<string, Field>>;
@@ -82,12 +82,11 @@ interface LinesProps {
 
 /** Lines of history, newest first. */
 export function HistoryLines({ record, lines, fields, isForeign }: LinesProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const label = useLabel();
   const nameOf = (action: string): string => {
-    const transition =
-      record && !i18n.exists(`history.${action}`) ? transitionLabel(record, action) : undefined;
-    return transition ? label(transition) : t(`history.${action}`);
+    const name = actionLabel(record ?? {}, action);
+    return name ? label(name) : action;
   };
   if (lines.length === 0) return <p className="blank">{t('record.noHistory')}</p>;
   return (

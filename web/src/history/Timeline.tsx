@@ -1,4 +1,5 @@
 import {
+  actionLabel,
   permissionOf,
   type RecordDefinition,
   RECORDS,
@@ -14,7 +15,6 @@ import { FieldValue } from '../fields/FieldValue.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { LateRings } from '../layout/LateRings.js';
 import { StaleAlert } from '../layout/StaleAlert.js';
-import { transitionLabel } from '../review/review-transitions.js';
 import { usePermission, useScreenOf } from '../session/access.js';
 import { EarlierButton } from './EarlierButton.js';
 import './history.css';
@@ -68,13 +68,12 @@ function Hung({ record, line }: { record: RecordDefinition; line: TimelineLine }
 
 /** A step of the row itself. */
 function Step({ record, line }: { record: RecordDefinition; line: TimelineLine }) {
-  const { t, i18n } = useTranslation();
   const label = useLabel();
   const action = line.action ?? '';
-  const transition = i18n.exists(`history.${action}`) ? undefined : transitionLabel(record, action);
+  const name = actionLabel(record, action);
   return (
     <>
-      <b>{transition ? label(transition) : t(`history.${action}`)}</b> <span>{line.userName}</span>{' '}
+      <b>{name ? label(name) : action}</b> <span>{line.userName}</span>{' '}
       <time className="figures">{line.time}</time>
       {line.remark && <p className="history-remark">{line.remark}</p>}
     </>

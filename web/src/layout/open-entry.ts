@@ -21,12 +21,15 @@ export const placeOf = ({ path, code }: Entry): string =>
 export const addressOf = (entry: Entry): string =>
   isScreen(entry.path) ? entry.path : `${placeOf(entry)}?src=${encodeURIComponent(entry.path)}`;
 
+/** Whether an entry opens a new window: only where its flag is 2 and its address is another host's. */
+export const opensWindow = ({ isOpen, path }: Entry): boolean => isOpen === 2 && isOutside(path);
+
 /** Opens a menu entry: another host's page in a new window where its flag is 2, else in the frame; else the screen. */
 export function useOpenEntry(): (entry: Entry) => void {
   const navigate = useNavigate();
   return useCallback(
     (entry) => {
-      if (entry.isOpen === 2 && isOutside(entry.path)) window.open(entry.path, '_blank', 'noopener');
+      if (opensWindow(entry)) window.open(entry.path, '_blank', 'noopener');
       else void navigate(addressOf(entry));
     },
     [navigate],

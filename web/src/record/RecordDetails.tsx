@@ -1,7 +1,7 @@
-import { isBlank, type RecordDefinition, type Row } from '@gushu/shared';
+import { isWide, type RecordDefinition, type Row, shownGroups } from '@gushu/shared';
 import type { CSSProperties } from 'react';
-import { FieldValue, isNation } from '../fields/FieldValue.js';
-import { isWide, type RecordColumn, useLabel } from '../columns/record-columns.js';
+import { FieldValue } from '../fields/FieldValue.js';
+import { type RecordColumn, useLabel } from '../columns/record-columns.js';
 import './record.css';
 
 interface Props {
@@ -17,13 +17,9 @@ interface Props {
 /** All that is known of a row, group by group; what was never filled in takes no room. */
 export function RecordDetails({ record, columns, row, across = 2, without = [] }: Props) {
   const label = useLabel();
-  // The bare id of another record says nothing to a person.
-  const says = ({ dataIndex, field }: RecordColumn) =>
-    isNation(field, row[dataIndex]) ||
-    !isBlank(row[field.kind.startsWith('reference') ? `${dataIndex}Name` : dataIndex]);
-  const known = columns.filter((column) => says(column) && !without.includes(column.dataIndex));
-  return Object.entries(record.groups).map(([group, name]) => {
-    const items = known.filter(({ field }) => field.group === group);
+  const byName = new Map(columns.map((column) => [column.dataIndex, column]));
+  return shownGroups(record, row).map(({ group, label: name, names }) => {
+    const items = names.flatMap((each) => (without.includes(each) ? [] : (byName.get(each) ?? [])));
     return (
       items.length > 0 && (
         <section key={group} className="details">

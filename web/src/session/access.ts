@@ -80,8 +80,7 @@ export const CONSOLE = '/?first=console';
 
 /** Path of the first page after signing in: the first entry that is not the big screen or the one-map page. */
 export const firstPage = (menu: readonly MenuNode[]): string =>
-  leaves(menu).find(({ path, isOpen }) => isOwnPath(path) && isOpen !== 2 && !NOT_FIRST.test(path))?.path ??
-  '/wel/index';
+  leaves(menu).find(({ path }) => isOwnPath(path) && !NOT_FIRST.test(path))?.path ?? '/wel/index';
 
 /** Address of the screen of a menu's code, such as `oldTree`; none for who has it not in their menu. */
 export function useScreenOf(code: string): string | undefined {

@@ -6,6 +6,7 @@ import { queryClient } from '../api/query-client.js';
 import { useTabs } from './tabs.js';
 import { passwordDigest } from './digest.js';
 import { tidyDrafts } from './stored-drafts.js';
+import { forgetSeenRows } from './seen-rows.js';
 import { tidyFiles } from './stored-files.js';
 import { useSession, type UserInfo } from './store.js';
 import { accessToken, dropTokens, keepTokens, refreshToken } from './tokens.js';
@@ -63,6 +64,7 @@ interface Credentials {
 /** Begins a session in this browser with the tokens of a sign-in. */
 export function begin(answer: TokenAnswer): void {
   useTabs.getState().reset();
+  forgetSeenRows();
   useSession.setState({ lock: null });
   queryClient.clear();
   tidyDrafts(answer.user_id);
@@ -96,6 +98,7 @@ export function forget(ended: 'password' | 'left' | null = null): void {
   dropTokens();
   useSession.setState({ user: null, issuedAt: 0, lock: null, ended });
   useTabs.getState().reset();
+  forgetSeenRows();
   queryClient.clear();
 }
 

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
@@ -57,3 +58,9 @@ export function followOtherTabs(): void {
 
 /** The name to greet a person by. */
 export const displayName = (user: UserInfo): string => user.real_name || user.nick_name || user.account;
+
+/** Aliases of the roles that the signed-in person acts with. */
+export function useRoles(): readonly string[] {
+  const names = useSession((s) => s.user?.role_name ?? '');
+  return useMemo(() => names.split(',').filter(Boolean), [names]);
+}

@@ -1,10 +1,13 @@
 import {
   actionOf,
   dragged,
+  LISTEN_AFTER_MS,
   MIN_SCALE,
   still,
   toggled,
+  TURN_DEGREES,
   turned,
+  VIEWER_Z,
   WHEEL_STEP,
   wrapped,
   ZOOM_STEP,
@@ -25,6 +28,10 @@ describe('the image viewer', () => {
       expect(least).toBeGreaterThan(MIN_SCALE);
       expect(least).toBeLessThanOrEqual(MIN_SCALE + step);
     }
+  });
+
+  it('lies above everything at 2000 and takes keys and wheel from 300 ms on', () => {
+    expect([VIEWER_Z, LISTEN_AFTER_MS, TURN_DEGREES]).toEqual([2000, 300, 90]);
   });
 
   it('turns by quarters both ways and keeps where a picture was dragged to', () => {

@@ -29,6 +29,15 @@ export const WORKBOOK_LIMITS: WorkbookLimits = {
   rowMs: 0.1,
 };
 
+/** What a workbook may cost that is read whole into memory, as a template is. */
+export const TEMPLATE_LIMITS: WorkbookLimits = {
+  ...WORKBOOK_LIMITS,
+  entries: 500,
+  unpacked: 64 * MEGABYTE,
+  texts: 16 * MEGABYTE,
+  readMs: 30_000,
+};
+
 /** Characters of a cell, as Excel has it. */
 export const CELL_CHARACTERS = 32_767;
 /** Bytes of the texts of a row. */

@@ -5,6 +5,7 @@ const TYPES: Record<ExportForm, string> = {
   xlsx: XLSX_TYPE,
   geojson: 'application/geo+json',
   pdf: 'application/pdf',
+  zip: 'application/zip',
 };
 
 /** How a file of an export is sent: its type, and the name it is stored under by whoever fetches it. */

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import {
   createTime,
   type Field,
@@ -41,8 +42,8 @@ export interface ExportColumn {
   texts?: ReadonlyMap<string, string> | undefined;
 }
 
-/** What an export is written as: a workbook, features whose rows hold one text each, or pages. */
-export type ExportForm = 'xlsx' | 'geojson' | 'pdf';
+/** What an export is written as: a workbook, features whose rows hold one text each, pages, or several files of them. */
+export type ExportForm = 'xlsx' | 'geojson' | 'pdf' | 'zip';
 
 /** An export as it goes to the thread that writes it: plain data, with the scope of whoever asked in its statements. */
 export interface ExportPlan {
@@ -72,13 +73,22 @@ export interface ExportReport {
   begin: (advance: () => void) => Promise<{ total: number; sheets: SheetSpec[] }>;
 }
 
-/** An export that is made whole before its first byte is sent. */
+/** How a document reports and is stopped: `advance` at each of its rows, and a signal once nobody wants it any more. */
+export interface Making {
+  advance: () => void;
+  signal: AbortSignal;
+}
+
+/** Writes a document piece by piece; resolves once the stream has taken and ended it. */
+export type DocumentWriter = (output: Writable, making: Making) => Promise<void>;
+
+/** An export that is made of pages: whole before its first byte is sent, or written piece by piece. */
 export interface ExportDocument {
   /** Name of the file. */
   title: string;
-  form: 'pdf';
+  form: 'pdf' | 'zip';
   /** How many rows it has, and the file. */
-  make: () => Promise<{ total: number; content: Uint8Array }>;
+  make: () => Promise<{ total: number; content: Uint8Array | DocumentWriter }>;
 }
 
 /** What is asked of an export: what is asked of the list, or the ticked rows of it. */

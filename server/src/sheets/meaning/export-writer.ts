@@ -66,16 +66,31 @@ class ReportStream extends PassThrough implements ExportStream {
   }
 }
 
-/** A document: made whole, then sent. */
+/** A document: made whole, or piece by piece while it is sent. */
 class DocumentStream extends PassThrough implements ExportStream {
   total = 0;
   done = 0;
+  private readonly gone = new AbortController();
+
+  constructor() {
+    super({ highWaterMark: BACKLOG });
+  }
 
   async begin({ make }: ExportDocument): Promise<number> {
     const { total, content } = await make();
-    this.done = total;
-    this.end(content);
+    if (content instanceof Uint8Array) {
+      this.done = total;
+      this.end(content);
+    } else if (!this.destroyed) {
+      const making = { advance: () => void this.done++, signal: this.gone.signal };
+      void content(this, making).catch((error: Error) => this.destroy(error));
+    }
     return total;
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.gone.abort();
+    super._destroy(error, done);
   }
 }
 

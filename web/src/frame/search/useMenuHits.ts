@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useMenu } from '../../session/access.js';
+import { useRoles } from '../../session/store.js';
+import { sideEntries } from '../side-entries.js';
 import { menuIcon } from '../../layout/menu-icons.js';
 import { menuLabel } from '../../layout/menu-label.js';
 import type { Hit } from './hit.js';
@@ -22,7 +24,8 @@ function usePinyin(typed: string) {
 export function useMenuHits(typed: string): Hit[] {
   const { data: menu } = useMenu();
   const pinyin = usePinyin(typed);
-  const entries = useMemo(() => menuEntries(menu ?? []), [menu]);
+  const roles = useRoles();
+  const entries = useMemo(() => menuEntries(sideEntries(menu ?? [], roles)), [menu, roles]);
   return useMemo(
     () =>
       found(entries, typed, pinyin).map(({ node, label: words, folders }) => ({

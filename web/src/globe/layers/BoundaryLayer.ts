@@ -3,6 +3,8 @@ import type { Ring } from '../wkt.js';
 
 // A little above the ground, so that a long line does not dive under the round earth.
 const HEIGHT = 100;
+// Where two lines run along the same border the wider one is seen, without gaps.
+const HIGHER = 40;
 
 /** What a line looks like. */
 interface LineStyle {
@@ -24,8 +26,9 @@ export class BoundaryLayer {
   /** Draws these rings instead of those before. */
   show(rings: readonly Ring[]): void {
     this.lines.removeAll();
+    const height = HEIGHT + HIGHER * (this.style.width - 1);
     for (const ring of rings) {
-      const heights = ring.flatMap(([lon, lat]) => [lon, lat, HEIGHT]);
+      const heights = ring.flatMap(([lon, lat]) => [lon, lat, height]);
       this.lines.add({
         positions: Cartesian3.fromDegreesArrayHeights(heights),
         width: this.style.width,

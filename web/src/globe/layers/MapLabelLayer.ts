@@ -24,6 +24,8 @@ export type RegionName = Pick<RegionMark, 'xzCode' | 'name' | 'level' | 'lon' | 
 // Above the ground and the points, and drawn over both from however far; `part` leaves out those behind the earth.
 const HEIGHT = 200;
 const BEFORE = Number.POSITIVE_INFINITY;
+/** A circle that stood farther from its region than this share of the picture would seem to be another's. */
+const ASIDE = 0.06;
 /** Circles go before all names. */
 const CIRCLE = 1000;
 /** Trees before names that have no circle. */
@@ -174,7 +176,7 @@ export class MapLabelLayer {
     const radius = radiusOf(mark.cnt);
     const name = namePicture(mark.name, mark.level, true);
     const size = discSize(radius);
-    const spots = circleSpots(radius, name.width, name.height);
+    const spots = circleSpots(radius, [name.width, name.height], ASIDE * this.scene.canvas.clientWidth);
     return {
       circle: this.put(mark, discPicture(mark.text, radius), mark.xzCode),
       name: this.put(mark, name, mark.xzCode),

@@ -1,4 +1,5 @@
 import { BillboardCollection, BlendOption, Cartesian3, type Scene } from 'cesium';
+import { MARK_SIZE } from '../rules.js';
 import { levelMeaning, onWall, restMeaning, surface, vigorMeaning } from '../../theme/tokens.js';
 
 /** A tree that is near enough to be told from others: its place among the points, its level and vigour. */
@@ -64,6 +65,9 @@ function signOf(oldTreeLevel: string, vigor: string): HTMLCanvasElement {
   return canvas;
 }
 
+/** The tree that is chosen stands out by its size alone, as a chosen pin does. */
+const SELECTED = MARK_SIZE.selected[0] / SIZE / SHARP;
+
 /** The trees of a near view as signs that say their level and vigour, over their points. */
 export class TreeSignLayer {
   private readonly signs: BillboardCollection;
@@ -74,8 +78,8 @@ export class TreeSignLayer {
     scene.primitives.add(this.signs);
   }
 
-  /** Draws these signs instead of those before. */
-  show(signs: readonly TreeSign[]): void {
+  /** Draws these signs instead of those before, the one of the chosen tree larger. */
+  show(signs: readonly TreeSign[], selected?: number): void {
     this.signs.removeAll();
     const scale = (signs.length > FEW ? SMALLER : 1) / SHARP;
     for (const { index, lon, lat, oldTreeLevel, vigor } of signs) {
@@ -85,7 +89,7 @@ export class TreeSignLayer {
       const sign = this.signs.add({
         id: index,
         position: Cartesian3.fromDegrees(lon, lat, HEIGHT),
-        scale,
+        scale: index === selected ? SELECTED : scale,
         disableDepthTestDistance: BEFORE,
       });
       sign.setImage(key, picture);

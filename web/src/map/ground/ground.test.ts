@@ -73,7 +73,7 @@ describe('circles and names on the map', () => {
     const radius = 12 + 3 * Math.floor(next() * 5);
     const width = 30 + next() * 90;
     if (at % 3 === 0) return { places: [[boxAround(x, y, width, 18)]], weight: 5 };
-    const spots = circleSpots(radius, width, 18);
+    const spots = circleSpots(radius, [width, 18], 58);
     const places = spots.map(({ circle: [right, down], name }) => [
       boxAround(x + right, y + down, 2 * radius, 2 * radius),
       ...(name ? [boxAround(x + name[0], y + name[1], width, 18)] : []),

@@ -92,12 +92,15 @@ const AROUND = [
   [1, -1],
   [-1, -1],
 ] as const;
-/** A circle that finds no room at its place moves aside, as little as will do and by so much at most. */
+/** A circle that finds no room at its place moves aside, as little as will do. */
 const ASIDE = [12, 22, 32, 44, 58] as const;
 const BESIDE = 3;
 
-/** The places of a circle with its name, the best first: under it, at its sides, over it, and then the same from aside. */
-export function circleSpots(radius: number, width: number, height: number): Spot[] {
+/**
+ * The places of a circle with its name, the best first: under it, at its sides, over it, and then the same from aside, by
+ * so many pixels at most.
+ */
+export function circleSpots(radius: number, [width, height]: readonly [number, number], most: number): Spot[] {
   const [down, side] = [radius + BESIDE + height / 2, radius + BESIDE + width / 2];
   const names = [
     [0, down],
@@ -107,7 +110,7 @@ export function circleSpots(radius: number, width: number, height: number): Spot
   ] as const;
   const middles = [
     [0, 0] as const,
-    ...ASIDE.flatMap((far) => AROUND.map(([x, y]) => [x * far, y * far] as const)),
+    ...ASIDE.filter((far) => far <= most).flatMap((far) => AROUND.map(([x, y]) => [x * far, y * far] as const)),
   ];
   const named = middles.flatMap(([x, y]) =>
     names.map(([right, below]): Spot => ({ circle: [x, y], name: [x + right, y + below] })),

@@ -1,9 +1,8 @@
-import { centralGovernment, type StageStep } from '@gushu/shared';
+import { actionLabel, centralGovernment, type StageStep } from '@gushu/shared';
 import { Timeline } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../../columns/record-columns.js';
 import '../../history/history.css';
-import { transitionLabel } from '../../review/review-transitions.js';
 
 interface Props {
   log: readonly StageStep[];
@@ -12,11 +11,11 @@ interface Props {
 
 /** All steps of a project, the last one first: from where to where, who, when and why. */
 export function StageLog({ log, nameOf }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const label = useLabel();
   const actionOf = (action: string): string => {
-    const made = i18n.exists(`history.${action}`) ? undefined : transitionLabel(centralGovernment, action);
-    return made ? label(made) : t(i18n.exists(`history.${action}`) ? `history.${action}` : 'history.update');
+    const name = actionLabel(centralGovernment, action);
+    return name ? label(name) : action;
   };
   if (log.length === 0) return null;
   return (

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/error.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { useTask } from '../../editing/useTask.js';
+import { useAskLeave } from '../../editing/useLeaveWarning.js';
 import { tellDone } from '../../feedback.js';
 import { DictionarySelect } from '../../fields/DictionarySelect.js';
 import { Dialog } from '../../layout/Dialog.js';
@@ -61,7 +62,7 @@ function useLines(modelId: string) {
   const failure = isRead ? null : fields.error;
   const lines = changed ?? read ?? [];
   const add = () => change([...lines, { ...NEW, key: Math.max(-1, ...lines.map(({ key }) => key)) + 1 }]);
-  return { fields, isRead, failure, lines, change, add };
+  return { fields, isRead, failure, lines, isDirty: changed !== undefined, change, add };
 }
 
 /** How long a text may be, or how many decimals a number has; nothing for other kinds. */
@@ -84,7 +85,8 @@ function LengthInput({ line, onChange }: { line: Line; onChange: (values: DrawnF
 export function FieldsDialog({ model: { id, modelName }, onClose }: Props) {
   const { t } = useTranslation();
   const label = useLabel();
-  const { fields, isRead, failure, lines, change, add } = useLines(id);
+  const { fields, isRead, failure, lines, isDirty, change, add } = useLines(id);
+  const askLeave = useAskLeave('lost');
   const { running, run } = useTask();
   const titleOf = (name: keyof typeof modelPrototype.fields) => label(modelPrototype.fields[name].label);
   const put = (at: number, values: DrawnField) =>
@@ -184,7 +186,7 @@ export function FieldsDialog({ model: { id, modelName }, onClose }: Props) {
       okButtonProps={{ disabled: !isRead || lines.length === 0 }}
       mask={{ closable: false }}
       onOk={() => void save()}
-      onCancel={onClose}
+      onCancel={() => (isDirty ? askLeave(onClose) : onClose())}
     >
       {failure && <ErrorState error={failure} onRetry={() => void fields.refetch()} />}
       <PlainTable<Line>

@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router';
 import { get, post } from '../../api/client.js';
 import { useForgetList } from '../../api/list-rows.js';
 import type { TableColumn } from '../../columns/column.js';
+import { useFlowName } from '../../diagram/flow-names.js';
+import { useEntryText } from '../../fields/entry-text.js';
 import { askFirst, tellDone } from '../../feedback.js';
 import { usePageTitle } from '../../layout/usePageTitle.js';
 import { DataTable } from '../../table/DataTable.js';
@@ -16,12 +18,24 @@ const SCREEN = 'flow_follow';
 
 function useFollowColumns(): TableColumn<FlowExecution>[] {
   const { t } = useTranslation();
+  const named = useFlowName();
+  const entryText = useEntryText();
   return useMemo(
     () => [
-      { dataIndex: 'name', title: t('flow.column.name'), width: 240 },
+      { dataIndex: 'name', title: t('flow.column.name'), width: 240, render: (_, { name }) => named(name) },
       { dataIndex: 'processDefinitionKey', title: t('flow.column.key'), width: 140, search: true },
-      { dataIndex: 'categoryName', title: t('flow.column.category'), width: 120 },
-      { dataIndex: 'taskName', title: t('flow.column.task'), width: 160 },
+      {
+        dataIndex: 'categoryName',
+        title: t('flow.column.category'),
+        width: 120,
+        render: (_, { categoryName }) => entryText('flow', categoryName ?? ''),
+      },
+      {
+        dataIndex: 'taskName',
+        title: t('flow.column.task'),
+        width: 160,
+        render: (_, { taskName }) => named(taskName),
+      },
       { dataIndex: 'startUser', title: t('flow.column.startUser'), width: 120 },
       { dataIndex: 'startTime', title: t('flow.column.startTime'), width: 170 },
       {
@@ -31,7 +45,7 @@ function useFollowColumns(): TableColumn<FlowExecution>[] {
         render: (_, row) => <Suspension {...row} />,
       },
     ],
-    [t],
+    [t, named, entryText],
   );
 }
 

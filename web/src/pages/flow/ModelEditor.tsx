@@ -20,15 +20,34 @@ interface Props {
   /** The model that is drawn; none for a new one. */
   model: FlowModel | undefined;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved: (saved: FlowModel) => void;
 }
 
-/** Draws a model, checks it by saving, and gives its file. */
+/** Why a model cannot run yet, and that it is kept all the same. */
+function Faults({ faults }: Pick<FlowModel, 'faults'>) {
+  const { t } = useTranslation();
+  if (faults.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('flow.draftWhy')}
+      description={faults.map((fault) => (
+        <div key={fault}>{fault}</div>
+      ))}
+      style={{ marginBottom: 12 }}
+    />
+  );
+}
+
+/** Draws a model, checks it by saving, and gives its file. What cannot run yet is kept as a draft that says why. */
 export function ModelEditor({ model, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const drawingRef = useRef<Drawing>(null);
   const { running, run } = useTask();
   const [failure, setFailure] = useState<unknown>();
+  // Saved as a draft it stays open: the next save changes what this one has stored.
+  const [stored, setStored] = useState(model);
   const [named, setNamed] = useState({ name: model?.name ?? '', description: model?.description ?? '' });
   const [shownName] = useState(named.name || t('flow.newModel'));
   const xml = useMemo(() => model?.modelEditorXml ?? newDrawing(newKey(), shownName), [model, shownName]);
@@ -40,15 +59,16 @@ export function ModelEditor({ model, onClose, onSaved }: Props) {
       const { id: modelKey, businessObject } = drawn.root();
       const name = named.name.trim() || businessObject.name || modelKey;
       const modelEditorXml = await drawn.xml();
-      await post('blade-flow/model/submit', {
+      const saved = await post<FlowModel>('blade-flow/model/submit', {
         ...named,
-        ...(model ? { id: model.id, version: model.version } : {}),
+        ...(stored ? { id: stored.id, version: stored.version } : {}),
         name,
         modelKey,
         modelEditorXml,
       });
-      tellDone(t('done.saved'));
-      onSaved();
+      setStored(saved);
+      tellDone(t(saved.faults.length > 0 ? 'flow.savedDraft' : 'done.saved'));
+      onSaved(saved);
     }, setFailure);
   const keep = async () => {
     const drawn = drawingRef.current;
@@ -90,6 +110,7 @@ export function ModelEditor({ model, onClose, onSaved }: Props) {
       {failure !== undefined && (
         <Alert type="error" showIcon title={textOf(failure)} style={{ marginBottom: 12 }} />
       )}
+      {failure === undefined && stored && <Faults faults={stored.faults} />}
       <Suspense fallback={<LateRings />}>
         <Modeler
           xml={xml}

@@ -1,11 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { FlowModel, PageOf } from '@gushu/shared';
-import { Button, Form } from 'antd';
+import { Button, Form, Tag, Tooltip } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get, post } from '../../api/client.js';
 import { useForgetList } from '../../api/list-rows.js';
 import type { TableColumn } from '../../columns/column.js';
+import { useFlowName } from '../../diagram/flow-names.js';
 import { useTask } from '../../editing/useTask.js';
 import { askFirst, tellDone } from '../../feedback.js';
 import { Dialog } from '../../layout/Dialog.js';
@@ -18,18 +19,44 @@ import { ModelEditor } from './ModelEditor.js';
 
 const SCREEN = 'flow_model';
 
+/** Says that a model cannot run yet, and why. */
+function DraftTag({ faults }: Pick<FlowModel, 'faults'>) {
+  const { t } = useTranslation();
+  if (faults.length === 0) return <Tag color="green">{t('flow.ready')}</Tag>;
+  return (
+    <Tooltip title={faults.join('\n')} styles={{ root: { whiteSpace: 'pre-line' } }}>
+      <Tag color="orange" tabIndex={0}>
+        {t('flow.draft')}
+      </Tag>
+    </Tooltip>
+  );
+}
+
 function useModelColumns(): TableColumn<FlowModel>[] {
   const { t } = useTranslation();
+  const named = useFlowName();
   return useMemo(
     () => [
-      { dataIndex: 'name', title: t('flow.column.model'), width: 200, search: true },
+      {
+        dataIndex: 'name',
+        title: t('flow.column.model'),
+        width: 200,
+        search: true,
+        render: (_, { name }) => named(name),
+      },
+      {
+        dataIndex: 'faults',
+        title: t('flow.column.state'),
+        width: 100,
+        render: (_, row) => <DraftTag {...row} />,
+      },
       { dataIndex: 'modelKey', title: t('flow.column.key'), width: 160, search: true },
       { dataIndex: 'description', title: t('flow.column.description'), width: 220 },
       { dataIndex: 'version', title: t('flow.column.version'), width: 90, align: 'right' },
       { dataIndex: 'lastUpdatedBy', title: t('flow.column.lastUpdatedBy'), width: 120 },
       { dataIndex: 'lastUpdated', title: t('flow.column.lastUpdated'), width: 170 },
     ],
-    [t],
+    [t, named],
   );
 }
 
@@ -108,9 +135,14 @@ export function ModelPage() {
             <RowButton permission={`${SCREEN}_edit`} onClick={() => edit(row)}>
               {t('action.edit')}
             </RowButton>
-            <RowButton permission={`${SCREEN}_setting`} onClick={() => open({ what: 'deploy', model: row })}>
-              {t('flow.deploy')}
-            </RowButton>
+            {row.faults.length === 0 && (
+              <RowButton
+                permission={`${SCREEN}_setting`}
+                onClick={() => open({ what: 'deploy', model: row })}
+              >
+                {t('flow.deploy')}
+              </RowButton>
+            )}
             <RowButton permission={`${SCREEN}_delete`} danger onClick={() => remove(row)}>
               {t('action.remove')}
             </RowButton>
@@ -122,8 +154,8 @@ export function ModelPage() {
         <ModelEditor
           model={opened.what === 'edit' ? opened.model : undefined}
           onClose={close}
-          onSaved={() => {
-            close();
+          onSaved={({ faults }) => {
+            if (faults.length === 0) close();
             void reload();
           }}
         />

@@ -2,6 +2,7 @@ import { Form, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessObject, Drawing, DrawnElement } from '../../diagram/drawing.js';
+import { FormFields } from './FormFields.js';
 import { UserSelect } from '../process/UserSelect.js';
 
 interface Panel {
@@ -204,6 +205,7 @@ export function PropertiesPanel({ element, drawing }: Panel) {
         <>
           <People {...parts} />
           <Several {...parts} />
+          <FormFields {...parts} />
         </>
       )}
       {object.$type === 'bpmn:SequenceFlow' && <Condition {...parts} />}

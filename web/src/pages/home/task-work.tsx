@@ -1,4 +1,4 @@
-import type { BladeFlow, InboxPart, PageOf } from '@gushu/shared';
+import type { InboxPart, WorkCounts } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,9 +18,6 @@ const LISTS = [
   { list: 'claim', name: 'inbox.claims', Rows: ClaimRows },
 ] as const;
 
-const totalOf = async (list: 'todo' | 'claim', signal: AbortSignal): Promise<number> =>
-  (await get<PageOf<BladeFlow>>(`blade-flow/work/${list}-list`, { size: 1 }, signal)).total;
-
 /** Tasks of workflow: those that are the person's, and those that they may claim. They have no deadline. */
 export function useTaskWork(part: InboxPart): WorkSource {
   const { t } = useTranslation();
@@ -28,7 +25,7 @@ export function useTaskWork(part: InboxPart): WorkSource {
   const isMine = part === 'mine';
   const read = useQuery({
     queryKey: ['inbox', 'tasks', id],
-    queryFn: ({ signal }) => Promise.all(LISTS.map(({ list }) => totalOf(list, signal))),
+    queryFn: ({ signal }) => get<WorkCounts>('blade-flow/work/counts', {}, signal),
     enabled: isMine && id !== undefined,
     staleTime: 0,
     refetchInterval: REFRESH_MS,
@@ -36,8 +33,9 @@ export function useTaskWork(part: InboxPart): WorkSource {
   const { data } = read;
   const kinds = useMemo(() => {
     if (!isMine) return [];
-    return data?.flatMap((count, at): WorkKind[] => {
-      const { list, name, Rows } = LISTS[at]!;
+    if (!data) return undefined;
+    return LISTS.flatMap(({ list, name, Rows }): WorkKind[] => {
+      const count = data[list];
       const kind: WorkKind = {
         ...{ key: `work_${list}`, subject: t('inbox.work'), name: t(name), count, overdue: 0 },
         rows: () => (

@@ -51,7 +51,7 @@ export default function LandscapeGlobe(props: Props) {
       <BorderLines lines={borders} />
       <GroupOutlines groups={groups} />
       <TreePoints trees={trees} selected={selected} />
-      <TreeSigns signs={signs} />
+      <TreeSigns signs={signs} selected={selected} />
       <Surroundings
         code={code}
         view={view}

@@ -22,7 +22,7 @@ export interface MapTrees {
   regions: readonly RegionTrees[];
   /** The regions stand for the trees in the list, too. */
   byRegion: boolean;
-  /** Trees of the whole region; undefined until that is known, and where it cannot be known. */
+  /** Trees of the whole region; undefined until that is known, where it cannot be known, and while none are shown. */
   total: number | undefined;
   /** It is known, or known that it cannot be known. */
   known: boolean;
@@ -101,8 +101,8 @@ export function useMapTrees(code: string, view: View, { year, on }: TreesShown):
   return {
     trees: on ? (near && seen.data) || whole.data : undefined,
     regions,
-    byRegion: many && level !== undefined,
-    total: total ?? whole.data?.matched,
+    byRegion: on && many && level !== undefined,
+    total: on ? (total ?? whole.data?.matched) : undefined,
     known,
     loading: [counts, whole, seen].some(({ isFetching }) => isFetching),
     error: failed?.error ?? null,

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadPart } from '../../api/load-script.js';
 import type { Position } from '../../map/position.js';
+import { OwnPlaces } from './TreePlaces.js';
 
 const JourneyMap = lazy(
   loadPart(async () => ({ default: (await import('../../map/JourneyMap.js')).JourneyMap })),
@@ -34,6 +35,7 @@ export function MovedPlaces({ row }: { row: Row }) {
           <span key={String(name)}>{name}</span>
         ))}
       </p>
+      <OwnPlaces row={row} />
     </>
   );
 }

@@ -9,12 +9,14 @@ import { SmallDialog } from '../../editing/SmallDialog.js';
 import { PointButton } from '../../map/PointButton.js';
 import { OpinionField } from '../../review/OpinionField.js';
 import { MOVE } from './move-columns.js';
+import { initialPlaces, placedTrees, type PlacedTree, splitPlaces } from './tree-places.js';
+import { TreePlaces } from './TreePlaces.js';
 
 const NONE = { show: [] };
 const [POINT] = pointsOf(moveStep);
 const CHECKS = { record: moveStep, faults: () => [], isMarked: () => false };
 
-function StepFields({ names }: { names: readonly string[] }) {
+function StepFields({ names, trees }: { names: readonly string[]; trees: readonly PlacedTree[] }) {
   const { t } = useTranslation();
   const form = Form.useFormInstance();
   const columns = useColumns(moveStep, NONE).filter(({ dataIndex }) => names.includes(dataIndex));
@@ -27,6 +29,7 @@ function StepFields({ names }: { names: readonly string[] }) {
       {POINT && names.includes('toLon') && (
         <PointButton record={moveStep} point={POINT} form={form} onPicked={() => undefined} />
       )}
+      {trees.length > 0 && <TreePlaces trees={trees} />}
     </>
   );
 }
@@ -38,7 +41,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes a step of a move with what is said of it: when, by whom, and where the trees have come to. */
+/** Makes a step of a move with what is said of it: when, by whom, and where the trees have come to, together or each by itself. */
 export function StepDialog({ row, action, move, onClose }: Props) {
   const { t } = useTranslation();
   const forget = useForgetRecord(MOVE);
@@ -47,12 +50,17 @@ export function StepDialog({ row, action, move, onClose }: Props) {
   const begun = names.map(
     (name) => [name, row[name] ?? (name.endsWith('Date') ? today() : undefined)] as const,
   );
-  const initial = Object.fromEntries([...begun, ...(isAsked ? [['opinion', undefined] as const] : [])]);
+  const trees = names.includes('toLon') ? placedTrees(row) : [];
+  const initial = Object.fromEntries([
+    ...begun,
+    ...initialPlaces(trees),
+    ...(isAsked ? [['opinion', undefined] as const] : []),
+  ]);
   const send = async ({ opinion, ...said }: Record<string, unknown>) => {
     const query = { ids: row.id, versions: row.version, [move.field]: move.status };
     await post(
       `${MOVE.path}/updateMoveStage`,
-      { ...said, ...(opinion ? { auditOpinion: opinion } : {}) },
+      { ...splitPlaces(trees, said), ...(opinion ? { auditOpinion: opinion } : {}) },
       query,
     );
     await forget();
@@ -65,7 +73,7 @@ export function StepDialog({ row, action, move, onClose }: Props) {
       onClose={onClose}
       width={560}
     >
-      <StepFields names={names} />
+      <StepFields names={names} trees={trees} />
       {isAsked && <OpinionField asks="opinion" />}
     </SmallDialog>
   );

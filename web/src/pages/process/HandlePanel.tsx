@@ -1,3 +1,4 @@
+import type { FlowField } from '@gushu/shared';
 import { Button, Form, Input, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { useTask } from '../../editing/useTask.js';
 import { tellDone } from '../../feedback.js';
 import { Dialog } from '../../layout/Dialog.js';
 import { completeTask, delegateTask, useForgetProcesses } from './process-api.js';
+import { TaskFields } from './TaskFields.js';
 import { UserSelect } from './UserSelect.js';
 
 interface Props {
@@ -13,14 +15,18 @@ interface Props {
   taskName: string;
   /** A document that goes round is signed; it cannot be refused. */
   signs: boolean;
+  /** What the form of the task asks for, and what the process holds of it already. */
+  fields: readonly FlowField[];
+  held: Readonly<Record<string, unknown>>;
 }
 
 /** What the person does with their task: agree, refuse, hand it over. */
-export function HandlePanel({ taskId, taskName, signs }: Props) {
+export function HandlePanel({ taskId, taskName, signs, fields, held }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const forget = useForgetProcesses();
   const { running, run } = useTask();
+  const [form] = Form.useForm<Record<string, unknown>>();
   const [comment, setComment] = useState('');
   const [hands, setHands] = useState(false);
   const [userId, setUserId] = useState<string>();
@@ -31,12 +37,21 @@ export function HandlePanel({ taskId, taskName, signs }: Props) {
       tellDone(done);
       await navigate('/work/todo');
     });
-  const complete = (flag: 'ok' | 'no') =>
-    void leave(() => completeTask(taskId, flag, comment), t('flow.completed'));
+  const complete = async (flag: 'ok' | 'no') => {
+    // Who refuses need not fill in what they refuse.
+    const given = flag === 'ok' ? await form.validateFields().catch(() => undefined) : {};
+    if (given) await leave(() => completeTask(taskId, flag, comment, given), t('flow.completed'));
+  };
   return (
     <section className="process-panel">
       <h2 data-content>{t('flow.yourTask', { task: taskName })}</h2>
-      <Form layout="vertical" className="process-form">
+      <Form
+        form={form}
+        layout="vertical"
+        className="process-form"
+        initialValues={Object.fromEntries(fields.map(({ name }) => [name, held[name]]))}
+      >
+        <TaskFields fields={fields} />
         <Form.Item label={t('flow.opinion')} htmlFor="opinion">
           <Input.TextArea
             id="opinion"
@@ -47,11 +62,11 @@ export function HandlePanel({ taskId, taskName, signs }: Props) {
           />
         </Form.Item>
         <Space wrap>
-          <Button type="primary" loading={running} onClick={() => complete('ok')}>
+          <Button type="primary" loading={running} onClick={() => void complete('ok')}>
             {t(signs ? 'flow.sign' : 'flow.agree')}
           </Button>
           {!signs && (
-            <Button danger disabled={running} onClick={() => complete('no')}>
+            <Button danger disabled={running} onClick={() => void complete('no')}>
               {t('flow.refuse')}
             </Button>
           )}

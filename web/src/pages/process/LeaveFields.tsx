@@ -13,6 +13,8 @@ export interface EnteredLeave {
 
 const MOMENT = 'YYYY-MM-DD HH:mm:ss';
 const MAX_REASON = 255;
+/** Superiors too, and never the asker. */
+const APPROVERS = 'blade-desk/process/leave/approvers';
 
 /** A leave as its call wants it. */
 export const leaveOf = ({
@@ -55,7 +57,7 @@ export function LeaveFields({ known }: { known?: readonly Known[] }) {
         <Input.TextArea rows={3} maxLength={MAX_REASON} showCount />
       </Form.Item>
       <Form.Item name="taskUser" label={t('flow.form.taskUser')} rules={needed}>
-        <UserSelect {...(known ? { known } : {})} />
+        <UserSelect from={APPROVERS} {...(known ? { known } : {})} />
       </Form.Item>
     </>
   );

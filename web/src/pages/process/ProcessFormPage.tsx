@@ -1,6 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { useFlowName } from '../../diagram/flow-names.js';
 import { LazyDiagram } from '../../diagram/LazyDiagram.js';
 import { useTask } from '../../editing/useTask.js';
 import { tellDone } from '../../feedback.js';
@@ -52,6 +53,7 @@ function CommonFields({ form }: { form: string }) {
 export function ProcessFormPage() {
   const { t } = useTranslation();
   const title = usePageTitle();
+  const named = useFlowName();
   const navigate = useNavigate();
   const { form = '', definitionId = '' } = useParams();
   const { running, run } = useTask();
@@ -68,7 +70,7 @@ export function ProcessFormPage() {
   return (
     <div className="process">
       <section className="process-panel">
-        <h1 data-content>{view.data?.name ?? title}</h1>
+        <h1 data-content>{view.data ? named(view.data.name) : title}</h1>
         <Form layout="vertical" className="process-form" onFinish={(values: Entered) => void submit(values)}>
           {form === LEAVE ? <LeaveFields /> : <CommonFields form={form} />}
           <Button type="primary" htmlType="submit" loading={running}>

@@ -2,6 +2,7 @@ import type { BladeFlow, ProcessLeave } from '@gushu/shared';
 import { Descriptions, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { useFlowName } from '../../diagram/flow-names.js';
 import { LazyDiagram } from '../../diagram/LazyDiagram.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
@@ -17,6 +18,9 @@ import './process.css';
 function useFacts({ variables = {}, ...process }: BladeFlow, leave: ProcessLeave | undefined) {
   const { t } = useTranslation();
   const text = (name: string): string => String(variables[name] ?? '');
+  const filled = (process.allFields ?? []).filter(({ name }) => Object.hasOwn(variables, name));
+  const value = (name: string): string =>
+    typeof variables[name] === 'boolean' ? t(variables[name] ? 'field.yes' : 'field.no') : text(name);
   const facts: [label: string, value: string | undefined | null][] = leave
     ? [
         [t('flow.form.time'), `${leave.startTime.slice(0, 16)} – ${leave.endTime.slice(0, 16)}`],
@@ -29,6 +33,7 @@ function useFacts({ variables = {}, ...process }: BladeFlow, leave: ProcessLeave
       ];
   return [
     ...facts,
+    ...filled.map(({ name, label }) => [label, value(name)] as const),
     [t('flow.column.startUser'), process.startUser] as const,
     [t('flow.column.startTime'), process.createTime] as const,
     ...(process.comment ? [[t('flow.endReason'), process.comment] as const] : []),
@@ -37,11 +42,12 @@ function useFacts({ variables = {}, ...process }: BladeFlow, leave: ProcessLeave
 
 function Facts({ process, leave }: { process: BladeFlow; leave: ProcessLeave | undefined }) {
   const { t } = useTranslation();
+  const named = useFlowName();
   const state = process.state ?? 'running';
   return (
     <section className="process-panel">
       <h2 data-content>
-        {process.processDefinitionName} <Tag>{t(`flow.state.${state}`)}</Tag>
+        {named(process.processDefinitionName)} <Tag>{t(`flow.state.${state}`)}</Tag>
       </h2>
       <Descriptions
         column={{ xs: 1, md: 2 }}
@@ -60,12 +66,21 @@ interface Task {
 /** What the reader has to do: a leave of their own that came back is changed, anything else agreed to or refused. */
 function OwnTask({ process, leave, form }: Task) {
   const userId = useSession((s) => s.user?.user_id);
-  const task = { taskId: process.taskId ?? '', taskName: process.taskName ?? '' };
+  const named = useFlowName();
+  const task = { taskId: process.taskId ?? '', taskName: named(process.taskName) };
   // Who began it by another call than that of leaves has none.
   if (form === LEAVE && process.businessId && !leave) return null;
   const isReturned = leave?.createUser === userId && leave?.taskUser !== userId;
   if (leave && isReturned) return <ReturnedLeave key={task.taskId} leave={leave} {...task} />;
-  return <HandlePanel key={task.taskId} {...task} signs={form === CIRCULATION} />;
+  return (
+    <HandlePanel
+      key={task.taskId}
+      {...task}
+      signs={form === CIRCULATION}
+      fields={process.formFields ?? []}
+      held={process.variables ?? {}}
+    />
+  );
 }
 
 /** A process: what it is about, the diagram with what is done of it, the opinions by step, and what the reader has to do. */

@@ -2,6 +2,7 @@ import type { BladeFlow } from '@gushu/shared';
 import { Tag, Timeline } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { useFlowName } from '../../diagram/flow-names.js';
 
 const COLORS = { finish: 'green', todo: 'blue', claim: 'blue', cancel: 'gray' } as const;
 
@@ -20,6 +21,7 @@ function outcomeOf({ status, pass, assignee }: BladeFlow, t: TFunction) {
 /** The steps of a process in the order of time: who did each, what they said. */
 export function ProcessSteps({ steps }: { steps: readonly BladeFlow[] }) {
   const { t } = useTranslation();
+  const named = useFlowName();
   return (
     <Timeline
       items={steps.map((step, at) => ({
@@ -27,7 +29,7 @@ export function ProcessSteps({ steps }: { steps: readonly BladeFlow[] }) {
         color: COLORS[step.status ?? 'finish'],
         content: (
           <>
-            <b>{step.historyActivityName}</b> {outcomeOf(step, t)}
+            <b>{named(step.historyActivityName)}</b> {outcomeOf(step, t)}
             <div className="process-step">
               {[step.assigneeName, step.endTime ?? step.createTime].filter(Boolean).join(' · ')}
             </div>

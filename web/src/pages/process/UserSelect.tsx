@@ -11,11 +11,12 @@ interface Picked {
   realName: string | null;
   name: string | null;
   deptName?: string | null;
+  xzname?: string;
 }
 
 const OFFERED = 50;
-const called = ({ realName, name, account, deptName }: Picked): string =>
-  [realName || name || account, deptName].filter(Boolean).join(' · ');
+const called = ({ realName, name, account, deptName, xzname }: Picked): string =>
+  [realName || name || account, deptName, xzname].filter(Boolean).join(' · ');
 
 /** A user who may be chosen already, by name. */
 export interface Known {
@@ -30,15 +31,22 @@ interface Props {
   multiple?: boolean;
   /** Names of those who are chosen, and perhaps not among the first that are offered. */
   known?: readonly Known[];
+  /** Call that answers who may be chosen, by `realName`; the users inside the reader's region without. */
+  from?: string;
 }
 
 /** Chooses one or several users of the tenant by their name. */
-export function UserSelect({ multiple = false, known = [], ...control }: Props) {
+export function UserSelect({
+  multiple = false,
+  known = [],
+  from = 'blade-user/user-page',
+  ...control
+}: Props) {
   const [typed, setTyped] = useState('');
   const realName = useDeferredValue(typed.trim());
   const users = useQuery({
-    queryKey: ['users', 'picker', realName],
-    queryFn: ({ signal }) => get<PageOf<Picked>>('blade-user/user-page', { size: OFFERED, realName }, signal),
+    queryKey: ['users', 'picker', from, realName],
+    queryFn: ({ signal }) => get<PageOf<Picked>>(from, { size: OFFERED, realName }, signal),
   });
   const offered = users.data?.records ?? [];
   const options = [

@@ -22,8 +22,13 @@ export const startProcess = (processDefinitionId: string, name: string, variable
     variables,
   });
 
-export const completeTask = (taskId: string, flag: 'ok' | 'no', comment?: string) =>
-  post<unknown>('blade-flow/work/complete-task', { taskId, flag, ...(comment ? { comment } : {}) });
+export const completeTask = (taskId: string, flag: 'ok' | 'no', comment?: string, variables?: object) =>
+  post<unknown>('blade-flow/work/complete-task', {
+    taskId,
+    flag,
+    ...(comment ? { comment } : {}),
+    ...(variables ? { variables } : {}),
+  });
 
 export const delegateTask = (taskId: string, userId: string) =>
   post<unknown>('blade-flow/work/delegate-task', {}, { taskId, userId });

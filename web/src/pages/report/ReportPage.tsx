@@ -6,7 +6,7 @@ import { entityApi } from '../../api/entity-api.js';
 import { useForgetList } from '../../api/list-rows.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { useTask } from '../../editing/useTask.js';
-import { tellDone } from '../../feedback.js';
+import { askFirst, tellDone } from '../../feedback.js';
 import { usePermission } from '../../session/access.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { useEntityColumns } from '../../table/entity-columns.js';
@@ -14,7 +14,14 @@ import { RowButton } from '../../table/RowButton.js';
 import { reportApi } from './report-api.js';
 import { ReportDialog } from './ReportDialog.js';
 
-type Report = Row<typeof report>;
+/** A report, and whether the server lets its reader change it. */
+type Report = Row<typeof report> & { editable?: boolean };
+
+interface TemplateProps {
+  report: Report;
+  name: string;
+  onChanged: () => void;
+}
 
 const api = entityApi(report);
 const NAMES = {
@@ -28,10 +35,9 @@ const NAMES = {
 };
 const ENGLISH = { ...NAMES, show: ['nameEn', 'dataset', 'fileName'] };
 
-/** Another template of a report, for who may change it. */
+/** Another template of a report. */
 function TemplateUpload({ id, onSent }: { id: string; onSent: () => void }) {
   const { t } = useTranslation();
-  const may = usePermission('report_list_edit');
   const { running, run } = useTask();
   const send = (file: File) =>
     run(async () => {
@@ -40,20 +46,45 @@ function TemplateUpload({ id, onSent }: { id: string; onSent: () => void }) {
       onSent();
     });
   return (
-    may && (
-      <Upload
-        accept=".xlsx"
-        showUploadList={false}
-        beforeUpload={(file) => {
-          void send(file);
-          return false;
-        }}
-      >
-        <Button type="link" size="small" className="row-action" loading={running}>
-          {t('reports.upload')}
-        </Button>
-      </Upload>
-    )
+    <Upload
+      accept=".xlsx"
+      showUploadList={false}
+      beforeUpload={(file) => {
+        void send(file);
+        return false;
+      }}
+    >
+      <Button type="link" size="small" className="row-action" loading={running}>
+        {t('reports.upload')}
+      </Button>
+    </Upload>
+  );
+}
+
+/** Template of a report for who may change it: another one, or back to the standard one. */
+function TemplateActions({ report: row, name, onChanged }: TemplateProps) {
+  const { t } = useTranslation();
+  const may = usePermission('report_list_edit') && row.editable !== false;
+  if (!may) return null;
+  const reset = () =>
+    askFirst(
+      t('reports.resetAsk'),
+      async () => {
+        await reportApi.resetTemplate(row.id);
+        tellDone(t('reports.resetDone'));
+        onChanged();
+      },
+      { danger: true, content: name },
+    );
+  return (
+    <>
+      <TemplateUpload id={row.id} onSent={onChanged} />
+      {row.fileName && (
+        <RowButton permission="report_list_edit" danger onClick={reset}>
+          {t('reports.reset')}
+        </RowButton>
+      )}
+    </>
   );
 }
 
@@ -85,7 +116,7 @@ export function ReportPage() {
             >
               {t('reports.template')}
             </RowButton>
-            <TemplateUpload id={row.id} onSent={() => void forget()} />
+            <TemplateActions report={row} name={nameOf(row)} onChanged={() => void forget()} />
           </>
         )}
       />

@@ -1,5 +1,5 @@
 import { report, type ReportDataset, type ReportPreview } from '@gushu/shared';
-import { download, get, request } from '../../api/client.js';
+import { download, get, post, request } from '../../api/client.js';
 import { exportApi } from '../../exports/export-api.js';
 
 /** Whose data a report is read for. */
@@ -22,6 +22,7 @@ export const reportApi = {
   /** Orders a PDF from the worker. */
   order: (id: string, asked: Asked) => exportApi.submit(EXPORT, { id, ...asked }),
   template: (id: string) => download(`${report.path}/template`, { query: { id } }),
+  resetTemplate: (id: string) => post<true>(`${report.path}/template-reset`, {}, { id }),
   replaceTemplate: (id: string, file: File) => {
     const body = new FormData();
     body.append('file', file, file.name);

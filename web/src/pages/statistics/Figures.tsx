@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { numberText } from '../../locales/number-text.js';
+import { RowsLink } from './RowsLink.js';
 
 interface Figure {
   label: string;
@@ -28,9 +28,9 @@ export const Share = ({ of }: { of: number }) => <span className="statistics-sha
 /** A count that leads to its rows, where a list shows just them. */
 export const Counted = ({ num, to }: { num: number; to: string | undefined }) =>
   to && num > 0 ? (
-    <Link className="statistics-rows" to={to}>
+    <RowsLink className="statistics-rows" to={to}>
       {grouped(num)}
-    </Link>
+    </RowsLink>
   ) : (
     grouped(num)
   );

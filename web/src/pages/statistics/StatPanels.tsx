@@ -2,7 +2,6 @@ import type { StatRegion } from '@gushu/shared';
 import { Table, type TableColumnsType } from 'antd';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { AgeRings } from '../../charts/AgeRings.js';
 import { stackedBars } from '../../charts/bars.js';
 import { Chart } from '../../charts/Chart.js';
@@ -15,6 +14,7 @@ import { usePlaceText } from '../../names/usePlaceText.js';
 import { Figures, grouped } from './Figures.js';
 import type { Meaning } from '../../theme/tokens.js';
 import { keyOfRegion, RegionCell } from './RegionCell.js';
+import { RowsLink } from './RowsLink.js';
 import { RegionMap } from '../../map/RegionMap.js';
 import { hasChildShapes } from '../../map/useChildShapes.js';
 
@@ -135,7 +135,7 @@ function RegionTable<R extends StatRegion>({ rows, own, list, columns, foot, onR
     width: small ? 120 : 220,
     render: (_, row) =>
       row === own ? (
-        <Link to={list}>{placeText(row.xzName ?? '')}</Link>
+        <RowsLink to={list}>{placeText(row.xzName ?? '')}</RowsLink>
       ) : (
         <RegionCell row={row} onRegion={onRegion} />
       ),

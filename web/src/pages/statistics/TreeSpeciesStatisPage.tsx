@@ -2,7 +2,7 @@ import { type SpeciesCount, type SpeciesTable, withoutAuthors } from '@gushu/sha
 import type { TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { RowsLink } from './RowsLink.js';
 import { stackedBars } from '../../charts/bars.js';
 import { Chart } from '../../charts/Chart.js';
 import { ChartPanel } from '../../charts/ChartPanel.js';
@@ -47,11 +47,11 @@ function useColumns({ xzCode }: StatFilter): TableColumnsType<SpeciesCount> {
       fixed: 'left',
       width: 180,
       render: (_, row) => (
-        <Link
+        <RowsLink
           to={`/basicdata/oldTree?${new URLSearchParams({ treeType: row.treeType, xzCode, status: '1' })}`}
         >
           {text(row)}
-        </Link>
+        </RowsLink>
       ),
     },
     {

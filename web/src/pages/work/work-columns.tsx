@@ -3,6 +3,7 @@ import { Tag } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableColumn } from '../../columns/column.js';
+import { useFlowName } from '../../diagram/flow-names.js';
 import { useDictionary } from '../../fields/dictionary.js';
 
 /** Kinds of processes as a filter has them. */
@@ -26,6 +27,7 @@ const TASK_TIMES: Record<WorkList, 'createTime' | 'endTime'> = {
 /** Columns of one's own tasks or processes. */
 export function useWorkColumns(list: WorkList): TableColumn<BladeFlow>[] {
   const { t } = useTranslation();
+  const named = useFlowName();
   const valueEnum = useCategories();
   return useMemo(() => {
     const time = TASK_TIMES[list];
@@ -36,8 +38,20 @@ export function useWorkColumns(list: WorkList): TableColumn<BladeFlow>[] {
       render: (_, { state = 'running' }) => <Tag>{t(`flow.state.${state}`)}</Tag>,
     };
     return [
-      { dataIndex: 'name', title: t('flow.column.name'), width: 260, least: 160 },
-      { dataIndex: 'processDefinitionName', title: t('flow.column.process'), width: 140, search: true },
+      {
+        dataIndex: 'name',
+        title: t('flow.column.name'),
+        width: 260,
+        least: 160,
+        render: (_, { name }) => named(name),
+      },
+      {
+        dataIndex: 'processDefinitionName',
+        title: t('flow.column.process'),
+        width: 140,
+        search: true,
+        render: (_, { processDefinitionName }) => named(processDefinitionName),
+      },
       {
         dataIndex: 'category',
         title: t('flow.column.category'),
@@ -46,7 +60,12 @@ export function useWorkColumns(list: WorkList): TableColumn<BladeFlow>[] {
         valueType: 'select',
         valueEnum,
       },
-      { dataIndex: 'taskName', title: t('flow.column.task'), width: 140 },
+      {
+        dataIndex: 'taskName',
+        title: t('flow.column.task'),
+        width: 140,
+        render: (_, { taskName }) => named(taskName),
+      },
       ...(list === 'send' ? [] : [{ dataIndex: 'startUser', title: t('flow.column.startUser'), width: 120 }]),
       ...(list === 'send' || list === 'done' ? [state] : []),
       {
@@ -59,7 +78,7 @@ export function useWorkColumns(list: WorkList): TableColumn<BladeFlow>[] {
         render: (_, row) => row[time],
       },
     ];
-  }, [t, list, valueEnum]);
+  }, [t, list, valueEnum, named]);
 }
 
 /** Whether the processes of a definition go on. */
@@ -72,10 +91,17 @@ export function Suspension({ suspensionState }: Pick<FlowProcess, 'suspensionSta
 /** Columns of what is deployed. */
 export function useDefinitionColumns(): TableColumn<FlowProcess>[] {
   const { t } = useTranslation();
+  const named = useFlowName();
   const valueEnum = useCategories();
   return useMemo(
     () => [
-      { dataIndex: 'name', title: t('flow.column.process'), width: 200, search: true },
+      {
+        dataIndex: 'name',
+        title: t('flow.column.process'),
+        width: 200,
+        search: true,
+        render: (_, { name }) => named(name),
+      },
       { dataIndex: 'key', title: t('flow.column.key'), width: 160, search: true },
       {
         dataIndex: 'category',
@@ -100,6 +126,6 @@ export function useDefinitionColumns(): TableColumn<FlowProcess>[] {
       },
       { dataIndex: 'deploymentTime', title: t('flow.column.deployed'), width: 170 },
     ],
-    [t, valueEnum],
+    [t, valueEnum, named],
   );
 }

@@ -19,9 +19,13 @@ const names = ({ language }: Caller): Sql =>
     ? sql`${ENGLISH} as name, ${CHINESE} as "otherName"`
     : sql`${CHINESE} as name, ${ENGLISH} as "otherName"`;
 
+/** What clients read of an entry beside its fields; each part only where it says something. */
+const META = sql`jsonb_strip_nulls(jsonb_build_object('roles', string_to_array(nullif(m.meta_roles, ''), ','),
+  'menu', case m.meta_menu when 0 then false end))`;
+
 const columns = (caller: Caller): Sql => sql`m.id, m.parent_id "parentId", m.code, ${names(caller)}, m.alias,
   ${hasBladePaths(caller) ? BLADE_PATHS : sql`coalesce(m.path, '')`} as path, coalesce(m.source, '') as source, coalesce(m.component, '') component, m.sort,
-  m.category, m.action, m.is_open "isOpen", coalesce(m.remark, '') remark`;
+  m.category, m.action, m.is_open "isOpen", coalesce(m.remark, '') remark, ${META} as meta`;
 
 const inTopMenu = (topMenuId: string | undefined): Sql =>
   topMenuId

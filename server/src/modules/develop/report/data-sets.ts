@@ -77,22 +77,26 @@ const isShown = (field: Field): boolean =>
 
 const isNamed = ({ kind }: Field): boolean => kind === 'dictionary' || kind === 'region';
 
+/** Units of figures that add up over rows; years, metres and degrees do not. */
+const ADDED_UNITS = ['万元', '元', '株', '个', '张', '次', '公顷', '平方米'];
+
 /** Fields of a record by the names that a template has: of keys and regions their texts. */
 const fieldsOf = ({ fields }: EntityDefinition): ReportDataset['fields'] =>
   Object.entries(fields)
     .filter(([, field]) => isShown(field))
-    .map(([name, field]) => ({
-      name: isNamed(field) ? `${name}Name` : name,
-      label: field.label,
-      isNumber: isNumeric(field) && !isNamed(field) && field.kind !== 'flag' && name !== 'year',
-    }));
+    .map(([name, field]) => {
+      const isNumber = isNumeric(field) && !isNamed(field) && field.kind !== 'flag' && name !== 'year';
+      const adds = isNumber && ADDED_UNITS.includes(field.unit?.[0] ?? '');
+      return { name: isNamed(field) ? `${name}Name` : name, label: field.label, isNumber, adds };
+    });
 
 const resourceFields: ReportDataset['fields'] = [
-  { name: 'xzName', label: ['区划', 'Region'], isNumber: false },
+  { name: 'xzName', label: ['区划', 'Region'], isNumber: false, adds: false },
   ...Object.entries(resourceCounts).map(([name, label]: [string, Label]) => ({
     name,
     label,
     isNumber: true,
+    adds: true,
   })),
 ];
 

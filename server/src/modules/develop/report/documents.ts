@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../../http/errors.js';
+import { inThread } from '../../../pdf/in-thread.js';
 import type { DocumentOrder, MadeDocument } from './document.js';
+import { ThreadTurns } from './thread-turns.js';
 
 // Tests run the sources as they stand; a thread takes what is built of them.
 const ENTRY = new URL(
@@ -13,44 +13,17 @@ const ENTRY = new URL(
 /** What a thread may hold: the template, unpacked, and a report of the most rows. */
 const HEAP_MB = 768;
 const MAX_MS = 300_000;
-const AT_ONCE = 2;
-const MAX_WAITING = 8;
-const BUSY = 503;
+const LIMITS = { running: 2, waiting: 8, perPerson: 1, waitingPerPerson: 3 };
 
 /** Reads and fills templates, each in a thread of its own: the process goes on answering, whatever a workbook holds. */
 @Injectable()
 export class Documents {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly turns = new ThreadTurns(LIMITS);
 
-  /** Makes what was ordered as soon as it is its turn; refuses where too many wait. */
-  async make(order: DocumentOrder): Promise<MadeDocument> {
-    if (this.running >= AT_ONCE) await this.turn();
-    else this.running++;
-    try {
-      return await inThread(order);
-    } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.running--;
-    }
+  /** Makes what a person has ordered as soon as it is their turn; refuses where too many wait. */
+  make(owner: string, order: DocumentOrder): Promise<MadeDocument> {
+    return this.turns.run(owner, () =>
+      inThread<MadeDocument>(ENTRY, order, { heapMb: HEAP_MB, maxMs: MAX_MS }),
+    );
   }
-
-  private turn(): Promise<void> {
-    if (this.waiting.length >= MAX_WAITING) throw new AppError(BUSY, 'request.busy');
-    return new Promise((begin) => this.waiting.push(begin));
-  }
-}
-
-function inThread(order: DocumentOrder): Promise<MadeDocument> {
-  const thread = new Worker(ENTRY, {
-    workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-  });
-  const tooLong = setTimeout(() => void thread.terminate(), MAX_MS).unref();
-  return new Promise<MadeDocument>((resolve, reject) => {
-    thread.once('message', resolve);
-    thread.once('error', reject);
-    thread.once('exit', () => reject(new Error('the thread that fills reports has ended')));
-  }).finally(() => clearTimeout(tooLong));
 }

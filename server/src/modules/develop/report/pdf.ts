@@ -1,24 +1,9 @@
-import { existsSync } from 'node:fs';
 import type { ReportCell, ReportSheet } from '@gushu/shared';
-import pdfmake from 'pdfmake';
-import { BOLD, REGULAR } from './fonts.js';
+import { paperBytes } from '../../../pdf/paper.js';
 
 /** From so many columns on a page lies on its side. */
 const WIDE = 7;
 const MARGIN = 28;
-
-let isReady = false;
-
-/** Fonts are read from the machine; nothing a report says opens another file or address. */
-function prepare(): void {
-  if (isReady) return;
-  const normal: [string, string] = [REGULAR, 'NotoSansCJKsc-Regular'];
-  const bold: [string, string] = existsSync(BOLD) ? [BOLD, 'NotoSansCJKsc-Bold'] : normal;
-  pdfmake.addFonts({ chinese: { normal, bold, italics: normal, bolditalics: bold } });
-  pdfmake.setUrlAccessPolicy(() => false);
-  pdfmake.setLocalAccessPolicy((path) => path === REGULAR || path === BOLD);
-  isReady = true;
-}
 
 /** A row as pdfmake wants it: what a merged cell covers is an empty one. */
 function bodyOf({ widths, rows }: ReportSheet): object[][] {
@@ -49,33 +34,24 @@ function bodyOf({ widths, rows }: ReportSheet): object[][] {
 }
 
 /** A filled report as a PDF of A4 pages. */
-export async function pdfOf(sheet: ReportSheet): Promise<Buffer> {
-  prepare();
+export function pdfOf(sheet: ReportSheet): Promise<Buffer> {
   const total = sheet.widths.reduce((sum, width) => sum + width, 0);
   const isWide = sheet.widths.length >= WIDE;
   // Points that a page has between its margins, and what the lines and the padding of the cells take.
   const room = (isWide ? 842 : 595) - 2 * MARGIN - 9 * sheet.widths.length;
-  return pdfmake
-    .createPdf({
-      info: { title: sheet.title },
-      pageSize: 'A4',
-      pageOrientation: isWide ? 'landscape' : 'portrait',
-      pageMargins: MARGIN,
-      defaultStyle: { font: 'chinese', fontSize: isWide ? 8 : 10 },
-      content: [
-        {
-          table: {
-            widths: sheet.widths.map((width) => Math.floor((width * room) / total)),
-            body: bodyOf(sheet),
-          },
-          layout: { hLineWidth: () => 0.5, vLineWidth: () => 0.5 },
+  return paperBytes({
+    title: sheet.title,
+    isWide,
+    fontSize: isWide ? 8 : 10,
+    margin: MARGIN,
+    content: [
+      {
+        table: {
+          widths: sheet.widths.map((width) => Math.floor((width * room) / total)),
+          body: bodyOf(sheet),
         },
-      ],
-      footer: (page: number, pages: number) => ({
-        text: `${page} / ${pages}`,
-        alignment: 'center',
-        fontSize: 8,
-      }),
-    })
-    .getBuffer();
+        layout: { hLineWidth: () => 0.5, vLineWidth: () => 0.5 },
+      },
+    ],
+  });
 }

@@ -93,6 +93,11 @@ export class ReportController {
     return this.reports.template(caller, id);
   }
 
+  @Command(report, 'template-reset', 'edit', 'Goes back to the standard template of the data set')
+  resetTemplate(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.reports.resetTemplate(caller, id);
+  }
+
   @Command(
     report,
     'template',

@@ -21,13 +21,16 @@ import {
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { regionAsked } from '../../../caller/asked-region.js';
-import type { Caller } from '../../../caller/caller.js';
+import { type Caller, isPlatform } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { EntityService } from '../../../entity/service.js';
 import { BusinessError } from '../../../http/errors.js';
+import { assertFont } from '../../../pdf/fonts.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
+import { TEMPLATE_LIMITS } from '../../../sheets/format/limits.js';
 import { readRows } from '../../../sheets/format/xlsx-reader.js';
+import { openArchive } from '../../../sheets/format/zip-guard.js';
 import { sentAs } from '../../../sheets/meaning/export-form.js';
 import type { ExportDocument } from '../../../sheets/meaning/export-plan.js';
 import { ExportSources } from '../../system/exports/index.js';
@@ -35,7 +38,6 @@ import { DataSets, type ReportQuestion } from './data-sets.js';
 import { MAX_TEMPLATE_ROWS, type Template } from './document.js';
 import { Documents } from './documents.js';
 import type { Filling } from './fill.js';
-import { assertFont } from './fonts.js';
 import { contentSql, storeContent } from './report.queries.js';
 
 /** The kind of exports that the worker makes of reports. */
@@ -84,7 +86,6 @@ export class ReportService extends EntityService<ReportInput> {
     super({ db, labels }, report);
     exports.offer<AskedReport, ExportDocument>({
       kind: REPORT_EXPORT,
-      form: 'pdf',
       permissions: [`${report.name}_view`],
       path: `/${report.path}/export`,
       count: async (caller, asked) => (await this.countRows(caller, asked)).total,
@@ -101,7 +102,7 @@ export class ReportService extends EntityService<ReportInput> {
   async preview(caller: Caller, asked: AskedReport): Promise<ReportPreview> {
     const { title, template, filling } = await this.ready(caller, asked);
     const rows = filling.rows.slice(0, MAX_PREVIEW_ROWS);
-    const made = await this.documents.make({
+    const made = await this.documents.make(caller.userId, {
       make: 'sheet',
       template,
       title,
@@ -129,7 +130,7 @@ export class ReportService extends EntityService<ReportInput> {
       if (filling.rows.length > MAX_DIRECT_PDF_ROWS)
         throw new BusinessError('report.order', { max: MAX_DIRECT_PDF_ROWS });
     }
-    const { bytes } = await this.documents.make({ make: form, template, title, filling });
+    const { bytes } = await this.documents.make(caller.userId, { make: form, template, title, filling });
     return fileOf(bytes!, title, form);
   }
 
@@ -137,7 +138,7 @@ export class ReportService extends EntityService<ReportInput> {
   async template(caller: Caller, id: string): Promise<StreamableFile> {
     const row = await this.find(this.db, caller, id);
     const template = await this.templateOf(row, caller.language);
-    const { bytes } = await this.documents.make({ make: 'template', template });
+    const { bytes } = await this.documents.make(caller.userId, { make: 'template', template });
     return fileOf(bytes!, titleOf(row, caller.language), 'xlsx');
   }
 
@@ -151,7 +152,7 @@ export class ReportService extends EntityService<ReportInput> {
     const row = await this.find(this.db, caller, id);
     const content = await readUpload(stream);
     const dataset = this.sets.describe(String(row['dataset']));
-    const { fault, names = [] } = await this.documents.make({
+    const { fault, names = [] } = await this.documents.make(caller.userId, {
       make: 'names',
       template: { content, dataset, language: caller.language },
     });
@@ -173,6 +174,23 @@ export class ReportService extends EntityService<ReportInput> {
     return true;
   }
 
+  /** Goes back to the standard template of the data set. */
+  async resetTemplate(caller: Caller, id: string): Promise<true> {
+    this.assertMay(caller, 'edit');
+    await this.changing(caller, async (tx) => {
+      const before = await this.find(tx, caller, id, true);
+      await this.amend(tx, caller, before, { values: { fileName: null } });
+      await query(tx, storeContent(id, null));
+    });
+    return true;
+  }
+
+  /** Rows that only the platform's people change say so to everybody else. */
+  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+    const shown = await super.present(caller, rows);
+    return isPlatform(caller) ? shown : shown.map((row) => ({ ...row, editable: false, removable: false }));
+  }
+
   /** A report whose rows the caller may take away as a file: asked before any of them is read. */
   private async exported(caller: Caller, id: string): Promise<Stored> {
     const row = await this.find(this.db, caller, id);
@@ -186,7 +204,7 @@ export class ReportService extends EntityService<ReportInput> {
     const row = await this.exported(caller, asked.id);
     const make = async () => {
       const { title, template, filling } = await this.ready(caller, asked);
-      const { bytes } = await this.documents.make({ make: 'pdf', template, title, filling });
+      const { bytes } = await this.documents.make(caller.userId, { make: 'pdf', template, title, filling });
       return { total: filling.rows.length, content: bytes! };
     };
     return { title: titleOf(row, caller.language), form: 'pdf', make };
@@ -239,15 +257,17 @@ function fileOf(bytes: Uint8Array, title: string, form: Form): StreamableFile {
   return new StreamableFile(bytes, { type, disposition });
 }
 
-/** An upload that has passed the limits of workbooks; exceljs has none of its own. */
+/** An upload that has passed the limits of templates, every part of it unpacked once: exceljs has no limits of its own. */
 async function readUpload(stream: Upload): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'report-'));
   try {
     const path = join(folder, 'template.xlsx');
     await pipeline(stream, createWriteStream(path));
     if (stream.truncated) throw new BusinessError('request.tooLarge');
+    const archive = await openArchive(path, TEMPLATE_LIMITS);
+    await archive.assertSizes().finally(() => archive.close());
     let rows = 0;
-    for await (const batch of readRows(path)) {
+    for await (const batch of readRows(path, { limits: TEMPLATE_LIMITS })) {
       rows += batch.length;
       if (rows > MAX_TEMPLATE_ROWS) throw new BusinessError('report.templateSize', {}, 'file');
     }

@@ -7,7 +7,7 @@ const SHOWN = 12;
 const THIN = { style: 'thin' } as const;
 const BORDER = { top: THIN, left: THIN, bottom: THIN, right: THIN };
 
-/** The template that a report has until another one is sent: the first fields of its data set, a line a row, and sums. */
+/** The template that a report has until another one is sent: the first fields of its data set, a line a row, and the sums of what adds up. */
 export function standardTemplate({ fields }: ReportDataset, language: Language): exceljs.Workbook {
   const shown = fields.slice(0, SHOWN);
   const book = new exceljs.Workbook();
@@ -24,10 +24,14 @@ export function standardTemplate({ fields }: ReportDataset, language: Language):
   const lines = [
     head,
     ['{{row.no}}', ...shown.map(({ name }) => `{{row.${name}}}`)],
-    [
-      textIn(language, ['合计', 'Total']),
-      ...shown.map(({ name, isNumber }) => (isNumber ? `{{sum.${name}}}` : '')),
-    ],
+    ...(shown.some(({ adds }) => adds)
+      ? [
+          [
+            textIn(language, ['合计', 'Total']),
+            ...shown.map(({ name, adds }) => (adds ? `{{sum.${name}}}` : '')),
+          ],
+        ]
+      : []),
   ];
   for (const [at, line] of lines.entries())
     for (const [column, value] of line.entries()) {

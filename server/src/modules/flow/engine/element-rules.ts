@@ -1,7 +1,7 @@
-import type { Fault } from '@gushu/shared';
+import { type Fault, FLOW_FIELD_KINDS } from '@gushu/shared';
 import { ExpressionError, parseExpression } from './expression.js';
 import type { ModelElement } from './moddle.js';
-import { flowsOf, kindOf, labelOf, nodesOf } from './model-elements.js';
+import { flowsOf, formPropertiesOf, kindOf, labelOf, nodesOf } from './model-elements.js';
 
 type ElementFault = Omit<Fault, 'field'>;
 type Rule = (element: ModelElement) => ElementFault[];
@@ -29,6 +29,8 @@ const DURATION =
   /^P(?=.)(?:\d{1,4}W|(?:\d{1,4}Y)?(?:\d{1,4}M)?(?:\d{1,5}D)?(?:T(?=\d)(?:\d{1,5}H)?(?:\d{1,6}M)?(?:\d{1,8}S)?)?)$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 const VARIABLE = /^[\p{L}_][\p{L}\p{N}_]{0,63}$/u;
+/** Variables that the engine gives. */
+const GIVEN = ['pass', 'createUser', 'item'];
 
 const fault = (key: string, element: ModelElement, params: Fault['params'] = {}): ElementFault => ({
   key,
@@ -53,7 +55,8 @@ const isAllowed: Rule = (element) => {
   if (!events || element.triggeredByEvent || element.isForCompensation)
     return [fault('flow.model.element', element)];
   const strange = [...(element.eventDefinitions ?? []).filter((each) => !events.includes(kindOf(each)))];
-  strange.push(...(element.extensionElements?.values ?? []));
+  const asked = kind === 'userTask' ? formPropertiesOf(element) : [];
+  strange.push(...(element.extensionElements?.values ?? []).filter((each) => !asked.includes(each)));
   if (element.ioSpecification) strange.push(element.ioSpecification);
   const refused = strange.map((each) => fault('flow.model.inside', element, { part: each.$type }));
   const count = element.eventDefinitions?.length ?? 0;
@@ -118,7 +121,20 @@ const chooses: Rule = (element) => {
     .map((flow) => fault('flow.model.condition', element, { flow: flow.name || (flow.id ?? '') }));
 };
 
-const RULES: readonly Rule[] = [isAllowed, isNamed, hasPeople, repeats, waits, isJoined, chooses];
+/** Fields of a form become variables: none may take the place of what the engine itself gives. */
+const asks: Rule = (element) => {
+  const fields = formPropertiesOf(element);
+  return fields
+    .filter(({ id = '', name = '', type = 'string' }, at) => {
+      const isOwn = VARIABLE.test(id) && !GIVEN.includes(id);
+      const isKnown = FLOW_FIELD_KINDS.some((kind) => kind === type);
+      const isTwice = fields.findIndex((other) => other.id === id) !== at;
+      return !isOwn || !isKnown || isTwice || name.length > MAX_NAME;
+    })
+    .map(({ id = '' }) => fault('flow.model.field', element, { name: id.slice(0, MAX_ID) }));
+};
+
+const RULES: readonly Rule[] = [isAllowed, isNamed, hasPeople, asks, repeats, waits, isJoined, chooses];
 
 const flowRule: Rule = (flow) => {
   const { conditionExpression: condition, sourceRef, targetRef } = flow;

@@ -5,7 +5,7 @@ import { TimerSweep } from './timer-sweep.js';
 
 export { newestVersion, visibleDefinitions } from './definitions.queries.js';
 export { claimable, takesPart } from './flow-rows.js';
-export { checkModel } from './model.js';
+export { checkModel, inspectModel } from './model.js';
 export type { Outline } from './outline.js';
 export { type Completion, Processes } from './processes.service.js';
 

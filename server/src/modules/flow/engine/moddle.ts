@@ -10,6 +10,9 @@ export interface ModelElement {
   rootElements?: ModelElement[];
   flowElements?: ModelElement[];
   extensionElements?: { values?: ModelElement[] };
+  /** Of a field of a form. */
+  type?: string;
+  required?: string;
   eventDefinitions?: ModelElement[];
   incoming?: ModelElement[];
   outgoing?: ModelElement[];

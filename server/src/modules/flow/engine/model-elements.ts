@@ -14,6 +14,10 @@ export const kindOf = ({ $type }: ModelElement): string => {
 export const labelOf = (element: ModelElement): string =>
   [kindOf(element), element.name, element.id && `(${element.id})`].filter(Boolean).join(' ');
 
+/** What the form of a task asks for, as its file has it. */
+export const formPropertiesOf = ({ extensionElements }: ModelElement): ModelElement[] =>
+  (extensionElements?.values ?? []).filter(({ $type }) => $type === 'flowable:FormProperty');
+
 /** All flow elements of a process and of the sub-processes in it. */
 function elementsOf(scope: ModelElement): ModelElement[] {
   const own = scope.flowElements ?? [];

@@ -1,8 +1,8 @@
-import type { Fault } from '@gushu/shared';
+import { type Fault, FLOW_FIELD_KINDS, type FlowField } from '@gushu/shared';
 import { ValidationError } from '../../../http/errors.js';
 import { nodeFaults } from './element-rules.js';
 import { type ModelElement, type ParsedModel, readXml } from './moddle.js';
-import { flowsOf, kindOf, labelOf, nodesOf } from './model-elements.js';
+import { flowsOf, formPropertiesOf, kindOf, labelOf, nodesOf } from './model-elements.js';
 import { ExpressionError, parseExpression } from './expression.js';
 import type { Outline, OutlineNode } from './outline.js';
 
@@ -45,6 +45,13 @@ function asksPass({ outgoing = [] }: ModelElement): boolean {
   );
 }
 
+const fieldOf = ({ id = '', name, type, required }: ModelElement): FlowField => ({
+  name: id,
+  label: name?.trim() || id,
+  kind: FLOW_FIELD_KINDS.find((kind) => kind === type) ?? 'string',
+  required: required === 'true',
+});
+
 function outlineNode(element: ModelElement): OutlineNode {
   const { name, id = '', assignee, candidateUsers, candidateGroups, loopCharacteristics: loop } = element;
   const node: OutlineNode = { type: kindOf(element), name: name?.trim() || id };
@@ -54,6 +61,8 @@ function outlineNode(element: ModelElement): OutlineNode {
   if (loop) node.collects = [...namesIn(loop.collection), ...namesIn(loop.loopCardinality?.body)];
   if (loop?.elementVariable) node.elementVariable = loop.elementVariable;
   if (node.type === 'userTask') node.asksPass = asksPass(element);
+  const fields = formPropertiesOf(element).map(fieldOf);
+  if (fields.length > 0) node.fields = fields;
   return node;
 }
 
@@ -92,17 +101,52 @@ async function parse(xml: string): Promise<ParsedModel> {
   return parsed;
 }
 
-/** The one process of a file; the other things beside it are checked too. */
-function processOf({ rootElement }: ParsedModel): ModelElement {
+/** A model as it was read: what it is called, and all that keeps it from running here. */
+interface ReadModel {
+  parsed: ParsedModel;
+  process: ModelElement;
+  key: string;
+  nodes: ModelElement[];
+  flows: ModelElement[];
+  faults: Fault[];
+}
+
+/** What stands beside the process of a file and cannot run. */
+function strangers({ rootElement }: ParsedModel): ModelElement[] {
   const roots = rootElement.rootElements ?? [];
-  const processes = roots.filter(({ $type }) => $type === 'bpmn:Process');
+  return [
+    ...roots.filter(({ $type }) => !['bpmn:Process', 'bpmn:Collaboration'].includes($type)),
+    ...roots.flatMap(({ messageFlows = [] }) => messageFlows),
+  ].slice(0, 1);
+}
+
+/**
+ * Reads a model, whether it can run or not.
+ * @throws ValidationError where it is no BPMN, or holds no process by whose key it could be found again
+ */
+async function readModel(xml: string): Promise<ReadModel> {
+  const parsed = await parse(xml);
+  const processes = (parsed.rootElement.rootElements ?? []).filter(({ $type }) => $type === 'bpmn:Process');
   const [process, more] = processes;
   if (!process || more) throw refused('flow.model.processes', { count: processes.length });
-  const stranger = roots.find(({ $type }) => !['bpmn:Process', 'bpmn:Collaboration'].includes($type));
-  if (stranger) throw refused('flow.model.element', { element: labelOf(stranger) });
-  const message = roots.flatMap(({ messageFlows = [] }) => messageFlows)[0];
-  if (message) throw refused('flow.model.element', { element: labelOf(message) });
-  return process;
+  const key = process.id ?? '';
+  if (!KEY.test(key)) throw refused('flow.model.key', { key });
+  const [nodes, flows] = [nodesOf(process), flowsOf(process)];
+  if (nodes.length + flows.length > MAX_ELEMENTS) throw refused('flow.model.elements', { max: MAX_ELEMENTS });
+  joinNodes(nodes, flows);
+  const foreign = strangers(parsed).map((element) => ({
+    key: 'flow.model.element',
+    params: { element: labelOf(element) },
+  }));
+  const found = foreign.length > 0 ? foreign : nodeFaults(process);
+  const faults = found.map((fault): Fault => ({ field: 'modelEditorXml', ...fault }));
+  return { parsed, process, key, nodes, flows, faults };
+}
+
+/** What a drawing is called, and why it cannot run yet, if it cannot. @throws ValidationError where it is no drawing */
+export async function inspectModel(xml: string): Promise<{ key: string; faults: Fault[] }> {
+  const { key, faults } = await readModel(xml);
+  return { key, faults };
 }
 
 /**
@@ -110,16 +154,8 @@ function processOf({ rootElement }: ParsedModel): ModelElement {
  * @throws ValidationError with a fault for each element that cannot, named by its kind, name and id
  */
 export async function checkModel(xml: string): Promise<CheckedModel> {
-  const parsed = await parse(xml);
-  const process = processOf(parsed);
-  const key = process.id ?? '';
-  if (!KEY.test(key)) throw refused('flow.model.key', { key });
-  const [nodes, flows] = [nodesOf(process), flowsOf(process)];
-  if (nodes.length + flows.length > MAX_ELEMENTS) throw refused('flow.model.elements', { max: MAX_ELEMENTS });
-  joinNodes(nodes, flows);
-  const faults = nodeFaults(process);
-  if (faults.length > 0)
-    throw new ValidationError(faults.map((fault) => ({ field: 'modelEditorXml', ...fault })));
+  const { parsed, process, key, nodes, flows, faults } = await readModel(xml);
+  if (faults.length > 0) throw new ValidationError(faults);
   const outline: Outline = {
     key,
     name: process.name?.trim() || key,

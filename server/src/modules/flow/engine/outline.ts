@@ -1,3 +1,5 @@
+import type { FlowField } from '@gushu/shared';
+
 /** A node of a model, as far as a process needs to know it. */
 export interface OutlineNode {
   /** As in BPMN, without its prefix: `userTask`. */
@@ -13,6 +15,8 @@ export interface OutlineNode {
   elementVariable?: string;
   /** Whether a gateway behind it asks for `pass`; where none does, a refusal sends back. */
   asksPass?: boolean;
+  /** What the form of a user task asks for; nothing else may be given with it. */
+  fields?: FlowField[];
 }
 
 /** What is known of a model once it is checked. */

@@ -18,6 +18,7 @@ import {
   type Task,
   taskOf,
 } from './flow-rows.js';
+import { givenFields } from './given-fields.js';
 import { checkModel } from './model.js';
 import { sendBack } from './send-back.js';
 import { endInstance, settle } from './settle.js';
@@ -135,9 +136,9 @@ export class Processes {
     return this.onTask(caller, done.taskId, async (tx, instance, task) => {
       assertRuns(instance);
       this.assertOwn(caller, task);
-      this.assertFree(instance, task, done.variables);
+      const given = givenFields(instance, task, done);
       const own = { createUser: instance.startUser, pass: done.passed };
-      const variables = limited({ ...instance.variables, ...done.variables, ...own });
+      const variables = limited({ ...instance.variables, ...given, ...own });
       const text = messages[done.passed ? 'flow.agreed' : 'flow.refused'];
       const comment = done.comment?.trim() ? done.comment : textIn(caller.language, text);
       await this.markDone(tx, instance, task, { ...done, comment });
@@ -222,14 +223,6 @@ export class Processes {
 
   private assertOwn({ userId }: Actor, { assignee }: Task): void {
     if (assignee !== userId) throw new ForbiddenError('flow.task.others');
-  }
-
-  /** Variables that say for whom an open task is stay as they are until all of them are done. */
-  private assertFree({ outline, variables: held }: Instance, { elementId }: Task, given: Variables): void {
-    const name = outline.nodes[elementId]?.collects?.find(
-      (each) => Object.hasOwn(given, each) && JSON.stringify(given[each]) !== JSON.stringify(held[each]),
-    );
-    if (name) throw new BusinessError('flow.variableHeld', { name }, 'variables');
   }
 
   private async markDone(

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { SignedIn } from '../../../caller/permission.js';
-import { LeaveBody, LeaveQuery } from './leave.dto.js';
+import { ApproverQuery, LeaveBody, LeaveQuery } from './leave.dto.js';
 import { Leaves } from './leave.service.js';
 
 /** `blade-desk/process/leave`: leaves that people ask for. */
@@ -18,6 +18,15 @@ export class LeaveController {
   })
   submit(@CurrentCaller() caller: Caller, @Body() body: LeaveBody) {
     return this.leaves.submit(caller, body);
+  }
+
+  @Get('approvers')
+  @SignedIn()
+  @ApiOperation({
+    summary: 'Leave: Whom one may ask: people of the own region and of those above and below it',
+  })
+  approvers(@CurrentCaller() caller: Caller, @Query() query: ApproverQuery) {
+    return this.leaves.approvers(caller, query);
   }
 
   @Get('detail')

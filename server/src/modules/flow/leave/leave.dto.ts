@@ -1,4 +1,5 @@
-import { OptionalId, Text, Form } from '../../../blade/fields.js';
+import { Form, OptionalId, OptionalText, Text } from '../../../blade/fields.js';
+import { PageQuery } from '../../../blade/page-query.js';
 import { DEFINITION_ID } from '../models/index.js';
 
 const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
@@ -7,7 +8,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 export class LeaveBody {
   @OptionalId('Of a leave that is changed while its process runs') id?: string;
   @Form(DEFINITION_ID, 'field.reference') processDefinitionId: string;
-  @Form(/^\d{1,19}$/, 'field.reference', 'User who decides') taskUser: string;
+  @Form(/^\d{1,19}$/, 'field.reference', 'User who decides; nobody decides on their own') taskUser: string;
   @Form(MOMENT, 'field.form') startTime: string;
   @Form(MOMENT, 'field.form') endTime: string;
   @Text(255) reason: string;
@@ -16,4 +17,9 @@ export class LeaveBody {
 /** A leave. */
 export class LeaveQuery {
   @Form(/^\d{1,19}$/, 'field.reference') businessId: string;
+}
+
+/** What an approver is looked for by. */
+export class ApproverQuery extends PageQuery {
+  @OptionalText(100, 'Part of the name') realName?: string;
 }

@@ -1,13 +1,16 @@
-import type { ProcessLeave } from '@gushu/shared';
+import type { Approver, PageOf, ProcessLeave } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
+import { pageOf } from '../../../blade/envelope.js';
+import { pagingOf, readPage } from '../../../blade/page-query.js';
 import type { Caller } from '../../../caller/caller.js';
 import { changeOne, query, queryOne } from '../../../database/database.js';
 import { orNotFound, ValidationError } from '../../../http/errors.js';
 import { Processes } from '../engine/index.js';
 import { ProcessReader } from '../work/index.js';
-import type { LeaveBody } from './leave.dto.js';
+import { APPROVER, approversSql, nearestFirst } from './approvers.queries.js';
+import type { ApproverQuery, LeaveBody } from './leave.dto.js';
 
 const TABLE = 'blade_process_leave';
 const DAY_MS = 86_400_000;
@@ -38,11 +41,32 @@ export class Leaves {
   /** Asks for a leave; one with an id is changed by who asked for it, and its process goes on as it was. */
   async submit(caller: Caller, body: LeaveBody): Promise<true> {
     const days = daysOf(body);
+    if (body.taskUser === caller.userId)
+      throw new ValidationError([{ field: 'taskUser', key: 'flow.leave.self' }]);
     await this.db.transaction(async (tx) => {
       if (body.id) return this.change(tx, caller, { id: body.id, body, days });
       await this.ask(tx, caller, body, days);
     });
     return true;
+  }
+
+  /** One page of those who may be asked, the own region's and those of the levels above first. */
+  async approvers(caller: Caller, { realName, ...page }: ApproverQuery): Promise<PageOf<Approver>> {
+    const paging = pagingOf(page);
+    const where = approversSql(caller, realName);
+    const [rows, total] = await readPage(
+      paging,
+      query<Approver>(
+        this.db,
+        sql`${APPROVER} where ${where} ${nearestFirst(caller)} limit ${paging.size} offset ${paging.offset}`,
+      ),
+      async () =>
+        (await queryOne<{ count: number }>(
+          this.db,
+          sql`select count(*)::int as count from blade_user u where ${where}`,
+        ))!.count,
+    );
+    return pageOf(rows, total, paging.current, paging.size);
   }
 
   /** A leave with its process, for who may read that. */

@@ -28,7 +28,10 @@ export class ModelsController {
 
   @Post('submit')
   @Permission('flow_model_add', 'flow_model_edit')
-  @ApiOperation({ summary: 'Models: A new one, or changes of one; refused with the element that cannot run' })
+  @ApiOperation({
+    summary:
+      'Models: A new one, or changes of one; what cannot run yet is kept as a draft that says why (`faults`)',
+  })
   submit(@CurrentCaller() caller: Caller, @Body() body: FlowModelBody) {
     return this.models.submit(caller, body);
   }
@@ -42,7 +45,9 @@ export class ModelsController {
 
   @Post('deploy')
   @Permission('flow_model_setting')
-  @ApiOperation({ summary: 'Models: Deploys one as a new version; processes that run go on with theirs' })
+  @ApiOperation({
+    summary: 'Models: Deploys one as a new version, a draft is refused; processes that run go on with theirs',
+  })
   deploy(@CurrentCaller() caller: Caller, @Query() { modelId, ...as }: DeployQuery) {
     return this.models.deploy(caller, modelId, as);
   }

@@ -1,4 +1,4 @@
-import type { FlowModel, PageOf } from '@gushu/shared';
+import { type Fault, type FlowModel, message, type PageOf } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
@@ -7,11 +7,11 @@ import { pagingOf, readPage } from '../../../blade/page-query.js';
 import { type Caller, holds } from '../../../caller/caller.js';
 import { changeOne, query, queryOne } from '../../../database/database.js';
 import { BusinessError, ConflictError, ForbiddenError, orNotFound } from '../../../http/errors.js';
-import { checkModel } from '../engine/index.js';
+import { inspectModel } from '../engine/index.js';
 import { Deployments } from './deployments.service.js';
 import type { DeployAs, FlowModelBody, FlowModelQuery } from './models.dto.js';
 
-const COLUMNS = sql`m.id, m.tenant_id as "tenantId", m.name, m.model_key as "modelKey", m.description, m.version,
+const COLUMNS = sql`m.id, m.tenant_id as "tenantId", m.name, m.model_key as "modelKey", m.description, m.version, m.faults,
   to_char(m.create_time, 'YYYY-MM-DD HH24:MI:SS') as created,
   to_char(m.update_time, 'YYYY-MM-DD HH24:MI:SS') as "lastUpdated",
   (select u.real_name from blade_user u where u.id = m.create_user) as "createdBy",
@@ -21,15 +21,30 @@ const own = ({ tenantId }: Caller): Sql => sql`m.tenant_id = ${tenantId} and m.i
 const holding = (column: Sql, part: string | undefined): Sql =>
   part ? sql`and strpos(lower(${column}), lower(${part})) > 0` : empty;
 
+/** A model as its row holds it: with what keeps it from running, in no language yet. */
+type Row = Omit<FlowModel, 'faults'> & { faults: Fault[] };
+
+const MAX_FAULTS = 20;
+
+/** Says in the reader's language why a draft cannot run. */
+const saidTo =
+  ({ language }: Caller) =>
+  ({ faults, ...model }: Row): FlowModel => ({
+    ...model,
+    faults: faults.map(({ key, params }) => message(key, language, params)),
+  });
+
 /** Stores a model and answers its id; of one that was changed since it was read, nothing. */
-function storeSql(caller: Caller, body: FlowModelBody): Sql {
+function storeSql(caller: Caller, body: FlowModelBody, faults: readonly Fault[]): Sql {
   const { id, version = null, name, modelKey, description = null, modelEditorXml: xml } = body;
+  const kept = JSON.stringify(faults.slice(0, MAX_FAULTS));
   return id
     ? sql`update flow_model m set name = ${name}, model_key = ${modelKey}, description = ${description}, editor_xml = ${xml},
-        version = version + 1, update_user = ${caller.userId}, update_time = localtimestamp
+        faults = ${kept}::jsonb, version = version + 1, update_user = ${caller.userId}, update_time = localtimestamp
         where m.id = ${id} and ${own(caller)} and m.version = coalesce(${version}::int, m.version) returning m.id`
-    : sql`insert into flow_model (tenant_id, model_key, name, description, editor_xml, create_user, update_user)
-        values (${caller.tenantId}, ${modelKey}, ${name}, ${description}, ${xml}, ${caller.userId}, ${caller.userId})
+    : sql`insert into flow_model (tenant_id, model_key, name, description, editor_xml, faults, create_user, update_user)
+        values (${caller.tenantId}, ${modelKey}, ${name}, ${description}, ${xml}, ${kept}::jsonb, ${caller.userId},
+          ${caller.userId})
         returning id`;
 }
 
@@ -47,7 +62,7 @@ export class Models {
     const where = sql`${own(caller)} ${holding(sql`m.model_key`, filters.modelKey)} ${holding(sql`m.name`, filters.name)}`;
     const [rows, total] = await readPage(
       paging,
-      query<FlowModel>(
+      query<Row>(
         this.db,
         sql`select ${COLUMNS} from flow_model m where ${where}
           order by m.update_time desc, m.id desc limit ${paging.size} offset ${paging.offset}`,
@@ -58,27 +73,28 @@ export class Models {
           sql`select count(*)::int as count from flow_model m where ${where}`,
         ))!.count,
     );
-    return pageOf(rows, total, paging.current, paging.size);
+    return pageOf(rows.map(saidTo(caller)), total, paging.current, paging.size);
   }
 
   /** One with its diagram. */
   async detail(caller: Caller, id: string): Promise<FlowModel> {
-    return orNotFound(
-      await queryOne<FlowModel>(
-        this.db,
-        sql`select ${COLUMNS}, m.editor_xml as "modelEditorXml" from flow_model m where m.id = ${id} and ${own(caller)}`,
-      ),
+    const model = await queryOne<Row>(
+      this.db,
+      sql`select ${COLUMNS}, m.editor_xml as "modelEditorXml" from flow_model m where m.id = ${id} and ${own(caller)}`,
     );
+    return saidTo(caller)(orNotFound(model));
   }
 
-  /** Keeps a model that can run; one with an id is changed, and its version grows. Refuses what somebody else has changed. */
+  /**
+   * Keeps a model; one with an id is changed, and its version grows. What cannot run yet is kept as a draft that says why.
+   * Refuses what somebody else has changed.
+   */
   async submit(caller: Caller, body: FlowModelBody): Promise<FlowModel> {
     const { id, modelKey, modelEditorXml } = body;
     const permission = id ? 'flow_model_edit' : 'flow_model_add';
     if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
-    const { outline } = await checkModel(modelEditorXml);
-    if (outline.key !== modelKey)
-      throw new BusinessError('flow.model.keyOther', { key: outline.key }, 'modelKey');
+    const { key, faults } = await inspectModel(modelEditorXml);
+    if (key !== modelKey) throw new BusinessError('flow.model.keyOther', { key }, 'modelKey');
     const kept = await this.db.transaction(async (tx) => {
       // Of two who give the same key at once the second finds that it is taken.
       await query(
@@ -90,7 +106,7 @@ export class Models {
         sql`select from flow_model m where ${own(caller)} and m.model_key = ${modelKey} and m.id <> ${id ?? 0}`,
       );
       if (taken) throw new BusinessError('flow.model.taken', {}, 'modelKey');
-      return changeOne<{ id: string }>(tx, storeSql(caller, body));
+      return changeOne<{ id: string }>(tx, storeSql(caller, body, faults));
     });
     const current = await this.detail(caller, kept?.id ?? id!);
     if (!kept) throw new ConflictError(current);
@@ -107,7 +123,7 @@ export class Models {
     return true;
   }
 
-  /** Deploys a model as it is now. */
+  /** Deploys a model as it is now. @throws ValidationError with all that keeps a draft from running */
   async deploy(caller: Caller, modelId: string, as: DeployAs): Promise<true> {
     const model = await queryOne<{ name: string; description: string | null; xml: string }>(
       this.db,

@@ -33,9 +33,11 @@ export class ProcessReader {
       await queryOne<BladeFlow>(
         db,
         sql`select ${processColumns}, i.variables, ${at(sql`i.start_time`)} as "createTime", ${at(sql`i.end_time`)} as "endTime",
-            i.reason as comment, mine.*
+            i.reason as comment, (select jsonb_agg(f.field order by f.field ->> 'name') from (select distinct jsonb_array_elements(
+              node.value -> 'fields') as field from jsonb_each(d.outline -> 'nodes') node) f) as "allFields", mine.*
           from flow_instance i join flow_definition d on d.id = i.definition_id
-          left join lateral (select t.id as "taskId", t.name as "taskName", t.element_id as "taskDefinitionKey", 'todo' as status
+          left join lateral (select t.id as "taskId", t.name as "taskName", t.element_id as "taskDefinitionKey", 'todo' as status,
+              d.outline -> 'nodes' -> t.element_id -> 'fields' as "formFields"
             from flow_task t
             where t.instance_id = i.id and t.state = 'open' and t.assignee = ${caller.userId} order by t.id limit 1) mine on true
           where i.id = ${id} and ${readable(caller)}`,

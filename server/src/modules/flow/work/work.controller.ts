@@ -1,3 +1,4 @@
+import type { WorkCounts } from '@gushu/shared';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Told } from '../../../blade/envelope.js';
@@ -40,6 +41,13 @@ export class WorkController {
   @ApiOperation({ summary: 'Work: One’s own open tasks' })
   todo(@CurrentCaller() caller: Caller, @Query() query: WorkQuery) {
     return this.lists.todo(caller, query);
+  }
+
+  @Get('counts')
+  @SignedIn()
+  @ApiOperation({ summary: 'Work: How many open tasks are one’s own, and how many one may claim' })
+  counts(@CurrentCaller() caller: Caller): Promise<WorkCounts> {
+    return this.lists.counts(caller);
   }
 
   @Get('send-list')

@@ -38,7 +38,8 @@ export class CompleteBody {
   @OptionalText(1000) comment?: string;
   @OptionalText(64) businessTable?: string;
   @OptionalText(64) businessId?: string;
-  @Variables('Values of the form, kept with the process') variables?: Record<string, unknown>;
+  @Variables('Fields of the form of this task; any other variable is refused by its name')
+  variables?: Record<string, unknown>;
 }
 
 /** A process that is started. */

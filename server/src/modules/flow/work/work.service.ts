@@ -1,4 +1,4 @@
-import type { BladeFlow, PageOf } from '@gushu/shared';
+import type { BladeFlow, PageOf, WorkCounts } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
@@ -37,21 +37,36 @@ const taskList = (status: string, where: Sql, moment: Sql): List => ({
   order: sql`${moment} desc, t.id desc`,
 });
 
+/** Tasks that are the caller's. */
+const ownSql = ({ tenantId, userId }: Caller): Sql =>
+  sql`t.tenant_id = ${tenantId} and t.state = 'open' and t.assignee = ${userId}`;
+
+/** Tasks that nobody has claimed and the caller may. */
+const openSql = (caller: Caller): Sql => sql`t.tenant_id = ${caller.tenantId} and ${claimable(caller)}`;
+
 /** What somebody has to do, has done and has started. */
 @Injectable()
 export class WorkLists {
   constructor(private readonly db: DataSource) {}
 
+  /** How many tasks are the caller's, and how many they may claim. */
+  async counts(caller: Caller): Promise<WorkCounts> {
+    const countSql = (where: Sql): Sql => sql`(select count(*)::int ${TASKS} where ${where})`;
+    const counts = await queryOne<WorkCounts>(
+      this.db,
+      sql`select ${countSql(ownSql(caller))} as todo, ${countSql(openSql(caller))} as claim`,
+    );
+    return counts!;
+  }
+
   /** Tasks that nobody has claimed and the caller may. */
   claim(caller: Caller, filters: WorkQuery): Promise<PageOf<BladeFlow>> {
-    const where = sql`t.tenant_id = ${caller.tenantId} and ${claimable(caller)}`;
-    return this.page(filters, taskList('claim', where, sql`t.create_time`));
+    return this.page(filters, taskList('claim', openSql(caller), sql`t.create_time`));
   }
 
   /** Tasks that are the caller's. */
   todo(caller: Caller, filters: WorkQuery): Promise<PageOf<BladeFlow>> {
-    const where = sql`t.tenant_id = ${caller.tenantId} and t.state = 'open' and t.assignee = ${caller.userId}`;
-    return this.page(filters, taskList('todo', where, sql`t.create_time`));
+    return this.page(filters, taskList('todo', ownSql(caller), sql`t.create_time`));
   }
 
   /** Tasks that the caller has done. */

@@ -1,6 +1,6 @@
 import { type DeviceCounts, DeviceStatus, SILENT_MINUTES } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { type Db, query } from '../../../database/database.js';
+import { type Db, query, queryOne } from '../../../database/database.js';
 import { identitySql } from '../../../database/identity.js';
 
 /** A device that comes to another state, and since when. */
@@ -97,12 +97,23 @@ export const silenced = (db: Db): Promise<Changed[]> =>
 /** Days that an ended state stays in the history; the state that a device is in stays however old it is. */
 const RETENTION_DAYS = 730;
 
-/** Deletes states that ended longer ago than they are kept. */
-export const forgetStates = (db: Db): Promise<unknown> =>
-  query(
-    db,
-    sql`delete from video_state where end_time < localtimestamp - make_interval(days => ${RETENTION_DAYS})`,
-  );
+/** States that are deleted in one statement. */
+const MAX_PART = 10_000;
+
+/** Deletes states that ended longer ago than they are kept, part by part. */
+export async function forgetStates(db: Db): Promise<void> {
+  for (;;) {
+    const gone = await queryOne<{ num: number }>(
+      db,
+      sql`with gone as (
+          delete from video_state where id in (select id from video_state
+            where end_time < localtimestamp - make_interval(days => ${RETENTION_DAYS}) limit ${MAX_PART})
+          returning 1)
+        select count(*)::int as num from gone`,
+    );
+    if ((gone?.num ?? 0) < MAX_PART) return;
+  }
+}
 
 const countOf = (name: string, status: number): Sql =>
   sql`(count(*) filter (where t.device_status = ${status}))::int as ${raw(`"${name}"`)}`;

@@ -48,7 +48,10 @@ export const tellChecker = (db: Db, sender: Sender, row: Told): Promise<void> =>
       : [],
   );
 
-/** Checks whose deadline has come while nothing is put right, and of which nobody was told that yet. */
+/** Checks that are told of in one transaction. */
+export const MAX_DUE = 500;
+
+/** Checks whose deadline has come while nothing is put right, and whose region was not reminded of that deadline yet. */
 const dueSql = (items: readonly string[]) => sql`
   select t.id::text, t.tenant_id as "tenantId", t.xz_code as "xzCode", t.check_name as "checkName",
     t.deadline::text as deadline
@@ -58,15 +61,20 @@ const dueSql = (items: readonly string[]) => sql`
       items.map((item) => sql`t.${raw(columnOf(item))} = 0`),
       ' or ',
     )})
-    and not exists (select from user_message m where m.record = ${checkRecord.name} and m.row_id = t.id
-      and m.message_key = ${DUE})
-  for no key update skip locked`;
+    and t.reminded_deadline is distinct from t.deadline
+  order by t.deadline, t.id limit ${MAX_DUE} for no key update skip locked`;
 
-/** Says of each rectification once that its deadline has come; answers how many. */
+/**
+ * Says of rectifications that their deadline has come, of each deadline once however old the message grows; answers of how
+ * many, {@link MAX_DUE} at most.
+ */
 export async function tellDue(db: Db): Promise<number> {
   const items = Object.keys(checkRecord.fields).filter((name) => name.endsWith('Ok') && name !== 'recheckOk');
   const due = await query<Told & { tenantId: string }>(db, dueSql(items));
   for (const row of due)
     await tellRegion(db, { tenantId: row.tenantId, userId: '0', userName: '' }, row, DUE);
+  const ids = due.map(({ id }) => id);
+  // What reminds is no change of the row: neither its version nor its history says so.
+  await query(db, sql`update check_record set reminded_deadline = deadline where id = any(${ids}::bigint[])`);
   return due.length;
 }

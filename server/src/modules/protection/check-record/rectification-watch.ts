@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Scheduler } from '../../../jobs/scheduler.js';
-import { tellDue } from './rectification-news.js';
+import { MAX_DUE, tellDue } from './rectification-news.js';
 
 const EVERY_MS = 3_600_000;
 
@@ -17,8 +17,8 @@ export class RectificationWatch implements OnApplicationBootstrap {
     this.scheduler.every(EVERY_MS, 'rectifications', () => this.look());
   }
 
-  /** One look; answers how many checks were due. */
-  look(): Promise<number> {
-    return this.db.transaction((tx) => tellDue(tx));
+  /** Reminds of all that is due, part by part. */
+  async look(): Promise<void> {
+    while ((await this.db.transaction((tx) => tellDue(tx))) === MAX_DUE);
   }
 }

@@ -1,5 +1,5 @@
 import { moveRecord, moveStep } from '@gushu/shared';
-import { Body, Query } from '@nestjs/common';
+import { Body, Query, type Type } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { FeedQuery } from '../../../search/feed.js';
@@ -31,6 +31,7 @@ import {
 } from '../../../record/verbs.js';
 import { ClientAborted } from '../../../http/reader-gone.js';
 import { Exports } from '../../system/exports/index.js';
+import { TreePoint, TreePoints } from './move-places.js';
 import { MoveRecordService } from './move-record.service.js';
 
 class MoveRecordQuery extends queryDto(moveRecord) {}
@@ -40,7 +41,10 @@ class MoveRecordUpdate extends updateDto(moveRecord) {}
 class MoveRecordSubmit extends submitDto(moveRecord) {}
 class MoveRecordStatus extends transitionDto('status') {}
 class MoveRecordStage extends transitionDto('moveStage') {}
-class MoveStep extends bodyDto(moveStep, TransitionOpinion, valueOf) {}
+const Step: Type<TransitionOpinion> = bodyDto(moveStep, TransitionOpinion, valueOf);
+class MoveStep extends Step {
+  @TreePoints() toPoints?: TreePoint[];
+}
 
 /** `moveRecord/moveRecord`: moves of trees. */
 @RecordController(moveRecord)

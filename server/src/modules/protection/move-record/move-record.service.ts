@@ -32,6 +32,7 @@ import { announceTransitions } from '../../../work/announce.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { OldTreeService, PlacedService, positionFault } from '../../trees/old-tree/index.js';
 import { fileCounts, idsIn, officeOf, waitingFor } from '../proceedings/index.js';
+import { assertOwnPlaces, ownPlaces, placesOf, storePlaces, type TreePoint } from './move-places.js';
 import { followedYears, followUpsOf, takenOf } from './move.queries.js';
 
 /** Plan of the move, plan of the care, opinion of the experts: a document each. */
@@ -56,17 +57,18 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
     super({ db, labels, exports }, moveRecord, PLACES);
   }
 
-  /** One move with its yearly follow-ups, the first year first. */
+  /** One move with its yearly follow-ups, the first year first, and its trees with the places that are their own. */
   override async detail(caller: Caller, id: string): Promise<Stored> {
     const row = await super.detail(caller, id);
-    return { ...row, followUps: await followUpsOf(this.db, id) };
+    const places = await placesOf(this.db, caller, row);
+    return { ...row, places, followUps: await followUpsOf(this.db, id) };
   }
 
   /** Moves on to a stage, with what is said of the step; each row in its own transaction. */
   async step(
     caller: Caller,
     query: TransitionQuery & { moveStage: number },
-    { auditOpinion, reason, ...said }: TransitionOpinion & object = {},
+    { auditOpinion, reason, toPoints, ...said }: TransitionOpinion & { toPoints?: TreePoint[] } = {},
   ): Promise<TransitionResult[]> {
     const opinion = [query.auditOpinion, query.reason, auditOpinion, reason].find(Boolean);
     const { moveStage } = query;
@@ -79,6 +81,7 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
       const found = await this.find(tx, caller, id, true);
       assertFresh(found, seen.get(id));
       const before = await this.saying(tx, caller, found, await this.withoutShown(tx, caller, found, values));
+      if (toPoints && names.includes('toLon')) await storePlaces(tx, caller, found, toPoints);
       const made = await this.transition(tx, caller, before, {
         field: 'moveStage',
         status: moveStage,
@@ -153,7 +156,7 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
       row['approveDept'] = await officeOf(tx, caller, (codes) => this.labels.regionNames(codes));
     }
     if (action === 'start') row['beginDate'] ??= today();
-    if (action === 'finish') await this.finish(tx, row);
+    if (action === 'finish') await this.finish(tx, caller, row);
     if (action === 'accept') this.accept(row);
     if (action === 'end') await this.assertFollowed(tx, row);
   }
@@ -210,12 +213,13 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
     if (fault) throw new ValidationError([{ field: 'toLon', ...fault }]);
   }
 
-  /** The trees stand at their new place: the planned one, unless another was said. */
-  private async finish(tx: EntityManager, row: Stored): Promise<void> {
+  /** The trees stand at their new places: the planned one, unless others were said. */
+  private async finish(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
     row['finishDate'] ??= today();
     if (String(row['finishDate']) < String(row['beginDate'] ?? ''))
       throw new ValidationError([{ field: 'finishDate', key: 'move.endsEarly' }]);
     await this.assertPlace(tx, row);
+    await assertOwnPlaces(tx, caller, row);
   }
 
   private accept(row: Stored): void {
@@ -242,14 +246,20 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
     await this.transitionItself(tx, caller, row, { action: 'approve' });
   }
 
-  /** The move is accepted: its trees stand in the register at their new place, except those that have left it meanwhile. */
+  /** The move is accepted: its trees stand in the register at their new places, except those that have left it meanwhile. */
   private async arrive(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
     const place = {
       ...{ xzCode: String(row['toXzCode']), smallPlaceName: String(row['toPlace']) },
       ...{ lon: Number(row['toLon']), lat: Number(row['toLat']) },
     };
-    for (const tree of await this.trees.lockStanding(tx, caller, idsIn(row, 'oldTreeIds')))
-      if (tree['lifeStatus'] === LifeStatus.moving)
-        await this.trees.arrive(tx, caller, tree, { place, remark: String(row['applyNo']) });
+    const own = await ownPlaces(tx, row.id);
+    for (const tree of await this.trees.lockStanding(tx, caller, idsIn(row, 'oldTreeIds'))) {
+      if (tree['lifeStatus'] !== LifeStatus.moving) continue;
+      const { lon, lat } = own.get(tree.id) ?? place;
+      await this.trees.arrive(tx, caller, tree, {
+        place: { ...place, lon, lat },
+        remark: String(row['applyNo']),
+      });
+    }
   }
 }

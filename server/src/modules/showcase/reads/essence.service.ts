@@ -23,6 +23,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
 import { NotFoundError, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
+import { entriesIn } from '../../../rows/words.js';
 import { picturesOf } from '../content/index.js';
 import { inColumns } from './entries.js';
 import { type Asked, type Counting, countsSql, having } from './shown.queries.js';
@@ -148,10 +149,10 @@ export class EssenceService {
     }));
   }
 
-  /** Kinds of the two hundred trees; the one for all comes first. */
-  async hundredKinds({ tenantId }: Caller): Promise<HundredKind[]> {
+  /** Kinds of the two hundred trees in the reader's language; the one for all comes first. */
+  async hundredKinds({ tenantId, language }: Caller): Promise<HundredKind[]> {
     const texts = (await this.labels.dictionaries([HUNDRED], tenantId)).get(HUNDRED);
-    return [...(texts ?? [])].map(([code, name]) => ({ code, name }));
+    return [...entriesIn(language, HUNDRED, texts)].map(([code, name]) => ({ code, name }));
   }
 
   /** The best tree of a number. */

@@ -48,7 +48,6 @@ export class ReportBatch {
     for (const form of Object.keys(BATCHES) as BatchForm[])
       sources.offer({
         kind: BATCHES[form],
-        form,
         permissions: [permissionOf(reportingRecords, 'export')],
         path: `/${reportingRecords.path}/batch`,
         count: async (caller, { id }: { id: string }) => {

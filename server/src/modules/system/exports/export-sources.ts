@@ -7,7 +7,6 @@ import type { Labels } from '../../../rows/labels.js';
 import { placesIn } from '../../../rows/words.js';
 import {
   type ExportDocument,
-  type ExportForm,
   type ExportPlan,
   type ExportQuery,
   type ExportReport,
@@ -25,8 +24,6 @@ interface ExportSource<Asked extends object, What = ExportPlan | ExportReport | 
   kind: string;
   /** Who exports it, and takes its file, holds one of these. */
   permissions: readonly string[];
-  /** A workbook where nothing is said. */
-  form?: ExportForm;
   /** Address of the export itself, as scopes of addresses name it: what closes it closes its jobs too. */
   path: string;
   /** How many rows the filter has, as far as the caller sees them. */
@@ -49,7 +46,7 @@ export interface ReportOrder<Asked extends object> {
 export type ReportSheets = Awaited<ReturnType<ExportReport['begin']>>;
 
 /** A report as its service offers it. */
-interface ReportSource<Asked extends object> extends Omit<ExportSource<Asked>, 'form' | 'plan'> {
+interface ReportSource<Asked extends object> extends Omit<ExportSource<Asked>, 'plan'> {
   /** Name of the file. */
   title: (language: Language) => string;
   begin: (order: ReportOrder<Asked>) => Promise<ReportSheets>;

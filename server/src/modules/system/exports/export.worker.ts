@@ -21,7 +21,8 @@ const HOUR_MS = 3_600_000;
 const WATCH_MS = 500;
 
 /** Key of the file that one attempt writes. */
-const keyOf = (id: string, attempt: number, form: ExportForm): string => `exports/${id}-${attempt}.${form}`;
+const keyOf = ({ id, attempts }: Job, form: ExportForm = 'xlsx'): string =>
+  `exports/${id}-${attempts}.${form}`;
 
 /** What has been written, and of how many rows. */
 interface Written extends Place {
@@ -77,10 +78,6 @@ export class ExportWorker extends JobWorker<Job> {
     if (store !== null && name !== null) await this.files.remove({ store, name });
   }
 
-  private keyOf({ id, source, attempts }: Job): string {
-    return keyOf(id, attempts, this.sources.named(source).form ?? 'xlsx');
-  }
-
   private async write(job: Job): Promise<Written> {
     const { permissions } = this.sources.named(job.source);
     const caller = await this.callers.ofSender(job, permissions, 'export');
@@ -93,16 +90,20 @@ export class ExportWorker extends JobWorker<Job> {
     const timer = setInterval(() => void report(stream).catch((error) => watch.abort(error)), WATCH_MS);
     try {
       stream = await this.writer.open(plan, this.config.exportMaxRows, watch.signal);
-      return { ...(await this.store(job, stream)), total: stream.total };
+      return { ...(await this.store(job, plan.form, stream)), total: stream.total };
     } finally {
       clearInterval(timer);
       stream?.destroy();
     }
   }
 
-  private async store(job: Job, stream: ExportStream): Promise<Omit<Written, 'total'>> {
+  private async store(
+    job: Job,
+    form: ExportForm | undefined,
+    stream: ExportStream,
+  ): Promise<Omit<Written, 'total'>> {
     const digest = createHash('sha256');
-    const place = await this.files.placeOf(job.tenantId, this.keyOf(job));
+    const place = await this.files.placeOf(job.tenantId, keyOf(job, form));
     await query(this.db, nameFile(job.id, place));
     const size = await this.files.writeBack(place, (output) =>
       pipeline(

@@ -1,4 +1,4 @@
-import { frameHosts, mayPlay } from './frame-hosts.js';
+import { codesOf, frameHosts, mayPlay } from './frame-hosts.js';
 
 describe('the list of hosts whose pages the console may show', () => {
   it('reads a list as people write it', () => {
@@ -35,4 +35,9 @@ describe('a film', () => {
       ].map(plays),
     ).toEqual(Array(7).fill(false));
   });
+});
+
+it('takes codes from a list that people write, and passes over what is none', () => {
+  expect(codesOf('423, 4001；409,x, ')).toEqual([423, 4001, 409]);
+  expect(codesOf('')).toEqual([]);
 });

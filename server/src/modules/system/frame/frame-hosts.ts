@@ -13,6 +13,7 @@ const STREAM_HOSTS = 'monitor.videoHosts';
 
 /** Parameter with the address of the update log, where it is another one than ours. */
 const UPDATE_LOG = 'frame.updateLog';
+const SILENT_CODES = 'frame.silentCodes';
 
 const HOST = /^https?:\/\/(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/;
 
@@ -40,6 +41,13 @@ export function isFrom(hosts: readonly string[], address: string): boolean {
   });
 }
 
+/** The codes of a list that people write; what is no code is passed over. */
+export const codesOf = (list: string): number[] =>
+  list
+    .split(/[,，;；\s]+/)
+    .filter((code) => /^\d{1,6}$/.test(code))
+    .map(Number);
+
 /** Whether a film at an address may be played: by https, from one of the hosts. */
 export const mayPlay = (hosts: readonly string[], address: string): boolean =>
   isFrom(hosts, address) && new URL(address).protocol === 'https:';
@@ -62,6 +70,11 @@ export class FrameHosts {
   /** Hosts whose streams of devices may be played. */
   async streams(): Promise<string[]> {
     return frameHosts((await this.params.text(STREAM_HOSTS)) ?? '');
+  }
+
+  /** Codes of refusals about which clients say nothing. */
+  async silentCodes(): Promise<number[]> {
+    return codesOf((await this.params.text(SILENT_CODES)) ?? '');
   }
 
   /** Address of the update log on another host; empty where ours is shown. */

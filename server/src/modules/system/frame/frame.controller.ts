@@ -16,6 +16,15 @@ export class FrameController {
     return this.frames.all();
   }
 
+  @Get('silent-codes')
+  @SignedIn()
+  @ApiOperation({
+    summary: 'Codes of refusals about which clients say nothing; the call is rejected all the same',
+  })
+  silentCodes(): Promise<number[]> {
+    return this.frames.silentCodes();
+  }
+
   @Get('update-log')
   @SignedIn()
   @ApiOperation({ summary: 'Address of the update log on another host; empty where the own one is shown' })

@@ -9,7 +9,8 @@ import type { MovedRecord } from './moved-records.js';
 import { freeNumbers } from './numbers.queries.js';
 import type { Job } from './runs.queries.js';
 
-const MOVED = 'regionMove';
+/** What the history of a row says that a merge has changed. */
+export const MOVED_ACTION = 'regionMove';
 const MOVED_BACK = 'regionMoveUndo';
 
 const countyOf = (code: string): string => code.slice(0, 6);
@@ -21,7 +22,7 @@ function entryOf(job: Job, { record, number }: MovedRecord, row: Moving): Histor
     number && row.newNumber !== row.number ? { [number.field]: [row.number, row.newNumber] as const } : {};
   return {
     row: { tenantId: job.tenantId, id: row.id, version: row.version + 1 } as Stored,
-    action: job.undoOf === null ? MOVED : MOVED_BACK,
+    action: job.undoOf === null ? MOVED_ACTION : MOVED_BACK,
     changes: { [region]: [row.code, row.target], ...renumbered } as NonNullable<HistoryEntry['changes']>,
     remark: message('regionMove.remark', job.language, { title: job.title }),
   };

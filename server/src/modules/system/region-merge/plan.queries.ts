@@ -1,4 +1,4 @@
-import { columnOf, MovedRowState, RECORDS } from '@gushu/shared';
+import { columnOf, MovedRowState } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type Db, query } from '../../../database/database.js';
 import { tableOf } from '../../../rows/columns.js';
@@ -89,35 +89,6 @@ export async function planRows(db: Db, id: string, extent: Extent): Promise<Reco
       select record, count(*)::int as count from listed group by 1`,
   );
   return Object.fromEntries(counted.map(({ record, count }) => [record, count]));
-}
-
-/** What regions are told of names them in a list of at most so many characters. */
-const MAX_NAMED = 800;
-
-/**
- * What is published to regions that are merged reaches the people who come to others as well: it names these beside the old
- * ones, so that undoing the merge takes nothing from anybody.
- */
-export async function nameTargets(db: Db, { tenantId, fromCode, toCode, codes }: Extent): Promise<void> {
-  const from = Object.keys(codes);
-  for (const { table, regions = '', fields } of RECORDS) {
-    const field = fields[regions];
-    if (field?.kind !== 'region' || !field.multi) continue;
-    const column = raw(`t.${columnOf(regions)}`);
-    await query(
-      db,
-      sql`update ${raw(table)} t set ${raw(columnOf(regions))} = ${column} || ',' || n.named, version = t.version + 1,
-          update_time = localtimestamp
-        from (select t.id, string_agg(distinct coalesce(c.target, ${toCode}), ',') as named
-          from ${raw(table)} t cross join unnest(string_to_array(${column}, ',')) r(code)
-          left join unnest(${from}::text[], ${from.map((code) => codes[code])}::text[]) c(code, target)
-            on c.code = r.code
-          where t.tenant_id = ${tenantId} and t.is_deleted = 0 and starts_with(r.code, ${fromCode})
-            and coalesce(c.target, ${toCode}) <> all(string_to_array(${column}, ','))
-          group by t.id) n
-        where t.id = n.id and length(${column}) + length(n.named) < ${MAX_NAMED}`,
-    );
-  }
 }
 
 /** How many rows of a record are moved from one region to another. */

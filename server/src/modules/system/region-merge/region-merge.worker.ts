@@ -12,7 +12,8 @@ import { Scheduler } from '../../../jobs/scheduler.js';
 import { moveBatch } from './batch.js';
 import { nextListed } from './batch.queries.js';
 import { MOVED } from './moved-records.js';
-import { listFollowers, nameTargets, planRows } from './plan.queries.js';
+import { listFollowers, planRows } from './plan.queries.js';
+import { nameTargets } from './publications.js';
 import { assertWhole } from './region-merge.rules.js';
 import {
   countDone,
@@ -49,9 +50,9 @@ export class RegionMergeWorker extends JobWorker<Job> {
   }
 
   protected async work(job: Job, { tx }: Running): Promise<void> {
-    await this.senderOf(job);
+    const caller = await this.senderOf(job);
     await lockRegions(tx, job);
-    if (!job.isPlanned) await this.plan(job);
+    if (!job.isPlanned) await this.plan(job, caller);
     await this.moveAll(job);
     if (!(await queryOne(tx, endRun(job.id)))) throw new BusinessError(CANCELED);
   }
@@ -66,13 +67,13 @@ export class RegionMergeWorker extends JobWorker<Job> {
   }
 
   /** Lists the rows as they are now: these are moved, and no others. */
-  private plan(job: Job): Promise<void> {
+  private plan(job: Job, caller: Caller): Promise<void> {
     return this.db.transaction(async (tx) => {
       const { undoOf } = job;
       if (undoOf !== null) await listFollowers(tx, undoOf);
       const counts = undoOf === null ? await planRows(tx, job.id, job) : await countToUndo(tx, undoOf);
       // People come to the other region with the whole of their own alone.
-      if (undoOf === null && job.geom === null) await nameTargets(tx, job);
+      if (undoOf === null && job.geom === null) await nameTargets(tx, caller, job);
       await query(tx, storePlan(job.id, counts));
     });
   }

@@ -11,4 +11,4 @@ export { RegisterService } from './register-service.js';
 export { placeCompared, roughly, seesTrees, withSight } from './sight.js';
 export { speciesOf } from './species-of.js';
 export { lockYearsShared, tryLockYears } from './year-lock.js';
-export { ArchivedYearQuery } from './old-tree.dto.js';
+export { ArchivedYearQuery, OldTreeExport } from './old-tree.dto.js';

@@ -62,7 +62,6 @@ export class OldTreeService extends RegisterService<OldTreeInput> {
     exports.offer({
       ...trees,
       kind: SCOPES,
-      form: 'geojson',
       path: `/${oldTree.path}/scope-export`,
       plan: async (caller, { columns: _, ...asked }) =>
         scopePlan(params, caller, await trees.plan(caller, asked), this.listed(asked).table),

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useScreenOf } from '../../../session/access.js';
@@ -12,8 +13,13 @@ interface Props {
 export function CategoryList({ category, onCategory }: Props) {
   const { t } = useTranslation();
   const mayList = useScreenOf('landscape') !== undefined;
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone they are one row that is longer than the screen.
+  useEffect(() => {
+    list.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [category]);
   return (
-    <ul className="globe-categories" aria-label={t('globe.categories')}>
+    <ul ref={list} className="globe-categories" aria-label={t('globe.categories')}>
       <li>
         <button type="button" aria-pressed={category === undefined} onClick={() => onCategory(undefined)}>
           <i aria-hidden style={{ background: '#34D399' }} />
@@ -21,12 +27,12 @@ export function CategoryList({ category, onCategory }: Props) {
         </button>
       </li>
       {CATEGORY_CODES.map((code) => {
-        const { list, color } = ON_GLOBE[code];
+        const { list: page, color } = ON_GLOBE[code];
         const name = t(`landscape.categories.${code}`);
         return (
           <li key={code}>
-            {list && mayList && category !== code ? (
-              <Link to={list}>
+            {page && mayList && category !== code ? (
+              <Link to={page}>
                 <i aria-hidden style={{ background: color }} />
                 {name}
               </Link>

@@ -1,17 +1,19 @@
 import { type RegionScope } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../../api/client.js';
 import { ArchivedNotice } from '../../../region/ArchivedNotice.js';
 import { useRegionScope } from '../../../session/region-scope.js';
-import { YearWheel } from '../../../showcase/YearWheel.js';
-import { wrapped } from '../../../showcase/pose.js';
 
 interface Props {
   xzCode: string;
   year: number | undefined;
   onYear: (year: number | undefined) => void;
 }
+
+/** Stands for the register as it is now. */
+const NOW = 0;
 
 /** The years that have data of a region, the newest first. */
 const useYears = (xzCode: string, region: RegionScope) =>
@@ -22,25 +24,24 @@ const useYears = (xzCode: string, region: RegionScope) =>
     staleTime: 300_000,
   });
 
-/** The year that is shown, as a wheel: the register as it is now, then the archived years. */
+/** The year that is shown: the register as it is now, then the archived years. */
 export function YearSelect({ xzCode, year, onYear }: Props) {
   const { t } = useTranslation();
   const { data } = useYears(xzCode, useRegionScope());
-  const now = t('globe.now');
   const known = data ?? [];
   // A year of the address stays to be seen, whatever the region has.
   const listed = year !== undefined && !known.includes(year) ? [year, ...known] : known;
   if (listed.length === 0) return null;
-  const years = [now, ...listed.map(String)];
-  const shown = year === undefined ? now : String(year);
-  const choose = (text: string) => onYear(text === now ? undefined : Number(text));
   return (
     <div className="globe-year">
-      <YearWheel
-        years={years}
-        year={shown}
-        onTurn={(step) => choose(years[wrapped(years.indexOf(shown), step, years.length)] ?? now)}
-        onYear={choose}
+      <Select<number>
+        aria-label={t('globe.year')}
+        value={year ?? NOW}
+        options={[
+          { value: NOW, label: t('globe.now') },
+          ...listed.map((value) => ({ value, label: String(value) })),
+        ]}
+        onChange={(next) => onYear(next === NOW ? undefined : next)}
       />
       <ArchivedNotice register="oldTree" xzCode={xzCode} year={year} />
     </div>

@@ -81,7 +81,7 @@ function TreeHead({ tree }: { tree: Detail }) {
   return (
     <>
       <h2>
-        {species ? <SpeciesName name={String(species)} /> : t('globe.unnamed')}{' '}
+        <span>{species ? <SpeciesName name={String(species)} /> : t('globe.unnamed')}</span>
         <FieldValue name="oldTreeLevel" field={oldTree.fields.oldTreeLevel} row={tree} />
       </h2>
       <p className="landscape-latin">

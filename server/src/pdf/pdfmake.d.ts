@@ -2,9 +2,10 @@ declare module 'pdfmake' {
   /** What this house uses of it; the package brings no types. */
   interface PdfMake {
     addFonts(fonts: Record<string, Record<string, string | [path: string, name: string]>>): void;
+    addTableLayouts(layouts: Record<string, object>): void;
     setUrlAccessPolicy(allows: (url: string) => boolean): void;
     setLocalAccessPolicy(allows: (path: string) => boolean): void;
-    createPdf(definition: object): { getBuffer(): Promise<Buffer> };
+    createPdf(definition: object): { getBuffer(): Promise<Buffer>; write(path: string): Promise<void> };
   }
   const pdfmake: PdfMake;
   export default pdfmake;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { BusinessError } from '../../../http/errors.js';
+import { BusinessError } from '../http/errors.js';
 
 const FONTS = '/usr/share/fonts/opentype/noto/';
 /** Chinese fonts of Debian's fonts-noto-cjk. */
@@ -8,5 +8,5 @@ export const BOLD = `${FONTS}NotoSansCJK-Bold.ttc`;
 
 /** Refuses a PDF where the machine has no Chinese font. */
 export function assertFont(): void {
-  if (!existsSync(REGULAR)) throw new BusinessError('report.noFont');
+  if (!existsSync(REGULAR)) throw new BusinessError('pdf.noFont');
 }

@@ -1,0 +1,56 @@
+import type { Fault, FlowField } from '@gushu/shared';
+import { BusinessError, ValidationError } from '../../../http/errors.js';
+import type { Variables } from './expression.js';
+import type { Instance, Task } from './flow-rows.js';
+
+/** How a refusal is said; `complete-task` has a parameter of its own for it. */
+const PASS = 'pass';
+const MAX_TEXT = 5_000;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const isDay = (value: unknown): boolean =>
+  typeof value === 'string' && DAY.test(value) && !Number.isNaN(Date.parse(value));
+
+const FITS: Readonly<Record<FlowField['kind'], (value: unknown) => boolean>> = {
+  string: (value) => typeof value === 'string' && value.length <= MAX_TEXT,
+  long: (value) => Number.isSafeInteger(value),
+  double: (value) => Number.isFinite(value),
+  boolean: (value) => typeof value === 'boolean',
+  date: isDay,
+};
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+function faultOf({ name, kind, required }: FlowField, value: unknown): Fault[] {
+  if (isEmpty(value)) return required ? [{ field: name, key: 'field.required' }] : [];
+  return FITS[kind](value) ? [] : [{ field: name, key: 'field.form' }];
+}
+
+/**
+ * What of the variables that come with a task the process takes over: the fields of the task's own form. A client may send
+ * others back as they are.
+ * @throws BusinessError with the name of a variable that the form does not have
+ * @throws ValidationError with a fault for each field that is missing or of another kind
+ */
+export function givenFields(
+  { outline, variables: held }: Instance,
+  { elementId }: Task,
+  { variables: given, passed }: { variables: Variables; passed: boolean },
+): Variables {
+  const { fields = [], collects = [] } = outline.nodes[elementId] ?? {};
+  const others = Object.keys(given).filter(
+    (name) => name !== PASS && JSON.stringify(given[name]) !== JSON.stringify(held[name]),
+  );
+  // Variables that say for whom an open task is stay as they are until all of them are done.
+  const fixed = others.find((name) => collects.includes(name));
+  if (fixed !== undefined) throw new BusinessError('flow.variableHeld', { name: fixed }, 'variables');
+  const foreign = others.find((name) => !fields.some((field) => field.name === name));
+  if (foreign !== undefined) throw new BusinessError('flow.variableForeign', { name: foreign }, 'variables');
+  // Who refuses need not fill in what they refuse.
+  const asked = passed ? fields : fields.filter(({ name }) => !isEmpty(given[name]));
+  const faults = asked.flatMap((field) => faultOf(field, given[field.name] ?? held[field.name]));
+  if (faults.length > 0) throw new ValidationError(faults);
+  return Object.fromEntries(
+    fields.flatMap(({ name }) => (Object.hasOwn(given, name) ? [[name, given[name]]] : [])),
+  );
+}

@@ -1,0 +1,36 @@
+import { oldTree, oldTreeGroup } from '@gushu/shared';
+import { Body, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { ExportSubmit, RecordController } from '../../../record/verbs.js';
+import { Exports } from '../../system/exports/index.js';
+import { OldTreeExport } from '../../trees/old-tree/index.js';
+import { GroupExport } from '../../trees/old-tree-group/index.js';
+import { dossiersOf } from './dossier.service.js';
+
+/** The address at which whoever orders opens the pages: a browser names it. */
+function originOf({ headers: { origin }, protocol, host }: FastifyRequest): string {
+  return origin !== undefined && URL.canParse(origin) ? new URL(origin).origin : `${protocol}://${host}`;
+}
+
+/** Dossiers of trees: of one a PDF, of several a zip; followed under `blade-resource/export`. */
+@RecordController(oldTree)
+export class TreeDossierController {
+  constructor(private readonly exports: Exports) {}
+
+  @ExportSubmit(oldTree, 'dossier')
+  submit(@CurrentCaller() caller: Caller, @Body() body: OldTreeExport, @Req() request: FastifyRequest) {
+    return this.exports.submit(caller, dossiersOf(oldTree), { ...body, origin: originOf(request) });
+  }
+}
+
+/** The same of groups. */
+@RecordController(oldTreeGroup)
+export class GroupDossierController {
+  constructor(private readonly exports: Exports) {}
+
+  @ExportSubmit(oldTreeGroup, 'dossier')
+  submit(@CurrentCaller() caller: Caller, @Body() body: GroupExport, @Req() request: FastifyRequest) {
+    return this.exports.submit(caller, dossiersOf(oldTreeGroup), { ...body, origin: originOf(request) });
+  }
+}

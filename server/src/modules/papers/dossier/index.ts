@@ -1,0 +1,1 @@
+export { DossierModule, DossierRoutesModule } from './dossier.module.js';

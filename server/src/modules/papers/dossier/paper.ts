@@ -1,0 +1,350 @@
+import {
+  actionLabel,
+  attachment,
+  type HistoryLine,
+  isBlank,
+  isWide,
+  oldTree,
+  oldTreeGroup,
+  type RecordDefinition,
+  RECORDS,
+  shownGroups,
+  statusField,
+  type TimelineLine,
+} from '@gushu/shared';
+import type { Paper } from '../../../pdf/paper.js';
+import type { Stored } from '../../../rows/stored.js';
+import type { DossierParts } from './parts.js';
+import { MAX_PHOTOS, type Photo, picturesOf } from './photos.js';
+import type { ShownPlace } from './place-map.js';
+import type { Words } from './words.js';
+
+const MARGIN = 36;
+const WIDTH = 595 - 2 * MARGIN;
+const SECOND = '#55645c';
+const GREEN = '#0a7f47';
+const LABEL_WIDTH = 78;
+const GAP = 12;
+const HALF = (WIDTH - GAP) / 2;
+const QR = 84;
+const MAP_HEIGHT = 230;
+
+/** What of a record stands in its hero: figures, what is said in one word each, and what its snapshots and lists show. */
+const HEROES: Readonly<Record<string, { figures: string[]; tags: string[]; archives: string[] }>> = {
+  [oldTree.name]: {
+    figures: ['treeAge', 'treeHeight', 'bust', 'avgGuanFu', 'altitude'],
+    tags: ['oldTreeType', 'oldTreeLevel', 'vigor', 'status'],
+    archives: ['treeAge', 'treeHeight', 'bust', 'avgGuanFu', 'vigor', 'protectLevel'],
+  },
+  [oldTreeGroup.name]: {
+    figures: ['trees', 'area', 'avgTreeAge', 'avgHeight', 'avgBust'],
+    tags: ['protectLevel', 'vigor', 'status'],
+    archives: ['trees', 'oldTrees', 'area', 'avgTreeAge', 'vigor', 'protectLevel'],
+  },
+};
+const MEMBER_FIELDS = ['provinceOldTreeNumber', 'treeTypeName', 'treeAge', 'bust', 'oldTreeLevel', 'vigor'];
+
+/** Everything that is printed of a row. */
+export interface Dossier {
+  record: RecordDefinition;
+  parts: DossierParts;
+  words: Words;
+  /** What the record is called: in the head and as the file. */
+  title: string;
+  photos: readonly Photo[];
+  place: ShownPlace | undefined;
+  /** File of the drawn map. */
+  map: string | undefined;
+  /** Address of the record's page. */
+  link: string;
+  foot: string;
+}
+
+type Content = object;
+
+const fieldOf = (record: RecordDefinition, name: string) =>
+  name === 'status' ? statusField(record) : record.fields[name];
+
+/** A field's value in the reader's words; empty where the row has none. */
+function valueOf({ record, words }: Dossier, name: string, row: Stored): string {
+  const field = fieldOf(record, name);
+  return field ? words.value(name, field, row) : '';
+}
+
+const heading = (text: string): Content => ({
+  text,
+  fontSize: 12,
+  bold: true,
+  color: GREEN,
+  margin: [0, 12, 0, 5],
+  headlineLevel: 1,
+});
+const note = (text: string): Content => ({ text, color: SECOND, margin: [0, 2, 0, 2] });
+
+/** Who it is, the way to its page, and the key measures. */
+function hero(dossier: Dossier): Content[] {
+  const { record, parts, words, title, link } = dossier;
+  const { row } = parts;
+  const { figures, tags } = HEROES[record.name]!;
+  const number = String(row['oldTreeNumber'] ?? row['groupNumber'] ?? row[record.title] ?? '');
+  const place = [
+    words.placeText(String(row['xzCodeName'] ?? '')),
+    row['smallPlaceName'] ?? row['place'] ?? '',
+  ];
+  const said = tags.map((name) => valueOf(dossier, name, row)).filter(Boolean);
+  const known = figures.filter((name) => !isBlank(row[name]));
+  return [
+    {
+      columns: [
+        {
+          width: '*',
+          stack: [
+            { text: words.label(record.label), color: SECOND },
+            { text: title, fontSize: 20, bold: true },
+            ...(isBlank(row['latinName']) ? [] : [{ text: String(row['latinName']), color: SECOND }]),
+            { text: number, fontSize: 11, margin: [0, 4, 0, 2] },
+            { text: place.filter(Boolean).join(' ') },
+            { text: said.join('　·　'), color: GREEN, margin: [0, 4, 0, 0] },
+          ],
+        },
+        {
+          width: QR + 24,
+          stack: [
+            { qr: link, fit: QR, eccLevel: 'M', alignment: 'center' },
+            {
+              text: words.say('dossier.scan'),
+              fontSize: 7,
+              color: SECOND,
+              alignment: 'center',
+              margin: [0, 3, 0, 0],
+            },
+          ],
+        },
+      ],
+    },
+    ...(known.length === 0
+      ? []
+      : [
+          {
+            margin: [0, 10, 0, 8],
+            columns: known.map((name) => ({
+              width: 'auto',
+              margin: [0, 0, 22, 0],
+              stack: [
+                { text: words.label(record.fields[name]!.label), color: SECOND, fontSize: 8 },
+                { text: valueOf(dossier, name, row), fontSize: 15 },
+              ],
+            })),
+          },
+        ]),
+  ];
+}
+
+/** Where it stands. */
+function placePart({ words, map, place }: Dossier): Content[] {
+  if (!map || !place) return [note(words.say('dossier.noPosition'))];
+  const [lon, lat] = place.at;
+  const digits = place.isRough ? 2 : 6;
+  const where = `${lon.toFixed(digits)}, ${lat.toFixed(digits)}`;
+  return [
+    { image: map, fit: [WIDTH, MAP_HEIGHT], alignment: 'center' },
+    {
+      text: place.isRough ? `${where}　${words.say('dossier.roughPosition')}` : where,
+      alignment: 'center',
+      color: SECOND,
+      margin: [0, 3, 0, 0],
+    },
+  ];
+}
+
+/** What is known of a picture, below it. */
+function caption(
+  words: Words,
+  { photoKind, attachmentName, remark, author, shootTime, ...row }: Stored,
+): string {
+  const kind = isBlank(photoKind)
+    ? String(attachmentName ?? '')
+    : words.value('photoKind', attachment.fields.photoKind, { photoKind, ...row });
+  const taken = isBlank(shootTime)
+    ? ''
+    : words.say('dossier.takenAt', { time: String(shootTime).slice(0, 16) });
+  return [kind, remark, author, taken].filter((one) => !isBlank(one)).join('　');
+}
+
+/** The photos, two beside each other. */
+function photosPart({ parts, photos, words }: Dossier): Content[] {
+  if (photos.length === 0) return [];
+  const cells = photos.map(({ file, path }) => ({
+    width: HALF,
+    stack: [
+      { image: path, fit: [HALF, 200], alignment: 'center' },
+      { text: caption(words, file), fontSize: 8, color: SECOND, alignment: 'center', margin: [0, 3, 0, 8] },
+    ],
+  }));
+  const rows = Array.from({ length: Math.ceil(cells.length / 2) }, (_, at) => ({
+    columns: cells.slice(at * 2, at * 2 + 2),
+    columnGap: GAP,
+    unbreakable: true,
+  }));
+  const more = picturesOf(parts.files).length - MAX_PHOTOS;
+  return [
+    heading(words.say('dossier.photos', { count: photos.length })),
+    ...rows,
+    ...(more > 0 ? [note(words.say('dossier.morePhotos', { count: more }))] : []),
+  ];
+}
+
+/** All fields, group by group as on the page; two beside each other, sentences over the whole width. */
+function detailsPart(dossier: Dossier): Content[] {
+  const { record, parts, words } = dossier;
+  return shownGroups(record, parts.row).flatMap(({ label, names }) => {
+    const body: Content[][] = [];
+    for (const name of names) {
+      const field = record.fields[name]!;
+      const cells: Content[] = [
+        { text: words.label(field.label), color: SECOND },
+        { text: words.value(name, field, parts.row) },
+      ];
+      const last = body.at(-1);
+      if (isWide(field)) body.push([cells[0]!, { ...cells[1]!, colSpan: 3 }, {}, {}]);
+      else if (last?.length === 2) last.push(...cells);
+      else body.push(cells);
+    }
+    for (const line of body) if (line.length === 2) line.push({ text: '' }, { text: '' });
+    return [
+      heading(words.label(label)),
+      { table: { widths: [LABEL_WIDTH, '*', LABEL_WIDTH, '*'], body }, layout: 'rows' },
+    ];
+  });
+}
+
+/** Rows under the names of their fields. */
+function table(heads: readonly string[], lines: readonly (readonly string[])[]): Content {
+  return {
+    table: {
+      headerRows: 1,
+      widths: heads.map(() => '*'),
+      body: [
+        heads.map((text) => ({ text, color: SECOND })),
+        ...lines.map((line) => line.map((text) => ({ text }))),
+      ],
+    },
+    layout: 'rows',
+  };
+}
+
+function archivesPart(dossier: Dossier): Content[] {
+  const { record, parts, words } = dossier;
+  if (parts.archives.length === 0) return [];
+  const { archives } = HEROES[record.name]!;
+  const heads = archives.map((name) => words.label(record.fields[name]!.label));
+  const lines = parts.archives.map((row) => [
+    String(row['archiveYear']),
+    ...archives.map((name) => valueOf(dossier, name, row)),
+  ]);
+  return [heading(words.say('dossier.archives')), table([words.say('dossier.archiveYear'), ...heads], lines)];
+}
+
+function membersPart({ parts: { members }, words }: Dossier): Content[] {
+  if (members.length === 0) return [];
+  const fields: RecordDefinition['fields'] = oldTree.fields;
+  const heads = MEMBER_FIELDS.map((name) => words.label(fields[name]!.label));
+  const lines = members.map((row) => MEMBER_FIELDS.map((name) => words.value(name, fields[name]!, row)));
+  return [heading(words.say('dossier.members', { count: members.length })), table(heads, lines)];
+}
+
+/** What is attached besides pictures, by its name. */
+function filesPart({ parts: { files }, words }: Dossier): Content[] {
+  const pictures = new Set(picturesOf(files));
+  const others = files.filter((file) => !pictures.has(file));
+  if (others.length === 0) return [];
+  const lines = others.map(({ attachmentName, remark }) =>
+    [attachmentName, remark].filter((one) => !isBlank(one)).join('　'),
+  );
+  return [heading(words.say('dossier.files')), { ul: lines }];
+}
+
+/** One line of the timeline: what happened, who did it, and what its record shows. */
+function timelineLine(words: Words, record: RecordDefinition, line: TimelineLine): Content[] {
+  const of = RECORDS.find(({ name }) => name === line.record);
+  const hung = line.values && of;
+  const isDay = hung && of.timeline && of.fields[of.timeline.time]?.kind === 'date';
+  const name = hung ? of.label : actionLabel(record, line.action ?? '');
+  const shows = hung ? (of.timeline?.shows ?? []) : [];
+  const said = shows.flatMap((each) => {
+    const field = of?.fields[each];
+    const text = field ? words.value(each, field, line.values ?? {}) : '';
+    return field && text !== '' ? [`${words.label(field.label)} ${text}`] : [];
+  });
+  const state = of?.states[0]?.field;
+  const stateField = hung && state ? fieldOf(of, state) : undefined;
+  const status = state && stateField ? words.value(state, stateField, line.values ?? {}) : '';
+  const text = [status, ...said, line.remark ?? ''].filter(Boolean).join('　');
+  return [
+    { text: line.time.slice(0, isDay ? 10 : 16) },
+    { text: name ? words.label(name) : (line.action ?? '') },
+    { text: line.userName ?? '' },
+    { text },
+  ];
+}
+
+/** One line of the history: who changed what from what to what. */
+function historyLine(words: Words, record: RecordDefinition, line: HistoryLine, id: string): Content[] {
+  const name = actionLabel(record, line.action);
+  const changes = Object.entries(line.changes ?? {}).flatMap(([each, [from, to]]) => {
+    const field = fieldOf(record, each);
+    return field
+      ? [`${words.label(field.label)}：${words.stored(field, from)} → ${words.stored(field, to)}`]
+      : [];
+  });
+  const prefix = line.rowId === id ? '' : `${words.say('dossier.ofChange')} `;
+  return [
+    { text: line.createTime.slice(0, 16) },
+    { text: `${prefix}${name ? words.label(name) : line.action}` },
+    { text: line.userName ?? '' },
+    { text: [line.remark ?? '', ...changes].filter(Boolean).join('\n') },
+  ];
+}
+
+const lines = (body: Content[][]): Content => ({
+  table: { widths: [86, 74, 62, '*'], body, dontBreakRows: true },
+  layout: 'rows',
+});
+
+/** What happened to it and to what hangs on it, then who changed what. */
+function pastPart({ record, parts, words }: Dossier): Content[] {
+  const { timeline, history, isCut, row } = parts;
+  return [
+    heading(words.say('dossier.timeline')),
+    timeline.length > 0
+      ? lines(timeline.map((line) => timelineLine(words, record, line)))
+      : note(words.say('dossier.noTimeline')),
+    heading(words.say('dossier.history')),
+    history.length > 0
+      ? lines(history.map((line) => historyLine(words, record, line, row.id)))
+      : note(words.say('dossier.noHistory')),
+    ...(isCut ? [note(words.say('dossier.earlier'))] : []),
+  ];
+}
+
+/** A dossier as a paper, in the order of the record's page. */
+export function paperOf(dossier: Dossier): Paper {
+  const { title, foot, photos, map } = dossier;
+  return {
+    title,
+    fontSize: 9,
+    margin: MARGIN,
+    foot,
+    pictures: [...photos.map(({ path }) => path), ...(map ? [map] : [])],
+    content: [
+      ...hero(dossier),
+      ...placePart(dossier),
+      ...photosPart(dossier),
+      ...detailsPart(dossier),
+      ...archivesPart(dossier),
+      ...membersPart(dossier),
+      ...filesPart(dossier),
+      ...pastPart(dossier),
+    ],
+  };
+}

@@ -1,0 +1,128 @@
+import {
+  HISTORY_LINES,
+  type HistoryLine,
+  oldTree,
+  oldTreeGroup,
+  type PageOf,
+  permissionOf,
+  type RecordDefinition,
+  TIMELINE_LINES,
+  type TimelineLine,
+} from '@gushu/shared';
+import sql from 'sql-template-tag';
+import { type Caller, holds } from '../../../caller/caller.js';
+import { type Db, query } from '../../../database/database.js';
+import { columnsSql } from '../../../rows/columns.js';
+import type { Labels } from '../../../rows/labels.js';
+import { present } from '../../../rows/present.js';
+import { scoped } from '../../../rows/scope.js';
+import type { Stored } from '../../../rows/stored.js';
+import type { AttachmentsService } from '../../system/attachments/index.js';
+import { snapshotOf } from '../../trees/counts/index.js';
+import type { RegisterService } from '../../trees/old-tree/index.js';
+
+/** So many lines of a timeline, of a history, files, and trees of a group a dossier holds. */
+const MAX_LINES = 1_000;
+export const MAX_FILES = 500;
+const MAX_MEMBERS = 500;
+const FILES_AT_ONCE = 200;
+
+/** All that a dossier says of a row, as its reader sees it. */
+export interface DossierParts {
+  row: Stored;
+  /** Whether the timeline or the history has lines before these. */
+  isCut: boolean;
+  timeline: TimelineLine[];
+  history: HistoryLine[];
+  /** Its snapshots, the newest year first. */
+  archives: Stored[];
+  files: Stored[];
+  /** The trees of a group that have archives of their own. */
+  members: Stored[];
+}
+
+/** What parts are read by. */
+export interface Sources {
+  db: Db;
+  labels: Labels;
+  attachments: Pick<AttachmentsService, 'page'>;
+}
+
+/** Reads on from line to line until there are no more, or enough. */
+async function readOn<L>(size: number, read: (last: L | undefined) => Promise<L[]>): Promise<L[]> {
+  const lines: L[] = [];
+  for (;;) {
+    const more = await read(lines.at(-1));
+    lines.push(...more);
+    if (more.length < size || lines.length >= MAX_LINES) return lines;
+  }
+}
+
+/** Snapshots of a row, one a year, the newest first: through the scope of their own region. */
+async function readArchives(
+  { db, labels }: Sources,
+  caller: Caller,
+  record: RecordDefinition,
+  id: string,
+): Promise<Stored[]> {
+  const rows = await query<Stored>(
+    db,
+    sql`select ${columnsSql(record)}, t.archive_year as "archiveYear" from ${snapshotOf(record)} t
+      where ${scoped(caller, record)} and t.id = ${id} order by t.archive_year desc`,
+  );
+  return present(record, rows, caller.tenantId, labels);
+}
+
+/** The trees of a group, for whoever may read trees. */
+async function readMembers({ db, labels }: Sources, caller: Caller, group: string): Promise<Stored[]> {
+  if (!holds(caller, permissionOf(oldTree, 'view'))) return [];
+  const rows = await query<Stored>(
+    db,
+    sql`select ${columnsSql(oldTree)} from old_tree t
+      where ${scoped(caller, oldTree)} and t.origin_id is null and t.group_id = ${group}
+      order by t.province_old_tree_number, t.id limit ${MAX_MEMBERS}`,
+  );
+  return present(oldTree, rows, caller.tenantId, labels);
+}
+
+async function readFiles(
+  { attachments }: Sources,
+  caller: Caller,
+  { dataType = '' }: RecordDefinition,
+  id: string,
+): Promise<Stored[]> {
+  const files: Stored[] = [];
+  for (let current = 1; files.length < MAX_FILES; current++) {
+    const asked = { businessType: dataType, businessId: id, current, size: FILES_AT_ONCE };
+    const { records }: PageOf<Stored> = await attachments.page(caller, asked);
+    files.push(...records);
+    if (records.length < FILES_AT_ONCE) break;
+  }
+  return files.slice(0, MAX_FILES);
+}
+
+/** Reads all of one row; refuses one that the caller does not see. */
+export async function readParts(
+  sources: Sources,
+  service: Pick<RegisterService<object>, 'definition' | 'detail' | 'timeline' | 'history'>,
+  caller: Caller,
+  id: string,
+): Promise<DossierParts> {
+  const { definition } = service;
+  const row = await service.detail(caller, id);
+  const timeline = await readOn<TimelineLine>(TIMELINE_LINES, (last) =>
+    service.timeline(caller, { id, ...(last && { before: last.mark }) }),
+  );
+  const history = await readOn<HistoryLine>(HISTORY_LINES, (last) =>
+    service.history(caller, { id, ...(last && { before: last.id }) }),
+  );
+  return {
+    row,
+    isCut: timeline.length >= MAX_LINES || history.length >= MAX_LINES,
+    timeline,
+    history,
+    archives: await readArchives(sources, caller, definition, id),
+    files: await readFiles(sources, caller, definition, id),
+    members: definition.name === oldTreeGroup.name ? await readMembers(sources, caller, id) : [],
+  };
+}

@@ -1,0 +1,101 @@
+import { AttachType } from '@gushu/shared';
+import sharp from 'sharp';
+import sql from 'sql-template-tag';
+import type { Caller } from '../../../caller/caller.js';
+import { type Db, query } from '../../../database/database.js';
+import { MAX_PIXELS } from '../../../files/pictures/limits.js';
+import { type Rendition, renditionKey, type RenditionSizes } from '../../../files/pictures/renditions.js';
+import type { FileStore, Place } from '../../../files/store.js';
+import type { Stored } from '../../../rows/stored.js';
+
+/** Bytes that all photos of a dossier may have together, and a single one. */
+const ALL_BYTES = 14 * 1024 * 1024;
+const ONE_BYTES = 320 * 1024;
+/** With less room than this a photo is made of the small one that lists show. */
+const SMALL_BYTES = 250 * 1024;
+/** So many photos a dossier shows. */
+export const MAX_PHOTOS = 200;
+/** Sides in pixels and quality as JPEG, tried until a photo is small enough; half a page wide, 1,000 pixels are 280 dpi. */
+const LOOKS = [
+  { side: 1_000, quality: 76 },
+  { side: 800, quality: 66 },
+  { side: 640, quality: 56 },
+  { side: 480, quality: 46 },
+] as const;
+const USABLE = 1;
+
+/** A photo of a dossier: its attachment, and the file of this machine that is printed. */
+export interface Photo {
+  file: Stored;
+  path: string;
+}
+
+interface Source extends Place {
+  id: string;
+  digest: string;
+  renditions: RenditionSizes | null;
+}
+
+/** The pictures among the files that can be shown. */
+export const picturesOf = (files: readonly Stored[]): Stored[] =>
+  files.filter(({ attachType, checkState }) => attachType === AttachType.picture && checkState === USABLE);
+
+/** What a picture is read from: one of its smaller ones where there are any, the smallest where it has little room. */
+function nameOf({ name, digest, renditions }: Source, most: number): string {
+  const size: Rendition = most < SMALL_BYTES ? 'thumb' : 'large';
+  return renditions?.[size] === undefined ? name : renditionKey(digest, size);
+}
+
+/** Writes a picture as small as a paper needs it: from file to file, so that none of it is held here. */
+const shrunk = (
+  store: FileStore,
+  source: Source,
+  { path, most }: { path: string; most: number },
+): Promise<void> =>
+  store.withPath({ store: source.store, name: nameOf(source, most) }, async (from) => {
+    for (const { side, quality } of LOOKS) {
+      const { size } = await sharp(from, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
+        .autoOrient()
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality })
+        .toFile(path);
+      if (size <= most) return;
+    }
+  });
+
+/** What photos are shrunk with: where they lie, and the files of this machine that take the copies. */
+interface Darkroom {
+  db: Db;
+  store: FileStore;
+  signal: AbortSignal;
+  /** Path of a file for one more photo. */
+  fileOf: () => string;
+}
+
+/** Shrinks the pictures one after the other; one whose file is gone is left out. */
+export async function shrinkPhotos(
+  { db, store, signal, fileOf }: Darkroom,
+  caller: Caller,
+  files: readonly Stored[],
+): Promise<Photo[]> {
+  const pictures = picturesOf(files).slice(0, MAX_PHOTOS);
+  const ids = pictures.map(({ attachId }) => String(attachId));
+  const sources = await query<Source>(
+    db,
+    sql`select a.id, a.store, a.name, a.digest, a.shown->'renditions' as renditions from blade_attach a
+      where a.tenant_id = ${caller.tenantId} and a.id = any(${ids}::bigint[])`,
+  );
+  const byId = new Map(sources.map((source) => [source.id, source]));
+  const most = Math.min(ONE_BYTES, Math.floor(ALL_BYTES / Math.max(pictures.length, 1)));
+  const photos: Photo[] = [];
+  for (const file of pictures) {
+    signal.throwIfAborted();
+    const source = byId.get(String(file['attachId']));
+    if (!source) continue;
+    const path = fileOf();
+    await shrunk(store, source, { path, most });
+    photos.push({ file, path });
+  }
+  return photos;
+}

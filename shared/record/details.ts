@@ -1,0 +1,68 @@
+import { isBlank } from '../blank.js';
+import type { Label } from '../label.js';
+import type { EntityDefinition, RecordDefinition } from './define.js';
+import type { Field } from './fields.js';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What happens to rows of any record, as its history calls it. */
+const ACTIONS: Readonly<Record<string, Label>> = {
+  save: ['新增', 'Added'],
+  update: ['修改', 'Changed'],
+  remove: ['删除', 'Deleted'],
+  submit: ['提交', 'Submitted'],
+  pass: ['审核通过', 'Approved'],
+  return: ['退回', 'Returned'],
+  withdraw: ['撤回', 'Withdrawn'],
+  change: ['申请变更', 'Change requested'],
+  import: ['批量导入', 'Imported'],
+  archive: ['归档', 'Archived'],
+  apply: ['变更生效', 'Change applied'],
+  regionMove: ['区划调整', 'Region merged'],
+  regionMoveUndo: ['撤销区划调整', 'Region merge undone'],
+  revoke: ['撤销在册', 'Removed from the register'],
+  depart: ['开始移植', 'Move begun'],
+  arrive: ['移至新址', 'Moved to its new place'],
+};
+
+/** What a line of history says that happened: a step of every record, or a transition of this one. */
+export function actionLabel(
+  { states = [] }: Partial<Pick<RecordDefinition, 'states'>>,
+  action: string,
+): Label | undefined {
+  return ACTIONS[action] ?? states.map(({ transitions }) => transitions[action]?.label).find(Boolean);
+}
+
+/** Whether a value is the region code of the nation, which is no blank: rows of the nation lie there. */
+export const isNation = (field: Field, value: unknown): boolean =>
+  field.kind === 'region' && !field.multi && value === '';
+
+/** What is written in sentences takes the whole width. */
+export const isWide = (field: Field): boolean =>
+  field.kind === 'html' || field.kind === 'geometry' || (field.kind === 'text' && Boolean(field.long));
+
+// The bare id of another record says nothing to a person.
+const says = (name: string, field: Field, row: Row): boolean =>
+  isNation(field, row[name]) || !isBlank(row[field.kind.startsWith('reference') ? `${name}Name` : name]);
+
+/** A group of fields as pages and papers show it. */
+export interface ShownGroup {
+  group: string;
+  label: Label;
+  names: string[];
+}
+
+/** All that is known of a row, group by group; what was never filled in is left out, and so is an empty group. */
+export const shownGroups = (
+  { groups, fields }: Pick<EntityDefinition, 'groups' | 'fields'>,
+  row: Row,
+): ShownGroup[] =>
+  Object.entries(groups)
+    .map(([group, label]) => ({
+      group,
+      label,
+      names: Object.entries(fields).flatMap(([name, field]) =>
+        field.group === group && says(name, field, row) ? [name] : [],
+      ),
+    }))
+    .filter(({ names }) => names.length > 0);

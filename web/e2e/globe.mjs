@@ -1,0 +1,28 @@
+import { openConsole, signIn } from './console.mjs';
+
+/** Without a graphics card the globe is drawn slowly. */
+export const SLOW = { timeout: 90_000 };
+
+/** What is drawn has a colour, and takes a time, for each pixel: large enough for all panels, and no larger. */
+const WINDOW = { width: 1024, height: 640 };
+
+/** The middle of that window, where a place stands that one looks at from straight above. */
+export const MIDDLE = { x: WINDOW.width / 2, y: WINDOW.height / 2 };
+
+/** Waits until trees or marks are drawn. */
+export const isDrawn = (page) => page.waitForSelector('.landscape[data-trees], .landscape[data-marks]', SLOW);
+
+/**
+ * Opens the globe at an address for the administrator, who signs in by the form once a file.
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} [path]
+ * @param {import('./console.mjs').Look & { before?: (page: import('playwright-core').Page) => Promise<unknown> }} [look]
+ * before: what is done with the page while it is blank
+ */
+export async function openGlobe(browser, path = '/landscape/map', { before, ...look } = {}) {
+  const opened = await openConsole(browser, { ...WINDOW, ...look });
+  await before?.(opened.page);
+  await signIn(opened.page, { to: path, shows: '.landscape' });
+  await isDrawn(opened.page);
+  return opened;
+}

@@ -1,0 +1,46 @@
+import { isBlank, moveStep, type PointFields, type RecordDefinition, type Row } from '@gushu/shared';
+
+/** A tree of a move as `detail` of the move answers it; without a place of its own it comes to the common one. */
+export interface PlacedTree {
+  oldTreeId: string;
+  provinceOldTreeNumber: string | null;
+  treeTypeName: string | null;
+  lon: number | null;
+  lat: number | null;
+}
+
+const { toXzCode, toLon, toLat } = moveStep.fields;
+
+/** The two fields of one tree's place in the form of a step, beside the region of all. */
+export function ownPlaceFields(treeId: string): { record: RecordDefinition; point: PointFields } {
+  const [lon, lat] = [`lon${treeId}`, `lat${treeId}`];
+  const { required: _lon, ...LON } = toLon!;
+  const { required: _lat, ...LAT } = toLat!;
+  const record = { ...moveStep, fields: { toXzCode: toXzCode!, [lon]: LON, [lat]: LAT } } as RecordDefinition;
+  return { record, point: { lon, lat, group: 'place', region: 'toXzCode', system: undefined } };
+}
+
+/** The trees of a move that may each have a place of their own: there are several. */
+export const placedTrees = (row: Row): readonly PlacedTree[] => {
+  const trees = (row['places'] ?? []) as PlacedTree[];
+  return trees.length > 1 ? trees : [];
+};
+
+/** What the form of a step begins with for each tree. */
+export const initialPlaces = (trees: readonly PlacedTree[]): [string, unknown][] =>
+  trees.flatMap(({ oldTreeId, lon, lat }): [string, unknown][] => [
+    [`lon${oldTreeId}`, lon ?? undefined],
+    [`lat${oldTreeId}`, lat ?? undefined],
+  ]);
+
+/** What a step says of single trees, and the rest of its values; half a position is sent, and so refused with its name. */
+export function splitPlaces(trees: readonly PlacedTree[], values: Readonly<Record<string, unknown>>) {
+  const said: Record<string, unknown> = { ...values };
+  const points = trees.flatMap(({ oldTreeId }) => {
+    const [lon, lat] = [said[`lon${oldTreeId}`], said[`lat${oldTreeId}`]];
+    delete said[`lon${oldTreeId}`];
+    delete said[`lat${oldTreeId}`];
+    return isBlank(lon) && isBlank(lat) ? [] : [{ oldTreeId, lon, lat }];
+  });
+  return trees.length > 0 ? { ...said, toPoints: points } : said;
+}
