@@ -20,18 +20,18 @@ const FILTERS = [
 export const LEAN_INDEXES: readonly LeanIndex[] = [
   {
     name: 'old_tree_of_county',
-    definition: `old_tree (tenant_id, substr(xz_code, 1, 6), create_time desc, id desc) include (${FILTERS.join(', ')})
+    definition: `old_tree (tenant_id, substr(xz_code, 1, 6), create_time, id) include (${FILTERS.join(', ')})
       ${REGISTER}`,
     bytes: 122,
   },
   {
     name: 'old_tree_of_province',
-    definition: `old_tree (tenant_id, substr(xz_code, 1, 2), create_time desc, id desc) ${REGISTER}`,
+    definition: `old_tree (tenant_id, substr(xz_code, 1, 2), create_time, id) ${REGISTER}`,
     bytes: 50,
   },
   {
     name: 'old_tree_of_all',
-    definition: `old_tree (tenant_id, create_time desc, id desc) ${REGISTER}`,
+    definition: `old_tree (tenant_id, create_time, id) ${REGISTER}`,
     bytes: 41,
   },
   // Record holders: trees as high are few. Changes follow the orders of the cities; who has gone is followed here.
@@ -62,5 +62,6 @@ export const REBUILT_INDEXES: readonly Pick<LeanIndex, 'name' | 'bytes'>[] = [
   { name: 'old_tree_identity', bytes: 50 },
   { name: 'old_tree_province_number', bytes: 50 },
   { name: 'old_tree_number', bytes: 41 },
+  { name: 'old_tree_species', bytes: 36 },
   { name: 'old_tree_text', bytes: 70 },
 ];

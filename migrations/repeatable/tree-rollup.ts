@@ -216,6 +216,31 @@ const trigger = (dimensions: Dimensions, name: string, { facts: source, touched,
     referencing ${transition} for each statement execute function tree_rolled_${name}();`;
 };
 
+/** New rows of a batch, which it has not counted as they came. */
+const batchCount = (dimensions: Dimensions) => {
+  const append = `insert into tree_pending (${[...PENDING, ...filterColumns].join(', ')}, ${pendingColumns(dimensions)})`;
+  const source = (batch: string) =>
+    facts(dimensions, `(select * from old_tree where import_id = ${batch})`, '1');
+  return `
+  -- Counts the trees that a batch has added in this transaction with \`gushu.rollup\` off: once, not part by part.
+  create or replace function tree_rolled_batch(batch bigint) returns void language plpgsql set work_mem = '64MB' as $$
+  declare touched int;
+  begin
+    select count(*) into touched from (select from old_tree where import_id = batch limit ${FOLD_AT}) head;
+    if touched = 0 then return; end if;
+    insert into data_change (tenant_id, layer, year, region)
+      select distinct t.tenant_id, '${LAYER}', t.year, left(t.xz_code, 6) from old_tree t where t.import_id = batch;
+    perform data_version_fold();
+    if touched < ${FOLD_AT} then
+      ${append} ${source('batch')};
+    elsif tree_rollup_claim() then
+      execute $batch$ ${apply(dimensions, source('$1'))} $batch$ using batch;
+    else
+      execute $batch$ ${append} ${source('$1')} $batch$ using batch;
+    end if;
+  end $$;`;
+};
+
 /** Gives the pending rows a column for each dimension and each filter of lists, and none else. */
 const columns = (dimensions: Dimensions) => `
   do $$
@@ -323,6 +348,7 @@ export const treeRollup = (dimensions: Dimensions): string => `${columns(dimensi
   ${Object.entries(operations(dimensions))
     .map(([name, operation]) => trigger(dimensions, name, operation))
     .join('\n')}
+  ${batchCount(dimensions)}
   ${fillLevels(dimensions)}`;
 
 /** Counts all trees anew; another text, and so run again, whenever another code would be counted. */

@@ -376,7 +376,7 @@ describe('what a list says and lets do', () => {
     await page.route('**/oldTree/oldTree/page?*', async (route) => {
       const response = await route.fetch();
       const json = await response.json();
-      await route.fulfill({ response, json: { ...json, data: { ...json.data, total: 50_001 } } });
+      await route.fulfill({ response, json: { ...json, data: { ...json.data, total: 200_001 } } });
     });
     await signIn(page, { to: LIST });
     const heading = (text) => page.locator('.data-table th', { hasText: text });
@@ -384,7 +384,7 @@ describe('what a list says and lets do', () => {
     await heading(/^Species/)
       .locator('.anticon-info-circle')
       .hover();
-    await page.getByRole('tooltip').filter({ hasText: 'More than 50,000 rows cannot be sorted' }).waitFor();
+    await page.getByRole('tooltip').filter({ hasText: 'More than 200,000 rows cannot be sorted' }).waitFor();
     await page.locator('.ant-table-row .ant-checkbox-input').first().click();
     await page.locator('.selection-bar', { hasText: '1 selected' }).waitFor();
     await screenshot(page, 'list-chosen-en-dark');

@@ -29,8 +29,10 @@ export interface ExchangeOptions {
 interface Step {
   what: string;
   statement: string;
-  /** About how large the index becomes. */
+  /** About how large the index becomes that it makes. */
   bytes: number;
+  /** Size of the index that goes at its end. */
+  frees: number;
 }
 
 const gigabytes = (bytes: number): string => `${(bytes / GIGABYTE).toFixed(1)} GB`;
@@ -78,26 +80,39 @@ async function stepsOf(owner: QueryRunner): Promise<Step[]> {
     what: name,
     statement: `create index concurrently ${name} on ${definition}`,
     bytes: bytes * rows,
+    frees: 0,
   }));
+  const sizeOf = (name: string): number => found.get(name)?.bytes ?? 0;
   const dropped = OUTDATED_INDEXES.filter((name) => found.has(name)).map((name) => ({
     what: `${name}, which goes`,
     statement: `drop index concurrently if exists ${name}`,
     bytes: 0,
+    frees: sizeOf(name),
   }));
-  const grown = REBUILT_INDEXES.filter(
-    ({ name, bytes }) => (found.get(name)?.bytes ?? 0) > GROWN * bytes * rows,
-  ).map(({ name, bytes }) => ({
-    what: name,
-    statement: `reindex index concurrently ${name}`,
-    bytes: bytes * rows,
-  }));
+  const grown = REBUILT_INDEXES.filter(({ name, bytes }) => sizeOf(name) > GROWN * bytes * rows).map(
+    ({ name, bytes }) => ({
+      what: name,
+      statement: `reindex index concurrently ${name}`,
+      bytes: bytes * rows,
+      frees: sizeOf(name),
+    }),
+  );
   return [...missing, ...dropped, ...grown];
 }
 
-/** Refuses to begin what the disk does not hold: all that is made before anything goes, and the largest while it is sorted. */
+/** What the steps take of the disk at most, one after the other: an index takes as much again while it is sorted. */
+function peakOf(steps: readonly Step[]): number {
+  let [taken, peak] = [0, 0];
+  for (const { bytes, frees } of steps) {
+    peak = Math.max(peak, taken + 2 * bytes);
+    taken += bytes - frees;
+  }
+  return peak;
+}
+
+/** Refuses to begin what the disk does not hold. */
 async function assertRoom(steps: readonly Step[], { say, free }: ExchangeOptions): Promise<void> {
-  const made = steps.map(({ bytes }) => bytes);
-  const needed = made.reduce((sum, bytes) => sum + bytes, 0) + Math.max(0, ...made) + SPARE;
+  const needed = peakOf(steps) + SPARE;
   const there = await free();
   say(
     `exchanging indexes of the trees, ${steps.length} steps: needs ${gigabytes(needed)} of disk, ` +

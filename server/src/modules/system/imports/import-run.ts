@@ -105,6 +105,7 @@ export class ImportRun<P extends Part = Part> {
       await this.readAll();
       if (!this.begun) throw this.finder.missing();
       if (this.total === 0) throw new BusinessError('import.noRows');
+      if (this.stored > 0) await this.order.sink.finish?.();
     } catch (error) {
       // Where a statement has failed, all that follow in its transaction fail as well: it says why.
       const reason = await this.working.then(

@@ -100,6 +100,8 @@ export interface Sink<P extends Part = Part> {
    * stored when the answer to that is yes, else nothing of the part is.
    */
   importPart(part: P, report: (found: readonly FoundFault[]) => Promise<boolean>): Promise<StoredPart>;
+  /** What follows once all parts are stored. */
+  finish?(): Promise<void>;
   /** The record's own wording of a fault between cells, instead of the fault's. */
   wording?(key: string, params: WordedFault['params']): Omit<WordedFault, 'row'> | undefined;
 }

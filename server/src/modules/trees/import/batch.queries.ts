@@ -6,7 +6,7 @@ import {
   reviewerLevel,
   statusAfter,
 } from '@gushu/shared';
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { selected } from '../../../rows/columns.js';
 import type { ScopeOwner } from '../../../rows/scope.js';
 import type { Stage } from './staging.js';
@@ -19,6 +19,9 @@ export interface Batch {
   /** 1 add, 2 update, 3 both. */
   mode: number;
 }
+
+/** Mode of a batch that changes no row. */
+export const ONLY_ADDS = 1;
 
 /** Townships and villages by name, one index read each; a name that is not there leaves the code above it. */
 export const resolveTowns = (): Sql => sql`
@@ -44,18 +47,20 @@ export function statusSql(owner: ScopeOwner, recognised?: Sql): Sql {
   return sql`case coalesce(${decides}, '3') ${join(cases, ' ')} else 1 end`;
 }
 
-/** Says of staged rows that their photos follow. */
-export const explainPhotos = (rows: readonly number[]): Sql =>
-  sql`update stage set warning_note = ${PHOTOS_TO_FOLLOW} where row_number = any(${rows}::int[])`;
-
-/** Which of some staged rows the register does not have, and that do not explain what they are warned of. */
-export const newUnexplained = (
+/**
+ * Says of those staged rows that their photos follow which the register does not have and which do not explain what they
+ * are warned of; answers which. A batch that only adds refuses what the register has.
+ */
+export const explainPhotos = (
   { table }: RecordDefinition,
+  { mode }: Batch,
   rows: readonly number[],
   existing: Sql,
 ): Sql => sql`
-  select s.row_number as row from stage s where s.row_number = any(${rows}::int[]) and s.warning_note is null
-    and not exists (select from ${raw(table)} t where ${existing})`;
+  update stage s set warning_note = ${PHOTOS_TO_FOLLOW}
+  where s.row_number = any(${rows}::int[]) and s.warning_note is null
+    ${mode === ONLY_ADDS ? empty : sql`and not exists (select from ${raw(table)} t where ${existing})`}
+  returning s.row_number as row`;
 
 /** Marks rows as refused. */
 export const refuse = (rows: readonly number[]): Sql =>

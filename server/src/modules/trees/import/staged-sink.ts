@@ -23,14 +23,7 @@ import {
 } from '../rules/index.js';
 import { lockYearsShared } from '../old-tree/index.js';
 import { scoped } from '../../../rows/scope.js';
-import {
-  type Batch,
-  explainPhotos,
-  newUnexplained,
-  plainPairs,
-  refuse,
-  resolveTowns,
-} from './batch.queries.js';
+import { type Batch, explainPhotos, plainPairs, refuse, resolveTowns } from './batch.queries.js';
 import { type BlankCells, type Existing, ExistingRows } from './existing-rows.js';
 import type { Stage, StagePart } from './staging.js';
 import type { ReadContext } from './tree-reader.js';
@@ -198,10 +191,10 @@ export abstract class StagedSink implements Sink<StagePart> {
   private async explainPhotos(rows: readonly number[]): Promise<number[]> {
     if (rows.length === 0) return [];
     const { record, statements, batch } = this;
-    const found = await this.query<{ row: number }>(newUnexplained(record, rows, statements.existing(batch)));
-    const bare = found.map(({ row }) => row);
-    if (bare.length > 0) await this.query(explainPhotos(bare));
-    return bare;
+    const found = await this.query<{ row: number }>(
+      explainPhotos(record, batch, rows, statements.existing(batch)),
+    );
+    return found.map(({ row }) => row);
   }
 
   /** Refuses the rows with warnings that neither say why nor change a row of the register that does. */

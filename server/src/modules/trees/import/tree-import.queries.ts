@@ -122,13 +122,20 @@ export const takeSensitive = (): Sql => sql`
     where id = any(array(select distinct tree_type from stage where not bad)) order by id for share)
   update stage s set sensitive = p.sensitive from species p where p.id = s.tree_type and s.sensitive <> p.sensitive`;
 
+/** Whether what this transaction adds to the register is counted as it comes. */
+export const countTrees = (isCounted: boolean): Sql =>
+  sql`select set_config('gushu.rollup', ${isCounted ? '' : 'off'}, true)`;
+
+/** Counts what a batch has added. */
+export const countBatch = ({ id }: Batch): Sql => sql`select tree_rolled_batch(${id})`;
+
 const VALUES = TREE_STAGE.columns.filter((column) => column !== 'old_tree_number');
 const list = (columns: readonly string[], alias?: string): Sql =>
   raw(columns.map((column) => (alias ? `${alias}.${column}` : column)).join(', '));
 
 /**
- * Imports the good rows of a part that the register does not have, and answers how many came to each state; in mode 1 a
- * row that it has is no good row.
+ * Imports the good rows of a part that the register does not have, county by county as its indexes hold them, and answers
+ * how many came to each state; in mode 1 a row that it has is no good row.
  */
 export const insertPart = (batch: Batch): Sql => sql`
   with fresh as (
@@ -144,7 +151,7 @@ export const insertPart = (batch: Batch): Sql => sql`
   select ${batch.owner.tenantId}, ${batch.owner.userId}, ${batch.owner.deptId}, ${batch.owner.userId}, s.next_status,
     ${batch.year}, case when s.vigor = '4' and s.next_status = 1 then '2' else '1' end, 'import',
     ${batch.id}, s.row_number, case when s.next_status = 1 then ${NUMBER} end, ${list(VALUES, 's')}
-  from fresh s order by s.row_number returning id, version, status, xz_code),
+  from fresh s order by substr(s.xz_code, 1, 6), s.row_number returning id, version, status, xz_code),
   written as (${arrivedHistory(batch, oldTree.name)})
   ${counted('arrived')}`;
 

@@ -2,10 +2,13 @@ import { oldTree } from '@gushu/shared';
 import { sheetColumns } from '../../../sheets/meaning/sheet-columns.js';
 import { type FileColumn, sheetFault, type WordedFault } from '../../system/imports/index.js';
 import { TREES } from '../rules/index.js';
+import { ONLY_ADDS } from './batch.queries.js';
 import { StagedSink } from './staged-sink.js';
 import { TREE_STAGE } from './staging.js';
 import {
   checkPart,
+  countBatch,
+  countTrees,
   countUnchanged,
   existing,
   insertPart,
@@ -37,6 +40,22 @@ export class TreeSink extends StagedSink {
   wording(key: string, params: WordedFault['params']): Omit<WordedFault, 'row'> | undefined {
     if (key === 'tree.meanCrown') return { key: 'E14', params };
     return key === 'tree.tooYoung' ? ageFault(params) : undefined;
+  }
+
+  override async open(): Promise<void> {
+    await super.open();
+    if (this.isOfNewRows) await this.query(countTrees(false));
+  }
+
+  async finish(): Promise<void> {
+    if (!this.isOfNewRows) return;
+    await this.query(countBatch(this.batch));
+    await this.query(countTrees(true));
+  }
+
+  /** A batch that only adds is counted once, at its end: each part would change the same counts again. */
+  private get isOfNewRows(): boolean {
+    return this.batch.mode === ONLY_ADDS;
   }
 
   protected override async beforeCheck(): Promise<void> {

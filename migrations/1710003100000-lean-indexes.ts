@@ -19,7 +19,7 @@ const OF_COUNTIES = [
  * Writes of the trees feed fewer and smaller indexes. Large registers have them exchanged before, while people go on
  * reading (`exchangeIndexes` of the server); what is there already is left here.
  */
-export class LeanIndexes1710003000000 implements MigrationInterface {
+export class LeanIndexes1710003100000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     for (const { name, definition } of LEAN_INDEXES)
       await db.query(`create index if not exists ${name} on ${definition}`);
