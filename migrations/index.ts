@@ -62,7 +62,6 @@ import { Reports1710002900300 } from './1710002900300-reports.js';
 import { FlowDrafts1710002900600 } from './1710002900600-flow-drafts.js';
 import { MenuMeta1710002900700 } from './1710002900700-menu-meta.js';
 import { PrototypeNames1710002900800 } from './1710002900800-prototype-names.js';
-import { LeanIndexes1710003000000 } from './1710003000000-lean-indexes.js';
 import { ProtectionAtSize1710003005000 } from './1710003005000-protection-at-size.js';
 import { LeanIndexes1710003100000 } from './1710003100000-lean-indexes.js';
 
@@ -154,7 +153,6 @@ export const migrations = [
   FlowDrafts1710002900600,
   MenuMeta1710002900700,
   PrototypeNames1710002900800,
-  LeanIndexes1710003000000,
   ProtectionAtSize1710003005000,
   LeanIndexes1710003100000,
 ];

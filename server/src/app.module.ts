@@ -76,6 +76,9 @@ const SHOWN_MODULES = [
   MonitorRoutesModule,
 ];
 
+/** Models of processes, and what runs by them. */
+const FLOW_MODULES = [FlowModelsModule, FlowWorkModule, LeaveModule];
+
 /** Everything the API process serves. */
 @Module({})
 export class AppModule {
@@ -128,9 +131,7 @@ export class AppModule {
         OwnJobsModule,
         TransitionRunsModule,
         RegionMergeModule,
-        FlowModelsModule,
-        FlowWorkModule,
-        LeaveModule,
+        ...FLOW_MODULES,
         OssModule,
         JournalModule,
         LogModule,
