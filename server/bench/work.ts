@@ -4,7 +4,7 @@ import type { Caller } from '#src/caller/caller.js';
 import { query } from '#src/database/database.js';
 import { InboxService } from '#src/work/inbox.service.js';
 import { largestRegions } from './lists.js';
-import { atMost, type Bench, type Measurement, p99, timed } from './measurement.js';
+import { atMost, type Bench, type Measurement, p99 } from './measurement.js';
 
 const ROUNDS = 40;
 const WARM = 5;
@@ -32,7 +32,21 @@ async function clerkOf(tx: EntityManager, xzCode: string): Promise<Caller> {
   };
 }
 
-/** My work of a county for which many trees wait: the SQL of all its counts, one statement after the other. */
+interface Asked {
+  text: string;
+  values: unknown[];
+}
+
+/** Milliseconds that the database itself plans and runs a statement. */
+async function spent(tx: EntityManager, { text, values }: Asked): Promise<number> {
+  const [row] = (await tx.query(`explain (analyze, timing off, format json) ${text}`, values)) as {
+    'QUERY PLAN': [{ 'Planning Time': number; 'Execution Time': number }];
+  }[];
+  const [plan] = row!['QUERY PLAN'];
+  return plan['Planning Time'] + plan['Execution Time'];
+}
+
+/** My work of a county for which many trees wait: the SQL of all its counts together. */
 async function counts(tx: EntityManager, county: string): Promise<Measurement> {
   await query(
     tx,
@@ -42,16 +56,21 @@ async function counts(tx: EntityManager, county: string): Promise<Measurement> {
   );
   await query(tx, sql`analyze old_tree`);
   const caller = await clerkOf(tx, county);
-  // On one connection its statements wait for each other: the time is that of all of them together.
-  const inbox = new InboxService(tx as unknown as DataSource);
-  const times: number[] = [];
-  for (let round = -WARM; round < ROUNDS; round++) {
-    const ms = await timed(() => inbox.counts(caller));
-    if (round >= 0) times.push(ms);
-  }
+  const asked: Asked[] = [];
+  const noted = (text: string, values: unknown[]) => {
+    asked.push({ text, values });
+    return tx.query(text, values);
+  };
+  const inbox = new InboxService({ query: noted } as unknown as DataSource);
   const found = await inbox.counts(caller);
   const waiting = found.reduce((sum, { count }) => sum + count, 0);
   if (waiting < WAITING) throw new Error(`Only ${waiting} rows wait for the county`);
+  const times: number[] = [];
+  for (let round = -WARM; round < ROUNDS; round++) {
+    let ms = 0;
+    for (const statement of asked) ms += await spent(tx, statement);
+    if (round >= 0) times.push(ms);
+  }
   const ours = p99(times);
   return {
     name: `my work of a county, ${WAITING} rows wait`,

@@ -7,6 +7,7 @@ import { soundTree } from './sound-tree.mjs';
 import { quiet, until } from './waits.mjs';
 
 const run = String(Date.now()).slice(-6);
+let people = 0;
 
 /** A person at work: what they click and which keys they press is counted. */
 class Day {
@@ -44,7 +45,7 @@ describe('A day', () => {
 
   /** Somebody of a region at their home page. */
   async function begin(role, xzcode) {
-    const who = await newPerson(admin, { account: `day${role}${run}${xzcode}`, role, xzcode });
+    const who = await newPerson(admin, { account: `day${run}${(people += 1)}`, role, xzcode });
     const { page } = await openConsole(browser);
     await signIn(page, who);
     await page.goto('/wel/index');
