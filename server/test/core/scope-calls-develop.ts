@@ -15,7 +15,7 @@ export const developCalls = (
   ...administered(
     'blade-report/report/rest',
     ['list', 'detail', 'history', 'datasets', 'preview', 'export', 'export-count', 'template'],
-    ['submit', 'remove', 'template', 'export-submit'],
+    ['submit', 'remove', 'template', 'template-reset', 'export-submit'],
   ),
   ...administered('blade-develop/model-prototype', ['select'], ['submit-list']),
   ...administered(

@@ -225,6 +225,7 @@ const calls: Readonly<Record<string, Calls>> = {
   'GET blade-system/menu/auth-routes': { shared: SESSION, asks: [{}] },
   'GET billboard/billboard/prizeVideos': { shared: 'settings of the platform', asks: [{}] },
   'GET blade-system/frame/hosts': { shared: 'settings of the platform', asks: [{}] },
+  'GET blade-system/frame/silent-codes': { shared: 'settings of the platform', asks: [{}] },
   'GET blade-system/frame/update-log': { shared: 'settings of the platform', asks: [{}] },
   'GET maps/trees/counts': {
     reads: ({ rows }) => [
