@@ -98,7 +98,8 @@ let token = '';
 
 /** Calls one; throws what a refusal says. @param {string} path @param {Query} [query] @param {RequestInit & { headers?: Record<string, string> }} [init] */
 async function call(path, query = {}, init = {}) {
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) search.set(name, String(value));
   const answer = await fetch(`${GUSHU_URL}/api/${path}?${search}`, {
     ...init,
     headers: { 'Accept-Language': 'en-US', 'Blade-Auth': `bearer ${token}`, ...init.headers },

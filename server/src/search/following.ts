@@ -47,7 +47,11 @@ export const inOrder = (following: Following, where: Sql, limit: Sql, removed = 
 export function presentInOrder(following: Following, where: Sql, limit: Sql, removed = true): Sql {
   const { caller, record, table, filter } = following;
   if (!isFollowedByCity(record)) return inOrder(following, where, limit, removed);
-  const rows = { table, scope: sql`${scoped(withoutRowScopes(caller), record)} ${filter}`, region: caller.xzCode };
+  const rows = {
+    table,
+    scope: sql`${scoped(withoutRowScopes(caller), record)} ${filter}`,
+    region: caller.xzCode,
+  };
   const first = (inCity: Sql): Sql => inOrder(following, sql`${where} and ${inCity}`, limit, removed);
   return sql`(select t.id, t.time, t.removed from ${cityByCity(rows, first)} order by t.time, t.id ${limit})`;
 }

@@ -82,8 +82,7 @@ describe('The showcase', () => {
       { code: '0', name: '全部' },
       { code: '1', name: '银杏' },
     ]);
-    const { body } = await clients['visitor']!
-      .get(`${CATEGORY}/doubleHundredTreeType`)
+    const { body } = await clients['visitor']!.get(`${CATEGORY}/doubleHundredTreeType`)
       .set('Accept-Language', 'en')
       .expect(200);
     expect(body.data[1]).toEqual({ code: '1', name: 'Ginkgo' });

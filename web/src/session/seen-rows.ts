@@ -43,8 +43,7 @@ export function seeRows(record: string, ids: readonly string[], reader: ListRead
 }
 
 /** How the record's list that was read last is read on. */
-export const readerOf = (record: string): ListReader | undefined =>
-  ownLists()[record] && readers.get(record);
+export const readerOf = (record: string): ListReader | undefined => ownLists()[record] && readers.get(record);
 
 /** The rows of the record's list that was read last. */
 export const seenRows = (record: string): readonly string[] => ownLists()[record] ?? [];

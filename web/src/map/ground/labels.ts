@@ -100,7 +100,11 @@ const BESIDE = 3;
  * The places of a circle with its name, the best first: under it, at its sides, over it, and then the same from aside, by
  * so many pixels at most.
  */
-export function circleSpots(radius: number, [width, height]: readonly [number, number], most: number): Spot[] {
+export function circleSpots(
+  radius: number,
+  [width, height]: readonly [number, number],
+  most: number,
+): Spot[] {
   const [down, side] = [radius + BESIDE + height / 2, radius + BESIDE + width / 2];
   const names = [
     [0, down],
@@ -110,7 +114,9 @@ export function circleSpots(radius: number, [width, height]: readonly [number, n
   ] as const;
   const middles = [
     [0, 0] as const,
-    ...ASIDE.filter((far) => far <= most).flatMap((far) => AROUND.map(([x, y]) => [x * far, y * far] as const)),
+    ...ASIDE.filter((far) => far <= most).flatMap((far) =>
+      AROUND.map(([x, y]) => [x * far, y * far] as const),
+    ),
   ];
   const named = middles.flatMap(([x, y]) =>
     names.map(([right, below]): Spot => ({ circle: [x, y], name: [x + right, y + below] })),
