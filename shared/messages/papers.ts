@@ -17,6 +17,10 @@ export const papersMessages = {
     '另有{count}张照片，请在系统中查看',
     '{count} more photos can be seen in the system',
   ],
+  'dossier.lostPhotos': [
+    '有{count}张照片的文件缺失或无法读取，未列入',
+    '{count} photos are left out: their files are missing or cannot be read',
+  ],
   'dossier.files': ['其他附件', 'Other attachments'],
   'dossier.archives': ['历年存档', 'Archived years'],
   'dossier.archiveYear': ['年度', 'Year'],
@@ -31,7 +35,6 @@ export const papersMessages = {
   'dossier.outline': ['{count} 个图形，{corners} 个顶点', 'Shapes: {count}, corners: {corners}'],
   'dossier.way': ['{count} 个点的轨迹', 'A track of {count} positions'],
   'dossier.noPosition': ['没有坐标', 'No position'],
-  'dossier.roughPosition': ['位置敏感，仅示大致范围', 'Sensitive position, shown roughly'],
   'dossier.takenAt': ['拍摄于 {time}', 'Taken {time}'],
   'dossier.ofChange': ['变更申请', 'Change request'],
 } satisfies Record<string, Label>;

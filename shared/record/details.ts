@@ -33,6 +33,18 @@ export function actionLabel(
   return ACTIONS[action] ?? states.map(({ transitions }) => transitions[action]?.label).find(Boolean);
 }
 
+/** What a row's page and its dossier show at their head: key measures, and what is said in one word each. */
+export const HERO_FIELDS = {
+  oldTree: {
+    figures: ['treeAge', 'treeHeight', 'bust', 'avgGuanFu', 'altitude'],
+    tags: ['oldTreeType', 'oldTreeLevel', 'vigor', 'status'],
+  },
+  oldTreeGroup: {
+    figures: ['trees', 'area', 'avgTreeAge', 'avgHeight', 'avgBust'],
+    tags: ['protectLevel', 'vigor', 'status'],
+  },
+} as const satisfies Record<string, { figures: readonly string[]; tags: readonly string[] }>;
+
 /** Whether a value is the region code of the nation, which is no blank: rows of the nation lie there. */
 export const isNation = (field: Field, value: unknown): boolean =>
   field.kind === 'region' && !field.multi && value === '';

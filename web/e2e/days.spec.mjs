@@ -3,11 +3,15 @@ import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
-import { soundTree } from './sound-tree.mjs';
-import { quiet, until } from './waits.mjs';
+import { becomes } from './waits.mjs';
 
 const run = String(Date.now()).slice(-6);
-let people = 0;
+const PENDING = { county: 3, city: 4, province: 5 };
+/** The trees of Yunnan are worked through by another story at the same time. */
+const ELSEWHERE = '53';
+const MOST_ROWS = 500;
+/** So many trees a city reviewer reads here, one after the other. */
+const READ = 4;
 
 /** A person at work: what they click and which keys they press is counted. */
 class Day {
@@ -32,72 +36,99 @@ class Day {
 describe('A day', () => {
   let browser;
   let admin;
-  let tree;
   before(async () => {
     [browser, admin] = await Promise.all([openBrowser(), apiClient()]);
-    const { data } = await admin.get('oldTree/oldTree/page?xzCode=34&status=1&lifeStatus=1&size=50');
-    tree = await soundTree(
-      admin,
-      data.records.filter(({ xzCode, lon, changeId }) => xzCode.length >= 6 && lon && !changeId),
-    );
   });
   after(() => browser.close());
 
-  /** Somebody of a region at their home page. */
-  async function begin(role, xzcode) {
-    const who = await newPerson(admin, { account: `day${run}${(people += 1)}`, role, xzcode });
-    const { page } = await openConsole(browser);
-    await signIn(page, who);
-    await page.goto('/wel/index');
-    await page.locator('.home-inbox').waitFor();
-    await quiet(page);
-    return { who, day: new Day(page), page };
+  const waitingIn = async (region, status) =>
+    (await admin.get(`oldTree/oldTree/page?size=1&xzCode=${region}&status=${status}`)).data.total;
+
+  /** The region with the most trees that wait for somebody of a level. */
+  async function busiest(level, digits) {
+    const { data } = await admin.get(`oldTree/oldTree/page?size=${MOST_ROWS}&status=${PENDING[level]}`);
+    const regions = data.records
+      .map(({ xzCode }) => xzCode.slice(0, digits))
+      .filter((code) => code.length === digits && !code.startsWith(ELSEWHERE));
+    const times = (code) => regions.filter((each) => each === code).length;
+    const [region] = [...new Set(regions)].toSorted((a, b) => times(b) - times(a));
+    assert.ok(region, `trees wait for somebody of a ${level}`);
+    return { region, waiting: await waitingIn(region, PENDING[level]) };
   }
 
-  it('of a county clerk: what waits is at hand, and the register is two clicks away', async () => {
-    const { day, page } = await begin('county', tree.xzCode.slice(0, 6));
-    await day.click(page.locator('.home-inbox').getByRole('link').first());
-    await page.waitForURL(/\/wel\/dashboard/);
-    await page.locator('.work').waitFor();
-    await screenshot(page, 'day-county-clerk');
-    assert.ok(day.clicks <= 2, `${day.clicks} clicks`);
+  /** Somebody of a region at their home page. */
+  async function begin(name, role, xzcode) {
+    const who = await newPerson(admin, { account: `${name}${run}`, role, xzcode });
+    const opened = await openConsole(browser);
+    await signIn(opened.page, { ...who, to: '/wel/index' });
+    return { ...opened, day: new Day(opened.page) };
+  }
+
+  /** From home to the trees that wait: one click. */
+  async function openWaiting(day) {
+    await day.click(day.page.locator('.home-work-mine .work-list a', { hasText: '古树名木' }).first());
+    await day.page.locator('.work-rows .ant-table-row').first().waitFor();
+  }
+
+  const agree = (day) => day.click(day.page.locator('.ant-modal-confirm .ant-btn-primary'));
+
+  it('of a county clerk: from home to a tree that waits, read and passed on, in four clicks', async () => {
+    const { region, waiting } = await busiest('county', 6);
+    const { day, page, context, errors } = await begin('clerk', 'county', region);
+    await openWaiting(day);
+    await screenshot(page, 'day-county');
+    await day.click(page.locator('.work-rows .ant-table-row').first());
+    await day.click(page.locator('.drawer-actions').getByRole('button', { name: '通过', exact: true }));
+    await agree(day);
+    await becomes(() => waitingIn(region, PENDING.county), waiting - 1);
+    assert.deepEqual([day.clicks, day.keys, errors], [4, 0, []]);
+    await context.close();
   });
 
-  it('of a leader: figures lead to their rows, and a dossier is ordered from a tree in three clicks', async () => {
-    const { day, page } = await begin('city', tree.xzCode.slice(0, 4));
-    await page.goto(`/basicdata/oldTree/oldTreeView?id=${tree.id}`);
+  it('of a city reviewer: one tree after the other by a key and an answer each, without the list', async () => {
+    const { region, waiting } = await busiest('city', 4);
+    const read = Math.min(READ, waiting - 1);
+    const { day, page, context, errors } = await begin('reviewer', 'city', region);
+    await openWaiting(day);
+    await day.click(page.locator('.work-rows .ant-table-row').first());
+    const title = page.locator('.ant-drawer-title');
+    for (let done = 1; done <= read; done++) {
+      await page.locator('.drawer-actions').getByRole('button', { name: '通过并看下一条' }).waitFor();
+      const before = await title.innerText();
+      await day.key('a');
+      await agree(day);
+      await title.filter({ hasNotText: before }).waitFor();
+    }
+    await screenshot(page, 'day-city');
+    await becomes(() => waitingIn(region, PENDING.city), waiting - read);
+    assert.deepEqual([day.clicks, day.keys, errors], [2 + read, read, []]);
+    await context.close();
+  });
+
+  it('of a province before its deadline: a page of trees is passed at once in four clicks', async () => {
+    const { region, waiting } = await busiest('province', 2);
+    const { day, page, context, errors } = await begin('deadline', 'province', region);
+    await openWaiting(day);
+    const rows = await page.locator('.work-rows .ant-table-row').count();
+    await day.click(page.locator('.work-rows .ant-table-thead .ant-checkbox-input'));
+    await day.click(page.locator('.selection-bar').getByRole('button', { name: /^通过( \(\d+\))?$/ }));
+    await agree(day);
+    await becomes(() => waitingIn(region, PENDING.province), waiting - rows);
+    await screenshot(page, 'day-province');
+    assert.deepEqual([day.clicks, day.keys, errors], [4, 0, []]);
+    await context.close();
+  });
+
+  it('of a leader: from a figure to its trees, to one of them, and to its dossier in four clicks', async () => {
+    const { region } = await busiest('city', 4);
+    const { day, page, context, errors } = await begin('leader', 'city', region);
+    await screenshot(page, 'day-leader');
+    await day.click(page.locator('.home-figures a').first());
+    await day.click(page.locator('.ant-table-row').first());
+    await day.click(page.locator('.drawer-actions').getByRole('link', { name: '完整档案' }));
     await day.click(page.getByRole('button', { name: '档案 PDF' }));
     await page.getByText('已提交后台生成').waitFor();
-    await screenshot(page, 'day-leader-dossier');
-    assert.ok(day.clicks <= 3, `${day.clicks} clicks`);
-  });
-
-  it('of who reads many rows: J goes on into the next page of the list', async () => {
-    const { day, page } = await begin('city', tree.xzCode.slice(0, 4));
-    await page.goto('/basicdata/oldTree');
-    await page.locator('.ant-table-row').first().waitFor();
-    await quiet(page);
-    const rows = await page.locator('.ant-table-row').count();
-    const total = Number((await page.locator('.list-sum b').first().innerText()).replace(/\D/g, ''));
-    assert.ok(total > rows, 'the city has more than a page of trees');
-    await day.click(page.locator('.ant-table-row').first());
-    const place = page.locator('.ant-drawer .row-flow .figures');
-    for (let at = 1; at <= rows; at++) {
-      await until(
-        () => place.innerText(),
-        (text) => text.includes(`第 ${at} `),
-      );
-      const next = page.locator('.ant-drawer .row-flow button').last();
-      await until(
-        () => next.isEnabled(),
-        (ready) => ready,
-      );
-      await day.key('j');
-    }
-    await until(
-      () => place.innerText(),
-      (text) => text.includes(`第 ${rows + 1} `),
-    );
-    assert.deepEqual([day.clicks, day.keys], [1, rows]);
+    assert.deepEqual([day.clicks, day.keys, errors], [4, 0, []]);
+    await context.close();
   });
 });

@@ -98,7 +98,9 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
 
   /** How many rows of a list the caller sees, as far as a further condition, led by `and`, lets them. */
   countOf(caller: Caller, filters: ListQuery, more: Sql): Promise<number> {
-    return this.total(caller, filters, sql`${this.counted(caller, filters)} ${more}`);
+    const where = this.counted(caller, filters);
+    if (more === empty) return this.total(caller, filters, where);
+    return this.count(this.db, sql`${where} ${more}`);
   }
 
   /** What happened to a row, its own steps and what hangs on it, newest first. */

@@ -65,6 +65,20 @@ async function sizes(owner: QueryRunner): Promise<Map<string, { isValid: boolean
   return new Map(rows.map(({ name, isValid, bytes }) => [name, { isValid, bytes: Number(bytes) }]));
 }
 
+/** About how many trees there are; a database that was just restored has to count them first. */
+async function rowsOf(owner: QueryRunner): Promise<number> {
+  const counted = async () => {
+    const [row] = (await owner.query(
+      `select reltuples as rows from pg_class where oid = 'old_tree'::regclass`,
+    )) as { rows: number }[];
+    return row?.rows ?? 0;
+  };
+  const rows = await counted();
+  if (rows > 0) return rows;
+  await owner.query('analyze old_tree');
+  return counted();
+}
+
 /** What is still to be done: what an earlier run has left unfinished is begun again, what it has done stays. */
 async function stepsOf(owner: QueryRunner): Promise<Step[]> {
   const found = await sizes(owner);
@@ -73,9 +87,7 @@ async function stepsOf(owner: QueryRunner): Promise<Step[]> {
     await owner.query(`drop index concurrently if exists ${name}`);
     found.delete(name);
   }
-  const [{ rows }] = (await owner.query(
-    `select greatest(reltuples, 0) as rows from pg_class where oid = 'old_tree'::regclass`,
-  )) as [{ rows: number }];
+  const rows = await rowsOf(owner);
   const missing = LEAN_INDEXES.filter(({ name }) => !found.has(name)).map(({ name, definition, bytes }) => ({
     what: name,
     statement: `create index concurrently ${name} on ${definition}`,

@@ -2,7 +2,7 @@ import { countedRecords } from '@gushu/migrations';
 import { COUNTY_DIGITS, insideRegion, type RecordDefinition, regionCode } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { givenFilters } from '../blade/page-query.js';
-import { isNarrowed, type ScopeOwner } from '../rows/scope.js';
+import { isNarrowed, liesInRegion, type ScopeOwner } from '../rows/scope.js';
 
 const COUNTED: ReadonlySet<string> = new Set(countedRecords);
 
@@ -12,7 +12,7 @@ const COUNTED: ReadonlySet<string> = new Set(countedRecords);
  */
 export function storedCount(owner: ScopeOwner, record: RecordDefinition, filters: object): Sql | undefined {
   const { region = '', table } = record;
-  if (!COUNTED.has(table) || isNarrowed(owner, record)) return undefined;
+  if (!COUNTED.has(table) || !liesInRegion(record) || isNarrowed(owner, record)) return undefined;
   const given = givenFilters(filters).map(([name, value]) => [name, String(value)] as const);
   if (given.some(([name]) => name !== region && name !== 'status')) return undefined;
   const { [region]: asked = '', status } = Object.fromEntries(given);

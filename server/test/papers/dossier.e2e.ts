@@ -81,6 +81,27 @@ describe('Dossiers', () => {
     expect(file).not.toContain(foreign);
   });
 
+  it('leave out a photo whose file cannot be read, and are made all the same', async () => {
+    const picture = await noise(40, 30).jpeg().toBuffer();
+    const { attachId } = await new Uploads(() => t.app).stored(
+      county,
+      'lost.jpg',
+      picture,
+      'put-file-attach',
+    );
+    await t.db.query(
+      `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_id, attach_type, attachment_name, sort)
+        values ('000000', '330106', '1', $1, $2, '1', 'lost', 1)`,
+      [own[1], attachId],
+    );
+    await t.db.query(
+      `update blade_attach set named = 1, check_state = 1, name = 'gone.jpg', shown = null where id = $1`,
+      [attachId],
+    );
+    const { file } = await made({ ids: own[1] });
+    expect(file.slice(0, 5)).toBe('%PDF-');
+  });
+
   it('are made of no row that one does not see, and not for whoever may not export', async () => {
     expect((await county.post(`${DOSSIER}-submit`, { ids: foreign })).status).toBe(404);
     expect((await county.get(`${TREES}/archives`, { id: foreign })).status).toBe(404);

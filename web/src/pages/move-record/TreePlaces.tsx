@@ -62,7 +62,7 @@ export function OwnPlaces({ row }: { row: Row }) {
       <span>{t('move.ownPlaces')}</span>
       {own.map(({ oldTreeId, provinceOldTreeNumber, lon, lat }) => (
         <span key={oldTreeId} className="figures">
-          {provinceOldTreeNumber} {Number(lon).toFixed(6)}, {Number(lat).toFixed(6)}
+          {provinceOldTreeNumber} {lon}, {lat}
         </span>
       ))}
     </p>

@@ -1,4 +1,4 @@
-import { oldTreeGroup, type Row } from '@gushu/shared';
+import { HERO_FIELDS, oldTreeGroup, type Row } from '@gushu/shared';
 import { useColumns } from '../../columns/record-columns.js';
 import { TaxonName } from '../../names/TaxonName.js';
 import { GeometrySection } from '../../record/GeometrySection.js';
@@ -7,8 +7,7 @@ import { GROUP_COLUMNS, GROUP_PATHS } from './group-columns.js';
 import { GroupTrees } from './GroupTrees.js';
 
 const HERO: Hero = {
-  figures: ['trees', 'area', 'avgTreeAge', 'avgHeight', 'avgBust'],
-  tags: ['protectLevel', 'vigor', 'status'],
+  ...HERO_FIELDS.oldTreeGroup,
   numbers: ['groupNumber', 'provinceGroupNumber'],
   place: 'place',
   name: (row) => (

@@ -1,4 +1,4 @@
-import { type Label, oldTree, type Row } from '@gushu/shared';
+import { HERO_FIELDS, type Label, oldTree, type Row } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { shownFields, useLabel } from '../../columns/record-columns.js';
@@ -38,8 +38,7 @@ function GroupLine({ row }: { row: Row }) {
 }
 
 const HERO: Hero = {
-  figures: ['treeAge', 'treeHeight', 'bust', 'avgGuanFu', 'altitude'],
-  tags: ['oldTreeType', 'oldTreeLevel', 'vigor', 'status'],
+  ...HERO_FIELDS.oldTree,
   numbers: ['oldTreeNumber', 'provinceOldTreeNumber'],
   place: 'smallPlaceName',
   name: (row) => <Species row={row} />,

@@ -15,13 +15,13 @@ interface Props {
   taskName: string;
   /** A document that goes round is signed; it cannot be refused. */
   signs: boolean;
-  /** What the form of the task asks for, and what the process holds of it already. */
+  /** What the form of the task asks for, and the variables of its process. */
   fields: readonly FlowField[];
-  held: Readonly<Record<string, unknown>>;
+  variables: Readonly<Record<string, unknown>>;
 }
 
 /** What the person does with their task: agree, refuse, hand it over. */
-export function HandlePanel({ taskId, taskName, signs, fields, held }: Props) {
+export function HandlePanel({ taskId, taskName, signs, fields, variables }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const forget = useForgetProcesses();
@@ -49,7 +49,10 @@ export function HandlePanel({ taskId, taskName, signs, fields, held }: Props) {
         form={form}
         layout="vertical"
         className="process-form"
-        initialValues={Object.fromEntries(fields.map(({ name }) => [name, held[name]]))}
+        initialValues={Object.fromEntries(
+          // A switch that nobody has touched says no.
+          fields.map(({ name, kind }) => [name, variables[name] ?? (kind === 'boolean' ? false : undefined)]),
+        )}
       >
         <TaskFields fields={fields} />
         <Form.Item label={t('flow.opinion')} htmlFor="opinion">

@@ -78,7 +78,7 @@ function OwnTask({ process, leave, form }: Task) {
       {...task}
       signs={form === CIRCULATION}
       fields={process.formFields ?? []}
-      held={process.variables ?? {}}
+      variables={process.variables ?? {}}
     />
   );
 }

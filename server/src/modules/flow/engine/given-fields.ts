@@ -33,13 +33,13 @@ function faultOf({ name, kind, required }: FlowField, value: unknown): Fault[] {
  * @throws ValidationError with a fault for each field that is missing or of another kind
  */
 export function givenFields(
-  { outline, variables: held }: Instance,
+  { outline, variables: current }: Instance,
   { elementId }: Task,
   { variables: given, passed }: { variables: Variables; passed: boolean },
 ): Variables {
   const { fields = [], collects = [] } = outline.nodes[elementId] ?? {};
   const others = Object.keys(given).filter(
-    (name) => name !== PASS && JSON.stringify(given[name]) !== JSON.stringify(held[name]),
+    (name) => name !== PASS && JSON.stringify(given[name]) !== JSON.stringify(current[name]),
   );
   // Variables that say for whom an open task is stay as they are until all of them are done.
   const fixed = others.find((name) => collects.includes(name));
@@ -48,7 +48,9 @@ export function givenFields(
   if (foreign !== undefined) throw new BusinessError('flow.variableForeign', { name: foreign }, 'variables');
   // Who refuses need not fill in what they refuse.
   const asked = passed ? fields : fields.filter(({ name }) => !isEmpty(given[name]));
-  const faults = asked.flatMap((field) => faultOf(field, given[field.name] ?? held[field.name]));
+  const faults = asked.flatMap((field) =>
+    faultOf(field, (Object.hasOwn(given, field.name) ? given : current)[field.name]),
+  );
   if (faults.length > 0) throw new ValidationError(faults);
   return Object.fromEntries(
     fields.flatMap(({ name }) => (Object.hasOwn(given, name) ? [[name, given[name]]] : [])),

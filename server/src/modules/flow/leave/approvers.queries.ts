@@ -1,5 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { Caller } from '../../../caller/caller.js';
+import { type Caller, NOWHERE } from '../../../caller/caller.js';
 import { insideRegionSql } from '../../../rows/scope.js';
 
 /** A user as the picker shows them: where several bear a name, department and region tell them apart. */
@@ -11,7 +11,9 @@ export const APPROVER: Sql = sql`select u.id, u.account, coalesce(u.name, '') as
 
 /** Whether a user stands above the region: a superior of the level above, or of one above that. */
 const aboveSql = (code: string): Sql =>
-  sql`starts_with(${code}::text, u.xz_code) and (u.xz_code <> '' or u.xzjb = 1)`;
+  code === NOWHERE
+    ? sql`false`
+    : sql`starts_with(${code}::text, u.xz_code) and (u.xz_code <> '' or u.xzjb = 1)`;
 
 /**
  * Whom somebody may ask for a leave: active users of their own tenant in their region and, unlike in other pickers, in the

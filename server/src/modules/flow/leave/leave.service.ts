@@ -29,6 +29,13 @@ function daysOf({ startTime, endTime }: LeaveBody): number {
   return Math.ceil((to - from) / DAY_MS);
 }
 
+/** Refuses whom the caller may not ask. */
+async function assertApprover(tx: EntityManager, caller: Caller, id: string): Promise<void> {
+  const where = sql`${approversSql(caller, undefined)} and u.id = ${id}`;
+  if (!(await queryOne(tx, sql`select u.id from blade_user u where ${where}`)))
+    throw new ValidationError([{ field: 'taskUser', key: 'field.reference' }]);
+}
+
 /** Leaves that people ask for: a row each, and the process that decides on it. */
 @Injectable()
 export class Leaves {
@@ -44,6 +51,7 @@ export class Leaves {
     if (body.taskUser === caller.userId)
       throw new ValidationError([{ field: 'taskUser', key: 'flow.leave.self' }]);
     await this.db.transaction(async (tx) => {
+      await assertApprover(tx, caller, body.taskUser);
       if (body.id) return this.change(tx, caller, { id: body.id, body, days });
       await this.ask(tx, caller, body, days);
     });
@@ -76,7 +84,7 @@ export class Leaves {
         this.db,
         sql`select l.id, l.process_definition_id as "processDefinitionId", l.process_instance_id as "processInstanceId",
             l.start_time as "startTime", l.end_time as "endTime", l.reason, l.task_user as "taskUser",
-            (select u.real_name from blade_user u where u.id = l.task_user) as "taskUserName",
+            (select u.real_name from blade_user u where u.id = l.task_user and u.tenant_id = l.tenant_id) as "taskUserName",
             l.apply_time as "applyTime", l.create_user as "createUser",
             (select u.real_name from blade_user u where u.id = l.create_user) as "createUserName"
           from blade_process_leave l where l.id = ${id} and l.tenant_id = ${caller.tenantId} and l.is_deleted = 0`,

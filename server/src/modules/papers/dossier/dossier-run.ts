@@ -113,7 +113,7 @@ export class DossierRun {
     const { row } = parts;
     const named = [record, oldTree, ...RECORDS.filter(({ timeline }) => timeline)];
     const words = await Words.of(labels, caller, named, codesIn(record, parts.history));
-    const place = placeOf(caller, row);
+    const place = placeOf(row);
     const map = place && this.fileOf('png');
     if (map)
       await writeFile(map, await drawPlace(db, { record, row, place }, words.placeText), { mode: 0o600 });

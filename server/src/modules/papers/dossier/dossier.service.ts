@@ -4,10 +4,11 @@ import { columnOf, message, permissionOf, type RecordDefinition, textIn } from '
 import { Injectable } from '@nestjs/common';
 import sql, { raw } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
+import { apiAllowed } from '../../../caller/api-scopes.js';
 import { assertReader, type Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
 import { FileStore } from '../../../files/store.js';
-import { BusinessError, NotFoundError } from '../../../http/errors.js';
+import { BusinessError, ForbiddenError, NotFoundError } from '../../../http/errors.js';
 import { assertFont } from '../../../pdf/fonts.js';
 import { Labels } from '../../../rows/labels.js';
 import { ZipWriter } from '../../../sheets/format/zip-writer.js';
@@ -70,6 +71,7 @@ export class DossierService {
   private async plan(register: Register, caller: Caller, asked: DossierQuery): Promise<ExportDocument> {
     const record: RecordDefinition = register.definition;
     assertReader(caller, { record });
+    if (!apiAllowed(caller.apis, `/api/${record.path}/detail`)) throw new ForbiddenError();
     assertFont();
     const { origin, ...filters } = asked;
     const { table, order } = register.listed(filters);

@@ -2,11 +2,11 @@ import {
   actionLabel,
   ARCHIVED_FIELDS,
   attachment,
+  HERO_FIELDS,
   type HistoryLine,
   isBlank,
   isWide,
   oldTree,
-  oldTreeGroup,
   type RecordDefinition,
   RECORDS,
   shownGroups,
@@ -17,7 +17,7 @@ import type { Paper } from '../../../pdf/paper.js';
 import type { Stored } from '../../../rows/stored.js';
 import type { DossierParts } from './parts.js';
 import { MAX_PHOTOS, type Photo, picturesOf } from './photos.js';
-import type { ShownPlace } from './place-map.js';
+import type { Lonlat } from './place-map.js';
 import type { Words } from './words.js';
 
 const MARGIN = 36;
@@ -30,17 +30,6 @@ const HALF = (WIDTH - GAP) / 2;
 const QR = 84;
 const MAP_HEIGHT = 230;
 
-/** What of a record stands in its hero: figures, what is said in one word each. */
-const HEROES: Readonly<Record<string, { figures: string[]; tags: string[] }>> = {
-  [oldTree.name]: {
-    figures: ['treeAge', 'treeHeight', 'bust', 'avgGuanFu', 'altitude'],
-    tags: ['oldTreeType', 'oldTreeLevel', 'vigor', 'status'],
-  },
-  [oldTreeGroup.name]: {
-    figures: ['trees', 'area', 'avgTreeAge', 'avgHeight', 'avgBust'],
-    tags: ['protectLevel', 'vigor', 'status'],
-  },
-};
 const MEMBER_FIELDS = ['provinceOldTreeNumber', 'treeTypeName', 'treeAge', 'bust', 'oldTreeLevel', 'vigor'];
 
 /** Everything that is printed of a row. */
@@ -51,7 +40,7 @@ export interface Dossier {
   /** What the record is called: in the head and as the file. */
   title: string;
   photos: readonly Photo[];
-  place: ShownPlace | undefined;
+  place: Lonlat | undefined;
   /** File of the drawn map. */
   map: string | undefined;
   /** Address of the record's page. */
@@ -84,7 +73,7 @@ const note = (text: string): Content => ({ text, color: SECOND, margin: [0, 2, 0
 function hero(dossier: Dossier): Content[] {
   const { record, parts, words, title, link } = dossier;
   const { row } = parts;
-  const { figures, tags } = HEROES[record.name]!;
+  const { figures, tags } = HERO_FIELDS[record.name as keyof typeof HERO_FIELDS];
   const number = String(row['oldTreeNumber'] ?? row['groupNumber'] ?? row[record.title] ?? '');
   const place = [
     words.placeText(String(row['xzCodeName'] ?? '')),
@@ -142,13 +131,11 @@ function hero(dossier: Dossier): Content[] {
 /** Where it stands. */
 function placePart({ words, map, place }: Dossier): Content[] {
   if (!map || !place) return [note(words.say('dossier.noPosition'))];
-  const [lon, lat] = place.at;
-  const digits = place.isRough ? 2 : 6;
-  const where = `${lon.toFixed(digits)}, ${lat.toFixed(digits)}`;
+  const [lon, lat] = place;
   return [
     { image: map, fit: [WIDTH, MAP_HEIGHT], alignment: 'center' },
     {
-      text: place.isRough ? `${where} · ${words.say('dossier.roughPosition')}` : where,
+      text: `${lon.toFixed(6)}, ${lat.toFixed(6)}`,
       alignment: 'center',
       color: SECOND,
       margin: [0, 3, 0, 0],
@@ -172,7 +159,7 @@ function caption(
 
 /** The photos, two beside each other. */
 function photosPart({ parts, photos, words }: Dossier): Content[] {
-  if (photos.length === 0) return [];
+  if (picturesOf(parts.files).length === 0) return [];
   const cells = photos.map(({ file, path }) => ({
     width: HALF,
     stack: [
@@ -185,10 +172,13 @@ function photosPart({ parts, photos, words }: Dossier): Content[] {
     columnGap: GAP,
     unbreakable: true,
   }));
-  const more = picturesOf(parts.files).length - MAX_PHOTOS;
+  const pictures = picturesOf(parts.files).length;
+  const more = pictures - MAX_PHOTOS;
+  const lost = Math.min(pictures, MAX_PHOTOS) - photos.length;
   return [
     heading(words.say('dossier.photos', { count: photos.length })),
     ...rows,
+    ...(lost > 0 ? [note(words.say('dossier.lostPhotos', { count: lost }))] : []),
     ...(more > 0 ? [note(words.say('dossier.morePhotos', { count: more }))] : []),
   ];
 }

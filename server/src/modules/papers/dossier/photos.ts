@@ -73,7 +73,7 @@ interface Darkroom {
   fileOf: () => string;
 }
 
-/** Shrinks the pictures one after the other; one whose file is gone is left out. */
+/** Shrinks the pictures one after the other; one whose file is gone or cannot be read is left out. */
 export async function shrinkPhotos(
   { db, store, signal, fileOf }: Darkroom,
   caller: Caller,
@@ -94,8 +94,12 @@ export async function shrinkPhotos(
     const source = byId.get(String(file['attachId']));
     if (!source) continue;
     const path = fileOf();
-    await shrunk(store, source, { path, most });
-    photos.push({ file, path });
+    const isMade = await shrunk(store, source, { path, most }).then(
+      () => true,
+      () => false,
+    );
+    signal.throwIfAborted();
+    if (isMade) photos.push({ file, path });
   }
   return photos;
 }

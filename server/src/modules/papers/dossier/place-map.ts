@@ -1,6 +1,5 @@
 import { isBlank, oldTreeGroup, partsOf, type RecordDefinition } from '@gushu/shared';
 import sql from 'sql-template-tag';
-import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import type { Stored } from '../../../rows/stored.js';
 import {
@@ -13,7 +12,6 @@ import {
   outlinesSql,
   readCrs,
 } from '../../maps/index.js';
-import { roughly, seesTrees } from '../../trees/old-tree/index.js';
 
 /** Sides of the picture in pixels. */
 const WIDTH = 1_040;
@@ -27,7 +25,7 @@ const MARK = '#c53030';
 /** Lines of provinces and counties; cities are left to those of their counties. */
 const LEVELS: ReadonlySet<number> = new Set([1, 3]);
 
-type Lonlat = readonly [lon: number, lat: number];
+export type Lonlat = readonly [lon: number, lat: number];
 type Bounds = MapQuery['bounds'];
 
 const toMetres = ([lon, lat]: Lonlat): [x: number, y: number] => [
@@ -35,20 +33,9 @@ const toMetres = ([lon, lat]: Lonlat): [x: number, y: number] => [
   RADIUS * Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)),
 ];
 
-/** Where a row lies, as its reader may know it. */
-export interface ShownPlace {
-  at: Lonlat;
-  /** To two decimals of a degree: who may not read trees learns no more. */
-  isRough: boolean;
-}
-
-/** The position of a row that its reader may see; nothing where it has none. */
-export function placeOf(caller: Caller, row: Stored): ShownPlace | undefined {
-  const { lon, lat } = row;
-  if (isBlank(lon) || isBlank(lat)) return undefined;
-  if (seesTrees(caller)) return { at: [Number(lon), Number(lat)], isRough: false };
-  return { at: [roughly(Number(lon))!, roughly(Number(lat))!], isRough: true };
-}
+/** The position of a row, as its page shows it; nothing where it has none. */
+export const placeOf = ({ lon, lat }: Stored): Lonlat | undefined =>
+  isBlank(lon) || isBlank(lat) ? undefined : [Number(lon), Number(lat)];
 
 /** The county of a place with air around it, as the picture's sides have it. */
 async function boundsOf(db: Db, xzCode: string, at: Lonlat): Promise<Bounds> {
@@ -71,15 +58,13 @@ async function boundsOf(db: Db, xzCode: string, at: Lonlat): Promise<Bounds> {
 }
 
 /** The mark of a place, and the outline of a group, as SVG. */
-function marksOf({ bounds }: MapQuery, record: RecordDefinition, row: Stored, place: ShownPlace): string {
+function marksOf({ bounds }: MapQuery, record: RecordDefinition, row: Stored, place: Lonlat): string {
   const [west, south, east, north] = bounds;
   const pixel = (at: Lonlat): [number, number] => {
     const [x, y] = toMetres(at);
     return [((x - west) / (east - west)) * WIDTH, ((north - y) / (north - south)) * HEIGHT];
   };
-  const [x, y] = pixel(place.at).map((side) => side.toFixed(1));
-  if (place.isRough)
-    return `<circle cx="${x}" cy="${y}" r="34" fill="${MARK}" fill-opacity="0.2" stroke="${MARK}" stroke-dasharray="8 6" stroke-width="2"/>`;
+  const [x, y] = pixel(place).map((side) => side.toFixed(1));
   const wkt = record.name === oldTreeGroup.name ? row['geom'] : undefined;
   const parts = isBlank(wkt) ? [] : (partsOf('polygon', String(wkt)) ?? []);
   const outline = parts
@@ -106,14 +91,14 @@ function marksOf({ bounds }: MapQuery, record: RecordDefinition, row: Stored, pl
 /** A picture of where a row lies in its county, with the borders as the map service draws them, as PNG. */
 export async function drawPlace(
   db: Db,
-  { record, row, place }: { record: RecordDefinition; row: Stored; place: ShownPlace },
+  { record, row, place }: { record: RecordDefinition; row: Stored; place: Lonlat },
   placeText: (name: string) => string,
 ): Promise<Buffer> {
   const crs = readCrs('EPSG:3857', 'crs');
   const frame: MapQuery = {
     srid: crs.srid,
     crs,
-    bounds: await boundsOf(db, String(row['xzCode'] ?? ''), place.at),
+    bounds: await boundsOf(db, String(row['xzCode'] ?? ''), place),
     width: WIDTH,
     height: HEIGHT,
     layers: boundaries

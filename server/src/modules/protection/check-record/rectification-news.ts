@@ -48,7 +48,7 @@ export const tellChecker = (db: Db, sender: Sender, row: Told): Promise<void> =>
       : [],
   );
 
-/** Checks that are told of in one transaction. */
+/** Checks whose regions are reminded in one transaction. */
 export const MAX_DUE = 500;
 
 /** Checks whose deadline has come while nothing is put right, and whose region was not reminded of that deadline yet. */

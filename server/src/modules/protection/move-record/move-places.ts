@@ -92,7 +92,9 @@ export async function storePlaces(
   });
   await query(
     tx,
-    sql`delete from move_place where move_record_id = ${move.id} and old_tree_id <> all(${ids}::bigint[])`,
+    // The places of trees that the caller does not see are not theirs to leave out.
+    sql`delete from move_place where move_record_id = ${move.id} and old_tree_id <> all(${ids}::bigint[])
+      and old_tree_id = any(${[...shown.keys()]}::bigint[])`,
   );
   await query(
     tx,
@@ -107,11 +109,10 @@ export async function storePlaces(
 export async function assertOwnPlaces(tx: Db, caller: Caller, move: Stored): Promise<void> {
   const own = await ownPlaces(tx, move.id);
   if (own.size === 0) return;
-  for (const { oldTreeId, provinceOldTreeNumber } of await placesOf(tx, caller, move)) {
-    const point = own.get(oldTreeId);
-    const fault = point && (await positionFault(tx, { xzCode: move['toXzCode'], ...point }));
-    if (!fault) continue;
-    const params = { number: provinceOldTreeNumber ?? oldTreeId };
+  const shown = new Map((await placesOf(tx, caller, move)).map((place) => [place.oldTreeId, place]));
+  for (const [id, point] of own) {
+    if (!(await positionFault(tx, { xzCode: move['toXzCode'], ...point }))) continue;
+    const params = { number: shown.get(id)?.provinceOldTreeNumber ?? id };
     throw new ValidationError([{ field: 'toPoints', key: 'move.pointElsewhere', params }]);
   }
 }
