@@ -5,6 +5,7 @@ import {
   type EndLevel,
   type PageOf,
   type RecordDefinition,
+  regionCode,
   type RowTransition,
   type TimelineLine,
 } from '@gushu/shared';
@@ -189,7 +190,8 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
   /** The region that the caller's and the filter's leave, where one lies in the other. */
   protected regionOf(caller: Caller, filters: object): string {
     const { region } = this.definition;
-    const asked = region === undefined ? '' : String((filters as Record<string, unknown>)[region] ?? '');
+    const given = region === undefined ? '' : (filters as Record<string, unknown>)[region];
+    const asked = regionCode(String(given ?? ''));
     return asked.length > caller.xzCode.length ? asked : caller.xzCode;
   }
 
