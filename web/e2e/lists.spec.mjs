@@ -15,7 +15,7 @@ after(() => browser.close());
 describe('a list that is left and found again', () => {
   it('keeps filter, size and place over its tab and over the menu', async () => {
     const { page, context, errors } = await openConsole(browser);
-    await signIn(page, { to: `${LIST}?oldTreeLevel=3&size=30` });
+    await signIn(page, { to: `${LIST}?oldTreeLevel=3&size=50` });
     await page.locator('.ant-table-row').nth(20).waitFor();
     await becomes(() => page.evaluate(() => (window.scrollTo(0, 500), window.scrollY)), 500);
     for (const way of ['.visited-tab', '.side-menu .ant-menu-item']) {
@@ -24,7 +24,7 @@ describe('a list that is left and found again', () => {
       if (way.startsWith('.side'))
         await page.locator('.ant-menu-submenu-title', { hasText: '基础数据' }).click();
       await page.locator(way, { hasText: '古树名木' }).click();
-      await page.waitForURL(/oldTreeLevel=3&size=30$/);
+      await page.waitForURL(/oldTreeLevel=3&size=50$/);
       await page.waitForFunction(() => window.scrollY === 500);
     }
     // Once more on the entry of the open page: back to its beginning.
