@@ -17,10 +17,11 @@ const SKIPPED = new Set(['node_modules', 'dist', 'e2e', 'test', 'coverage']);
 function feed(path, hash, skipped) {
   const full = join(ROOT, path);
   for (const entry of readdirSync(full, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    // By its name alone: `node_modules` may be a link.
+    if (skipped.has(entry.name)) continue;
     const each = `${path}/${entry.name}`;
-    if (entry.isDirectory()) {
-      if (!skipped.has(entry.name)) feed(each, hash, skipped);
-    } else if (!/\.(spec|test)\.tsx?$|\.tsbuildinfo$/.test(entry.name)) {
+    if (entry.isDirectory()) feed(each, hash, skipped);
+    else if (!/\.(spec|test)\.tsx?$|\.tsbuildinfo$/.test(entry.name)) {
       hash.update(`\0${each}\0`).update(readFileSync(join(ROOT, each)));
     }
   }
