@@ -263,7 +263,7 @@ async function readUpload(stream: Upload): Promise<Buffer> {
   try {
     const path = join(folder, 'template.xlsx');
     await pipeline(stream, createWriteStream(path));
-    if (stream.truncated) throw new BusinessError('request.tooLarge');
+    if (stream.truncated) throw new BusinessError('file.tooLarge');
     const archive = await openArchive(path, TEMPLATE_LIMITS);
     await archive.assertSizes().finally(() => archive.close());
     let rows = 0;

@@ -8,8 +8,14 @@ const PASS = 'pass';
 const MAX_TEXT = 5_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+/** The thirtieth of February is read as a day of March. */
+function isInCalendar(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}
+
 const isDay = (value: unknown): boolean =>
-  typeof value === 'string' && DAY.test(value) && !Number.isNaN(Date.parse(value));
+  typeof value === 'string' && DAY.test(value) && isInCalendar(value);
 
 const FITS: Readonly<Record<FlowField['kind'], (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string' && value.length <= MAX_TEXT,
@@ -19,7 +25,8 @@ const FITS: Readonly<Record<FlowField['kind'], (value: unknown) => boolean>> = {
   date: isDay,
 };
 
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 function faultOf({ name, kind, required }: FlowField, value: unknown): Fault[] {
   if (isEmpty(value)) return required ? [{ field: name, key: 'field.required' }] : [];

@@ -113,9 +113,11 @@ export class Processes {
       this.assertOwn(caller, task);
       const user = await queryOne(
         tx,
-        sql`select from blade_user where id = ${userId} and tenant_id = ${caller.tenantId} and is_deleted = 0`,
+        sql`select from blade_user where id = ${userId} and tenant_id = ${caller.tenantId} and is_deleted = 0 and status = 1`,
       );
       if (!user || userId === caller.userId) throw new BusinessError('flow.task.delegate', {}, 'userId');
+      // Nobody decides on what they have asked for themselves.
+      if (userId === instance.startUser) throw new BusinessError('flow.task.starter', {}, 'userId');
       await query(
         tx,
         sql`update flow_task set assignee = ${userId}, owner = coalesce(owner, ${caller.userId}) where id = ${task.id}`,

@@ -149,7 +149,7 @@ async function onDisk<T>(stream: Upload, read: (path: string) => Promise<T>): Pr
   try {
     const path = join(folder, 'table.xlsx');
     await pipeline(stream, createWriteStream(path));
-    if (stream.truncated) throw new BusinessError('request.tooLarge');
+    if (stream.truncated) throw new BusinessError('file.tooLarge');
     return await read(path);
   } finally {
     await rm(folder, { recursive: true, force: true });
