@@ -110,6 +110,10 @@ export const flowMessages = {
   'message.process.rejected': ['您发起的“{title}”被驳回', '"{title}", which you started, was refused'],
   'message.process.withdrawn': ['“{title}”已撤回', '"{title}" was withdrawn'],
   'message.process.terminated': ['您发起的“{title}”被终止', '"{title}", which you started, was ended'],
+  'flow.ownCall': [
+    '请假只能用请假表单发起，其他流程不能用请假表单发起',
+    'A leave is asked for by its own form, and other processes are not',
+  ],
   'flow.task.starter': ['不能转交给发起人本人', 'A task cannot be handed to who started the process'],
   'flow.leave.self': ['审批人不能是申请人本人', 'has to be somebody else than who asks'],
   'flow.leave.times': ['结束时间不能早于开始时间', 'has to be after the start'],

@@ -127,6 +127,15 @@ describe('Workflow', () => {
     expect((own.body as { errors: { field: string }[] }).errors.map(({ field }) => field)).toEqual([
       'taskUser',
     ]);
+    // By no other call, so that a row and its rules stand behind each leave; and nothing else by this one.
+    const variables = { taskUser: `taskUser_${county.user.id}` };
+    await county
+      .post(`${FLOW}/process/start-process`, { processDefinitionId: leave!.id, variables })
+      .expect(400);
+    const [circulation] = await rows(county, 'work/start-list', { category: 'flow_3' });
+    await county
+      .post(`${LEAVE}/start-process`, { ...asked, processDefinitionId: circulation!.id })
+      .expect(400);
     const offered = await county.get(`${LEAVE}/approvers`, { size: 500 }).expect(200);
     const approvers = (offered.body as { data: { records: Row[] } }).data.records.map(({ id }) => id);
     expect([city, county, stranger].map(({ user }) => approvers.includes(user.id))).toEqual([
@@ -140,6 +149,8 @@ describe('Workflow', () => {
     const lists = await Promise.all(['todo', 'claim'].map((list) => rows(city, `work/${list}-list`)));
     expect((counted as { data: unknown }).data).toEqual({ todo: lists[0]!.length, claim: lists[1]!.length });
     await county.post(`${FLOW}/work/complete-task`, { taskId: approval!.taskId, flag: 'ok' }).expect(403);
+    const back = { taskId: approval!.taskId, userId: county.user.id };
+    await city.post(`${FLOW}/work/delegate-task`, {}, back).expect(400);
     await complete(city, approval!, 'no', { comment: '人手不足' }).expect(200);
     const [adjust] = await todo(county, approval!.processInstanceId);
     expect(adjust!.taskName).toBe('调整申请');

@@ -10,7 +10,11 @@ export interface Definition {
   xml: string;
   outline: Outline;
   suspended: boolean;
+  category: string | null;
 }
+
+/** The category of leaves, an entry of the dictionary `flow`. */
+export const LEAVE_CATEGORY = 'flow_1';
 
 /** Definitions of everyone and of the caller's tenant. */
 export const visibleDefinitions = ({ tenantId }: Pick<Caller, 'tenantId'>): Sql =>
@@ -28,6 +32,6 @@ export const startable = (
 ): Promise<Definition | undefined> =>
   queryOne<Definition>(
     db,
-    sql`select d.id, d.name, d.xml, d.outline, d.suspended from flow_definition d
+    sql`select d.id, d.name, d.xml, d.outline, d.suspended, d.category from flow_definition d
       where d.id = ${id} and ${visibleDefinitions(caller)} for share`,
   );

@@ -3,7 +3,7 @@ import { JobsModule } from '../../../jobs/jobs.module.js';
 import { Processes } from './processes.service.js';
 import { TimerSweep } from './timer-sweep.js';
 
-export { newestVersion, visibleDefinitions } from './definitions.queries.js';
+export { LEAVE_CATEGORY, newestVersion, visibleDefinitions } from './definitions.queries.js';
 export { claimable, takesPart } from './flow-rows.js';
 export { checkModel, inspectModel } from './model.js';
 export type { Outline } from './outline.js';

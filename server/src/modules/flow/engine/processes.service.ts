@@ -7,7 +7,7 @@ import { changeOne, query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, orNotFound } from '../../../http/errors.js';
 import { JsonLogger } from '../../../process/logger.js';
 import { announceHanded, announceStep, NOBODY } from './announce-step.js';
-import { type Definition, startable } from './definitions.queries.js';
+import { type Definition, LEAVE_CATEGORY, startable } from './definitions.queries.js';
 import type { Variables } from './expression.js';
 import {
   claimable,
@@ -29,6 +29,8 @@ const MAX_VARIABLES = 100_000;
 /** What a new process is about. */
 export interface NewProcess {
   definitionId: string;
+  /** The category whose own call begins it; none where any process may be. */
+  category?: string;
   variables: Variables;
   name?: string;
   business?: { table: string; id: string };
@@ -79,6 +81,9 @@ export class Processes {
     const definition = await startable(tx, caller, made.definitionId);
     if (!definition) throw new BusinessError('flow.none');
     if (definition.suspended) throw new BusinessError('flow.suspended');
+    // A leave has a row of its own and rules of who may be asked: no other call begins one, and it begins nothing else.
+    if ((definition.category === LEAVE_CATEGORY) !== (made.category === LEAVE_CATEGORY))
+      throw new BusinessError('flow.ownCall', {}, 'processDefinitionId');
     const variables = limited({ ...made.variables, createUser: caller.userId });
     const { parsed } = await checkModel(definition.xml);
     const step = await begin(parsed, variables);

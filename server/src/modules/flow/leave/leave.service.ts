@@ -7,7 +7,7 @@ import { pagingOf, readPage } from '../../../blade/page-query.js';
 import type { Caller } from '../../../caller/caller.js';
 import { changeOne, query, queryOne } from '../../../database/database.js';
 import { orNotFound, ValidationError } from '../../../http/errors.js';
-import { Processes } from '../engine/index.js';
+import { LEAVE_CATEGORY, Processes } from '../engine/index.js';
 import { ProcessReader } from '../work/index.js';
 import { APPROVER, approversSql, nearestFirst } from './approvers.queries.js';
 import type { ApproverQuery, LeaveBody } from './leave.dto.js';
@@ -104,6 +104,7 @@ export class Leaves {
     );
     const instance = await this.processes.start(tx, caller, {
       definitionId: body.processDefinitionId,
+      category: LEAVE_CATEGORY,
       variables: { taskUser: `taskUser_${body.taskUser}`, days },
       name: nameOf(body),
       business: { table: TABLE, id: row!.id },

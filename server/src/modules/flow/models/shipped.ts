@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { baseFile, type Step, versionOf } from '../../../base-data/step.js';
 import { MANAGEMENT_TENANT } from '../../../caller/caller.js';
-import { checkModel } from '../engine/index.js';
+import { checkModel, LEAVE_CATEGORY } from '../engine/index.js';
 
 /** The models that ship, with the key of the dictionary `flow` that leads to their form. */
 const SHIPPED = [
-  { file: 'flow/leave.bpmn20.xml', category: 'flow_1' },
+  { file: 'flow/leave.bpmn20.xml', category: LEAVE_CATEGORY },
   { file: 'flow/circulation.bpmn20.xml', category: 'flow_3' },
 ];
 

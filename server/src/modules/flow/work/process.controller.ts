@@ -3,7 +3,6 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission, SignedIn } from '../../../caller/permission.js';
-import { ValidationError } from '../../../http/errors.js';
 import { Processes } from '../engine/index.js';
 import { ProcessReader } from './process.service.js';
 import { EndQuery, FollowQuery, InstanceQuery, StartBody, ViewQuery } from './work.dto.js';
@@ -25,9 +24,6 @@ export class ProcessController {
     @CurrentCaller() caller: Caller,
     @Body() { processDefinitionId, name, variables = {} }: StartBody,
   ) {
-    // Nobody decides on what they ask for themselves, by whatever call they ask.
-    if (variables['taskUser'] === `taskUser_${caller.userId}`)
-      throw new ValidationError([{ field: 'taskUser', key: 'flow.leave.self' }]);
     const start = { definitionId: processDefinitionId, variables, ...(name ? { name } : {}) };
     const processInstanceId = await this.db.transaction((tx) => this.processes.start(tx, caller, start));
     return { processInstanceId };

@@ -1,0 +1,40 @@
+import type { Field } from '@gushu/shared';
+import { Select } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldColumn, type RecordColumn } from '../columns/record-columns.js';
+import { useClearing } from '../layout/clearing.js';
+
+/** A filter by a few choices, which no column shows: its parameter, what it is called, and each value with its text. */
+interface ListChoice {
+  name: string;
+  field: Field;
+  options: readonly (readonly [value: string, text: string])[];
+}
+
+/** The columns, and behind them the filter; it stands in the search row where an address asks for it. */
+export function useListChoice(columns: RecordColumn[], { name, field, options }: ListChoice): RecordColumn[] {
+  const { t, i18n } = useTranslation();
+  const clearing = useClearing();
+  // By its content: whoever names the choices makes the list anew each time.
+  const named = JSON.stringify(options);
+  return useMemo(() => {
+    const choices = JSON.parse(named) as ListChoice['options'];
+    if (choices.length === 0) return columns;
+    const choice = fieldColumn(name, field, i18n.language, {
+      search: true,
+      sorter: false,
+      hideInTable: true,
+      rareFilter: true,
+      order: -Number.MAX_SAFE_INTEGER,
+      formItemRender: () => (
+        <Select
+          allowClear={clearing}
+          placeholder={t('record.whose.all')}
+          options={choices.map(([value, label]) => ({ value, label }))}
+        />
+      ),
+    });
+    return [...columns, choice];
+  }, [columns, clearing, name, field, named, i18n.language, t]);
+}
