@@ -49,7 +49,7 @@ export async function freeOnDisk(ask: Ask): Promise<number | undefined> {
     const { bavail, bsize } = await statfs(row.folder);
     return bavail * bsize;
   } catch {
-    // Whoever may not read the setting or the folder is told what is needed, and goes on.
+    // Without a right to read the setting or the folder, the upgrade says what it needs and goes on.
     return undefined;
   }
 }

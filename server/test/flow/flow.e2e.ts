@@ -99,8 +99,10 @@ describe('Workflow', () => {
       const { id: modelId, faults } = (body as { data: { id: string; faults: string[] } }).data;
       expect(faults.join()).toContain(refused);
       // A draft is kept, and deployed no more than an uploaded file that cannot run.
-      const told = await admin.post(`${FLOW}/model/deploy`, {}, { modelId, category: 'flow_2' }).expect(400);
-      expect(JSON.stringify(told.body)).toContain(refused);
+      const refusal = await admin
+        .post(`${FLOW}/model/deploy`, {}, { modelId, category: 'flow_2' })
+        .expect(400);
+      expect(JSON.stringify(refusal.body)).toContain(refused);
       expect(await rows(county, 'work/start-list', { key })).toEqual([]);
       return;
     }

@@ -37,13 +37,13 @@ const saidTo =
 /** Stores a model and answers its id; of one that was changed since it was read, nothing. */
 function storeSql(caller: Caller, body: FlowModelBody, faults: readonly Fault[]): Sql {
   const { id, version = null, name, modelKey, description = null, modelEditorXml: xml } = body;
-  const kept = JSON.stringify(faults.slice(0, MAX_FAULTS));
+  const stored = JSON.stringify(faults.slice(0, MAX_FAULTS));
   return id
     ? sql`update flow_model m set name = ${name}, model_key = ${modelKey}, description = ${description}, editor_xml = ${xml},
-        faults = ${kept}::jsonb, version = version + 1, update_user = ${caller.userId}, update_time = localtimestamp
+        faults = ${stored}::jsonb, version = version + 1, update_user = ${caller.userId}, update_time = localtimestamp
         where m.id = ${id} and ${own(caller)} and m.version = coalesce(${version}::int, m.version) returning m.id`
     : sql`insert into flow_model (tenant_id, model_key, name, description, editor_xml, faults, create_user, update_user)
-        values (${caller.tenantId}, ${modelKey}, ${name}, ${description}, ${xml}, ${kept}::jsonb, ${caller.userId},
+        values (${caller.tenantId}, ${modelKey}, ${name}, ${description}, ${xml}, ${stored}::jsonb, ${caller.userId},
           ${caller.userId})
         returning id`;
 }
@@ -86,7 +86,7 @@ export class Models {
   }
 
   /**
-   * Keeps a model; one with an id is changed, and its version grows. What cannot run yet is kept as a draft that says why.
+   * Saves a model; one with an id is changed, and its version grows. What cannot run yet is saved as a draft that says why.
    * Refuses what somebody else has changed.
    */
   async submit(caller: Caller, body: FlowModelBody): Promise<FlowModel> {
