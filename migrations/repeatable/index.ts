@@ -54,6 +54,7 @@ export const repeatables: readonly Repeatable[] = [
   { name: 'attachment-recount', text: attachmentRecount, alone: true },
   { name: 'record-rollup', text: recordRollup },
   file('patrol-plan'),
+  file('patrol-plan-batch', ['patrol-plan']),
   { ...file('patrol-plan-recount', ['patrol-plan']), alone: true },
   { name: 'record-recount', text: recordRecount, alone: true },
   file('archived-year'),

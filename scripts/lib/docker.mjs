@@ -75,6 +75,8 @@ export async function dockerPostgres({ dataDir, port, password }) {
       '-c',
       'max_wal_size=4GB',
       '-c',
+      'wal_compression=lz4',
+      '-c',
       'shared_buffers=512MB',
     ],
     ready: () => canConnect(url),

@@ -118,7 +118,7 @@ function settings(port, durable) {
     maintenance_work_mem: sized(0.03, 1024),
     work_mem: '32MB',
     max_wal_size: '4GB',
-    wal_compression: 'on',
+    wal_compression: 'lz4',
     checkpoint_timeout: '15min',
     random_page_cost: 1.1,
     jit: 'off',

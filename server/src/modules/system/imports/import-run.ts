@@ -14,7 +14,7 @@ import type { Arrived, FoundFault, Part, Sink } from './sink.js';
 
 /**
  * Bytes of rows that wait until the database has checked them, up to four times: the part that is read, the one with the
- * database, and two with the writer. Parts of five thousand trees have fewer.
+ * database, and two with the writer. Parts of ten thousand trees have fewer.
  */
 const MAX_WAITING = 12 * 1024 ** 2;
 

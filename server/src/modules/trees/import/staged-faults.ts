@@ -76,4 +76,6 @@ export const regionFaults = ({ record }: Register, { owner, year, mode }: Batch)
   union all select row_number, 'xzCode', 'tree.closedYear', jsonb_build_object('year', ${year}::int)
     from s where (existing_id is null and ${mode} <> 2 or ${mode} > 1
         and (substr(existing_code, 1, 6) <> substr(xz_code, 1, 6) or existing_year <> ${year}))
-      and ${isYearClosedSql(record, owner, year, raw('s.xz_code'))}`;
+      and substr(s.xz_code, 1, 6) = any(array(select c.county
+        from (select distinct substr(xz_code, 1, 6) as county from s) c
+        where ${isYearClosedSql(record, owner, year, raw('c.county'))}))`;

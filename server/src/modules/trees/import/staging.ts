@@ -73,7 +73,7 @@ const escape = (text: string): string =>
     : text;
 
 const PIECE = 256 * 1024;
-const PART_ROWS = 5_000;
+const PART_ROWS = 10_000;
 /** Reached before that many rows only where they are far longer than people write. */
 const PART_PIECES = 64;
 
