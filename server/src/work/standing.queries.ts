@@ -9,8 +9,7 @@ import {
 } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../caller/caller.js';
-import { scoped } from '../rows/scope.js';
-import { dueSql, statesSql } from './waiting.queries.js';
+import { dueSql, statesSql, waitingScope } from './waiting.queries.js';
 
 /** Rows in one state that wait for somebody. */
 export interface Standing {
@@ -57,7 +56,7 @@ function standingSql(caller: Caller, record: RecordDefinition, machine: Machine,
       ${counting.region} as region, ${change} as change, count(*)::int as count,
       (count(*) filter (where ${dueSql(record, machine)}))::int as overdue
     from ${raw(record.table)} t
-    where ${scoped(caller, record)} and ${statesSql(machine.field, counting.states)} and ${counting.where}
+    where ${waitingScope(caller, record)} and ${statesSql(machine.field, counting.states)} and ${counting.where}
     group by 1, 2, 3, 4 order by 1, 3, 4`;
 }
 

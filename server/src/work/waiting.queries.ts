@@ -11,7 +11,14 @@ import {
 } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { type Caller, isAdministrator } from '../caller/caller.js';
-import { insideRegionSql, namesOwnRegionSql, namesUserSql, scoped } from '../rows/scope.js';
+import {
+  insideRegionSql,
+  liesInRegion,
+  namesOwnRegionSql,
+  namesUserSql,
+  regionRange,
+  scoped,
+} from '../rows/scope.js';
 
 /** A kind of rows that is counted: those of a turn that stand by themselves or are requested changes, list by list. */
 export interface Counted {
@@ -47,7 +54,7 @@ const reachesFurther = ({ visible, regions, parties, open }: RecordDefinition): 
 /** Rows inside the caller's region, where the scope has not chosen them already. */
 const insideSql = ({ xzCode }: Caller, record: RecordDefinition): Sql[] => {
   if (record.region === undefined) return xzCode === '' ? [] : [sql`false`];
-  return reachesFurther(record) ? [insideRegionSql(xzCode, 't')] : [];
+  return reachesFurther(record) ? [insideRegionSql(xzCode, 't'), ...regionRange(xzCode)] : [];
 };
 
 /** Rows of a state for whose turn the caller is the right one; of what depends on no row `isTurnOf` has decided. */
@@ -144,6 +151,10 @@ function listSql({ lists }: RecordDefinition, list: string | undefined): Sql[] {
   return [sql`${column(lists.by)} <> all(${Object.keys(lists.codes)}::text[])`];
 }
 
+/** Rows that the caller sees among those that wait, as the indexes of these find them: by state, then by code. */
+export const waitingScope = (caller: Caller, record: RecordDefinition): Sql =>
+  join([scoped(caller, record), ...(liesInRegion(record) ? regionRange(caller.xzCode) : [])], ' and ');
+
 /** One count a kind of rows, of how many are overdue, and when the next one will be, in one scan of the rows that wait for anybody. */
 export function countingSql(caller: Caller, record: RecordDefinition, counted: readonly Counted[]): Sql {
   const counts = counted.flatMap(({ turn, change, list }, at) => {
@@ -180,5 +191,6 @@ export function countingSql(caller: Caller, record: RecordDefinition, counted: r
   );
   const [only] = machines;
   const waiting = machines.length === 1 && only ? only : sql`((${join(machines, ') or (')}))`;
-  return sql`select ${join(counts)} from ${raw(record.table)} t where ${scoped(caller, record)} and ${waiting}`;
+  return sql`select ${join(counts)} from ${raw(record.table)} t
+    where ${waitingScope(caller, record)} and ${waiting}`;
 }
