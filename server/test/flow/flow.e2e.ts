@@ -122,7 +122,19 @@ describe('Workflow', () => {
     const body = { startTime: '2026-05-01 08:00:00', endTime: '2026-05-03 18:00:00', reason: '探亲' };
     const asked = { ...body, processDefinitionId: leave!.id, taskUser: city.user.id };
     await county.post(`${LEAVE}/start-process`, { ...asked, endTime: '2026-04-01 00:00:00' }).expect(400);
-    await county.post(`${LEAVE}/start-process`, { ...asked, taskUser: '1' }).expect(400);
+    const nobody = await county.post(`${LEAVE}/start-process`, { ...asked, taskUser: '1' }).expect(400);
+    expect((nobody.body as { msg: string }).msg).toBe('审批人:不能审批您的请假，请另选');
+    for (const [wrong, field, label] of [
+      [{ startTime: '2026-02-31 08:00:00' }, 'startTime'],
+      [{ endTime: '2026-05-03 25:00:00' }, 'endTime'],
+      [{ endTime: '2028-05-03 18:00:00' }, 'endTime'],
+      [{ reason: ' ' }, 'reason', '请假事由'],
+    ] as const) {
+      const refusal = await county.post(`${LEAVE}/start-process`, { ...asked, ...wrong }).expect(400);
+      expect((refusal.body as { errors: object[] }).errors).toMatchObject([
+        { field, ...(label ? { label } : {}) },
+      ]);
+    }
     const own = await county
       .post(`${LEAVE}/start-process`, { ...asked, taskUser: county.user.id })
       .expect(400);
@@ -217,8 +229,8 @@ describe('Workflow', () => {
     for (const [variables, name] of [
       [{ days: 5, me: city.user.id }, 'me'],
       [{ days: 5, amount: 9 }, 'amount'],
-      [{ days: 'many' }, 'days'],
-      [{}, 'days'],
+      [{ days: 'many' }, '天数:必须为整数'],
+      [{}, '请填写天数'],
     ] as const)
       expect(JSON.stringify((await give(variables).expect(400)).body)).toContain(name);
     // What a client sends back as it is changes nothing.
@@ -251,7 +263,8 @@ describe('Workflow', () => {
   it('is claimed by a user, a role or a level above the process, once', async () => {
     const { id } = await deploy(CANDIDATES);
     const elsewhere = await signInAs(t, { roles: ['province'], xzCode: '33', xzjb: 2 });
-    const instance = await start(county, id, { you: county.user.id });
+    const starter = await signInAs(t, { roles: ['county'], xzCode: '110101' });
+    const instance = await start(starter, id, { you: county.user.id });
     const of = async (client: Client) =>
       (await rows(client, 'work/claim-list')).filter((row) => row.processInstanceId === instance);
     expect(await of(elsewhere)).toEqual([]);
@@ -268,7 +281,16 @@ describe('Workflow', () => {
     const loser = winner === county ? city : county;
     const handed = { taskId: open!.taskId, userId: loser.user.id };
     await loser.post(`${FLOW}/work/delegate-task`, {}, handed).expect(403);
-    await winner.post(`${FLOW}/work/delegate-task`, {}, { ...handed, userId: stranger.user.id }).expect(400);
+    // The region of whoever gets it contains that of the process.
+    const offered = await winner
+      .get(`${FLOW}/work/successors`, { taskId: open!.taskId, size: 500 })
+      .expect(200);
+    const successors = (offered.body as { data: { records: Row[] } }).data.records.map((user) => user.id);
+    const people = [stranger, elsewhere, starter, loser];
+    expect(people.map(({ user }) => successors.includes(user.id))).toEqual([false, false, false, true]);
+    for (const { user } of [stranger, elsewhere, starter])
+      await winner.post(`${FLOW}/work/delegate-task`, {}, { ...handed, userId: user.id }).expect(400);
+    await loser.get(`${FLOW}/work/successors`, { taskId: open!.taskId }).expect(404);
     await winner.post(`${FLOW}/work/delegate-task`, {}, handed).expect(200);
     await complete(loser, open!).expect(200);
     expect(await stateOf(instance)).toBe('finished');
