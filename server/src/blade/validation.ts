@@ -32,7 +32,7 @@ const KEYS: Record<string, string> = {
 };
 
 /** What is of another kind is above and below every bound too: only the kind is worth reporting. */
-const KINDS = new Set(['isInt', 'isNumber', 'isNumberString', 'isString']);
+const KINDS = new Set(['isInt', 'isNumber', 'isNumberString', 'isString', 'isArray', 'isObject']);
 
 function failedRules({ constraints = {} }: ClassFault): [name: string, text: string][] {
   const all = Object.entries(constraints);

@@ -13,6 +13,7 @@ import {
   moveStep,
   recognitionLevel,
   ReviewStatus,
+  type RowTransition,
   textIn,
   today,
   type TransitionResult,
@@ -45,6 +46,10 @@ const PLACES = { trees: 'oldTreeIds', positions: ['fromLon', 'fromLat', 'toLon',
 const isOpen = (row: Stored | undefined): boolean =>
   row === undefined || row.status === ReviewStatus.draft || row.status === ReviewStatus.returned;
 
+/** Whether the years of care are over and each has its follow-up: no further one is due then. */
+const isCaredFor = (row: Stored): boolean =>
+  !isBlank(row['careEndDate']) && String(row['careEndDate']) <= today() && isBlank(row['nextFollowDate']);
+
 /** Moves of trees: numbered, approved by the level that recognised the trees, then carried out stage by stage. */
 @Injectable()
 export class MoveRecordService extends PlacedService<MoveRecordInput> {
@@ -62,6 +67,15 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
     const row = await super.detail(caller, id);
     const places = await placesOf(this.db, caller, row);
     return { ...row, places, followUps: await followUpsOf(this.db, id) };
+  }
+
+  /** The end of a move is offered once it may come; asked for before that it is refused with the day that it waits for. */
+  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+    const shown = await super.present(caller, rows);
+    for (const row of shown)
+      if (!isCaredFor(row))
+        row['moves'] = (row['moves'] as RowTransition[]).filter(({ action }) => action !== 'end');
+    return shown;
   }
 
   /** Moves on to a stage, with what is said of the step; each row in its own transaction. */
@@ -114,7 +128,7 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
   }
 
   protected override neededFields(): string[] {
-    return [...super.neededFields(), 'protectLevelMax', 'moveReason'];
+    return [...super.neededFields(), 'protectLevelMax', 'moveReason', 'careEndDate', 'nextFollowDate'];
   }
 
   // The plans are asked for once the fields are complete.
