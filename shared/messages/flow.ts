@@ -5,6 +5,7 @@ export const flowMessages = {
   'flow.model.size': ['流程模型不能超过 {max} 个字符', 'A model holds at most {max} characters'],
   'flow.model.elements': ['流程模型不能超过 {max} 个元素', 'A model holds at most {max} elements'],
   'flow.model.xml': ['不是有效的 BPMN 2.0 文件：{reason}', 'This is no valid BPMN 2.0: {reason}'],
+  'flow.xml.line': ['第{line}行无法识别', 'line {line} cannot be read'],
   'flow.xml.content': ['第{line}行无法识别：{part}', 'line {line} cannot be read: {part}'],
   'flow.xml.reference': ['引用的元素“{part}”不存在', 'there is no element "{part}"'],
   'flow.xml.attribute': ['属性“{part}”无法识别', 'the attribute "{part}" is unknown'],

@@ -40,6 +40,10 @@ function failedRules({ constraints = {} }: ClassFault): [name: string, text: str
   return kinds.length > 0 ? kinds : all;
 }
 
+/** Whether a value is of another kind than its field: what is wrong within it is not worth reporting either. */
+const isOtherKind = ({ constraints = {} }: ClassFault): boolean =>
+  Object.keys(constraints).some((name) => KINDS.has(name));
+
 function faultsOf(fault: ClassFault, path = ''): Fault[] {
   const field = path ? `${path}.${fault.property}` : fault.property;
   const own = failedRules(fault).map(([name, text]): Fault => {
@@ -52,6 +56,7 @@ function faultsOf(fault: ClassFault, path = ''): Fault[] {
     }
     return { field, key: KEYS[name] ?? 'field.wrong' };
   });
+  if (isOtherKind(fault)) return own;
   return [...own, ...(fault.children ?? []).flatMap((child) => faultsOf(child, field))];
 }
 

@@ -11,7 +11,7 @@ const model = (inner: string): string =>
 
 describe('What keeps a text from being a model', () => {
   it.each([
-    ['no XML', 'a sketch', '内容无法识别', 'it cannot be read'],
+    ['no XML', 'a sketch', '第1行无法识别', 'line 1 cannot be read'],
     ['a tag that is not closed', model('<process id="p">'), '第2行', 'line 2'],
     [
       'an element of nobody',

@@ -21,7 +21,7 @@ function reasonOf(text: string): [key: string, params: Record<string, string | n
   if (!text.startsWith(UNREADABLE) || !text.includes(LINE)) return ['flow.xml.other', {}];
   // The parser counts lines from 0.
   const line = parseInt(text.slice(text.indexOf(LINE) + LINE.length), 10) + 1;
-  return ['flow.xml.content', { line, part: part && `<${part}>` }];
+  return part ? ['flow.xml.content', { line, part: `<${part}>` }] : ['flow.xml.line', { line }];
 }
 
 /** In both languages what the parser of BPMN, which speaks English, says of a text that it cannot read. */
