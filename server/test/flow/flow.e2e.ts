@@ -1,26 +1,10 @@
-import type { MyNotices } from '@gushu/shared';
 import request from 'supertest';
 import { Processes } from '../../src/modules/flow/engine/index.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { BASIC, type Client, signIn } from '../kit/client.js';
 import { buildKeeper, PASSWORD, type SignedIn, signInAs } from '../kit/people.js';
+import { bell, complete, FLOW, LEAVE, type Row, rows, start, todo } from './calls.js';
 import { CASES, flow, modelXml, task } from './models.js';
-
-const FLOW = '/api/blade-flow';
-const LEAVE = '/api/blade-desk/process/leave';
-
-interface Row {
-  id: string;
-  key: string;
-  deploymentId: string;
-  taskId: string;
-  taskName: string;
-  processInstanceId: string;
-  businessId: string;
-  processIsFinished: string;
-  name: string;
-  state: string;
-}
 
 /** Two steps, one after the other, without a gateway: a refusal of the second leads back to the first. */
 const TWO_STEPS = modelXml(
@@ -48,10 +32,6 @@ describe('Workflow', () => {
   let city: SignedIn;
   let stranger: SignedIn;
 
-  const rows = async (client: Client, path: string, query: object = {}): Promise<Row[]> => {
-    const { body } = await client.get(`${FLOW}/${path}`, { size: 100, ...query }).expect(200);
-    return (body as { data: { records: Row[] } }).data.records;
-  };
   const deploy = async (xml: string): Promise<Row> => {
     const key = /process id="(\w+)"/.exec(xml)?.[1] ?? '';
     const known = (await rows(admin, 'model/list', { modelKey: key })).find((row) => row.id);
@@ -61,21 +41,6 @@ describe('Workflow', () => {
     const { id } = (body as { data: { id: string } }).data;
     await admin.post(`${FLOW}/model/deploy`, {}, { modelId: id, category: 'flow_2' }).expect(200);
     return (await rows(admin, 'manager/list', { key })).find((row) => row.key === key)!;
-  };
-  const start = async (client: Client, processDefinitionId: string, variables: object): Promise<string> => {
-    const { body } = await client
-      .post(`${FLOW}/process/start-process`, { processDefinitionId, variables })
-      .expect(200);
-    return (body as { data: { processInstanceId: string } }).data.processInstanceId;
-  };
-  const todo = async (client: Client, processInstanceId: string): Promise<Row[]> =>
-    (await rows(client, 'work/todo-list')).filter((row) => row.processInstanceId === processInstanceId);
-  const complete = (client: Client, { taskId }: Row, flag = 'ok', more: object = {}) =>
-    client.post(`${FLOW}/work/complete-task`, { taskId, flag, ...more });
-  const bell = async (client: Client): Promise<string[]> => {
-    const { body } = await client.get('/api/blade-desk/notice/mine').expect(200);
-    const { records } = (body as { data: MyNotices }).data.messages;
-    return records.map(({ text, remark }) => [text, remark].filter(Boolean).join(' '));
   };
   const stateOf = async (id: string): Promise<string> =>
     ((await t.db.query('select state from flow_instance where id = $1', [id])) as { state: string }[])[0]!
