@@ -34,7 +34,7 @@ import { ExportSources } from '../../system/exports/index.js';
 import { OldTreeService, PlacedService, positionFault } from '../../trees/old-tree/index.js';
 import { fileCounts, idsIn, officeOf, waitingFor } from '../proceedings/index.js';
 import { assertOwnPlaces, ownPlaces, placesOf, storePlaces, type TreePoint } from './move-places.js';
-import { followedYears, followUpsOf, takenOf } from './move.queries.js';
+import { followedThrough, followedYears, followUpsOf, takenOf } from './move.queries.js';
 
 /** Plan of the move, plan of the care, opinion of the experts: a document each. */
 const MIN_DOCUMENTS = 3;
@@ -46,9 +46,11 @@ const PLACES = { trees: 'oldTreeIds', positions: ['fromLon', 'fromLat', 'toLon',
 const isOpen = (row: Stored | undefined): boolean =>
   row === undefined || row.status === ReviewStatus.draft || row.status === ReviewStatus.returned;
 
-/** Whether the years of care are over and each has its follow-up: no further one is due then. */
+/** Whether a move is in its years of care, and they are over. */
 const isCaredFor = (row: Stored): boolean =>
-  !isBlank(row['careEndDate']) && String(row['careEndDate']) <= today() && isBlank(row['nextFollowDate']);
+  Number(row['moveStage']) === MoveStage.followed &&
+  !isBlank(row['careEndDate']) &&
+  String(row['careEndDate']) <= today();
 
 /** Moves of trees: numbered, approved by the level that recognised the trees, then carried out stage by stage. */
 @Injectable()
@@ -72,8 +74,10 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
   /** The end of a move is offered once it may come; asked for before that it is refused with the day that it waits for. */
   override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
     const shown = await super.present(caller, rows);
+    const over = shown.filter(isCaredFor).map(({ id }) => id);
+    const followed = await followedThrough(this.db, over);
     for (const row of shown)
-      if (!isCaredFor(row))
+      if (!followed.has(row.id))
         row['moves'] = (row['moves'] as RowTransition[]).filter(({ action }) => action !== 'end');
     return shown;
   }
@@ -128,7 +132,7 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
   }
 
   protected override neededFields(): string[] {
-    return [...super.neededFields(), 'protectLevelMax', 'moveReason', 'careEndDate', 'nextFollowDate'];
+    return [...super.neededFields(), 'protectLevelMax', 'moveReason', 'careEndDate'];
   }
 
   // The plans are asked for once the fields are complete.
