@@ -46,6 +46,7 @@ export * from './record/details.js';
 export * from './record/fields.js';
 export * from './record/machine.js';
 export * from './record/review.js';
+export * from './record/units.js';
 export * from './records/index.js';
 export * from './records/machines.js';
 export * from './regions.js';

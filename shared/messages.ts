@@ -30,12 +30,18 @@ export type MessageParams = Record<string, string | number | Label>;
 
 const catalogue: Record<string, Label> = messages;
 
+/** A parameter of a text, or the word for that many of something: `{n} {n|tree|trees}`. */
+const HOLE = /\{(\w+)(?:\|([^{}|]+)\|([^{}|]+))?\}/g;
+
 /** Text of a message in the language, its parameters filled in. An unknown key is its own text. */
 export function message(key: string, language: Language = 'zh', params: MessageParams = {}): string {
   const at = language === 'zh' ? 0 : 1;
   const said = (param: string | number | Label) => String(typeof param === 'object' ? param[at] : param);
   const text = catalogue[key]?.[at] ?? key;
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => said(params[name] ?? whole));
+  return text.replace(HOLE, (whole, name: string, one?: string, many?: string) => {
+    if (one === undefined || many === undefined) return said(params[name] ?? whole);
+    return Number(params[name]) === 1 ? one : many;
+  });
 }
 
 /** An English name within a sentence: small at its beginning, unless it is an abbreviation. */
@@ -44,6 +50,20 @@ export const inSentence = (name: string): string =>
 
 /** The one of a label's two texts that fits the language. */
 export const textIn = (language: Language, label: Label): string => label[language === 'zh' ? 0 : 1];
+
+const ONE: Readonly<Record<string, string>> = { people: 'person' };
+
+/** One of what an English unit counts; a measure such as `s` or `ha` is the same for one and for many. */
+function singular(unit: string): string {
+  if (ONE[unit]) return ONE[unit];
+  if (!/^[a-z-]{3,}s$/.test(unit)) return unit;
+  if (unit.endsWith('ies')) return `${unit.slice(0, -3)}y`;
+  return unit.slice(0, unit.endsWith('ches') ? -2 : -1);
+}
+
+/** A unit behind a figure: 1 tree, 2 trees. */
+export const unitIn = (language: Language, unit: Label, value: unknown): string =>
+  language === 'en' && Number(value) === 1 ? singular(unit[1]) : textIn(language, unit);
 
 /** Language of an Accept-Language header or a client's setting; Chinese unless English comes first. */
 export const languageOf = (header: string | undefined): Language =>

@@ -135,11 +135,11 @@ export const accessMessages = {
   ],
   'user.importFaults': [
     '有{n}处错误，未导入任何数据：{first}',
-    '{n} cells are wrong, nothing was imported: {first}',
+    '{n} {n|cell is|cells are} wrong, nothing was imported: {first}',
   ],
   'user.importsOpen': [
     '您已有{n}个用户导入任务未完成，请等待其完成或取消后再试',
-    'You have {n} imports of users that are not finished; wait for one to end, or cancel it',
+    'You have {n} {n|import|imports} of users not finished; wait for one to end, or cancel it',
   ],
   'user.active': ['正常', 'Active'],
   'user.disabled': ['停用', 'Disabled'],

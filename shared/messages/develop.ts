@@ -34,16 +34,24 @@ export const developMessages = {
   'report.template': ['模板无法读取：请上传xlsx文件', 'The template cannot be read: send an xlsx workbook'],
   'report.templateSize': ['模板最多500行、100列', 'A template has at most 500 rows and 100 columns'],
   'report.formula': [
-    '模板不能含有公式：合计请用 sum 占位符',
-    'A template has no formulas: sums have placeholders of their own',
+    '模板不能含有公式（单元格 {cell}）：合计请用 sum 占位符',
+    'A template has no formulas, as cell {cell} has: sums have placeholders of their own',
+  ],
+  'report.brackets': [
+    '单元格 {cell} 的占位符不完整，应如 {{title}}',
+    'Cell {cell} holds a placeholder that is not complete: it has to be like {{title}}',
+  ],
+  'report.noPlaceholder': [
+    '模板中没有占位符，如 {{title}} 或 {{row.no}}',
+    'The template holds no placeholder such as {{title}} or {{row.no}}',
   ],
   'report.order': [
     '超过{max}行的PDF由后台生成，请使用后台下载',
     'A PDF of more than {max} rows is made by the worker: order it',
   ],
   'report.placeholder': [
-    '模板中的 {name} 不是数据集的字段',
-    '{name} in the template is no field of the data set',
+    '单元格 {cell} 的 {name} 不是数据集的字段',
+    '{name} in cell {cell} is no field of the data set',
   ],
   'report.parameter': ['该报表需要{name}', 'The report needs {name}'],
   'report.tooMany': ['报表超过{max}行，请缩小范围', 'The report has more than {max} rows, choose less'],

@@ -5,6 +5,12 @@ export const flowMessages = {
   'flow.model.size': ['流程模型不能超过 {max} 个字符', 'A model holds at most {max} characters'],
   'flow.model.elements': ['流程模型不能超过 {max} 个元素', 'A model holds at most {max} elements'],
   'flow.model.xml': ['不是有效的 BPMN 2.0 文件：{reason}', 'This is no valid BPMN 2.0: {reason}'],
+  'flow.xml.line': ['第{line}行无法识别', 'line {line} cannot be read'],
+  'flow.xml.content': ['第{line}行无法识别：{part}', 'line {line} cannot be read: {part}'],
+  'flow.xml.reference': ['引用的元素“{part}”不存在', 'there is no element "{part}"'],
+  'flow.xml.attribute': ['属性“{part}”无法识别', 'the attribute "{part}" is unknown'],
+  'flow.xml.twice': ['标识“{part}”重复', 'the id "{part}" is used twice'],
+  'flow.xml.other': ['内容无法识别', 'it cannot be read'],
   'flow.model.processes': [
     '流程模型须有且只有一个流程，现有 {count} 个',
     'A model holds exactly one process, this one has {count}',
@@ -74,7 +80,11 @@ export const flowMessages = {
   'flow.suspended': ['流程已挂起，暂不能办理', 'The process is suspended, nothing of it can be done now'],
   'flow.ended': ['流程已结束', 'The process has ended'],
   'flow.expression': ['表达式“{expression}”无法计算', 'The expression "{expression}" cannot be calculated'],
-  'flow.stuck': ['流程无法继续（{element}）：{reason}', 'The process cannot go on ({element}): {reason}'],
+  'flow.stuck': ['流程在“{element}”处无法继续', 'The process cannot go on at "{element}"'],
+  'flow.noWay': [
+    '“{element}”的条件都不成立，流程无法继续',
+    'None of the conditions of "{element}" holds: the process cannot go on',
+  ],
   'flow.endless': [
     '流程在“{element}”处反复执行，无法继续',
     'The process runs through "{element}" again and again, it cannot go on',
@@ -100,7 +110,10 @@ export const flowMessages = {
   'flow.task.done': ['该任务已由{user}于 {time} 办理', '{user} has done this task already, on {time}'],
   'flow.task.claimed': ['该任务已由{user}签收', '{user} has claimed this task'],
   'flow.task.others': ['该任务不是您的待办', 'This task is not yours'],
-  'flow.task.delegate': ['不能转办给该用户', 'The task cannot be handed over to this user'],
+  'flow.task.delegate': [
+    '不能转办给该用户：应为其他在用用户，且其区划包含该流程的区划',
+    'The task cannot be handed over to this user: it takes another active user whose region contains that of the process',
+  ],
   'flow.withdraw': ['只有发起人可以撤回', 'Only who has started a process may withdraw it'],
   'flow.agreed': ['同意', 'Agreed'],
   'flow.refused': ['驳回', 'Refused'],
@@ -116,5 +129,8 @@ export const flowMessages = {
   ],
   'flow.task.starter': ['不能转交给发起人本人', 'A task cannot be handed to who started the process'],
   'flow.leave.self': ['审批人不能是申请人本人', 'has to be somebody else than who asks'],
+  'flow.leave.approver': ['不能审批您的请假，请另选', 'cannot decide on your leave, choose somebody else'],
+  'flow.leave.moment': ['日期或时间不存在', 'is no moment of the calendar'],
+  'flow.leave.long': ['请假不能超过{max}天', 'has to be at most {max} days after the start'],
   'flow.leave.times': ['结束时间不能早于开始时间', 'has to be after the start'],
 } satisfies Record<string, Label>;

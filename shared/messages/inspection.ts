@@ -60,7 +60,10 @@ export const inspectionMessages = {
   'inspection.open': ['您已有{max}个质检任务未结束', 'You have {max} inspections that have not ended'],
   'inspection.ended': ['质检任务已结束', 'The inspection has ended'],
   'inspection.fault': ['质检失败，请重试', 'The inspection failed, please try again'],
-  'inspection.gaveUp': ['已尝试{n}次，质检任务终止', 'It was tried {n} times, the inspection has ended'],
+  'inspection.gaveUp': [
+    '已尝试{n}次，质检任务终止',
+    'It was tried {n} {n|time|times}, the inspection has ended',
+  ],
   'inspection.sender': [
     '提交人已停用、已删除或没有有效角色，未质检',
     'Whoever asked for the inspection is no longer active or has no active role, so nothing was inspected',

@@ -15,11 +15,11 @@ export const papersMessages = {
   'dossier.photos': ['照片（{count}张）', 'Photos ({count})'],
   'dossier.morePhotos': [
     '另有{count}张照片，请在系统中查看',
-    '{count} more photos can be seen in the system',
+    '{count} more {count|photo|photos} can be seen in the system',
   ],
   'dossier.lostPhotos': [
     '有{count}张照片的文件缺失或无法读取，未列入',
-    '{count} photos are left out: their files are missing or cannot be read',
+    '{count} {count|photo is|photos are} left out: the {count|file is|files are} missing or cannot be read',
   ],
   'dossier.files': ['其他附件', 'Other attachments'],
   'dossier.archives': ['历年存档', 'Archived years'],
@@ -33,7 +33,7 @@ export const papersMessages = {
   'dossier.blank': ['（空）', '(empty)'],
   'dossier.nation': ['全国', 'Nation'],
   'dossier.outline': ['{count} 个图形，{corners} 个顶点', 'Shapes: {count}, corners: {corners}'],
-  'dossier.way': ['{count} 个点的轨迹', 'A track of {count} positions'],
+  'dossier.way': ['{count} 个点的轨迹', 'A track of {count} {count|position|positions}'],
   'dossier.noPosition': ['没有坐标', 'No position'],
   'dossier.takenAt': ['拍摄于 {time}', 'Taken {time}'],
   'dossier.ofChange': ['变更申请', 'Change request'],

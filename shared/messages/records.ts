@@ -230,7 +230,7 @@ export const recordsMessages = {
   'group.tooManyOnFile': ['不能大于古树株数', 'must not be more than the trees of the group'],
   'group.membersDiffer': [
     '与本群已单株建档的{num}株不一致，请核实',
-    'differs from the {num} trees of the group on file, please check',
+    'differs from the {num} {num|tree|trees} of the group on file, please check',
   ],
   'group.cover': ['在【{because}】大于0时必填', 'is required where {because} is above 0'],
   'group.altitudes': ['不能小于最低海拔', 'must not be below the lowest altitude'],
@@ -248,7 +248,7 @@ export const recordsMessages = {
   ],
   'group.hasTrees': [
     '该古树群有{num}株古树，不能删除或修改编号',
-    'The group has {num} trees, it cannot be removed or renumbered',
+    'The group has {num} {num|tree|trees}, it cannot be removed or renumbered',
   ],
   'group.membersOutside': [
     '新范围将使群内{num}株古树落在范围外（允许偏差50米），请先核对坐标',

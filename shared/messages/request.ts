@@ -63,7 +63,7 @@ export const requestMessages = {
     'In its current status this can be neither changed nor removed',
   ],
   'row.inReview': ['审核中的数据不能修改', 'A record under review cannot be changed'],
-  'row.reason': ['请填写退回原因（5-500字）', 'Please give a reason of 5 to 500 characters'],
+  'row.reason': ['请填写{action}原因（5-500字）', '{action}: please give a reason of 5 to 500 characters'],
   'screen.area': [
     '按绘制范围统计需要古树名木的查看权限',
     'Counting by a drawn area needs the right to view trees',
@@ -145,6 +145,7 @@ export const requestMessages = {
   'field.tooLong': ['内容过长', 'is too long'],
   'field.tooShort': ['内容过短', 'is too short'],
   'field.length': ['长度不正确', 'has the wrong length'],
+  'field.day': ['不是有效的日期', 'is no day of the calendar'],
   'field.form': ['格式不正确', 'has the wrong form'],
   'field.choice': ['不是允许的取值', 'is not one of the values allowed'],
   'field.wrong': ['取值不正确', 'is not valid'],

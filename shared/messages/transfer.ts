@@ -158,7 +158,7 @@ export const transferMessages = {
     'Zips of pictures take {used} MB of the {most} MB that your organisation has: those of ended imports are deleted after {days} days',
   ],
   'picture.part': ['分片大小或序号不正确', 'is not a valid part of this file'],
-  'picture.incomplete': ['还有{n}个分片未上传', '{n} parts have not been sent yet'],
+  'picture.incomplete': ['还有{n}个分片未上传', '{n} {n|part has|parts have} not been sent yet'],
   'picture.sheets': ['压缩包内有{n}个Excel，只能有一个', 'The zip has {n} workbooks, it may have one'],
   'picture.none': ['压缩包内没有照片', 'The zip has no pictures'],
   'picture.name': ['文件名和文件夹名中没有古树编号', 'has no number of a tree in its name or folders'],
@@ -180,11 +180,11 @@ export const transferMessages = {
   ],
   'import.unstored': [
     '有{n}行未能入库（可能在导入期间被他人修改），本批次未导入任何数据，请重新上传',
-    '{n} rows could not be stored, perhaps because somebody changed them while the batch ran, so nothing was imported; please send the file again',
+    '{n} {n|row|rows} could not be stored, perhaps because somebody changed {n|it|them} while the batch ran, so nothing was imported; please send the file again',
   ],
   'import.gaveUp': [
     '处理中断{n}次，已放弃；请检查文件后重新上传，或联系管理员',
-    'The run was cut off {n} times and has been given up; check the file and send it again, or tell an administrator',
+    'The run was cut off {n} {n|time|times} and has been given up; check the file and send it again, or tell an administrator',
   ],
   'import.sender': [
     '提交人已停用、已删除或没有有效角色，未导入任何数据',
@@ -220,7 +220,7 @@ export const transferMessages = {
   ],
   'export.tooManyOpen': [
     '您已有{n}个导出任务未完成，请等待其完成或取消后再试',
-    'You have {n} exports that are not finished; wait for one to end, or cancel it',
+    'You have {n} {n|export|exports} not finished; wait for one to end, or cancel it',
   ],
   'export.fault': [
     '导出失败，请重试；如仍失败请联系管理员',
@@ -241,26 +241,32 @@ export const transferMessages = {
   ],
   'message.imported': [
     '导入“{title}”已结束：成功 {done} 行，失败 {failed} 行',
-    'The import "{title}" has ended: {done} rows done, {failed} failed',
+    'The import "{title}" has ended: {done} {done|row|rows} done, {failed} failed',
   ],
   'message.importFailed': ['导入“{title}”未能完成', 'The import "{title}" could not be finished'],
-  'message.exported': ['导出“{title}”已完成，共 {done} 行', 'The export "{title}" is ready: {done} rows'],
+  'message.exported': [
+    '导出“{title}”已完成，共 {done} 行',
+    'The export "{title}" is ready: {done} {done|row|rows}',
+  ],
   'message.exportFailed': ['导出“{title}”未能完成', 'The export "{title}" could not be finished'],
   'message.moved': ['“{title}”已办完，{done}', '"{title}" is done. {done}'],
   'message.moveFailed': ['“{title}”未能办完，{done}', '"{title}" could not be finished. {done}'],
   'message.regionMoved': [
     '区划调整“{title}”已完成：{done} 行，未调整 {failed} 行',
-    'The region merge "{title}" is done: {done} rows, {failed} stayed',
+    'The region merge "{title}" is done: {done} {done|row|rows}, {failed} stayed',
   ],
   'message.regionMoveFailed': [
     '区划调整“{title}”未能完成：已办 {done} 行，未调整 {failed} 行',
-    'The region merge "{title}" could not be finished: {done} rows, {failed} stayed',
+    'The region merge "{title}" could not be finished: {done} {done|row|rows}, {failed} stayed',
   ],
-  'message.archived': ['{title}归档已完成，共 {done} 行', 'The filing of "{title}" is done: {done} rows'],
+  'message.archived': [
+    '{title}归档已完成，共 {done} 行',
+    'The filing of "{title}" is done: {done} {done|row|rows}',
+  ],
   'message.archiveFailed': ['{title}归档未能完成', 'The filing of "{title}" could not be finished'],
   'message.inspected': [
     '{title}质检已完成：{done} 条中 {failed} 条有错误',
-    'The inspection of "{title}" is done: {failed} of {done} rows have errors',
+    'The inspection of "{title}" is done: {failed} of {done} {done|row|rows} {failed|has|have} errors',
   ],
   'message.inspectionFailed': ['{title}质检未能完成', 'The inspection of "{title}" could not be finished'],
   'message.usersImported': [
@@ -278,7 +284,7 @@ export const transferMessages = {
   'table.money': ['必须为最多两位小数的数值', 'must be a number with at most two decimals'],
   'table.faults': [
     '有{n}处错误，未保存任何数据：{first}',
-    '{n} cells are wrong, nothing was stored: {first}',
+    '{n} {n|cell is|cells are} wrong, nothing was stored: {first}',
   ],
 
   'sheet.notXlsx': ['不是有效的 Excel 工作簿（.xlsx）', 'This is not an Excel workbook (.xlsx)'],
@@ -335,11 +341,11 @@ export const transferMessages = {
   ],
   'move.tooManyOpen': [
     '已有{n}个批量办理任务未完成，请稍后再试',
-    '{n} jobs that move rows are still open, try again later',
+    '{n} {n|job that moves|jobs that move} rows {n|is|are} still open, try again later',
   ],
   'move.countChanged': [
     '符合条件的数据已变为{n}行，请核对后再试',
-    'The filter now has {n} rows, look again before you go on',
+    'The filter now has {n} {n|row|rows}, look again before you go on',
   ],
   'move.ended': ['任务已结束，不能取消', 'The job has ended, it can no longer be cancelled'],
   'move.fault': ['系统故障，未办理完，请稍后再试', 'The system failed before the last row, try again later'],

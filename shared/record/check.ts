@@ -1,5 +1,6 @@
 import { ADDRESS_FORMS, fitsAddress } from '../address.js';
 import { isRealDay, today } from '../clock.js';
+import type { Label } from '../label.js';
 import type { MessageParams } from '../messages.js';
 import { isNumberText } from '../numbers.js';
 import { isRegionCode, levelNames, regionLevel } from '../regions.js';
@@ -13,6 +14,8 @@ export interface Fault {
   field: string;
   key: string;
   params?: MessageParams;
+  /** What its field is called, where neither a definition nor the catalogue of parameters says it. */
+  label?: Label;
   /** Code of the inspection rule that it breaks, where its key and field do not say which. */
   rule?: string;
   /** A warning is reported but does not refuse the row. */

@@ -2,6 +2,7 @@ import { isBlank } from '../blank.js';
 import type { Fault } from '../record/check.js';
 import { defineRecord, type Values } from '../record/define.js';
 import { date, decimal, integer, region, text } from '../record/fields.js';
+import { amountUnits } from '../record/units.js';
 import { cents, MONEY, moneyFaults, moneyText } from './money.js';
 
 /** A grant of the nation to a province for the rescue of trees (中央预算), in a year and a batch. */
@@ -28,7 +29,7 @@ export const centralBudget = defineRecord({
     xzCode: region({ label: ['省份', 'Province'], levels: [1], required: 'draft', filter: 'prefix', group: 'grant', sheet: true }),
     xzName: text({ label: ['省份名称', 'Name of the province'], max: 100, auto: true, group: 'grant' }),
     fund: decimal({ label: ['资金', 'Fund'], ...MONEY, required: 'draft', filter: 'range', group: 'grant', sheet: true }),
-    treeNum: integer({ label: ['株数', 'Trees'], unit: ['株', 'trees'], min: 0, max: 10_000_000, group: 'grant', sheet: true }),
+    treeNum: integer({ label: ['株数', 'Trees'], unit: amountUnits.trees, min: 0, max: 10_000_000, group: 'grant', sheet: true }),
     docNo: text({ label: ['文号', 'Document number'], max: 100, filter: 'like', group: 'grant', sheet: true }),
     docDate: date({ label: ['发文日期', 'Document date'], group: 'grant', sheet: true }),
     purpose: text({ label: ['用途', 'Purpose'], max: 500, long: true, group: 'grant', sheet: true }),

@@ -5,6 +5,7 @@ import type { Fault } from '../record/check.js';
 import { defineRecord, type Values } from '../record/define.js';
 import { date, dictionary, flag, integer, references, region, text } from '../record/fields.js';
 import { defineMachine } from '../record/machine.js';
+import { amountUnits } from '../record/units.js';
 
 /** States of a check, `check_record_status`. */
 export const CheckStatus = { draft: 0, submitted: 1 } as const;
@@ -81,7 +82,7 @@ export const checkRecord = defineRecord({
     xzCode: region({ label: ['被检区划', 'Region checked'], levels: [3, 4, 5], required: 'draft', default: 'myRegion', filter: 'prefix', group: 'object', sheet: true }),
     checkedUnit: text({ label: ['被检单位', 'Unit checked'], max: 200, required: 'submit', filter: 'like', group: 'object', sheet: true }),
     oldTreeIds: references({ label: ['被检古树', 'Trees checked'], to: 'oldTree/oldTree', where: { lifeStatus: '1' }, max: 200, required: 'submit', group: 'object', sheet: '省级古树编号', help: ['须在被检区划内', 'They stand in the region that is checked'] }),
-    treeNum: integer({ label: ['株数', 'Trees'], unit: ['株', 'trees'], auto: true, group: 'object' }),
+    treeNum: integer({ label: ['株数', 'Trees'], unit: amountUnits.trees, auto: true, group: 'object' }),
     archiveOk: isOk(ITEMS.archive),
     archiveNote: noteOf(ITEMS.archive),
     signOk: isOk(ITEMS.sign),

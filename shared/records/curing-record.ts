@@ -2,6 +2,7 @@ import type { Fault } from '../record/check.js';
 import type { Values } from '../record/define.js';
 import { isBlank } from '../blank.js';
 import { date, datetime, decimal, dictionary, text } from '../record/fields.js';
+import { amountUnits } from '../record/units.js';
 import { MOBILE } from './forms.js';
 import { review } from './machines.js';
 import { onTree } from './on-tree.js';
@@ -33,7 +34,7 @@ export const curingRecord = onTree({
     material: text({ label: ['用料', 'Material'], max: 200, group: 'effect', sheet: true }),
     dosage: text({ label: ['用量', 'Amount'], max: 100, group: 'effect', sheet: true }),
     pestName: text({ label: ['有害生物', 'Pest'], max: 100, group: 'effect', sheet: true }),
-    cost: decimal({ label: ['费用', 'Cost'], unit: ['元', 'CNY'], scale: 2, min: 0, max: 99_999_999, group: 'effect', sheet: true }),
+    cost: decimal({ label: ['费用', 'Cost'], unit: amountUnits.yuan, scale: 2, min: 0, max: 99_999_999, group: 'effect', sheet: true }),
     vigorBefore: dictionary({ label: ['养护前长势', 'Vigour before'], code: 'vigor', group: 'effect', sheet: true }),
     vigorAfter: dictionary({ label: ['养护后长势', 'Vigour after'], code: 'vigor', filter: 'in', group: 'effect', sheet: true }),
     auditOpinion: text({ label: ['审核意见', 'Opinion'], max: 500, long: true, auto: true, group: 'audit' }),

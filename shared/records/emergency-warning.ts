@@ -1,5 +1,6 @@
 import { defineRecord, type Values } from '../record/define.js';
 import { datetime, dictionary, html, integer, region, text } from '../record/fields.js';
+import { amountUnits } from '../record/units.js';
 import { cancellable, promptCheck } from './machines.js';
 import { withinPeriod } from './period.js';
 
@@ -35,7 +36,7 @@ export const emergencyWarning = defineRecord({
     publishStatus: dictionary({ label: ['发布状态', 'Publication'], code: 'publish_status', auto: true, filter: 'in', group: 'publication' }),
     publishTime: datetime({ label: ['发布时间', 'Published at'], auto: true, group: 'publication' }),
     cancelTime: datetime({ label: ['解除时间', 'Cancelled at'], auto: true, group: 'publication' }),
-    affectedTreeNum: integer({ label: ['影响株数', 'Trees affected'], unit: ['株', 'trees'], auto: true, group: 'publication', help: ['发布时影响区划内的古树名木总数', 'Trees in its regions when it was published'] }),
+    affectedTreeNum: integer({ label: ['影响株数', 'Trees affected'], unit: amountUnits.trees, auto: true, group: 'publication', help: ['发布时影响区划内的古树名木总数', 'Trees in its regions when it was published'] }),
     readNum: integer({ label: ['阅读人数', 'Readers'], unit: ['人', 'people'], auto: true, group: 'publication' }),
   },
 });

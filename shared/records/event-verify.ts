@@ -2,6 +2,7 @@ import { isBlank } from '../blank.js';
 import type { Fault } from '../record/check.js';
 import { defineRecord, type Values } from '../record/define.js';
 import { date, datetime, decimal, dictionary, reference, region, text } from '../record/fields.js';
+import { amountUnits } from '../record/units.js';
 import { verification } from './event-machines.js';
 import { reportEvent } from './report-event.js';
 
@@ -43,7 +44,7 @@ export const eventVerify = defineRecord({
     lossDescription: text({ label: ['损失情况', 'Damage'], max: 1000, long: true, group: 'result' }),
     measure: text({ label: ['处置措施', 'Measures'], max: 1000, long: true, group: 'result' }),
     penaltyDocNo: text({ label: ['处罚文号', 'Number of the penalty'], max: 50, group: 'result' }),
-    penaltyAmount: decimal({ label: ['处罚金额', 'Penalty'], unit: ['元', 'CNY'], scale: 2, min: 0, max: 999_999_999, group: 'result' }),
+    penaltyAmount: decimal({ label: ['处罚金额', 'Penalty'], unit: amountUnits.yuan, scale: 2, min: 0, max: 999_999_999, group: 'result' }),
     closeReason: text({ label: ['关闭原因', 'Why it was closed'], max: 500, long: true, auto: true, group: 'result' }),
   },
 });

@@ -1,5 +1,6 @@
 import { defineRecord, type Values } from '../record/define.js';
 import { date, datetime, dictionary, flag, html, integer, region, text } from '../record/fields.js';
+import { amountUnits } from '../record/units.js';
 import { publishing } from './machines.js';
 
 /** A law or a rule (法律法规) that a region publishes to those above and below it. */
@@ -31,7 +32,7 @@ export const law = defineRecord({
     xzCode: region({ label: ['发布区划', 'Region'], auto: true, filter: 'prefix', group: 'publication' }),
     publishStatus: dictionary({ label: ['发布状态', 'Publication'], code: 'publish_status', auto: true, filter: 'in', group: 'publication' }),
     publishTime: datetime({ label: ['发布时间', 'Published at'], auto: true, group: 'publication' }),
-    viewNum: integer({ label: ['浏览量', 'Views'], unit: ['次', 'views'], auto: true, group: 'publication' }),
+    viewNum: integer({ label: ['浏览量', 'Views'], unit: amountUnits.views, auto: true, group: 'publication' }),
   },
 });
 

@@ -1,9 +1,10 @@
 import { isBlank } from '../blank.js';
 import type { Fault } from '../record/check.js';
 import type { EntityDefinition } from '../record/define.js';
+import { amountUnits } from '../record/units.js';
 
 /** An amount of money of a budget or a project: 万元 with two decimals. */
-export const MONEY = { unit: ['万元', '× 10,000 CNY'], scale: 2, min: 0, max: 99_999_999.99 } as const;
+export const MONEY = { unit: amountUnits.tenThousandYuan, scale: 2, min: 0, max: 99_999_999.99 } as const;
 
 /** An amount as whole hundredths of 万元, in which amounts add up and compare exactly; nothing where there is none. */
 export const cents = (amount: unknown): number => Math.round(Number(amount ?? 0) * 100);

@@ -3,6 +3,7 @@ import type { Fault } from '../record/check.js';
 import { defineRecord, type RecordDefinition, type Values } from '../record/define.js';
 import { date, datetime, decimal, dictionary, flag, integer, reference, references, region, text } from '../record/fields.js';
 import type { EndLevel } from '../record/review.js';
+import { amountUnits } from '../record/units.js';
 import { recognitionLevel } from './apply-revoke.js';
 import { MOBILE } from './forms.js';
 import { finalReview, MoveStage, moveStages } from './proceeding-machines.js';
@@ -16,7 +17,7 @@ export const CARE_YEARS = 5;
 /** A tree that stands in the register and is not being moved. */
 const STANDS = { lifeStatus: '1', status: '1' } as const;
 const DEGREES = { unit: ['度', '°'], scale: 6 } as const;
-const MONEY = { unit: ['万元', '× 10,000 CNY'], scale: 2, min: 0, max: 9_999_999 } as const;
+const MONEY = { unit: amountUnits.tenThousandYuan, scale: 2, min: 0, max: 9_999_999 } as const;
 
 /**
  * A move of trees to another place (移植): approved by the level that recognises the best protected of them, carried out by
@@ -48,7 +49,7 @@ export const moveRecord = defineRecord({
   fields: {
     applyNo: text({ label: ['申请编号', 'Number'], max: 20, auto: true, serial: 'YZ', filter: 'like', group: 'trees' }),
     oldTreeIds: references({ label: ['古树', 'Trees'], to: 'oldTree/oldTree', where: STANDS, max: 20, required: 'draft', group: 'trees', help: ['同一县内移往同一处的古树，最多20株', 'Trees of one county that go to one place, 20 at most'] }),
-    treeNum: integer({ label: ['株数', 'Trees'], unit: ['株', 'trees'], auto: true, group: 'trees' }),
+    treeNum: integer({ label: ['株数', 'Number of trees'], unit: amountUnits.trees, auto: true, group: 'trees' }),
     protectLevelMax: dictionary({ label: ['最高保护等级', 'Highest protection level'], code: 'protect_level', auto: true, filter: 'in', group: 'trees' }),
     xzCode: region({ label: ['所在区划', 'Region'], auto: true, filter: 'prefix', group: 'trees' }),
     moveReason: dictionary({ label: ['移植情形', 'Case'], code: 'move_reason', required: 'submit', filter: 'in', group: 'reason', help: ['省级重点项目不得移植一级保护古树，其他建设只能移植三级', 'A provincial project moves none of level 1, other building level 3 alone'] }),

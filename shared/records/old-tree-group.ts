@@ -1,5 +1,6 @@
 import { defineRecord, type Values } from '../record/define.js';
 import { date, decimal, dictionary, geometry, integer, reference, references, region, text } from '../record/fields.js';
+import { amountUnits } from '../record/units.js';
 import { MOBILE } from './forms.js';
 import { review } from './machines.js';
 import { GROUP_RECOGNISED_BY } from './old-tree-group.rules.js';
@@ -46,16 +47,16 @@ export const oldTreeGroup = defineRecord({
     north: text({ label: ['北至', 'North limit'], max: 100, required: 'submit', sheet: true, group: 'place' }),
     lon: decimal({ label: ['中心经度', 'Longitude'], unit: ['度', '°'], scale: 6, min: 73, max: 136, required: 'submit', sheet: '中心经度', group: 'place' }),
     lat: decimal({ label: ['中心纬度', 'Latitude'], unit: ['度', '°'], scale: 6, min: 3, max: 54, required: 'submit', sheet: '中心纬度', group: 'place' }),
-    area: decimal({ label: ['面积', 'Area'], unit: ['公顷', 'ha'], scale: 4, min: 0.0001, max: 100_000, required: 'submit', filter: 'range', sheet: '面积(公顷)', group: 'measure' }),
-    geomArea: decimal({ label: ['范围面积', 'Area of the outline'], unit: ['公顷', 'ha'], scale: 4, auto: true, group: 'measure', help: ['由范围计算', 'Computed from the outline'] }),
+    area: decimal({ label: ['面积', 'Area'], unit: amountUnits.hectares, scale: 4, min: 0.0001, max: 100_000, required: 'submit', filter: 'range', sheet: '面积(公顷)', group: 'measure' }),
+    geomArea: decimal({ label: ['范围面积', 'Area of the outline'], unit: amountUnits.hectares, scale: 4, auto: true, group: 'measure', help: ['由范围计算', 'Computed from the outline'] }),
     mainTreeType: references({ label: ['主要树种', 'Main species'], to: 'treeSpecies/treeSpecies', max: 3, required: 'submit', sheet: true, group: 'identity' }),
     mainTreeTypeName: text({ label: ['主要树种', 'Main species'], max: 200, taxon: 'species', auto: true, filter: 'like' }),
     treeType: reference({ label: ['目的保护树种', 'Protected species'], to: 'treeSpecies/treeSpecies', required: 'submit', filter: 'eq', sheet: true, group: 'identity', help: ['树种库中的名称', 'A name of the species list'] }),
     treeTypeName: text({ label: ['目的保护树种', 'Protected species'], max: 50, taxon: 'species', auto: true, filter: 'like' }),
     section: text({ label: ['科', 'Family'], max: 50, taxon: 'section', auto: true, filter: 'eq', sheet: true, group: 'identity' }),
     genus: text({ label: ['属', 'Genus'], max: 50, taxon: 'genus', auto: true, filter: 'eq', sheet: true, group: 'identity' }),
-    trees: integer({ label: ['古树株数', 'Trees'], unit: ['株', 'trees'], min: 3, max: 1_000_000, required: 'submit', filter: 'range', sheet: true, group: 'measure' }),
-    oldTrees: integer({ label: ['已建档株数', 'Of these on file'], unit: ['株', 'trees'], min: 0, max: 1_000_000, sheet: true, group: 'measure', help: ['其中已单株建档的株数', 'Those with an archive of their own'] }),
+    trees: integer({ label: ['古树株数', 'Trees'], unit: amountUnits.trees, min: 3, max: 1_000_000, required: 'submit', filter: 'range', sheet: true, group: 'measure' }),
+    oldTrees: integer({ label: ['已建档株数', 'Of these on file'], unit: amountUnits.trees, min: 0, max: 1_000_000, sheet: true, group: 'measure', help: ['其中已单株建档的株数', 'Those with an archive of their own'] }),
     avgHeight: decimal({ label: ['平均树高', 'Mean height'], unit: ['米', 'm'], scale: 1, min: 0.5, max: 60, required: 'submit', filter: 'range', sheet: '平均树高(米)', group: 'measure' }),
     avgBust: decimal({ label: ['平均胸围', 'Mean girth'], unit: ['厘米', 'cm'], scale: 1, min: 10, max: 1_000, required: 'submit', filter: 'range', sheet: '平均胸围(厘米)', group: 'measure' }),
     avgTreeAge: integer({ label: ['平均树龄', 'Mean age'], unit: ['年', 'years'], min: 100, max: 6_000, required: 'submit', filter: 'range', sheet: '平均树龄(年)', group: 'measure' }),

@@ -1,5 +1,6 @@
 import { defineRecord, type Values } from '../record/define.js';
 import { date, decimal, dictionary, flag, geometry, integer, reference, region, text } from '../record/fields.js';
+import { amountUnits } from '../record/units.js';
 import { MOBILE } from './forms.js';
 import { review } from './machines.js';
 import { RECOGNISED_BY } from './old-tree.rules.js';
@@ -118,7 +119,7 @@ export const oldTree = defineRecord({
     recogniseDocNo: text({ label: ['认定文号', 'Recognition document no.'], max: 200, group: 'survey' }),
     signNo: text({ label: ['保护牌号', 'Plate number'], max: 50, group: 'care' }),
     protectScope: geometry({ label: ['保护范围', 'Protection scope'], shape: 'area', group: 'care', help: ['不绘制时为树冠投影外扩各省规定的距离', 'If none is drawn: the crown and the distance that the province adds to it'] }),
-    scopeArea: decimal({ label: ['保护范围面积', 'Area of the protection scope'], unit: ['平方米', 'm²'], scale: 2, min: 0, max: 10_000_000, group: 'care', help: ['绘制保护范围后自动计算', 'Worked out where the scope is drawn'] }),
+    scopeArea: decimal({ label: ['保护范围面积', 'Area of the protection scope'], unit: amountUnits.squareMetres, scale: 2, min: 0, max: 10_000_000, group: 'care', help: ['绘制保护范围后自动计算', 'Worked out where the scope is drawn'] }),
     scopePublishDate: date({ label: ['保护范围公布日期', 'Scope published on'], group: 'care' }),
     sensitive: flag({ label: ['敏感位置', 'Sensitive position'], auto: true }),
     lifeStatus: dictionary({ label: ['在册状态', 'Register status'], code: 'life_status', auto: true, filter: 'in' }),

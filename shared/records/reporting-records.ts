@@ -4,6 +4,7 @@ import type { Fault } from '../record/check.js';
 import { defineRecord, type Values } from '../record/define.js';
 import { datetime, dictionary, integer, region, text } from '../record/fields.js';
 import { defineMachine } from '../record/machine.js';
+import { amountUnits } from '../record/units.js';
 import { regionLevel } from '../regions.js';
 import { review } from './machines.js';
 
@@ -15,7 +16,7 @@ export const reporting = defineMachine({
 });
 
 const FIGURE = { auto: true, group: 'figures' } as const;
-const TREES = { unit: ['株', 'trees'], ...FIGURE } as const;
+const TREES = { unit: amountUnits.trees, ...FIGURE } as const;
 const ROWS = { unit: ['条', 'rows'], ...FIGURE } as const;
 
 /** What a region reports of a year to the level above (上报记录), with the figures that the register has of it. */

@@ -1,6 +1,7 @@
 import type { Fault } from '../record/check.js';
 import { defineRecord, type Values } from '../record/define.js';
 import { date, decimal, integer, reference, region, text } from '../record/fields.js';
+import { amountUnits } from '../record/units.js';
 import { centralBudget } from './central-budget.js';
 import { cents, MONEY, moneyFaults, moneyText } from './money.js';
 
@@ -31,7 +32,7 @@ export const sheng = defineRecord({
     provinceFund: decimal({ label: ['省级配套', 'Added by the province'], ...MONEY, group: 'allotment', sheet: true }),
     localFund: decimal({ label: ['地方配套', 'Added by the place'], ...MONEY, group: 'allotment', sheet: true }),
     totalFund: decimal({ label: ['合计', 'Total'], ...MONEY, auto: true, group: 'allotment' }),
-    treeNum: integer({ label: ['株数', 'Trees'], unit: ['株', 'trees'], min: 0, max: 10_000_000, group: 'allotment', sheet: true }),
+    treeNum: integer({ label: ['株数', 'Trees'], unit: amountUnits.trees, min: 0, max: 10_000_000, group: 'allotment', sheet: true }),
     docNo: text({ label: ['文号', 'Document number'], max: 100, filter: 'like', group: 'allotment', sheet: true }),
     docDate: date({ label: ['发文日期', 'Document date'], group: 'allotment', sheet: true }),
     usedFund: decimal({ label: ['支出', 'Spent'], ...MONEY, group: 'use', sheet: true, help: ['不超过合计', 'At most the total'] }),

@@ -152,7 +152,7 @@ export interface FlowView {
   flow: BladeFlow[];
 }
 
-/** Somebody who may be asked for a leave. */
+/** Somebody who may be asked for a leave, or take over a task. */
 export interface Approver {
   id: string;
   account: string;

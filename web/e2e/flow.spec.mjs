@@ -143,7 +143,7 @@ describe('A leave', () => {
 });
 
 describe('A model', () => {
-  it('is kept as a draft that says why it cannot run, and as its next version once it can', async () => {
+  it('is saved as a draft that says why it cannot run, and as its next version once it can', async () => {
     const opened = await openAs({}, '/flow/model');
     const { page } = opened;
     await page.getByRole('button', { name: '绘制模型' }).click();

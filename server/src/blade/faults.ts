@@ -7,6 +7,7 @@ import {
   type Language,
   message,
   namesField,
+  textIn,
 } from '@gushu/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { QueryFailedError } from 'typeorm';
@@ -72,11 +73,11 @@ type Fields = WithCaller['fields'];
 type Failed = FastifyRequest & WithCaller & { fault?: Error };
 
 /** One wrong field as the wire reports it, the fields that its text names by their labels. */
-function wrongField({ field, key, params = {} }: Fault, language: Language, fields: Fields) {
+function wrongField({ field, key, params = {}, label: own }: Fault, language: Language, fields: Fields) {
   const { because } = params;
   const named =
     because === undefined ? params : { ...params, because: labelOf(String(because), language, fields) };
-  const label = labelOf(field, language, fields);
+  const label = own ? textIn(language, own) : labelOf(field, language, fields);
   return {
     field,
     label,

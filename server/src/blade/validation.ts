@@ -32,13 +32,17 @@ const KEYS: Record<string, string> = {
 };
 
 /** What is of another kind is above and below every bound too: only the kind is worth reporting. */
-const KINDS = new Set(['isInt', 'isNumber', 'isNumberString', 'isString']);
+const KINDS = new Set(['isInt', 'isNumber', 'isNumberString', 'isString', 'isArray', 'isObject']);
 
 function failedRules({ constraints = {} }: ClassFault): [name: string, text: string][] {
   const all = Object.entries(constraints);
   const kinds = all.filter(([name]) => KINDS.has(name));
   return kinds.length > 0 ? kinds : all;
 }
+
+/** Whether a value is of another kind than its field: what is wrong within it is not worth reporting either. */
+const isOtherKind = ({ constraints = {} }: ClassFault): boolean =>
+  Object.keys(constraints).some((name) => KINDS.has(name));
 
 function faultsOf(fault: ClassFault, path = ''): Fault[] {
   const field = path ? `${path}.${fault.property}` : fault.property;
@@ -52,6 +56,7 @@ function faultsOf(fault: ClassFault, path = ''): Fault[] {
     }
     return { field, key: KEYS[name] ?? 'field.wrong' };
   });
+  if (isOtherKind(fault)) return own;
   return [...own, ...(fault.children ?? []).flatMap((child) => faultsOf(child, field))];
 }
 

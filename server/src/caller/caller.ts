@@ -140,7 +140,7 @@ export const FIELDS = 'gushu:fields';
 
 /** The fields that refusals of a controller name, in the order in which a form shows them. */
 export const RefusesFieldsOf = (
-  definition: Pick<EntityDefinition, 'fields' | 'groups'>,
+  definition: Partial<Pick<EntityDefinition, 'groups'>> & { fields: NonNullable<WithCaller['fields']> },
 ): ReturnType<typeof SetMetadata> =>
   SetMetadata(
     FIELDS,

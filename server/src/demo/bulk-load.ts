@@ -33,11 +33,11 @@ const planned = (before: string): string => `
 
 /** Whether the register holds fewer trees than are loaded: its indexes are then made sooner than fed. */
 export async function isMostOfAll(client: pg.ClientBase, trees: number): Promise<boolean> {
-  const { rows } = await client.query<{ held: string }>(
-    'select count(*) as held from (select from old_tree limit $1) t',
+  const { rows } = await client.query<{ count: string }>(
+    'select count(*) from (select from old_tree limit $1) t',
     [trees],
   );
-  return Number(rows[0]?.held) < trees;
+  return Number(rows[0]?.count) < trees;
 }
 
 /**

@@ -5,13 +5,13 @@ import { StartFailure } from '../process/start-failure.js';
 import type { Ask } from './repeatables.js';
 
 /** A smaller register has its indexes made in a moment, by the migration itself. */
-const MANY_BYTES = 64 * 2 ** 20;
+const MIN_TABLE_BYTES = 64 * 2 ** 20;
 const PROGRESS_MS = 10_000;
 const GIGABYTE = 2 ** 30;
 /** An index may have grown by so much since it was made before it is made anew. */
-const GROWN = 1.25;
+const MAX_GROWTH = 1.25;
 /** What is left to the journal and to whoever writes meanwhile. */
-const SPARE = GIGABYTE;
+const RESERVED_BYTES = GIGABYTE;
 
 /** Where and how indexes are exchanged. */
 export interface ExchangeOptions {
@@ -101,7 +101,7 @@ async function stepsOf(owner: QueryRunner): Promise<Step[]> {
     bytes: 0,
     frees: sizeOf(name),
   }));
-  const grown = REBUILT_INDEXES.filter(({ name, bytes }) => sizeOf(name) > GROWN * bytes * rows).map(
+  const grown = REBUILT_INDEXES.filter(({ name, bytes }) => sizeOf(name) > MAX_GROWTH * bytes * rows).map(
     ({ name, bytes }) => ({
       what: name,
       statement: `reindex index concurrently ${name}`,
@@ -124,7 +124,7 @@ function peakOf(steps: readonly Step[]): number {
 
 /** Refuses to begin what the disk does not hold. */
 async function assertRoom(steps: readonly Step[], { say, free }: ExchangeOptions): Promise<void> {
-  const needed = peakOf(steps) + SPARE;
+  const needed = peakOf(steps) + RESERVED_BYTES;
   const there = await free();
   say(
     `exchanging indexes of the trees, ${steps.length} steps: needs ${gigabytes(needed)} of disk, ` +
@@ -167,7 +167,7 @@ async function run(
  * then those go that it replaces. Whoever is stopped in between goes on with what is still to be done.
  */
 export async function exchangeIndexes(options: ExchangeOptions): Promise<void> {
-  const { owner, from = MANY_BYTES } = options;
+  const { owner, from = MIN_TABLE_BYTES } = options;
   const [table] = (await owner.query(`select pg_relation_size(to_regclass('old_tree')) as bytes`)) as {
     bytes: string | null;
   }[];

@@ -90,8 +90,9 @@ export interface MadeTransition extends Pick<AskedTransition, 'field'> {
 }
 
 /** Refuses a transition without the reason that it must have. */
-export function assertOpinion({ asks }: Transition, opinion: string | undefined): void {
-  if (asks === 'reason' && !isReason(opinion)) throw new BusinessError('row.reason');
+export function assertOpinion({ asks, label }: Transition, opinion: string | undefined): void {
+  if (asks === 'reason' && !isReason(opinion))
+    throw new BusinessError('row.reason', { action: label }, 'reason');
 }
 
 /** The transition that leads to the asked state, or a refusal: with its reason where one must be given. */

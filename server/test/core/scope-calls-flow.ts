@@ -10,6 +10,7 @@ const CALLS = {
       'work/send-list',
       'work/done-list',
       'work/counts',
+      'work/successors',
     ],
     ...['model/list', 'model/detail', 'manager/list', 'follow/list'],
     ...['process/detail', 'process/history-flow-list', 'process/model-view'],

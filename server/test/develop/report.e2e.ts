@@ -41,6 +41,16 @@ describe('A report', () => {
     expect((await rowsFor(await signInAs(t, { xzCode: '110101' }), id)).length).toBe(AROUND + 1);
   });
 
+  it('adds up amounts, and neither lengths nor shares', async () => {
+    const { body } = await admin.get(`${PATH}/datasets`).expect(200);
+    const sets = (body as { data: { key: string; fields: { name: string; adds: boolean }[] }[] }).data;
+    const added = (set: string) =>
+      sets.find(({ key }) => key === set)!.fields.flatMap(({ name, adds }) => (adds ? [name] : []));
+    expect(added('oldTree')).toEqual(['scopeArea']);
+    expect(added('oldTreeGroup')).toEqual(['area', 'geomArea', 'trees', 'oldTrees']);
+    expect(added('centralBudget')).toEqual(['fund', 'treeNum', 'arrivedFund', 'usedFund']);
+  });
+
   it('is refused to who may not read its data', async () => {
     const id = await reportOf('centralBudget');
     const village = await signInAs(t, { roles: ['village'], xzCode: '330106001001' });
@@ -63,10 +73,10 @@ describe('A report', () => {
     await buildRow(t.db, centralBudget, { year: 2025, fund: 7.5 });
     const id = await reportOf('centralBudget');
     await admin.get(`${PATH}/preview`, { id }).expect(400);
-    const send = async (line: exceljs.CellValue[]) => {
+    const send = async (line: exceljs.CellValue[], head = '{{title}} {{year}}', name = 'funds.xlsx') => {
       const book = new exceljs.Workbook();
       const sheet = book.addWorksheet('x');
-      sheet.addRows([['{{title}} {{year}}'], line, ['', '{{sum.fund}}']]);
+      sheet.addRows([[head], line, ['', head && '{{sum.fund}}']]);
       sheet.mergeCells('A1:B1');
       const file = Buffer.from(await book.xlsx.writeBuffer());
       return request(t.app.getHttpServer() as Parameters<typeof request>[0])
@@ -74,11 +84,21 @@ describe('A report', () => {
         .query({ id })
         .set('Authorization', BASIC)
         .set('Blade-Auth', `bearer ${admin.token}`)
-        .attach('file', file, 'funds.xlsx');
+        .attach('file', file, name);
     };
-    expect((await send(['{{row.password}}'])).body).toMatchObject({ code: 400 });
     const fetching = { formula: 'WEBSERVICE("http://127.0.0.1/")' };
-    expect((await send([fetching])).body).toMatchObject({ code: 400, errors: [{ field: 'file' }] });
+    for (const [line, said, ...more] of [
+      [['', '{{row.password}}'], '单元格 B2 的 {{row.password}}'],
+      [[fetching], '单元格 A2'],
+      [['{{row.no}}', '{{row.fund'], '单元格 B2 的占位符不完整'],
+      [['{{row.no}}', '{{row fund}}'], '单元格 B2 的占位符不完整'],
+      [['合计'], '没有占位符', ''],
+      [['{{row.no}}'], 'xlsx', '{{title}}', 'funds.xls'],
+    ] as const) {
+      const refusal = await send([...line], ...more);
+      expect(refusal.body).toMatchObject({ code: 400, msg: expect.stringContaining(said) });
+      expect(refusal.body).toMatchObject({ errors: [{ field: 'file' }] });
+    }
     expect((await send(['{{row.no}}', '{{row.fund}}'])).body).toMatchObject({ code: 200 });
     expect(await rowsFor(admin, id, { year: 2025 })).toEqual([
       ['年度资金报表 2025'],

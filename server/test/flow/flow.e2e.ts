@@ -1,26 +1,10 @@
-import type { MyNotices } from '@gushu/shared';
 import request from 'supertest';
 import { Processes } from '../../src/modules/flow/engine/index.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { BASIC, type Client, signIn } from '../kit/client.js';
 import { buildKeeper, PASSWORD, type SignedIn, signInAs } from '../kit/people.js';
+import { bell, complete, FLOW, LEAVE, type Row, rows, start, todo } from './calls.js';
 import { CASES, flow, modelXml, task } from './models.js';
-
-const FLOW = '/api/blade-flow';
-const LEAVE = '/api/blade-desk/process/leave';
-
-interface Row {
-  id: string;
-  key: string;
-  deploymentId: string;
-  taskId: string;
-  taskName: string;
-  processInstanceId: string;
-  businessId: string;
-  processIsFinished: string;
-  name: string;
-  state: string;
-}
 
 /** Two steps, one after the other, without a gateway: a refusal of the second leads back to the first. */
 const TWO_STEPS = modelXml(
@@ -48,10 +32,6 @@ describe('Workflow', () => {
   let city: SignedIn;
   let stranger: SignedIn;
 
-  const rows = async (client: Client, path: string, query: object = {}): Promise<Row[]> => {
-    const { body } = await client.get(`${FLOW}/${path}`, { size: 100, ...query }).expect(200);
-    return (body as { data: { records: Row[] } }).data.records;
-  };
   const deploy = async (xml: string): Promise<Row> => {
     const key = /process id="(\w+)"/.exec(xml)?.[1] ?? '';
     const known = (await rows(admin, 'model/list', { modelKey: key })).find((row) => row.id);
@@ -61,21 +41,6 @@ describe('Workflow', () => {
     const { id } = (body as { data: { id: string } }).data;
     await admin.post(`${FLOW}/model/deploy`, {}, { modelId: id, category: 'flow_2' }).expect(200);
     return (await rows(admin, 'manager/list', { key })).find((row) => row.key === key)!;
-  };
-  const start = async (client: Client, processDefinitionId: string, variables: object): Promise<string> => {
-    const { body } = await client
-      .post(`${FLOW}/process/start-process`, { processDefinitionId, variables })
-      .expect(200);
-    return (body as { data: { processInstanceId: string } }).data.processInstanceId;
-  };
-  const todo = async (client: Client, processInstanceId: string): Promise<Row[]> =>
-    (await rows(client, 'work/todo-list')).filter((row) => row.processInstanceId === processInstanceId);
-  const complete = (client: Client, { taskId }: Row, flag = 'ok', more: object = {}) =>
-    client.post(`${FLOW}/work/complete-task`, { taskId, flag, ...more });
-  const bell = async (client: Client): Promise<string[]> => {
-    const { body } = await client.get('/api/blade-desk/notice/mine').expect(200);
-    const { records } = (body as { data: MyNotices }).data.messages;
-    return records.map(({ text, remark }) => [text, remark].filter(Boolean).join(' '));
   };
   const stateOf = async (id: string): Promise<string> =>
     ((await t.db.query('select state from flow_instance where id = $1', [id])) as { state: string }[])[0]!
@@ -122,7 +87,19 @@ describe('Workflow', () => {
     const body = { startTime: '2026-05-01 08:00:00', endTime: '2026-05-03 18:00:00', reason: '探亲' };
     const asked = { ...body, processDefinitionId: leave!.id, taskUser: city.user.id };
     await county.post(`${LEAVE}/start-process`, { ...asked, endTime: '2026-04-01 00:00:00' }).expect(400);
-    await county.post(`${LEAVE}/start-process`, { ...asked, taskUser: '1' }).expect(400);
+    const nobody = await county.post(`${LEAVE}/start-process`, { ...asked, taskUser: '1' }).expect(400);
+    expect((nobody.body as { msg: string }).msg).toBe('审批人:不能审批您的请假，请另选');
+    for (const [wrong, field, label] of [
+      [{ startTime: '2026-02-31 08:00:00' }, 'startTime'],
+      [{ endTime: '2026-05-03 25:00:00' }, 'endTime'],
+      [{ endTime: '2028-05-03 18:00:00' }, 'endTime'],
+      [{ reason: ' ' }, 'reason', '请假事由'],
+    ] as const) {
+      const refusal = await county.post(`${LEAVE}/start-process`, { ...asked, ...wrong }).expect(400);
+      expect((refusal.body as { errors: object[] }).errors).toMatchObject([
+        { field, ...(label ? { label } : {}) },
+      ]);
+    }
     const own = await county
       .post(`${LEAVE}/start-process`, { ...asked, taskUser: county.user.id })
       .expect(400);
@@ -217,8 +194,8 @@ describe('Workflow', () => {
     for (const [variables, name] of [
       [{ days: 5, me: city.user.id }, 'me'],
       [{ days: 5, amount: 9 }, 'amount'],
-      [{ days: 'many' }, 'days'],
-      [{}, 'days'],
+      [{ days: 'many' }, '天数:必须为整数'],
+      [{}, '请填写天数'],
     ] as const)
       expect(JSON.stringify((await give(variables).expect(400)).body)).toContain(name);
     // What a client sends back as it is changes nothing.
@@ -251,7 +228,8 @@ describe('Workflow', () => {
   it('is claimed by a user, a role or a level above the process, once', async () => {
     const { id } = await deploy(CANDIDATES);
     const elsewhere = await signInAs(t, { roles: ['province'], xzCode: '33', xzjb: 2 });
-    const instance = await start(county, id, { you: county.user.id });
+    const starter = await signInAs(t, { roles: ['county'], xzCode: '110101' });
+    const instance = await start(starter, id, { you: county.user.id });
     const of = async (client: Client) =>
       (await rows(client, 'work/claim-list')).filter((row) => row.processInstanceId === instance);
     expect(await of(elsewhere)).toEqual([]);
@@ -268,7 +246,16 @@ describe('Workflow', () => {
     const loser = winner === county ? city : county;
     const handed = { taskId: open!.taskId, userId: loser.user.id };
     await loser.post(`${FLOW}/work/delegate-task`, {}, handed).expect(403);
-    await winner.post(`${FLOW}/work/delegate-task`, {}, { ...handed, userId: stranger.user.id }).expect(400);
+    // The region of whoever gets it contains that of the process.
+    const offered = await winner
+      .get(`${FLOW}/work/successors`, { taskId: open!.taskId, size: 500 })
+      .expect(200);
+    const successors = (offered.body as { data: { records: Row[] } }).data.records.map((user) => user.id);
+    const people = [stranger, elsewhere, starter, loser];
+    expect(people.map(({ user }) => successors.includes(user.id))).toEqual([false, false, false, true]);
+    for (const { user } of [stranger, elsewhere, starter])
+      await winner.post(`${FLOW}/work/delegate-task`, {}, { ...handed, userId: user.id }).expect(400);
+    await loser.get(`${FLOW}/work/successors`, { taskId: open!.taskId }).expect(404);
     await winner.post(`${FLOW}/work/delegate-task`, {}, handed).expect(200);
     await complete(loser, open!).expect(200);
     expect(await stateOf(instance)).toBe('finished');

@@ -110,5 +110,6 @@ describe('Dossiers', () => {
     const client = await signIn(t.app, expert.account, PASSWORD);
     expect((await client.post(`${DOSSIER}-submit`, { ids: own[0] })).status).toBe(403);
     expect(await refusal(`${DOSSIER}-submit`, { ids: 'x' })).toContain('编号');
+    expect(await refusal(`${DOSSIER}-submit`, { ids: '' })).toContain('请至少选择一条数据');
   });
 });

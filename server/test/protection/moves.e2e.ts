@@ -189,6 +189,7 @@ describe('A move of trees', () => {
       [{ ...own, ...there }],
       [{ ...own, lon: 200 }],
       [own, own],
+      'x',
     ])
       expect(await county.refusal(`${MOVES}/updateMoveStage`, { toPoints }, finish)).not.toBe('');
     expect(await move(id)).toMatchObject({ moveStage: 3, places: [{ lon: null }, { lon: null }] });
@@ -229,6 +230,7 @@ describe('A move of trees', () => {
   it('is not ended before its trees were cared for long enough, and says until when', async () => {
     const { id } = await approved();
     for (const stage of [3, 4, 5]) await step(id, stage);
+    expect(await move(id)).toMatchObject({ moveStage: 5, moves: [] });
     const told = await county.refusal(`${MOVES}/updateMoveStage`, {}, { ids: id, moveStage: 6 });
     expect(told).toContain(String(thisYear() + 5));
   });

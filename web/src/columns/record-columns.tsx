@@ -3,10 +3,12 @@ import {
   createTime,
   type Field,
   type Label,
+  languageOf,
   MAX_SORTED_ROWS,
   type RecordDefinition,
   statusField,
   type Row,
+  unitIn,
   updateTime,
 } from '@gushu/shared';
 import { type ComponentType, useCallback, useMemo } from 'react';
@@ -56,6 +58,13 @@ export function useLabel(): (label: Label) => string {
   const { i18n } = useTranslation();
   const { language } = i18n;
   return useCallback((label) => labelIn(language, label), [language]);
+}
+
+/** A unit behind a figure in the current language. */
+export function useUnit(): (unit: Label, value: unknown) => string {
+  const { i18n } = useTranslation();
+  const language = languageOf(i18n.language);
+  return useCallback((unit, value) => unitIn(language, unit, value), [language]);
 }
 
 /** Kinds that have no room in a list, nor an order. */

@@ -1,4 +1,4 @@
-import { isBlank, type Field, isNation, LIST_MARK, type Taxon } from '@gushu/shared';
+import { isBlank, type Field, isNation, languageOf, LIST_MARK, type Taxon, unitIn } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../locales/number-text.js';
 import { usePlaceText } from '../names/usePlaceText.js';
@@ -80,7 +80,7 @@ export function FieldValue({ name, field, row, unit }: Props) {
   if (['reference', 'references'].includes(field.kind)) return <>{String(text || value)}</>;
   const shown = plain(field, value, t);
   if (isNumeric(field)) {
-    const measure = unit && field.unit ? ` ${field.unit[i18n.language === 'en' ? 1 : 0]}` : '';
+    const measure = unit && field.unit ? ` ${unitIn(languageOf(i18n.language), field.unit, value)}` : '';
     return (
       <span className={isCoordinate(field) ? 'coordinates' : 'figures'}>
         {shown}
@@ -115,7 +115,7 @@ export function StoredValue({ field, value, unit }: { field: Field; value: unkno
   if (field.kind === 'text' && field.latin) return <Latin name={value} />;
   if (taxon) return <TaxonName taxon={taxon} name={key} />;
   if (field.kind === 'geometry') return <GeometryText shape={field.shape} wkt={key} />;
-  const measure = unit && field.unit ? ` ${field.unit[i18n.language === 'en' ? 1 : 0]}` : '';
+  const measure = unit && field.unit ? ` ${unitIn(languageOf(i18n.language), field.unit, value)}` : '';
   return (
     <>
       {plain(field, value, t)}

@@ -17,7 +17,7 @@ import { seeRows } from '../session/seen-rows.js';
 import { useSession } from '../session/store.js';
 import type { ListTools } from '../table/data-table.js';
 import { DataTable } from '../table/DataTable.js';
-import { type RecordColumn, useLabel } from '../columns/record-columns.js';
+import { type RecordColumn, useUnit } from '../columns/record-columns.js';
 import { AdvancedFilter } from '../conditions/AdvancedFilter.js';
 import { useConditionTags } from '../conditions/ConditionTags.js';
 import { TransitionAll } from '../transition-runs/TransitionAll.js';
@@ -92,14 +92,14 @@ function Sum(props: SumProps) {
   const approved = useApproved(props);
   const { t } = useTranslation();
   const placed = usePlaced();
-  const label = useLabel();
+  const unit = useUnit();
   const user = useSession((s) => s.user);
   return (
     <span className="list-sum">
       {record.region !== undefined && <span>{t('record.scope', { region: placed(user ?? {}) })}</span>}
       {total !== undefined && (
         <b className="figures" aria-live="polite">
-          {t('record.sum', { total: numberText(total), unit: label(record.unit) })}
+          {t('record.sum', { total: numberText(total), unit: unit(record.unit, total) })}
           {approved !== undefined && t('record.approvedOf', { approved: numberText(approved) })}
         </b>
       )}

@@ -40,7 +40,7 @@ function Faults({ faults }: Pick<FlowModel, 'faults'>) {
   );
 }
 
-/** Draws a model, checks it by saving, and gives its file. What cannot run yet is kept as a draft that says why. */
+/** Draws a model, checks it by saving, and gives its file. What cannot run yet is saved as a draft that says why. */
 export function ModelEditor({ model, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const drawingRef = useRef<Drawing>(null);

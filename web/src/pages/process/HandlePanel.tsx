@@ -88,7 +88,12 @@ export function HandlePanel({ taskId, taskName, signs, fields, variables }: Prop
         >
           <Form layout="vertical">
             <Form.Item label={t('flow.delegateTo')} htmlFor="delegate-to">
-              <UserSelect id="delegate-to" onChange={(value) => setUserId(String(value))} />
+              <UserSelect
+                id="delegate-to"
+                from="blade-flow/work/successors"
+                asked={{ taskId }}
+                onChange={(value) => setUserId(String(value))}
+              />
             </Form.Item>
           </Form>
         </Dialog>

@@ -33,6 +33,8 @@ interface Props {
   known?: readonly Known[];
   /** Call that answers who may be chosen, by `realName`; the users inside the reader's region without. */
   from?: string;
+  /** What that call asks besides. */
+  asked?: Readonly<Record<string, string>>;
 }
 
 /** Chooses one or several users of the tenant by their name. */
@@ -40,13 +42,14 @@ export function UserSelect({
   multiple = false,
   known = [],
   from = 'blade-user/user-page',
+  asked,
   ...control
 }: Props) {
   const [typed, setTyped] = useState('');
   const realName = useDeferredValue(typed.trim());
   const users = useQuery({
-    queryKey: ['users', 'picker', from, realName],
-    queryFn: ({ signal }) => get<PageOf<Picked>>(from, { size: OFFERED, realName }, signal),
+    queryKey: ['users', 'picker', from, asked, realName],
+    queryFn: ({ signal }) => get<PageOf<Picked>>(from, { size: OFFERED, realName, ...asked }, signal),
   });
   const offered = users.data?.records ?? [];
   const options = [

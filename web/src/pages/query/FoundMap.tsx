@@ -2,7 +2,7 @@ import { MAX_QUERY_FEATURES, type QueryMap as Found, type RecordDefinition } fro
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { fetchQueryMap } from '../../api/queries.js';
-import { useLabel } from '../../columns/record-columns.js';
+import { useUnit } from '../../columns/record-columns.js';
 import { FoundRows } from '../../map/FoundRows.js';
 import type { DrawTool } from '../../map/useOneDrawing.js';
 import type { Asked } from './useAsked.js';
@@ -25,12 +25,13 @@ const NONE: Found = { type: 'FeatureCollection', total: 0, area: '', features: [
 /** What is said of all that was found. */
 function useSaid({ record, isAsked }: Pick<Props, 'record' | 'isAsked'>, found: Found, isReading: boolean) {
   const { t } = useTranslation();
-  const unit = useLabel()(record.unit);
+  const unitOf = useUnit();
   const { features, total } = found;
   if (!isAsked) return t('query.mapHint');
   if (total === 0) return t(isReading ? 'query.reading' : 'query.nothing');
-  if (total > features.length) return t('query.someShown', { count: MAX_QUERY_FEATURES, all: total, unit });
-  return t('query.shown', { count: total, unit });
+  if (total > features.length)
+    return t('query.someShown', { count: MAX_QUERY_FEATURES, all: total, unit: unitOf(record.unit, total) });
+  return t('query.shown', { count: total, unit: unitOf(record.unit, total) });
 }
 
 /** What a query finds, on the map. */

@@ -6,7 +6,7 @@ import { Attachments, Photos } from '../../attachments/Attachments.js';
 import { ChangeComparison } from '../../changes/ChangeComparison.js';
 import { originOf } from '../../changes/changed-rows.js';
 import { ChangeNotice } from '../../changes/ChangeNotice.js';
-import { type RecordColumn, shownFields, useLabel } from '../../columns/record-columns.js';
+import { type RecordColumn, shownFields, useLabel, useUnit } from '../../columns/record-columns.js';
 import { FieldValue } from '../../fields/FieldValue.js';
 import { HistoryTimeline } from '../../history/HistoryTimeline.js';
 import { ReturnNotice } from '../../history/ReturnNotice.js';
@@ -94,6 +94,7 @@ function Identity({ record, row, hero, view }: PartProps & { view: string }) {
 /** The key measures as one line of figures. */
 function Figures({ record, row, hero }: PartProps) {
   const label = useLabel();
+  const unit = useUnit();
   return (
     <dl className="tree-figures">
       {hero.figures.map((name) => {
@@ -105,7 +106,7 @@ function Figures({ record, row, hero }: PartProps) {
               <dt>{label(field.label)}</dt>
               <dd>
                 <FieldValue name={name} field={field} row={row} />
-                <small> {label(field.unit ?? ['', ''])}</small>
+                <small> {unit(field.unit ?? ['', ''], row[name])}</small>
               </dd>
             </div>
           )

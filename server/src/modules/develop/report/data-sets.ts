@@ -1,4 +1,5 @@
 import {
+  amountUnits,
   centralBudget,
   centralGovernment,
   columnOf,
@@ -77,8 +78,7 @@ const isShown = (field: Field): boolean =>
 
 const isNamed = ({ kind }: Field): boolean => kind === 'dictionary' || kind === 'region';
 
-/** Units of figures that add up over rows; years, metres and degrees do not. */
-const ADDED_UNITS = ['万元', '元', '株', '个', '张', '次', '公顷', '平方米'];
+const ADDED_UNITS: ReadonlySet<Label | undefined> = new Set(Object.values(amountUnits));
 
 /** Fields of a record by the names that a template has: of keys and regions their texts. */
 const fieldsOf = ({ fields }: EntityDefinition): ReportDataset['fields'] =>
@@ -86,7 +86,7 @@ const fieldsOf = ({ fields }: EntityDefinition): ReportDataset['fields'] =>
     .filter(([, field]) => isShown(field))
     .map(([name, field]) => {
       const isNumber = isNumeric(field) && !isNamed(field) && field.kind !== 'flag' && name !== 'year';
-      const adds = isNumber && ADDED_UNITS.includes(field.unit?.[0] ?? '');
+      const adds = isNumber && ADDED_UNITS.has(field.unit);
       return { name: isNamed(field) ? `${name}Name` : name, label: field.label, isNumber, adds };
     });
 

@@ -1,6 +1,6 @@
 import type { Language, ReportDataset, ReportSheet } from '@gushu/shared';
 import exceljs from 'exceljs';
-import { fillTemplate, type Filling, namesIn } from './fill.js';
+import { brokenCellOf, fillTemplate, type Filling, type Placeholder, placeholdersIn } from './fill.js';
 import { gridOf } from './grid.js';
 import { standardTemplate } from './template.js';
 
@@ -11,16 +11,22 @@ export interface Template {
   language: Language;
 }
 
-/** What is made of a template: the names it holds, itself as a file, or a report that is filled. */
+/** What is made of a template: the placeholders it holds, itself as a file, or a report that is filled. */
 export type DocumentOrder =
-  | { make: 'names'; template: Template }
+  | { make: 'placeholders'; template: Template }
   | { make: 'template'; template: Template }
   | { make: 'sheet' | 'xlsx' | 'pdf'; template: Template; title: string; filling: Filling };
 
+/** Why a template cannot be used: a key of the catalogue, and the cell that it is about. */
+export interface TemplateFault {
+  key: `report.${'template' | 'templateSize' | 'formula' | 'brackets' | 'noPlaceholder'}`;
+  cell?: string;
+}
+
 /** What came of an order; a template with `fault` cannot be used. */
 export interface MadeDocument {
-  names?: string[];
-  fault?: 'report.template' | 'report.formula' | 'report.templateSize';
+  placeholders?: Placeholder[];
+  fault?: TemplateFault;
   sheet?: ReportSheet;
   bytes?: Uint8Array;
 }
@@ -37,25 +43,34 @@ async function opened({ content, dataset, language }: Template): Promise<exceljs
 }
 
 /** Formulas could fetch addresses once a reader opens the file, and do not move with the rows that are put in. */
-const hasFormula = (sheet: exceljs.Worksheet): boolean => {
-  let found = false;
-  sheet.eachRow((row) => row.eachCell((cell) => (found ||= cell.type === exceljs.ValueType.Formula)));
+function formulaIn(sheet: exceljs.Worksheet): string | undefined {
+  let found: string | undefined;
+  sheet.eachRow((row) =>
+    row.eachCell(({ type, address }) => {
+      if (type === exceljs.ValueType.Formula) found ??= address;
+    }),
+  );
   return found;
-};
+}
 
 async function checked(template: Template): Promise<MadeDocument> {
   const book = await opened(template).catch(() => undefined);
   const [sheet] = book?.worksheets ?? [];
-  if (!book || !sheet) return { fault: 'report.template' };
+  if (!book || !sheet) return { fault: { key: 'report.template' } };
   const isLarge = ({ rowCount, columnCount }: exceljs.Worksheet): boolean =>
     rowCount > MAX_TEMPLATE_ROWS || columnCount > MAX_TEMPLATE_COLUMNS;
-  if (book.worksheets.some(isLarge)) return { fault: 'report.templateSize' };
-  return book.worksheets.some(hasFormula) ? { fault: 'report.formula' } : { names: namesIn(sheet) };
+  if (book.worksheets.some(isLarge)) return { fault: { key: 'report.templateSize' } };
+  const formula = book.worksheets.map(formulaIn).find(Boolean);
+  if (formula) return { fault: { key: 'report.formula', cell: formula } };
+  const broken = brokenCellOf(sheet);
+  if (broken) return { fault: { key: 'report.brackets', cell: broken } };
+  const placeholders = placeholdersIn(sheet);
+  return placeholders.length > 0 ? { placeholders } : { fault: { key: 'report.noPlaceholder' } };
 }
 
 /** Makes what was ordered. It takes its time, and what was sent is unpacked here: it runs in a thread of its own. */
 export async function documentOf(order: DocumentOrder): Promise<MadeDocument> {
-  if (order.make === 'names') return checked(order.template);
+  if (order.make === 'placeholders') return checked(order.template);
   const book = await opened(order.template);
   if (order.make !== 'template') {
     const sheet = fillTemplate(book, order.filling);

@@ -10,20 +10,38 @@ const NAME = /\{\{([a-zA-Z0-9.]{1,60})\}\}/g;
 const WHOLE = /^\{\{([a-zA-Z0-9.]{1,60})\}\}$/;
 const ROW = 'row.';
 
-const textsOf = (row: Row): string[] => {
-  const texts: string[] = [];
-  row.eachCell((cell) => void texts.push(String(cell.text ?? '')));
+/** A placeholder of a template: its name, which stands in two curly brackets, and the cell that holds it. */
+export interface Placeholder {
+  name: string;
+  cell: string;
+}
+
+interface CellText {
+  cell: string;
+  text: string;
+}
+
+const textsOf = (row: Row): CellText[] => {
+  const texts: CellText[] = [];
+  row.eachCell(({ address, text }) => void texts.push({ cell: address, text: String(text ?? '') }));
   return texts;
 };
 
-/** Names that a sheet holds, each in two curly brackets. */
-export function namesIn(sheet: Worksheet): string[] {
-  const names: string[] = [];
-  sheet.eachRow((row) => {
-    for (const text of textsOf(row)) for (const [, name = ''] of text.matchAll(NAME)) names.push(name);
-  });
-  return names;
+function textsIn(sheet: Worksheet): CellText[] {
+  const texts: CellText[] = [];
+  sheet.eachRow((row) => void texts.push(...textsOf(row)));
+  return texts;
 }
+
+/** Placeholders that a sheet holds. */
+export const placeholdersIn = (sheet: Worksheet): Placeholder[] =>
+  textsIn(sheet).flatMap(({ cell, text }) =>
+    [...text.matchAll(NAME)].map(([, name = '']) => ({ name, cell })),
+  );
+
+/** The first cell of a sheet with curly brackets that make no placeholder: they would be printed as they stand. */
+export const brokenCellOf = (sheet: Worksheet): string | undefined =>
+  textsIn(sheet).find(({ text }) => /\{\{|\}\}/.test(text.replace(NAME, '')))?.cell;
 
 function fillCell(cell: Cell, valueOf: (name: string) => string | number | undefined): void {
   const text = typeof cell.value === 'string' ? cell.value : cell.text;
@@ -39,7 +57,7 @@ function fillCell(cell: Cell, valueOf: (name: string) => string | number | undef
 function repeatingRow(sheet: Worksheet): number {
   let found = 0;
   sheet.eachRow((row, number) => {
-    if (found === 0 && textsOf(row).some((text) => text.includes(`{{${ROW}`))) found = number;
+    if (found === 0 && textsOf(row).some(({ text }) => text.includes(`{{${ROW}`))) found = number;
   });
   return found;
 }

@@ -29,6 +29,7 @@ import { assertFont } from '../../../pdf/fonts.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
 import { TEMPLATE_LIMITS } from '../../../sheets/format/limits.js';
+import { WorkbookError } from '../../../sheets/format/workbook-error.js';
 import { readRows } from '../../../sheets/format/xlsx-reader.js';
 import { openArchive } from '../../../sheets/format/zip-guard.js';
 import { sentAs } from '../../../sheets/meaning/export-form.js';
@@ -53,6 +54,7 @@ const VALUES: ReadonlySet<string> = new Set([
   'row.no',
 ]);
 const NAME_LENGTH = 255;
+const ENDING = /\.xlsx$/i;
 
 type Upload = Readable & { truncated?: boolean };
 type Lines = readonly Readonly<Record<string, unknown>>[];
@@ -142,7 +144,7 @@ export class ReportService extends EntityService<ReportInput> {
     return fileOf(bytes!, titleOf(row, caller.language), 'xlsx');
   }
 
-  /** Takes another template for a report; refuses a workbook that names what its data set lacks. */
+  /** Takes another template for a report; refuses a workbook that has no placeholders, or names what its data set lacks. */
   async replaceTemplate(
     caller: Caller,
     id: string,
@@ -152,11 +154,12 @@ export class ReportService extends EntityService<ReportInput> {
     const row = await this.find(this.db, caller, id);
     const content = await readUpload(stream);
     const dataset = this.sets.describe(String(row['dataset']));
-    const { fault, names = [] } = await this.documents.make(caller.userId, {
-      make: 'names',
+    if (!ENDING.test(name)) throw new BusinessError('report.template', {}, 'file');
+    const { fault, placeholders = [] } = await this.documents.make(caller.userId, {
+      make: 'placeholders',
       template: { content, dataset, language: caller.language },
     });
-    if (fault) throw new BusinessError(fault, {}, 'file');
+    if (fault) throw new BusinessError(fault.key, { cell: fault.cell ?? '' }, 'file');
     const known = new Set([
       ...VALUES,
       ...dataset.fields.flatMap((field) => [
@@ -164,8 +167,9 @@ export class ReportService extends EntityService<ReportInput> {
         ...(field.isNumber ? [`sum.${field.name}`] : []),
       ]),
     ]);
-    const wrong = names.find((one) => !known.has(one));
-    if (wrong !== undefined) throw new BusinessError('report.placeholder', { name: `{{${wrong}}}` }, 'file');
+    const wrong = placeholders.find((one) => !known.has(one.name));
+    if (wrong)
+      throw new BusinessError('report.placeholder', { name: `{{${wrong.name}}}`, cell: wrong.cell }, 'file');
     await this.changing(caller, async (tx) => {
       const before = await this.find(tx, caller, id, true);
       await this.amend(tx, caller, before, { values: { fileName: name.slice(0, NAME_LENGTH) } });
@@ -263,7 +267,7 @@ async function readUpload(stream: Upload): Promise<Buffer> {
   try {
     const path = join(folder, 'template.xlsx');
     await pipeline(stream, createWriteStream(path));
-    if (stream.truncated) throw new BusinessError('file.tooLarge');
+    if (stream.truncated) throw new BusinessError('file.tooLarge', {}, 'file');
     const archive = await openArchive(path, TEMPLATE_LIMITS);
     await archive.assertSizes().finally(() => archive.close());
     let rows = 0;
@@ -272,6 +276,8 @@ async function readUpload(stream: Upload): Promise<Buffer> {
       if (rows > MAX_TEMPLATE_ROWS) throw new BusinessError('report.templateSize', {}, 'file');
     }
     return await readFile(path);
+  } catch (error) {
+    throw error instanceof WorkbookError ? new BusinessError(error.key, error.params, 'file') : error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,24 +1,21 @@
-import { entryTextIn, type Label } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { query, queryOne } from '../../../database/database.js';
 import { type Addressed, sendMessages } from '../../../work/messages.js';
 import type { Instance } from './flow-rows.js';
+import { modelName } from './outline.js';
 
 /** Who makes a step when a timer does. */
 export const NOBODY = '0';
 
 const MAX_REMARK = 500;
 
-/** A name in both languages, where it is one of the models that ship. */
-const named = (name: string): Label => [name, entryTextIn('en', 'flow_model', name)];
-
 /** A task that waits, for the bells of those whose it is or who are named to claim it. */
 function taskMessages(title: string, { task, assignee, users, remark }: Arrived): Addressed[] {
   return (assignee ? [assignee] : users).map((userId) => ({
     userId,
     key: assignee ? 'message.task' : 'message.claim',
-    params: { task: named(task), title: named(title) },
+    params: { task: modelName(task), title: modelName(title) },
     remark,
     record: assignee ? 'work_todo' : 'work_claim',
     filters: {},
@@ -40,7 +37,7 @@ export async function announceStep(
   tx: EntityManager,
   actor: string,
   { id, tenantId, startUser, step }: Instance,
-  remark?: string,
+  remark: string | null = null,
 ): Promise<void> {
   const sender = { tenantId, userId: actor };
   const now = await queryOne<{ state: string; title: string; reason: string | null }>(
@@ -53,7 +50,7 @@ export async function announceStep(
     const ended = {
       userId: startUser,
       key,
-      params: { title: named(title) },
+      params: { title: modelName(title) },
       record: 'work_send',
       filters: {},
     };

@@ -19,6 +19,7 @@ export interface Instance {
   engine: EngineState | null;
   step: number;
   suspended: boolean;
+  category: string | null;
   outline: Outline;
 }
 
@@ -38,7 +39,7 @@ export interface Task {
 }
 
 const INSTANCE = sql`i.id, i.tenant_id as "tenantId", i.definition_id as "definitionId", i.name, i.start_user as "startUser",
-  i.xz_code as "xzCode", i.state, i.variables, i.engine, i.step, d.suspended, d.outline`;
+  i.xz_code as "xzCode", i.state, i.variables, i.engine, i.step, d.suspended, d.category, d.outline`;
 
 const TASK = sql`t.id, t.execution_key as "executionKey", t.element_id as "elementId", t.name, t.assignee, t.owner,
   t.candidate_users as "candidateUsers", t.candidate_groups as "candidateGroups", t.state, t.come_step as "comeStep",

@@ -1,21 +1,15 @@
-import type { Fault, FlowField } from '@gushu/shared';
+import { type Fault, type FlowField, isRealDay } from '@gushu/shared';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
 import type { Variables } from './expression.js';
 import type { Instance, Task } from './flow-rows.js';
+import { modelName } from './outline.js';
 
 /** How a refusal is said; `complete-task` has a parameter of its own for it. */
 const PASS = 'pass';
 const MAX_TEXT = 5_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The thirtieth of February is read as a day of March. */
-function isInCalendar(day: string): boolean {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
-}
-
-const isDay = (value: unknown): boolean =>
-  typeof value === 'string' && DAY.test(value) && isInCalendar(value);
+const isDay = (value: unknown): boolean => typeof value === 'string' && DAY.test(value) && isRealDay(value);
 
 const FITS: Readonly<Record<FlowField['kind'], (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string' && value.length <= MAX_TEXT,
@@ -25,12 +19,25 @@ const FITS: Readonly<Record<FlowField['kind'], (value: unknown) => boolean>> = {
   date: isDay,
 };
 
+/** What is said of a value of another kind. */
+const WRONG: Readonly<Record<FlowField['kind'], string>> = {
+  string: 'field.text',
+  long: 'field.integer',
+  double: 'field.number',
+  boolean: 'field.form',
+  date: 'field.day',
+};
+
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-function faultOf({ name, kind, required }: FlowField, value: unknown): Fault[] {
-  if (isEmpty(value)) return required ? [{ field: name, key: 'field.required' }] : [];
-  return FITS[kind](value) ? [] : [{ field: name, key: 'field.form' }];
+function faultOf({ name, label, kind, required }: FlowField, value: unknown): Fault[] {
+  const named = { field: name, label: modelName(label) };
+  if (isEmpty(value)) return required ? [{ ...named, key: 'field.required' }] : [];
+  if (FITS[kind](value)) return [];
+  if (kind === 'string' && typeof value === 'string')
+    return [{ ...named, key: 'field.long', params: { max: MAX_TEXT } }];
+  return [{ ...named, key: WRONG[kind] }];
 }
 
 /**

@@ -5,6 +5,7 @@ import { type ModelElement, type ParsedModel, readXml } from './moddle.js';
 import { flowsOf, formPropertiesOf, kindOf, labelOf, nodesOf } from './model-elements.js';
 import { ExpressionError, parseExpression } from './expression.js';
 import type { Outline, OutlineNode } from './outline.js';
+import { parserReason } from './parser-reason.js';
 
 const MAX_XML = 500_000;
 const MAX_ELEMENTS = 500;
@@ -94,10 +95,10 @@ const refused = (key: string, params: Fault['params'] = {}): ValidationError =>
 async function parse(xml: string): Promise<ParsedModel> {
   if (xml.length > MAX_XML) throw refused('flow.model.size', { max: MAX_XML });
   const parsed = await readXml(xml).catch((error: unknown) => {
-    throw refused('flow.model.xml', { reason: (error as Error).message.split('\n')[0] ?? '' });
+    throw refused('flow.model.xml', { reason: parserReason((error as Error).message) });
   });
   const [warning] = parsed.warnings;
-  if (warning) throw refused('flow.model.xml', { reason: warning.message.split('\n')[0] ?? '' });
+  if (warning) throw refused('flow.model.xml', { reason: parserReason(warning.message) });
   return parsed;
 }
 

@@ -1,4 +1,4 @@
-import type { FlowField } from '@gushu/shared';
+import { entryTextIn, type FlowField, type Label } from '@gushu/shared';
 
 /** A node of a model, as far as a process needs to know it. */
 export interface OutlineNode {
@@ -27,6 +27,9 @@ export interface Outline {
   /** Names of the sequence flows by their id. */
   flows: Record<string, string>;
 }
+
+/** A name of a model in both languages, where it is one of those that ship. */
+export const modelName = (name: string): Label => [name, entryTextIn('en', 'flow_model', name)];
 
 /** Candidates that are no role: everybody of a department, everybody of a level above the region of the process. */
 export const DEPARTMENT = /^dept_\d{1,19}$/;

@@ -4,7 +4,7 @@ import { query } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
 import { parseExpression, type Variables } from './expression.js';
 import type { Instance, NewTask } from './flow-rows.js';
-import { DEPARTMENT, LEVEL, type OutlineNode, USER_ID } from './outline.js';
+import { DEPARTMENT, LEVEL, modelName, type OutlineNode, USER_ID } from './outline.js';
 import { MAX_PARTS, type Wait } from './steps.js';
 
 const listed = (value: unknown): string[] =>
@@ -71,14 +71,15 @@ export async function tasksFor(
   const parts = new Map<string, number>();
   for (const { elementId } of tasks) parts.set(elementId, (parts.get(elementId) ?? 0) + 1);
   const crowded = tasks.find(({ elementId }) => (parts.get(elementId) ?? 0) > MAX_PARTS);
-  if (crowded) throw new BusinessError('flow.parts', { element: crowded.name, max: MAX_PARTS });
+  if (crowded) throw new BusinessError('flow.parts', { element: modelName(crowded.name), max: MAX_PARTS });
   const found = await known(tx, instance, tasks);
   for (const { name, assignee, candidateUsers, candidateGroups } of tasks) {
     const people = [...(assignee ? [assignee] : []), ...candidateUsers, ...candidateGroups];
     const isReached = assignee
       ? found.has(assignee)
       : candidateUsers.some((id) => found.has(id)) || candidateGroups.some(isSomebody(found));
-    if (!isReached) throw new BusinessError('flow.nobody', { element: name, people: people.join() || '—' });
+    if (!isReached)
+      throw new BusinessError('flow.nobody', { element: modelName(name), people: people.join() || '—' });
   }
   // Variables may name users of other tenants: they are told nothing.
   return tasks.map((task) => ({

@@ -1,4 +1,3 @@
-import { textIn, messages } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -23,6 +22,7 @@ import { checkModel } from './model.js';
 import { sendBack } from './send-back.js';
 import { endInstance, settle } from './settle.js';
 import { advance, begin, type Step } from './steps.js';
+import { type Holder, successorsSql } from './successors.queries.js';
 
 const MAX_VARIABLES = 100_000;
 
@@ -45,7 +45,7 @@ export interface Completion {
 }
 
 /** Who acts on a process. */
-type Actor = Pick<Caller, 'userId' | 'tenantId' | 'language'>;
+type Actor = Pick<Caller, 'userId' | 'tenantId'>;
 
 const limited = (variables: Variables): Variables => {
   if (JSON.stringify(variables).length > MAX_VARIABLES)
@@ -111,18 +111,18 @@ export class Processes {
     });
   }
 
-  /** Hands a task over to somebody else of the tenant; who had it stays its owner, and has it again if it comes back. */
-  delegate(caller: Actor, taskId: string, userId: string): Promise<true> {
+  /** Hands a task over to somebody who may have it; who had it stays its owner, and has it again if it comes back. */
+  delegate(caller: Actor & Holder, taskId: string, userId: string): Promise<true> {
     return this.onTask(caller, taskId, async (tx, instance, task) => {
       assertRuns(instance);
       this.assertOwn(caller, task);
-      const user = await queryOne(
-        tx,
-        sql`select from blade_user where id = ${userId} and tenant_id = ${caller.tenantId} and is_deleted = 0 and status = 1`,
-      );
-      if (!user || userId === caller.userId) throw new BusinessError('flow.task.delegate', {}, 'userId');
       // Nobody decides on what they have asked for themselves.
       if (userId === instance.startUser) throw new BusinessError('flow.task.starter', {}, 'userId');
+      const successor = await queryOne(
+        tx,
+        sql`select from blade_user u where ${successorsSql(caller, instance)} and u.id = ${userId}`,
+      );
+      if (!successor) throw new BusinessError('flow.task.delegate', {}, 'userId');
       await query(
         tx,
         sql`update flow_task set assignee = ${userId}, owner = coalesce(owner, ${caller.userId}) where id = ${task.id}`,
@@ -146,15 +146,14 @@ export class Processes {
       const given = givenFields(instance, task, done);
       const own = { createUser: instance.startUser, pass: done.passed };
       const variables = limited({ ...instance.variables, ...given, ...own });
-      const text = messages[done.passed ? 'flow.agreed' : 'flow.refused'];
-      const comment = done.comment?.trim() ? done.comment : textIn(caller.language, text);
-      await this.markDone(tx, instance, task, { ...done, comment });
+      const comment = done.comment?.trim() ? done.comment : null;
+      await this.markDone(tx, instance, task, { passed: done.passed, comment });
       const asksPass = instance.outline.nodes[task.elementId]?.asksPass;
       const step = done.passed || asksPass ? await advance(instance.engine, variables, task) : undefined;
       // A refusal that no way of the model is for has not reached an end of it.
       if (step && (done.passed || !isStranded(instance, step))) await settle(tx, instance, step, variables);
       else await sendBack(tx, instance, { task, variables, reason: comment });
-      await announceStep(tx, caller.userId, instance, done.passed ? undefined : comment);
+      await announceStep(tx, caller.userId, instance, done.passed ? null : comment);
     });
   }
 
@@ -236,7 +235,7 @@ export class Processes {
     tx: EntityManager,
     instance: Instance,
     { id }: Task,
-    { passed, comment }: Completion,
+    { passed, comment }: { passed: boolean; comment: string | null },
   ) {
     await query(
       tx,
@@ -260,7 +259,8 @@ export class Processes {
     );
     return {
       ...{ id: row!.id, tenantId, definitionId: definition.id, startUser: userId, xzCode, variables },
-      ...{ state: 'running', engine: null, step: 0, suspended: false, outline: definition.outline },
+      ...{ state: 'running', engine: null, step: 0, suspended: false },
+      ...{ category: definition.category, outline: definition.outline },
       name: name ?? definition.name,
     };
   }

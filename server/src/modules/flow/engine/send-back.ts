@@ -22,10 +22,10 @@ const lastStep = (tx: EntityManager, { id }: Instance, { comeStep }: Task) =>
 export async function sendBack(
   tx: EntityManager,
   instance: Instance,
-  { task, variables, reason }: { task: Task; variables: Variables; reason: string },
+  { task, variables, reason }: { task: Task; variables: Variables; reason: string | null },
 ): Promise<void> {
   const last = await lastStep(tx, instance, task);
-  if (!last) return endInstance(tx, instance, 'rejected', reason.slice(0, 500));
+  if (!last) return endInstance(tx, instance, 'rejected', reason?.slice(0, 500) ?? null);
   await query(
     tx,
     sql`update flow_task set state = 'undone', before = null

@@ -53,6 +53,9 @@ export const MAX_PARTS = 1000;
 /** What may happen in a step: ways that part and meet again several times over would multiply without end. */
 const MAX_HAPPENINGS = 5000;
 
+/** What the engine says of a gateway all of whose conditions fail. */
+const NO_WAY = 'no conditional flow taken';
+
 /** Calculates an attribute of a model for a process; `item` is who of several it is for. */
 function calculate(text: unknown, variables: Variables): unknown {
   if (typeof text !== 'string') return text;
@@ -125,7 +128,8 @@ function failing(engine: Engine): { assertWell(): void } {
       };
       if (inner instanceof BusinessError) throw inner;
       if (failure instanceof BusinessError) throw failure;
-      throw new BusinessError('flow.stuck', { element: source?.content?.id ?? '', reason: message });
+      const key = message.endsWith(NO_WAY) ? 'flow.noWay' : 'flow.stuck';
+      throw new BusinessError(key, { element: source?.content?.id ?? '' });
     },
   };
 }

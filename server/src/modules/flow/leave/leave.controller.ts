@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { type Caller, CurrentCaller, RefusesFieldsOf } from '../../../caller/caller.js';
 import { SignedIn } from '../../../caller/permission.js';
 import { ApproverQuery, LeaveBody, LeaveQuery } from './leave.dto.js';
 import { Leaves } from './leave.service.js';
@@ -8,6 +8,7 @@ import { Leaves } from './leave.service.js';
 /** `blade-desk/process/leave`: leaves that people ask for. */
 @ApiTags('flow')
 @Controller('blade-desk/process/leave')
+@RefusesFieldsOf({ fields: { reason: { label: ['请假事由', 'Reason for the leave'], kind: 'text' } } })
 export class LeaveController {
   constructor(private readonly leaves: Leaves) {}
 

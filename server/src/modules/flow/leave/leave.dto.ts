@@ -2,7 +2,7 @@ import { Form, OptionalId, OptionalText, Text } from '../../../blade/fields.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import { DEFINITION_ID } from '../models/index.js';
 
-const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+const MOMENT = /^(?!0000)\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
 /** A leave that is asked for. */
 export class LeaveBody {

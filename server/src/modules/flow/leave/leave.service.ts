@@ -1,21 +1,23 @@
-import type { Approver, PageOf, ProcessLeave } from '@gushu/shared';
+import { type Approver, isRealDay, type PageOf, type ProcessLeave } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import { pageOf } from '../../../blade/envelope.js';
-import { pagingOf, readPage } from '../../../blade/page-query.js';
 import type { Caller } from '../../../caller/caller.js';
 import { changeOne, query, queryOne } from '../../../database/database.js';
 import { orNotFound, ValidationError } from '../../../http/errors.js';
 import { LEAVE_CATEGORY, Processes } from '../engine/index.js';
+import { peoplePage } from '../people.queries.js';
 import { ProcessReader } from '../work/index.js';
-import { APPROVER, approversSql, nearestFirst } from './approvers.queries.js';
+import { approversSql } from './approvers.queries.js';
 import type { ApproverQuery, LeaveBody } from './leave.dto.js';
 
 const TABLE = 'blade_process_leave';
 const DAY_MS = 86_400_000;
+const MAX_DAYS = 366;
 
-const timeOf = (text: string): number => new Date(`${text.replace(' ', 'T')}Z`).getTime();
+/** A moment in milliseconds; NaN where the calendar or the clock has no such one. */
+const timeOf = (text: string): number =>
+  isRealDay(text.slice(0, 10)) ? Date.parse(`${text.replace(' ', 'T')}Z`) : NaN;
 
 /** What the process of a leave is called in lists. */
 const nameOf = ({ reason }: LeaveBody): string => reason.slice(0, 200);
@@ -23,17 +25,21 @@ const nameOf = ({ reason }: LeaveBody): string => reason.slice(0, 200);
 /** Days that a leave takes; one that has begun counts as a whole one. */
 function daysOf({ startTime, endTime }: LeaveBody): number {
   const [from, to] = [timeOf(startTime), timeOf(endTime)];
-  if (Number.isNaN(from)) throw new ValidationError([{ field: 'startTime', key: 'field.form' }]);
-  if (Number.isNaN(to)) throw new ValidationError([{ field: 'endTime', key: 'field.form' }]);
+  const unread = Object.entries({ startTime: from, endTime: to }).filter(([, time]) => Number.isNaN(time));
+  if (unread.length > 0)
+    throw new ValidationError(unread.map(([field]) => ({ field, key: 'flow.leave.moment' })));
   if (to <= from) throw new ValidationError([{ field: 'endTime', key: 'flow.leave.times' }]);
-  return Math.ceil((to - from) / DAY_MS);
+  const days = Math.ceil((to - from) / DAY_MS);
+  if (days > MAX_DAYS)
+    throw new ValidationError([{ field: 'endTime', key: 'flow.leave.long', params: { max: MAX_DAYS } }]);
+  return days;
 }
 
 /** Refuses whom the caller may not ask. */
 async function assertApprover(tx: EntityManager, caller: Caller, id: string): Promise<void> {
-  const where = sql`${approversSql(caller, undefined)} and u.id = ${id}`;
+  const where = sql`${approversSql(caller)} and u.id = ${id}`;
   if (!(await queryOne(tx, sql`select u.id from blade_user u where ${where}`)))
-    throw new ValidationError([{ field: 'taskUser', key: 'field.reference' }]);
+    throw new ValidationError([{ field: 'taskUser', key: 'flow.leave.approver' }]);
 }
 
 /** Leaves that people ask for: a row each, and the process that decides on it. */
@@ -59,22 +65,8 @@ export class Leaves {
   }
 
   /** One page of those who may be asked, the own region's and those of the levels above first. */
-  async approvers(caller: Caller, { realName, ...page }: ApproverQuery): Promise<PageOf<Approver>> {
-    const paging = pagingOf(page);
-    const where = approversSql(caller, realName);
-    const [rows, total] = await readPage(
-      paging,
-      query<Approver>(
-        this.db,
-        sql`${APPROVER} where ${where} ${nearestFirst(caller)} limit ${paging.size} offset ${paging.offset}`,
-      ),
-      async () =>
-        (await queryOne<{ count: number }>(
-          this.db,
-          sql`select count(*)::int as count from blade_user u where ${where}`,
-        ))!.count,
-    );
-    return pageOf(rows, total, paging.current, paging.size);
+  approvers(caller: Caller, asked: ApproverQuery): Promise<PageOf<Approver>> {
+    return peoplePage(this.db, caller, approversSql(caller), asked);
   }
 
   /** A leave with its process, for who may read that. */

@@ -30,7 +30,7 @@ export class ModelsController {
   @Permission('flow_model_add', 'flow_model_edit')
   @ApiOperation({
     summary:
-      'Models: A new one, or changes of one; what cannot run yet is kept as a draft that says why (`faults`)',
+      'Models: A new one, or changes of one; what cannot run yet is saved as a draft that says why (`faults`)',
   })
   submit(@CurrentCaller() caller: Caller, @Body() body: FlowModelBody) {
     return this.models.submit(caller, body);

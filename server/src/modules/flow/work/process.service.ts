@@ -1,4 +1,4 @@
-import type { BladeFlow, FlowExecution, FlowView, PageOf } from '@gushu/shared';
+import { type BladeFlow, type FlowExecution, type FlowView, message, type PageOf } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
@@ -48,6 +48,8 @@ export class ProcessReader {
   /** The steps of a process in the order of time: who did each, how long it took and what they said. */
   async history(caller: Caller, id: string): Promise<BladeFlow[]> {
     await this.process(caller, id);
+    // Who gave no opinion has agreed or refused, in the words of the reader.
+    const [agreed, refused] = ['flow.agreed', 'flow.refused'].map((key) => message(key, caller.language));
     return query<BladeFlow>(
       this.db,
       sql`select "historyActivityId", "historyActivityName", "historyActivityType", assignee, "assigneeName",
@@ -64,7 +66,8 @@ export class ProcessReader {
           where a.instance_id = ${id} and a.type = any(${SHOWN_TYPES}::text[])
           union all
           select t.element_id, t.name, 'userTask', t.assignee,
-            (select u.real_name from blade_user u where u.id = t.assignee), t.create_time, t.end_time, t.comment, t.passed,
+            (select u.real_name from blade_user u where u.id = t.assignee), t.create_time, t.end_time,
+            coalesce(t.comment, case t.passed when true then ${agreed} when false then ${refused} end), t.passed,
             case t.state when 'open' then 'todo' when 'canceled' then 'cancel' else 'finish' end, t.id
           from flow_task t where t.instance_id = ${id}) steps
         order by began, id`,

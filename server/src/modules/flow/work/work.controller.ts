@@ -6,7 +6,7 @@ import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { SignedIn } from '../../../caller/permission.js';
 import { Processes } from '../engine/index.js';
 import { DefinitionQuery, Deployments } from '../models/index.js';
-import { CompleteBody, DelegateQuery, TaskQuery, WorkQuery } from './work.dto.js';
+import { CompleteBody, DelegateQuery, SuccessorQuery, TaskQuery, WorkQuery } from './work.dto.js';
 import { WorkLists } from './work.service.js';
 
 /** What clients send where a task is agreed to. */
@@ -83,9 +83,19 @@ export class WorkController {
     return this.processes.complete(caller, { taskId, passed, variables, ...(comment ? { comment } : {}) });
   }
 
+  @Get('successors')
+  @SignedIn()
+  @ApiOperation({ summary: 'Work: Whom one may hand one’s own task over to' })
+  successors(@CurrentCaller() caller: Caller, @Query() query: SuccessorQuery) {
+    return this.lists.successors(caller, query);
+  }
+
   @Post('delegate-task')
   @SignedIn()
-  @ApiOperation({ summary: 'Work: Hands one’s own task over to another user of the tenant' })
+  @ApiOperation({
+    summary:
+      'Work: Hands one’s own task over to another user of the tenant, whose region contains that of the process',
+  })
   delegate(@CurrentCaller() caller: Caller, @Query() { taskId, userId }: DelegateQuery) {
     return this.processes.delegate(caller, taskId, userId);
   }

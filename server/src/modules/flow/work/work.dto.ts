@@ -17,6 +17,12 @@ export class TaskQuery {
   @Id() taskId: string;
 }
 
+/** A task of the caller, and part of the name of whom it is handed to. */
+export class SuccessorQuery extends PageQuery {
+  @Id() taskId: string;
+  @OptionalText(100, 'Part of the name') realName?: string;
+}
+
 /** A task that is handed over. */
 export class DelegateQuery extends TaskQuery {
   @Id() userId: string;

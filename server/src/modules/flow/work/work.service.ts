@@ -1,4 +1,4 @@
-import type { BladeFlow, PageOf, WorkCounts } from '@gushu/shared';
+import type { Approver, BladeFlow, PageOf, WorkCounts } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
@@ -6,9 +6,11 @@ import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, readPage } from '../../../blade/page-query.js';
 import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
-import { claimable } from '../engine/index.js';
+import { orNotFound } from '../../../http/errors.js';
+import { claimable, offeredSql } from '../engine/index.js';
 import { processColumns, taskColumns } from '../flow-columns.js';
-import type { WorkQuery } from './work.dto.js';
+import { peoplePage } from '../people.queries.js';
+import type { SuccessorQuery, WorkQuery } from './work.dto.js';
 
 const TASKS = sql`from flow_task t join flow_instance i on i.id = t.instance_id join flow_definition d on d.id = i.definition_id`;
 const INSTANCES = sql`from flow_instance i join flow_definition d on d.id = i.definition_id`;
@@ -87,6 +89,18 @@ export class WorkLists {
       moment: sql`i.start_time`,
       order: sql`i.id desc`,
     });
+  }
+
+  /** One page of those whom a task of the caller may be handed to, the nearest first. */
+  async successors(caller: Caller, { taskId, ...asked }: SuccessorQuery): Promise<PageOf<Approver>> {
+    const process = orNotFound(
+      await queryOne<Parameters<typeof offeredSql>[1]>(
+        this.db,
+        sql`select d.category, i.start_user as "startUser", i.xz_code as "xzCode" ${TASKS}
+          where t.id = ${taskId} and ${ownSql(caller)}`,
+      ),
+    );
+    return peoplePage(this.db, caller, offeredSql(caller, process), asked);
   }
 
   private async page(

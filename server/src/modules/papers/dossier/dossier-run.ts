@@ -117,10 +117,10 @@ export class DossierRun {
     const map = place && this.fileOf('png');
     if (map)
       await writeFile(map, await drawPlace(db, { record, row, place }, words.placeText), { mode: 0o600 });
-    const darkroom = { db, store, signal, fileOf: () => this.fileOf('jpg') };
+    const photoTools = { db, store, signal, fileOf: () => this.fileOf('jpg') };
     return paperOf({
       ...{ record, parts, words, place, map },
-      photos: await shrinkPhotos(darkroom, caller, parts.files),
+      photos: await shrinkPhotos(photoTools, caller, parts.files),
       title: nameOf(record, row, words),
       link: `${origin}${viewOf(LISTS[record.name]!, row.id)}`,
       foot: words.say('dossier.foot', {

@@ -9,14 +9,14 @@ import type { FileStore, Place } from '../../../files/store.js';
 import type { Stored } from '../../../rows/stored.js';
 
 /** Bytes that all photos of a dossier may have together, and a single one. */
-const ALL_BYTES = 14 * 1024 * 1024;
-const ONE_BYTES = 320 * 1024;
+const MAX_TOTAL_BYTES = 14 * 1024 * 1024;
+const MAX_PHOTO_BYTES = 320 * 1024;
 /** With less room than this a photo is made of the small one that lists show. */
-const SMALL_BYTES = 250 * 1024;
+const MIN_LARGE_BYTES = 250 * 1024;
 /** So many photos a dossier shows. */
 export const MAX_PHOTOS = 200;
 /** Sides in pixels and quality as JPEG, tried until a photo is small enough; half a page wide, 1,000 pixels are 280 dpi. */
-const LOOKS = [
+const QUALITY_STEPS = [
   { side: 1_000, quality: 76 },
   { side: 800, quality: 66 },
   { side: 640, quality: 56 },
@@ -42,7 +42,7 @@ export const picturesOf = (files: readonly Stored[]): Stored[] =>
 
 /** What a picture is read from: one of its smaller ones where there are any, the smallest where it has little room. */
 function nameOf({ name, digest, renditions }: Source, most: number): string {
-  const size: Rendition = most < SMALL_BYTES ? 'thumb' : 'large';
+  const size: Rendition = most < MIN_LARGE_BYTES ? 'thumb' : 'large';
   return renditions?.[size] === undefined ? name : renditionKey(digest, size);
 }
 
@@ -53,7 +53,7 @@ const shrunk = (
   { path, most }: { path: string; most: number },
 ): Promise<void> =>
   store.withPath({ store: source.store, name: nameOf(source, most) }, async (from) => {
-    for (const { side, quality } of LOOKS) {
+    for (const { side, quality } of QUALITY_STEPS) {
       const { size } = await sharp(from, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
         .autoOrient()
         .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
@@ -65,7 +65,7 @@ const shrunk = (
   });
 
 /** What photos are shrunk with: where they lie, and the files of this machine that take the copies. */
-interface Darkroom {
+interface PhotoTools {
   db: Db;
   store: FileStore;
   signal: AbortSignal;
@@ -75,7 +75,7 @@ interface Darkroom {
 
 /** Shrinks the pictures one after the other; one whose file is gone or cannot be read is left out. */
 export async function shrinkPhotos(
-  { db, store, signal, fileOf }: Darkroom,
+  { db, store, signal, fileOf }: PhotoTools,
   caller: Caller,
   files: readonly Stored[],
 ): Promise<Photo[]> {
@@ -87,7 +87,7 @@ export async function shrinkPhotos(
       where a.tenant_id = ${caller.tenantId} and a.id = any(${ids}::bigint[])`,
   );
   const byId = new Map(sources.map((source) => [source.id, source]));
-  const most = Math.min(ONE_BYTES, Math.floor(ALL_BYTES / Math.max(pictures.length, 1)));
+  const most = Math.min(MAX_PHOTO_BYTES, Math.floor(MAX_TOTAL_BYTES / Math.max(pictures.length, 1)));
   const photos: Photo[] = [];
   for (const file of pictures) {
     signal.throwIfAborted();

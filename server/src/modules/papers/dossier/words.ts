@@ -13,6 +13,7 @@ import {
   type Taxon,
   textIn,
   treeSpecies,
+  unitIn,
 } from '@gushu/shared';
 import type { Caller } from '../../../caller/caller.js';
 import type { Labels } from '../../../rows/labels.js';
@@ -106,7 +107,7 @@ export class Words {
         return flagsIn(language).get(String(value)) ?? text;
       case 'integer':
       case 'decimal':
-        return `${figure(field, value)}${field.unit ? ` ${this.label(field.unit)}` : ''}`;
+        return `${figure(field, value)}${field.unit ? ` ${unitIn(language, field.unit, value)}` : ''}`;
       case 'html':
         return text.replace(/<[^<>]*>/g, ' ');
       default:

@@ -13,6 +13,7 @@ import {
   moveStep,
   recognitionLevel,
   ReviewStatus,
+  type RowTransition,
   textIn,
   today,
   type TransitionResult,
@@ -33,7 +34,7 @@ import { ExportSources } from '../../system/exports/index.js';
 import { OldTreeService, PlacedService, positionFault } from '../../trees/old-tree/index.js';
 import { fileCounts, idsIn, officeOf, waitingFor } from '../proceedings/index.js';
 import { assertOwnPlaces, ownPlaces, placesOf, storePlaces, type TreePoint } from './move-places.js';
-import { followedYears, followUpsOf, takenOf } from './move.queries.js';
+import { followedThrough, followedYears, followUpsOf, takenOf } from './move.queries.js';
 
 /** Plan of the move, plan of the care, opinion of the experts: a document each. */
 const MIN_DOCUMENTS = 3;
@@ -44,6 +45,12 @@ const PLACES = { trees: 'oldTreeIds', positions: ['fromLon', 'fromLat', 'toLon',
 /** Whether a move is still an application that its maker works on. */
 const isOpen = (row: Stored | undefined): boolean =>
   row === undefined || row.status === ReviewStatus.draft || row.status === ReviewStatus.returned;
+
+/** Whether a move is in its years of care, and they are over. */
+const isCaredFor = (row: Stored): boolean =>
+  Number(row['moveStage']) === MoveStage.followed &&
+  !isBlank(row['careEndDate']) &&
+  String(row['careEndDate']) <= today();
 
 /** Moves of trees: numbered, approved by the level that recognised the trees, then carried out stage by stage. */
 @Injectable()
@@ -62,6 +69,17 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
     const row = await super.detail(caller, id);
     const places = await placesOf(this.db, caller, row);
     return { ...row, places, followUps: await followUpsOf(this.db, id) };
+  }
+
+  /** The end of a move is offered once it may come; asked for before that it is refused with the day that it waits for. */
+  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+    const shown = await super.present(caller, rows);
+    const over = shown.filter(isCaredFor).map(({ id }) => id);
+    const followed = await followedThrough(this.db, over);
+    for (const row of shown)
+      if (!followed.has(row.id))
+        row['moves'] = (row['moves'] as RowTransition[]).filter(({ action }) => action !== 'end');
+    return shown;
   }
 
   /** Moves on to a stage, with what is said of the step; each row in its own transaction. */
@@ -114,7 +132,7 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
   }
 
   protected override neededFields(): string[] {
-    return [...super.neededFields(), 'protectLevelMax', 'moveReason'];
+    return [...super.neededFields(), 'protectLevelMax', 'moveReason', 'careEndDate'];
   }
 
   // The plans are asked for once the fields are complete.

@@ -1,4 +1,4 @@
-import { COUNTY_DIGITS, isBlank, moveFollowUp } from '@gushu/shared';
+import { CARE_YEARS, COUNTY_DIGITS, isBlank, moveFollowUp } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { ValidationError } from '../../../http/errors.js';
 import { type Db, query } from '../../../database/database.js';
@@ -75,4 +75,16 @@ export const followUpsOf = (db: Db, id: string): Promise<FollowUp[]> =>
 export async function followedYears(db: Db, id: string): Promise<number[]> {
   const rows = await query<{ year: number }>(db, sql`select f.year ${ofMove(id)}`);
   return rows.map(({ year }) => year);
+}
+
+/** Of these moves those that have a follow-up of each year of their care. */
+export async function followedThrough(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await query<{ id: string }>(
+    db,
+    sql`select f.move_record_id::text as id from ${tableOf(moveFollowUp)} f
+      where f.move_record_id = any(${[...ids]}::bigint[]) and f.is_deleted = 0
+      group by f.move_record_id having count(*) >= ${CARE_YEARS}`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -5,7 +5,7 @@ import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Raw } from '../../../blade/respond.js';
 import { validationPipe } from '../../../blade/validation.js';
-import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { type Caller, CurrentCaller, RefusesFieldsOf } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import { formFile } from '../../../http/form-file.js';
 import { Labels } from '../../../rows/labels.js';
@@ -20,6 +20,7 @@ const MAX_BYTES = 5 * 1024 * 1024;
 /** `apicture/apicture/replaceStatisticalTable`: tables of figures that people enter by hand. */
 @ApiTags('apicture')
 @Controller('apicture/apicture/replaceStatisticalTable')
+@RefusesFieldsOf({ fields: { reason: { label: ['撤回原因', 'Reason for withdrawing'], kind: 'text' } } })
 export class StatisticalTableController {
   private readonly checks: ReturnType<typeof validationPipe>;
 
