@@ -3,10 +3,11 @@ import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { openConsole, signIn } from './console.mjs';
+import { callApi, openConsole, signIn } from './console.mjs';
 import { assertText, becomes } from './waits.mjs';
 
 const run = String(Date.now()).slice(-6);
+const TREES = '/basicdata/oldTree';
 const PENDING = { county: 3, city: 4, province: 5 };
 /** The trees of Yunnan are worked through by another story at the same time. */
 const ELSEWHERE = '53';
@@ -173,6 +174,59 @@ describe('A day', () => {
     await day.click(page.getByRole('button', { name: '档案 PDF' }));
     await page.getByText('已提交后台生成').waitFor();
     assert.deepEqual([day.clicks, day.keys, errors], [4, 0, []]);
+    await context.close();
+  });
+});
+
+describe('A list of trees', () => {
+  let browser;
+  before(async () => void (browser = await openBrowser()));
+  after(() => browser.close());
+
+  it('leads from row to row over all its pages by keys, but not over what is open or not saved', async () => {
+    const { page, context, errors } = await openConsole(browser);
+    await signIn(page, { to: `${TREES}?status=0&current=2` });
+    const { total } = await callApi(page, 'oldTree/oldTree/page?size=1&status=0');
+    const place = (at) =>
+      assertText(
+        page.locator('.row-flow:visible'),
+        new RegExp(`^第 ${at} / ${total.toLocaleString('en-US')} 条$`),
+      );
+    await page.locator('.ant-table-row').first().click();
+    await place(11);
+    await page.keyboard.press('j');
+    await place(12);
+    await page.keyboard.press('k');
+    await page.keyboard.press('k');
+    await place(10);
+    await page.keyboard.press('?');
+    await page.locator('.flow-keys').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('?');
+    await page.locator('.flow-keys').waitFor({ state: 'detached' });
+    await place(10);
+    await page.locator('.drawer-actions').getByRole('link', { name: '完整档案' }).click();
+    await place(10);
+    await page.locator('.attachments').getByRole('button', { name: '编辑' }).click();
+    const file = { name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
+    await page.locator('.attachments input[type=file]').first().setInputFiles([file]);
+    await page.locator('.attachments .attach-name').first().waitFor();
+    const { href } = new URL(page.url());
+    await page.locator('h1').first().click();
+    for (const key of ['j', 'k', 'a', 'r']) await page.keyboard.press(key);
+    await page.locator('.attachments .attach-name').first().waitFor();
+    assert.equal(page.url(), href);
+    assert.equal(await page.locator('.ant-modal-confirm').count(), 0);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it('offers what is made of the chosen rows beside their number alone', async () => {
+    const { page, context } = await openConsole(browser);
+    await signIn(page, { to: TREES });
+    await page.locator('.ant-table-row .ant-checkbox-input').first().click();
+    await page.locator('.selection-bar').getByRole('button', { name: '档案 PDF' }).waitFor();
+    assert.equal(await page.locator('.list-tools').getByRole('button', { name: '档案 PDF' }).count(), 0);
     await context.close();
   });
 });

@@ -313,53 +313,6 @@ describe('what a list says and lets do', () => {
       await context.close();
     });
 
-  it('leads from row to row over all its pages by keys, but not over what is open or not saved', async () => {
-    const { page, context, errors } = await openConsole(browser);
-    await signIn(page, { to: `${LIST}?status=0&current=2` });
-    const { total } = await callApi(page, 'oldTree/oldTree/page?size=1&status=0');
-    const place = (/** @type {number} */ at) =>
-      assertText(
-        page.locator('.row-flow:visible'),
-        new RegExp(`^第 ${at} / ${total.toLocaleString('en-US')} 条$`),
-      );
-    await page.locator('.ant-table-row').first().click();
-    await place(11);
-    await page.keyboard.press('j');
-    await place(12);
-    await page.keyboard.press('k');
-    await page.keyboard.press('k');
-    await place(10);
-    await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: '快捷键' }).waitFor();
-    await page.keyboard.press('j');
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name: '快捷键' }).waitFor({ state: 'hidden' });
-    await place(10);
-    await page.locator('.drawer-actions').getByRole('link', { name: '完整档案' }).click();
-    await place(10);
-    await page.locator('.attachments').getByRole('button', { name: '编辑' }).click();
-    const file = { name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
-    await page.locator('.attachments input[type=file]').first().setInputFiles([file]);
-    await page.locator('.attachments .attach-name').first().waitFor();
-    const { href } = new URL(page.url());
-    await page.locator('h1').first().click();
-    for (const key of ['j', 'k', 'a', 'r']) await page.keyboard.press(key);
-    await page.locator('.attachments .attach-name').first().waitFor();
-    assert.equal(page.url(), href);
-    assert.equal(await page.locator('.ant-modal-confirm').count(), 0);
-    assert.deepEqual(errors, []);
-    await context.close();
-  });
-
-  it('offers what is made of the chosen rows beside their number alone', async () => {
-    const { page, context } = await openConsole(browser);
-    await signIn(page, { to: LIST });
-    await page.locator('.ant-table-row .ant-checkbox-input').first().click();
-    await page.locator('.selection-bar').getByRole('button', { name: '档案 PDF' }).waitFor();
-    assert.equal(await page.locator('.list-tools').getByRole('button', { name: '档案 PDF' }).count(), 0);
-    await context.close();
-  });
-
   it('names what it would delete behind a red button, which stands by the selection', async () => {
     const { page, context } = await openConsole(browser);
     await signIn(page, { to: LIST });
