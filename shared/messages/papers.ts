@@ -25,6 +25,10 @@ export const papersMessages = {
   'dossier.archives': ['历年存档', 'Archived years'],
   'dossier.archiveYear': ['年度', 'Year'],
   'dossier.members': ['群内已单株建档的古树（{count}株）', 'Trees of the group on file ({count})'],
+  'dossier.moreMembers': [
+    '共{count}株，此处列出{shown}株，其余请在系统中查看',
+    '{shown} of {count} trees are listed here, the others can be seen in the system',
+  ],
   'dossier.timeline': ['大事记', 'Timeline'],
   'dossier.noTimeline': ['还没有记录', 'Nothing recorded yet'],
   'dossier.history': ['变更历史', 'History'],

@@ -7,7 +7,7 @@ import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 import { soundTree } from './sound-tree.mjs';
-import { assertText, until } from './waits.mjs';
+import { assertText, becomes, until } from './waits.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof apiClient>>} ApiClient */
 
@@ -242,6 +242,14 @@ describe('A year in the life of a county', () => {
     await press('完工', /待批准机关验收/);
     await press('通过验收', /由县级跟踪养护|跟踪/);
     await screenshot(county.page, 'county-year-2-move-zh-light');
+    // Who looks after the tree, and when, is known already.
+    await county.page.getByRole('button', { name: '新增', exact: true }).click();
+    const followUp = county.page.getByRole('dialog', { name: '新增跟踪养护' });
+    await becomes(() => followUp.locator('#entry_followDate').inputValue(), TODAY);
+    await becomes(() => followUp.locator('#entry_followPeople').inputValue(), `year-county${SERIAL}`);
+    await screenshot(county.page, 'county-year-2-follow-up-zh-light');
+    await followUp.getByRole('button', { name: '取消' }).click();
+    await followUp.waitFor({ state: 'detached' });
     await told('移植', '东侧公园');
     assert.equal(await counted(), begun + 1);
   });

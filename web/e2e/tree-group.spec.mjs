@@ -1,19 +1,58 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import pg from 'pg';
 import sharp from 'sharp';
 import { apiClient, newPerson } from './api-client.mjs';
 import { approveGroup } from './approved-group.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 import { isDrawn, isWritten, movedFrom, settled } from './map.mjs';
+import { printed } from './printed.mjs';
 import { soundTree } from './sound-tree.mjs';
-import { assertText, until } from './waits.mjs';
+import { assertText, quiet, until } from './waits.mjs';
 
 const LIST = '/basicdata/oldTreeGroup';
 const SERIAL = String(randomInt(10_000, 99_999));
 const NUMBER = `QUN-${SERIAL}`;
 const BRAND = [0x12, 0xb8, 0x67];
+const MEMBERS = 24;
+/** Between the relief on screens in the dark and on paper, as the mean of red, green and blue. */
+const LIGHT = 128;
+
+/**
+ * Lets trees belong to a group while something is done.
+ * @param {string} group
+ * @param {() => Promise<void>} work
+ */
+async function withMembers(group, work) {
+  const db = new pg.Client(process.env.E2E_DATABASE_URL);
+  await db.connect();
+  const { rows } = await db.query(
+    `update old_tree set group_id = $1 where id in (select id from old_tree
+      where status = 1 and life_status = '1' and group_id is null and origin_id is null and is_deleted = 0
+      order by id limit $2) returning id`,
+    [group, MEMBERS],
+  );
+  try {
+    await work();
+  } finally {
+    await db.query('update old_tree set group_id = null where id = any($1)', [rows.map(({ id }) => id)]);
+    await db.end();
+  }
+}
+
+/** How light a map is, as the mean of all that it has drawn. */
+const lightOf = (page, map) =>
+  page.evaluate((selector) => {
+    let [sum, count] = [0, 0];
+    for (const canvas of document.querySelectorAll(`${selector} .ol-viewport canvas`)) {
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at + 3] > 0) [sum, count] = [sum + (data[at] + data[at + 1] + data[at + 2]) / 3, count + 1];
+    }
+    return sum / count;
+  }, map);
 
 describe('A group of trees', () => {
   let browser;
@@ -139,6 +178,32 @@ describe('A group of trees', () => {
     await trees.getByRole('link', { name: tree.provinceOldTreeNumber }).click();
     await page.locator('.tree-identity').getByRole('link', { name: NUMBER }).click();
     await page.waitForURL((url) => url.pathname.endsWith('oldTreeGroupView'));
+  });
+
+  it('is printed with all of its trees and its maps, from the dark as well', async () => {
+    const { data: found } = await admin.get(
+      `oldTreeGroup/oldTreeGroup/detailByProvinceNumber?provinceGroupNumber=${NUMBER}`,
+    );
+    const { page: paper, context } = await openConsole(browser, { scheme: 'dark' });
+    await withMembers(found.id, async () => {
+      await signIn(paper, { to: `${LIST}/oldTreeGroupView?id=${found.id}` });
+      const rows = paper.locator('.group-trees .ant-table-row');
+      const maps = ['.position-map', '.outline-map'];
+      await rows.nth(9).waitFor();
+      for (const map of maps) await isDrawn(paper, map);
+      await quiet(paper);
+      assert.equal(await rows.count(), 10);
+      for (const map of maps) assert.ok((await lightOf(paper, map)) < LIGHT, `${map} is dark on the screen`);
+      const { maps: drawn } = await printed(paper);
+      assert.equal(drawn.length, maps.length);
+      for (const { box, right } of drawn) assert.ok(right > 0 && right <= box, `${right} of ${box} px`);
+      await paper.emulateMedia({ media: 'print' });
+      assert.equal(await rows.count(), MEMBERS + 1);
+      assert.equal(await paper.locator('.group-trees .ant-pagination').count(), 0);
+      for (const map of maps) assert.ok((await lightOf(paper, map)) > LIGHT, `${map} is light on paper`);
+      await screenshot(paper, 'tree-group-print-from-dark');
+    });
+    await context.close();
   });
 
   it('is outlined on the map of whoever picks a position beside it', async () => {

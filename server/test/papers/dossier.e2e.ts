@@ -6,12 +6,16 @@ import { noise, Uploads } from '../files/uploads.js';
 import { endBoth, startWorker } from '../imports/batches.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
+import { buildGroup } from '../kit/factories.js';
 import { endedExport, exportLink, orderExport } from '../kit/exports.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { plantTrees } from '../kit/trees.js';
+import { pdfText } from './pdf-text.js';
 
 const TREES = '/api/oldTree/oldTree';
 const DOSSIER = `${TREES}/dossier`;
+const GROUP_DOSSIER = '/api/oldTreeGroup/oldTreeGroup/dossier';
+const MAX_MEMBERS = 500;
 const PHOTOS = 100;
 const MAX_BYTES = 20 * 1024 * 1024;
 
@@ -32,8 +36,8 @@ describe('Dossiers', () => {
   const { get, refusal } = asking(() => county);
 
   /** The file that an order brings, as text. */
-  async function made(asked: object): Promise<{ title: string; file: string }> {
-    const run = await endedExport(county, await orderExport(county, DOSSIER, asked));
+  async function made(asked: object, path = DOSSIER): Promise<{ title: string; file: string }> {
+    const run = await endedExport(county, await orderExport(county, path, asked));
     expect(run).toMatchObject({ state: JobState.done, errorMessage: null });
     const { body } = await request(t.app.getHttpServer() as Server)
       .get(await exportLink(county, run.id))
@@ -100,6 +104,29 @@ describe('Dossiers', () => {
     );
     const { file } = await made({ ids: own[1] });
     expect(file.slice(0, 5)).toBe('%PDF-');
+  });
+
+  it('of a group hold its figures and name its trees, of very many the first and how many there are', async () => {
+    const figures = { trees: 1_234, area: 56.78, avgTreeAge: 321, place: '云栖竹径' };
+    const group = await buildGroup(t.db, { groupName: '云栖古树群', xzCode: '330106', ...figures });
+    const numbers = Array.from(
+      { length: MAX_MEMBERS + 1 },
+      (_, at) => `33-G${String(at + 1).padStart(3, '0')}`,
+    );
+    const row = (number: string) => ({
+      xz_code: '330106',
+      province_old_tree_number: number,
+      group_id: group.id,
+    });
+    await plantTrees(t.db, [...numbers.map(row), { ...row('32-G000'), xz_code: '320102' }]);
+    const { title, file } = await made({ ids: group.id }, GROUP_DOSSIER);
+    expect(title).toMatch(/^古树群档案/);
+    const text = pdfText(file);
+    for (const said of ['云栖古树群', '云栖竹径', '1234', '56.78', '321', numbers[0]!, numbers[499]!])
+      expect(text).toContain(said);
+    expect(text).toContain('共501株，此处列出500株');
+    expect(text).not.toContain(numbers[500]!);
+    expect(text).not.toContain('32-G000');
   });
 
   it('are made of no row that one does not see, and not for whoever may not export', async () => {

@@ -1,4 +1,4 @@
-import { type Default, type Field, now, type RecordDefinition, today } from '@gushu/shared';
+import { type Default, type EntityDefinition, type Field, now, today } from '@gushu/shared';
 import { useState } from 'react';
 import { type Person, useProfile } from '../session/profile.js';
 import { displayName, type UserInfo, useSession } from '../session/store.js';
@@ -22,8 +22,8 @@ const KNOWN: Readonly<Record<Default, (known: Known) => unknown>> = {
   now: ({ field }) => (field.kind === 'date' ? today() : now()),
 };
 
-/** What a new row of the record begins with where the system knows it, as its definition declares. */
-export function useDefaults({ fields }: RecordDefinition): Values {
+/** What a new row begins with where the system knows it, as its definition declares. */
+export function useDefaults({ fields }: Pick<EntityDefinition, 'fields'>): Values {
   const user = useSession((s) => s.user);
   const { data: profile } = useProfile();
   const [begun] = useState(() =>

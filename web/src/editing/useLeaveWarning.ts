@@ -6,6 +6,12 @@ import { useBlocker } from 'react-router';
 // Where the session sends people by itself: the draft is stored, and there is nothing to decide.
 const SENT_TO = ['/login', '/lock'];
 
+/** The forms with unsaved changes. */
+const unsavedForms = new Set<object>();
+
+/** Whether a form that is open holds unsaved changes. */
+export const hasUnsaved = (): boolean => unsavedForms.size > 0;
+
 /** What becomes of unsaved changes: a draft keeps them, or nothing does. */
 const HINTS = { kept: 'record.leaveKept', lost: 'record.leaveLost' } as const;
 type Fate = keyof typeof HINTS;
@@ -65,9 +71,17 @@ export function useLeaveWarning(fate: Fate) {
     return () => window.removeEventListener('beforeunload', onUnload);
   }, []);
 
+  useEffect(() => () => void unsavedForms.delete(unsaved), []);
+
   return useRef({
-    dirty: () => void (unsaved.current = true),
-    clean: () => void (unsaved.current = false),
+    dirty: () => {
+      unsaved.current = true;
+      unsavedForms.add(unsaved);
+    },
+    clean: () => {
+      unsaved.current = false;
+      unsavedForms.delete(unsaved);
+    },
     isDirty: () => unsaved.current,
   }).current;
 }

@@ -18,19 +18,28 @@ const grid = new TileGrid({
 });
 
 /** The relief in the colours of a scheme; where a fine tile is not there, the coarser one stays. */
-const sourceOf = (scheme: Scheme): XYZ =>
-  new XYZ({
-    projection: 'EPSG:4326',
-    tileGrid: grid,
-    tileUrlFunction: ([level = 0, x = 0, y = 0]) =>
-      hasGround(level, x, y) ? groundUrl(scheme, level, x, y) : undefined,
-    // One picture of the earth, not a row of them.
-    wrapX: false,
+const layerOf = (scheme: Scheme): TileLayer<XYZ> =>
+  new TileLayer({
+    zIndex: GROUND,
+    source: new XYZ({
+      projection: 'EPSG:4326',
+      tileGrid: grid,
+      tileUrlFunction: ([level = 0, x = 0, y = 0]) =>
+        hasGround(level, x, y) ? groundUrl(scheme, level, x, y) : undefined,
+      // One picture of the earth, not a row of them.
+      wrapX: false,
+    }),
   });
 
 /** Draws the relief as the map's ground, as light or dark as the page. */
 export function useGroundLayer(map: OlMap | undefined): void {
   const scheme = useScheme();
-  const layer = useOlLayer(map, () => new TileLayer<XYZ>({ zIndex: GROUND }));
-  useEffect(() => layer.setSource(sourceOf(scheme)), [layer, scheme]);
+  const light = useOlLayer(map, () => layerOf('light'));
+  const dark = useOlLayer(map, () => layerOf('dark'));
+  useEffect(() => {
+    const isDark = scheme === 'dark';
+    dark.setVisible(isDark);
+    // Unseen it is read all the same: paper is light, and does not wait for pictures.
+    light.setOpacity(isDark ? 0 : 1);
+  }, [light, dark, scheme]);
 }

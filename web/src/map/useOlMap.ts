@@ -3,6 +3,7 @@ import { defaults } from 'ol/interaction/defaults.js';
 import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
 import { type RefCallback, useEffect, useState } from 'react';
+import { useOnPaper } from '../layout/settings.js';
 import 'ol/ol.css';
 
 /** Where a map begins when there is nothing to show yet: the specification's centre. */
@@ -64,17 +65,16 @@ export function useOlMap(still = false): { map: OlMap | undefined; box: RefCallb
     });
     made.getView().setZoom(nationView(made).zoom);
     setMap(made);
-    const toPaper = () => turn(made, target, true);
-    const toScreen = () => turn(made, target, false);
-    window.addEventListener('beforeprint', toPaper);
-    window.addEventListener('afterprint', toScreen);
     return () => {
-      window.removeEventListener('beforeprint', toPaper);
-      window.removeEventListener('afterprint', toScreen);
       made.setTarget(undefined);
       made.dispose();
       setMap(undefined);
     };
   }, [target, still]);
+  const onPaper = useOnPaper();
+  useEffect(() => {
+    const place = map?.getTargetElement();
+    if (map && place && place.hasAttribute('data-paper') !== onPaper) turn(map, place, onPaper);
+  }, [map, onPaper]);
   return { map, box };
 }

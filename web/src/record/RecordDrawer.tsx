@@ -48,6 +48,8 @@ export function RecordDrawer(props: Props) {
   const { next } = neighbours;
   const buttons = useRef<HTMLDivElement>(null);
   const status = shownFields(record)['status'];
+  // The number that is the title need not be said twice.
+  const titled = record.updateKey === record.title ? [record.title] : [];
   return (
     <Drawer
       open={id !== undefined}
@@ -90,7 +92,7 @@ export function RecordDrawer(props: Props) {
           <ReturnNotice record={record} row={row} />
           {notice?.(row)}
           {record.files && !originOf(row) && <Photos record={record} row={row} max={DRAWN_PICTURES} />}
-          <RecordDetails record={record} columns={columns} row={row} />
+          <RecordDetails record={record} columns={columns} row={row} without={titled} />
           <h2 className="record-section">{t('record.history')}</h2>
           <HistoryTimeline record={record} fields={shownFields(record)} id={row.id} version={row.version} />
         </div>

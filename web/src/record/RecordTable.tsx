@@ -8,12 +8,12 @@ import {
   type Row,
 } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../locales/number-text.js';
 import type { Query } from '../api/client.js';
 import { recordApi } from '../api/record-api.js';
-import { seeRows } from '../session/seen-rows.js';
+import { seeRows, seeTotal } from '../session/seen-rows.js';
 import { useSession } from '../session/store.js';
 import type { ListTools } from '../table/data-table.js';
 import { DataTable } from '../table/DataTable.js';
@@ -51,6 +51,8 @@ interface Props {
   emptyHint?: string | undefined;
   /** Further buttons above the table; a function is passed what the list lends them. */
   tools?: ReactNode | ((list: ListTools<Row>) => ReactNode);
+  /** Further buttons for the chosen rows, beside their number. */
+  chosen?: ((list: ListTools<Row>) => ReactNode) | undefined;
   /** Buttons at the end of a row. */
   rowActions?: (row: Row) => ReactNode;
   /** What the drawer says of a row before the rest. */
@@ -94,6 +96,7 @@ function Sum(props: SumProps) {
   const placed = usePlaced();
   const unit = useUnit();
   const user = useSession((s) => s.user);
+  useEffect(() => seeTotal(record.name, total), [record, total]);
   return (
     <span className="list-sum">
       {record.region !== undefined && <span>{t('record.scope', { region: placed(user ?? {}) })}</span>}
@@ -128,10 +131,11 @@ export function RecordTable(props: Props) {
       const page = await ask({}, signal);
       // A count alone brings no rows, and is no list that somebody could come from.
       if (page.records.length > 0)
-        seeRows(record.name, idsOf(page), {
-          page: page.current,
-          read: async (current) => idsOf(await ask({ current })),
-        });
+        seeRows(
+          record.name,
+          { ids: idsOf(page), before: (page.current - 1) * page.size },
+          { page: page.current, read: async (current) => idsOf(await ask({ current })) },
+        );
       return page;
     },
     [record, where, queried],
@@ -190,6 +194,7 @@ export function RecordTable(props: Props) {
                 onOrdered={() => list.choose([])}
               />
             )}
+            {props.chosen?.(list)}
           </>
         )}
         {...(rowActions ? { rowActions } : {})}

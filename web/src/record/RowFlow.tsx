@@ -1,5 +1,5 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../layout/IconButton.js';
 import { flowSelector, type FlowStep } from '../review/flow-step.js';
@@ -18,6 +18,7 @@ interface Props {
 /** Leads from row to row over the list one came from, by buttons and by the keys that the help lists. */
 export function RowFlow({ neighbours: { place, of, previous, next }, onGo, buttons, id }: Props) {
   const { t } = useTranslation();
+  const shown = useRef<HTMLSpanElement>(null);
   const press = (row: string, step: FlowStep) => () =>
     buttons.current?.querySelector<HTMLElement>(flowSelector(step, row))?.click();
   useFlowKeys(
@@ -29,10 +30,10 @@ export function RowFlow({ neighbours: { place, of, previous, next }, onGo, butto
           a: press(id, 'approve'),
           r: press(id, 'return'),
         },
+    shown,
   );
-  if (place === 0) return null;
   return (
-    <span className="row-flow">
+    <span className="row-flow" ref={shown} hidden={place === 0}>
       <IconButton
         size="small"
         icon={<UpOutlined />}
@@ -41,7 +42,9 @@ export function RowFlow({ neighbours: { place, of, previous, next }, onGo, butto
         disabled={previous === undefined}
         onClick={() => previous !== undefined && onGo(previous)}
       />
-      <span className="figures">{t('rowFlow.place', { place, of })}</span>
+      <span className="figures">
+        {of === undefined ? t('rowFlow.uncounted', { place }) : t('rowFlow.place', { place, of })}
+      </span>
       <IconButton
         size="small"
         icon={<DownOutlined />}

@@ -23,6 +23,8 @@ interface Options extends ColumnOptions, OwnForm {
   where?: Query;
   /** Further buttons above the list; a function is passed what the list lends them. */
   tools?: ReactNode | ((list: ListTools<Row>) => ReactNode);
+  /** Further buttons for the rows that are chosen. */
+  chosen?: (list: ListTools<Row>) => ReactNode;
   /** Key of what an empty list says of how to begin. */
   emptyHint?: string;
   /** Sections below the fields of a row. */
@@ -31,7 +33,7 @@ interface Options extends ColumnOptions, OwnForm {
 
 /** List, form and view of a record from its definition, and what differs in them. */
 export function recordPages(options: Options): Record<'ListPage' | 'FormPage' | 'ViewPage', ComponentType> {
-  const { record, where, faults, initial, derive, sections, tools, emptyHint } = options;
+  const { record, where, faults, initial, derive, sections, tools, chosen, emptyHint } = options;
   const paths = recordPaths(options.list);
   const useOwnColumns = () => useColumns(record, options);
   return {
@@ -49,6 +51,7 @@ export function recordPages(options: Options): Record<'ListPage' | 'FormPage' | 
             {typeof tools === 'function' ? tools(list) : tools}
           </>
         )}
+        chosen={chosen}
         rowActions={(row) => <RecordActions record={record} row={row} paths={paths} />}
         editable={isFree}
         notice={(row) => (

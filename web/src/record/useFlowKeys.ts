@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { hasUnsaved } from '../editing/useLeaveWarning.js';
 
 /** What may be done by a single key; a row that offers it not leaves the key alone. */
 export interface FlowKeys {
@@ -9,17 +10,27 @@ export interface FlowKeys {
 }
 
 const TYPED = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"]';
-/** What stands open above the row and has keys of its own: dialogs, menus, lists to choose from. */
+/** What stands open above the row and has keys of its own: dialogs, menus, lists to choose from; or nothing may be done. */
 const ABOVE = [
   '.ant-modal-wrap:not([style*="display: none"])',
   '.ant-image-preview',
+  '.ant-drawer-open',
+  '.ant-menu-submenu-popup:not(.ant-menu-submenu-hidden)',
+  '.ant-spin-fullscreen',
   ...['dropdown', 'select-dropdown', 'picker-dropdown', 'popover'].map(
     (name) => `.ant-${name}:not(.ant-${name}-hidden):not([style*="display: none"])`,
   ),
 ].join(', ');
 
-/** Single keys as in issue trackers: never while somebody types, nor with another dialog above. */
-export function useFlowKeys(keys: FlowKeys | undefined): void {
+/** Whether something stands above an element; the drawer that it is in does not. */
+const isCovered = (place: HTMLElement | null): boolean =>
+  [...document.querySelectorAll(ABOVE)].some((above) => !place || !above.contains(place));
+
+/**
+ * Single keys as in issue trackers: never while somebody types, nor with a form that is not saved, nor with a dialog above
+ * the place that shows them.
+ */
+export function useFlowKeys(keys: FlowKeys | undefined, place: RefObject<HTMLElement | null>): void {
   const now = useRef(keys);
   useEffect(() => {
     now.current = keys;
@@ -28,7 +39,7 @@ export function useFlowKeys(keys: FlowKeys | undefined): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return;
       if (event.target instanceof Element && event.target.closest(TYPED)) return;
-      if (document.querySelector(ABOVE)) return;
+      if (hasUnsaved() || isCovered(place.current)) return;
       const act = now.current?.[event.key.toLowerCase() as keyof FlowKeys];
       if (!act) return;
       event.preventDefault();
@@ -36,5 +47,5 @@ export function useFlowKeys(keys: FlowKeys | undefined): void {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  }, [place]);
 }

@@ -1,26 +1,32 @@
 import { useEffect, useState } from 'react';
-import { type ListReader, readerOf, seenRows } from '../session/seen-rows.js';
+import { type ListReader, readerOf, type SeenList, seenList, useSeenTotal } from '../session/seen-rows.js';
 
 /** Where a row stands in the list one came from, and the rows beside it. */
 export interface Neighbours {
-  /** Counted from 1; 0 where one came from no list. */
+  /** Counted from 1 over the whole list; 0 where one came from none. */
   place: number;
-  of: number;
+  /** How many rows the list has; nothing until they are counted. */
+  of: number | undefined;
   previous: string | undefined;
   next: string | undefined;
 }
 
-/** The row's place in a walk. */
-export function placeIn(walk: readonly string[], id: string | undefined): Neighbours {
-  const at = id === undefined ? -1 : walk.indexOf(id);
-  if (at < 0) return { place: 0, of: 0, previous: undefined, next: undefined };
-  return { place: at + 1, of: walk.length, previous: walk[at - 1], next: walk[at + 1] };
+/** The row's place in what a walk has reached of a list. */
+export function placeIn({ ids, before, total }: SeenList, id: string | undefined): Neighbours {
+  const at = id === undefined ? -1 : ids.indexOf(id);
+  if (at < 0) return { place: 0, of: undefined, previous: undefined, next: undefined };
+  return {
+    place: before + at + 1,
+    // Rows may have come in since the list was counted.
+    of: total === undefined ? undefined : Math.max(total, before + ids.length),
+    previous: ids[at - 1],
+    next: ids[at + 1],
+  };
 }
 
 /** A way through a list, and the pages of it that it has reached. */
-interface Walk {
+interface Walk extends SeenList {
   of: string | undefined;
-  ids: readonly string[];
   first: number;
   last: number;
 }
@@ -35,17 +41,18 @@ async function behind({ read }: ListReader, { ids, last }: Walk): Promise<Pick<W
 }
 
 /** Rows before a walk. */
-async function before({ read }: ListReader, { ids, first }: Walk): Promise<Pick<Walk, 'ids' | 'first'>> {
-  if (first <= 1) return { ids, first };
+async function ahead({ read }: ListReader, walk: Walk): Promise<Pick<Walk, 'ids' | 'before' | 'first'>> {
+  const { ids, before, first } = walk;
+  if (first <= 1) return { ids, before, first };
   const more = (await read(first - 1)).filter((id) => !ids.includes(id));
-  return { ids: [...more, ...ids], first: first - 1 };
+  return { ids: [...more, ...ids], before: Math.max(0, before - more.length), first: first - 1 };
 }
 
 /** A walk that begins at a row: on in the one that is under way, or over the list that was read last. */
 function begun(record: string, walk: Walk, id: string | undefined): Walk {
   if (walk.of !== undefined && id && walk.ids.includes(id)) return { ...walk, of: id };
   const page = readerOf(record)?.page ?? 1;
-  return { of: id, ids: seenRows(record), first: page, last: page };
+  return { ...seenList(record), of: id, first: page, last: page };
 }
 
 /**
@@ -53,20 +60,23 @@ function begun(record: string, walk: Walk, id: string | undefined): Walk {
  * behind loses those that were moved on; at the end of a page the next one is read.
  */
 export function useNeighbours(record: string, id: string | undefined): Neighbours {
-  const [walk, setWalk] = useState<Walk>({ of: undefined, ids: [], first: 1, last: 1 });
+  const [walk, setWalk] = useState<Walk>({ of: undefined, ids: [], before: 0, first: 1, last: 1 });
+  const total = useSeenTotal(record);
   if (walk.of !== id) setWalk(begun(record, walk, id));
-  const neighbours = placeIn(walk.ids, id);
-  const { place, of } = neighbours;
+  // The number with which it began: the list behind shrinks as its rows are moved on.
+  else if (walk.total === undefined && total !== undefined) setWalk({ ...walk, total });
+  const neighbours = placeIn(walk, id);
+  const { place, previous, next } = neighbours;
   useEffect(() => {
     const reader = readerOf(record);
     if (!reader || place === 0) return;
-    const reach = async (read: typeof behind | typeof before) => {
+    const reach = async (read: typeof behind | typeof ahead) => {
       const more = await read(reader, walk);
       if (more.ids.length > walk.ids.length) setWalk((now) => (now === walk ? { ...now, ...more } : now));
     };
     // Without it one may still go on over the rows that are known.
-    if (place === of) reach(behind).catch(() => undefined);
-    else if (place === 1) reach(before).catch(() => undefined);
-  }, [record, walk, place, of]);
+    if (next === undefined) reach(behind).catch(() => undefined);
+    else if (previous === undefined) reach(ahead).catch(() => undefined);
+  }, [record, walk, place, previous, next]);
   return neighbours;
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { entityApi } from '../../api/entity-api.js';
 import { useForgetRecord } from '../../api/record-rows.js';
 import { useLabel } from '../../columns/record-columns.js';
+import { useDefaults } from '../../editing/defaults.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { useEntityColumns } from '../../table/entity-columns.js';
 import { MOVE } from './move-columns.js';
@@ -21,6 +22,7 @@ export function FollowUps({ move }: { move: Row }) {
   const label = useLabel()(moveFollowUp.label);
   const columns = useEntityColumns(moveFollowUp, COLUMNS);
   const forget = useForgetRecord(MOVE);
+  const initial = useDefaults(moveFollowUp);
   const stage = Number(move['moveStage']);
   const api = useMemo(() => {
     const fixed = { moveRecordId: move.id };
@@ -57,6 +59,7 @@ export function FollowUps({ move }: { move: Row }) {
         heading={label}
         columns={columns}
         api={api}
+        initial={initial}
         queryKey={['list', 'moveFollowUp', move.id]}
       />
     </section>

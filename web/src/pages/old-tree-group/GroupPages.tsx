@@ -14,11 +14,7 @@ export const { ListPage, FormPage } = recordPages({
   list: GROUP_PATHS.list,
   ...GROUP_COLUMNS,
   faults: groupFaults,
-  tools: ({ rows }) => (
-    <>
-      <ArchivedYears filing={groupFiling} />
-      {rows.length > 0 && <DossierButton record={oldTreeGroup} rows={rows} />}
-    </>
-  ),
+  tools: <ArchivedYears filing={groupFiling} />,
+  chosen: ({ rows }) => <DossierButton record={oldTreeGroup} rows={rows} />,
   derive,
 });

@@ -11,11 +11,14 @@ import { FieldValue } from '../../fields/FieldValue.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { PlainTable } from '../../layout/PlainTable.js';
 import { pagesOf } from '../../layout/page-turns.js';
+import { useOnPaper } from '../../layout/settings.js';
 import { usePermission } from '../../session/access.js';
 
 const trees: RecordDefinition = oldTree;
 const SHOWN = ['provinceOldTreeNumber', 'treeTypeName', 'treeAge', 'bust', 'oldTreeLevel', 'vigor', 'status'];
 const PAGE = 10;
+/** As many as the dossier names, and as one answer holds. */
+const MAX_PRINTED = 500;
 const FIELDS = shownFields(trees);
 const VIEW = '/basicdata/oldTree/oldTreeView';
 
@@ -41,6 +44,25 @@ function useTreeColumns(): TableColumnsType<Row> {
   });
 }
 
+/** Trees of a group by their numbers: the page that is open, and all that go on paper, where they do not fit on it. */
+function useTrees(id: string, current: number, enabled: boolean) {
+  const pageOf = (page: number, size: number) => ({
+    queryKey: ['record', trees.name, 'page', 'group', id, page, size],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      recordApi(trees).page(
+        { groupId: id, current: page, size, columns: SHOWN.join(','), ascs: SHOWN[0] },
+        signal,
+      ),
+  });
+  const read = useQuery({ ...pageOf(current, PAGE), enabled, placeholderData: keepPreviousData });
+  const isLong = (read.data?.total ?? 0) > PAGE;
+  // Read beforehand: a browser that prints waits for nothing.
+  const { data: printed } = useQuery({ ...pageOf(1, MAX_PRINTED), enabled: enabled && isLong });
+  const onPaper = useOnPaper();
+  const data = (onPaper && printed) || read.data;
+  return { read, onPaper, rows: data?.records ?? [], total: data?.total };
+}
+
 /** The trees of a group that have archives of their own, and whether the group says as many (G11). */
 export function GroupTrees({ group }: { group: Row }) {
   const { t } = useTranslation();
@@ -48,22 +70,13 @@ export function GroupTrees({ group }: { group: Row }) {
   const [current, setCurrent] = useState(1);
   const columns = useTreeColumns();
   const id = originOf(group) ?? group.id;
-  const read = useQuery({
-    queryKey: ['record', trees.name, 'page', 'group', id, current],
-    queryFn: ({ signal }) =>
-      recordApi(trees).page({ groupId: id, current, size: PAGE, columns: SHOWN.join(',') }, signal),
-    enabled: mayView,
-    placeholderData: keepPreviousData,
-  });
+  const { read, onPaper, rows, total } = useTrees(id, current, mayView);
   if (!mayView) return null;
-  const { data } = read;
   const { oldTrees, memberTrees } = group;
   const differs = !isBlank(oldTrees) && Number(oldTrees) !== Number(memberTrees);
   return (
     <section className="group-trees">
-      <h2 className="record-section">
-        {t('group.trees', { count: data?.total ?? Number(memberTrees ?? 0) })}
-      </h2>
+      <h2 className="record-section">{t('group.trees', { count: total ?? Number(memberTrees ?? 0) })}</h2>
       {differs && (
         <Alert
           type="warning"
@@ -74,12 +87,15 @@ export function GroupTrees({ group }: { group: Row }) {
       <PlainTable<Row>
         rowKey="id"
         columns={columns}
-        dataSource={data?.records ?? []}
+        dataSource={rows}
         read={read}
         scroll={{ x: 'max-content' }}
         empty={<EmptyState title={t('group.noTrees')} />}
-        pagination={pagesOf(t, { current, total: data?.total, size: PAGE, onChange: setCurrent })}
+        pagination={!onPaper && pagesOf(t, { current, total, size: PAGE, onChange: setCurrent })}
       />
+      {onPaper && total !== undefined && total > rows.length && (
+        <p>{t('group.printed', { shown: rows.length, count: total })}</p>
+      )}
     </section>
   );
 }

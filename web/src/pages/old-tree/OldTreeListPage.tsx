@@ -32,9 +32,9 @@ export function OldTreeListPage() {
           >
             {t('oldTree.exportScopes')}
           </ExportButton>
-          {list.rows.length > 0 && <DossierButton record={oldTree} rows={list.rows} />}
         </>
       )}
+      chosen={({ rows }) => <DossierButton record={oldTree} rows={rows} />}
       rowActions={(row) => <RecordActions record={oldTree} row={row} paths={TREE_PATHS} />}
       editable={isFree}
       notice={(row) => (

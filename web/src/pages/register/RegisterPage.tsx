@@ -61,11 +61,16 @@ interface PartProps {
   hero: Hero;
 }
 
+/** Which of its numbers the hero shows. */
+const numberOf = ({ numbers }: Hero, row: Row): string | undefined =>
+  numbers.find((name) => !isBlank(row[name]));
+
 /** Who it is: name, number, place and what is said of it in one word each. */
 function Identity({ record, row, hero, view }: PartProps & { view: string }) {
   const placeText = usePlaceText();
+  const label = useLabel();
   const fields = shownFields(record);
-  const number = hero.numbers.map((name) => row[name]).find((one) => !isBlank(one));
+  const number = numberOf(hero, row);
   return (
     <header className="tree-identity">
       <QRCode
@@ -76,7 +81,11 @@ function Identity({ record, row, hero, view }: PartProps & { view: string }) {
         value={`${window.location.origin}${view}?id=${row.id}`}
       />
       <h1>{hero.name(row)}</h1>
-      <p className="tree-number">{String(number ?? '')}</p>
+      {number && (
+        <p className="tree-number">
+          <small>{label(record.fields[number]!.label)}</small> {String(row[number])}
+        </p>
+      )}
       <p>
         {placeText(String(row['xzCodeName'] ?? ''))} {String(row[hero.place] ?? '')}
       </p>
@@ -145,6 +154,7 @@ function Sections({
   const { t } = useTranslation();
   const isChange = originOf(row) !== undefined;
   const parts = { record, row, hero };
+  const number = numberOf(hero, row);
   return (
     <>
       <ReturnNotice record={record} row={row} />
@@ -170,7 +180,13 @@ function Sections({
         </aside>
       </section>
       <section className="tree-panel">
-        <RecordDetails record={record} columns={columns} row={row} across={3} />
+        <RecordDetails
+          record={record}
+          columns={columns}
+          row={row}
+          across={3}
+          without={number ? [number] : []}
+        />
       </section>
       {!isChange && <ArchivedRows record={record} row={row} />}
       {sections?.(row)}

@@ -235,11 +235,18 @@ function archivesPart(dossier: Dossier): Content[] {
 }
 
 function membersPart({ parts: { members }, words }: Dossier): Content[] {
-  if (members.length === 0) return [];
+  const { rows, total } = members;
+  if (rows.length === 0) return [];
   const fields: RecordDefinition['fields'] = oldTree.fields;
   const heads = MEMBER_FIELDS.map((name) => words.label(fields[name]!.label));
-  const lines = members.map((row) => MEMBER_FIELDS.map((name) => words.value(name, fields[name]!, row)));
-  return [heading(words.say('dossier.members', { count: members.length })), table(heads, lines)];
+  const lines = rows.map((row) => MEMBER_FIELDS.map((name) => words.value(name, fields[name]!, row)));
+  return [
+    heading(words.say('dossier.members', { count: total })),
+    table(heads, lines),
+    ...(total > rows.length
+      ? [note(words.say('dossier.moreMembers', { count: total, shown: rows.length }))]
+      : []),
+  ];
 }
 
 /** What is attached besides pictures, by its name. */

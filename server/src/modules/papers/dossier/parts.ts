@@ -11,7 +11,7 @@ import {
 } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { type Caller, holds } from '../../../caller/caller.js';
-import { type Db, query } from '../../../database/database.js';
+import { type Db, query, queryOne } from '../../../database/database.js';
 import { columnsSql } from '../../../rows/columns.js';
 import type { Labels } from '../../../rows/labels.js';
 import { present } from '../../../rows/present.js';
@@ -25,6 +25,7 @@ const MAX_LINES = 1_000;
 export const MAX_FILES = 500;
 const MAX_MEMBERS = 500;
 const FILES_AT_ONCE = 200;
+const NO_MEMBERS: DossierParts['members'] = { rows: [], total: 0 };
 
 /** All that a dossier says of a row, as its reader sees it. */
 export interface DossierParts {
@@ -36,8 +37,8 @@ export interface DossierParts {
   /** Its snapshots, the newest year first. */
   archives: Stored[];
   files: Stored[];
-  /** The trees of a group that have archives of their own. */
-  members: Stored[];
+  /** The trees of a group that have archives of their own, by their numbers, and how many there are. */
+  members: { rows: Stored[]; total: number };
 }
 
 /** What parts are read by. */
@@ -58,15 +59,29 @@ async function readOn<L>(size: number, read: (last: L | undefined) => Promise<L[
 }
 
 /** The trees of a group, for whoever may read trees. */
-async function readMembers({ db, labels }: Sources, caller: Caller, group: string): Promise<Stored[]> {
-  if (!holds(caller, permissionOf(oldTree, 'view'))) return [];
+async function readMembers(
+  { db, labels }: Sources,
+  caller: Caller,
+  group: string,
+): Promise<DossierParts['members']> {
+  if (!holds(caller, permissionOf(oldTree, 'view'))) return NO_MEMBERS;
+  const own = sql`${scoped(caller, oldTree)} and t.origin_id is null and t.group_id = ${group}`;
   const rows = await query<Stored>(
     db,
-    sql`select ${columnsSql(oldTree)} from old_tree t
-      where ${scoped(caller, oldTree)} and t.origin_id is null and t.group_id = ${group}
+    sql`select ${columnsSql(oldTree)} from old_tree t where ${own}
       order by t.province_old_tree_number, t.id limit ${MAX_MEMBERS}`,
   );
-  return present(oldTree, rows, caller.tenantId, labels);
+  const counted =
+    rows.length < MAX_MEMBERS
+      ? undefined
+      : await queryOne<{ total: number }>(
+          db,
+          sql`select count(*)::int as total from old_tree t where ${own}`,
+        );
+  return {
+    rows: await present(oldTree, rows, caller.tenantId, labels),
+    total: counted?.total ?? rows.length,
+  };
 }
 
 async function readFiles(
@@ -107,6 +122,6 @@ export async function readParts(
     history,
     archives: await service.archives(caller, id),
     files: await readFiles(sources, caller, definition, id),
-    members: definition.name === oldTreeGroup.name ? await readMembers(sources, caller, id) : [],
+    members: definition.name === oldTreeGroup.name ? await readMembers(sources, caller, id) : NO_MEMBERS,
   };
 }
