@@ -47,6 +47,9 @@ describe('the console', () => {
 
   it('says what is not there, and what is not granted', async () => {
     const { page, context } = await openConsole(browser);
+    // Before signing in as well.
+    await page.goto('/no/such/page');
+    await page.waitForURL(/\/404$/);
     await signIn(page);
     await page.goto('/no/such/page');
     await page.waitForURL(/\/404$/);
@@ -102,6 +105,19 @@ describe('the console', () => {
     await page.waitForFunction(
       () => document.documentElement.style.getPropertyValue('--brand') === '#E0A526',
     );
+    // A colour of one's own takes the theme's place until a theme is chosen anew.
+    const ginkgo = panel.getByRole('radio', { name: 'Ginkgo' });
+    await page.fill('.color-tool input', '#2468ac');
+    await becomes(() => ginkgo.getAttribute('aria-checked'), 'false');
+    const kept = () =>
+      page.evaluate(() => {
+        const { color, theme } = JSON.parse(localStorage['gushu-settings']).state;
+        return [color, theme];
+      });
+    await becomes(kept, ['#2468ac', 'theme-ginkgo']);
+    await ginkgo.click();
+    await becomes(() => ginkgo.getAttribute('aria-checked'), 'true');
+    await becomes(() => page.inputValue('.color-tool input'), '#e0a526');
     assert.equal(await page.evaluate(() => 'same' in window), true);
     await screenshot(page, 'home-en-dark');
     assert.deepEqual(errors, []);
@@ -115,8 +131,10 @@ describe('the console', () => {
     await page.fill('.ant-modal #small_passwd', 'leaf');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/lock$/);
-    await page.goto('/system/dict');
-    await page.waitForURL(/\/lock$/);
+    for (const path of ['/404', '/no/such/page', '/system/dict']) {
+      await page.goto(path);
+      await page.waitForURL(/\/lock$/);
+    }
     await page.fill('#passwd', 'bark');
     await page.click('button[type=submit]');
     await becomes(() => fieldError(page), '锁屏密码不正确');

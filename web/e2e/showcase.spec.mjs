@@ -157,6 +157,39 @@ describe('The viewer of best trees and footprints', () => {
     await context.close();
   });
 
+  it('lists 85 entries a page, begins at the page of the entry of the address, and marks the page in the menu', async () => {
+    const { page, context, errors } = await openConsole(browser);
+    await signIn(page);
+    await page.route('**/goodOldTree/page?*', async (route) => {
+      const body = await (await route.fetch()).json();
+      const records = Array.from({ length: 90 }, (_, at) => ({
+        ...body.data.records[0],
+        id: `${at + 1}`,
+        name: `第${at + 1}株`,
+      }));
+      await route.fulfill({ json: { ...body, data: { ...body.data, records, total: records.length } } });
+    });
+    await page.goto('/landscape/oldTreeText?id=87');
+    const entries = page.locator('.entry-list button');
+    const names = () => page.locator('.entry-list b').allInnerTexts();
+    await becomes(names, ['第86株', '第87株', '第88株', '第89株', '第90株']);
+    await assertText(page.locator('.entry-list [aria-current=true]'), /^87\s+第87株/);
+    await page.locator('.viewer-list').getByRole('button', { name: '上一页' }).click();
+    await becomes(() => entries.count(), 85);
+    await assertText(entries.first(), /^1\s+第1株/);
+    await entries.nth(1).click();
+    await page.getByRole('heading', { level: 2, name: '第2株' }).waitFor();
+    // The one menu entry that is marked is that of the page.
+    const marked = page.locator('.showcase-menu a[aria-current=page]');
+    await becomes(() => marked.allInnerTexts(), ['最美古树']);
+    await page.locator('.showcase-menu').getByRole('link', { name: '足迹' }).click();
+    await page.waitForURL('**/landscape/oldTreeTrack');
+    await becomes(async () => (await marked.allInnerTexts()).length, 1);
+    await assertText(marked, /足迹/);
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
   it('says of an entry that is not there that it is not, and shows no other in its place', async () => {
     const { page, context } = await open('/landscape/oldTreeText?id=404');
     await page.getByText('数据不存在').waitFor();

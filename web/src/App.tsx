@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client.js';
 import './app.css';
 import { useCutTexts } from './layout/useCutTexts.js';
-import { useScheme, useSettings, useStill, type Language } from './layout/settings.js';
+import { usePaletteName, useScheme, useSettings, useStill, type Language } from './layout/settings.js';
 import { antdLocale, speak } from './locales/i18n.js';
 import { router } from './router.js';
 import { antdTheme } from './theme/antd-theme.js';
@@ -25,7 +25,8 @@ function useRootStyle(theme: string, scheme: Scheme): void {
 
 /** Theme, language and cache around all pages. */
 export function App() {
-  const { language, theme } = useSettings();
+  const language = useSettings((s) => s.language);
+  const theme = usePaletteName();
   const scheme = useScheme();
   const still = useStill();
   const { i18n } = useTranslation();

@@ -1,15 +1,30 @@
 import type { StartPath } from '@gushu/shared';
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import type { ComponentType } from 'react';
+import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
 import { inTime, loadPage, type LoadPage } from './api/load-script.js';
 import { Starting } from './layout/Starting.js';
 import { ForbiddenPage, NotFoundPage, UnknownPage } from './pages/errors/ErrorPages.js';
 import { FaultPage } from './pages/errors/FaultPage.js';
+import { useSession } from './session/store.js';
 
 /** A page that stands alone, without the frame. */
 const alone = (load: LoadPage): RouteObject => ({
   lazy: loadPage(load),
   HydrateFallback: Starting,
   ErrorBoundary: FaultPage,
+});
+
+/** While the screen is locked, every address leads to the lock. */
+function toLock(): Response | null {
+  const { user, lock } = useSession.getState();
+  return user && lock ? redirect('/lock') : null;
+}
+
+/** A page that says what is wrong, to whoever is signed in and to everybody else. */
+const telling = (Component: ComponentType): RouteObject => ({
+  Component,
+  loader: toLock,
+  HydrateFallback: Starting,
 });
 
 const loadFrame = () => import('./frame/Frame.js');
@@ -20,9 +35,9 @@ const PAGES: Record<StartPath, RouteObject> = {
     Component: (await import('./pages/login/AuthorizePage.js')).AuthorizePage,
   })),
   '/lock': alone(async () => ({ Component: (await import('./pages/lock/LockPage.js')).LockPage })),
-  '/403': { Component: ForbiddenPage },
-  '/404': { Component: NotFoundPage },
-  '/500': { Component: FaultPage },
+  '/403': telling(ForbiddenPage),
+  '/404': telling(NotFoundPage),
+  '/500': telling(FaultPage),
   '/': {
     id: 'frame',
     lazy: loadPage(async () => ({ Component: (await loadFrame()).Frame })),
@@ -33,12 +48,14 @@ const PAGES: Record<StartPath, RouteObject> = {
         index: true,
         lazy: loadPage(async () => ({ Component: (await import('./frame/FirstPage.js')).FirstPage })),
       },
-      { path: '*', Component: UnknownPage },
     ],
   },
 };
 
-const pages = Object.entries(PAGES).map(([path, page]): RouteObject => ({ ...page, path }));
+const pages = Object.entries({ ...PAGES, '*': telling(UnknownPage) }).map(([path, page]): RouteObject => ({
+  ...page,
+  path,
+}));
 
 /** Addresses of the whole product. The list of screens is not there before one is asked for: signing in needs none. */
 export const router = createBrowserRouter(pages, {

@@ -87,6 +87,27 @@ describe('Menus, roles and departments', () => {
       expect(JSON.stringify(await get(`${MENU}/routes`, {}, client))).not.toContain('trial');
     });
 
+    it('says to whom its entry is shown and whether the side menu stands beside its page', async () => {
+      const shown = { code: 'shown', name: '可见', path: '/shown', metaRoles: 'county,city', metaMenu: 0 };
+      await admin.post(`${MENU}/submit`, { ...body, ...shown }).expect(200);
+      await admin
+        .post(`${MENU}/submit`, { ...body, code: 'plain', name: '照常', path: '/plain' })
+        .expect(200);
+      const routes = (await get(`${MENU}/routes`)) as (Node & { meta: object })[];
+      const metaOf = (code: string) => routes.find((node) => node.code === code)?.meta;
+      expect(metaOf('shown')).toEqual({ roles: ['county', 'city'], menu: false });
+      expect(metaOf('plain')).toEqual({});
+      const twice = {
+        ...body,
+        ...shown,
+        code: 'spaced',
+        name: '错',
+        path: '/spaced',
+        metaRoles: 'county, city',
+      };
+      expect(await refusal(`${MENU}/submit`, twice)).toContain('角色别名');
+    });
+
     it('has a name, code and path of its own and lies below a menu', async () => {
       await admin.post(`${MENU}/submit`, { ...body, code: 'own', name: '自有', path: '/own' }).expect(200);
       const id = await menuId('own');

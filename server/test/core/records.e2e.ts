@@ -122,13 +122,23 @@ describe('Records', () => {
       );
     };
 
-    it('takes a row whose values fit, and answers it as it was sent', async () => {
+    it('takes a row whose values fit, answers it as it was sent, and lists it by when it was made', async () => {
       const sent = await bodyOf(t.db, record, parents);
       const saved = await client.post(`${path}/save`, sent);
       expect(saved.body).toMatchObject({ code: 200 });
       const { id } = (saved.body as { data: { id: string } }).data;
       const { body } = await client.get(`${path}/detail`, { id }).expect(200);
       expect((body as { data: object }).data).toMatchObject(sent);
+      const listed = async (made: Record<string, string>) => {
+        const page = await client
+          .get(`${path}/${record.pageVerb ?? 'page'}`, { ...made, size: '500' })
+          .expect(200);
+        return (page.body as { data: { records: { id: string }[] } }).data.records.map((row) => row.id);
+      };
+      expect(await listed({ createTime_dategt: '2020-01-01', createTime_datelt: '2999-01-01' })).toContain(
+        id,
+      );
+      expect(await listed({ createTime_dategt: '2999-01-01 00:00:00' })).toEqual([]);
     });
 
     it('names the field of every value beyond its limits, one at a time, and stores nothing of it', async () => {

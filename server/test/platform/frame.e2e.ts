@@ -34,6 +34,20 @@ describe('Pages of other hosts inside the console', () => {
     await set('').expect(200);
   });
 
+  it('are told which codes of refusals they say nothing about', async () => {
+    const read = async () => (await admin.get('/api/blade-system/frame/silent-codes').expect(200)).body.data;
+    expect(await read()).toEqual([]);
+    const { records } = (await admin.get('/api/blade-system/param/list', { paramKey: 'frame.silentCodes' }))
+      .body.data;
+    const set = (paramValue: string) =>
+      admin.post('/api/blade-system/param/submit', {
+        ...{ id: records[0]?.id, paramName: '不提示的错误码', paramKey: 'frame.silentCodes', paramValue },
+      });
+    await set('4001, 423；x，-1').expect(200);
+    expect(await read()).toEqual([4001, 423]);
+    await set('').expect(200);
+  });
+
   it('may be shown once an administrator lists their host, at once and in all processes', async () => {
     expect(await policyOf('/wel/index')).toBe("frame-src 'self'");
     const twin = await t.twin();

@@ -2,6 +2,7 @@ import { attachment } from '@gushu/shared';
 import { Image } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SmallPicture } from '../layout/SmallPicture.js';
 import { StoredValue } from '../fields/FieldValue.js';
 import type { Attachment } from './attachment-api.js';
 import { TakenLine } from './TakenLine.js';
@@ -33,7 +34,7 @@ export function Gallery({ rows, max = rows.length }: { rows: readonly Attachment
                 setOpen(true);
               }}
             >
-              <img src={row.thumbUrl ?? ''} alt="" loading="lazy" />
+              <SmallPicture url={row.thumbUrl} />
               {more > 0 && at === max - 1 && <span className="attach-more figures">+{more}</span>}
             </button>
             <Caption row={row} />

@@ -3,7 +3,7 @@ import { GridComponent, LegendComponent, TitleComponent, TooltipComponent } from
 import { init, use as register, type EChartsCoreOption, type EChartsType } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
-import { PAPER_WIDTH, useOnPaper, useScheme, useSettings, useStill } from '../layout/settings.js';
+import { PAPER_WIDTH, useOnPaper, useScheme, usePaletteName, useStill } from '../layout/settings.js';
 import { fontFamily, paletteOf } from '../theme/tokens.js';
 import './charts.css';
 
@@ -47,7 +47,7 @@ export function Chart({ option, label, height, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(undefined);
   const pick = useRef(onPick);
-  const theme = useSettings((s) => s.theme);
+  const theme = usePaletteName();
   const scheme = useScheme();
   const still = useStill();
   const onPaper = useOnPaper();

@@ -28,6 +28,7 @@ import { LockDialog } from './LockDialog.js';
 import { useSwitchMode } from './switch-choices.js';
 import { SwitchDialog } from './SwitchDialog.js';
 import { openMenuSearch } from './search/search-state.js';
+import { ColorTool } from '../layout/ColorTool.js';
 import { FullScreenButton } from '../layout/FullScreenButton.js';
 import { Portrait } from '../layout/Portrait.js';
 import { useScreenTier } from '../layout/screen-tier.js';
@@ -131,6 +132,7 @@ export function TopBar({ folded, onFold, children }: Props) {
         <HelpButton />
         <FullScreenButton />
         {!small && <SchemeButton />}
+        {!small && <ColorTool />}
         {!small && <LanguageButton />}
         <UserMenu onLock={() => setLocking(true)} onSwitch={() => setSwitching(true)} />
       </div>

@@ -1,12 +1,12 @@
 import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { isOwnColor, paletteOf, themes } from '../theme/tokens.js';
+import { themes } from '../theme/tokens.js';
 import { useScheme, useSettings } from './settings.js';
 
 /** The choice of light, dark or the system's, and of a theme. */
 export function SchemePanel() {
   const { t } = useTranslation();
-  const { scheme, theme } = useSettings();
+  const { scheme, theme, color } = useSettings();
   const shown = useScheme();
   return (
     <div className="scheme-panel">
@@ -25,9 +25,9 @@ export function SchemePanel() {
             key={one.name}
             type="button"
             role="radio"
-            aria-checked={one.name === theme}
+            aria-checked={color === null && one.name === theme}
             className="swatch"
-            onClick={() => useSettings.setState({ theme: one.name })}
+            onClick={() => useSettings.setState({ theme: one.name, color: null })}
           >
             <span
               className="swatch-dot"
@@ -37,14 +37,6 @@ export function SchemePanel() {
           </button>
         ))}
       </div>
-      <label className="swatch own-color" data-chosen={isOwnColor(theme) || undefined}>
-        <input
-          type="color"
-          value={isOwnColor(theme) ? theme : paletteOf(theme, shown).brand.toLowerCase()}
-          onChange={({ target }) => useSettings.setState({ theme: target.value as `#${string}` })}
-        />
-        {t('settings.ownColor')}
-      </label>
     </div>
   );
 }

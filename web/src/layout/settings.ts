@@ -2,13 +2,15 @@ import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { Scheme, ThemeName } from '../theme/tokens.js';
+import type { OwnColor, Scheme, ThemeName } from '../theme/tokens.js';
 
 export type Language = 'zh' | 'en';
 
 interface Settings {
   language: Language;
   theme: ThemeName;
+  /** A colour of the person's own, `#rrggbb`, in the place of the theme's; null for the theme's. */
+  color: OwnColor | null;
   /** `system` follows the machine. */
   scheme: Scheme | 'system';
   collapsed: boolean;
@@ -16,10 +18,20 @@ interface Settings {
 
 /** What a person set up in this browser. public/boot.js reads the same key before the first paint. */
 export const useSettings = create<Settings>()(
-  persist((): Settings => ({ language: 'zh', theme: 'theme-default', scheme: 'system', collapsed: false }), {
-    name: 'gushu-settings',
-  }),
+  persist(
+    (): Settings => ({
+      language: 'zh',
+      theme: 'theme-default',
+      color: null,
+      scheme: 'system',
+      collapsed: false,
+    }),
+    { name: 'gushu-settings' },
+  ),
 );
+
+/** What all colours follow from: the person's own colour, else the name of the theme. */
+export const usePaletteName = (): string => useSettings((s) => s.color ?? s.theme);
 
 const watch = (query: string) => {
   const list = window.matchMedia(query);

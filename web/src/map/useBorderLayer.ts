@@ -7,7 +7,7 @@ import VectorSource from 'ol/source/Vector.js';
 import { Stroke, Style } from 'ol/style.js';
 import { useEffect } from 'react';
 import { useBorderLines } from '../api/border-lines.js';
-import { useScheme, useSettings } from '../layout/settings.js';
+import { useScheme, usePaletteName } from '../layout/settings.js';
 import { paletteOf } from '../theme/tokens.js';
 import { useOlLayer } from './useOlLayer.js';
 
@@ -26,7 +26,7 @@ const format = new GeoJSON();
 
 /** Draws the border lines that bound no region, in the colour of the nation's outline. */
 export function useBorderLayer(map: OlMap | undefined) {
-  const { theme } = useSettings();
+  const theme = usePaletteName();
   const scheme = useScheme();
   const { lines, unread } = useBorderLines();
   const layer = useOlLayer(map, () => new VectorLayer({ source: new VectorSource(), zIndex: LINES }));

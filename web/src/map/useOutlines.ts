@@ -7,7 +7,7 @@ import VectorSource from 'ol/source/Vector.js';
 import { Fill, Stroke, Style } from 'ol/style.js';
 import { useEffect, useRef, useState } from 'react';
 import { tellError } from '../feedback.js';
-import { useScheme, useSettings, useStill } from '../layout/settings.js';
+import { useScheme, usePaletteName, useStill } from '../layout/settings.js';
 import { paletteOf } from '../theme/tokens.js';
 import { drawOutlines, outlinesOf } from './outlines.js';
 import { useOlLayer } from './useOlLayer.js';
@@ -28,7 +28,7 @@ export function useOutlines(
   codes: readonly string[],
   { fly = false, tiled = false },
 ) {
-  const { theme } = useSettings();
+  const theme = usePaletteName();
   const scheme = useScheme();
   const [source] = useState(() => new VectorSource<Feature>());
   const ground = useOlLayer(map, () => new VectorLayer({ source }));

@@ -5,7 +5,7 @@ import type OlMap from 'ol/Map.js';
 import VectorSource from 'ol/source/Vector.js';
 import type { Style } from 'ol/style.js';
 import { useEffect } from 'react';
-import { useScheme, useSettings } from '../layout/settings.js';
+import { useScheme, usePaletteName } from '../layout/settings.js';
 import type { Scheme } from '../theme/tokens.js';
 import { useOlLayer } from './useOlLayer.js';
 
@@ -17,7 +17,7 @@ export function useReferenceLayer(
   features: readonly Feature[],
   { zIndex, look }: { zIndex: number; look: Look },
 ): void {
-  const { theme } = useSettings();
+  const theme = usePaletteName();
   const scheme = useScheme();
   const layer = useOlLayer(
     map,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SmallPicture } from './SmallPicture.js';
+import { SmallPicture } from '../layout/SmallPicture.js';
 import type { ViewPicture } from './view-picture.js';
 import type { YearPicture } from './year-wheel.js';
 

@@ -1,4 +1,4 @@
-import { SmallPicture } from './SmallPicture.js';
+import { SmallPicture } from '../layout/SmallPicture.js';
 
 /** A film by its cover, else by its first picture. */
 export function FilmPoster({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImageViewer } from './ImageViewer.js';
-import { SmallPicture } from './SmallPicture.js';
+import { SmallPicture } from '../layout/SmallPicture.js';
 import type { ViewPicture } from './view-picture.js';
 
 /** Pictures in a left and a right column; each opens in the viewer. */

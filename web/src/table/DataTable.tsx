@@ -1,4 +1,5 @@
 import { ProTable } from '@ant-design/pro-components';
+import { PAGE_SIZES } from '@gushu/shared';
 import type { TablePaginationConfig } from 'antd';
 import type { TFunction } from 'i18next';
 import type { HTMLAttributes } from 'react';
@@ -8,7 +9,7 @@ import { pageTurns } from '../layout/page-turns.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { useReachedTable } from '../layout/useReachedTable.js';
 import { BatchButtons } from './BatchButtons.js';
-import { type ListState, SIZES } from './list-state.js';
+import type { ListState } from './list-state.js';
 import { EmptyRows, ListAlerts } from './ListStates.js';
 import { FoldButton, ListOptions, Tools } from './ListToolbar.js';
 import type { DataTableProps } from './data-table.js';
@@ -51,7 +52,7 @@ const pagesOf = ({ list, known, isSummed, small, t }: Pages): TablePaginationCon
   current: list.current,
   pageSize: list.size,
   total: known,
-  pageSizeOptions: SIZES,
+  pageSizeOptions: PAGE_SIZES,
   showSizeChanger: true,
   showTotal: (all) => (isSummed ? null : t('list.total', { total: numberText(all) })),
   size: small ? 'small' : 'medium',

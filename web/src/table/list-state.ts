@@ -1,12 +1,10 @@
-import { columnOf, isBlank, trimBlanks } from '@gushu/shared';
+import { columnOf, isBlank, PAGE_SIZES, trimBlanks } from '@gushu/shared';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TableColumn } from '../columns/column.js';
 
 const PAGING = new Set(['current', 'size', 'ascs', 'descs']);
 
-/** Rows that a page may have. */
-export const SIZES = [10, 20, 30, 50, 100, 200];
 const MAX_PAGES = 1_000_000;
 
 type Texts = Record<string, string>;
@@ -41,7 +39,7 @@ function toInputs<R>(columns: readonly TableColumn<R>[], filters: Texts): Record
 
 /** The size nearest to the asked one. */
 const nearest = (asked: number): number =>
-  SIZES.reduce((best, size) => (Math.abs(size - asked) < Math.abs(best - asked) ? size : best));
+  PAGE_SIZES.reduce((best, size) => (Math.abs(size - asked) < Math.abs(best - asked) ? size : best));
 
 /** What an address asks for that no list has: the key of the sentence about it and what is shown instead. */
 interface Mend {
@@ -53,9 +51,9 @@ interface Mend {
 function readPaging<R>(own: Texts, columns: readonly TableColumn<R>[], size: number) {
   const mends: Mend[] = [];
   const asked = Number(own['size'] ?? size);
-  const fit = Number.isFinite(asked) ? nearest(asked) : SIZES.includes(size) ? size : nearest(size);
+  const fit = Number.isFinite(asked) ? nearest(asked) : PAGE_SIZES.includes(size) ? size : nearest(size);
   if (own['size'] !== undefined && String(fit) !== own['size']) {
-    mends.push({ key: 'sizeAdjusted', params: { sizes: SIZES.join(' / '), size: fit } });
+    mends.push({ key: 'sizeAdjusted', params: { sizes: PAGE_SIZES.join(' / '), size: fit } });
   }
   const page = Number(own['current'] ?? 1);
   const current = Number.isInteger(page) && page >= 1 ? Math.min(page, MAX_PAGES) : 1;

@@ -39,11 +39,14 @@ export const themes = [
   theme('theme-ink', '#6B7C74', ['#3D4F46', '#F6F7F7'], ['#B7C7BF', '#0E1211']),
 ] as const;
 
-/** One of the themes, or a colour of the person's own. */
-export type ThemeName = (typeof themes)[number]['name'] | `#${string}`;
+/** One of the themes. */
+export type ThemeName = (typeof themes)[number]['name'];
 
-/** Whether a theme is a colour of the person's own, `#rrggbb`. */
-export const isOwnColor = (name: string): boolean => /^#[0-9a-f]{6}$/i.test(name);
+/** A colour of a person's own, `#rrggbb`. */
+export type OwnColor = `#${string}`;
+
+/** Whether a palette is that of a colour of the person's own, not of a theme. */
+const isOwnColor = (name: string): boolean => /^#[0-9a-f]{6}$/i.test(name);
 
 /** Surfaces and text, the same in every theme. */
 export const surface = {
@@ -201,7 +204,7 @@ export const motion = { fast: '0.12s', mid: '0.16s', slow: '0.2s' } as const;
 /** Widths from which a screen counts as tier 1, 2 and 3. */
 export const tierWidths = [768, 992, 1200] as const;
 
-/** The palette of a theme in a scheme, surfaces included; dark panels take the tint of the theme's ground. */
+/** The palette of a theme or of an own colour in a scheme, surfaces included; dark panels take the tint of the theme's ground. */
 export function paletteOf(name: string, scheme: Scheme) {
   const found = isOwnColor(name) ? undefined : (themes.find((one) => one.name === name) ?? themes[0]);
   const palette = { ...(found?.[scheme] ?? ownPalette(name, scheme, surface[scheme])), ...surface[scheme] };

@@ -9,7 +9,7 @@ import { HelpButton } from '../help/HelpButton.js';
 import { useFocusPage } from '../layout/focus-page.js';
 import { FullScreenButton } from '../layout/FullScreenButton.js';
 import { IconButton } from '../layout/IconButton.js';
-import { useSettings, useStill } from '../layout/settings.js';
+import { usePaletteName, useStill } from '../layout/settings.js';
 import { LanguageButton } from '../layout/Switches.js';
 import { Rings } from '../rings/Rings.js';
 import { firstPage, useMenu } from '../session/access.js';
@@ -74,7 +74,7 @@ interface Props {
 /** A wall screen: one composed picture over the whole window, a page that is read from above on a phone. */
 export function WallFrame({ title, crumb, choices, left, right, children, foot, stale }: Props) {
   const { t } = useTranslation();
-  const theme = useSettings((s) => s.theme);
+  const theme = usePaletteName();
   const scheme = useWallSettings((s) => s.scheme);
   const still = useStill();
   const scale = useSyncExternalStore(windowSize.subscribe, windowSize.read);

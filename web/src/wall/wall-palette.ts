@@ -1,5 +1,5 @@
 import { createContext, use, useMemo } from 'react';
-import { useSettings } from '../layout/settings.js';
+import { usePaletteName } from '../layout/settings.js';
 import { contrast } from '../theme/contrast.js';
 import { wallPalette, type Scheme } from '../theme/tokens.js';
 
@@ -12,7 +12,7 @@ export const useWallScheme = (): Scheme => use(WallContext).scheme;
 /** The ramp of the map, and the ink that reads on each of its shades. */
 export function useWallInks() {
   const { scheme, em } = use(WallContext);
-  const theme = useSettings((s) => s.theme);
+  const theme = usePaletteName();
   return useMemo(() => {
     const { ramp, none, text, ground } = wallPalette(theme, scheme);
     const inks = scheme === 'dark' ? [text, ground] : [text, '#FFFFFF'];

@@ -8,6 +8,7 @@ import { Dialog } from '../../layout/Dialog.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
+import { SmallPicture } from '../../layout/SmallPicture.js';
 import { useTaxonText } from '../../names/useSpecies.js';
 
 const CALLS = 'largeDataScreen/largeDataScreen/clickOldTreeDetails';
@@ -46,7 +47,7 @@ function Files({ number }: { number: string }) {
           <h3>{t('wall.yearOf', { year })}</h3>
           {list.map(({ url, attachmentName }) => (
             <a key={url} href={url} target="_blank" rel="noreferrer">
-              <img src={url} alt={attachmentName} loading="lazy" />
+              <SmallPicture url={url} alt={attachmentName} />
             </a>
           ))}
         </section>

@@ -1,5 +1,6 @@
 import { isBlank, isSafeAddress, type Row, sharePublish } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
+import { SmallPicture } from '../../layout/SmallPicture.js';
 import { recordPages } from '../../record/record-pages.js';
 import './publishing.css';
 
@@ -10,7 +11,7 @@ function Cover({ row }: { row: Row }) {
   if (isBlank(address) || !isSafeAddress(String(address))) return null;
   return (
     <figure className="share-cover">
-      <img src={String(address)} alt={t('publishing.cover', { title: String(row['title']) })} />
+      <SmallPicture url={String(address)} alt={t('publishing.cover', { title: String(row['title']) })} />
     </figure>
   );
 }

@@ -1,6 +1,7 @@
 import { PictureOutlined } from '@ant-design/icons';
 import { apicture, type Row } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
+import { SmallPicture } from '../../layout/SmallPicture.js';
 import './content.css';
 
 /** How many pictures and films a row has, in words. */
@@ -21,7 +22,7 @@ export const CoveredName = (_: unknown, row: Row) => {
   return (
     <span className="content-name">
       {typeof cover === 'string' ? (
-        <img src={cover} alt="" loading="lazy" />
+        <SmallPicture url={cover} />
       ) : (
         <span className="content-blank" aria-hidden>
           <PictureOutlined />

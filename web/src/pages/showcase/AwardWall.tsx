@@ -7,7 +7,7 @@ import { usePlaceText } from '../../names/usePlaceText.js';
 import { splitFiles } from '../../showcase/films.js';
 import { ImageViewer } from '../../showcase/ImageViewer.js';
 import { PHOTOS_A_PAGE } from '../../showcase/showcase-api.js';
-import { SmallPicture } from '../../showcase/SmallPicture.js';
+import { SmallPicture } from '../../layout/SmallPicture.js';
 import type { ViewPicture } from '../../showcase/view-picture.js';
 import type { Award } from './awards.js';
 

@@ -10,7 +10,7 @@ import { listedFilms, playedOf, splitFiles } from '../../showcase/films.js';
 import { ImageViewer } from '../../showcase/ImageViewer.js';
 import { ReadPart } from '../../showcase/ReadPart.js';
 import { ALL_ENTRIES, useExhibition, useFilms, useFootprints } from '../../showcase/showcase-api.js';
-import { SmallPicture } from '../../showcase/SmallPicture.js';
+import { SmallPicture } from '../../layout/SmallPicture.js';
 import { viewPictures } from '../../showcase/view-picture.js';
 import { CardList, Exists } from './CardList.js';
 import { pathOf } from './places.js';

@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from '@gushu/shared';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { plainToInstance, Type } from 'class-transformer';
 import {
@@ -19,7 +20,6 @@ import { Form, Text } from '../../../blade/fields.js';
 
 const KEY = /^[\w.:-]{1,64}$/;
 const MAX_COLUMNS = 100;
-const PAGE_SIZES = [10, 30, 50, 100, 200];
 
 /** How a column is shown. */
 class ColumnState {

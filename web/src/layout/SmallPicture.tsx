@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Rings } from '../rings/Rings.js';
+import './layout.css';
 
-/** A picture of a list: rings where there is none, 加载失败 where it cannot be shown. */
+/** A picture among others: rings where there is none, 加载失败 where it cannot be shown. */
 export function SmallPicture({ url, alt = '' }: { url: string | null | undefined; alt?: string }) {
   const { t } = useTranslation();
   const [failed, setFailed] = useState<string>();
