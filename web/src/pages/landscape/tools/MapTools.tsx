@@ -7,6 +7,7 @@ import type { Dimension } from '../../../globe/SceneControls.js';
 import { usePanel } from '../../../layout/usePanel.js';
 import { WallClock } from '../../../wall/WallClock.js';
 import type { Earth, Overlay } from '../useEarth.js';
+import { GlobeUser } from './GlobeUser.js';
 import { ToolButton } from './ToolButton.js';
 
 interface Props {
@@ -85,7 +86,7 @@ function LayerBoxes({ offered, shown, onOverlays }: Props['overlays']) {
   );
 }
 
-/** What stands above the map: the way back, the picture of the earth and its layers, round or flat, the time. */
+/** What stands above the map: the way back, the picture of the earth and its layers, round or flat, the time, the person's own menu. */
 export function MapTools({ dimension, onDimension, earths, overlays, children }: Props) {
   const { t } = useTranslation();
   return (
@@ -104,6 +105,7 @@ export function MapTools({ dimension, onDimension, earths, overlays, children }:
         onChange={onDimension}
       />
       <WallClock />
+      <GlobeUser />
     </nav>
   );
 }
