@@ -24,7 +24,6 @@ import { LandscapePanel } from './LandscapePanel.js';
 import { NoWebgl } from './NoWebgl.js';
 import { MapPopup } from './popup/MapPopup.js';
 import { BookMarks } from './tools/BookMarks.js';
-import { GlobeMenu } from './tools/GlobeUser.js';
 import { MapTools } from './tools/MapTools.js';
 import { PrizeVideos } from './tools/PrizeVideos.js';
 import { useBoundaries } from './useBoundaries.js';
@@ -237,7 +236,6 @@ export function LandscapePage({ category: entered, children }: Props) {
           <PrizeVideos />
           <BookMarks code={code} eye={seen.eyeNow} onUse={globe.visit} />
         </MapTools>
-        <GlobeMenu />
         {children}
         <div className="landscape-loading">
           <LateRings on={map.loading || shown.read.isFetching} size={72} />
