@@ -230,6 +230,9 @@ export interface BudgetShare {
 /** A picture; `fileType` is a key of dictionary `attach_type`, 1 for pictures. Its address is signed for an hour. */
 export interface ScreenPicture {
   url: string;
+  /** Of at most 600 pixels, and large enough for a screen. */
+  thumbUrl: string;
+  largeUrl: string;
   fileType: string;
   attachmentName: string;
 }

@@ -143,6 +143,11 @@ export interface PrizeVideo {
   url: string | null;
 }
 
+/** A video that the list of films begins with; its id is 0, 999 or 1. */
+export interface FixedVideo extends PrizeVideo {
+  id: string;
+}
+
 /** A kind of the two hundred trees; the first, 0, stands for all. */
 export interface HundredKind {
   code: string;

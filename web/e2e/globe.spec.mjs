@@ -289,9 +289,16 @@ describe('The globe', () => {
     await context.close();
   });
 
-  it('entered from a page of the showcase has the category of that page, and leads back to its list', async () => {
+  it('entered from a page of the showcase has the category of that page and the menus of all pages, and leads back to its list', async () => {
     const { page, context } = await openGlobe(browser, '/landscape/oldTreeBanner?closeType=0');
     await page.locator('.landscape[data-category=syz1]').waitFor(SLOW);
+    // The pages stand in the person's menu while there is no room for them in a row.
+    await page.getByRole('button', { name: '账号菜单' }).click();
+    await page.getByRole('link', { name: '修改密码' }).waitFor(SLOW);
+    assert.equal(await page.locator('.ant-dropdown [aria-current=page]').innerText(), '摄影展');
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1200, height: 560 });
+    await page.locator('.globe-menu a[aria-current=page]', { hasText: '摄影展' }).waitFor(SLOW);
     await page.locator('.landscape-category').getByRole('button', { name: '查看列表' }).click();
     await page.waitForURL('**/landscape/oldTreeBanner?closeType=1');
     await page.locator('.showcase').waitFor();

@@ -150,6 +150,25 @@ describe('Films and lists', () => {
   it('show films, footprints and the exhibition by the id of the address', async () => {
     const { page, context } = await open('/landscape/list?id=1');
     await page.getByRole('heading', { name: FILM }).waitFor();
+    // What the parameters set stands first, where the nation or Shaanxi is shown.
+    const data = [
+      { id: '0', title: '古树中国', url: null },
+      { id: '1', title: '', url: null },
+    ];
+    await page.route(
+      (url) => url.pathname.endsWith('/billboard/fixedVideos'),
+      (route) => route.fulfill({ json: { code: 200, success: true, data } }),
+    );
+    await page.reload();
+    const films = page.locator('.cards h2');
+    await films.filter({ hasText: '古树中国' }).waitFor();
+    assert.deepEqual((await films.allInnerTexts()).slice(0, 2), ['1 古树中国', '2 视频 2']);
+    await page.getByRole('button', { name: '播放古树中国' }).click();
+    await assertText(page.locator('dialog.film-dialog'), /暂无相关视频/);
+    await page.goto('/landscape/list?id=1&xzCode=61');
+    await films.filter({ hasText: '古树中国' }).waitFor();
+    await page.goto('/landscape/list?id=1&xzCode=71');
+    await page.getByText('暂无相关视频').waitFor();
     await page.goto('/landscape/list?id=2');
     await page.getByRole('button', { name: VISIT }).click();
     await page.waitForURL(/\/landscape\/oldTreeTrack\?id=\d+/);

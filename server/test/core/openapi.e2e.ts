@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import request from 'supertest';
 import { urlOf, RouteCheck } from '../../src/auth/route-check.js';
+import { layers } from '../../src/modules/maps/catalogue.js';
 import { EXTRAS } from '../../src/openapi/examples.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
@@ -23,6 +24,12 @@ const INTERFACES = new URL('../../../docs/interfaces.md', import.meta.url);
 const SAMPLE = fileURLToPath(new URL('../../../scripts/sample.mjs', import.meta.url));
 const ENDPOINTS = new URL('./endpoints.tsv', import.meta.url);
 const run = promisify(execFile);
+
+/** The group of a call: the first name of its path; of Blade's modules the second, but for signing in and users. */
+function groupOf(path: string): string {
+  const [first = '', second = ''] = path.slice('/api/'.length).split('/');
+  return /^blade-(?!auth$|user$)/.test(first) ? `${first}/${second}` : first;
+}
 
 describe('The API page', () => {
   let product: TestApp;
@@ -126,5 +133,22 @@ describe('The API page', () => {
         .map((line) => line.split('\t')[0]!),
     );
     expect([...groups].filter((group) => !called.has(group))).toEqual([]);
+    const layersShown = stdout.split('\n').filter((line) => /^wfs\t\w+\t\d+ features$/.test(line));
+    expect(layersShown).toHaveLength(layers.length);
+  });
+
+  it('has a document and a sample program that name every group of calls and every layer of the map service', async () => {
+    const { body } = await admin.get('/api-docs/json');
+    const paths = Object.keys((body as { paths: Paths }).paths).filter((path) => path.startsWith('/api/'));
+    const groups = new Set(paths.map(groupOf));
+    expect(groups.size).toBeGreaterThan(80);
+    const named = [...groups, ...layers.map(({ name }) => name)];
+    const document = readFileSync(INTERFACES, 'utf8');
+    expect(named.filter((name) => !document.includes(`\`${name}`) && !document.includes(`/${name}`))).toEqual(
+      [],
+    );
+    const sample = readFileSync(SAMPLE, 'utf8');
+    const isCalled = (group: string) => sample.includes(`'${group}'`) || sample.includes(`'${group}/`);
+    expect([...groups].filter((group) => !isCalled(group))).toEqual([]);
   });
 });

@@ -224,6 +224,7 @@ const calls: Readonly<Record<string, Calls>> = {
   'GET blade-system/menu/top-menu': { shared: SESSION, asks: [{}] },
   'GET blade-system/menu/auth-routes': { shared: SESSION, asks: [{}] },
   'GET billboard/billboard/prizeVideos': { shared: 'settings of the platform', asks: [{}] },
+  'GET billboard/billboard/fixedVideos': { shared: 'settings of the platform', asks: [{}] },
   'GET blade-system/frame/hosts': { shared: 'settings of the platform', asks: [{}] },
   'GET blade-system/frame/silent-codes': { shared: 'settings of the platform', asks: [{}] },
   'GET blade-system/frame/update-log': { shared: 'settings of the platform', asks: [{}] },

@@ -125,6 +125,9 @@ describe('WMS', () => {
     const often = { layers: 'province,province,city,province', query_layers: 'province,city' };
     expect((await codes(often)).sort()).toEqual(['33', '3301']);
     expect(await codes({ feature_count: 1 })).toEqual(['33']);
+    // View parameters are one map for all layers, or one for each.
+    expect(await codes({ viewparams: 'xzCode:33' })).toEqual(['33', '3301']);
+    expect(await codes({ viewparams: 'xzCode:33,xzCode:33,xzCode:11' })).toEqual(['33']);
     expect(await codes({ feature_count: 50, buffer: 100, query_layers: 'province' })).toEqual(['33']);
     const world = {
       srs: 'EPSG:3857',
@@ -235,6 +238,11 @@ describe('WMS', () => {
     ['cql_filter', 'InvalidParameterValue', { cql_filter: '1=1;select pg_sleep(9)' }],
     ['cql_filter', 'InvalidParameterValue', { cql_filter: "name = 'x' or 1=1" }],
     ['', 'NoApplicableCode', { viewparams: "xzCode:33' or 1=1" }],
+    [
+      'viewParams',
+      'InvalidParameterValue',
+      { layers: 'province,city,county', viewparams: 'xzCode:33,xzCode:11' },
+    ],
     ['request', 'OperationNotSupported', { request: 'GetStyles' }],
     [
       'i',

@@ -1,9 +1,16 @@
-import { type BaseMap, type BookMark, MAX_BOOK_MARKS, type PageOf, type PrizeVideo } from '@gushu/shared';
+import {
+  type BaseMap,
+  type BookMark,
+  type FixedVideo,
+  MAX_BOOK_MARKS,
+  type PageOf,
+  type PrizeVideo,
+} from '@gushu/shared';
 import request from 'supertest';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
 import { COUNTY } from '../kit/factories.js';
-import { signInAs } from '../kit/people.js';
+import { buildKeeper, PASSWORD, signInAs } from '../kit/people.js';
 
 const MARKS = '/api/bookMark/bookMark';
 const VIEW = { dataType: '1', mapHeight: 250_000, lon: 120.1, lat: 30.2 };
@@ -107,6 +114,14 @@ describe('The globe', () => {
     expect(await policy()).toContain("img-src 'self' data: blob:;");
   });
 
+  it('offers its years to whoever may open it, without the data screen', async () => {
+    const { account } = await buildKeeper(t.db, '000000', ['globe']);
+    const visitor = await signIn(t.app, account, PASSWORD);
+    const call = '/api/largeDataScreen/largeDataScreen';
+    await visitor.get(`${call}/getYear`).expect(200);
+    await visitor.get(`${call}/oldTreeSurvey`).expect(403);
+  });
+
   it('has the prize videos of the parameters, and plays those of hosts that may be shown', async () => {
     const prizes = () => get<PrizeVideo[]>('/api/billboard/billboard/prizeVideos');
     expect(await prizes()).toEqual([]);
@@ -116,6 +131,17 @@ describe('The globe', () => {
     expect(await prizes()).toEqual([
       { title: '一等奖 作品', url: 'https://video.example.cn/1.mp4' },
       { title: '', url: null },
+    ]);
+  });
+
+  it('has the videos that the list of films begins with, each under the id of its parameter', async () => {
+    const fixed = () => get<FixedVideo[]>('/api/billboard/billboard/fixedVideos');
+    expect(await fixed()).toEqual([]);
+    await set('showcase.fixedVideo1', 'https://video.example.cn/a.mp4 古树 中国');
+    await set('showcase.fixedVideo3', 'https://elsewhere.example.cn/c.mp4');
+    expect(await fixed()).toEqual([
+      { id: '0', title: '古树 中国', url: 'https://video.example.cn/a.mp4' },
+      { id: '1', title: '', url: null },
     ]);
   });
 });

@@ -100,6 +100,7 @@ describe('The data screen, looked at more closely,', () => {
     await file('f.jpg', ['2', group.id], '2022-01-01');
     const picture = (attachmentName: string) => ({
       ...{ attachmentName, fileType: '1', url: expect.stringContaining(`media?name=${attachmentName}`) },
+      ...{ thumbUrl: expect.stringMatching(/&size=thumb$/), largeUrl: expect.stringMatching(/&size=large$/) },
     });
     const number = { provinceOldTreeNumber: 'zj-00001' };
     expect(await ask('clickOldTreeDetails/picture', number)).toEqual([

@@ -21,3 +21,6 @@ function formatOf(least: number, most: number, grouped: boolean): Intl.NumberFor
 /** A number as people read it in both languages: 12,345.678, rounded to three decimals unless asked otherwise. */
 export const numberText = (value: number, { least = 0, most = 3, grouped = true }: Look = {}): string =>
   formatOf(least, most, grouped).format(value);
+
+/** A share as people read it: 45.50%, with two decimals always. */
+export const percentText = (percent: number): string => `${numberText(percent, { least: 2, most: 2 })}%`;

@@ -29,10 +29,15 @@ describe('films', () => {
   });
 
   it('stand fixed ones first, ids 0, 999, 1, where the region is empty or 61, and nowhere else', () => {
-    const films = ['5', '1', '7', '0', '999'].map((id) => ({ id }));
-    const ids = (region: string) => listedFilms(films, region).map(({ id }) => id);
+    const film = (id: string, xzCode = '') => ({
+      ...{ id, xzCode, name: id, xzName: '', description: null, url: null, firstFrameUrl: null },
+    });
+    const fixed = ['0', '999', '1'].map((id) => film(id));
+    const films = [film('5', '330106'), film('7', '6101')];
+    const ids = (region: string) => listedFilms(fixed, films, region).map(({ id }) => id);
     expect(ids('')).toEqual(['0', '999', '1', '5', '7']);
-    expect(ids('61')).toEqual(['0', '999', '1', '5', '7']);
-    expect(ids('33')).toEqual(['5', '7']);
+    expect(ids('61')).toEqual(['0', '999', '1', '7']);
+    expect(ids('6101')).toEqual(['7']);
+    expect(ids('33')).toEqual(['5']);
   });
 });

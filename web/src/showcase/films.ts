@@ -1,4 +1,4 @@
-import { isOwnPath, readFilms } from '@gushu/shared';
+import { type Film, isOwnPath, readFilms } from '@gushu/shared';
 
 /** A film that can be played. */
 export interface PlayedFilm {
@@ -31,18 +31,21 @@ export function splitFiles<F extends { fileType: string | number | null }>(
   return { pictures: files.filter(isPicture), films: files.filter((file) => !isPicture(file)) };
 }
 
-/** Ids of the films that stand first, in their order, where the whole country or Shaanxi is shown. */
-const FIXED_IDS = ['0', '999', '1'] as const;
+/** Regions whose list of films begins with the fixed ones: the whole country and Shaanxi. */
 const FIXED_REGIONS: readonly string[] = ['', '61'];
 
-/** The list of films: the fixed ones first where a region has them, none of them twice. */
-export function listedFilms<F extends { id: string }>(films: readonly F[], region: string): F[] {
-  if (!FIXED_REGIONS.includes(region)) return films.filter(({ id }) => !isFixed(id));
-  const first = FIXED_IDS.flatMap((id) => films.find((film) => film.id === id) ?? []);
-  return [...first, ...films.filter(({ id }) => !isFixed(id))];
-}
+/** A film as its list shows it. */
+export type ListedFilm = Pick<Film, 'id' | 'name' | 'xzName' | 'description' | 'url' | 'firstFrameUrl'>;
 
-const isFixed = (id: string): boolean => (FIXED_IDS as readonly string[]).includes(id);
+/** The films of a region and those below it, the fixed ones first where the region has them. */
+export function listedFilms(
+  fixed: readonly ListedFilm[],
+  films: readonly (ListedFilm & Pick<Film, 'xzCode'>)[],
+  region: string,
+): ListedFilm[] {
+  const own = films.filter(({ xzCode }) => (xzCode ?? '').startsWith(region));
+  return FIXED_REGIONS.includes(region) ? [...fixed, ...own] : own;
+}
 
 /** What is played of a film of the list; nothing where it has no address that may be shown. */
 export const playedOf = (film: {

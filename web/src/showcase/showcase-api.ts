@@ -1,4 +1,13 @@
-import type { BestTree, Essence, Exhibit, ExhibitionEntry, Film, Footprint, PageOf } from '@gushu/shared';
+import type {
+  BestTree,
+  Essence,
+  Exhibit,
+  ExhibitionEntry,
+  Film,
+  FixedVideo,
+  Footprint,
+  PageOf,
+} from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get, type Query } from '../api/client.js';
@@ -36,6 +45,9 @@ export const useExhibition = (query: Query & { size: number }) =>
 
 /** All films, in their order. */
 export const useFilms = () => useShown<Film[]>('billboard/billboard/data', {});
+
+/** The videos that the list of films begins with, where an administrator has set any. */
+export const useFixedVideos = () => useShown<FixedVideo[]>('billboard/billboard/fixedVideos', {});
 
 /** Photographs of an edition of the exhibition: `2022` or `2023`. */
 export const usePhotos = (photoExhibition: string, xzCode: string) =>

@@ -42,13 +42,22 @@ function valueOf(param: ViewParam, given: ReadonlyMap<string, string>): string {
   return param.name === REGION_PARAM ? regionCode(value) : value;
 }
 
-/** Values of the layer's view parameters, checked, in the layer's order. */
-export function readViewParams(text: string | undefined, layer: MapLayer): string[] {
+/** Values of each layer's view parameters, checked, in the layer's order; `text` has a part for each layer, or one for all. */
+export function readViews(text: string | undefined, layers: readonly MapLayer[]): string[][] {
   const maps = text ? splitAt(text, ',') : [''];
-  if (maps.length !== 1) {
-    throw invalid('viewParams', `1 feature types requested, but found ${maps.length} view params specified`);
+  if (maps.length !== 1 && maps.length !== layers.length) {
+    throw invalid(
+      'viewParams',
+      `${layers.length} feature types requested, but found ${maps.length} view params specified`,
+    );
   }
-  const pairs = splitAt(maps[0] ?? '', ';').filter((pair) => pair.trim() !== '');
-  const given = new Map(pairs.map(pairOf));
-  return layer.params.map((param) => valueOf(param, given));
+  return layers.map((layer, at) => {
+    const pairs = splitAt(maps[at] ?? maps[0] ?? '', ';').filter((pair) => pair.trim() !== '');
+    const given = new Map(pairs.map(pairOf));
+    return layer.params.map((param) => valueOf(param, given));
+  });
 }
+
+/** The same of one layer. */
+export const readViewParams = (text: string | undefined, layer: MapLayer): string[] =>
+  readViews(text, [layer]).flat();

@@ -1,6 +1,6 @@
 import type { StatItem } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
-import { numberText } from '../../locales/number-text.js';
+import { numberText, percentText } from '../../locales/number-text.js';
 import { levelMeaning, onWall } from '../../theme/tokens.js';
 import { useWallScheme } from '../../wall/wall-palette.js';
 import { shortNumber } from '../../wall/short-number.js';
@@ -54,7 +54,7 @@ export function AgeSection({
           const lines = Math.floor((outer - inner) / 7);
           return (
             <g key={code} style={{ color: TONES[code] ?? heart }}>
-              <title>{`${name} ${numberText(num)} ${unit} ${numberText(zbCount)}%`}</title>
+              <title>{`${name} ${numberText(num)} ${unit} ${percentText(zbCount)}`}</title>
               {num > 0 && <path d={halfRing(inner, outer)} fill="currentColor" />}
               {Array.from({ length: lines }, (_, i) => (
                 <path
@@ -71,7 +71,7 @@ export function AgeSection({
         {items.map(({ code, name, num, zbCount }) => {
           const { digits, scale } = shortNumber(num, i18n.language);
           return (
-            <li key={code} title={`${numberText(num)} ${unit} · ${numberText(zbCount)}%`}>
+            <li key={code} title={`${numberText(num)} ${unit} · ${percentText(zbCount)}`}>
               <i aria-hidden="true" style={{ background: TONES[code] ?? heart }} />
               <span>{withoutUnit(name)}</span>
               <b>

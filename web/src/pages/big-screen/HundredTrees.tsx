@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { numberText } from '../../locales/number-text.js';
+import { numberText, percentText } from '../../locales/number-text.js';
 import { onWall } from '../../theme/tokens.js';
 import { hundredOf } from './hundred.js';
 import type { RingPart } from './RingShares.js';
@@ -36,7 +36,7 @@ export function HundredTrees({ parts, label }: { parts: readonly RingPart[]; lab
               {look.shape}
             </i>
             <span>{name}</span>
-            <b>{numberText(share, { least: 1, most: 1 })}%</b>
+            <b>{percentText(share)}</b>
             {value !== undefined && (
               <small>
                 {numberText(value)} {t('home.unit', { count: value })}

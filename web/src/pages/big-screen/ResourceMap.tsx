@@ -1,7 +1,7 @@
 import type { ResourceScreen } from '@gushu/shared';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numberText } from '../../locales/number-text.js';
+import { numberText, percentText } from '../../locales/number-text.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { MapTip } from '../../wall/MapTip.js';
 import type { MapPin, Overlay } from '../../wall/WallMap.js';
@@ -60,7 +60,7 @@ export function ResourceMap({ data, address, overlay }: Props) {
       [t('wall.scattered'), trees(isCounty ? scattered : (share?.scattered ?? 0))],
       [t('wall.inGroups'), trees(isCounty ? groupTrees : (share?.groupTrees ?? 0))],
       [t('wall.groupNum'), `${numberText(groups)} ${t('wall.unit.groups', { count: groups })}`],
-      ...(share ? [[t('wall.share'), `${numberText(share.zbCount)}%`] as [string, string]] : []),
+      ...(share ? [[t('wall.share'), percentText(share.zbCount)] as [string, string]] : []),
     ];
     return (
       <MapTip name={placeText(name)} lines={lines}>

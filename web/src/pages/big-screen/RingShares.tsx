@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { numberText } from '../../locales/number-text.js';
+import { percentText } from '../../locales/number-text.js';
 import { ringPath } from '../../rings/geometry.js';
 import { onWall, type Meaning } from '../../theme/tokens.js';
 import { Amount } from '../../wall/Amount.js';
@@ -54,7 +54,7 @@ export function RingShares({ parts, label }: { parts: readonly RingPart[]; label
             </i>
             <span>{name}</span>
             {value === undefined ? <b /> : <Amount value={value} unit={t('home.unit', { count: value })} />}
-            <small>{numberText(share, { least: 1, most: 1 })}%</small>
+            <small>{percentText(share)}</small>
           </li>
         ))}
       </ul>

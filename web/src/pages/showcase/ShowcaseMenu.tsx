@@ -1,28 +1,32 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useScreenOf } from '../../session/access.js';
+import './frame.css';
 import { INDEX, PAGES, pathOf } from './places.js';
 
-/** The pages of the showcase, and the globe for whoever may open it; the one that is shown is marked. */
-export function ShowcaseMenu() {
+/** The pages of the showcase by their addresses, and the globe for whoever may open it. */
+export function usePages(): { to: string; name: string }[] {
   const { t } = useTranslation();
   const globe = useScreenOf('globe');
+  return [
+    { to: INDEX, name: t('landscape.index') },
+    ...PAGES.map((page) => ({ to: pathOf(page), name: t(`landscape.pages.${page}`) })),
+    ...(globe ? [{ to: globe, name: t('globe.title') }] : []),
+  ];
+}
+
+/** The pages as links; the one that is shown is marked. */
+export function ShowcaseMenu() {
+  const { t } = useTranslation();
+  const pages = usePages();
   return (
     <nav className="showcase-menu" aria-label={t('landscape.topMenu')}>
       <ul>
-        <li>
-          <NavLink to={INDEX}>{t('landscape.index')}</NavLink>
-        </li>
-        {PAGES.map((page) => (
-          <li key={page}>
-            <NavLink to={pathOf(page)}>{t(`landscape.pages.${page}`)}</NavLink>
+        {pages.map(({ to, name }) => (
+          <li key={to}>
+            <NavLink to={to}>{name}</NavLink>
           </li>
         ))}
-        {globe && (
-          <li>
-            <NavLink to={globe}>{t('globe.title')}</NavLink>
-          </li>
-        )}
       </ul>
     </nav>
   );

@@ -5,7 +5,7 @@ import {
   LogoutOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button, Dropdown, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { askFirst } from '../../feedback.js';
@@ -17,9 +17,15 @@ import { otherLanguage, OWN_NAME } from '../../layout/Switches.js';
 import { CONSOLE } from '../../session/access.js';
 import { signOut } from '../../session/sign-in.js';
 import { displayName, useSession } from '../../session/store.js';
+import './frame.css';
+
+interface Props {
+  /** Entries before its own. */
+  first?: NonNullable<MenuProps['items']>;
+}
 
 /** The person's own menu: personal centre, password, update log, the console, and signing out, which asks first. */
-export function ShowcaseUser() {
+export function ShowcaseUser({ first = [] }: Props) {
   const { t } = useTranslation();
   const user = useSession((s) => s.user);
   const other = otherLanguage(useSettings((s) => s.language));
@@ -34,6 +40,7 @@ export function ShowcaseUser() {
       placement="bottomRight"
       menu={{
         items: [
+          ...first,
           { key: 'me', icon: <UserOutlined />, label: <Link to="/info/index">{t('profile.title')}</Link> },
           {
             key: 'password',

@@ -1,4 +1,4 @@
-import type { ExhibitionEntry, Film, Footprint } from '@gushu/shared';
+import type { ExhibitionEntry, Footprint } from '@gushu/shared';
 import { Pagination } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,10 +6,16 @@ import { useNavigate } from 'react-router';
 import { pageTurns } from '../../layout/page-turns.js';
 import { FilmDialog } from '../../showcase/FilmDialog.js';
 import { FilmPoster } from '../../showcase/FilmPoster.js';
-import { listedFilms, playedOf, splitFiles } from '../../showcase/films.js';
+import { type ListedFilm, listedFilms, playedOf, splitFiles } from '../../showcase/films.js';
 import { ImageViewer } from '../../showcase/ImageViewer.js';
 import { ReadPart } from '../../showcase/ReadPart.js';
-import { ALL_ENTRIES, useExhibition, useFilms, useFootprints } from '../../showcase/showcase-api.js';
+import {
+  ALL_ENTRIES,
+  useExhibition,
+  useFilms,
+  useFixedVideos,
+  useFootprints,
+} from '../../showcase/showcase-api.js';
 import { SmallPicture } from '../../layout/SmallPicture.js';
 import { viewPictures } from '../../showcase/view-picture.js';
 import { CardList, Exists } from './CardList.js';
@@ -19,19 +25,29 @@ interface Props {
   region: string;
 }
 
+/** The fixed videos as films of the list; one without a title is called by its place. */
+function useFixed(): ListedFilm[] {
+  const { t } = useTranslation();
+  const { data = [] } = useFixedVideos();
+  return data.map(({ id, title, url }, at) => ({
+    ...{ id, url, xzName: '', description: null, firstFrameUrl: null },
+    name: title || t('landscape.filmAt', { at: at + 1 }),
+  }));
+}
+
 /** Films of a region and those below it; the fixed ones first where the region has them. */
 export function FilmList({ region }: Props) {
   const { t } = useTranslation();
   const read = useFilms();
-  const [played, setPlayed] = useState<Film>();
-  const within = (films: Film[]) =>
-    listedFilms(films, region).filter(({ xzCode }) => (xzCode ?? '').startsWith(region));
+  const fixed = useFixed();
+  const [played, setPlayed] = useState<ListedFilm>();
+  const listed = listedFilms(fixed, read.data ?? [], region);
   return (
     <>
-      <ReadPart read={read} isEmpty={(films) => within(films).length === 0} empty={t('landscape.noFilm')}>
-        {(films) => (
+      <ReadPart read={read} isEmpty={() => listed.length === 0} empty={t('landscape.noFilm')}>
+        {() => (
           <CardList
-            cards={within(films).map((film) => ({
+            cards={listed.map((film) => ({
               id: film.id,
               name: film.name,
               place: film.xzName,

@@ -3,7 +3,7 @@ import { type Narrowing, narrowing } from '../condition.js';
 import { readCql } from '../cql.js';
 import { type Crs, readBox, readCrs } from '../crs.js';
 import type { Kvp } from '../kvp.js';
-import { readViewParams } from '../view-params.js';
+import { readViews } from '../view-params.js';
 import { invalid, missing, unsupported, OwsError, wordOf } from '../ows-error.js';
 import { type PictureFormat, readPictureFormat } from './picture-formats.js';
 import { DEFAULT_STYLE, type StyleName, styles } from './styles.js';
@@ -91,14 +91,17 @@ function readLayers(kvp: Kvp): DrawnLayer[] {
   const asked = readBoundaries(kvp, 'layers');
   const styleList = kvp.get('styles')?.split(',');
   const names = ofEach(styleList ?? [''], asked.length, 'styles', 'styles');
+  const views = readViews(kvp.raw('viewparams'), asked);
   const cql = kvp.get('cql_filter');
   const filters = cql === undefined ? [] : ofEach(outsideQuotes(cql), asked.length, 'cql_filter', 'filters');
   const all = asked.map((layer, at): DrawnLayer => {
     const filter = filters[at]?.trim();
     const none: Narrowing = narrowing({ kind: 'and', parts: [] });
     const { comparisons, box } = filter && !/^include$/i.test(filter) ? readCql(filter, layer) : none;
-    const view = readViewParams(kvp.raw('viewparams'), layer);
-    return { layer, style: readStyle(names[at] ?? '', 'styles'), view, comparisons, box };
+    return {
+      ...{ layer, style: readStyle(names[at] ?? '', 'styles'), view: views[at] ?? [] },
+      ...{ comparisons, box },
+    };
   });
   return distinct(all);
 }

@@ -1,11 +1,11 @@
-import type { PrizeVideo } from '@gushu/shared';
+import type { FixedVideo, PrizeVideo } from '@gushu/shared';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import sql, { empty } from 'sql-template-tag';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { SignedIn } from '../../../caller/permission.js';
 import { EntriesQuery, ExhibitionQuery, ShowcaseQuery } from './showcase.dto.js';
-import { PrizeVideos } from './prize-videos.js';
+import { SetVideos } from './set-videos.js';
 import { ShowcaseService } from './showcase.service.js';
 import { containing, having, OF_GROUPS, OF_TREES } from './shown.queries.js';
 
@@ -15,7 +15,7 @@ import { containing, having, OF_GROUPS, OF_TREES } from './shown.queries.js';
 export class ContentController {
   constructor(
     private readonly showcase: ShowcaseService,
-    private readonly prizes: PrizeVideos,
+    private readonly videos: SetVideos,
   ) {}
 
   @Get('goodOldTree/goodOldTree/page')
@@ -48,7 +48,14 @@ export class ContentController {
   @SignedIn()
   @ApiOperation({ summary: 'Showcase: the prize videos of the parameters, three at most' })
   prizeVideos(): Promise<PrizeVideo[]> {
-    return this.prizes.all();
+    return this.videos.prizes();
+  }
+
+  @Get('billboard/billboard/fixedVideos')
+  @SignedIn()
+  @ApiOperation({ summary: 'Showcase: the videos of the parameters that the list of films begins with' })
+  fixedVideos(): Promise<FixedVideo[]> {
+    return this.videos.fixed();
   }
 
   @Get('billboard/billboard/data')

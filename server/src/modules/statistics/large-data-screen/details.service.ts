@@ -68,10 +68,20 @@ export class DetailsService {
 /** Pictures in their order under their years, the newest first; one that does not say when it was taken, when it was stored. */
 function byYear(files: readonly Stored[]): YearPictures[] {
   const years = new Map<number, ScreenPicture[]>();
-  for (const { shootTime, createTime, attachmentUrl, attachType, attachmentName } of files) {
+  for (const {
+    shootTime,
+    createTime,
+    attachmentUrl,
+    thumbUrl,
+    largeUrl,
+    attachType,
+    attachmentName,
+  } of files) {
     const year = Number(String(shootTime ?? createTime).slice(0, 4));
     const picture = {
       url: String(attachmentUrl),
+      thumbUrl: String(thumbUrl),
+      largeUrl: String(largeUrl),
       fileType: String(attachType),
       attachmentName: String(attachmentName ?? ''),
     };

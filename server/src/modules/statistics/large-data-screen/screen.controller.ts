@@ -30,7 +30,10 @@ export class ScreenController {
     return this.whole.of(caller, query);
   }
 
-  @Panel('getYear', 'years that have a snapshot of a region')
+  // The globe offers these years too.
+  @Get('getYear')
+  @Permission('zyzk', 'globe')
+  @ApiOperation({ summary: 'Data screen: years that have a snapshot of a region' })
   getYear(@CurrentCaller() caller: Caller, @Query() query: ScreenQuery) {
     return this.screen.years(caller, query);
   }

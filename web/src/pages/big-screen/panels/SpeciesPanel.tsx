@@ -1,6 +1,6 @@
 import { isOfName, type ResourceScreen, type SpeciesArea, type StatItem, wordsOf } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
-import { numberText } from '../../../locales/number-text.js';
+import { numberText, percentText } from '../../../locales/number-text.js';
 import { Latin, SpeciesName, TaxonName } from '../../../names/TaxonName.js';
 import { usePlaceText } from '../../../names/usePlaceText.js';
 import { RankedBars } from '../../../wall/RankedBars.js';
@@ -55,7 +55,7 @@ export function SpeciesPanel({ data, mark }: { data: ResourceScreen; mark: strin
                     ),
                   value: num,
                   unit: t('home.unit', { count: num }),
-                  hint: `${treeTypeName} ${latinName} ${numberText(num)} ${t('home.unit', { count: num })} · ${numberText(zbCount)}%`,
+                  hint: `${treeTypeName} ${latinName} ${numberText(num)} ${t('home.unit', { count: num })} · ${percentText(zbCount)}`,
                 }))}
               />
             ),
@@ -121,7 +121,7 @@ function Families({ sections }: { sections: readonly StatItem[] }) {
         name: <TaxonName taxon="section" name={name} />,
         value: num,
         unit: t('home.unit', { count: num }),
-        hint: `${name} ${numberText(num)} ${t('home.unit', { count: num })} · ${numberText(zbCount)}%`,
+        hint: `${name} ${numberText(num)} ${t('home.unit', { count: num })} · ${percentText(zbCount)}`,
       }))}
     />
   );

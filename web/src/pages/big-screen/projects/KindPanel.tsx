@@ -1,6 +1,6 @@
 import type { ProjectScreen, StatItem } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
-import { numberText } from '../../../locales/number-text.js';
+import { numberText, percentText } from '../../../locales/number-text.js';
 import { restMeaning, vigorMeaning } from '../../../theme/tokens.js';
 import { RankedBars } from '../../../wall/RankedBars.js';
 import { EmptyPanel, TurningPanel } from '../../../wall/TurningPanel.js';
@@ -48,7 +48,7 @@ function Kinds({ kinds }: { kinds: readonly StatItem[] }) {
         const unit = t('wall.unit.projects', { count: num });
         return {
           ...{ key: code, name, value: num, unit },
-          hint: `${name} ${numberText(num)} ${unit} · ${numberText(zbCount)}%`,
+          hint: `${name} ${numberText(num)} ${unit} · ${percentText(zbCount)}`,
         };
       })}
     />

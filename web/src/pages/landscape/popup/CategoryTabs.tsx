@@ -10,6 +10,7 @@ import { PictureCarousel } from '../../../showcase/PictureCarousel.js';
 import { ReadPart } from '../../../showcase/ReadPart.js';
 import { EntryBlock } from './EntryBlock.js';
 import {
+  ofYear,
   type Subject,
   useBestTreeOf,
   useBestTreePictures,
@@ -34,14 +35,7 @@ const isEmpty = (rows: readonly unknown[]): boolean => rows.length === 0;
 /** Pictures of a tree by year, with a wheel of the years. */
 export function PhotosTab({ subject }: Props) {
   const read = useYearPictures(subject);
-  const years = useMemo(
-    () =>
-      (read.data ?? []).map(({ year, list }) => ({
-        year: String(year),
-        list: list.map(({ url, attachmentName }) => ({ url, pictureName: attachmentName })),
-      })),
-    [read.data],
-  );
+  const years = useMemo(() => (read.data ?? []).map(ofYear), [read.data]);
   return (
     <ReadPart read={read} isEmpty={isEmpty}>
       {() => <PictureCarousel years={years} />}

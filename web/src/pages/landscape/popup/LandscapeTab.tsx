@@ -7,7 +7,7 @@ import { usePlaceText } from '../../../names/usePlaceText.js';
 import { splitFiles } from '../../../showcase/films.js';
 import { PictureCarousel } from '../../../showcase/PictureCarousel.js';
 import { viewPictures } from '../../../showcase/view-picture.js';
-import { type Subject, useEssenceOf, useYearPictures } from './subject-reads.js';
+import { ofYear, type Subject, useEssenceOf, useYearPictures } from './subject-reads.js';
 
 /** A row as it is read, with the names of its keys. */
 export type Detail = Readonly<Record<string, string | number | null | undefined>>;
@@ -33,10 +33,7 @@ function Pictures({ record, subject }: Pick<Props, 'record' | 'subject'>) {
     const common = { pictureName: essence?.name, xzName: essence?.xzName, age: essence?.treeAge };
     const list = viewPictures(splitFiles(essence?.imgList ?? []).pictures, common);
     if (list.length > 0) return [{ year: '', list }];
-    return (years ?? []).map(({ year, list: own }) => ({
-      year: String(year),
-      list: own.map(({ url, attachmentName }) => ({ url, pictureName: attachmentName })),
-    }));
+    return (years ?? []).map(ofYear);
   }, [essence, years]);
   if (shown.some(({ list }) => list.length > 0)) return <PictureCarousel years={shown} size="part" />;
   return subject.id && !isGroup ? (

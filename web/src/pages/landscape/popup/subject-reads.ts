@@ -11,6 +11,7 @@ import type {
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../../api/client.js';
+import { viewPictures } from '../../../showcase/view-picture.js';
 import type { SubjectKind } from '../categories/marks.js';
 
 /** The tree or group whose popup stands open. */
@@ -53,6 +54,12 @@ export const useYearPictures = (subject: Subject) =>
     `${SCREEN}/${subject.kind === 'group' ? 'clickOldTreeGroupDetails' : 'clickOldTreeDetails'}/picture`,
     subject,
   );
+
+/** Pictures of a year as the carousel shows them, each by its name. */
+export const ofYear = ({ year, list }: YearPictures) => ({
+  year: String(year),
+  list: list.flatMap((picture) => viewPictures([picture], { pictureName: picture.attachmentName })),
+});
 
 /** Videos of the register; of a tree alone. */
 export const useYearVideos = (subject: Subject) =>

@@ -7,6 +7,7 @@ import type { Dimension } from '../../../globe/SceneControls.js';
 import { usePanel } from '../../../layout/usePanel.js';
 import { WallClock } from '../../../wall/WallClock.js';
 import type { Earth, Overlay } from '../useEarth.js';
+import { GlobeMenu, GlobeUser } from './GlobeUser.js';
 import { ToolButton } from './ToolButton.js';
 
 interface Props {
@@ -85,25 +86,29 @@ function LayerBoxes({ offered, shown, onOverlays }: Props['overlays']) {
   );
 }
 
-/** What stands above the map: the way back, the picture of the earth and its layers, round or flat, the time. */
+/** What stands above the map: the way back, the picture of the earth and its layers, round or flat, the time, the person's own menu; below it the showcase's pages. */
 export function MapTools({ dimension, onDimension, earths, overlays, children }: Props) {
   const { t } = useTranslation();
   return (
-    <nav className="landscape-tools" aria-label={t('globe.tools')}>
-      <WayBack />
-      {children}
-      <EarthChoice {...earths} />
-      <LayerBoxes {...overlays} />
-      <Segmented<Dimension>
-        aria-label={t('globe.dimension')}
-        value={dimension}
-        options={[
-          { value: '3d', label: t('globe.round') },
-          { value: '2d', label: t('globe.flat') },
-        ]}
-        onChange={onDimension}
-      />
-      <WallClock />
-    </nav>
+    <>
+      <nav className="landscape-tools" aria-label={t('globe.tools')}>
+        <WayBack />
+        {children}
+        <EarthChoice {...earths} />
+        <LayerBoxes {...overlays} />
+        <Segmented<Dimension>
+          aria-label={t('globe.dimension')}
+          value={dimension}
+          options={[
+            { value: '3d', label: t('globe.round') },
+            { value: '2d', label: t('globe.flat') },
+          ]}
+          onChange={onDimension}
+        />
+        <WallClock />
+        <GlobeUser />
+      </nav>
+      <GlobeMenu />
+    </>
   );
 }
