@@ -212,7 +212,7 @@ describe('A list of trees', () => {
     await page.locator('.attachments input[type=file]').first().setInputFiles([file]);
     await page.locator('.attachments .attach-name').first().waitFor();
     const { href } = new URL(page.url());
-    await page.locator('h1').first().click();
+    await page.locator('.tree-identity h1').click();
     for (const key of ['j', 'k', 'a', 'r']) await page.keyboard.press(key);
     await page.locator('.attachments .attach-name').first().waitFor();
     assert.equal(page.url(), href);

@@ -2,7 +2,7 @@ import { NATION_EXTENT } from '@gushu/shared';
 import { defaults } from 'ol/interaction/defaults.js';
 import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
-import { type RefCallback, useEffect, useState } from 'react';
+import { type RefCallback, useEffect, useRef, useState } from 'react';
 import { useOnPaper } from '../layout/settings.js';
 import 'ol/ol.css';
 
@@ -25,18 +25,33 @@ export function nationView(map: OlMap): { center: [lon: number, lat: number]; zo
   return { center: CENTRE, zoom: map.getView().getZoomForResolution(degrees) ?? ZOOM };
 }
 
+/** How wide a map is on the screen, in pixels, and how many degrees one of them is. */
+interface OnScreen {
+  width: number;
+  resolution: number;
+}
+
+/** Follows how a map lies on the screen: a page that is shown as on paper has other places before anybody says so. */
+function followScreen(map: OlMap): () => OnScreen | undefined {
+  let last: OnScreen | undefined;
+  map.on('postrender', () => {
+    if (map.getTargetElement()?.hasAttribute('data-paper') || window.matchMedia('print').matches) return;
+    const [width = 0] = map.getSize() ?? [];
+    const resolution = map.getView().getResolution();
+    if (width > 0 && resolution !== undefined) last = { width, resolution };
+  });
+  return () => last;
+}
+
 /**
  * Turns a map to paper, whose size `data-paper` gives its box, or back: it shows the same ground in the colours there. It is
  * drawn at once, since the browser takes the page before the map's next frame.
  */
-function turn(map: OlMap, target: HTMLElement, isPaper: boolean): void {
-  const [before = 0] = map.getSize() ?? [];
+function turn(map: OlMap, target: HTMLElement, screen: OnScreen | undefined, isPaper: boolean): void {
   target.toggleAttribute('data-paper', isPaper);
   map.updateSize();
   const [now = 0] = map.getSize() ?? [];
-  const view = map.getView();
-  const resolution = view.getResolution();
-  if (resolution !== undefined && before > 0 && now > 0) view.setResolution((resolution * before) / now);
+  if (screen && now > 0) map.getView().setResolution((screen.resolution * screen.width) / now);
   map.renderSync();
 }
 
@@ -48,6 +63,7 @@ function turn(map: OlMap, target: HTMLElement, isPaper: boolean): void {
 export function useOlMap(still = false): { map: OlMap | undefined; box: RefCallback<HTMLElement> } {
   const [target, box] = useState<HTMLElement | null>(null);
   const [map, setMap] = useState<OlMap>();
+  const onScreen = useRef<ReturnType<typeof followScreen>>(undefined);
   useEffect(() => {
     if (!target) return;
     const made = new OlMap({
@@ -64,6 +80,7 @@ export function useOlMap(still = false): { map: OlMap | undefined; box: RefCallb
       }),
     });
     made.getView().setZoom(nationView(made).zoom);
+    onScreen.current = followScreen(made);
     setMap(made);
     return () => {
       made.setTarget(undefined);
@@ -74,7 +91,8 @@ export function useOlMap(still = false): { map: OlMap | undefined; box: RefCallb
   const onPaper = useOnPaper();
   useEffect(() => {
     const place = map?.getTargetElement();
-    if (map && place && place.hasAttribute('data-paper') !== onPaper) turn(map, place, onPaper);
+    if (map && place && place.hasAttribute('data-paper') !== onPaper)
+      turn(map, place, onScreen.current?.(), onPaper);
   }, [map, onPaper]);
   return { map, box };
 }

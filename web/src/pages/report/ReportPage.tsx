@@ -33,7 +33,15 @@ const NAMES = {
     remark: { wide: true },
   },
 };
-const ENGLISH = { ...NAMES, show: ['nameEn', 'dataset', 'fileName'] };
+/** A report without a name in English has its own there too. */
+const englishOf = ({ name, nameEn }: Report): string => String(nameEn || name);
+const ENGLISH = {
+  show: ['name', 'dataset', 'fileName'],
+  override: {
+    ...NAMES.override,
+    name: { ...NAMES.override.name, render: (_: unknown, row: Report) => englishOf(row) },
+  },
+};
 
 /** Another template of a report. */
 function TemplateUpload({ id, onSent }: { id: string; onSent: () => void }) {
@@ -96,7 +104,7 @@ export function ReportPage() {
   const { run } = useTask();
   const [read, open] = useState<Report>();
   const isEnglish = i18n.language === 'en';
-  const nameOf = (row: Report) => String((isEnglish && row.nameEn) || row.name);
+  const nameOf = (row: Report) => (isEnglish ? englishOf(row) : String(row.name));
   return (
     <>
       <AdminScreen
