@@ -145,8 +145,8 @@ describe('the console', () => {
     await page.click('.user-button');
     await page.click('.ant-dropdown-menu-item:has-text("退出登录")');
     await page.waitForURL(/\/login$/);
-    await page.goto('/system/role');
-    await page.waitForURL(/\/login\?to=%2Fsystem%2Frole$/);
+    await page.goto('/authority/role');
+    await page.waitForURL(/\/login\?to=%2Fauthority%2Frole$/);
     await context.close();
   });
 

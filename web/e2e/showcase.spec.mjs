@@ -179,6 +179,7 @@ describe('The viewer of best trees and footprints', () => {
     await assertText(entries.first(), /^1\s+第1株/);
     await entries.nth(1).click();
     await page.getByRole('heading', { level: 2, name: '第2株' }).waitFor();
+    await screenshot(page, 'showcase-entries');
     // The one menu entry that is marked is that of the page.
     const marked = page.locator('.showcase-menu a[aria-current=page]');
     await becomes(() => marked.allInnerTexts(), ['最美古树']);

@@ -18,15 +18,17 @@ describe('Pages of other hosts inside the console', () => {
     return /frame-src [^;]*/.exec(policy)?.[0] ?? '';
   };
 
+  /** Sets a parameter, made where there is none yet. */
+  const setterOf = async (paramKey: string, paramName: string) => {
+    const { records } = (await admin.get('/api/blade-system/param/list', { paramKey })).body.data;
+    return (paramValue: string) =>
+      admin.post('/api/blade-system/param/submit', { id: records[0]?.id, paramName, paramKey, paramValue });
+  };
+
   it('are not what the update log is, unless an administrator sets its address, which must be one of the web', async () => {
     const read = async () => (await admin.get('/api/blade-system/frame/update-log').expect(200)).body.data;
     expect(await read()).toBe('');
-    const { records } = (await admin.get('/api/blade-system/param/list', { paramKey: 'frame.updateLog' }))
-      .body.data;
-    const set = (paramValue: string) =>
-      admin.post('/api/blade-system/param/submit', {
-        ...{ id: records[0]?.id, paramName: '更新日志地址', paramKey: 'frame.updateLog', paramValue },
-      });
+    const set = await setterOf('frame.updateLog', '更新日志地址');
     await set('https://docs.example.cn/log').expect(200);
     expect(await read()).toBe('https://docs.example.cn/log');
     await set('javascript:alert(1)').expect(200);
@@ -37,12 +39,7 @@ describe('Pages of other hosts inside the console', () => {
   it('are told which codes of refusals they say nothing about', async () => {
     const read = async () => (await admin.get('/api/blade-system/frame/silent-codes').expect(200)).body.data;
     expect(await read()).toEqual([]);
-    const { records } = (await admin.get('/api/blade-system/param/list', { paramKey: 'frame.silentCodes' }))
-      .body.data;
-    const set = (paramValue: string) =>
-      admin.post('/api/blade-system/param/submit', {
-        ...{ id: records[0]?.id, paramName: '不提示的错误码', paramKey: 'frame.silentCodes', paramValue },
-      });
+    const set = await setterOf('frame.silentCodes', '不提示的错误码');
     await set('4001, 423；x，-1').expect(200);
     expect(await read()).toEqual([4001, 423]);
     await set('').expect(200);
@@ -52,10 +49,7 @@ describe('Pages of other hosts inside the console', () => {
     expect(await policyOf('/wel/index')).toBe("frame-src 'self'");
     const twin = await t.twin();
     const value = "https://map.example.cn, https://*.gov.cn, *, https://evil.cn; script-src 'unsafe-inline'";
-    const param = { paramName: '站点', paramKey: 'frame.hosts', paramValue: value };
-    const { records } = (await admin.get('/api/blade-system/param/list', { paramKey: 'frame.hosts' })).body
-      .data;
-    await admin.post('/api/blade-system/param/submit', { ...param, id: records[0]?.id }).expect(200);
+    await (await setterOf('frame.hosts', '站点'))(value).expect(200);
     expect(await policyOf('/wel/index')).toBe(
       "frame-src 'self' https://map.example.cn https://*.gov.cn https://evil.cn",
     );

@@ -49,8 +49,9 @@ export async function askToken(
 }
 
 function keep({ access_token, refresh_token, ...user }: TokenAnswer): void {
-  keepTokens({ access: access_token, refresh: refresh_token });
+  // First when they were given: who reads the new tokens finds them to be new.
   useSession.setState({ user, issuedAt: Date.now(), ended: null });
+  keepTokens({ access: access_token, refresh: refresh_token });
 }
 
 interface Credentials {
@@ -158,9 +159,16 @@ export function renew(stale: string): Promise<boolean> {
   return running;
 }
 
+function isDue(now: number): boolean {
+  const { user, issuedAt } = useSession.getState();
+  return user !== null && (now - issuedAt) / 1000 >= TOKEN_TIME;
+}
+
 /** The check of every 10 seconds: renews when the token is old enough; a failure waits for the next 401. */
 export function renewWhenDue(now = Date.now()): void {
-  const { user, issuedAt } = useSession.getState();
+  if (!isDue(now)) return;
   const token = accessToken();
-  if (user && token && (now - issuedAt) / 1000 >= TOKEN_TIME) renew(token).catch(() => undefined);
+  // Another tab may just have renewed it, of which this one has not been told yet.
+  void useSession.persist.rehydrate();
+  if (token && isDue(now)) renew(token).catch(() => undefined);
 }
