@@ -133,11 +133,16 @@ const PIXELS = { styles: '', format: 'image/png', width: 400, height: 336 };
 let token = '';
 let refreshToken = '';
 
-/** Calls one; throws what a refusal says. @param {string} path @param {Query} [query] @param {RequestInit & { headers?: Record<string, string> }} [init] */
-async function call(path, query = {}, init = {}) {
+/** @param {Query} query */
+function searchOf(query) {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) search.set(name, String(value));
-  const answer = await fetch(`${GUSHU_URL}/api/${path}?${search}`, {
+  return search;
+}
+
+/** Calls one; throws what a refusal says. @param {string} path @param {Query} [query] @param {RequestInit & { headers?: Record<string, string> }} [init] */
+async function call(path, query = {}, init = {}) {
+  const answer = await fetch(`${GUSHU_URL}/api/${path}?${searchOf(query)}`, {
     ...init,
     headers: { 'Accept-Language': 'en-US', 'Blade-Auth': `bearer ${token}`, ...init.headers },
   });
@@ -181,8 +186,7 @@ async function signIn() {
 
 /** A file or picture that is answered as it is. @param {string} path @param {Query} query */
 async function fetchFile(path, query) {
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  const answer = await fetch(`${GUSHU_URL}/${path}?${search}`, {
+  const answer = await fetch(`${GUSHU_URL}/${path}?${searchOf(query)}`, {
     headers: { 'Blade-Auth': `bearer ${token}` },
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
