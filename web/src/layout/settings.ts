@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { OwnColor, Scheme, ThemeName } from '../theme/tokens.js';
+import { migrateSettings, SETTINGS_VERSION } from './settings-migration.js';
 
 export type Language = 'zh' | 'en';
 
@@ -26,7 +27,11 @@ export const useSettings = create<Settings>()(
       scheme: 'system',
       collapsed: false,
     }),
-    { name: 'gushu-settings' },
+    {
+      name: 'gushu-settings',
+      version: SETTINGS_VERSION,
+      migrate: (kept) => migrateSettings(kept) as Settings,
+    },
   ),
 );
 
