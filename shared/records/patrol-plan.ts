@@ -41,6 +41,11 @@ export type PlanDue = (typeof PLAN_DUE)[number];
 
 /** Days that the plan looks ahead. */
 export const PLAN_DAYS = 30;
+/** How near the day of a tree in the plan is, as the map tells them apart. */
+export const PLAN_TIMES = ['overdue', 'due', 'later'] as const;
+export type PlanTime = (typeof PLAN_TIMES)[number];
+/** Trees of the plan that its map draws at most: those that are due first. */
+export const MAX_PLAN_FEATURES = 1_000;
 
 /** What a plan is added up by: the regions below the asked one, or who cares for the trees. */
 export const PLAN_BY = ['region', 'person'] as const;

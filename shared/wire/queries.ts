@@ -1,3 +1,5 @@
+import type { PlanTime } from '../records/patrol-plan.js';
+
 /** Rows of a query that a map draws, as GeoJSON. */
 export interface QueryMap {
   type: 'FeatureCollection';
@@ -12,7 +14,7 @@ export interface QueryMap {
 export interface QueryFeature {
   type: 'Feature';
   geometry: { type: 'Point' | 'MultiPolygon' | 'Polygon'; coordinates: unknown };
-  properties: { id: string; number: string | null; name: string | null };
+  properties: { id: string; number: string | null; name: string | null; due?: PlanTime };
 }
 
 /** Features that a map of a query draws at most. */

@@ -54,13 +54,9 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
   async page(caller: Caller, filters: ListQuery): Promise<PageOf<Stored>> {
     const requested = requestedFields(this.definition, filters.columns);
     const columns = columnsSql(this.definition, requested && this.readFor(requested));
-    const order = this.order(filters);
-    const isFiltered = givenFilters(filters).some(([name]) => name !== this.definition.region);
-    const [scope, region] = [this.listedIn(caller, filters), this.regionOf(caller, filters)];
-    const [where, counted] = [this.where(caller, filters), this.counted(caller, filters)];
-    const { table } = this;
+    const way = this.wayOf(caller, filters);
+    const { counted } = way;
     const { searchCount } = filters;
-    const way = { table, scope, where, counted, isFiltered, region, order };
     const page = await readListPage(
       this.definition,
       { ...way, ...pagingOf(filters), searchCount },
@@ -193,6 +189,24 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
     const given = region === undefined ? '' : (filters as Record<string, unknown>)[region];
     const asked = regionCode(String(given ?? ''));
     return asked.length > caller.xzCode.length ? asked : caller.xzCode;
+  }
+
+  /** How the rows of a list are found. */
+  private wayOf(caller: Caller, filters: ListQuery): Omit<ListPage, 'size' | 'offset' | 'total'> {
+    return {
+      table: this.table,
+      scope: this.listedIn(caller, filters),
+      where: this.where(caller, filters),
+      counted: this.counted(caller, filters),
+      isFiltered: givenFilters(filters).some(([name]) => name !== this.definition.region),
+      region: this.regionOf(caller, filters),
+      order: this.order(filters),
+    };
+  }
+
+  /** Statement with the ids of the first rows of a list, which has `total` in all. */
+  protected firstIds(caller: Caller, filters: ListQuery, size: number, total: number): Sql {
+    return pageIds(this.definition, { ...this.wayOf(caller, filters), size, offset: 0, total });
   }
 
   // The ids of the page first, the wide rows after: a deep page then skips index entries, not rows.

@@ -1,4 +1,4 @@
-import { patrolRecord } from '@gushu/shared';
+import { patrolRecord, PLAN_TIMES, type PlanTime } from '@gushu/shared';
 import { CycleWatch } from '../../src/modules/protection/patrol-plan/cycle-watch.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
@@ -90,7 +90,12 @@ describe('The plan of patrols', () => {
     const villages = await county.get<Given[]>(`${PLAN}/sums`, { by: 'region', xzCode: '330106002' });
     expect(villages.map(({ xzCode }) => xzCode)).toContain(VILLAGE);
     const { features } = await county.get<{ features: Given[] }>(`${PLAN}/map`, { due: 'patrolOverdue' });
-    expect(features).toContainEqual(expect.objectContaining({ properties: expect.objectContaining({ id }) }));
+    expect(features).toContainEqual(
+      expect.objectContaining({ properties: expect.objectContaining({ id, due: 'overdue' }) }),
+    );
+    const all = await county.get<{ features: { properties: { due: string } }[] }>(`${PLAN}/map`, {});
+    const times = all.features.map(({ properties: { due } }) => PLAN_TIMES.indexOf(due as PlanTime));
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
   it('follows the cycle that a province has of its own, once the worker has moved its days', async () => {

@@ -1,4 +1,4 @@
-import type { QueryFeature } from '@gushu/shared';
+import { PLAN_TIMES, type PlanTime, type QueryFeature } from '@gushu/shared';
 import { containsExtent, getHeight, getWidth } from 'ol/extent.js';
 import Feature from 'ol/Feature.js';
 import type { FeatureLike } from 'ol/Feature.js';
@@ -10,7 +10,7 @@ import VectorSource from 'ol/source/Vector.js';
 import { Circle, Fill, Stroke, Style } from 'ol/style.js';
 import { useEffect, useMemo } from 'react';
 import { mix } from '../theme/contrast.js';
-import { paletteOf, type Scheme } from '../theme/tokens.js';
+import { paletteOf, planMeaning, type Scheme } from '../theme/tokens.js';
 import { BaseMap } from './BaseMap.js';
 import './map.css';
 import { drawnCodes } from './outlines.js';
@@ -55,23 +55,27 @@ function areaStyle(theme: string, scheme: Scheme) {
   return () => style;
 }
 
-/** Rows as dots or outlines; the chosen one is larger and stands on top. */
+/** Rows as dots or outlines; the chosen one is larger and stands on top, and so does what is due before what is not. */
 function rowStyle(theme: string, scheme: Scheme) {
   const { action, brand, panel, text } = paletteOf(theme, scheme);
-  const styleOf = (isChosen: boolean) =>
+  const styleOf = (isChosen: boolean, color = action, zIndex = 0) =>
     new Style({
       image: new Circle({
         radius: isChosen ? 9 : 5,
-        fill: new Fill({ color: isChosen ? text : action }),
+        fill: new Fill({ color: isChosen ? text : color }),
         stroke: new Stroke({ color: panel, width: isChosen ? 3 : 1.5 }),
         declutterMode: 'none',
       }),
       fill: new Fill({ color: `${mix(brand, panel, 0.6)}88` }),
       stroke: new Stroke({ color: isChosen ? text : action, width: isChosen ? 3 : 2 }),
-      zIndex: isChosen ? 1 : 0,
+      zIndex: isChosen ? PLAN_TIMES.length : zIndex,
     });
   const [plain, chosen] = [styleOf(false), styleOf(true)];
-  return (feature: FeatureLike): Style => (feature.get('isChosen') ? chosen : plain);
+  const timed = new Map(
+    PLAN_TIMES.map((time, at) => [time, styleOf(false, planMeaning[time].color, PLAN_TIMES.length - 1 - at)]),
+  );
+  return (feature: FeatureLike): Style =>
+    feature.get('isChosen') ? chosen : (timed.get(feature.get('due') as PlanTime) ?? plain);
 }
 
 /** A click chooses the row under it; beside all of them none. Not while something is drawn. */
@@ -115,10 +119,11 @@ export function QueryMap(props: Props) {
   const searched = useMemo(() => (area ? [new Feature(wkt.readGeometry(area))] : []), [area]);
   const rows = useMemo(
     () =>
-      features.map(({ geometry, properties: { id } }) => {
+      features.map(({ geometry, properties: { id, due } }) => {
         const feature = new Feature();
         feature.setGeometry(geoJson.readGeometry(geometry) ?? undefined);
         feature.set('rowId', id);
+        feature.set('due', due);
         return feature;
       }),
     [features],

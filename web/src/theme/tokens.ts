@@ -1,3 +1,4 @@
+import type { PlanTime } from '@gushu/shared';
 import { ownPalette } from './own-palette.js';
 import { mix } from './contrast.js';
 
@@ -81,6 +82,13 @@ export const vigorMeaning: Readonly<Record<string, Meaning>> = {
   '2': { color: '#B7791F', shape: '▲' },
   '3': { color: '#C53030', shape: '◆' },
   '4': { color: '#6B7280', shape: '✕' },
+};
+
+/** How near the day of a tree in the plan is. */
+export const planMeaning: Readonly<Record<PlanTime, Meaning>> = {
+  overdue: { color: '#C53030', shape: '◆' },
+  due: { color: '#B7791F', shape: '▲' },
+  later: { color: '#2F855A', shape: '●' },
 };
 
 /** Parts of a whole that have no meaning of their own, in their order. */

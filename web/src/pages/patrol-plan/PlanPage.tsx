@@ -38,7 +38,7 @@ export function PlanPage() {
       },
       { replace: true },
     );
-  const xzCode = asked.get('planRegion') ?? '';
+  const xzCode = asked.get('xzCode') ?? '';
   const narrowed = useMemo(() => ({ ...where, xzCode }), [where, xzCode]);
   const chooser = (
     <Select<PlanDue | typeof ALL>
@@ -66,9 +66,16 @@ export function PlanPage() {
         onOpen={openTree}
       />
     ),
-    region: <PlanSums by="region" xzCode={xzCode} onRegion={(code) => keep('planRegion', code)} />,
-    person: <PlanSums by="person" xzCode={xzCode} onRegion={(code) => keep('planRegion', code)} />,
-    map: <PlanMap asked={narrowed} view={TREES.view} chooser={chooser} />,
+    region: <PlanSums by="region" xzCode={xzCode} onRegion={(code) => keep('xzCode', code)} />,
+    person: <PlanSums by="person" xzCode={xzCode} onRegion={(code) => keep('xzCode', code)} />,
+    map: (
+      <PlanMap
+        asked={narrowed}
+        view={TREES.view}
+        chooser={chooser}
+        onRegion={(code) => keep('xzCode', code)}
+      />
+    ),
   };
   const tab = TABS.find((each) => each === asked.get('tab')) ?? 'list';
   return (

@@ -1,5 +1,5 @@
 import {
-  MAX_QUERY_FEATURES,
+  MAX_PLAN_FEATURES,
   oldTree,
   type PageOf,
   patrolPlan,
@@ -33,6 +33,8 @@ const DUE: Readonly<Record<PlanDue, Sql>> = {
   checkOverdue: sql`t.check_due < current_date`,
   checkDue: sql`t.check_due between current_date and current_date + ${raw(String(PLAN_DAYS))}`,
 };
+/** Whether a plan is asked for by its checks; otherwise it goes by its patrols. */
+const isOfChecks = ({ due }: PlanQuery): boolean => due?.startsWith('check') ?? false;
 /** People that a plan is added up by at most: those with the most patrols and checks overdue. */
 const MAX_PEOPLE = 500;
 
@@ -81,29 +83,26 @@ export class PatrolPlanService extends RecordReader {
     }));
   }
 
-  /** The trees of a plan that have a place, as features for a map, with the number of all. */
+  /** The trees of a plan that are due first, as far as they have a place, as features for a map, with the number of all. */
   async map(caller: Caller, asked: PlanQuery): Promise<QueryMap> {
-    const found = await query<{
-      id: string;
-      number: string | null;
-      name: string | null;
-      lon: number;
-      lat: number;
-    }>(
+    const total = await this.countOf(caller, asked, empty);
+    const day = raw(isOfChecks(asked) ? 't.check_due' : 't.patrol_due');
+    const found = await query<QueryFeature['properties'] & { lon: number; lat: number }>(
       this.db,
-      sql`select t.id, t.province_old_tree_number as number, t.tree_type_name as name, t.lon::float8, t.lat::float8
-        from patrol_plan t where ${this.where(caller, asked)} and t.lon is not null and t.lat is not null
-        limit ${MAX_QUERY_FEATURES + 1}`,
+      sql`select t.id, t.province_old_tree_number as number, t.tree_type_name as name, t.lon::float8, t.lat::float8,
+          case when ${day} < current_date then 'overdue'
+            when ${day} <= current_date + ${raw(String(PLAN_DAYS))} then 'due' else 'later' end as due
+        from patrol_plan t
+          join (${this.firstIds(caller, this.ordered(asked), MAX_PLAN_FEATURES, total)}) first on first.id = t.id
+        where t.lon is not null and t.lat is not null order by ${day}, t.id`,
     );
     const places = { trees: 'id', positions: ['lon', 'lat'] };
-    const shown = await withSight(this.db, caller, found.slice(0, MAX_QUERY_FEATURES), places);
+    const shown = await withSight(this.db, caller, found, places);
     const features = shown.map(({ lon, lat, ...properties }): QueryFeature => ({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [lon, lat] },
       properties,
     }));
-    const total =
-      found.length <= MAX_QUERY_FEATURES ? found.length : await this.countOf(caller, asked, empty);
     return { type: 'FeatureCollection', total, area: '', features };
   }
 
@@ -117,6 +116,6 @@ export class PatrolPlanService extends RecordReader {
   // Without an order, what is asked for is read in the order in which it is due.
   private ordered<Q extends PlanQuery>(asked: Q): Q {
     if (asked.ascs || asked.descs) return asked;
-    return { ...asked, ascs: asked.due?.startsWith('check') ? 'checkDue' : 'patrolDue' };
+    return { ...asked, ascs: isOfChecks(asked) ? 'checkDue' : 'patrolDue' };
   }
 }
