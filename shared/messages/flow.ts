@@ -119,6 +119,14 @@ export const flowMessages = {
   'flow.refused': ['驳回', 'Refused'],
   'message.task': ['“{title}”待您办理：{task}', '"{title}" waits for you: {task}'],
   'message.claim': ['“{title}”待签收：{task}', '"{title}" can be claimed: {task}'],
+  'message.task.refused': [
+    '“{title}”被驳回，待您办理：{task}',
+    '"{title}" was refused and waits for you: {task}',
+  ],
+  'message.claim.refused': [
+    '“{title}”被驳回，待签收：{task}',
+    '"{title}" was refused and can be claimed: {task}',
+  ],
   'message.process.finished': ['您发起的“{title}”已办结', '"{title}", which you started, is finished'],
   'message.process.rejected': ['您发起的“{title}”被驳回', '"{title}", which you started, was refused'],
   'message.process.withdrawn': ['“{title}”已撤回', '"{title}" was withdrawn'],

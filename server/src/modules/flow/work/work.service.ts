@@ -31,8 +31,8 @@ function filtersSql({ category, processDefinitionName, beginDate, endDate }: Wor
     ${endDate ? sql`and ${moment} < ${endDate}::date + 1` : empty}`;
 }
 
-const taskList = (status: string, where: Sql, moment: Sql): List => ({
-  columns: sql`${status} as status, ${taskColumns}, ${processColumns}`,
+const taskList = ({ language }: Caller, status: string, where: Sql, moment: Sql): List => ({
+  columns: sql`${status} as status, ${taskColumns(language)}, ${processColumns}`,
   from: TASKS,
   where,
   moment,
@@ -63,18 +63,18 @@ export class WorkLists {
 
   /** Tasks that nobody has claimed and the caller may. */
   claim(caller: Caller, filters: WorkQuery): Promise<PageOf<BladeFlow>> {
-    return this.page(filters, taskList('claim', openSql(caller), sql`t.create_time`));
+    return this.page(filters, taskList(caller, 'claim', openSql(caller), sql`t.create_time`));
   }
 
   /** Tasks that are the caller's. */
   todo(caller: Caller, filters: WorkQuery): Promise<PageOf<BladeFlow>> {
-    return this.page(filters, taskList('todo', ownSql(caller), sql`t.create_time`));
+    return this.page(filters, taskList(caller, 'todo', ownSql(caller), sql`t.create_time`));
   }
 
   /** Tasks that the caller has done. */
   done(caller: Caller, filters: WorkQuery): Promise<PageOf<BladeFlow>> {
     const where = sql`t.tenant_id = ${caller.tenantId} and t.state in ('done', 'undone') and t.assignee = ${caller.userId}`;
-    return this.page(filters, taskList('finish', where, sql`t.end_time`));
+    return this.page(filters, taskList(caller, 'finish', where, sql`t.end_time`));
   }
 
   /** Processes that the caller has started. */
