@@ -138,7 +138,7 @@ export const flowMessages = {
   'flow.task.starter': ['不能转交给发起人本人', 'A task cannot be handed to who started the process'],
   'flow.leave.self': ['审批人不能是申请人本人', 'has to be somebody else than who asks'],
   'flow.leave.approver': ['不能审批您的请假，请另选', 'cannot decide on your leave, choose somebody else'],
-  'flow.leave.moment': ['日期或时间不存在', 'is no moment of the calendar'],
+  'flow.leave.moment': ['日期或时间不存在', 'is not a valid date and time'],
   'flow.leave.long': ['请假不能超过{max}天', 'has to be at most {max} days after the start'],
   'flow.leave.times': ['结束时间不能早于开始时间', 'has to be after the start'],
 } satisfies Record<string, Label>;
