@@ -111,8 +111,8 @@ export const flowMessages = {
   'flow.task.claimed': ['该任务已由{user}签收', '{user} has claimed this task'],
   'flow.task.others': ['该任务不是您的待办', 'This task is not yours'],
   'flow.task.delegate': [
-    '不能转办给该用户：应为其他在用用户，且其区划包含该流程的区划',
-    'The task cannot be handed over to this user: it takes another active user whose region contains that of the process',
+    '不能转办给该用户：应为其他在用用户，且其区划包含该流程或您本人的区划（请假不限区划）',
+    'The task cannot be handed over to this user: it takes another active user whose region contains that of the process or your own (a leave may go to any region)',
   ],
   'flow.withdraw': ['只有发起人可以撤回', 'Only who has started a process may withdraw it'],
   'flow.agreed': ['同意', 'Agreed'],
