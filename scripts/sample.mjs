@@ -7,7 +7,8 @@ import { answerHelp } from './lib/usage.mjs';
 answerHelp(
   'PASSWORD=… node scripts/sample.mjs: signs in to a running system and calls every group of its interface once, to read how\n' +
     'it is done. GUSHU_URL (http://127.0.0.1:8080), ACCOUNT (admin), CLIENT_ID (saber), CLIENT_SECRET. It stores one patrol\n' +
-    'as a draft with a picture and removes it again; everything else reads.',
+    'as a draft with a picture and removes it again, and asks to mark a message as read that is not its own, which changes\n' +
+    'nothing; everything else reads.',
 );
 
 const { GUSHU_URL = 'http://127.0.0.1:8080', ACCOUNT = 'admin', PASSWORD = '' } = process.env;

@@ -1,7 +1,6 @@
 -- A batch plans the visits to its trees once, at its end, and turns `gushu.plan` off for its transaction. It stands beside
 -- the plan itself: a change here plans no tree anew.
-drop trigger if exists plan_arrived on old_tree;
-create trigger plan_arrived after insert on old_tree referencing new table as arrived
+create or replace trigger plan_arrived after insert on old_tree referencing new table as arrived
   for each statement when (coalesce(current_setting('gushu.plan', true), '') <> 'off') execute function plan_arrived();
 
 -- Plans the trees that a batch has added. Those of a county follow each other, as the indexes of the plan hold them.

@@ -2,7 +2,7 @@ import { countedRecords } from '../counted-records.js';
 import { differenceRecount, differenceRollup } from './difference-rollup.js';
 
 /**
- * Rows by region, down to counties, and by status, of the tables that have several for each tree. A list of a nation's million
+ * Rows by region, down to counties, and by status, of the tables that grow with the trees. A list of a nation's million
  * patrols is counted in half a second from their index, and from these in no time: a region has a row a status, and those
  * that wait to be folded.
  */

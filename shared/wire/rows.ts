@@ -1,5 +1,5 @@
 /** Rows that a page of a list may have; the first is what it has until somebody chooses. */
-export const PAGE_SIZES = [10, 30, 50, 100, 200];
+export const PAGE_SIZES: readonly number[] = [10, 30, 50, 100, 200];
 
 /** A page of rows as Blade clients read it. */
 export interface PageOf<T> {

@@ -143,9 +143,12 @@ export interface PrizeVideo {
   url: string | null;
 }
 
-/** A video that the list of films begins with; its id is 0, 999 or 1. */
+/** Ids of the films that the list of films begins with, in their order. */
+export const FIXED_FILM_IDS = ['0', '999', '1'] as const;
+
+/** A video that the list of films begins with. */
 export interface FixedVideo extends PrizeVideo {
-  id: string;
+  id: (typeof FIXED_FILM_IDS)[number];
 }
 
 /** A kind of the two hundred trees; the first, 0, stands for all. */

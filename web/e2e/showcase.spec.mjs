@@ -162,7 +162,7 @@ describe('The viewer of best trees and footprints', () => {
     await signIn(page);
     await page.route('**/goodOldTree/page?*', async (route) => {
       const body = await (await route.fetch()).json();
-      const records = Array.from({ length: 90 }, (_, at) => ({
+      const records = Array.from({ length: 180 }, (_, at) => ({
         ...body.data.records[0],
         id: `${at + 1}`,
         name: `第${at + 1}株`,
@@ -172,10 +172,17 @@ describe('The viewer of best trees and footprints', () => {
     await page.goto('/landscape/oldTreeText?id=87');
     const entries = page.locator('.entry-list button');
     const names = () => page.locator('.entry-list b').allInnerTexts();
-    await becomes(names, ['第86株', '第87株', '第88株', '第89株', '第90株']);
+    await becomes(async () => (await names()).slice(0, 2), ['第86株', '第87株']);
     await assertText(page.locator('.entry-list [aria-current=true]'), /^87\s+第87株/);
     await page.locator('.viewer-list').getByRole('button', { name: '上一页' }).click();
     await becomes(() => entries.count(), 85);
+    await assertText(entries.first(), /^1\s+第1株/);
+    // Another page begins at its top, however far one had gone down.
+    await entries.last().scrollIntoViewIfNeeded();
+    await page.locator('.viewer-list').getByRole('button', { name: '下一页' }).click();
+    await assertText(entries.first(), /^86\s+第86株/);
+    assert.equal(await page.locator('.entry-list').evaluate((list) => list.scrollTop), 0);
+    await page.locator('.viewer-list').getByRole('button', { name: '上一页' }).click();
     await assertText(entries.first(), /^1\s+第1株/);
     await entries.nth(1).click();
     await page.getByRole('heading', { level: 2, name: '第2株' }).waitFor();

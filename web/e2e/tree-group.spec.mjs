@@ -10,7 +10,7 @@ import { openConsole, signIn } from './console.mjs';
 import { isDrawn, isWritten, movedFrom, settled } from './map.mjs';
 import { printed } from './printed.mjs';
 import { soundTree } from './sound-tree.mjs';
-import { assertText, quiet, until } from './waits.mjs';
+import { assertText, becomes, quiet, until } from './waits.mjs';
 
 const LIST = '/basicdata/oldTreeGroup';
 const SERIAL = String(randomInt(10_000, 99_999));
@@ -198,7 +198,7 @@ describe('A group of trees', () => {
       assert.equal(drawn.length, maps.length);
       for (const { box, right } of drawn) assert.ok(right > 0 && right <= box, `${right} of ${box} px`);
       await paper.emulateMedia({ media: 'print' });
-      assert.equal(await rows.count(), MEMBERS + 1);
+      await becomes(() => rows.count(), MEMBERS + 1);
       assert.equal(await paper.locator('.group-trees .ant-pagination').count(), 0);
       for (const map of maps) assert.ok((await lightOf(paper, map)) > LIGHT, `${map} is light on paper`);
       await screenshot(paper, 'tree-group-print-from-dark');

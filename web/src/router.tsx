@@ -21,7 +21,7 @@ function toLock(): Response | null {
 }
 
 /** A page that says what is wrong, to whoever is signed in and to everybody else. */
-const telling = (Component: ComponentType): RouteObject => ({
+const errorPage = (Component: ComponentType): RouteObject => ({
   Component,
   loader: toLock,
   HydrateFallback: Starting,
@@ -35,9 +35,9 @@ const PAGES: Record<StartPath, RouteObject> = {
     Component: (await import('./pages/login/AuthorizePage.js')).AuthorizePage,
   })),
   '/lock': alone(async () => ({ Component: (await import('./pages/lock/LockPage.js')).LockPage })),
-  '/403': telling(ForbiddenPage),
-  '/404': telling(NotFoundPage),
-  '/500': telling(FaultPage),
+  '/403': errorPage(ForbiddenPage),
+  '/404': errorPage(NotFoundPage),
+  '/500': errorPage(FaultPage),
   '/': {
     id: 'frame',
     lazy: loadPage(async () => ({ Component: (await loadFrame()).Frame })),
@@ -52,7 +52,7 @@ const PAGES: Record<StartPath, RouteObject> = {
   },
 };
 
-const pages = Object.entries({ ...PAGES, '*': telling(UnknownPage) }).map(([path, page]): RouteObject => ({
+const pages = Object.entries({ ...PAGES, '*': errorPage(UnknownPage) }).map(([path, page]): RouteObject => ({
   ...page,
   path,
 }));

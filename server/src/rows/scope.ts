@@ -37,12 +37,9 @@ export function insideRegionSql(code: string, alias: string): Sql {
   return sql`substr(${column}, 1, 6) = ${code.slice(0, 6)} and ${column} like ${`${code}%`}`;
 }
 
-/** The same rows as a range of whole codes: what an index by state and code needs besides, none for the nation. */
-export function regionRange(code: string, alias = 't'): Sql[] {
-  if (code === '' || code === NOWHERE) return [];
-  const column = raw(`${alias}.xz_code`);
-  return [sql`${column} >= ${code} and ${column} < ${code + BEHIND_DIGITS}`];
-}
+/** The same rows `t` as a range of whole codes, by which an index of codes finds them; none for the nation. */
+export const regionRange = (code: string): Sql[] =>
+  code === '' || code === NOWHERE ? [] : [sql`t.xz_code >= ${code} and t.xz_code < ${code + BEHIND_DIGITS}`];
 
 /** Whether a row's region alone decides who sees it. */
 export const liesInRegion = ({ region, visible = 'inside', parties, regions, open }: Visible): boolean =>

@@ -25,6 +25,11 @@ import { unpack } from '../core/scope-walk.js';
 
 const PATH = '/api/dataImportRecord/dataImportRecord';
 type Row = Record<string, unknown>;
+/** What two trees never share. */
+const OF_EACH =
+  'id fid import_id import_row province_old_tree_number survey_number old_tree_number create_time update_time'.split(
+    ' ',
+  );
 
 describe('Excel batches', () => {
   let product: TestApp;
@@ -124,19 +129,7 @@ describe('Excel batches', () => {
     const [first, second] = [await find('ZJ-000001'), await find('ZJ-000002')];
     const same = {
       ...first,
-      ...Object.fromEntries(
-        [
-          'id',
-          'fid',
-          'import_id',
-          'import_row',
-          'province_old_tree_number',
-          'survey_number',
-          'old_tree_number',
-          'create_time',
-          'update_time',
-        ].map((name) => [name, second?.[name]]),
-      ),
+      ...Object.fromEntries(OF_EACH.map((name) => [name, second?.[name]])),
     };
     expect(second).toEqual(same);
   });
@@ -238,6 +231,24 @@ describe('Excel batches', () => {
       successNum: 2,
     });
     expect(await find('ZJ-000031')).toMatchObject({ tree_height: 9.9, remark: '𠮷', vigor: '1' });
+  });
+
+  it('plan the visits to the trees that they bring to the register, and to no others', async () => {
+    const planned = async (batch: Batch): Promise<unknown> => {
+      const rows: { number: string }[] = await product.db.query(
+        `select t.province_old_tree_number as number from old_tree t join patrol_plan p on p.id = t.id
+          where t.import_id = $1 and p.is_deleted = 0 order by 1`,
+        [batch.id],
+      );
+      return rows.map(({ number }) => number);
+    };
+    const own = await province.importFile([tree(35), tree(36), tree(37, { vigor: '死亡株' })]);
+    expect(await planned(own)).toEqual(['ZJ-000035', 'ZJ-000036']);
+    const sent = await county.importFile([tree(38, { treeAge: 600 }), tree(39, { treeAge: 600 })]);
+    expect((await find('ZJ-000039'))?.['status']).toBeGreaterThanOrEqual(3);
+    expect(await planned(sent)).toEqual([]);
+    await product.db.query(`update old_tree set status = 1 where import_id = $1`, [sent.id]);
+    expect(await planned(sent)).toEqual(['ZJ-000038', 'ZJ-000039']);
   });
 
   it('import nothing twice when the same file comes again', async () => {

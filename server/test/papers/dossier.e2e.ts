@@ -122,7 +122,15 @@ describe('Dossiers', () => {
     const { title, file } = await made({ ids: group.id }, GROUP_DOSSIER);
     expect(title).toMatch(/^古树群档案/);
     const text = pdfText(file);
-    for (const said of ['云栖古树群', '云栖竹径', '1234', '56.78', '321', numbers[0]!, numbers[499]!])
+    for (const said of [
+      '云栖古树群',
+      '云栖竹径',
+      '1,234 株',
+      '56.78 公顷',
+      '321 年',
+      numbers[0]!,
+      numbers[499]!,
+    ])
       expect(text).toContain(said);
     expect(text).toContain('共501株，此处列出500株');
     expect(text).not.toContain(numbers[500]!);

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { OwnColor, Scheme, ThemeName } from '../theme/tokens.js';
+import { migrateSettings, SETTINGS_VERSION } from './settings-migration.js';
 
 export type Language = 'zh' | 'en';
 
@@ -26,7 +27,11 @@ export const useSettings = create<Settings>()(
       scheme: 'system',
       collapsed: false,
     }),
-    { name: 'gushu-settings' },
+    {
+      name: 'gushu-settings',
+      version: SETTINGS_VERSION,
+      migrate: (kept) => migrateSettings(kept) as Settings,
+    },
   ),
 );
 
@@ -59,6 +64,9 @@ paper.subscribe(() => print(paper.read()));
 
 /** As wide as A4 has room for in a panel, px: of what is drawn wider it would show a part, or letters too small to read. */
 export const PAPER_WIDTH = 660;
+
+/** Whether the page is laid out for paper at this moment, which may be before anybody was told. */
+export const isOnPaper: () => boolean = paper.read;
 
 /** Whether the page goes to paper: what it shows is there already when the browser lays it out. */
 export const useOnPaper = (): boolean => usePrinting((s) => s.printing);

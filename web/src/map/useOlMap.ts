@@ -3,7 +3,7 @@ import { defaults } from 'ol/interaction/defaults.js';
 import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
 import { type RefCallback, useEffect, useRef, useState } from 'react';
-import { useOnPaper } from '../layout/settings.js';
+import { isOnPaper, useOnPaper } from '../layout/settings.js';
 import 'ol/ol.css';
 
 /** Where a map begins when there is nothing to show yet: the specification's centre. */
@@ -35,7 +35,7 @@ interface OnScreen {
 function followScreen(map: OlMap): () => OnScreen | undefined {
   let last: OnScreen | undefined;
   map.on('postrender', () => {
-    if (map.getTargetElement()?.hasAttribute('data-paper') || window.matchMedia('print').matches) return;
+    if (map.getTargetElement()?.hasAttribute('data-paper') || isOnPaper()) return;
     const [width = 0] = map.getSize() ?? [];
     const resolution = map.getView().getResolution();
     if (width > 0 && resolution !== undefined) last = { width, resolution };

@@ -1,4 +1,4 @@
-import { type RecordDefinition, type Row } from '@gushu/shared';
+import { isBlank, type RecordDefinition, type Row } from '@gushu/shared';
 import { Drawer, Skeleton } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,8 +48,8 @@ export function RecordDrawer(props: Props) {
   const { next } = neighbours;
   const buttons = useRef<HTMLDivElement>(null);
   const status = shownFields(record)['status'];
-  // The number that is the title need not be said twice.
-  const titled = record.updateKey === record.title ? [record.title] : [];
+  // The number need not be said twice where it is the title.
+  const titled = record.updateKey === record.title && !isBlank(row?.[record.title]) ? [record.title] : [];
   return (
     <Drawer
       open={id !== undefined}

@@ -26,13 +26,14 @@ export function placeIn({ ids, before, total }: SeenList, id: string | undefined
 
 /** A way through a list, and the pages of it that it has reached. */
 interface Walk extends SeenList {
-  of: string | undefined;
+  /** Id of the row it stands at. */
+  current: string | undefined;
   first: number;
   last: number;
 }
 
-/** Rows behind a walk. Those that were moved on have left the list, and others have come up to the page that it ended with. */
-async function behind({ read }: ListReader, { ids, last }: Walk): Promise<Pick<Walk, 'ids' | 'last'>> {
+/** Rows after those of a walk. Those that were moved on have left the list, and others have come up to the page that it ended with. */
+async function readAfter({ read }: ListReader, { ids, last }: Walk): Promise<Pick<Walk, 'ids' | 'last'>> {
   for (const page of [last, last + 1]) {
     const more = (await read(page)).filter((id) => !ids.includes(id));
     if (more.length > 0) return { ids: [...ids, ...more], last: page };
@@ -40,8 +41,8 @@ async function behind({ read }: ListReader, { ids, last }: Walk): Promise<Pick<W
   return { ids, last };
 }
 
-/** Rows before a walk. */
-async function ahead({ read }: ListReader, walk: Walk): Promise<Pick<Walk, 'ids' | 'before' | 'first'>> {
+/** Rows before those of a walk. */
+async function readBefore({ read }: ListReader, walk: Walk): Promise<Pick<Walk, 'ids' | 'before' | 'first'>> {
   const { ids, before, first } = walk;
   if (first <= 1) return { ids, before, first };
   const more = (await read(first - 1)).filter((id) => !ids.includes(id));
@@ -50,9 +51,9 @@ async function ahead({ read }: ListReader, walk: Walk): Promise<Pick<Walk, 'ids'
 
 /** A walk that begins at a row: on in the one that is under way, or over the list that was read last. */
 function begun(record: string, walk: Walk, id: string | undefined): Walk {
-  if (walk.of !== undefined && id && walk.ids.includes(id)) return { ...walk, of: id };
+  if (walk.current !== undefined && id && walk.ids.includes(id)) return { ...walk, current: id };
   const page = readerOf(record)?.page ?? 1;
-  return { ...seenList(record), of: id, first: page, last: page };
+  return { ...seenList(record), current: id, first: page, last: page };
 }
 
 /**
@@ -60,9 +61,9 @@ function begun(record: string, walk: Walk, id: string | undefined): Walk {
  * behind loses those that were moved on; at the end of a page the next one is read.
  */
 export function useNeighbours(record: string, id: string | undefined): Neighbours {
-  const [walk, setWalk] = useState<Walk>({ of: undefined, ids: [], before: 0, first: 1, last: 1 });
+  const [walk, setWalk] = useState<Walk>({ current: undefined, ids: [], before: 0, first: 1, last: 1 });
   const total = useSeenTotal(record);
-  if (walk.of !== id) setWalk(begun(record, walk, id));
+  if (walk.current !== id) setWalk(begun(record, walk, id));
   // The number with which it began: the list behind shrinks as its rows are moved on.
   else if (walk.total === undefined && total !== undefined) setWalk({ ...walk, total });
   const neighbours = placeIn(walk, id);
@@ -70,13 +71,13 @@ export function useNeighbours(record: string, id: string | undefined): Neighbour
   useEffect(() => {
     const reader = readerOf(record);
     if (!reader || place === 0) return;
-    const reach = async (read: typeof behind | typeof ahead) => {
+    const reach = async (read: typeof readAfter | typeof readBefore) => {
       const more = await read(reader, walk);
       if (more.ids.length > walk.ids.length) setWalk((now) => (now === walk ? { ...now, ...more } : now));
     };
     // Without it one may still go on over the rows that are known.
-    if (next === undefined) reach(behind).catch(() => undefined);
-    else if (previous === undefined) reach(ahead).catch(() => undefined);
+    if (next === undefined) reach(readAfter).catch(() => undefined);
+    else if (previous === undefined) reach(readBefore).catch(() => undefined);
   }, [record, walk, place, previous, next]);
   return neighbours;
 }

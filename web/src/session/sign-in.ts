@@ -15,6 +15,8 @@ const TOKEN = 'blade-auth/oauth/token';
 /** Age in seconds at which the token is renewed. */
 const TOKEN_TIME = 3000;
 const PATIENCE = 20_000;
+/** Letters at its end by which a token is told from another. */
+const TOLD_BY = 8;
 
 export const fetchCaptcha = (signal?: AbortSignal): Promise<Captcha> =>
   requestRaw<Captcha>('blade-auth/oauth/captcha', { token: false, ...(signal ? { signal } : {}) });
@@ -49,9 +51,8 @@ export async function askToken(
 }
 
 function keep({ access_token, refresh_token, ...user }: TokenAnswer): void {
-  // First when they were given: who reads the new tokens finds them to be new.
-  useSession.setState({ user, issuedAt: Date.now(), ended: null });
   keepTokens({ access: access_token, refresh: refresh_token });
+  useSession.setState({ user, issuedAt: Date.now(), tokenEnd: access_token.slice(-TOLD_BY), ended: null });
 }
 
 interface Credentials {
@@ -159,16 +160,11 @@ export function renew(stale: string): Promise<boolean> {
   return running;
 }
 
-function isDue(now: number): boolean {
-  const { user, issuedAt } = useSession.getState();
-  return user !== null && (now - issuedAt) / 1000 >= TOKEN_TIME;
-}
-
 /** The check of every 10 seconds: renews when the token is old enough; a failure waits for the next 401. */
 export function renewWhenDue(now = Date.now()): void {
-  if (!isDue(now)) return;
+  const { user, issuedAt, tokenEnd = '' } = useSession.getState();
   const token = accessToken();
-  // Another tab may just have renewed it, of which this one has not been told yet.
-  void useSession.persist.rehydrate();
-  if (token && isDue(now)) renew(token).catch(() => undefined);
+  // Another one is in the cookie where a tab has just renewed it and this one has not been told yet.
+  if (!user || !token?.endsWith(tokenEnd)) return;
+  if ((now - issuedAt) / 1000 >= TOKEN_TIME) renew(token).catch(() => undefined);
 }

@@ -40,4 +40,22 @@ describe('films', () => {
     expect(ids('6101')).toEqual(['7']);
     expect(ids('33')).toEqual(['5']);
   });
+
+  it('that are stored under a fixed id stand where no parameter is set, once, whatever region they name', () => {
+    const film = (id: string, name: string, xzCode: string) => ({
+      ...{ id, name, xzCode, xzName: '', description: null, url: null, firstFrameUrl: null },
+    });
+    const set = [film('999', '参数', '')];
+    const stored = [
+      film('1', '旧一', '33'),
+      film('999', '旧九', '33'),
+      film('0', '旧零', '6101'),
+      film('5', '五', '33'),
+    ];
+    const names = (region: string) => listedFilms(set, stored, region).map(({ name }) => name);
+    expect(names('')).toEqual(['旧零', '参数', '旧一', '五']);
+    expect(names('61')).toEqual(['旧零', '参数', '旧一']);
+    expect(names('6101')).toEqual([]);
+    expect(names('33')).toEqual(['五']);
+  });
 });

@@ -1,4 +1,4 @@
-import { type Film, isOwnPath, readFilms } from '@gushu/shared';
+import { type Film, FIXED_FILM_IDS, isOwnPath, readFilms } from '@gushu/shared';
 
 /** A film that can be played. */
 export interface PlayedFilm {
@@ -37,14 +37,21 @@ const FIXED_REGIONS: readonly string[] = ['', '61'];
 /** A film as its list shows it. */
 export type ListedFilm = Pick<Film, 'id' | 'name' | 'xzName' | 'description' | 'url' | 'firstFrameUrl'>;
 
-/** The films of a region and those below it, the fixed ones first where the region has them. */
+const isFixed = ({ id }: ListedFilm): boolean => FIXED_FILM_IDS.some((one) => one === id);
+
+/**
+ * The films of a region and those below it, the fixed ones first where the region has them. A fixed one is the video of
+ * its parameter, else the stored film with its id, which older data has.
+ */
 export function listedFilms(
-  fixed: readonly ListedFilm[],
+  videos: readonly ListedFilm[],
   films: readonly (ListedFilm & Pick<Film, 'xzCode'>)[],
   region: string,
 ): ListedFilm[] {
-  const own = films.filter(({ xzCode }) => (xzCode ?? '').startsWith(region));
-  return FIXED_REGIONS.includes(region) ? [...fixed, ...own] : own;
+  const own = films.filter((film) => !isFixed(film) && (film.xzCode ?? '').startsWith(region));
+  if (!FIXED_REGIONS.includes(region)) return own;
+  const fixed = FIXED_FILM_IDS.flatMap((id) => [...videos, ...films].find((film) => film.id === id) ?? []);
+  return [...fixed, ...own];
 }
 
 /** What is played of a film of the list; nothing where it has no address that may be shown. */

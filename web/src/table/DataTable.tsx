@@ -52,7 +52,7 @@ const pagesOf = ({ list, known, isSummed, small, t }: Pages): TablePaginationCon
   current: list.current,
   pageSize: list.size,
   total: known,
-  pageSizeOptions: PAGE_SIZES,
+  pageSizeOptions: [...PAGE_SIZES],
   showSizeChanger: true,
   showTotal: (all) => (isSummed ? null : t('list.total', { total: numberText(all) })),
   size: small ? 'small' : 'medium',

@@ -37,9 +37,12 @@ function toInputs<R>(columns: readonly TableColumn<R>[], filters: Texts): Record
   return { ...filters, ...Object.fromEntries(ranges) };
 }
 
-/** The size nearest to the asked one. */
+/** A size that lists had before: who opens an address or a saved search with it is told of no mistake. */
+const FORMER_SIZE = '20';
+
+/** The size nearest to the asked one, the larger where two are as near. */
 const nearest = (asked: number): number =>
-  PAGE_SIZES.reduce((best, size) => (Math.abs(size - asked) < Math.abs(best - asked) ? size : best));
+  PAGE_SIZES.reduce((best, size) => (Math.abs(size - asked) <= Math.abs(best - asked) ? size : best));
 
 /** What an address asks for that no list has: the key of the sentence about it and what is shown instead. */
 interface Mend {
@@ -48,11 +51,11 @@ interface Mend {
 }
 
 /** Page, size and order of the address as far as they can be had, and what had to be mended. */
-function readPaging<R>(own: Texts, columns: readonly TableColumn<R>[], size: number) {
+export function readPaging<R>(own: Texts, columns: readonly TableColumn<R>[], size: number) {
   const mends: Mend[] = [];
   const asked = Number(own['size'] ?? size);
-  const fit = Number.isFinite(asked) ? nearest(asked) : PAGE_SIZES.includes(size) ? size : nearest(size);
-  if (own['size'] !== undefined && String(fit) !== own['size']) {
+  const fit = nearest(Number.isFinite(asked) ? asked : size);
+  if (own['size'] !== undefined && own['size'] !== FORMER_SIZE && String(fit) !== own['size']) {
     mends.push({ key: 'sizeAdjusted', params: { sizes: PAGE_SIZES.join(' / '), size: fit } });
   }
   const page = Number(own['current'] ?? 1);

@@ -46,7 +46,7 @@ export type ThemeName = (typeof themes)[number]['name'];
 export type OwnColor = `#${string}`;
 
 /** Whether a palette is that of a colour of the person's own, not of a theme. */
-const isOwnColor = (name: string): boolean => /^#[0-9a-f]{6}$/i.test(name);
+export const isOwnColor = (name: string): boolean => /^#[0-9a-f]{6}$/i.test(name);
 
 /** Surfaces and text, the same in every theme. */
 export const surface = {

@@ -45,9 +45,9 @@ function Files({ number }: { number: string }) {
       {years.map(({ year, list }) => (
         <section key={year}>
           <h3>{t('wall.yearOf', { year })}</h3>
-          {list.map(({ url, attachmentName }) => (
-            <a key={url} href={url} target="_blank" rel="noreferrer">
-              <SmallPicture url={url} alt={attachmentName} />
+          {list.map(({ url, thumbUrl, largeUrl, attachmentName }) => (
+            <a key={url} href={largeUrl} target="_blank" rel="noreferrer">
+              <SmallPicture url={thumbUrl} alt={attachmentName} />
             </a>
           ))}
         </section>

@@ -94,7 +94,7 @@ export function GroupTrees({ group }: { group: Row }) {
         pagination={!onPaper && pagesOf(t, { current, total, size: PAGE, onChange: setCurrent })}
       />
       {onPaper && total !== undefined && total > rows.length && (
-        <p>{t('group.printed', { shown: rows.length, count: total })}</p>
+        <p>{t('group.printed', { shown: rows.length, all: total })}</p>
       )}
     </section>
   );

@@ -33,13 +33,14 @@ const NAMES = {
     remark: { wide: true },
   },
 };
-/** A report without a name in English has its own there too. */
+/** A report without a name in English has its other one there too. */
 const englishOf = ({ name, nameEn }: Report): string => String(nameEn || name);
 const ENGLISH = {
-  show: ['name', 'dataset', 'fileName'],
+  show: ['nameEn', 'dataset', 'fileName'],
   override: {
     ...NAMES.override,
-    name: { ...NAMES.override.name, render: (_: unknown, row: Report) => englishOf(row) },
+    // The list is searched and sorted by the name that it shows.
+    nameEn: { width: 200, search: true, render: (_: unknown, row: Report) => englishOf(row) },
   },
 };
 

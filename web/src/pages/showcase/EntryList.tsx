@@ -39,7 +39,8 @@ export function EntryList({ entries, chosen, onChoose }: Props) {
   }, [chosen]);
   return (
     <>
-      <ol ref={list} className="entry-list" data-content aria-label={t('landscape.entries')}>
+      {/* Another page begins at its top. */}
+      <ol key={page} ref={list} className="entry-list" data-content aria-label={t('landscape.entries')}>
         {entries.slice(first, first + A_PAGE).map(({ id, name, xzName, text, url, pictures }, at) => (
           <li key={id}>
             <button type="button" aria-current={id === chosen} onClick={() => onChoose(id)}>

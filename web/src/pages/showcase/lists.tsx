@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** The fixed videos as films of the list; one without a title is called by its place. */
-function useFixed(): ListedFilm[] {
+function useFixedFilms(): ListedFilm[] {
   const { t } = useTranslation();
   const { data = [] } = useFixedVideos();
   return data.map(({ id, title, url }, at) => ({
@@ -39,7 +39,7 @@ function useFixed(): ListedFilm[] {
 export function FilmList({ region }: Props) {
   const { t } = useTranslation();
   const read = useFilms();
-  const fixed = useFixed();
+  const fixed = useFixedFilms();
   const [played, setPlayed] = useState<ListedFilm>();
   const listed = listedFilms(fixed, read.data ?? [], region);
   return (

@@ -1,4 +1,4 @@
-import { type SpeciesCount, type SpeciesTable, withoutAuthors } from '@gushu/shared';
+import { PAGE_SIZES, type SpeciesCount, type SpeciesTable, withoutAuthors } from '@gushu/shared';
 import type { TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,8 +16,10 @@ import type { StatFilter } from './statistics-api.js';
 import { useStatFilter } from './useStatFilter.js';
 
 const CHART_HEIGHT = 340;
+/** Species of the chart, the most frequent of the page. */
 const SHOWN = 20;
-const SIZES = [20, 50, 100, 200];
+/** Rows of a page at first: no fewer than the chart shows. */
+const ROWS = 30;
 
 interface Paging {
   current: number;
@@ -156,7 +158,7 @@ function SpeciesPanels({ table, filter, paging, onPaging }: PanelProps) {
             current: paging.current,
             total: table.total,
             pageSize: paging.size,
-            pageSizeOptions: SIZES,
+            pageSizeOptions: [...PAGE_SIZES],
             showSizeChanger: true,
             itemRender: pageTurns(t),
             onChange: (current, size) => onPaging({ current, size }),
@@ -172,7 +174,7 @@ export function TreeSpeciesStatisPage() {
   const text = useSpeciesText();
   const { filter: shown } = useStatFilter();
   const asked = JSON.stringify(shown);
-  const [{ of, ...last }, setPaging] = useState({ of: asked, current: 1, size: SHOWN });
+  const [{ of, ...last }, setPaging] = useState({ of: asked, current: 1, size: ROWS });
   // Another region or year begins with its first page.
   const paging: Paging = of === asked ? last : { ...last, current: 1 };
   return (

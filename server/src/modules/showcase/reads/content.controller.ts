@@ -5,7 +5,7 @@ import sql, { empty } from 'sql-template-tag';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { SignedIn } from '../../../caller/permission.js';
 import { EntriesQuery, ExhibitionQuery, ShowcaseQuery } from './showcase.dto.js';
-import { SetVideos } from './set-videos.js';
+import { ParameterVideos } from './parameter-videos.js';
 import { ShowcaseService } from './showcase.service.js';
 import { containing, having, OF_GROUPS, OF_TREES } from './shown.queries.js';
 
@@ -15,7 +15,7 @@ import { containing, having, OF_GROUPS, OF_TREES } from './shown.queries.js';
 export class ContentController {
   constructor(
     private readonly showcase: ShowcaseService,
-    private readonly videos: SetVideos,
+    private readonly videos: ParameterVideos,
   ) {}
 
   @Get('goodOldTree/goodOldTree/page')

@@ -5,13 +5,13 @@ import { BestTreesController } from './best-trees.controller.js';
 import { CategoriesController } from './categories.controller.js';
 import { ContentController } from './content.controller.js';
 import { EssenceService } from './essence.service.js';
-import { SetVideos } from './set-videos.js';
+import { ParameterVideos } from './parameter-videos.js';
 import { ShowcaseService } from './showcase.service.js';
 
 /** What visitors of the showcase read. */
 @Module({
   imports: [ContentModule, FrameModule],
   controllers: [ContentController, CategoriesController, BestTreesController],
-  providers: [ShowcaseService, EssenceService, SetVideos],
+  providers: [ShowcaseService, EssenceService, ParameterVideos],
 })
 export class ShowcaseModule {}

@@ -105,7 +105,11 @@ export class ImportRun<P extends Part = Part> {
       await this.readAll();
       if (!this.begun) throw this.finder.missing();
       if (this.total === 0) throw new BusinessError('import.noRows');
-      if (this.stored > 0) await this.order.sink.finish?.();
+      // What is refused as a whole goes back, and needs no counts.
+      if (this.stored > 0 && (this.order.acceptGood || this.begun.faults.refused === 0)) {
+        this.order.assertWanted();
+        await this.order.sink.finish?.();
+      }
     } catch (error) {
       // Where a statement has failed, all that follow in its transaction fail as well: it says why.
       const reason = await this.working.then(

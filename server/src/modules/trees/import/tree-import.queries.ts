@@ -122,14 +122,14 @@ export const takeSensitive = (): Sql => sql`
     where id = any(array(select distinct tree_type from stage where not bad)) order by id for share)
   update stage s set sensitive = p.sensitive from species p where p.id = s.tree_type and s.sensitive <> p.sensitive`;
 
-/** Whether what this transaction adds to the register is counted, and its visits planned, as it comes. */
-export const countTrees = (isCounted: boolean): Sql => {
-  const state = isCounted ? '' : 'off';
+/** Whether counts and the plan of visits follow each row that this transaction adds, or wait for `completeBatch`. */
+export const deferCounts = (isDeferred: boolean): Sql => {
+  const state = isDeferred ? 'off' : '';
   return sql`select set_config('gushu.rollup', ${state}, true), set_config('gushu.plan', ${state}, true)`;
 };
 
 /** Counts what a batch has added, and plans the visits to it. */
-export const countBatch = ({ id }: Batch): Sql => sql`select tree_rolled_batch(${id}), plan_batch(${id})`;
+export const completeBatch = ({ id }: Batch): Sql => sql`select tree_rolled_batch(${id}), plan_batch(${id})`;
 
 const VALUES = TREE_STAGE.columns.filter((column) => column !== 'old_tree_number');
 const list = (columns: readonly string[], alias?: string): Sql =>

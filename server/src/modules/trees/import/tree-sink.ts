@@ -7,9 +7,9 @@ import { StagedSink } from './staged-sink.js';
 import { TREE_STAGE } from './staging.js';
 import {
   checkPart,
-  countBatch,
-  countTrees,
+  completeBatch,
   countUnchanged,
+  deferCounts,
   existing,
   insertPart,
   measureRegister,
@@ -44,16 +44,16 @@ export class TreeSink extends StagedSink {
 
   override async open(): Promise<void> {
     await super.open();
-    if (this.isOfNewRows) await this.query(countTrees(false));
+    if (this.isOfNewRows) await this.query(deferCounts(true));
   }
 
   async finish(): Promise<void> {
     if (!this.isOfNewRows) return;
-    await this.query(countBatch(this.batch));
-    await this.query(countTrees(true));
+    await this.query(completeBatch(this.batch));
+    await this.query(deferCounts(false));
   }
 
-  /** A batch that only adds is counted once, at its end: each part would change the same counts again. */
+  /** A batch that only adds is counted and planned once, at its end: each part would change the same counts again. */
   private get isOfNewRows(): boolean {
     return this.batch.mode === ONLY_ADDS;
   }

@@ -1,8 +1,8 @@
 import { isBlank } from '@gushu/shared';
-import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { contains } from '../../../search/filters.js';
 import { orLatin } from '../../../search/taxon.js';
-import { BEHIND_DIGITS } from '../../../rows/scope.js';
+import { regionRange } from '../../../rows/scope.js';
 
 /**
  * Values of a column of the trees whose recorded name of the species holds a text. A tree keeps the name it was recorded
@@ -27,8 +27,6 @@ export const speciesSql = (tenantId: string, name: string | undefined): Sql =>
 /** The trees of a name in a region, led by `and`, in the place of the list's own condition: the index of species alone. */
 export function namedSql(tenantId: string, name: string | undefined, region: string): Sql {
   if (isBlank(name)) return empty;
-  const inside =
-    region === '' ? empty : sql`and t.xz_code >= ${region} and t.xz_code < ${region + BEHIND_DIGITS}`;
-  return sql`${speciesSql(tenantId, name)} and t.tree_type_name = ${valuesOf('tree_type_name', tenantId, String(name))}
-    ${inside}`;
+  const named = sql`t.tree_type_name = ${valuesOf('tree_type_name', tenantId, String(name))}`;
+  return sql`${speciesSql(tenantId, name)} and ${join([named, ...regionRange(region)], ' and ')}`;
 }

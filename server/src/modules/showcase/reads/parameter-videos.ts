@@ -1,4 +1,4 @@
-import type { FixedVideo, PrizeVideo } from '@gushu/shared';
+import { FIXED_FILM_IDS, type FixedVideo, type PrizeVideo } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { Params } from '../../../cache/params.js';
 import { FrameHosts, mayPlay } from '../../system/frame/index.js';
@@ -6,16 +6,12 @@ import { FrameHosts, mayPlay } from '../../system/frame/index.js';
 /** Parameters of the three prize videos: an address, and behind a blank its title. */
 const PRIZES = ['showcase.prizeVideo1', 'showcase.prizeVideo2', 'showcase.prizeVideo3'];
 
-/** Parameters of the three videos that the list of films begins with, in the same form, by their ids on the wire. */
-const FIXED = [
-  ['0', 'showcase.fixedVideo1'],
-  ['999', 'showcase.fixedVideo2'],
-  ['1', 'showcase.fixedVideo3'],
-] as const;
+/** Parameters of the three videos that the list of films begins with, in the same form and the order of their ids. */
+const FIXED = ['showcase.fixedVideo1', 'showcase.fixedVideo2', 'showcase.fixedVideo3'];
 
 /** The videos that administrators set by parameters. */
 @Injectable()
-export class SetVideos {
+export class ParameterVideos {
   constructor(
     private readonly params: Params,
     private readonly hosts: FrameHosts,
@@ -29,8 +25,8 @@ export class SetVideos {
 
   /** Those that the list of films begins with and that are set, in their order. */
   async fixed(): Promise<FixedVideo[]> {
-    const videos = await this.read(FIXED.map(([, key]) => key));
-    return FIXED.flatMap(([id], at) => {
+    const videos = await this.read(FIXED);
+    return FIXED_FILM_IDS.flatMap((id, at) => {
       const video = videos[at];
       return video ? [{ id, ...video }] : [];
     });
