@@ -111,14 +111,22 @@ export const flowMessages = {
   'flow.task.claimed': ['该任务已由{user}签收', '{user} has claimed this task'],
   'flow.task.others': ['该任务不是您的待办', 'This task is not yours'],
   'flow.task.delegate': [
-    '不能转办给该用户：应为其他在用用户，且其区划包含该流程的区划',
-    'The task cannot be handed over to this user: it takes another active user whose region contains that of the process',
+    '不能转办给该用户：应为其他在用用户，且其区划包含该流程或您本人的区划（请假不限区划）',
+    'The task cannot be handed over to this user: it takes another active user whose region contains that of the process or your own (a leave may go to any region)',
   ],
   'flow.withdraw': ['只有发起人可以撤回', 'Only who has started a process may withdraw it'],
   'flow.agreed': ['同意', 'Agreed'],
   'flow.refused': ['驳回', 'Refused'],
   'message.task': ['“{title}”待您办理：{task}', '"{title}" waits for you: {task}'],
   'message.claim': ['“{title}”待签收：{task}', '"{title}" can be claimed: {task}'],
+  'message.task.refused': [
+    '“{title}”被驳回，待您办理：{task}',
+    '"{title}" was refused and waits for you: {task}',
+  ],
+  'message.claim.refused': [
+    '“{title}”被驳回，待签收：{task}',
+    '"{title}" was refused and can be claimed: {task}',
+  ],
   'message.process.finished': ['您发起的“{title}”已办结', '"{title}", which you started, is finished'],
   'message.process.rejected': ['您发起的“{title}”被驳回', '"{title}", which you started, was refused'],
   'message.process.withdrawn': ['“{title}”已撤回', '"{title}" was withdrawn'],
@@ -130,7 +138,7 @@ export const flowMessages = {
   'flow.task.starter': ['不能转交给发起人本人', 'A task cannot be handed to who started the process'],
   'flow.leave.self': ['审批人不能是申请人本人', 'has to be somebody else than who asks'],
   'flow.leave.approver': ['不能审批您的请假，请另选', 'cannot decide on your leave, choose somebody else'],
-  'flow.leave.moment': ['日期或时间不存在', 'is no moment of the calendar'],
+  'flow.leave.moment': ['日期或时间不存在', 'is not a valid date and time'],
   'flow.leave.long': ['请假不能超过{max}天', 'has to be at most {max} days after the start'],
   'flow.leave.times': ['结束时间不能早于开始时间', 'has to be after the start'],
 } satisfies Record<string, Label>;

@@ -145,7 +145,7 @@ export const requestMessages = {
   'field.tooLong': ['内容过长', 'is too long'],
   'field.tooShort': ['内容过短', 'is too short'],
   'field.length': ['长度不正确', 'has the wrong length'],
-  'field.day': ['不是有效的日期', 'is no day of the calendar'],
+  'field.day': ['不是有效的日期', 'is not a valid date'],
   'field.form': ['格式不正确', 'has the wrong form'],
   'field.choice': ['不是允许的取值', 'is not one of the values allowed'],
   'field.wrong': ['取值不正确', 'is not valid'],

@@ -1,5 +1,6 @@
 import { defineRecord, type Values } from '../record/define.js';
 import { datetime, dictionary, html, integer, region, text } from '../record/fields.js';
+import { amountUnits } from '../record/units.js';
 import { publishing } from './machines.js';
 
 /** Something that a region shares with those above and below it (共享发布): papers, examples, forms, courses. */
@@ -28,7 +29,7 @@ export const sharePublish = defineRecord({
     xzCode: region({ label: ['发布区划', 'Region'], auto: true, filter: 'prefix', group: 'publication' }),
     publishStatus: dictionary({ label: ['发布状态', 'Publication'], code: 'publish_status', auto: true, filter: 'in', group: 'publication' }),
     publishTime: datetime({ label: ['发布时间', 'Published at'], auto: true, group: 'publication' }),
-    downloadNum: integer({ label: ['下载量', 'Downloads'], unit: ['次', 'downloads'], auto: true, group: 'publication' }),
+    downloadNum: integer({ label: ['下载量', 'Downloads'], unit: amountUnits.downloads, auto: true, group: 'publication' }),
   },
 });
 

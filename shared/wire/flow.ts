@@ -152,8 +152,8 @@ export interface FlowView {
   flow: BladeFlow[];
 }
 
-/** Somebody who may be asked for a leave, or take over a task. */
-export interface Approver {
+/** Somebody who may be given a task: to decide on a leave, or to take it over. */
+export interface TaskCandidate {
   id: string;
   account: string;
   name: string;

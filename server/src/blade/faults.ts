@@ -120,6 +120,7 @@ export class FaultFilter implements ExceptionFilter {
     if ((refusal?.http ?? 500) >= 500)
       request.fault = thrown instanceof Error ? thrown : new Error(String(thrown));
     if (!refusal || Object.values(DISK).includes(refusal)) this.report(thrown, request);
+    else if (refusal.cause !== undefined) this.report(refusal.cause, request);
     const body = refusal
       ? this.bodyOf(refusal, language, request.fields)
       : {

@@ -7,19 +7,24 @@ export class AppError extends Error {
     readonly key: string,
     readonly params: MessageParams = {},
     readonly data: object = {},
+    options?: ErrorOptions,
   ) {
-    super(key);
+    super(key, options);
   }
 }
 
-/** The caller asked for something that cannot be done; the text says why, the field where a form shows it. */
+/**
+ * The caller asked for something that cannot be done; the text says why, the field where a form shows it. What the text
+ * cannot say goes along as its `cause`, for the log.
+ */
 export class BusinessError extends AppError {
   constructor(
     key: string,
     params: MessageParams = {},
     readonly field?: string,
+    options?: ErrorOptions,
   ) {
-    super(400, key, params);
+    super(400, key, params, {}, options);
   }
 }
 

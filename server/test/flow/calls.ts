@@ -16,6 +16,7 @@ export interface Row {
   processIsFinished: string;
   name: string;
   state: string;
+  comment?: string | null;
 }
 
 /** Rows of a list of workflow. */

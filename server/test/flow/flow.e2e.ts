@@ -212,6 +212,19 @@ describe('Workflow', () => {
     expect(back!.taskName).toBe('first');
     await complete(county, back!, 'no').expect(200);
     expect(await stateOf(instance)).toBe('rejected');
+    const done = (await rows(county, 'work/done-list')).filter((row) => row.processInstanceId === instance);
+    expect(done.map(({ comment }) => comment).sort()).toEqual(['同意', '驳回'].sort());
+    const ended = county.get(`${FLOW}/process/detail`, { processInstanceId: instance });
+    const { body } = await ended.set('Accept-Language', 'en-US').expect(200);
+    expect((body as { data: object }).data).toMatchObject({ state: 'rejected', comment: 'Refused' });
+  });
+
+  it('says in the bell that a task has come back, also where nobody says why', async () => {
+    const { id } = await deploy(TWO_STEPS);
+    const instance = await start(county, id, { me: county.user.id, you: city.user.id });
+    await complete(county, (await todo(county, instance))[0]!).expect(200);
+    await complete(city, (await todo(city, instance))[0]!, 'no').expect(200);
+    expect((await bell(county))[0]).toBe('“two”被驳回，待您办理：first');
   });
 
   it('lets one of two win: the other is told who did it', async () => {

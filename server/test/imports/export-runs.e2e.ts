@@ -123,6 +123,20 @@ describe('Exports that the worker writes', () => {
     expect(await sheetRows(owner.get(`${TREES}/export`, asked))).toEqual(rows);
   });
 
+  it('refuse an empty list of ticked rows, which is not the whole filter', async () => {
+    const USERS = '/api/blade-user/export-user';
+    const answers = await Promise.all([
+      ...['', '-count'].flatMap((verb) => [
+        owner.get(`${TREES}/export${verb}`, { ids: '' }),
+        admin.get(`${USERS}${verb}`, { ids: '' }),
+      ]),
+      ...['', ' ', null].map((ids) => owner.post(`${TREES}/export-submit`, { ids })),
+      admin.post(`${USERS}-submit`, { ids: '' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400));
+    for (const { body } of answers) expect((body as { msg: string }).msg).toContain('请至少选择一条数据');
+  });
+
   it('of users are written the same way', async () => {
     const { body } = await admin.post('/api/blade-user/export-user-submit', { account }).expect(200);
     const { id } = (body as { data: { id: string } }).data;

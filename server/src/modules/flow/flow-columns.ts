@@ -1,3 +1,4 @@
+import { type Language, message } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 
 /** What a category is called: `flow_1` is the entry 1 of the dictionary `flow`. */
@@ -19,7 +20,22 @@ export const processColumns: Sql = sql`i.id as "processInstanceId", d.id as "pro
   case i.state when 'running' then 'unfinished' else 'finished' end as "processIsFinished",
   (select u.real_name from blade_user u where u.id = i.start_user) as "startUser"`;
 
-/** Columns of a task. */
-export const taskColumns: Sql = sql`t.id as "taskId", t.name as "taskName", t.element_id as "taskDefinitionKey", t.assignee,
+/** What was said, or in the reader's words whether it was agreed to where nothing was said. */
+const saidSql = (said: Sql, passed: Sql, language: Language): Sql =>
+  sql`coalesce(${said}, case ${passed} when true then ${message('flow.agreed', language)}
+    when false then ${message('flow.refused', language)} end)`;
+
+/** The opinion with which a task was done. */
+export const opinionSql = (language: Language): Sql => saidSql(sql`t.comment`, sql`t.passed`, language);
+
+/** Why a process has ended. */
+export const reasonSql = (language: Language): Sql =>
+  saidSql(sql`i.reason`, sql`(case i.state when 'rejected' then false end)`, language);
+
+/** Columns of a task, in the language of its reader. */
+export const taskColumns = (
+  language: Language,
+): Sql => sql`t.id as "taskId", t.name as "taskName", t.element_id as "taskDefinitionKey", t.assignee,
   (select u.real_name from blade_user u where u.id = t.assignee) as "assigneeName", t.execution_key as "executionId",
-  ${moment.created} as "createTime", ${moment.ended} as "endTime", ${moment.claimed} as "claimTime", t.comment, t.passed as pass`;
+  ${moment.created} as "createTime", ${moment.ended} as "endTime", ${moment.claimed} as "claimTime", ${opinionSql(language)} as comment,
+  t.passed as pass`;

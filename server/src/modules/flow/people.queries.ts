@@ -1,9 +1,10 @@
-import type { Approver, PageOf } from '@gushu/shared';
+import type { PageOf, TaskCandidate } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { pageOf } from '../../blade/envelope.js';
-import { type PageQuery, pagingOf, readPage } from '../../blade/page-query.js';
+import { pagingOf, readPage } from '../../blade/page-query.js';
 import { type Caller, NOWHERE } from '../../caller/caller.js';
 import { type Db, query, queryOne } from '../../database/database.js';
+import type { CandidateQuery } from './people.dto.js';
 
 /** A user as the picker shows them: where several bear a name, department and region tell them apart. */
 const SHOWN: Sql = sql`select u.id, u.account, coalesce(u.name, '') as name,
@@ -31,14 +32,14 @@ export async function peoplePage(
   db: Db,
   caller: Caller,
   people: Sql,
-  { realName, ...page }: PageQuery & { realName?: string },
-): Promise<PageOf<Approver>> {
+  { realName, ...page }: CandidateQuery,
+): Promise<PageOf<TaskCandidate>> {
   const paging = pagingOf(page);
   const named = realName ? sql`and strpos(lower(u.real_name), lower(${realName})) > 0` : empty;
   const where = sql`${people} ${named}`;
   const [rows, total] = await readPage(
     paging,
-    query<Approver>(
+    query<TaskCandidate>(
       db,
       sql`${SHOWN} where ${where} ${nearestFirst(caller)} limit ${paging.size} offset ${paging.offset}`,
     ),

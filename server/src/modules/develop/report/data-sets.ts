@@ -1,5 +1,5 @@
 import {
-  amountUnits,
+  addsUp,
   centralBudget,
   centralGovernment,
   columnOf,
@@ -78,15 +78,13 @@ const isShown = (field: Field): boolean =>
 
 const isNamed = ({ kind }: Field): boolean => kind === 'dictionary' || kind === 'region';
 
-const ADDED_UNITS: ReadonlySet<Label | undefined> = new Set(Object.values(amountUnits));
-
 /** Fields of a record by the names that a template has: of keys and regions their texts. */
 const fieldsOf = ({ fields }: EntityDefinition): ReportDataset['fields'] =>
   Object.entries(fields)
     .filter(([, field]) => isShown(field))
     .map(([name, field]) => {
       const isNumber = isNumeric(field) && !isNamed(field) && field.kind !== 'flag' && name !== 'year';
-      const adds = isNumber && ADDED_UNITS.has(field.unit);
+      const adds = isNumber && addsUp(field.unit);
       return { name: isNamed(field) ? `${name}Name` : name, label: field.label, isNumber, adds };
     });
 

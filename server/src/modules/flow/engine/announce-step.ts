@@ -11,10 +11,16 @@ export const NOBODY = '0';
 const MAX_REMARK = 500;
 
 /** A task that waits, for the bells of those whose it is or who are named to claim it. */
-function taskMessages(title: string, { task, assignee, users, remark }: Arrived): Addressed[] {
+function taskMessages(
+  title: string,
+  { task, assignee, users }: Arrived,
+  refusal: Refusal | undefined,
+): Addressed[] {
+  const what = assignee ? 'message.task' : 'message.claim';
+  const remark = refusal?.opinion?.slice(0, MAX_REMARK);
   return (assignee ? [assignee] : users).map((userId) => ({
     userId,
-    key: assignee ? 'message.task' : 'message.claim',
+    key: refusal && !remark ? `${what}.refused` : what,
     params: { task: modelName(task), title: modelName(title) },
     remark,
     record: assignee ? 'work_todo' : 'work_claim',
@@ -26,7 +32,11 @@ interface Arrived {
   task: string;
   assignee: string | null;
   users: readonly string[];
-  remark?: string | undefined;
+}
+
+/** A step that somebody made by refusing their task, and why if they said so. */
+interface Refusal {
+  opinion: string | null;
 }
 
 /**
@@ -37,7 +47,7 @@ export async function announceStep(
   tx: EntityManager,
   actor: string,
   { id, tenantId, startUser, step }: Instance,
-  remark: string | null = null,
+  refusal?: Refusal,
 ): Promise<void> {
   const sender = { tenantId, userId: actor };
   const now = await queryOne<{ state: string; title: string; reason: string | null }>(
@@ -61,11 +71,10 @@ export async function announceStep(
     sql`select name as task, assignee, candidate_users as users from flow_task
       where instance_id = ${id} and state = 'open' and come_step = ${step + 1} order by id`,
   );
-  const said = remark?.slice(0, MAX_REMARK);
   await sendMessages(
     tx,
     sender,
-    tasks.flatMap((task) => taskMessages(title, { ...task, remark: said })),
+    tasks.flatMap((task) => taskMessages(title, task, refusal)),
   );
 }
 
@@ -76,4 +85,8 @@ export const announceHanded = (
   { tenantId }: Instance,
   { title, task, assignee }: { title: string; task: string; assignee: string },
 ): Promise<void> =>
-  sendMessages(tx, { tenantId, userId: actor }, taskMessages(title, { task, assignee, users: [] }));
+  sendMessages(
+    tx,
+    { tenantId, userId: actor },
+    taskMessages(title, { task, assignee, users: [] }, undefined),
+  );

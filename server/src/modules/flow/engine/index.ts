@@ -8,7 +8,7 @@ export { claimable, takesPart } from './flow-rows.js';
 export { checkModel, inspectModel } from './model.js';
 export type { Outline } from './outline.js';
 export { type Completion, Processes } from './processes.service.js';
-export { offeredSql } from './successors.queries.js';
+export { type HandedProcess, offeredSql } from './successors.queries.js';
 
 /** Processes and their tasks. */
 @Module({ providers: [Processes], exports: [Processes] })

@@ -65,6 +65,12 @@ function assertRuns(
 const isStranded = ({ outline }: Instance, { ended, happened }: Step): boolean =>
   ended && !happened.some(({ elementId }) => outline.nodes[elementId]?.type === 'endEvent');
 
+/** What an error says, and what caused it. */
+const saidBy = (error: unknown): string =>
+  error instanceof Error
+    ? [error.message, ...(error.cause === undefined ? [] : [saidBy(error.cause)])].join(': ')
+    : String(error);
+
 /**
  * Processes at work. Each act is one transaction: it locks the row of the process, resumes the engine from it, and writes
  * state, tasks and history together. A process of the system that dies on the way leaves what was before.
@@ -153,7 +159,7 @@ export class Processes {
       // A refusal that no way of the model is for has not reached an end of it.
       if (step && (done.passed || !isStranded(instance, step))) await settle(tx, instance, step, variables);
       else await sendBack(tx, instance, { task, variables, reason: comment });
-      await announceStep(tx, caller.userId, instance, done.passed ? null : comment);
+      await announceStep(tx, caller.userId, instance, done.passed ? undefined : { opinion: comment });
     });
   }
 
@@ -183,7 +189,7 @@ export class Processes {
         await announceStep(tx, NOBODY, instance);
       } catch (error) {
         await tx.query('rollback to savepoint firing');
-        this.log.warn(`process ${instance.id}: ${(error as Error).message}`, 'timers of workflow');
+        this.log.warn(`process ${instance.id}: ${saidBy(error)}`, 'timers of workflow');
         await query(
           tx,
           sql`update flow_instance set next_due = now() + interval '1 hour' where id = ${instance.id}`,

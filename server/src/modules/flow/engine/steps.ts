@@ -128,8 +128,9 @@ function failing(engine: Engine): { assertWell(): void } {
       };
       if (inner instanceof BusinessError) throw inner;
       if (failure instanceof BusinessError) throw failure;
-      const key = message.endsWith(NO_WAY) ? 'flow.noWay' : 'flow.stuck';
-      throw new BusinessError(key, { element: source?.content?.id ?? '' });
+      const at = { element: source?.content?.id ?? '' };
+      if (message.endsWith(NO_WAY)) throw new BusinessError('flow.noWay', at);
+      throw new BusinessError('flow.stuck', at, undefined, { cause: failure });
     },
   };
 }

@@ -9,19 +9,19 @@ import type { Instance } from './flow-rows.js';
 export type Holder = Pick<Caller, 'tenantId' | 'userId' | 'xzCode'>;
 
 /** A process whose task is handed over. */
-type Handed = Pick<Instance, 'category' | 'startUser' | 'xzCode'>;
+export type HandedProcess = Pick<Instance, 'category' | 'startUser' | 'xzCode'>;
 
 /**
  * Users `u` whom the holder of a task may hand it over to: active ones of the tenant whose region contains that of the process,
  * or the holder's own where the process has come from elsewhere. Who started it does not decide on it. A leave is about no
  * region.
  */
-export const successorsSql = (holder: Holder, { category, startUser, xzCode }: Handed): Sql => {
+export const successorsSql = (holder: Holder, { category, startUser, xzCode }: HandedProcess): Sql => {
   const around = sql`and ((${aboveSql(xzCode)}) or (${aboveSql(holder.xzCode)}))`;
   return sql`${othersSql(holder)} and u.id <> ${startUser} ${category === LEAVE_CATEGORY ? empty : around}`;
 };
 
 /** Those of them whom a picker offers: nobody reads through it who works in other regions. */
-export const offeredSql = (holder: Holder, process: Handed): Sql =>
+export const offeredSql = (holder: Holder, process: HandedProcess): Sql =>
   sql`${successorsSql(holder, process)} and (${insideRegionSql(holder.xzCode, 'u')} or (${aboveSql(holder.xzCode)})
     or (${aboveSql(process.xzCode)}))`;

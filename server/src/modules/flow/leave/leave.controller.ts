@@ -2,7 +2,8 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RefusesFieldsOf } from '../../../caller/caller.js';
 import { SignedIn } from '../../../caller/permission.js';
-import { ApproverQuery, LeaveBody, LeaveQuery } from './leave.dto.js';
+import { CandidateQuery } from '../people.dto.js';
+import { LeaveBody, LeaveQuery } from './leave.dto.js';
 import { Leaves } from './leave.service.js';
 
 /** `blade-desk/process/leave`: leaves that people ask for. */
@@ -26,7 +27,7 @@ export class LeaveController {
   @ApiOperation({
     summary: 'Leave: Whom one may ask: people of the own region and of those above and below it',
   })
-  approvers(@CurrentCaller() caller: Caller, @Query() query: ApproverQuery) {
+  approvers(@CurrentCaller() caller: Caller, @Query() query: CandidateQuery) {
     return this.leaves.approvers(caller, query);
   }
 

@@ -1,5 +1,4 @@
-import { Form, OptionalId, OptionalText, Text } from '../../../blade/fields.js';
-import { PageQuery } from '../../../blade/page-query.js';
+import { Form, OptionalId, Text } from '../../../blade/fields.js';
 import { DEFINITION_ID } from '../models/index.js';
 
 const MOMENT = /^(?!0000)\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
@@ -17,9 +16,4 @@ export class LeaveBody {
 /** A leave. */
 export class LeaveQuery {
   @Form(/^\d{1,19}$/, 'field.reference') businessId: string;
-}
-
-/** What an approver is looked for by. */
-export class ApproverQuery extends PageQuery {
-  @OptionalText(100, 'Part of the name') realName?: string;
 }

@@ -1,4 +1,4 @@
-import { type Approver, isRealDay, type PageOf, type ProcessLeave } from '@gushu/shared';
+import { isRealDay, type PageOf, type ProcessLeave, type TaskCandidate } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -9,7 +9,8 @@ import { LEAVE_CATEGORY, Processes } from '../engine/index.js';
 import { peoplePage } from '../people.queries.js';
 import { ProcessReader } from '../work/index.js';
 import { approversSql } from './approvers.queries.js';
-import type { ApproverQuery, LeaveBody } from './leave.dto.js';
+import type { CandidateQuery } from '../people.dto.js';
+import type { LeaveBody } from './leave.dto.js';
 
 const TABLE = 'blade_process_leave';
 const DAY_MS = 86_400_000;
@@ -65,7 +66,7 @@ export class Leaves {
   }
 
   /** One page of those who may be asked, the own region's and those of the levels above first. */
-  approvers(caller: Caller, asked: ApproverQuery): Promise<PageOf<Approver>> {
+  approvers(caller: Caller, asked: CandidateQuery): Promise<PageOf<TaskCandidate>> {
     return peoplePage(this.db, caller, approversSql(caller), asked);
   }
 

@@ -1,4 +1,4 @@
-import { type BladeFlow, type FlowExecution, type FlowView, message, type PageOf } from '@gushu/shared';
+import { type BladeFlow, type FlowExecution, type FlowView, type PageOf } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
@@ -8,7 +8,7 @@ import { type Caller, holds } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError, orNotFound } from '../../../http/errors.js';
 import { takesPart, visibleDefinitions } from '../engine/index.js';
-import { categoryName, processColumns } from '../flow-columns.js';
+import { categoryName, opinionSql, processColumns, reasonSql } from '../flow-columns.js';
 import type { FollowQuery, ViewQuery } from './work.dto.js';
 
 /** Those who keep processes read all of their tenant. */
@@ -33,7 +33,7 @@ export class ProcessReader {
       await queryOne<BladeFlow>(
         db,
         sql`select ${processColumns}, i.variables, ${at(sql`i.start_time`)} as "createTime", ${at(sql`i.end_time`)} as "endTime",
-            i.reason as comment, (select jsonb_agg(f.field order by f.field ->> 'name') from (select distinct jsonb_array_elements(
+            ${reasonSql(caller.language)} as comment, (select jsonb_agg(f.field order by f.field ->> 'name') from (select distinct jsonb_array_elements(
               node.value -> 'fields') as field from jsonb_each(d.outline -> 'nodes') node) f) as "allFields", mine.*
           from flow_instance i join flow_definition d on d.id = i.definition_id
           left join lateral (select t.id as "taskId", t.name as "taskName", t.element_id as "taskDefinitionKey", 'todo' as status,
@@ -48,8 +48,6 @@ export class ProcessReader {
   /** The steps of a process in the order of time: who did each, how long it took and what they said. */
   async history(caller: Caller, id: string): Promise<BladeFlow[]> {
     await this.process(caller, id);
-    // Who gave no opinion has agreed or refused, in the words of the reader.
-    const [agreed, refused] = ['flow.agreed', 'flow.refused'].map((key) => message(key, caller.language));
     return query<BladeFlow>(
       this.db,
       sql`select "historyActivityId", "historyActivityName", "historyActivityType", assignee, "assigneeName",
@@ -67,7 +65,7 @@ export class ProcessReader {
           union all
           select t.element_id, t.name, 'userTask', t.assignee,
             (select u.real_name from blade_user u where u.id = t.assignee), t.create_time, t.end_time,
-            coalesce(t.comment, case t.passed when true then ${agreed} when false then ${refused} end), t.passed,
+            ${opinionSql(caller.language)}, t.passed,
             case t.state when 'open' then 'todo' when 'canceled' then 'cancel' else 'finish' end, t.id
           from flow_task t where t.instance_id = ${id}) steps
         order by began, id`,

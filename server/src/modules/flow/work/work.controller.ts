@@ -94,7 +94,7 @@ export class WorkController {
   @SignedIn()
   @ApiOperation({
     summary:
-      'Work: Hands one’s own task over to another user of the tenant, whose region contains that of the process',
+      'Work: Hands one’s own task over to another user of the tenant, not to whoever started the process: its region or one’s own lies in theirs; a leave may go to any region',
   })
   delegate(@CurrentCaller() caller: Caller, @Query() { taskId, userId }: DelegateQuery) {
     return this.processes.delegate(caller, taskId, userId);

@@ -3,6 +3,7 @@ import { IsObject, IsOptional } from 'class-validator';
 import { Form, Id, OptionalDay, OptionalForm, OptionalId, OptionalText } from '../../../blade/fields.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import { DEFINITION_ID } from '../models/index.js';
+import { CandidateQuery } from '../people.dto.js';
 
 /** What tasks and processes are looked for by. */
 export class WorkQuery extends PageQuery {
@@ -18,9 +19,8 @@ export class TaskQuery {
 }
 
 /** A task of the caller, and part of the name of whom it is handed to. */
-export class SuccessorQuery extends PageQuery {
+export class SuccessorQuery extends CandidateQuery {
   @Id() taskId: string;
-  @OptionalText(100, 'Part of the name') realName?: string;
 }
 
 /** A task that is handed over. */

@@ -1,4 +1,4 @@
-import type { Approver, BladeFlow, PageOf, WorkCounts } from '@gushu/shared';
+import type { BladeFlow, PageOf, TaskCandidate, WorkCounts } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
@@ -7,7 +7,7 @@ import { pagingOf, readPage } from '../../../blade/page-query.js';
 import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { orNotFound } from '../../../http/errors.js';
-import { claimable, offeredSql } from '../engine/index.js';
+import { claimable, type HandedProcess, offeredSql } from '../engine/index.js';
 import { processColumns, taskColumns } from '../flow-columns.js';
 import { peoplePage } from '../people.queries.js';
 import type { SuccessorQuery, WorkQuery } from './work.dto.js';
@@ -31,8 +31,8 @@ function filtersSql({ category, processDefinitionName, beginDate, endDate }: Wor
     ${endDate ? sql`and ${moment} < ${endDate}::date + 1` : empty}`;
 }
 
-const taskList = (status: string, where: Sql, moment: Sql): List => ({
-  columns: sql`${status} as status, ${taskColumns}, ${processColumns}`,
+const taskList = ({ language }: Caller, status: string, where: Sql, moment: Sql): List => ({
+  columns: sql`${status} as status, ${taskColumns(language)}, ${processColumns}`,
   from: TASKS,
   where,
   moment,
@@ -63,18 +63,18 @@ export class WorkLists {
 
   /** Tasks that nobody has claimed and the caller may. */
   claim(caller: Caller, filters: WorkQuery): Promise<PageOf<BladeFlow>> {
-    return this.page(filters, taskList('claim', openSql(caller), sql`t.create_time`));
+    return this.page(filters, taskList(caller, 'claim', openSql(caller), sql`t.create_time`));
   }
 
   /** Tasks that are the caller's. */
   todo(caller: Caller, filters: WorkQuery): Promise<PageOf<BladeFlow>> {
-    return this.page(filters, taskList('todo', ownSql(caller), sql`t.create_time`));
+    return this.page(filters, taskList(caller, 'todo', ownSql(caller), sql`t.create_time`));
   }
 
   /** Tasks that the caller has done. */
   done(caller: Caller, filters: WorkQuery): Promise<PageOf<BladeFlow>> {
     const where = sql`t.tenant_id = ${caller.tenantId} and t.state in ('done', 'undone') and t.assignee = ${caller.userId}`;
-    return this.page(filters, taskList('finish', where, sql`t.end_time`));
+    return this.page(filters, taskList(caller, 'finish', where, sql`t.end_time`));
   }
 
   /** Processes that the caller has started. */
@@ -92,9 +92,9 @@ export class WorkLists {
   }
 
   /** One page of those whom a task of the caller may be handed to, the nearest first. */
-  async successors(caller: Caller, { taskId, ...asked }: SuccessorQuery): Promise<PageOf<Approver>> {
+  async successors(caller: Caller, { taskId, ...asked }: SuccessorQuery): Promise<PageOf<TaskCandidate>> {
     const process = orNotFound(
-      await queryOne<Parameters<typeof offeredSql>[1]>(
+      await queryOne<HandedProcess>(
         this.db,
         sql`select d.category, i.start_user as "startUser", i.xz_code as "xzCode" ${TASKS}
           where t.id = ${taskId} and ${ownSql(caller)}`,
