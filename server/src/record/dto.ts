@@ -20,7 +20,7 @@ import { TIME_BOUNDS } from '../search/filters.js';
 import type { SpaceQuery } from '../search/space.js';
 import { ValidationError } from '../http/errors.js';
 import { bodyDto, valueOf } from '../rows/dto.js';
-import { IdsQuery, TickedIdsText } from '../rows/ids.js';
+import { IdsQuery, OptionalIdsText } from '../rows/ids.js';
 
 const Opinion = () =>
   OptionalText(500, 'Opinion; where the transition takes something back a reason must be given');
@@ -174,10 +174,7 @@ export function queryDto(record: RecordDefinition): Type<ListQuery> {
 /** Class of the query of an export: what is asked of the list, or the ticked rows of it. */
 export function exportDto(record: RecordDefinition): Type<ListQuery & { ids?: string }> {
   class ExportQuery extends queryDto(record) {
-    @TickedIdsText(
-      'Ticked rows, comma-joined, at least one and at most 1,000; the whole filter when left out',
-    )
-    ids?: string;
+    @OptionalIdsText('Ticked rows, comma-joined, at most 1,000; the whole filter when left out') ids?: string;
   }
   return ExportQuery;
 }

@@ -1,9 +1,7 @@
-import { HISTORY_LINES, ID_FORM, isBlank } from '@gushu/shared';
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { Matches, ValidateIf } from 'class-validator';
-import { figureText, ID, idList, OptionalForm, OptionalId } from '../blade/fields.js';
+import { HISTORY_LINES, ID_FORM } from '@gushu/shared';
+import { ApiProperty } from '@nestjs/swagger';
+import { Matches } from 'class-validator';
+import { ID, idList, OptionalForm, OptionalId } from '../blade/fields.js';
 
 /** Form of a comma list of ids, at most so many. */
 export const IDS = (most: number): RegExp =>
@@ -13,18 +11,6 @@ export const IDS = (most: number): RegExp =>
 /** Comma-joined ids that may be left out, at most 1,000. */
 export const OptionalIdsText = (description = 'Comma-joined ids') =>
   OptionalForm(IDS(1000), 'field.reference', description);
-
-/** What is wrong with a list of ids: it names none, or something else. */
-export const idsFault = (value: unknown): string => (isBlank(value) ? 'row.none' : 'field.reference');
-
-/** Comma-joined ids of ticked rows, at most 1,000. Left out they stand for all rows; an empty list is refused. */
-export const TickedIdsText = (description: string) =>
-  applyDecorators(
-    ApiPropertyOptional({ type: String, description }),
-    Transform(({ value }) => (typeof value === 'number' ? figureText(value) : value)),
-    ValidateIf((_, value) => value !== undefined),
-    Matches(IDS(1000), { message: ({ value }) => idsFault(value) }),
-  );
 
 /** One id in the query. */
 export class IdQuery {
@@ -45,7 +31,7 @@ export class HistoryQuery extends IdQuery {
 /** Comma-joined ids in the query, at most 1,000. */
 export class IdsQuery {
   @ApiProperty({ description: 'Comma-joined ids, at most 1,000' })
-  @Matches(IDS(1000), { message: ({ value }) => idsFault(value) })
+  @Matches(IDS(1000), { message: ({ value }) => (value ? 'field.reference' : 'row.none') })
   ids: string;
 }
 

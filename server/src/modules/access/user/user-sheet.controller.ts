@@ -10,7 +10,7 @@ import type { ExportQuery } from '../../../sheets/meaning/export-plan.js';
 import { workbookFile } from '../../../sheets/format/workbook-file.js';
 import { BusinessError } from '../../../http/errors.js';
 import { ClientAborted } from '../../../http/reader-gone.js';
-import { IDS, idsFault } from '../../../rows/ids.js';
+import { IDS } from '../../../rows/ids.js';
 import { Exports } from '../../system/exports/index.js';
 import { searchedFilters } from './user.queries.js';
 import { SHEET_TITLE, templateSpec } from './user-sheet.js';
@@ -22,8 +22,8 @@ const TICKED = IDS(1000);
 /** What of a query or body is searched by, and the ticked rows: an order of an export keeps nothing else. */
 function queryOf(filters: Filters): ExportQuery {
   const { ids } = filters;
-  if (ids === undefined) return searchedFilters(filters);
-  if (typeof ids !== 'string' || !TICKED.test(ids)) throw new BusinessError(idsFault(ids), {}, 'ids');
+  if (ids === undefined || ids === null || ids === '') return searchedFilters(filters);
+  if (typeof ids !== 'string' || !TICKED.test(ids)) throw new BusinessError('field.reference', {}, 'ids');
   return { ...searchedFilters(filters), ids };
 }
 

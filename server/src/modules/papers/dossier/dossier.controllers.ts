@@ -1,7 +1,8 @@
-import { oldTree, oldTreeGroup } from '@gushu/shared';
+import { isBlank, oldTree, oldTreeGroup } from '@gushu/shared';
 import { Body, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { ValidationError } from '../../../http/errors.js';
 import { ExportSubmit, RecordController } from '../../../record/verbs.js';
 import { Exports } from '../../system/exports/index.js';
 import { OldTreeExport } from '../../trees/old-tree/index.js';
@@ -13,6 +14,12 @@ function originOf({ headers: { origin }, protocol, host }: FastifyRequest): stri
   return origin !== undefined && URL.canParse(origin) ? new URL(origin).origin : `${protocol}://${host}`;
 }
 
+/** Refuses a list of rows without one: it would stand for the whole filter. */
+function assertTicked({ body }: FastifyRequest): void {
+  const { ids } = (body ?? {}) as { ids?: unknown };
+  if (ids !== undefined && isBlank(ids)) throw new ValidationError([{ field: 'ids', key: 'row.none' }]);
+}
+
 /** Dossiers of trees: of one a PDF, of several a zip; followed under `blade-resource/export`. */
 @RecordController(oldTree)
 export class TreeDossierController {
@@ -20,6 +27,7 @@ export class TreeDossierController {
 
   @ExportSubmit(oldTree, 'dossier')
   submit(@CurrentCaller() caller: Caller, @Body() body: OldTreeExport, @Req() request: FastifyRequest) {
+    assertTicked(request);
     return this.exports.submit(caller, dossiersOf(oldTree), { ...body, origin: originOf(request) });
   }
 }
@@ -31,6 +39,7 @@ export class GroupDossierController {
 
   @ExportSubmit(oldTreeGroup, 'dossier')
   submit(@CurrentCaller() caller: Caller, @Body() body: GroupExport, @Req() request: FastifyRequest) {
+    assertTicked(request);
     return this.exports.submit(caller, dossiersOf(oldTreeGroup), { ...body, origin: originOf(request) });
   }
 }
