@@ -197,6 +197,9 @@ describe('A list of trees', () => {
     await page.keyboard.press('j');
     await place(12);
     await page.keyboard.press('k');
+    await place(11);
+    // The page before is read by now.
+    await page.locator('.row-flow:visible button').first().and(page.locator(':enabled')).waitFor();
     await page.keyboard.press('k');
     await place(10);
     await page.keyboard.press('?');

@@ -26,7 +26,7 @@ import { HelpDrawer } from '../help/HelpDrawer.js';
 import { UpdateLog } from '../help/UpdateLog.js';
 import { FrameFaults } from './FrameFaults.js';
 import { LineHint } from './LineHint.js';
-import { MenuSearch } from './search/MenuSearch.js';
+import { SearchPart } from './search/SearchPart.js';
 import { useSearchKey } from './search/search-state.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { useSettings } from '../layout/settings.js';
@@ -144,7 +144,7 @@ function Framed({ whole, children }: { whole: MenuNode[]; children: React.ReactN
       <WarningBar />
       <LineHint />
       <FrameFaults top={chosen} />
-      <MenuSearch />
+      <SearchPart />
       <Layout>
         {small ? (
           <Drawer

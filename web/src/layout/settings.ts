@@ -65,8 +65,11 @@ paper.subscribe(() => print(paper.read()));
 /** As wide as A4 has room for in a panel, px: of what is drawn wider it would show a part, or letters too small to read. */
 export const PAPER_WIDTH = 660;
 
+// A list of its own: one that is read before its event has come sends none.
+const paperNow = window.matchMedia('print');
+
 /** Whether the page is laid out for paper at this moment, which may be before anybody was told. */
-export const isOnPaper: () => boolean = paper.read;
+export const isOnPaper = (): boolean => paperNow.matches;
 
 /** Whether the page goes to paper: what it shows is there already when the browser lays it out. */
 export const useOnPaper = (): boolean => usePrinting((s) => s.printing);

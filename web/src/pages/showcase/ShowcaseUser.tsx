@@ -76,7 +76,7 @@ export function ShowcaseUser({ first = [] }: Props) {
         ],
       }}
     >
-      <Button type="text" className="showcase-user" aria-label={`${label} ${name}`}>
+      <Button type="text" className="showcase-user" data-content aria-label={`${label} ${name}`}>
         <Portrait link={user.avatar} size={26} />
         <span className="wide-only">{name}</span>
       </Button>
