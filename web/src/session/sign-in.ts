@@ -15,8 +15,6 @@ const TOKEN = 'blade-auth/oauth/token';
 /** Age in seconds at which the token is renewed. */
 const TOKEN_TIME = 3000;
 const PATIENCE = 20_000;
-/** Letters at its end by which a token is told from another. */
-const TOLD_BY = 8;
 
 export const fetchCaptcha = (signal?: AbortSignal): Promise<Captcha> =>
   requestRaw<Captcha>('blade-auth/oauth/captcha', { token: false, ...(signal ? { signal } : {}) });
@@ -52,7 +50,7 @@ export async function askToken(
 
 function keep({ access_token, refresh_token, ...user }: TokenAnswer): void {
   keepTokens({ access: access_token, refresh: refresh_token });
-  useSession.setState({ user, issuedAt: Date.now(), tokenEnd: access_token.slice(-TOLD_BY), ended: null });
+  useSession.setState({ user, issuedAt: Date.now(), ended: null });
 }
 
 interface Credentials {
@@ -162,9 +160,7 @@ export function renew(stale: string): Promise<boolean> {
 
 /** The check of every 10 seconds: renews when the token is old enough; a failure waits for the next 401. */
 export function renewWhenDue(now = Date.now()): void {
-  const { user, issuedAt, tokenEnd = '' } = useSession.getState();
+  const { user, issuedAt } = useSession.getState();
   const token = accessToken();
-  // Another one is in the cookie where a tab has just renewed it and this one has not been told yet.
-  if (!user || !token?.endsWith(tokenEnd)) return;
-  if ((now - issuedAt) / 1000 >= TOKEN_TIME) renew(token).catch(() => undefined);
+  if (user && token && (now - issuedAt) / 1000 >= TOKEN_TIME) renew(token).catch(() => undefined);
 }

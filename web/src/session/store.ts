@@ -34,8 +34,6 @@ interface Session {
   user: UserInfo | null;
   /** When the access token was given, in milliseconds. */
   issuedAt: number;
-  /** The end of the token that this is said of. */
-  tokenEnd?: string;
   lock: ScreenLock | null;
   /** Why the last one ended, where that decides what comes next: a new password, or that they have left. */
   ended?: 'password' | 'left' | null;
@@ -47,7 +45,7 @@ const SESSION_KEY = 'gushu-session';
 export const useSession = create<Session>()(
   persist((): Session => ({ user: null, issuedAt: 0, lock: null }), {
     name: SESSION_KEY,
-    partialize: ({ user, issuedAt, tokenEnd = '', lock }) => ({ user, issuedAt, tokenEnd, lock }),
+    partialize: ({ user, issuedAt, lock }) => ({ user, issuedAt, lock }),
   }),
 );
 
