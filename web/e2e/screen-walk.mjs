@@ -33,10 +33,11 @@ export const SIGNS = {
   '/landscape/list': '.showcase-title',
   '/bigScreen/index': WALL,
   '/bigScreen/qjfz': WALL,
-  // For whoever has it, the first page is the wall.
+  // For whoever has it, the first page is the wall; there leads what is not locked, too.
   '/': WALL,
+  '/lock': WALL,
 };
-const LEADS_ON = new Set(['/', '/login', '/lock']);
+const LEADS_ON = new Set(['/', '/login']);
 const FIRST = '/wel/index';
 /** What stands around every screen. */
 const FRAME = ['header.top-bar', '.sider', '.visited'];
