@@ -1,9 +1,10 @@
 import type { MyMessage, MyNotice } from '@gushu/shared';
 import { BellOutlined } from '@ant-design/icons';
 import { Badge, Button, Popover } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { loadPart } from '../api/load-script.js';
 import { tellError } from '../feedback.js';
 import { EmptyState } from '../layout/EmptyState.js';
 import { ErrorState } from '../layout/ErrorState.js';
@@ -13,8 +14,12 @@ import { useMenu } from '../session/access.js';
 import { isGranted } from '../session/granted.js';
 import { useMarkRead, useMyNotices } from './notice-api.js';
 import { MessageList } from './MessageList.js';
-import { NoticeDialog } from './NoticeDialog.js';
 import './notice.css';
+
+// It brings rich text: no page need wait for it.
+const NoticeDialog = lazy(
+  loadPart(async () => ({ default: (await import('./NoticeDialog.js')).NoticeDialog })),
+);
 
 const SCREEN = '/desk/notice';
 
@@ -104,7 +109,11 @@ export function NoticeBell() {
           </Badge>
         </Button>
       </Popover>
-      {shown && <NoticeDialog id={shown} onClose={() => show(undefined)} />}
+      {shown && (
+        <Suspense>
+          <NoticeDialog id={shown} onClose={() => show(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }
