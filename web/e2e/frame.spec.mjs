@@ -109,12 +109,12 @@ describe('the console', () => {
     const ginkgo = panel.getByRole('radio', { name: 'Ginkgo' });
     await page.fill('.color-tool input', '#2468ac');
     await becomes(() => ginkgo.getAttribute('aria-checked'), 'false');
-    const kept = () =>
+    const stored = () =>
       page.evaluate(() => {
         const { color, theme } = JSON.parse(localStorage['gushu-settings']).state;
         return [color, theme];
       });
-    await becomes(kept, ['#2468ac', 'theme-ginkgo']);
+    await becomes(stored, ['#2468ac', 'theme-ginkgo']);
     await ginkgo.click();
     await becomes(() => ginkgo.getAttribute('aria-checked'), 'true');
     await becomes(() => page.inputValue('.color-tool input'), '#e0a526');

@@ -36,7 +36,7 @@ describe('Pages of other hosts inside the console', () => {
     await set('').expect(200);
   });
 
-  it('are told which codes of refusals they say nothing about', async () => {
+  it('receive the codes of refusals that they show nothing about', async () => {
     const read = async () => (await admin.get('/api/blade-system/frame/silent-codes').expect(200)).body.data;
     expect(await read()).toEqual([]);
     const set = await setterOf('frame.silentCodes', '不提示的错误码');

@@ -30,7 +30,7 @@ export const useSettings = create<Settings>()(
     {
       name: 'gushu-settings',
       version: SETTINGS_VERSION,
-      migrate: (kept) => migrateSettings(kept) as Settings,
+      migrate: (stored) => migrateSettings(stored) as Settings,
     },
   ),
 );

@@ -37,7 +37,7 @@ function toInputs<R>(columns: readonly TableColumn<R>[], filters: Texts): Record
   return { ...filters, ...Object.fromEntries(ranges) };
 }
 
-/** A size that lists had before: who opens an address or a saved search with it is told of no mistake. */
+/** A size that lists had before: an address or a saved search that asks for it is no mistake. */
 const FORMER_SIZE = '20';
 
 /** The size nearest to the asked one, the larger where two are as near. */

@@ -1,4 +1,4 @@
-import { patrolPlan, PLAN_DAYS, PLAN_TIMES, type QueryMap as Found } from '@gushu/shared';
+import { MAX_PLAN_FEATURES, patrolPlan, PLAN_DAYS, PLAN_TIMES, type QueryMap as Found } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,6 @@ import { get, type Query } from '../../api/client.js';
 import { useUnit } from '../../columns/record-columns.js';
 import { FoundRows } from '../../map/FoundRows.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
-import { useSession } from '../../session/store.js';
 import { planMeaning } from '../../theme/tokens.js';
 
 const NONE: Found = { type: 'FeatureCollection', total: 0, area: '', features: [] };
@@ -24,7 +23,6 @@ interface Props {
 export function PlanMap({ asked, view, chooser, onRegion }: Props) {
   const { t } = useTranslation();
   const unitOf = useUnit();
-  const own = useSession((s) => s.user?.xzcode ?? '');
   const read = useQuery({
     queryKey: ['record', patrolPlan.name, 'map', asked],
     queryFn: ({ signal }) => get<Found>(`${patrolPlan.path}/map`, asked, signal),
@@ -33,16 +31,19 @@ export function PlanMap({ asked, view, chooser, onRegion }: Props) {
   const found = read.data ?? NONE;
   const { features, total } = found;
   const said =
-    total > features.length
+    total > MAX_PLAN_FEATURES
       ? t('plan.firstShown', { count: features.length, all: total, unit: unitOf(patrolPlan.unit, total) })
       : read.data &&
         (total === 0
           ? t('plan.none')
-          : t('query.shown', { count: total, unit: unitOf(patrolPlan.unit, total) }));
+          : t('query.shown', {
+              count: features.length,
+              unit: unitOf(patrolPlan.unit, features.length),
+            }));
   return (
     <FoundRows {...{ read, found, view, said }} xzCode={asked.xzCode} label={t('plan.tab.map')}>
       <div className="plan-map-tools">
-        <RegionPicker value={asked.xzCode || own} onChange={(code) => onRegion(code ?? undefined)} />
+        <RegionPicker value={asked.xzCode} onChange={(code) => onRegion(code ?? undefined)} />
         {chooser}
         <ul className="plan-legend">
           {PLAN_TIMES.map((time) => (

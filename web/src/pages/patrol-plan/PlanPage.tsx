@@ -1,10 +1,19 @@
-import { patrolPlan, PLAN_DAYS, PLAN_DUE, type PlanDue, recordPaths, type Row } from '@gushu/shared';
+import {
+  insideRegion,
+  patrolPlan,
+  PLAN_DAYS,
+  PLAN_DUE,
+  type PlanDue,
+  recordPaths,
+  type Row,
+} from '@gushu/shared';
 import { Select, Tabs } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useColumns } from '../../columns/record-columns.js';
 import { RecordTable } from '../../record/RecordTable.js';
+import { useSession } from '../../session/store.js';
 import { PlanMap } from './PlanMap.js';
 import { PlanSums } from './PlanSums.js';
 import '../query/query.css';
@@ -38,7 +47,9 @@ export function PlanPage() {
       },
       { replace: true },
     );
-  const xzCode = asked.get('xzCode') ?? '';
+  const own = useSession((s) => s.user?.xzcode ?? '');
+  const chosen = asked.get('xzCode') ?? '';
+  const xzCode = chosen && insideRegion(chosen, own) ? chosen : own;
   const narrowed = useMemo(() => ({ ...where, xzCode }), [where, xzCode]);
   const chooser = (
     <Select<PlanDue | typeof ALL>

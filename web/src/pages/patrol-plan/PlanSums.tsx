@@ -1,4 +1,4 @@
-import { insideRegion, PLAN_DAYS, PLAN_DUE, type PlanBy, type PlanSum, regionLevel } from '@gushu/shared';
+import { PLAN_DAYS, PLAN_DUE, type PlanBy, type PlanSum, regionLevel } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -6,24 +6,21 @@ import { get } from '../../api/client.js';
 import { PlainTable } from '../../layout/PlainTable.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
-import { useSession } from '../../session/store.js';
 import { countText } from '../../sheet-import/figures.js';
 
 const VILLAGE = 5;
 
 interface Props {
   by: PlanBy;
-  /** Region that is added up; the own one where it is empty. */
+  /** Region that is added up. */
   xzCode: string;
   onRegion: (code: string | undefined) => void;
 }
 
 /** How much waits in each region below, which opens its own, or for each person. */
-export function PlanSums({ by, xzCode, onRegion }: Props) {
+export function PlanSums({ by, xzCode: region, onRegion }: Props) {
   const { t, i18n } = useTranslation();
   const placeText = usePlaceText();
-  const own = useSession((s) => s.user?.xzcode ?? '');
-  const region = xzCode && insideRegion(xzCode, own) ? xzCode : own;
   const read = useQuery({
     queryKey: ['record', 'patrolPlan', 'sums', by, region, i18n.language],
     queryFn: ({ signal }) => get<PlanSum[]>('patrolPlan/patrolPlan/sums', { by, xzCode: region }, signal),
