@@ -86,6 +86,9 @@ function momentText(text: string): string {
 }
 
 function keysOf(field: string, text: string, multi: boolean, keys: KeysByText): Meaning {
+  // Most cells hold one entry as it is called.
+  const whole = keys.get(text);
+  if (typeof whole === 'string' && !(multi && SEPARATOR.test(text))) return { value: whole };
   const given = multi
     ? text
         .split(SEPARATOR)

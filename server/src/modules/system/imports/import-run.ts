@@ -18,6 +18,9 @@ import type { Arrived, FoundFault, Part, Sink } from './sink.js';
  */
 const MAX_WAITING = 12 * 1024 ** 2;
 
+/** Rows that a part has at least where the database would wait for more: each part costs it some statements. */
+const LEAST_ROWS = 3_000;
+
 /** What a batch has come to. */
 export interface Outcome {
   total: number;
@@ -79,6 +82,8 @@ export class ImportRun<P extends Part = Part> {
   /** Rows of the part as they stand in the file. */
   private rows = new HeldRows();
   private working: Promise<void> = Promise.resolve();
+  /** Whether the database has nothing to do for this run. */
+  private isIdle = true;
   private written: Promise<void> = Promise.resolve();
   private total = 0;
   private stored = 0;
@@ -136,11 +141,17 @@ export class ImportRun<P extends Part = Part> {
       for (const row of data) takeAsShown(row, this.begun!.head.columns);
       await this.begun?.reader.lookUp?.(data);
       for (const row of data) this.take(row);
-      if (this.part.isFull || this.rows.size > MAX_WAITING) await this.handOver();
+      if (this.isDue) await this.handOver();
     }
     await this.handOver();
     await this.working;
     await this.written;
+  }
+
+  /** Whether the part goes to the database: it is full, or the database would wait. */
+  private get isDue(): boolean {
+    const { part, rows, isIdle } = this;
+    return part.isFull || rows.size > MAX_WAITING || (isIdle && part.count >= LEAST_ROWS);
   }
 
   /** Whether a row stands above the data: a title, the headings, the notes below them. */
@@ -183,7 +194,11 @@ export class ImportRun<P extends Part = Part> {
     await this.working;
     if (part.count === 0) return;
     const progress = { read: this.total, refused: this.begun?.faults.refused ?? 0, share: this.share };
-    this.working = this.order.report(progress).then(() => this.store(part, rows, warnings));
+    this.isIdle = false;
+    this.working = this.order
+      .report(progress)
+      .then(() => this.store(part, rows, warnings))
+      .finally(() => (this.isIdle = true));
     // Awaited before the next part; until then a failure must not count as unhandled.
     this.working.catch(() => undefined);
   }

@@ -85,7 +85,11 @@ export class StagePart implements Part {
   constructor(private readonly names: readonly string[]) {}
 
   private readonly pieces: Buffer[] = [];
-  private text = '';
+  /** Rows of the piece that is filled, and the characters they have. */
+  private lines: string[] = [];
+  private length = 0;
+  /** One array for all rows: its cells are joined at once, not text by text. */
+  private readonly cells: (string | number)[] = [];
   /** Rows so far. */
   count = 0;
   /** Whether a row names a township, which the database looks up. */
@@ -104,16 +108,18 @@ export class StagePart implements Part {
     if (values['township']) this.named = true;
     if (faults.length > 0) this.faults.set(number, faults);
     if (warnings.length > 0) this.warnings.set(number, warnings);
-    let text = `${number}\t${faults.length > 0 ? 't' : 'f'}`;
-    for (const name of this.names) {
-      const value = values[name];
-      text +=
-        value === null || value === undefined
-          ? '\t\\N'
-          : `\t${typeof value === 'string' ? escape(value) : value}`;
+    const { cells, names } = this;
+    cells[0] = number;
+    cells[1] = faults.length > 0 ? 't' : 'f';
+    for (let i = 0; i < names.length; i++) {
+      const value = values[names[i]!];
+      cells[i + 2] =
+        value === null || value === undefined ? '\\N' : typeof value === 'string' ? escape(value) : value;
     }
-    this.text += `${text}\n`;
-    if (this.text.length > PIECE) this.cut();
+    const line = cells.join('\t');
+    this.lines.push(line);
+    this.length += line.length;
+    if (this.length > PIECE) this.cut();
   }
 
   /** All bytes of the part; it takes no more rows. */
@@ -123,7 +129,9 @@ export class StagePart implements Part {
   }
 
   private cut(): void {
-    this.pieces.push(Buffer.from(this.text));
-    this.text = '';
+    if (this.lines.length === 0) return;
+    this.pieces.push(Buffer.from(`${this.lines.join('\n')}\n`));
+    this.lines = [];
+    this.length = 0;
   }
 }
