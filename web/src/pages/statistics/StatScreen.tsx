@@ -103,9 +103,17 @@ function useFocusedHead(region: string, shown: unknown): RefObject<HTMLDivElemen
   return head;
 }
 
-/** The archived year before the one that is shown, which a comparison begins with; nothing where there is none. */
-function useYearBefore(register: StatRegister, { year = thisYear() }: StatScope): Partial<StatScope> {
-  const before = useArchivedYears(register).data?.find((archived) => archived < year);
+/**
+ * The archived year before the one that is shown, which a comparison begins with; nothing where there is none, undefined
+ * until that is known.
+ */
+function useYearBefore(
+  register: StatRegister,
+  { year = thisYear() }: StatScope,
+): Partial<StatScope> | undefined {
+  const { data, isPending } = useArchivedYears(register);
+  if (isPending) return undefined;
+  const before = data?.find((archived) => archived < year);
   return before === undefined ? {} : { year: before, archiveMark: ArchiveMark.snapshot };
 }
 
@@ -149,7 +157,11 @@ export function StatScreen<T>({ call, paging = NO_PAGING, total, parts, children
       <div className="statistics-filter">
         <ScopePicker register={register} scope={filter} onChange={change} />
         {isOfTrees && narrowing.button}
-        {!other && <Button onClick={() => compare(yearBefore)}>{t('statistics.compare')}</Button>}
+        {!other && (
+          <Button disabled={!yearBefore} onClick={() => compare(yearBefore)}>
+            {t('statistics.compare')}
+          </Button>
+        )}
         <Button loading={isFetching && { delay: 400 }} onClick={() => void refetch()}>
           {t('action.search')}
         </Button>
