@@ -17,7 +17,7 @@ import { Supervisor } from './lib/supervisor.mjs';
 import { changedFiles, touched } from './lib/test-changes.mjs';
 import { allTests, byKind, named } from './lib/test-files.mjs';
 import { needsOf, prepareBrowser, prepareTests } from './lib/test-preparation.mjs';
-import { runJest, runScripts, sumCounts, testEnv } from './lib/test-runs.mjs';
+import { runJest, runScripts, testEnv } from './lib/test-runs.mjs';
 import {
   keepSeconds,
   longestFirst,
@@ -122,21 +122,25 @@ async function test(supervisor, cleaning, options) {
   };
   await Promise.all([steps.run('Packages (npm ci)', ensurePackages), needs.browser && prepareBrowser(steps)]);
   const spent = { TEST_SPENT: SPENT };
-  const env = { ...process.env, ...spent };
   const [prepared] = await Promise.all([
     needs.services ? prepareTests(steps, needs, { supervisor, cleaning }) : undefined,
-    unit.length > 0 && add('Tests without services', () => runJest(unit, { name: 'unit', lanes, env })),
+    unit.length > 0 &&
+      add('Tests without services', () =>
+        runJest(unit, { name: 'unit', lanes, env: { ...process.env, ...spent } }),
+      ),
   ]);
   if (prepared) {
-    const { system, env: base } = prepared;
-    const ofServer = { ...testEnv(system), ...spent };
-    if (api.length + scripts.length > 0)
-      await add('Tests of the API and of npm start', () =>
-        sumCounts([
-          ...(api.length > 0 ? [runJest(api, { name: 'api', lanes, env: ofServer })] : []),
-          ...(scripts.length > 0 ? [runScripts(scripts, { lanes: 1, env: ofServer })] : []),
-        ]),
-      );
+    const { system, env: base, pages } = prepared;
+    const env = { ...testEnv(system), ...spent };
+    const ofScripts = async () => {
+      await pages;
+      await add('Tests of npm start', () => runScripts(scripts, { lanes: 1, env }));
+    };
+    await Promise.all([
+      api.length > 0 && add('Tests of the API', () => runJest(api, { name: 'api', lanes, env })),
+      scripts.length > 0 && ofScripts(),
+    ]);
+    await pages;
     if (browser.length > 0) {
       note(`each screen in ${looks ? 'all looks' : 'one look'}: --seed ${seed}`);
       const look = { E2E_SEED: seed, E2E_LOOKS: looks ? 'all' : '', ...spent };

@@ -15,7 +15,11 @@ const ASSEMBLIES =
 /** What gives tests their parts and speaks of all records. */
 const KIT = /^(server\/test\/kit|web\/e2e\/screen-table)/;
 const CONTROLLER = /@(?:Record|Entity)?Controller\(([^)]*)\)/g;
-const SCREEN = /'(\/[\w/:]+)':\s*page\(\s*\(\) => import\('([^']+)'\)/g;
+/** In the table of screens: an address, and a name for what loads a page. */
+const SCREEN = /['`](\/[\w/:]+)(?:'\s?[,:]|\$\{)/g;
+const LOADER = /const (\w+) =([^;]+);/g;
+/** A test that opens every screen of some areas. */
+const WALKS_SCREENS = /\bwalkAreas\(/;
 /** A test that walks all records by their definitions. */
 const WALKS_RECORDS = /\bRECORDS\b/;
 /** Parts of the product that every test of a kind runs, where nothing nearer is found: the frame, styles, the start. */
@@ -72,27 +76,49 @@ function namesOfController(graph, file) {
 }
 
 /**
- * What tests reach by an address: a controller by its path, a page by its screen.
+ * The pages by their screens. What follows an address up to the next one loads its page, or names what does.
  * @param {ImportGraph} graph
- * @returns {{ file: string, names: string[], isRecord: boolean }[]}
+ */
+function pagesOf(graph) {
+  const routes = 'web/src/routes.tsx';
+  const text = graph.textOf(routes);
+  const loaded = (/** @type {string} */ part) =>
+    [...part.matchAll(/import\('([^']+)'\)/g)].flatMap(([, from = '']) => graph.resolve(routes, from) ?? []);
+  const loaders = new Map(
+    [...text.matchAll(LOADER)].map(([, name = '', value = '']) => [name, loaded(value)]),
+  );
+  const screens = [...text.matchAll(SCREEN)];
+  return screens.flatMap(({ 1: screen = '', index }, at) => {
+    const part = text.slice(index, screens[at + 1]?.index);
+    const byName = (part.match(/\b[a-z]\w+/g) ?? []).flatMap((name) => loaders.get(name) ?? []);
+    return [...loaded(part), ...byName].map((file) => ({ file, names: [screen], walk: WALKS_SCREENS }));
+  });
+}
+
+/**
+ * What tests reach by an address: a controller by its path, a page by its screen; or by a walk through all of them.
+ * @param {ImportGraph} graph
+ * @returns {{ file: string, names: string[], walk: RegExp | null }[]}
  */
 function addressed(graph) {
   const controllers = [...graph.files].filter((file) => file.endsWith('.controller.ts'));
-  const pages = [...graph.textOf('web/src/routes.tsx').matchAll(SCREEN)].flatMap(
-    ([, screen = '', from = '']) => {
-      const file = graph.resolve('web/src/routes.tsx', from);
-      return file ? [{ file, names: [screen], isRecord: false }] : [];
-    },
-  );
   return [
-    ...pages,
+    ...pagesOf(graph),
     ...controllers.map((file) => ({
       file,
       names: namesOfController(graph, file),
-      isRecord: /@RecordController\(/.test(graph.textOf(file)),
+      walk: /@RecordController\(/.test(graph.textOf(file)) ? WALKS_RECORDS : null,
     })),
   ];
 }
+
+/**
+ * Whether a text speaks of a path or a record, not of one whose name begins the same.
+ * @param {string} name
+ * @param {string} text
+ */
+const isSpoken = (name, text) =>
+  new RegExp(`(?<!\\w)${name}${name.endsWith('/') ? '' : '(?!\\w)'}`).test(text);
 
 /**
  * Files of tests that could see a change: those that import what changed, or that call an address behind which it lies.
@@ -123,9 +149,7 @@ export function touched(tests, changed) {
       .map((file) => graph.textOf(file))
       .join('\n');
     const called = behind.filter(
-      ({ names, isRecord }) =>
-        names.some((name) => new RegExp(`\\b${name}\\b`.replace('\\b/', '/')).test(text)) ||
-        (isRecord && WALKS_RECORDS.test(text)),
+      ({ names, walk }) => names.some((name) => isSpoken(name, text)) || walk?.test(text),
     );
     const general = underlying.includes(kindOf(test) ?? '') ? FAR : Infinity;
     const distance = Math.min(own, general, ...called.map(({ distance: more }) => more + 1));

@@ -46,7 +46,8 @@ export function needsOf({ api, scripts, browser }) {
  * @param {Steps} steps
  * @param {ReturnType<typeof needsOf>} needs
  * @param {{ supervisor: Supervisor, cleaning: { stop: () => Promise<unknown> } }} to cleaning takes what must be ended besides
- * @returns {Promise<{ env: NodeJS.ProcessEnv, system: TestSystem }>}
+ * @returns {Promise<{ env: NodeJS.ProcessEnv, system: TestSystem, pages: Promise<unknown> | null }>} pages: what needs them
+ * waits until they are built
  */
 export async function prepareTests(steps, needs, { supervisor, cleaning }) {
   const services = await steps.run('PostgreSQL with PostGIS, and Redis', async () => {
@@ -71,9 +72,11 @@ export async function prepareTests(steps, needs, { supervisor, cleaning }) {
   if (needs.server) await steps.run('Building the server', build);
   const template = () =>
     steps.run(`Template database ${TEMPLATE}`, () => ensureTemplate(system, { env, build, steps }));
-  const pages = () => steps.run('Building the pages', () => ensureBuilt(['build:web']));
-  await Promise.all([template(), needs.pages && pages()]);
-  return { env, system };
+  const pages = needs.pages ? steps.run('Building the pages', () => ensureBuilt(['build:web'])) : null;
+  // Whoever waits for the pages hears of it.
+  pages?.catch(() => undefined);
+  await template();
+  return { env, system, pages };
 }
 
 /**

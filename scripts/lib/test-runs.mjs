@@ -125,22 +125,6 @@ export async function runLanes(files, lanes, report) {
 }
 
 /**
- * Adds up what runs at the same time counts.
- * @param {Promise<Counts>[]} runs
- * @returns {Promise<Counts>}
- */
-export async function sumCounts(runs) {
-  /** @type {Counts} */
-  const counts = { passed: 0, failed: 0, took: [] };
-  for (const { passed, failed, took } of await Promise.all(runs)) {
-    counts.passed += passed;
-    counts.failed += failed;
-    counts.took.push(...took);
-  }
-  return counts;
-}
-
-/**
  * Tests of the scripts themselves: each file has databases and folders of its own. They mostly wait for what they start.
  * @param {string[]} files
  * @param {{ lanes: number, env: NodeJS.ProcessEnv }} options

