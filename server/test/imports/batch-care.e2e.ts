@@ -29,8 +29,8 @@ describe('A batch', () => {
     await product.db.query(`delete from old_tree`);
     worker = await startWorker(product.config);
     sender = await buildSender(product, { roles: ['province'], xzCode: '33' });
-  }, 60_000);
-  afterAll(() => endBoth(worker, product), 60_000);
+  });
+  afterAll(() => endBoth(worker, product));
 
   const attachOf = async (file: Buffer): Promise<string> =>
     ((await sender.upload(file)).body as { data: { attachId: string } }).data.attachId;

@@ -1,0 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+// Longer than anything takes on a machine that does much else: what does not hold by then never will.
+const PATIENCE_MS = 150_000;
+const PAUSE_MS = 25;
+
+/**
+ * Waits for something to become true, and answers it. What throws does not hold yet. `withinMs` is for what a slower way
+ * would make true later: there the time is what is tested.
+ */
+export async function eventually<T>(
+  what: string,
+  holds: () => T | Promise<T>,
+  withinMs = PATIENCE_MS,
+): Promise<Exclude<T, false | undefined | null>> {
+  let cause: unknown;
+  for (const until = Date.now() + withinMs; Date.now() < until; await pause(PAUSE_MS)) {
+    try {
+      const found = await holds();
+      if (found) return found as Exclude<T, false | undefined | null>;
+    } catch (error) {
+      cause = error;
+    }
+  }
+  throw new Error(`Not within ${withinMs} ms: ${what}`, { cause });
+}
