@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import request, { type Test } from 'supertest';
+import { homeTenant } from './home.js';
 
 /** What Blade clients send as a password: hex md5 of the plain text. */
 export const md5 = (plain: string): string => createHash('md5').update(plain).digest('hex');
@@ -31,7 +32,7 @@ export async function signIn(
   app: INestApplication,
   account: string,
   password: string,
-  tenantId = '000000',
+  tenantId = homeTenant(),
 ): Promise<Client> {
   const answer = await request(app.getHttpServer() as Parameters<typeof request>[0])
     .post('/api/blade-auth/oauth/token')
