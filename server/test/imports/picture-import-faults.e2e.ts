@@ -16,6 +16,14 @@ const REGION = '330106';
 const TREES = 8;
 const EACH = 3;
 
+/** A picture that takes long to read. */
+const large = noise(1_800, 1_200).jpeg().toBuffer();
+/** The same with a comment, so that it is another file. */
+function commented(jpeg: Buffer, comment: string): Buffer {
+  const head = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(comment), jpeg.subarray(2)]);
+}
+
 describe('A long batch of pictures', () => {
   let t: TestApp;
   let county: Client;
@@ -42,7 +50,7 @@ describe('A long batch of pictures', () => {
       });
       trees.push(id);
       for (let no = 1; no <= EACH; no++) {
-        const data = await noise(1_800, 1_200).jpeg().toBuffer();
+        const data = commented(await large, `${provinceOldTreeNumber}-${no}`);
         parts.push({ name: `${provinceOldTreeNumber}-${no}.jpg`, data, stored: true });
       }
     }

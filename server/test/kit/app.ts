@@ -102,7 +102,8 @@ export function launch({ database, redisUrl, overrides = {}, from = template }: 
     } finally {
       redis.disconnect();
       rmSync(folder, { recursive: true, force: true });
-      await onServer(`drop database if exists ${database} with (force)`);
+      // The next suite need not wait for it; what is still there at the end of the run is dropped then.
+      void onServer(`drop database if exists ${database} with (force)`).catch(() => undefined);
     }
   };
   const start = async (): Promise<TestApp> => {
@@ -136,10 +137,13 @@ const worker = Number(process.env['JEST_WORKER_ID'] ?? 1) % WORKERS;
 export const OWN_REDIS = `${redisServer}/${worker}`;
 export const SHARED_REDIS = `${redisServer}/${WORKERS + worker}`;
 
+/** A name for a database that is dropped at the end of the run at the latest. */
+export const databaseName = (): string =>
+  `${(globalThis as unknown as { GUSHU_PREFIX: string }).GUSHU_PREFIX}${randomBytes(6).toString('hex')}`;
+
 /** Clones a template database for the suite and starts the product on it. */
 export async function startApp(overrides: NodeJS.ProcessEnv = {}, from = template): Promise<TestApp> {
-  const database = `test_${randomBytes(6).toString('hex')}`;
-  const launched = launch({ database, redisUrl: OWN_REDIS, overrides, from });
+  const launched = launch({ database: databaseName(), redisUrl: OWN_REDIS, overrides, from });
   const close = async (): Promise<void> => {
     open.delete(close);
     await launched.close();

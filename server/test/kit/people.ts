@@ -106,3 +106,12 @@ export async function buildKeeper(db: DataSource, tenantId: string, screens: str
   );
   return buildUser(db, { tenantId, roles: [alias] });
 }
+
+/** Makes somebody of the nation with every permission, in their own tenant, and signs them in. */
+export async function signInToAll(t: Pick<Product, 'app' | 'db'>): Promise<SignedIn> {
+  const client = await signInAs(t, { roles: [`all${++serial}`], xzCode: '' });
+  await t.db.query('insert into blade_role_menu select $1, id from blade_menu where is_deleted = 0', [
+    client.user.roleIds[0],
+  ]);
+  return client;
+}

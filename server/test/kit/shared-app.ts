@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { launch, type Product, SHARED_REDIS, type TestApp } from './app.js';
+import { databaseName, launch, type Product, SHARED_REDIS, type TestApp } from './app.js';
 import { moveHome } from './home.js';
 import { buildTenant } from './people.js';
 import { platformRows } from './platform-rows.js';
@@ -22,7 +21,6 @@ interface Kept {
 
 /** What the environment of Jest, which outlives the suites, knows of the product: see `shared-environment.cjs`. */
 interface Worker {
-  keptPrefix: string;
   kept: Kept | undefined;
   closeKept: (() => Promise<void>) | undefined;
 }
@@ -31,8 +29,7 @@ const worker = (globalThis as unknown as { GUSHU_WORKER: Worker }).GUSHU_WORKER;
 const FIRST_TENANT = 900_000;
 
 async function begin(): Promise<Kept> {
-  const database = `${worker.keptPrefix}${randomBytes(4).toString('hex')}`;
-  const { start, close } = launch({ database, redisUrl: SHARED_REDIS });
+  const { start, close } = launch({ database: databaseName(), redisUrl: SHARED_REDIS });
   worker.closeKept = close;
   const product = await start();
   return { product, tenants: 0, platform: await platformRows(product.db) };

@@ -1,5 +1,5 @@
 const { TestEnvironment } = require('jest-environment-node');
-const { keptPrefix } = require('./kept-databases.cjs');
+const { prefix } = require('./databases.cjs');
 
 /** What Jest leaves on the global object for the file of tests that it runs. */
 const OF_ONE_FILE = ['EVENT_HANDLERS', 'JEST_STATE_SYMBOL'];
@@ -7,7 +7,7 @@ const OF_ONE_FILE = ['EVENT_HANDLERS', 'JEST_STATE_SYMBOL'];
 const END = 2;
 
 /** What API tests keep from file to file: see `shared-app.ts`. */
-const worker = { keptPrefix: keptPrefix() };
+const worker = {};
 
 /** The global object of all API tests of a worker, whose modules are shared: see `shared-runtime.cjs`. */
 class SharedEnvironment extends TestEnvironment {
@@ -16,6 +16,7 @@ class SharedEnvironment extends TestEnvironment {
   constructor(...given) {
     super(...given);
     this.global.GUSHU_WORKER = worker;
+    this.global.GUSHU_PREFIX = prefix();
     // The product that is kept would hold the worker until Jest kills it; its database is dropped at the end of the run.
     process.on('message', (message) => {
       if (message[0] === END && worker.kept) process.exit();

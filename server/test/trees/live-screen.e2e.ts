@@ -13,7 +13,7 @@ import { storeProject } from '../funds/projects.js';
 import { SCREEN } from './screen-trees.js';
 
 /** Long enough for a busy machine; an event is there after three seconds at most. */
-const SOON_MS = 20_000;
+const SOON_MS = 60_000;
 
 /** What a token says. */
 const claimsOf = (token: string): AccessClaims =>
