@@ -115,7 +115,7 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }] },
   },
   {
-    files: ['scripts/**/*.mjs', 'web/e2e/**/*.mjs', '**/*.config.js', '**/*.cjs'],
+    files: ['scripts/**/*.mjs', 'web/e2e/**/*.mjs', 'server/test/**/*.mjs', '**/*.config.js', '**/*.cjs'],
     languageOptions: {
       globals: Object.fromEntries(
         ['process', 'console', 'fetch', 'URL', 'AbortSignal', 'AbortController', 'Buffer', 'setTimeout']

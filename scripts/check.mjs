@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe } from './lib/failure.mjs';
 import { ensurePackages } from './lib/packages.mjs';
-import { ROOT, bin } from './lib/paths.mjs';
+import { ROOT, bin, tsc } from './lib/paths.mjs';
 import { run } from './lib/run-command.mjs';
 import { answerHelp, refuseArguments } from './lib/usage.mjs';
 
@@ -17,7 +17,7 @@ const own = (/** @type {string} */ name) => [process.execPath, join(ROOT, 'scrip
 const CHECKS = [
   {
     name: 'types: shared, migrations, server',
-    command: [bin('tsc'), '-b', 'shared', 'migrations', 'server', 'server/bench'],
+    command: tsc('-b', 'shared', 'migrations', 'server', 'server/bench'),
   },
   {
     name: 'lint',
@@ -31,10 +31,10 @@ const CHECKS = [
   },
   {
     name: 'types: server tests',
-    command: [bin('tsc'), '-p', 'server/tsconfig.test.json'],
+    command: tsc('-p', 'server/tsconfig.test.json'),
     after: 'types: shared, migrations, server',
   },
-  { name: 'types: web', command: [bin('tsc'), '-p', 'web'], after: 'types: shared, migrations, server' },
+  { name: 'types: web', command: tsc('-p', 'web'), after: 'types: shared, migrations, server' },
   {
     name: 'API description (npm run openapi)',
     command: [process.execPath, 'server/dist/commands/openapi.js', '--check'],
@@ -54,7 +54,7 @@ const CHECKS = [
     ],
   },
   { name: 'format', command: [bin('prettier'), '--check', '--log-level=warn', '.'] },
-  { name: 'types: scripts', command: [bin('tsc'), '-p', 'scripts'] },
+  { name: 'types: scripts', command: tsc('-p', 'scripts') },
   { name: 'lock file', command: own('lock-file') },
   { name: 'texts of the web client', command: own('texts') },
   { name: 'documented variables', command: own('environment'), needs: 'docs/configuration.md' },

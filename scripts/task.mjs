@@ -3,13 +3,13 @@
 import './lib/node-version.mjs';
 import { readSources } from './lib/build.mjs';
 import { describe } from './lib/failure.mjs';
-import { ROOT, bin } from './lib/paths.mjs';
+import { ROOT, bin, tsc } from './lib/paths.mjs';
 import { run } from './lib/run-command.mjs';
 import { answerHelp, refuseArguments } from './lib/usage.mjs';
 
 /** @typedef {{ help: string, commands: string[][] }} Task */
 
-const SERVER = [bin('tsc'), '-b', 'shared', 'migrations', 'server'];
+const SERVER = tsc('-b', 'shared', 'migrations', 'server');
 const WEB = ['npm', 'run', 'build', '-w', 'web'];
 const own = (/** @type {string} */ name) => [process.execPath, `server/dist/commands/${name}.js`];
 
@@ -19,7 +19,7 @@ const TASKS = {
   'build:server': { help: 'builds API, worker and commands into server/dist.', commands: [SERVER] },
   'build:bench': {
     help: 'builds the measurements into server/bench/dist, and the server that they measure.',
-    commands: [[bin('tsc'), '-b', 'server/bench']],
+    commands: [tsc('-b', 'server/bench')],
   },
   'build:web': { help: 'builds the pages into web/dist; the server must be built.', commands: [WEB] },
   fix: {

@@ -2,138 +2,117 @@
 // @ts-check
 import './lib/node-version.mjs';
 import { randomInt } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureChineseFont } from './lib/apt.mjs';
-import { ensureChromium, runBrowser } from './lib/browser-runs.mjs';
-import { ensureBuilt } from './lib/build.mjs';
-import { databaseOf } from './lib/database.mjs';
+import { runBrowser } from './lib/browser-runs.mjs';
 import { describe, Failure } from './lib/failure.mjs';
 import { releaseLock, takeLock } from './lib/lock.mjs';
 import { ensurePackages } from './lib/packages.mjs';
-import { ROOT, prepareDataDir } from './lib/paths.mjs';
-import { secretsOf } from './lib/secrets.mjs';
+import { TEST_DATA_DIR, prepareDataDir } from './lib/paths.mjs';
 import { session } from './lib/session.mjs';
 import { Steps, note } from './lib/steps.mjs';
 import { Supervisor } from './lib/supervisor.mjs';
-import { jestFiles, runJest, runScripts, sumCounts, testFiles } from './lib/test-runs.mjs';
-import { noteSeconds, slowest } from './lib/test-seconds.mjs';
-import { testServices } from './lib/test-services.mjs';
-import { TEMPLATE, ensureTemplate } from './lib/test-template.mjs';
+import { changedFiles, touched } from './lib/test-changes.mjs';
+import { allTests, byKind, named } from './lib/test-files.mjs';
+import { needsOf, prepareBrowser, prepareTests } from './lib/test-preparation.mjs';
+import { runJest, runScripts, sumCounts, testEnv } from './lib/test-runs.mjs';
+import {
+  keepSeconds,
+  longestFirst,
+  noteSeconds,
+  shuffled,
+  whereSecondsWent,
+  withApart,
+} from './lib/test-seconds.mjs';
 import { answerHelp } from './lib/usage.mjs';
 
+/** @typedef {import('./lib/test-runs.mjs').Counts} Counts */
+
 const USAGE = `npm test                  all tests
-npm test -- server        unit and API tests
+npm test -- server        tests of server and shared
 npm test -- scripts       tests of npm start
-npm test -- web           browser tests
-npm test -- <pattern>     the files whose path has the pattern
+npm test -- web           tests of the pages, in a browser and without one
+npm test -- <patterns>    the files whose path has one of the patterns
+npm test -- --changed     the files that import what is not committed, or call what lies behind it, the nearest first;
+                          where all is committed, those of the last commit
 
 Beside these:
+  --since <commit>        with --changed: what differs from that commit
+  --lanes <number>        how many files run at a time: as many as there are cores
+  --shuffle <seed>        files in an order of chance, the same for the same seed
   --looks                 every screen in each language and scheme, not in one of them
   --seed <number>         which look is whose turn, as an earlier run had it
-  --measure               notes how long each file took, by which later runs order them`;
+  --measure               notes how long each file took in scripts/test-seconds.json, by which first runs order them`;
 
 const OPTIONS = /** @type {const} */ ({
+  changed: { type: 'boolean' },
+  since: { type: 'string' },
+  lanes: { type: 'string' },
+  shuffle: { type: 'string' },
   looks: { type: 'boolean' },
   seed: { type: 'string' },
   measure: { type: 'boolean' },
 });
 
 const GIGABYTE = 2 ** 30;
-const dataDir = join(ROOT, '.data-test');
+const SPENT = join(TEST_DATA_DIR, 'spent.tsv');
 
-/** The word given, and what was asked for beside it. */
+/** What was asked for. */
 function given() {
+  const remedy = 'npm test -- --help says what can be named';
   try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
-    const { looks = false, seed = String(randomInt(1000)), measure = false } = values;
+    const { values, positionals: words } = parseArgs({ allowPositionals: true, options: OPTIONS });
+    const { looks = false, seed = String(randomInt(1000)), measure = false, changed = false } = values;
+    const { since, shuffle, lanes = String(availableParallelism()) } = values;
     if (!/^\d{1,9}$/.test(seed)) throw new Error(`'${seed}' is no seed`);
-    return { word: positionals[0], looks, seed, measure };
+    if (!/^[1-9]\d?$/.test(lanes)) throw new Error(`'${lanes}' is no number of lanes`);
+    return { words, looks, seed, measure, changed, since, shuffle, lanes: Number(lanes) };
   } catch (error) {
-    throw new Failure(
-      String(/** @type {Error} */ (error).message),
-      'npm test -- --help says what can be named',
-    );
+    throw new Failure(String(/** @type {Error} */ (error).message), remedy);
   }
 }
 
+/** @typedef {ReturnType<typeof given>} Given */
+
 /**
- * What to run, by the word given: a kind of tests, or a pattern of paths in all kinds.
- * @param {string | undefined} word
+ * The files to run, in their order.
+ * @param {Given} options
  */
-function selection(word) {
-  const kinds = ['server', 'scripts', 'web'];
-  const chosen = kinds.includes(word ?? '') ? [word] : kinds;
-  const pattern = kinds.includes(word ?? '') ? null : (word ?? null);
-  const found = {
-    jest: chosen.includes('server') && jestFiles(pattern).length > 0,
-    pattern,
-    scripts: chosen.includes('scripts') ? testFiles('scripts/test', '.test.mjs', pattern) : [],
-    browser: chosen.includes('web') ? testFiles('web/e2e', '.spec.mjs', pattern) : [],
-  };
-  if (!found.jest && found.scripts.length + found.browser.length === 0)
+function selection({ words, changed, since, shuffle }) {
+  const all = named(allTests(), words);
+  if (all.length === 0)
     throw new Failure(
-      `no test file has '${pattern}' in its path`,
+      `no test file has '${words.join("' or '")}' in its path`,
       'npm test -- --help says what can be named',
     );
-  return found;
+  if (!changed) return shuffle === undefined ? longestFirst(all) : shuffled(all, shuffle);
+  const files = touched(all, changedFiles(since));
+  note(`${files.length} of ${all.length} test files could see the change`);
+  return files;
 }
 
 /**
- * @param {Steps} steps
- * @param {Supervisor} supervisor
- * @param {{ stop: () => Promise<unknown> }} cleaning takes what must be ended besides
- */
-async function prepare(steps, supervisor, cleaning) {
-  await steps.run('Packages (npm ci)', ensurePackages);
-  await steps.run('Chromium and a Chinese font', async () => {
-    await ensureChromium();
-    await ensureChineseFont();
-  });
-  const services = await steps.run('PostgreSQL with PostGIS, and Redis', async () => {
-    await takeLock(dataDir, 'npm test');
-    await supervisor.stopLeftovers();
-    const started = await testServices(dataDir, supervisor);
-    cleaning.stop = started.stop;
-    note(started.how);
-    return started;
-  });
-  await steps.run('Building the server', () => ensureBuilt(['build:server', 'build:bench']));
-  const { jwtSecret, adminPassword } = secretsOf(dataDir);
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    DATA_DIR: dataDir,
-    REDIS_URL: `${services.redisUrl}/0`,
-    JWT_SECRET: jwtSecret,
-    ADMIN_PASSWORD: adminPassword,
-  };
-  const server = databaseOf(services.ownerUrl, 'postgres');
-  const system = { dataDir, server, api: services.databaseUrl, redisUrl: services.redisUrl, adminPassword };
-  await steps.run(`Template database ${TEMPLATE}, and beside it the pages`, async () => {
-    const [pages] = await Promise.all([ensureBuilt(['build:web']), ensureTemplate(system, env)]);
-    return pages;
-  });
-  return { env, system };
-}
-
-/**
+ * Runs what was chosen: at first, while the rest is made ready, what needs no services.
  * @param {Supervisor} supervisor
  * @param {{ stop: () => Promise<unknown> }} cleaning
- * @param {ReturnType<typeof selection>} chosen
- * @param {ReturnType<typeof given>} options
+ * @param {Given} options
  */
-async function test(supervisor, cleaning, { jest, pattern, scripts, browser }, { looks, seed }) {
-  prepareDataDir(dataDir, GIGABYTE);
-  const steps = new Steps(7);
-  const { env, system } = await prepare(steps, supervisor, cleaning);
-  /** @type {import('./lib/test-runs.mjs').Counts} */
+async function test(supervisor, cleaning, options) {
+  const { lanes, looks, seed } = options;
+  prepareDataDir(TEST_DATA_DIR, GIGABYTE);
+  await takeLock(TEST_DATA_DIR, 'npm test');
+  await supervisor.stopLeftovers();
+  rmSync(SPENT, { force: true });
+  const files = selection(options);
+  const chosen = byKind(files);
+  const needs = needsOf(chosen);
+  const { unit, api, scripts, browser } = chosen;
+  const steps = new Steps();
+  /** @type {Counts} */
   const counts = { passed: 0, failed: 0, took: [] };
-  /**
-   * @param {string} title
-   * @param {() => Promise<import('./lib/test-runs.mjs').Counts>} work
-   */
+  /** @type {(title: string, work: () => Promise<Counts>) => Promise<void>} */
   const add = async (title, work) => {
     const { passed, failed, took } = await steps.run(title, work, { pulse: false });
     note(`${passed} passed, ${failed} failed`);
@@ -141,40 +120,52 @@ async function test(supervisor, cleaning, { jest, pattern, scripts, browser }, {
     counts.failed += failed;
     counts.took.push(...took);
   };
-  const ofScripts = scripts.length > 0;
-  if (jest && ofScripts)
-    await add('Unit and API tests, and beside them those of npm start', () =>
-      sumCounts([runJest(system, pattern), runScripts(system, scripts, 1)]),
-    );
-  else if (jest) await add('Unit and API tests', () => runJest(system, pattern));
-  else if (ofScripts) await add('Tests of npm start', () => runScripts(system, scripts, 2));
-  if (browser.length > 0) {
-    note(`each screen in ${looks ? 'all looks' : 'one look'}: --seed ${seed}`);
-    const look = { E2E_SEED: seed, E2E_LOOKS: looks ? 'all' : '' };
-    await add('Browser tests', () => runBrowser(system, browser, { base: env, look, supervisor }));
+  await Promise.all([steps.run('Packages (npm ci)', ensurePackages), needs.browser && prepareBrowser(steps)]);
+  const spent = { TEST_SPENT: SPENT };
+  const env = { ...process.env, ...spent };
+  const [prepared] = await Promise.all([
+    needs.services ? prepareTests(steps, needs, { supervisor, cleaning }) : undefined,
+    unit.length > 0 && add('Tests without services', () => runJest(unit, { name: 'unit', lanes, env })),
+  ]);
+  if (prepared) {
+    const { system, env: base } = prepared;
+    const ofServer = { ...testEnv(system), ...spent };
+    if (api.length + scripts.length > 0)
+      await add('Tests of the API and of npm start', () =>
+        sumCounts([
+          ...(api.length > 0 ? [runJest(api, { name: 'api', lanes, env: ofServer })] : []),
+          ...(scripts.length > 0 ? [runScripts(scripts, { lanes: 1, env: ofServer })] : []),
+        ]),
+      );
+    if (browser.length > 0) {
+      note(`each screen in ${looks ? 'all looks' : 'one look'}: --seed ${seed}`);
+      const look = { E2E_SEED: seed, E2E_LOOKS: looks ? 'all' : '', ...spent };
+      await add('Browser tests', () => runBrowser(system, browser, { base, look, supervisor, lanes }));
+    }
   }
-  return counts;
+  return { ...counts, took: withApart(counts.took, SPENT), steps: steps.took };
 }
 
 async function main() {
   answerHelp(USAGE);
   const options = given();
-  const chosen = selection(options.word);
-  const supervisor = new Supervisor(dataDir);
+  const supervisor = new Supervisor(TEST_DATA_DIR);
   const cleaning = { stop: async () => /** @type {unknown} */ (undefined) };
   let closing = '';
   await session(
     async () => {
-      const { passed, failed, took } = await test(supervisor, cleaning, chosen, options);
-      if (took.length > 0) console.log(`\nThe slowest files:\n${slowest(took).join('\n')}`);
-      if (options.measure) noteSeconds(took, (file) => existsSync(join(ROOT, file)));
+      const { passed, failed, took, steps } = await test(supervisor, cleaning, options);
+      if (took.length > 0) console.log(`\n${whereSecondsWent(took, steps)}`);
+      keepSeconds(took, steps);
+      if (options.measure) noteSeconds(took);
       closing = `${passed} passed, ${failed} failed`;
-      return failed > 0 || passed === 0 ? 1 : 0;
+      const isNothing = passed === 0 && !options.changed;
+      return failed > 0 || isNothing ? 1 : 0;
     },
     async () => {
       await supervisor.stop();
       await cleaning.stop();
-      releaseLock(dataDir);
+      releaseLock(TEST_DATA_DIR);
       if (closing) console.log(closing);
     },
   );

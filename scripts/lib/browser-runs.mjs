@@ -1,5 +1,5 @@
 // @ts-check
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { applicationService, command, isHealthy } from './application.mjs';
 import { install } from './apt.mjs';
@@ -8,19 +8,19 @@ import { Failure } from './failure.mjs';
 import { ROOT } from './paths.mjs';
 import { freePort } from './ports.mjs';
 import { runLanes } from './test-runs.mjs';
-import { databaseEnv, TEMPLATE } from './test-template.mjs';
+import { databaseEnv, DEMO, ensureDemo } from './test-template.mjs';
 
 /** @typedef {import('./test-runs.mjs').TestSystem} TestSystem */
 /** @typedef {import('./supervisor.mjs').Supervisor} Supervisor */
 
-/**
- * Databases of Redis, one for each system that is tried at the same time as the others; Jest's suites have had 1 to 14
- * before. A file waits for answers and pictures now and then: one more than cores are few.
- */
-const LANES = [15, 0, 14];
+/** How long a process may take until it serves: machines under load are slow, not broken. */
+const PATIENCE_MS = 600_000;
 
-/** The demo trees that every system begins with. */
-const DEMO = 'e2e_demo';
+/** A database of Redis for each lane; Jest's workers have had theirs before. Redis has 16. */
+const MAX_LANES = 15;
+
+/** What a file of tests says that wants a system with a key of the tile service. */
+const TILES = /\bE2E_TILES_URL\b/;
 
 /**
  * An OpenID Connect provider by which people may sign in to a system, and how the system is told of it.
@@ -48,13 +48,19 @@ async function startProvider(address, mark, supervisor) {
  */
 async function loadDemo(system, base) {
   const { dataDir, server } = system;
-  rmSync(join(dataDir, 'e2e'), { recursive: true, force: true });
   const files = join(dataDir, 'e2e', 'demo');
-  mkdirSync(files, { recursive: true });
-  await connected(server, (query) => query(`create database ${DEMO} template ${TEMPLATE}`));
-  const env = { ...base, DATA_DIR: files, ...databaseEnv(system, DEMO) };
-  const args = ['--trees', '2000', '--seed', '1'];
-  await command('demo', args, { env, dataDir, what: 'loading demo trees', remedy: 'correct what it names' });
+  await ensureDemo(server, async () => {
+    rmSync(join(dataDir, 'e2e'), { recursive: true, force: true });
+    mkdirSync(files, { recursive: true });
+    const env = { ...base, DATA_DIR: files, ...databaseEnv(system, DEMO) };
+    const args = ['--trees', '2000', '--seed', '1'];
+    await command('demo', args, {
+      env,
+      dataDir,
+      what: 'loading demo trees',
+      remedy: 'correct what it names',
+    });
+  });
 }
 
 /**
@@ -68,6 +74,7 @@ async function startSystem(system, base, { lane, supervisor }) {
   const mark = lane === 0 ? '' : `-${lane + 1}`;
   const database = `e2e_system_${lane + 1}`;
   const files = join(dataDir, 'e2e', String(lane + 1));
+  rmSync(files, { recursive: true, force: true });
   // The demo's rows name files: pictures of trees, photos and papers of projects.
   cpSync(join(dataDir, 'e2e', 'demo'), files, { recursive: true });
   await connected(server, (query) => query(`create database ${database} template ${DEMO}`));
@@ -79,58 +86,73 @@ async function startSystem(system, base, { lane, supervisor }) {
     PORT: String(port),
     DATA_DIR: files,
     ...databaseEnv(system, database),
-    REDIS_URL: `${redisUrl}/${LANES[lane]}`,
+    REDIS_URL: `${redisUrl}/${lane}`,
     CAPTCHA_MODE: 'off',
     ...(await startProvider(address, mark, supervisor)),
   };
   supervisor.launch({ ...applicationService('worker', env), name: `worker${mark}` });
   supervisor.launch({ ...applicationService('api', env, () => isHealthy(address)), name: `api${mark}` });
-  return { address, env, ready: () => supervisor.ready(`api${mark}`, 120_000) };
+  return { address, env, ready: () => supervisor.ready(`api${mark}`, PATIENCE_MS) };
 }
 
 /**
  * A second process of a system that has a key of the tile service: what it changes for pages is tried beside pages without.
  * @param {NodeJS.ProcessEnv} system
- * @param {Supervisor} supervisor
+ * @param {{ lane: number, supervisor: Supervisor }} options
  */
-async function startTiles(system, supervisor) {
+async function startTiles(system, { lane, supervisor }) {
   const port = await freePort();
   const env = { ...system, PORT: String(port), TIANDITU_KEY: 'e2ekey' };
   const address = `http://127.0.0.1:${port}`;
-  supervisor.launch({ ...applicationService('api', env, () => isHealthy(address)), name: 'tiles' });
-  return { address, ready: () => supervisor.ready('tiles', 120_000) };
+  const name = `tiles-${lane + 1}`;
+  supervisor.launch({ ...applicationService('api', env, () => isHealthy(address)), name });
+  return { address, ready: () => supervisor.ready(name, PATIENCE_MS) };
+}
+
+/**
+ * A lane of browser tests: a system, and how its tests are told of it.
+ * @param {TestSystem} system
+ * @param {{ base: NodeJS.ProcessEnv, look: NodeJS.ProcessEnv, lane: number, supervisor: Supervisor, hasTiles: boolean }} options
+ */
+async function startLane(system, { base, look, lane, supervisor, hasTiles }) {
+  const started = await startSystem(system, base, { lane, supervisor });
+  const tiles = hasTiles ? await startTiles(started.env, { lane, supervisor }) : null;
+  const env = {
+    ...process.env,
+    ...look,
+    E2E_URL: started.address,
+    E2E_DATABASE_URL: started.env.DATABASE_URL,
+    E2E_TILES_URL: tiles?.address ?? '',
+    E2E_ADMIN_PASSWORD: system.adminPassword,
+    E2E_SCREENSHOTS: join(system.dataDir, 'screenshots'),
+    CHROMIUM_PATH: chromiumPath() ?? '',
+    CHROMIUM_SHELL_PATH: shellPath() ?? '',
+  };
+  return { env, ready: () => Promise.all([started.ready(), tiles?.ready()]) };
 }
 
 /**
  * Browser tests with Node's own runner: as many files at a time as there are systems, each system for one file at a time.
  * @param {TestSystem} system
- * @param {string[]} files
- * @param {{ base: NodeJS.ProcessEnv, look: NodeJS.ProcessEnv, supervisor: Supervisor }} options base: of all processes of
- * the systems; look: which screens are drawn how
+ * @param {string[]} files in the order in which they begin
+ * @param {{ base: NodeJS.ProcessEnv, look: NodeJS.ProcessEnv, supervisor: Supervisor, lanes: number }} options base: of all
+ * processes of the systems; look: which screens are drawn how
  * @returns {Promise<import('./test-runs.mjs').Counts>}
  */
-export async function runBrowser(system, files, { base, look, supervisor }) {
+export async function runBrowser(system, files, { base, look, supervisor, lanes: most }) {
   await loadDemo(system, base);
-  const lanes = LANES.slice(0, files.length).map((_, lane) => lane);
+  mkdirSync(join(system.dataDir, 'screenshots'), { recursive: true });
+  const hasTiles = files.some((file) => TILES.test(readFileSync(join(ROOT, file), 'utf8')));
+  const lanes = [];
   // One after the other: a free port is free until somebody listens.
-  const systems = [];
-  for (const lane of lanes) systems.push(await startSystem(system, base, { lane, supervisor }));
-  const tiles = await startTiles(systems[0]?.env ?? base, supervisor);
-  for (const { ready } of [...systems, tiles]) await ready();
-  const screenshots = join(system.dataDir, 'screenshots');
-  mkdirSync(screenshots, { recursive: true });
-  const envs = systems.map(({ address, env: own }) => ({
-    ...process.env,
-    ...look,
-    E2E_URL: address,
-    E2E_DATABASE_URL: own.DATABASE_URL,
-    E2E_TILES_URL: tiles.address,
-    E2E_ADMIN_PASSWORD: system.adminPassword,
-    E2E_SCREENSHOTS: screenshots,
-    CHROMIUM_PATH: chromiumPath() ?? '',
-    CHROMIUM_SHELL_PATH: shellPath() ?? '',
-  }));
-  return runLanes(files, envs, join(system.dataDir, 'browser'));
+  for (let lane = 0; lane < Math.min(most, files.length, MAX_LANES); lane++)
+    lanes.push(await startLane(system, { base, look, lane, supervisor, hasTiles }));
+  for (const { ready } of lanes) await ready();
+  return runLanes(
+    files,
+    lanes.map(({ env }) => env),
+    join(system.dataDir, 'browser'),
+  );
 }
 
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => `/usr/bin/${name}`);

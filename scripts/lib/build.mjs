@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Failure } from './failure.mjs';
 import { ROOT } from './paths.mjs';
 import { lastError, run } from './run-command.mjs';
+import { note } from './steps.mjs';
 
 const SKIPPED = new Set(['node_modules', 'dist', 'e2e', 'test', 'coverage']);
 
@@ -101,12 +102,15 @@ export function readSources(script) {
  * @param {string[]} [scripts] of package.json, where not all parts are wanted
  */
 export async function ensureBuilt(scripts = PRODUCT) {
+  const stale = PARTS.filter(
+    (part) => scripts.includes(part.script) && !isBuilt(part, contentHash(part.folders)),
+  );
   const built = [];
-  for (const part of PARTS) {
-    if (!scripts.includes(part.script)) continue;
-    if (isBuilt(part, contentHash(part.folders))) continue;
-    await build(part.script);
-    built.push(part.script.slice('build:'.length));
+  for (const { script } of stale) {
+    const part = script.slice('build:'.length);
+    if (stale.length > 1) note(`${part}, ${built.length + 1} of ${stale.length}`);
+    await build(script);
+    built.push(part);
   }
   return built.length > 0 ? `built ${built.join(' and ')}` : 'up to date';
 }

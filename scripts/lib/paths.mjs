@@ -19,11 +19,21 @@ import { Failure } from './failure.mjs';
 /** The repository's own folder. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
+/** Where tests keep their services and what they write. */
+export const TEST_DATA_DIR = join(ROOT, '.data-test');
+
 /**
  * A command that an installed package brings.
  * @param {string} name
  */
 export const bin = (name) => join(ROOT, 'node_modules/.bin', name);
+
+/**
+ * TypeScript's native compiler, which builds and checks; the packages that read source by TypeScript's own interface,
+ * such as typed lint, use version 5.
+ * @param {string[]} args
+ */
+export const tsc = (...args) => [process.execPath, join(ROOT, 'node_modules/typescript7/bin/tsc'), ...args];
 
 /** Loads a package of the server's, once the packages are installed. */
 export const serverRequire = createRequire(join(ROOT, 'server/package.json'));

@@ -8,9 +8,11 @@ const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 export class Steps {
   #count = 0;
 
-  /** @param {number} total */
+  /** @param {number} [total] where it is known how many there will be */
   constructor(total) {
     this.total = total;
+    /** @type {{ title: string, seconds: number }[]} what has been done so far */
+    this.took = [];
   }
 
   /**
@@ -24,11 +26,14 @@ export class Steps {
   async run(title, work, { pulse = true } = {}) {
     const since = Date.now();
     this.#count += 1;
-    console.log(`[${this.#count}/${this.total}] ${title}`);
+    console.log(`[${this.#count}${this.total ? `/${this.total}` : ''}] ${title}`);
     const beat = pulse ? setInterval(() => console.log(`      … ${seconds(since)}`), 15_000) : undefined;
     try {
       const result = await work();
-      console.log(`      ${typeof result === 'string' ? result : 'done'} (${seconds(since)})`);
+      this.took.push({ title, seconds: (Date.now() - since) / 1000 });
+      const closing = typeof result === 'string' ? result : 'done';
+      // Without a total, steps run beside each other: which one has ended?
+      console.log(`      ${this.total ? '' : `${title}: `}${closing} (${seconds(since)})`);
       return result;
     } catch (error) {
       if (!(error instanceof Stopped)) console.log(`      failed (${seconds(since)})`);

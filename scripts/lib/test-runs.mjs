@@ -1,12 +1,10 @@
 // @ts-check
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
-import jestConfig from '../../server/jest.config.js';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { databaseOf } from './database.mjs';
-import { ROOT, readJson } from './paths.mjs';
+import { ROOT, TEST_DATA_DIR, readJson, writeJson } from './paths.mjs';
 import { run } from './run-command.mjs';
 import { note } from './steps.mjs';
-import { longestFirst } from './test-seconds.mjs';
 import { SUITE_TEMPLATE, TEMPLATE } from './test-template.mjs';
 
 /** @typedef {import('./test-seconds.mjs').Took} Took */
@@ -25,7 +23,7 @@ import { SUITE_TEMPLATE, TEMPLATE } from './test-template.mjs';
  * How tests are told of what they run against.
  * @param {TestSystem} system
  */
-const testEnv = ({ server, api, redisUrl, adminPassword }) => ({
+export const testEnv = ({ server, api, redisUrl, adminPassword }) => ({
   ...process.env,
   TEST_DATABASE_URL: databaseOf(server, 'postgres'),
   TEST_API_DATABASE_URL: databaseOf(api, 'postgres'),
@@ -35,30 +33,26 @@ const testEnv = ({ server, api, redisUrl, adminPassword }) => ({
   TEST_ADMIN_PASSWORD: adminPassword,
 });
 
-/** A suite waits for database, queue and processes of its own now and then: one more than cores are few. */
-const JEST_AT_ONCE = 3;
+/** The last one of what Jest runs with: an eighth of the time went into collecting garbage. */
+const JEST_OPTIONS = '--experimental-vm-modules --no-warnings --max-semi-space-size=64';
 
 /**
- * Unit and API tests: Jest over server, shared and the client's plain modules.
- * @param {TestSystem} system
- * @param {string | null} pattern of file names
+ * Runs files of unit or of API tests by Jest, in the order given.
+ * @param {string[]} files
+ * @param {{ name: string, lanes: number, env: NodeJS.ProcessEnv }} options name: of the run, for what is written of it
  * @returns {Promise<Counts>}
  */
-export async function runJest(system, pattern) {
-  const report = join(system.dataDir, 'jest.json');
+export async function runJest(files, { name, lanes, env }) {
+  const report = join(TEST_DATA_DIR, `${name}.json`);
+  const order = join(TEST_DATA_DIR, `${name}-order.json`);
   rmSync(report, { force: true });
-  const args = [`--maxWorkers=${JEST_AT_ONCE}`, '--json', `--outputFile=${report}`];
-  if (pattern) args.push('--testPathPatterns', pattern);
-  const env = {
-    ...testEnv(system),
-    // The last one: an eighth of the time went into collecting garbage.
-    NODE_OPTIONS: '--experimental-vm-modules --no-warnings --max-semi-space-size=64',
-  };
+  writeJson(order, files);
+  const args = [`--maxWorkers=${lanes}`, '--json', `--outputFile=${report}`, '--runTestsByPath'];
   const jest = join(ROOT, 'node_modules/jest/bin/jest.js');
   // Its report on standard output is for machines and is also in the file; what people read is on standard error.
-  const { code } = await run(process.execPath, [jest, ...args], {
+  const { code } = await run(process.execPath, [jest, ...args, ...files.map((file) => join(ROOT, file))], {
     cwd: join(ROOT, 'server'),
-    env,
+    env: { ...env, TEST_ORDER: order, NODE_OPTIONS: JEST_OPTIONS },
     show: 'errors',
   });
   const {
@@ -75,36 +69,6 @@ export async function runJest(system, pattern) {
     }),
   );
   return { passed: numPassedTests, failed: failed || (code === 0 ? 0 : 1), took };
-}
-
-/**
- * Jest's files, as its configuration and the pattern name them.
- * @param {string | null} pattern
- */
-export function jestFiles(pattern) {
-  const { roots, testMatch } = jestConfig;
-  const endings = testMatch.map((match) => match.replace('**/*', ''));
-  const paths = roots.flatMap((root) => {
-    const folder = resolve(root.replace('<rootDir>', join(ROOT, 'server')));
-    return readdirSync(folder, { recursive: true }).map((file) => join(folder, String(file)));
-  });
-  const named = new RegExp(pattern ?? '', 'i');
-  return paths.filter(
-    (path) => named.test(path) && endings.some((ending) => path.endsWith(ending)) && !path.includes('/dist/'),
-  );
-}
-
-/**
- * Files of a folder by their ending and, where one is given, a pattern in their path.
- * @param {string} folder
- * @param {string} ending
- * @param {string | null} pattern
- */
-export function testFiles(folder, ending, pattern) {
-  const files = existsSync(join(ROOT, folder)) ? readdirSync(join(ROOT, folder)) : [];
-  const paths = files.filter((file) => file.endsWith(ending)).map((file) => `${folder}/${file}`);
-  const named = new RegExp(pattern ?? '');
-  return paths.filter((path) => named.test(path)).sort();
 }
 
 /**
@@ -134,14 +98,15 @@ async function runNodeTests(file, env, report) {
 const OF_ONE_FILE = /^ℹ ((tests|suites|pass|fail|duration_ms) .*|(cancelled|skipped|todo) 0)$\n?/gm;
 
 /**
- * Runs files by Node's own test runner, one at a time in each lane, and shows what each says when it ends.
+ * Runs files by Node's own test runner in the order given, one at a time in each lane, and shows what each says when it
+ * ends.
  * @param {string[]} files
  * @param {NodeJS.ProcessEnv[]} lanes their environments
  * @param {string} report where the reports go: a path that the number of a lane is added to
  * @returns {Promise<Counts>}
  */
 export async function runLanes(files, lanes, report) {
-  const waiting = longestFirst(files);
+  const waiting = [...files];
   /** @type {Counts} */
   const counts = { passed: 0, failed: 0, took: [] };
   const work = async (/** @type {NodeJS.ProcessEnv} */ env, /** @type {number} */ lane) => {
@@ -177,9 +142,8 @@ export async function sumCounts(runs) {
 
 /**
  * Tests of the scripts themselves: each file has databases and folders of its own. They mostly wait for what they start.
- * @param {TestSystem} system
  * @param {string[]} files
- * @param {number} atOnce how many files at a time
+ * @param {{ lanes: number, env: NodeJS.ProcessEnv }} options
  */
-export const runScripts = (system, files, atOnce) =>
-  runLanes(files, Array(atOnce).fill(testEnv(system)), join(system.dataDir, 'scripts'));
+export const runScripts = (files, { lanes, env }) =>
+  runLanes(files, Array(lanes).fill(env), join(TEST_DATA_DIR, 'scripts'));

@@ -1,45 +1,111 @@
 // @ts-check
-import { writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, readJson } from './paths.mjs';
+import { ROOT, TEST_DATA_DIR, readJson, writeJson } from './paths.mjs';
+import { spentApart } from './spent.mjs';
+import { kindOf } from './test-files.mjs';
 
-/** Seconds that each file of tests took when they were last measured, by its path: `npm test -- --measure` notes them. */
+/** Seconds of each file on this machine, by its path: every run writes them. */
+const MEASURED = join(TEST_DATA_DIR, 'seconds.json');
+/** The same of a quiet machine, for a first run: `npm test -- --measure` writes them. */
 const NOTED = join(ROOT, 'scripts/test-seconds.json');
 /** For a file that was never measured: early enough that it does not begin when all else has ended. */
 const UNKNOWN = 20;
 
 const SLOWEST = 10;
 
-/** @typedef {{ file: string, seconds: number }} Took a file of tests, by its path from the root */
+/**
+ * @typedef {object} Took a file of tests and the seconds it took
+ * @property {string} file by its path from the root
+ * @property {number} seconds
+ * @property {Record<string, number>} [apart] those of them that were not the tests themselves, by what they went into
+ *
+ * @typedef {{ title: string, seconds: number }} Step of what is made ready before tests
+ */
 
 /**
  * Files in the order in which they are begun: the longest first, so that all lanes end at about the same time.
  * @param {string[]} files
  */
 export function longestFirst(files) {
-  const noted = /** @type {Record<string, number>} */ (readJson(NOTED));
-  const seconds = (/** @type {string} */ file) => noted[file] ?? UNKNOWN;
-  return [...files].sort((a, b) => seconds(b) - seconds(a));
+  const measured = readJson(MEASURED)['files'] ?? {};
+  const noted = readJson(NOTED);
+  const secondsOf = (/** @type {string} */ file) => measured[file]?.seconds ?? noted[file] ?? UNKNOWN;
+  return [...files].sort((a, b) => secondsOf(b) - secondsOf(a));
 }
 
 /**
- * The files that took the longest, one a line.
- * @param {Took[]} took
+ * Files in an order that says nothing of them, another for each seed: what one leaves behind comes to light.
+ * @param {string[]} files
+ * @param {string} seed
  */
-export const slowest = (took) =>
-  [...took]
-    .sort((a, b) => b.seconds - a.seconds)
-    .slice(0, SLOWEST)
-    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
+export function shuffled(files, seed) {
+  const place = (/** @type {string} */ file) => createHash('sha256').update(`${seed} ${file}`).digest('hex');
+  return [...files].sort((a, b) => (place(a) < place(b) ? -1 : 1));
+}
 
 /**
- * Notes how long files took, and forgets those that are no more.
+ * Adds to each file what it noted of its seconds while it ran.
  * @param {Took[]} took
- * @param {(file: string) => boolean} isThere
+ * @param {string} noted
  */
-export function noteSeconds(took, isThere) {
+export function withApart(took, noted) {
+  const apart = spentApart(noted);
+  return took.map((each) => ({ ...each, apart: apart.get(each.file) ?? {} }));
+}
+
+/**
+ * Keeps the seconds of a run beside those of files that it did not run.
+ * @param {Took[]} took
+ * @param {Step[]} steps
+ */
+export function keepSeconds(took, steps) {
+  const known = Object.entries(readJson(MEASURED)['files'] ?? {});
+  const kept = known.filter(([file]) => existsSync(join(ROOT, file)));
+  const files = Object.fromEntries([...kept, ...took.map(({ file, ...rest }) => [file, rest])]);
+  writeJson(MEASURED, { files, steps });
+}
+
+/** Notes for first runs anywhere how long files take, and forgets those that are no more. @param {Took[]} took */
+export function noteSeconds(took) {
   const measured = Object.fromEntries(took.map(({ file, seconds }) => [file, Math.round(seconds)]));
-  const all = Object.entries({ ...readJson(NOTED), ...measured }).filter(([file]) => isThere(file));
+  const all = Object.entries({ ...readJson(NOTED), ...measured }).filter(([file]) =>
+    existsSync(join(ROOT, file)),
+  );
   const sorted = Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(NOTED, `${JSON.stringify(sorted, null, 2)}\n`);
+}
+
+const column = (/** @type {number} */ seconds) => `${seconds.toFixed(0).padStart(7)} s`;
+
+/**
+ * A table of where the seconds went: what was made ready, each kind of tests with what was not the tests themselves, and
+ * the slowest files.
+ * @param {Took[]} took
+ * @param {Step[]} steps
+ */
+export function whereSecondsWent(took, steps) {
+  /** @type {Map<string, { files: number, seconds: number, apart: Record<string, number> }>} */
+  const kinds = new Map();
+  for (const { file, seconds, apart = {} } of took) {
+    const kind = kindOf(file) ?? 'unit';
+    const sums = kinds.get(kind) ?? { files: 0, seconds: 0, apart: {} };
+    sums.files += 1;
+    sums.seconds += seconds;
+    for (const [what, each] of Object.entries(apart)) sums.apart[what] = (sums.apart[what] ?? 0) + each;
+    kinds.set(kind, sums);
+  }
+  const slowest = [...took].sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  return [
+    'Where the seconds went:',
+    ...steps.map(({ title, seconds }) => `${column(seconds)}  ${title}`),
+    'Seconds of files, lanes added up:',
+    ...[...kinds].flatMap(([kind, { files, seconds, apart }]) => [
+      `${column(seconds)}  ${kind}, ${files} files`,
+      ...Object.entries(apart).map(([what, each]) => `${column(each)}      of them ${what}`),
+    ]),
+    'The slowest files:',
+    ...slowest.map(({ file, seconds }) => `${column(seconds)}  ${file}`),
+  ].join('\n');
 }

@@ -2,7 +2,6 @@
 import { command } from './application.mjs';
 import { contentHash } from './build.mjs';
 import { connected, databaseOf } from './database.mjs';
-import { note } from './steps.mjs';
 
 /** The database that each system of browser tests clones. */
 export const TEMPLATE = 'gushu_tpl';
@@ -14,24 +13,33 @@ export const TEMPLATE = 'gushu_tpl';
 export const SUITE_TEMPLATE = 'gushu_tpl_suite';
 const SUITE_PROVINCE = '33';
 
+/** The database of demo trees that each system of browser tests begins with. */
+export const DEMO = 'e2e_demo';
+
+/** What the template is made of: another one is made where these differ. */
 const SOURCES = ['migrations', 'server/base-data', 'server/src/base-data'];
+/** What might change the template besides: where these differ it is brought up to date, which mostly changes nothing. */
+const BESIDE = ['shared', 'server/src'];
+
+/** How the state of a template is noted at its database. */
+const noteOf = () => ({ key: contentHash(SOURCES, new Set()), whole: contentHash([...SOURCES, ...BESIDE]) });
 
 /**
- * Drops what killed test runs left, and the template too unless it was made from the present sources.
+ * Drops what killed test runs left, and what was made from other sources than the present ones.
  * @param {string} server
- * @param {string} key
+ * @param {{ key: string, whole: string }} note
+ * @returns {Promise<Map<string, string>>} the databases that stay, with what is noted of them
  */
-async function clear(server, key) {
+async function clear(server, { key, whole }) {
   return connected(server, async (query) => {
     const databases = await query(
       "select datname as name, shobj_description(oid, 'pg_database') as made from pg_database where datname ~ '^(test|e2e)_|^gushu_tpl(_suite)?$'",
     );
-    const current = databases.filter(({ made }) => made === key).map(({ name }) => name);
-    for (const { name } of databases) {
-      if (!current.includes(name)) await query(`drop database if exists "${name}" with (force)`);
-    }
-    if (!current.includes(TEMPLATE)) await query(`create database ${TEMPLATE}`);
-    return current;
+    const isCurrent = (/** @type {Record<string, any>} */ { name, made }) =>
+      name === DEMO ? made === whole : name.startsWith(TEMPLATE) && made?.startsWith(key);
+    for (const { name } of databases.filter((each) => !isCurrent(each)))
+      await query(`drop database if exists "${name}" with (force)`);
+    return new Map(databases.filter(isCurrent).map(({ name, made }) => [name, made]));
   });
 }
 
@@ -50,7 +58,10 @@ export const databaseEnv = ({ server, api }, name) => ({
  * @param {string} server
  */
 async function makeSuiteTemplate(server) {
-  await connected(server, (query) => query(`create database ${SUITE_TEMPLATE} template ${TEMPLATE}`));
+  await connected(server, async (query) => {
+    await query(`drop database if exists ${SUITE_TEMPLATE} with (force)`);
+    await query(`create database ${SUITE_TEMPLATE} template ${TEMPLATE}`);
+  });
   await connected(databaseOf(server, SUITE_TEMPLATE), async (query) => {
     await query(
       `delete from blade_region where length(code) > 6 and not starts_with(code, '${SUITE_PROVINCE}')`,
@@ -62,22 +73,44 @@ async function makeSuiteTemplate(server) {
 /**
  * Makes the template databases, or brings the stored ones up to date; the 665,000 regions are loaded only once.
  * @param {import('./test-runs.mjs').TestSystem} system
- * @param {NodeJS.ProcessEnv} env
+ * @param {{ env: NodeJS.ProcessEnv, build: () => Promise<unknown>, steps: import('./steps.mjs').Steps }} by build: of the
+ * commands that make them
  */
-export async function ensureTemplate(system, env) {
+export async function ensureTemplate(system, { env, build, steps }) {
   const { server, dataDir } = system;
-  const key = contentHash(SOURCES, new Set());
-  const kept = await clear(server, key);
+  const { key, whole } = noteOf();
+  const kept = await clear(server, { key, whole });
+  const marked = `${key} ${whole}`;
+  if (kept.get(TEMPLATE) === marked && kept.get(SUITE_TEMPLATE) === marked) return 'kept from an earlier run';
+  await build();
+  if (!kept.has(TEMPLATE)) await connected(server, (query) => query(`create database ${TEMPLATE}`));
   const options = {
     env: { ...env, ...databaseEnv(system, TEMPLATE) },
     dataDir,
     remedy: 'correct what it names',
   };
-  await command('migrate', [], { ...options, what: 'the migration' });
-  await command('base-data', [], { ...options, what: 'loading base data' });
-  const isMade = kept.includes(TEMPLATE) && kept.includes(SUITE_TEMPLATE);
-  if (!kept.includes(SUITE_TEMPLATE)) await makeSuiteTemplate(server);
+  await steps.run('Migrations', () => command('migrate', [], { ...options, what: 'the migration' }));
+  await steps.run('Base data with its regions', () =>
+    command('base-data', [], { ...options, what: 'loading base data' }),
+  );
+  await steps.run('Template of the API tests', () => makeSuiteTemplate(server));
   for (const name of [TEMPLATE, SUITE_TEMPLATE])
-    await connected(server, (query) => query(`comment on database ${name} is '${key}'`));
-  if (isMade) note('kept from an earlier run');
+    await connected(server, (query) => query(`comment on database ${name} is '${marked}'`));
+  return 'made';
+}
+
+/**
+ * Makes a database of demo trees from the template unless there is one of the present sources, and notes of what it is.
+ * @param {string} server
+ * @param {() => Promise<unknown>} load
+ */
+export async function ensureDemo(server, load) {
+  const { whole } = noteOf();
+  const [found] = await connected(server, (query) =>
+    query(`select shobj_description(oid, 'pg_database') as made from pg_database where datname = '${DEMO}'`),
+  );
+  if (found?.['made'] === whole) return;
+  await connected(server, (query) => query(`create database ${DEMO} template ${TEMPLATE}`));
+  await load();
+  await connected(server, (query) => query(`comment on database ${DEMO} is '${whole}'`));
 }

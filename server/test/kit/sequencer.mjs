@@ -1,12 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import Sequencer from '@jest/test-sequencer';
 import { longestFirst } from '../../../scripts/lib/test-seconds.mjs';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
 
-/** The order in which Jest begins files: by the seconds they take, as all other tests, not by their size. */
-export default class LongestFirst extends Sequencer {
+/** The order in which `npm test` has the files begun: a list of their paths. */
+const { TEST_ORDER } = process.env;
+
+/** The order in which Jest begins files: as it was told, or the longest first; not by their size. */
+export default class GivenOrder extends Sequencer {
   sort(tests) {
     const byFile = new Map(tests.map((test) => [relative(ROOT, test.path), test]));
-    return longestFirst([...byFile.keys()]).map((file) => byFile.get(file));
+    const files = TEST_ORDER
+      ? JSON.parse(readFileSync(TEST_ORDER, 'utf8'))
+      : longestFirst([...byFile.keys()]);
+    return files.flatMap((file) => byFile.get(file) ?? []);
   }
 }

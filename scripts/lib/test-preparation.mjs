@@ -1,0 +1,87 @@
+// @ts-check
+import { ensureChineseFont } from './apt.mjs';
+import { ensureChromium } from './browser-runs.mjs';
+import { ensureBuilt } from './build.mjs';
+import { databaseOf } from './database.mjs';
+import { ImportGraph, sourceFiles } from './import-graph.mjs';
+import { TEST_DATA_DIR } from './paths.mjs';
+import { secretsOf } from './secrets.mjs';
+import { note } from './steps.mjs';
+import { testServices } from './test-services.mjs';
+import { TEMPLATE, ensureTemplate } from './test-template.mjs';
+
+/** @typedef {import('./steps.mjs').Steps} Steps */
+/** @typedef {import('./supervisor.mjs').Supervisor} Supervisor */
+/** @typedef {import('./test-runs.mjs').TestSystem} TestSystem */
+/** @typedef {Record<import('./test-files.mjs').Kind, string[]>} Chosen */
+
+/** In the text of a test, or of its parts: it runs what was built. */
+const RUNS_BUILT = /['"`]dist\b|\/dist\//;
+
+/**
+ * What files of tests need before they can run.
+ * @param {Chosen} chosen
+ */
+export function needsOf({ api, scripts, browser }) {
+  const isWhole = scripts.length > 0;
+  const graph = new ImportGraph(sourceFiles());
+  const reaches = (/** @type {string[]} */ files, /** @type {RegExp} */ pattern) =>
+    files
+      .flatMap((file) => [
+        ...graph.distances([file], (each) => !/^(server\/test|web\/e2e)\//.test(each)).keys(),
+      ])
+      .some((file) => /^(server\/test|web\/e2e)\//.test(file) && pattern.test(graph.textOf(file)));
+  const pages = isWhole || browser.length > 0;
+  return {
+    services: api.length + scripts.length + browser.length > 0,
+    browser: browser.length > 0,
+    pages,
+    server: pages || reaches(api, RUNS_BUILT),
+    bench: isWhole || reaches(browser, /server\/bench\/dist/),
+  };
+}
+
+/**
+ * Brings up what tests run against, as far as they need it.
+ * @param {Steps} steps
+ * @param {ReturnType<typeof needsOf>} needs
+ * @param {{ supervisor: Supervisor, cleaning: { stop: () => Promise<unknown> } }} to cleaning takes what must be ended besides
+ * @returns {Promise<{ env: NodeJS.ProcessEnv, system: TestSystem }>}
+ */
+export async function prepareTests(steps, needs, { supervisor, cleaning }) {
+  const services = await steps.run('PostgreSQL with PostGIS, and Redis', async () => {
+    const started = await testServices(TEST_DATA_DIR, supervisor);
+    cleaning.stop = started.stop;
+    note(started.how);
+    return started;
+  });
+  const { jwtSecret, adminPassword } = secretsOf(TEST_DATA_DIR);
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATA_DIR: TEST_DATA_DIR,
+    REDIS_URL: `${services.redisUrl}/0`,
+    JWT_SECRET: jwtSecret,
+    ADMIN_PASSWORD: adminPassword,
+  };
+  const server = databaseOf(services.ownerUrl, 'postgres');
+  const { databaseUrl: api, redisUrl } = services;
+  const system = { dataDir: TEST_DATA_DIR, server, api, redisUrl, adminPassword };
+  const build = () => ensureBuilt(['build:server', ...(needs.bench ? ['build:bench'] : [])]);
+  if (needs.server) await steps.run('Building the server', build);
+  const template = () =>
+    steps.run(`Template database ${TEMPLATE}`, () => ensureTemplate(system, { env, build, steps }));
+  const pages = () => steps.run('Building the pages', () => ensureBuilt(['build:web']));
+  await Promise.all([template(), needs.pages && pages()]);
+  return { env, system };
+}
+
+/**
+ * Installs the browser that tests look through.
+ * @param {Steps} steps
+ */
+export const prepareBrowser = (steps) =>
+  steps.run('Chromium and a Chinese font', async () => {
+    await ensureChromium();
+    await ensureChineseFont();
+  });
