@@ -9,6 +9,7 @@ import { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.js';
 import { databaseOptions } from '../../src/database/database.js';
 import { readConfig, type Config } from '../../src/process/config.js';
+import { spending } from './spent.js';
 
 /** Password of `admin` in the template database. */
 export const ADMIN_PASSWORD = process.env['TEST_ADMIN_PASSWORD'] ?? 'Test-Admin-2026';
@@ -106,7 +107,7 @@ export function launch({ database, redisUrl, overrides = {}, from = template }: 
       void onServer(`drop database if exists ${database} with (force)`).catch(() => undefined);
     }
   };
-  const start = async (): Promise<TestApp> => {
+  const begin = async (): Promise<TestApp> => {
     await Promise.all([clone(database, from), redis.flushdb()]);
     const config = readConfig({
       DATABASE_URL: urlOf(api, database),
@@ -128,6 +129,7 @@ export function launch({ database, redisUrl, overrides = {}, from = template }: 
       onServer(statement, { values, url: config.ownerUrl });
     return { app, redis, config, db: app.get(DataSource), asOwner, twin, close };
   };
+  const start = (): Promise<TestApp> => spending('start of an app', begin);
   return { start, close };
 }
 
