@@ -2,6 +2,7 @@ export default {
   testEnvironment: '<rootDir>/test/kit/shared-environment.cjs',
   runtime: '<rootDir>/test/kit/shared-runtime.cjs',
   testSequencer: '<rootDir>/test/kit/sequencer.mjs',
+  globalTeardown: '<rootDir>/test/kit/end-of-run.cjs',
   roots: [
     '<rootDir>/src',
     '<rootDir>/bench',
@@ -33,8 +34,8 @@ export default {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     '^content-disposition$': '<rootDir>/test/kit/content-disposition.cjs',
   },
-  // A suite clones a database and starts a service before its first test: on a busy machine that alone takes half a minute.
-  testTimeout: 60_000,
+  // Longer than what `eventually` waits for: on a machine that does much else the start of a service takes half a minute.
+  testTimeout: 180_000,
   // A worker keeps something of every service it has started; one that has grown makes room for a fresh one.
   workerIdleMemoryLimit: '1500MB',
 };

@@ -7,7 +7,8 @@ import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { JoinedGets } from '../../src/cache/joined-gets.js';
 import { openRedis } from '../../src/cache/redis.js';
 import { BASIC, clientOf, signIn } from '../kit/client.js';
-import { eventually, openFolder, OwnService } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
+import { openFolder, OwnService } from '../kit/own-services.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { byPassword, byRefresh, claimsIn, forge, serverOf, whoAmI } from './token.js';
 
@@ -123,7 +124,7 @@ describe('a session', () => {
     await full.start();
     const redis = openRedis(full.url);
     try {
-      await eventually('Redis answers', async () => (await redis.ping()) === 'PONG', 10_000);
+      await eventually('Redis answers', async () => (await redis.ping()) === 'PONG');
       const cache = new SessionCache(redis, new JoinedGets(redis));
       const known = async (id: string) => (await cache.get(id)).state === 'known';
       const found = await cache.get('1');

@@ -9,7 +9,7 @@ import { PARAMS } from '../../src/cache/params.js';
 import { SharedCache } from '../../src/cache/shared-cache.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { BASIC } from '../kit/client.js';
-import { eventually } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { askToken, byPassword, serverOf } from './token.js';
 
@@ -41,7 +41,7 @@ describe('signing in by a code sent to the phone', () => {
       .findLast((line) => line.phones.includes(phone))?.params.code;
   // The answer does not wait for the message.
   const sent = async (phone: string): Promise<string> => {
-    await eventually('the message is there', async () => codeTo(phone) !== undefined, 5_000);
+    await eventually('the message is there', async () => codeTo(phone) !== undefined);
     return codeTo(phone)!;
   };
   const enter = (phone: string, id: string, value: string, tenantId = '000000') =>
@@ -125,12 +125,12 @@ describe('signing in by a code sent to the phone', () => {
     try {
       const { phone } = await owner();
       const id = idOf(await send(phone).expect(200));
-      await eventually('the provider is asked', async () => held.length === 1, 5_000);
+      await eventually('the provider is asked', async () => held.length === 1);
       held[0]!.end(JSON.stringify({ Code: 'isv.AMOUNT_NOT_ENOUGH', Message: 'no' }));
       const isSpent = async () =>
         ((await t.db.query(`select digest from sms_sent where id = $1`, [id])) as { digest: unknown }[])[0]!
           .digest === null;
-      await eventually('what was not sent opens nothing', isSpent, 5_000);
+      await eventually('what was not sent opens nothing', isSpent);
       await t.db.query(`update blade_sms set category = 1`);
       const refusals = [await send((await owner()).phone), await send(nextPhone())];
       expect(refusals.map(({ body }) => (body as { msg: string }).msg)).toEqual(

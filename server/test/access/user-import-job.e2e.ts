@@ -5,14 +5,12 @@ import sql from 'sql-template-tag';
 import { query, queryOne } from '../../src/database/database.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
-import { eventually } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
 import { type Process, startProcess } from '../kit/process.js';
 import { sendUsers, userSheet } from './user-sheets.js';
 import { USER, usersKit } from './users-kit.js';
 import { sheetRows } from '../kit/workbooks.js';
 import { plantJob } from '../kit/jobs.js';
-
-const WITHIN_MS = 60_000;
 const MANY = 150;
 
 describe('A long workbook of users', () => {
@@ -39,7 +37,7 @@ describe('A long workbook of users', () => {
   const stateOf = async (id: string): Promise<UserImportRun> =>
     ((await admin.get(`${USER}/import-detail`, { id })).body as { data: UserImportRun }).data;
   const until = async (id: string, state: number): Promise<UserImportRun> => {
-    await eventually(`run ${id} is at ${state}`, async () => (await stateOf(id)).state === state, WITHIN_MS);
+    await eventually(`run ${id} is at ${state}`, async () => (await stateOf(id)).state === state);
     return stateOf(id);
   };
   const usersNamed = async (account: string) =>
@@ -48,11 +46,7 @@ describe('A long workbook of users', () => {
   it('is cancelled while it waits, and says so to whoever sent it', async () => {
     const [line] = lines(1);
     const sent = sendUsers(t.app, admin, await userSheet([line!]));
-    await eventually(
-      'the run is there',
-      async () => (await newest())?.state === UserImportState.waiting,
-      WITHIN_MS,
-    );
+    await eventually('the run is there', async () => (await newest())?.state === UserImportState.waiting);
     const { id } = await newest();
     await admin.post(`${USER}/import-cancel`, undefined, { id }).expect(200);
     expect(await sent).toMatchObject({ status: 400, msg: '已取消' });
@@ -127,7 +121,7 @@ describe('A long workbook of users', () => {
     );
     expect(row!.text).not.toContain(password);
     expect(JSON.parse(row!.text)).toMatchObject({ seed: null, lines: null });
-  }, 180_000);
+  });
 
   it('that is refused gives its wrong rows back as a workbook', async () => {
     worker = startProcess(t, 'worker');

@@ -5,7 +5,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { UserImportWorker } from '../../src/modules/access/user-import/user-import.worker.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { startWorker } from '../imports/batches.js';
-import { eventually } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
 import { type Client, signIn } from '../kit/client.js';
 import { buildTenant, buildUser, PASSWORD } from '../kit/people.js';
 import { type Row, USER, usersKit } from './users-kit.js';
@@ -208,7 +208,7 @@ describe('Users by Excel', () => {
     // Under load so long a file is still being read when the answer comes.
     const state = async () => (await admin.get(`${USER}/import-detail`, { id: sent.data.id })).body as Detail;
     const isOver = async () => !isOpenState((await state()).data.state);
-    if (sent.status === 200) await eventually('the run has ended', isOver, 45_000);
+    if (sent.status === 200) await eventually('the run has ended', isOver);
     expect(sent.status === 200 ? (await state()).data.errorMessage : sent.msg).toContain('5000');
     expect((await admin.post(`${USER}/import-user`)).status).toBe(400);
   });

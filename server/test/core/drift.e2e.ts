@@ -1,7 +1,7 @@
 import * as shared from '@gushu/shared';
 import { columnOf, type EntityDefinition, type Field, RECORDS } from '@gushu/shared';
 import { liesInRegion } from '../../src/rows/scope.js';
-import { startApp, type TestApp } from '../kit/app.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 interface Column {
   name: string;
@@ -63,9 +63,8 @@ const isDefinition = (value: unknown): value is EntityDefinition =>
 const records = Object.values(shared as Record<string, unknown>).filter(isDefinition);
 
 describe('Definitions and tables', () => {
-  let product: TestApp;
-  beforeAll(async () => void (product = await startApp()));
-  afterAll(() => product.close());
+  let product: SharedApp;
+  beforeAll(async () => void (product = await sharedApp()));
 
   const columnsOf = (table: string): Promise<Column[]> =>
     product.db.query(

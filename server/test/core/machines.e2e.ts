@@ -71,7 +71,7 @@ describe('The machines of all records', () => {
       users.set(who, user.id);
       clients.set(who, await signIn(t.app, user.account, PASSWORD, user.tenantId));
     }
-  }, 120_000);
+  });
   afterAll(() => t.close());
 
   const put = async ({ walk: { record, machine }, id, state }: Stand) => {
@@ -132,19 +132,15 @@ describe('The machines of all records', () => {
     return found.map((fault) => `${who} at ${state} ${fault}`);
   };
 
-  it.each(WALKS.map((walk) => [walk.name, walk] as const))(
-    '%s',
-    async (_, walk) => {
-      const { record, owner, given } = walk;
-      const whose = { [regionOf(record)]: walk.xzCode, createUser: users.get(owner) };
-      const { id } = await buildForMoves(t.db, record, { ...whose, ...initialStates(record), ...given });
-      const faults: string[] = [];
-      for (const cell of isWhole(walk) ? cellsOf(walk) : samplesOf(walk))
-        faults.push(...(await cellFaults(walk, id, cell)));
-      expect(faults).toEqual([]);
-    },
-    60_000,
-  );
+  it.each(WALKS.map((walk) => [walk.name, walk] as const))('%s', async (_, walk) => {
+    const { record, owner, given } = walk;
+    const whose = { [regionOf(record)]: walk.xzCode, createUser: users.get(owner) };
+    const { id } = await buildForMoves(t.db, record, { ...whose, ...initialStates(record), ...given });
+    const faults: string[] = [];
+    for (const cell of isWhole(walk) ? cellsOf(walk) : samplesOf(walk))
+      faults.push(...(await cellFaults(walk, id, cell)));
+    expect(faults).toEqual([]);
+  });
 
   it.each(OWN.map((own) => [own.walk.record.name, own.action, own] as const))(
     'offer nobody what the system does by itself, nor let them ask for it: %s, %s',

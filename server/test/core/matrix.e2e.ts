@@ -52,7 +52,7 @@ function mayCall({ access }: Route, person: Person): boolean {
   return true;
 }
 
-// The rows behind a route are walked tenant by tenant and region by region in scope.e2e.ts; here it is the doors.
+// The rows behind a route are walked tenant by tenant and region by region in scope-suite.ts; here it is the doors.
 describe('The matrix of all routes and people', () => {
   let t: TestApp;
   let routes: Route[];
@@ -119,22 +119,18 @@ describe('The matrix of all routes and people', () => {
     expect(routes.filter(({ access }) => !access).map(routeOf)).toEqual([]);
   });
 
-  it.each(PEOPLE)(
-    'answers %s as each route declares',
-    async (who) => {
-      const person = people.get(who);
-      const enter = async () =>
-        person ? (await signIn(t.app, person.account, person.password, person.tenantId)).token : '';
-      let token = await enter();
-      const faults: string[] = [];
-      for (const route of routes) {
-        const name = routeOf(route);
-        const { status, text } = await call(t.app, token, name, name.startsWith('POST') ? { body: {} } : {});
-        faults.push(...faultOf(route, person, status, text));
-        if (ENDS_SESSION.test(route.path)) token = await enter();
-      }
-      expect(faults).toEqual([]);
-    },
-    120_000,
-  );
+  it.each(PEOPLE)('answers %s as each route declares', async (who) => {
+    const person = people.get(who);
+    const enter = async () =>
+      person ? (await signIn(t.app, person.account, person.password, person.tenantId)).token : '';
+    let token = await enter();
+    const faults: string[] = [];
+    for (const route of routes) {
+      const name = routeOf(route);
+      const { status, text } = await call(t.app, token, name, name.startsWith('POST') ? { body: {} } : {});
+      faults.push(...faultOf(route, person, status, text));
+      if (ENDS_SESSION.test(route.path)) token = await enter();
+    }
+    expect(faults).toEqual([]);
+  });
 });

@@ -1,8 +1,8 @@
 import { publishing, type RecordDefinition, RECORDS } from '@gushu/shared';
-import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { bodyOf, buildRow, COUNTY, type Given } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 type Row = Given & { id: string; version: number };
 
@@ -12,20 +12,19 @@ const PUBLISHED = RECORDS.filter(
 ).map((record): [string, RecordDefinition] => [record.name, record]);
 
 describe.each(PUBLISHED)('A row of %s that a region publishes', (_, record) => {
-  let t: TestApp;
+  let t: SharedApp;
   const clients: Record<string, Client> = {};
   const { get, post, refusal } = asking<Row>(() => clients['county']!);
   const { title, region = 'xzCode' } = record;
   const path = `/api/${record.path}`;
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     const people = { nation: '', province: '33', city: '3301', county: COUNTY, village: '330106001001' };
     for (const [who, xzCode] of Object.entries(people))
       clients[who] = await signInAs(t, { xzCode, roles: [who] });
     clients['neighbour'] = await signInAs(t, { xzCode: '330108' });
   });
-  afterAll(() => t.close());
 
   const write = async (given: Given = {}, who = 'county') =>
     (await post(`${path}/save`, await bodyOf(t.db, record, given), {}, clients[who])).id;

@@ -1,8 +1,8 @@
 import { HISTORY_LINES, type HistoryLine, law } from '@gushu/shared';
-import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { bodyOf, buildRow, COUNTY } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 import { sheetRows } from '../kit/workbooks.js';
 import { call } from './scope-walk.js';
 
@@ -11,15 +11,14 @@ const LAWS = '/api/law/law';
 type Law = Record<string, unknown> & { id: string; version: number };
 
 describe('What is read and changed of a record, as of laws', () => {
-  let t: TestApp;
+  let t: SharedApp;
   let county: Client;
   const { get, post } = asking<Law>(() => county);
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     county = await signInAs(t, { xzCode: COUNTY });
   });
-  afterAll(() => t.close());
 
   const write = async (given: object = {}) =>
     (await post(`${LAWS}/save`, await bodyOf(t.db, law, { ...given }))).id;
@@ -52,7 +51,7 @@ describe('What is read and changed of a record, as of laws', () => {
     const id = await write();
     await t.db.query(
       `insert into record_history (tenant_id, record, row_id, action, version, remark)
-        select '000000', 'law', $1, 'update', no, no from generate_series(1, $2::int) no`,
+        select '${t.tenantId}', 'law', $1, 'update', no, no from generate_series(1, $2::int) no`,
       [id, HISTORY_LINES + 5],
     );
     const history = async (before?: string) =>

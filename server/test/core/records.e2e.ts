@@ -9,7 +9,6 @@ import {
   type RecordVerb,
 } from '@gushu/shared';
 import { type Route, RouteCheck } from '../../src/auth/route-check.js';
-import { startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
 import {
   bodyOf,
@@ -22,6 +21,7 @@ import {
 } from '../kit/factories.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { brokenValues, finishing, initialStates, transitionVerbs, type Step } from '../kit/record-values.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 /** What each standard verb of a record asks of its caller. */
 const verbsOf = (record: RecordDefinition): Record<string, readonly RecordVerb[]> => ({
@@ -44,13 +44,13 @@ type Errors = { errors?: { field: string }[] };
 const fieldsOf = (body: unknown): string[] => (body as Errors).errors?.map(({ field }) => field) ?? [];
 
 describe('Records', () => {
-  let t: TestApp;
+  let t: SharedApp;
   /** Who writes rows, by their region. */
   const writers = new Map<string, { client: Client; userId: string }>();
   let routes: Route[];
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     routes = t.app.get(RouteCheck, { strict: false }).routes();
     for (const xzCode of new Set(WRITTEN.map(placeOf))) {
       const user = await buildUser(t.db, { xzCode, roles: ['county'] });
@@ -61,7 +61,6 @@ describe('Records', () => {
       writers.set(xzCode, { client: await signIn(t.app, user.account, PASSWORD), userId: user.id });
     }
   });
-  afterAll(() => t.close());
 
   it.each(RECORDS.map((record) => [record.name, record] as const))(
     '%s: every standard verb asks for the record’s own permission, and a page, changes and a detail are served',
@@ -90,7 +89,7 @@ describe('Records', () => {
     let parents: Given;
     beforeAll(async () => {
       ({ client, userId } = writers.get(place)!);
-      await buildAuthor(t.db, record, { userId, tenantId: '000000' });
+      await buildAuthor(t.db, record, { userId, tenantId: t.tenantId });
     });
     // Anew for each test: what hangs on a row may move it on.
     beforeEach(async () => {
@@ -154,7 +153,7 @@ describe('Records', () => {
       }
       expect(faults).toEqual([]);
       expect(await count()).toBe(before);
-    }, 120_000);
+    });
 
     it('is no draft without what makes it one, and names what is missing', async () => {
       const faults: string[] = [];
@@ -200,7 +199,7 @@ describe('Records', () => {
       const [row] = (await t.db.query(`select * from ${record.table} where id = $1`, [id])) as Given[];
       const begun = Object.entries(initialStates(record)).map(([name, state]) => [columnOf(name), state]);
       expect(row).toMatchObject(Object.fromEntries(begun) as object);
-      expect(row).toMatchObject({ is_deleted: 0, create_user: userId, tenant_id: '000000' });
+      expect(row).toMatchObject({ is_deleted: 0, create_user: userId, tenant_id: t.tenantId });
       const kept = auto.filter(([name]) => String(row?.[columnOf(name)]) === '9').map(([name]) => name);
       expect(kept).toEqual([]);
     });

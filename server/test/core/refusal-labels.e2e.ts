@@ -2,7 +2,7 @@ import { labelOf } from '@gushu/shared';
 import { ModulesContainer } from '@nestjs/core';
 import { getMetadataStorage } from 'class-validator';
 import { FIELDS, type WithCaller } from '../../src/caller/caller.js';
-import { startApp, type TestApp } from '../kit/app.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 type Class = new (...args: never[]) => object;
 
@@ -21,11 +21,10 @@ const checkedFields = (input: Class): string[] =>
     .map(({ propertyName }) => propertyName);
 
 describe('Refusals', () => {
-  let t: TestApp;
+  let t: SharedApp;
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
   });
-  afterAll(() => t.close());
 
   it('call every field that a body or query is checked for by a label, in both languages', () => {
     const modules = [...t.app.get(ModulesContainer).values()];

@@ -45,8 +45,8 @@ describe('A region that is asked about', () => {
     }
     nation = await signInAs(t, { roles: ['nation'], xzCode: '' });
     county = await signInAs(t, { roles: ['county'], xzCode: COUNTY });
-  }, 60_000);
-  afterAll(() => t.close(), 60_000);
+  });
+  afterAll(() => t.close());
 
   const ask = async (who: Client, [path, query, count]: Asking, xzCode?: string): Promise<number> => {
     const { body } = await who.get(`/api/${path}`, { ...query, ...(xzCode ? { xzCode } : {}) }).expect(200);

@@ -13,7 +13,7 @@ const WITHOUT_RIGHT = 'somebody without the permission';
 const OWNER = 'somebody of the region';
 type Who = (typeof OUTSIDERS)[number] | typeof WITHOUT_RIGHT | typeof OWNER;
 
-// A list asked for an id shows what matches: nothing, not 404. That it shows nothing is walked in scope.e2e.ts.
+// A list asked for an id shows what matches: nothing, not 404. That it shows nothing is walked in scope-suite.ts.
 const LISTS = /\/(list|page|user-list|user-page|listNotPage|export|export-user|archive)$/;
 const KEYS = ['id', 'ids', 'userId', 'userIds'] as const;
 
@@ -69,7 +69,7 @@ describe('The matrix of all calls of a row by its id, and whose row it is', () =
     const routes = t.app.get(RouteCheck, { strict: false }).routes();
     const calls = callsOf(routes.map(nameOf));
     matrix = (await Promise.all(routes.map((route) => byId(route, calls[nameOf(route)])))).flat();
-  }, 120_000);
+  });
   afterAll(() => t.close());
 
   const faultsOf = async (who: Who, expected: number, over: ById[]): Promise<string[]> => {

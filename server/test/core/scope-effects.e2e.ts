@@ -2,7 +2,7 @@ import type { FeedOf } from '@gushu/shared';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
 import { buildOldTree, buildPatrolRecord } from '../kit/factories.js';
-import { eventually } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 
 const REGION = '330106';
@@ -114,7 +114,7 @@ describe('Scopes', () => {
       since = cursor;
     };
     const until = (value: string) =>
-      eventually(value, async () => (await read().then(() => said[own])) === value, 20_000);
+      eventually(value, async () => (await read().then(() => said[own])) === value);
     await until('甲');
     const { body } = await admin.get('/api/oldTree/oldTree/detail', { id: own });
     const { version } = (body as { data: { version: number } }).data;
@@ -124,7 +124,7 @@ describe('Scopes', () => {
     expect(said[other]).toBeUndefined();
     await drop('data', scope);
     await t.db.query('delete from old_tree');
-  }, 60_000);
+  });
 
   it('by person, department and those below it narrow lists, details, statistics, exports and maps', async () => {
     const dept = async (deptName: string, parentId = '') =>

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { AttachService } from '../../src/modules/system/attach/index.js';
 import { templateSheets } from '../../src/sheets/meaning/template.js';
 import { writeWorkbook } from '../../src/sheets/format/workbook-writer.js';
-import type { TestApp } from '../kit/app.js';
+import type { Product } from '../kit/app.js';
 import { archiveRow } from '../kit/archives.js';
 import { buildRow, type Given, marked, parentsOf } from '../kit/factories.js';
 import { buildUser } from '../kit/people.js';
@@ -59,7 +59,7 @@ export function rowOf(rows: Rows, { name }: { name: string }, kind: RowKind): st
 export const ARCHIVED = 2025;
 
 /** Fills every table that belongs to a region with rows of the holder. */
-export async function seedRows(product: TestApp, holder: Holder): Promise<Rows> {
+export async function seedRows(product: Product, holder: Holder): Promise<Rows> {
   const { db } = product;
   const { tenantId, xzCode, mark } = holder;
   const user = await buildUser(db, { tenantId, xzCode, account: `${mark}user` });
@@ -265,7 +265,7 @@ async function seedHistory(db: DataSource, holder: Holder, rows: Record<RecordRo
 
 /** A workbook of the holder's own in the store. */
 async function seedFile(
-  product: TestApp,
+  product: Product,
   { mark }: Holder,
   owner: { tenantId: string; xzCode: string; userId: string },
 ) {

@@ -1,23 +1,22 @@
 import { curingRecord } from '@gushu/shared';
-import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
 import { bodyOf, buildOldTree, COUNTY, type Given } from '../kit/factories.js';
 import { buildKeeper, PASSWORD, type SignedIn, signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 const PATH = '/api/curingRecord/curingRecord';
 
 describe('A reviewed record, as care of a tree', () => {
-  let t: TestApp;
+  let t: SharedApp;
   let town: SignedIn;
   let county: Client;
   let oldTreeId: string;
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     town = await signInAs(t, { roles: ['township'], xzCode: '330106002' });
     county = await signInAs(t, { roles: ['county'], xzCode: COUNTY });
   });
-  afterAll(() => t.close());
   beforeEach(async () => {
     const tree = { xzCode: '330106002', vigor: '1', envFactor: '1', protectLevel: '2' };
     oldTreeId = (await buildOldTree(t.db, tree)).id;
@@ -54,7 +53,7 @@ describe('A reviewed record, as care of a tree', () => {
 
   it('is added by its one right and changed by the other, also by the call that does both', async () => {
     const holder = async (permission: string) => {
-      const { account, id } = await buildKeeper(t.db, '000000', [permission]);
+      const { account, id } = await buildKeeper(t.db, t.tenantId, [permission]);
       await t.db.query(`update blade_user set xz_code = $2 where id = $1`, [id, COUNTY]);
       return signIn(t.app, account, PASSWORD);
     };

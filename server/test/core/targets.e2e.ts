@@ -1,18 +1,18 @@
-import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
-import { asking, type Client, signIn } from '../kit/client.js';
+import { asking, type Client } from '../kit/client.js';
 import { buildOldTree, buildPatrolRecord } from '../kit/factories.js';
 import { whileHeld } from '../kit/locks.js';
+import { signInToAll } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 const PATROLS = '/api/patrolRecord/patrolRecord';
 
 describe('A record on a tree, as a patrol', () => {
-  let t: TestApp;
+  let t: SharedApp;
   let admin: Client;
   beforeAll(async () => {
-    t = await startApp();
-    admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);
+    t = await sharedApp();
+    admin = await signInToAll(t);
   });
-  afterAll(() => t.close());
 
   const { get } = asking<Record<string, unknown>>(() => admin);
   /** The state that an action the reader may take leads to. */

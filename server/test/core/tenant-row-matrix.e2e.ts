@@ -155,7 +155,7 @@ describe('The matrix of all calls of a row that a tenant administers, and whose 
       const verb = route.path.slice(folder.length + 1);
       if (kind && takesRow(verb) && verb !== kind.adds) matrix.push(await cellOf(route, kind));
     }
-  }, 120_000);
+  });
   afterAll(() => t.close());
 
   const faultsOf = async (who: Who, expected: number, over: Cell[]): Promise<string[]> => {

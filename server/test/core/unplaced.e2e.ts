@@ -32,7 +32,7 @@ describe('Somebody with every permission whom nobody has given a region', () => 
       [user.roleIds[0]],
     );
     ({ token } = await signIn(product.app, user.account, PASSWORD));
-  }, 120_000);
+  });
   afterAll(() => product.close());
 
   /** What of the rows is shown by these attempts, or answered otherwise than by one of the statuses. */
@@ -55,7 +55,7 @@ describe('Somebody with every permission whom nobody has given a region', () => 
       faults.push(...(await found(route, attempts, (status) => status < 500)));
     }
     expect(faults).toEqual([]);
-  }, 120_000);
+  });
 
   it('counts no tree in statistics and lists', async () => {
     const page = await call(product.app, token, 'GET oldTree/oldTree/page', { query: {} });
@@ -75,5 +75,5 @@ describe('Somebody with every permission whom nobody has given a region', () => 
     }
     expect(faults).toEqual([]);
     expect(await digestOf(product.db, rows)).toEqual(before);
-  }, 120_000);
+  });
 });

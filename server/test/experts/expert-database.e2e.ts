@@ -1,9 +1,9 @@
 import { expertDatabase, fitsIdCard, type InboxCount, type MyNotices } from '@gushu/shared';
 import { call } from '../core/scope-walk.js';
-import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { bodyOf } from '../kit/factories.js';
 import { buildUser, signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 const EXPERTS = '/api/expertDatabase/expertDatabase';
 /** An identity number of the standard's own example. */
@@ -14,12 +14,12 @@ const MASKED = '110***********002X';
 type Expert = Record<string, unknown> & { id: string; version: number };
 
 describe('An expert', () => {
-  let t: TestApp;
+  let t: SharedApp;
   const clients: Record<string, Client> = {};
   const { get } = asking<Expert>(() => clients['province']!);
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     const people = {
       nation: '',
       province: '33',
@@ -31,7 +31,6 @@ describe('An expert', () => {
       clients[who] = await signInAs(t, { xzCode, roles: [who.replace('other ', '')] });
     }
   });
-  afterAll(() => t.close());
 
   const ask = (verb: string, body: object, query: object = {}, who = 'province') =>
     clients[who]!.post(`${EXPERTS}/${verb}`, body, query);
@@ -209,7 +208,11 @@ describe('An expert', () => {
 
   it('is a user of the tenant, and nobody is two experts', async () => {
     const user = await buildUser(t.db, { xzCode: '330106', roles: ['expert'] });
-    const stranger = await buildUser(t.db, { xzCode: '330106', roles: ['expert'], tenantId: '100001' });
+    const stranger = await buildUser(t.db, {
+      xzCode: '330106',
+      roles: ['expert'],
+      tenantId: await t.anotherTenant(),
+    });
     const id = await enter({ userId: user.id });
     expect(await detail(id)).toMatchObject({ userId: user.id, userIdName: user.account });
     expect(await refused({ userId: user.id })).toEqual([400, ['userId']]);

@@ -1,8 +1,8 @@
 import { expertDatabase, type HistoryLine, type InboxCount, type MyNotices, type Row } from '@gushu/shared';
-import { startApp, type TestApp } from '../kit/app.js';
 import type { Client } from '../kit/client.js';
 import { buildOldTree, buildRow, COUNTY, type Given } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 const INQUIRIES = '/api/expertInquiry/expertInquiry';
 const REPLIES = '/api/inquiryReply/inquiryReply';
@@ -21,7 +21,7 @@ interface Thread extends Line {
 }
 
 describe('An inquiry to experts', () => {
-  let t: TestApp;
+  let t: SharedApp;
   let asker: Client;
   let expert: Client;
   let otherExpert: Client;
@@ -62,13 +62,12 @@ describe('An inquiry to experts', () => {
   };
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     asker = await signInAs(t, { xzCode: COUNTY });
     colleague = await signInAs(t, { xzCode: COUNTY });
     ({ client: expert, expertId } = await linked(FAR));
     ({ client: otherExpert } = await linked(FAR));
-  }, 60_000);
-  afterAll(() => t.close());
+  });
 
   it('goes from question to answer, remark and adoption, and is closed then', async () => {
     const id = await ask();
@@ -177,7 +176,7 @@ describe('An inquiry to experts', () => {
     expect((await read(otherExpert, open)).replyable).toBe(true);
     await reply(otherExpert, open).expect(200);
     expect((await read(asker, open))['viewNum']).toBe(3);
-    const outsider = await signInAs(t, { tenantId: '100081', xzCode: COUNTY });
+    const outsider = await signInAs(t, { tenantId: await t.anotherTenant(), xzCode: COUNTY });
     await outsider.get(`${INQUIRIES}/detail`, { id: open }).expect(404);
   });
 

@@ -51,12 +51,12 @@ describe.each(STORES)('Pictures and videos of records on %s', (store) => {
     ({ attachId } = await uploads.stored(county, '巡护.mp4', VIDEO));
     link = await attach(attachId);
     whole = bodyOf(await uploads.bare(link).expect(200));
-  }, 60_000);
+  });
   afterAll(async () => {
     await worker?.close();
     await t?.close();
     await s3?.close();
-  }, 60_000);
+  });
 
   it('lie there', async () => {
     const rows = (await t.db.query('select distinct store from blade_attach')) as { store: string }[];

@@ -390,5 +390,5 @@ describe('Files', () => {
     } finally {
       await own.close();
     }
-  }, 60_000);
+  });
 });

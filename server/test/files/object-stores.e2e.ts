@@ -4,7 +4,7 @@ import request from 'supertest';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { BASIC, type Client, signIn } from '../kit/client.js';
 import { nameLeadsHere } from '../kit/names.js';
-import { eventually } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
 import { buildKeeper, buildUser, PASSWORD } from '../kit/people.js';
 import { S3_KEY, S3Server } from './s3-server.js';
 
@@ -81,7 +81,7 @@ describe('Object stores', () => {
       await admin.post(`${OSS}/submit`, { id, remark }).expect(200);
       await put(admin).expect(200);
     }
-    await eventually('older lines are closed', () => Promise.resolve(relay.open() <= 1), 5_000);
+    await eventually('older lines are closed', () => relay.open() <= 1);
     relay.close();
   });
 

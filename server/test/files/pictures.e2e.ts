@@ -6,7 +6,7 @@ import { buildOldTree } from '../kit/factories.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { startWorker } from '../imports/batches.js';
 import { type Client, signIn } from '../kit/client.js';
-import { eventually } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
 import { buildKeeper, buildUser, PASSWORD } from '../kit/people.js';
 import { noise, Uploads } from './uploads.js';
 
@@ -119,7 +119,7 @@ describe('Pictures', () => {
           n: number;
         }[]
       )[0]!.n;
-    await eventually('all are checked', async () => (await open()) === 0, 30_000);
+    await eventually('all are checked', async () => (await open()) === 0);
     expect(bodyOf(await uploads.bare(older.link).expect(200)).includes(PLACE)).toBe(false);
     await uploads.bare(none.link).expect(400);
     const kept = await uploads.fetched(sender, none.attachId).expect(200);
@@ -146,5 +146,5 @@ describe('Pictures', () => {
     for (let at = 0; at < 10 && status === 409; at++) ({ status } = await uploads.bare(file.link));
     expect(status).toBe(200);
     expect(existsSync(join(t.config.dataDir, 'files', file.name))).toBe(true);
-  }, 30_000);
+  });
 });

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { eventually } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
 
 /** Key of the S3 server, and its secret. */
 export const S3_KEY = 'S3RVER';
@@ -35,7 +35,7 @@ export class S3Server {
     const args = ['-d', this.folder, '-p', String(this.port), '-a', '127.0.0.1', '-s', '--no-vhost-buckets'];
     const buckets = ['files', 'other'].flatMap((name) => ['--configure-bucket', name]);
     this.child = spawn(process.execPath, [program, ...args, ...buckets], { stdio: 'ignore' });
-    await eventually('the S3 server answers', async () => (await fetch(this.endpoint)).status > 0, 20_000);
+    await eventually('the S3 server answers', async () => (await fetch(this.endpoint)).status > 0);
   }
 
   async end(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {

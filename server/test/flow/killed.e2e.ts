@@ -1,6 +1,7 @@
 import { startApp, type TestApp } from '../kit/app.js';
 import { BASIC } from '../kit/client.js';
-import { eventually, freePort } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
+import { freePort } from '../kit/own-services.js';
 import { type SignedIn, signInAs } from '../kit/people.js';
 import { type Process, startProcess } from '../kit/process.js';
 import { Processes } from '../../src/modules/flow/engine/index.js';
@@ -31,11 +32,7 @@ describe('Processes under a system that is killed', () => {
     address = `http://127.0.0.1:${port}`;
     api = startProcess(t, 'main', { PORT: String(port) });
     worker = startProcess(t, 'worker');
-    await eventually(
-      'the killed system is up again',
-      async () => (await fetch(`${address}/health`)).ok,
-      START_MS,
-    );
+    await eventually('the killed system is up again', async () => (await fetch(`${address}/health`)).ok);
   };
   /** Completes a task at the process that is killed; whether it was told so. */
   const complete = async ({ id, assignee }: Open): Promise<void> => {

@@ -23,7 +23,7 @@ describe('Demo projects', () => {
     await loadDemoTrees(t.db, { ...OPTIONS, trees: 100 }, say);
     await loadDemoProjects(t.db, t.config, { ...OPTIONS, projects: 60 }, say);
     await loadDemoBudgets(t.db, OPTIONS, say);
-  }, 60_000);
+  });
   afterAll(() => t.close());
 
   it('are sixty over three years and in all stages, with figures that keep the rules', async () => {

@@ -1,8 +1,8 @@
 import request from 'supertest';
-import { startApp, type TestApp } from '../kit/app.js';
 import { asking, BASIC } from '../kit/client.js';
 import { buildUpload, COUNTY, type Given } from '../kit/factories.js';
 import type { SignedIn } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 import { PROJECTS, saveProject, staff, storeProject } from './projects.js';
 
 interface Uploaded {
@@ -11,7 +11,7 @@ interface Uploaded {
 }
 
 describe('Files of a rescue project', () => {
-  let t: TestApp;
+  let t: SharedApp;
   let people: Awaited<ReturnType<typeof staff>>;
   const { get, post } = asking<Given[]>(() => people.county);
 
@@ -27,10 +27,9 @@ describe('Files of a rescue project', () => {
   const kinds = { fileType: '7', fileLevel: '4' };
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     people = await staff(t);
-  }, 60_000);
-  afterAll(() => t.close());
+  });
 
   it('are uploads, named by id or by the address that was answered, and read by whoever reads the project', async () => {
     const { county, colleague, beside, city } = people;
@@ -78,7 +77,7 @@ describe('Files of a rescue project', () => {
       });
       expect(answer.body).toMatchObject({ code: 400, errors: [{ field: `files.0.${field}` }] });
     }
-    const mine = await buildUpload(t.db, { userId: beside.user.id, tenantId: '000000' });
+    const mine = await buildUpload(t.db, { userId: beside.user.id, tenantId: t.tenantId });
     const other = await beside.post(`${PROJECTS}/saveFiles`, { projectId: id, ...kinds, attachId: mine });
     expect(other.body).toMatchObject({ code: 400, errors: [{ field: 'projectId' }] });
   });

@@ -1,8 +1,8 @@
 import { progressBounds } from '@gushu/shared';
-import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
 import { BUDGET_YEAR, buildOldTree, COUNTY, type Given } from '../kit/factories.js';
 import { buildKeeper, PASSWORD, type SignedIn } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 import { sheetRows } from '../kit/workbooks.js';
 import { addAcceptance, grant, PROJECTS, saveProject, staff, storeProject } from './projects.js';
 
@@ -10,7 +10,7 @@ const REASON = '材料不全，退回上一阶段';
 type Faults = { code: number; msg: string; errors?: { field: string }[] };
 
 describe('A rescue project', () => {
-  let t: TestApp;
+  let t: SharedApp;
   let people: Awaited<ReturnType<typeof staff>>;
   const { get, post, refusal } = asking<Given>(() => people.county);
   const detail = (id: string) => get(`${PROJECTS}/detail`, { id });
@@ -18,13 +18,12 @@ describe('A rescue project', () => {
     who.post(`${PROJECTS}/updateStage`, {}, { ids: id, stage, reason });
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     people = await staff(t);
-  }, 60_000);
-  afterAll(() => t.close());
+  });
   afterEach(async () => {
     for (const table of ['central_budget', 'central_budget_sheng', 'central_government', 'project_file'])
-      await t.db.query(`delete from ${table}`);
+      await t.db.query(`delete from ${table} where tenant_id = $1`, [t.tenantId]);
   });
 
   it('copies its tree when that is chosen, and says the same of it ever after', async () => {
@@ -124,7 +123,7 @@ describe('A rescue project', () => {
     const { id } = await storeProject(t, { lon: 120.123456, lat: 30.123456 });
     const { oldTreeId } = await detail(id);
     await t.db.query('update old_tree set sensitive = 1 where id = $1', [oldTreeId]);
-    const keeper = await buildKeeper(t.db, '000000', ['centralGovernment']);
+    const keeper = await buildKeeper(t.db, t.tenantId, ['centralGovernment']);
     await t.db.query(`update blade_user set xzjb = 4, xz_code = $1 where id = $2`, [COUNTY, keeper.id]);
     const blind = await signIn(t.app, keeper.account, PASSWORD);
     const place = { lon: 120.12, lat: 30.12 };
@@ -299,8 +298,8 @@ describe('A rescue project', () => {
     const stages = await get<Given[]>(`${PROJECTS}/stageProgress`, { xzCode: COUNTY, year: BUDGET_YEAR });
     const counted = (await t.db.query(
       `select stage, count(*)::int as num, avg(progress)::float8 as progress from central_government
-        where xz_code = $1 and year = $2 group by stage`,
-      [COUNTY, BUDGET_YEAR],
+        where tenant_id = $3 and xz_code = $1 and year = $2 group by stage`,
+      [COUNTY, BUDGET_YEAR, t.tenantId],
     )) as Given[];
     expect(stages.map(({ stage }) => stage)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     for (const each of stages) {

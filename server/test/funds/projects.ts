@@ -6,7 +6,7 @@ import {
   ProjectFileType,
   sheng,
 } from '@gushu/shared';
-import type { TestApp } from '../kit/app.js';
+import type { Product } from '../kit/app.js';
 import { bodyOf, BUDGET_YEAR, buildOldTree, buildRow, COUNTY, type Given } from '../kit/factories.js';
 import { type SignedIn, signInAs } from '../kit/people.js';
 
@@ -14,7 +14,7 @@ import { type SignedIn, signInAs } from '../kit/people.js';
 export const PROJECTS = '/api/centralGovernment/centralGovernment';
 
 /** People of the levels that take part in a project of a county, and of the county beside it. */
-export async function staff(t: TestApp) {
+export async function staff(t: Product) {
   const signIn = (role: string, xzCode: string, tenantId?: string) =>
     signInAs(t, { roles: [role], xzCode, ...(tenantId ? { tenantId } : {}) });
   return {
@@ -28,7 +28,7 @@ export async function staff(t: TestApp) {
 }
 
 /** A project that a county saves for a new tree of its own, and what it sends. */
-export async function saveProject(t: TestApp, county: SignedIn, given: Given = {}) {
+export async function saveProject(t: Product, county: SignedIn, given: Given = {}) {
   const { id: oldTreeId } = await buildOldTree(t.db, { xzCode: `${COUNTY}002` });
   const body = await bodyOf(t.db, centralGovernment, { oldTreeId, fund: 20, centralFund: 10, ...given });
   const answer = await county.post(`${PROJECTS}/save`, body);
@@ -37,7 +37,7 @@ export async function saveProject(t: TestApp, county: SignedIn, given: Given = {
 }
 
 /** A stored project, as it is in a stage. */
-export const storeProject = (t: TestApp, given: Given = {}) =>
+export const storeProject = (t: Product, given: Given = {}) =>
   buildRow(t.db, centralGovernment, {
     ...{ publishStatus: 0, publishTime: null, checkStatus: 0, fund: 20, centralFund: 10 },
     progress: progressBounds(Number(given['stage'] ?? 1)).from,
@@ -45,12 +45,12 @@ export const storeProject = (t: TestApp, given: Given = {}) =>
   });
 
 /** The acceptance file of a project. */
-export const addAcceptance = (t: TestApp, projectId: string) =>
+export const addAcceptance = (t: Product, projectId: string) =>
   buildRow(t.db, projectFile, { projectId, fileType: ProjectFileType.acceptance });
 
 /** Money of the nation for a province, and what the province passes on to a county of it. */
 export async function grant(
-  t: TestApp,
+  t: Product,
   { fund, county, year = BUDGET_YEAR }: { fund: number; county?: number; year?: number },
 ) {
   const { id: parentId } = await buildRow(t.db, centralBudget, { xzCode: '33', fund, year });

@@ -7,10 +7,10 @@ import {
   type FundWaterfall,
   sheng,
 } from '@gushu/shared';
-import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { buildRow, type Given } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 const AREAS = `/api/${centralGovernment.path}`;
 const YEAR = 2031;
@@ -20,13 +20,13 @@ const HANGZHOU = '3301';
 const NINGBO = '330203';
 
 describe('The money of a year', () => {
-  let t: TestApp;
+  let t: SharedApp;
   const clients: Record<string, Client> = {};
   const { get } = asking(() => clients['nation']!);
   const ids: Record<string, string> = {};
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     const grant = async (name: string, xzCode: string, fund: number, given: Given = {}) => {
       ids[name] = (
         await buildRow(t.db, centralBudget, { xzCode, fund, year: YEAR, treeNum: 3, ...given })
@@ -59,7 +59,8 @@ describe('The money of a year', () => {
     await grant('second', '33', 800.2);
     await grant('other', '32', 100);
     await grant('earlier', '33', 7, { year: YEAR - 1 });
-    await buildRow(t.db, centralBudget, { xzCode: '33', fund: 9_999, year: YEAR, tenantId: '100001' });
+    const foreign = await t.anotherTenant();
+    await buildRow(t.db, centralBudget, { xzCode: '33', fund: 9_999, year: YEAR, tenantId: foreign });
     await passOn(ids['second']!, XIHU, 300.1, { usedFund: 4 });
     await passOn(ids['first']!, XIHU, 0.2);
     await passOn(ids['second']!, HANGZHOU, 100);
@@ -76,9 +77,8 @@ describe('The money of a year', () => {
       other: '32',
     }))
       clients[who] = await signInAs(t, { xzCode, roles: [who === 'other' ? 'province' : who] });
-    clients['foreign'] = await signInAs(t, { xzCode: '', roles: ['nation'], tenantId: '100001' });
+    clients['foreign'] = await signInAs(t, { xzCode: '', roles: ['nation'], tenantId: foreign });
   });
-  afterAll(() => t.close());
 
   const waterfall = (who: string, query: object = { year: YEAR }) =>
     get<FundWaterfall>(`${AREAS}/centralBudget/waterfall`, query, clients[who]);
@@ -100,7 +100,7 @@ describe('The money of a year', () => {
   /** Sums of a table as PostgreSQL makes them, without the call. */
   const sumOf = async (sum: string, table: string, where: string): Promise<number> => {
     const [row] = (await t.db.query(
-      `select coalesce(sum(${sum}), 0) as total from ${table} where tenant_id = '000000' and is_deleted = 0 and year = ${YEAR} and ${where}`,
+      `select coalesce(sum(${sum}), 0) as total from ${table} where tenant_id = '${t.tenantId}' and is_deleted = 0 and year = ${YEAR} and ${where}`,
     )) as [{ total: number }];
     return row.total;
   };

@@ -10,6 +10,7 @@ import { sheetColumns, type SheetColumn } from '../../src/sheets/meaning/sheet-c
 import { WorkerModule } from '../../src/worker.module.js';
 import type { TestApp } from '../kit/app.js';
 import { BASIC, type Client } from '../kit/client.js';
+import { eventually } from '../kit/eventually.js';
 import { bodyOf, type Given } from '../kit/factories.js';
 import { makeZip, type Scratch, workbookParts } from '../kit/package.js';
 import { signInAs, type UserOverrides } from '../kit/people.js';
@@ -187,14 +188,11 @@ export class Sender {
   }
 
   /** Waits for the end of a batch. */
-  async ended(id: string, withinMs = 25_000): Promise<Batch> {
-    const until = Date.now() + withinMs;
-    for (;;) {
+  ended(id: string): Promise<Batch> {
+    return eventually(`batch ${id} ends`, async () => {
       const batch = await this.detail(id);
-      if (!isOpenStatus(batch.importStatus)) return batch;
-      if (Date.now() > until) throw new Error(`Batch is still open: ${JSON.stringify(batch)}`);
-      await new Promise((done) => setTimeout(done, 60));
-    }
+      return !isOpenStatus(batch.importStatus) && batch;
+    });
   }
 
   /** Sends a file and waits for its end. */

@@ -49,8 +49,8 @@ describe('A blank cell of a batch', () => {
     await emptyRegister(product.db);
     worker = await startWorker(product.config);
     province = await buildSender(product, { roles: ['province'], xzCode: '33' });
-  }, 60_000);
-  afterAll(() => endBoth(worker, product), 60_000);
+  });
+  afterAll(() => endBoth(worker, product));
 
   it('leaves what the register has where a row is updated, of a required column too', async () => {
     await province.importFile([tree(1, { vigor: '衰弱株', envFactor: '雷击', coordSys: '2' })]);

@@ -9,6 +9,7 @@ import { startApp, type TestApp } from '../kit/app.js';
 import { archiveWorker, photographAll } from '../kit/archives.js';
 import { Sender, startWorker, tree, workbook, rowsOf, HEADINGS } from './batches.js';
 import { type Client, signIn } from '../kit/client.js';
+import { eventually } from '../kit/eventually.js';
 import { buildOldTree } from '../kit/factories.js';
 import { Scratch } from '../kit/package.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
@@ -49,14 +50,13 @@ describe('The worker’s care', () => {
     return data.id;
   };
   const runOf = async (id: string, state: number) => {
-    for (const until = Date.now() + 15_000; Date.now() < until;) {
+    const read = async () => {
       const [run] = (await test.db.query('select state, error_key from job where id = $1', [id])) as {
         state: number;
       }[];
-      if (run?.state === state) return run;
-      await new Promise((done) => setTimeout(done, 50));
-    }
-    throw new Error(`Run ${id} has not come to ${state}`);
+      return run?.state === state && run;
+    };
+    return eventually(`run ${id} is at ${state}`, read);
   };
 
   it.each([

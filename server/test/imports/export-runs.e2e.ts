@@ -22,7 +22,7 @@ import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { endBoth, startWorker } from './batches.js';
 import { asking, type Client, signIn } from '../kit/client.js';
 import { endedExport, exportLink, exportOf, orderExport } from '../kit/exports.js';
-import { eventually } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { type Process, startProcess } from '../kit/process.js';
 import { plantTrees } from '../kit/trees.js';
@@ -259,7 +259,7 @@ describe('Exports that the worker writes', () => {
     await holder.startTransaction();
     await holder.query(`lock table old_tree in access exclusive mode`);
     const first: Process = startProcess(t, 'worker');
-    await eventually('it runs', async () => (await detail(id)).state === JobState.running, 20_000);
+    await eventually('it runs', async () => (await detail(id)).state === JobState.running);
     await first.end('SIGKILL');
     await holder.rollbackTransaction();
     await holder.release();
@@ -309,7 +309,7 @@ describe('Exports that the worker writes', () => {
     await colleague.post(`${JOBS}/cancel`, {}, { id: run.id }).expect(404);
   });
 
-  it('stop within seconds when they are canceled while they run', async () => {
+  it('stop at once when they are canceled while they run', async () => {
     const holder = t.db.createQueryRunner();
     await holder.startTransaction();
     await holder.query(`lock table old_tree in access exclusive mode`);
@@ -322,11 +322,10 @@ describe('Exports that the worker writes', () => {
       [last!.id],
     );
     const [run] = await get<ExportRun[]>(`${RUNS}/list`);
-    await eventually('it runs', async () => (await detail(run!.id)).state === JobState.running, 20_000);
+    await eventually('it runs', async () => (await detail(run!.id)).state === JobState.running);
     await owner.post(`${RUNS}/cancel`, {}, { id: run!.id }).expect(200);
-    const since = Date.now();
+    // The table is still locked: what it reads is broken off.
     expect(await ended(run!.id)).toMatchObject({ state: JobState.failed, errorMessage: '已取消' });
-    expect(Date.now() - since).toBeLessThan(5_000);
     await holder.rollbackTransaction();
     await holder.release();
   });
@@ -344,7 +343,7 @@ describe('Exports that the worker writes', () => {
     });
     const busy = `select from pg_stat_activity where application_name = 'gushu export' and state <> 'idle'
       and datname = current_database()`;
-    await eventually('it is idle', async () => ((await t.db.query(busy)) as object[]).length === 0, 10_000);
+    await eventually('it is idle', async () => ((await t.db.query(busy)) as object[]).length === 0);
     // One may have a few at a time: the one that was left counts no more.
     await Promise.all([1, 2, 3].map(() => sheetRows(owner.get(`${TREES}/export`, { columns: 'treeAge' }))));
   });
@@ -366,9 +365,9 @@ describe('Exports that the worker writes', () => {
         headers: { 'Blade-Auth': `bearer ${owner.token}` },
       });
       asked.once('error', () => undefined);
-      await eventually('it reads', async () => (await reading()) === 1, 10_000);
+      await eventually('it reads', async () => (await reading()) === 1);
       asked.destroy();
-      await eventually('it reads no more', async () => (await reading()) === 0, 10_000);
+      await eventually('it reads no more', async () => (await reading()) === 0);
     } finally {
       await holder.rollbackTransaction();
       await holder.release();

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../kit/app.js';
 import { archiveRow } from '../kit/archives.js';
 import { bodyOf, buildOldTree, COUNTY, pointIn } from '../kit/factories.js';
 import { beforeHistory } from '../kit/locks.js';
-import { eventually } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
 import { Scratch } from '../kit/package.js';
 import { buildTenant } from '../kit/people.js';
 import { startProcess } from '../kit/process.js';
@@ -44,11 +44,11 @@ describe('Excel batches of tree groups', () => {
       ...{ province: '浙江省', city: '杭州市', county: '西湖区', xzCode: null },
       ...{ mainTreeType: '樟树、银杏', treeType: '樟树', checkDate: '2026-05-01' },
     };
-  }, 60_000);
+  });
   afterAll(async () => {
     await endBoth(worker, product);
     await scratch.close();
-  }, 60_000);
+  });
 
   /** A square to the east of the county's middle. */
   const square = (east: number, side = 0.001): string => {
@@ -281,11 +281,7 @@ describe('Excel batches of tree groups', () => {
     const rows = [group(801), group(802)];
     const numbers = async () => (await groups()).map(({ number }) => String(number));
     const begun = (id: string) =>
-      eventually(
-        'it begins',
-        async () => (await county.detail(id)).importStatus !== ImportStatus.waiting,
-        30_000,
-      );
+      eventually('it begins', async () => (await county.detail(id)).importStatus !== ImportStatus.waiting);
     const canceled = await county.send(file(rows), { dataType: '2' });
     await begun(canceled);
     await county.client
@@ -304,10 +300,10 @@ describe('Excel batches of tree groups', () => {
     await holder.release();
     expect(await numbers()).not.toContain('DR-G0801');
     worker = await startWorker(product.config);
-    expect(await county.ended(id, 40_000)).toMatchObject({
+    expect(await county.ended(id)).toMatchObject({
       importStatus: ImportStatus.done,
       successNum: 2,
     });
     expect(await numbers()).toEqual(expect.arrayContaining(['DR-G0801', 'DR-G0802']));
-  }, 90_000);
+  });
 });

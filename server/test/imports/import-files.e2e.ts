@@ -1,11 +1,11 @@
 import { ImportStatus, JobState } from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
 import exceljs from 'exceljs';
-import { setTimeout as wait } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
 import { query } from '../../src/database/database.js';
 import { SHEET_BATCHES } from '../../src/modules/system/imports/job.queries.js';
 import { startApp, type TestApp } from '../kit/app.js';
+import { eventually } from '../kit/eventually.js';
 import {
   type Batch,
   buildSender,
@@ -54,8 +54,8 @@ describe('Files of Excel batches', () => {
     await product.db.query(`delete from old_tree`);
     worker = await startWorker(product.config);
     sender = await buildSender(product, { roles: ['province'], xzCode: '33' });
-  }, 60_000);
-  afterAll(() => endBoth(worker, product), 60_000);
+  });
+  afterAll(() => endBoth(worker, product));
 
   describe('as other programs write them', () => {
     it('are read with cells out of order, dates as numbers, formulas, blank formatted rows and a phonetic guide', async () => {
@@ -335,14 +335,16 @@ describe('Files of Excel batches', () => {
       await holder.startTransaction();
       await holder.query(`lock table old_tree in share mode`);
       const id = await sender.send(many(1_000));
-      for (let i = 0; i < 100 && (await sender.detail(id)).importStatus === ImportStatus.waiting; i++)
-        await wait(50);
+      await eventually(
+        'it runs',
+        async () => (await sender.detail(id)).importStatus !== ImportStatus.waiting,
+      );
       const { body } = await sender.client.post(`${PATH}/remove`, {}, { ids: id }).expect(400);
       expect(body).toMatchObject({ msg: '正在处理的批次不能删除，请先取消' });
       await sender.client.post(`${PATH}/cancel`, {}, { id }).expect(200);
       await holder.rollbackTransaction();
       await holder.release();
-      const batch = await sender.ended(id, 5_000);
+      const batch = await sender.ended(id);
       expect(batch).toMatchObject({
         importStatus: ImportStatus.failed,
         errorMessage: '已取消',

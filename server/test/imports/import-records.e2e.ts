@@ -30,7 +30,7 @@ import {
 } from './batches.js';
 import { asking } from '../kit/client.js';
 import { bodyOf, buildGroup, buildOldTree, buildRow, COUNTY, parentsOf, placeOf } from '../kit/factories.js';
-import { eventually } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
 import { Scratch } from '../kit/package.js';
 
 const PATH = '/api/dataImportRecord/dataImportRecord';
@@ -128,11 +128,11 @@ describe('Excel batches of a record that is only declared', () => {
     for (const number of ['PT-1', 'PT-2', 'PT-3'])
       await buildOldTree(product.db, { ...place, xzCode: '330106', provinceOldTreeNumber: number });
     await buildOldTree(product.db, { ...place, xzCode: '330108', provinceOldTreeNumber: 'FAR-1' });
-  }, 60_000);
+  });
   afterAll(async () => {
     await endBoth(worker, product);
     await scratch.close();
-  }, 60_000);
+  });
 
   it('have a template, from the definition alone', async () => {
     const file = await county.download(`${PATH}/template?dataType=4`);
@@ -202,9 +202,7 @@ describe('Excel batches of a record that is only declared', () => {
       (await Promise.all(ids.map((id) => county.detail(id)))).some(
         ({ importStatus }) => importStatus > ImportStatus.checking,
       );
-    const restore = onceStored(() =>
-      eventually('the other is there', async () => waited || (await ended()), 20_000),
-    );
+    const restore = onceStored(() => eventually('the other is there', async () => waited || (await ended())));
     try {
       // Of equal files the second would be the first's batch.
       for (const person of ['王林', '李山']) {
@@ -222,7 +220,7 @@ describe('Excel batches of a record that is only declared', () => {
       restore();
       await endBoth(other);
     }
-  }, 60_000);
+  });
 
   it('stay one transaction whatever a hook of the record does in it', async () => {
     const before = (await patrols()).length;

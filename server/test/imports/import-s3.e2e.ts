@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startApp, type TestApp } from '../kit/app.js';
 import { rowsOf, Sender, startWorker, tree, workbook } from './batches.js';
 import { signIn } from '../kit/client.js';
+import { eventually } from '../kit/eventually.js';
 import { Scratch } from '../kit/package.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { S3_KEY, S3Server } from '../files/s3-server.js';
@@ -25,12 +26,12 @@ describe('An Excel batch whose file lies in an S3 store', () => {
     worker = await startWorker(product.config);
     const { account } = await buildUser(product.db, { roles: ['province'], xzCode: '33' });
     sender = new Sender(product.app, await signIn(product.app, account, PASSWORD));
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.race([worker?.close(), wait(10_000, undefined, { ref: false })]);
     await product?.close();
     await s3?.close();
-  }, 60_000);
+  });
 
   const numbers = async (serials: string): Promise<number> => {
     const [row] = (await product.db.query(
@@ -61,9 +62,14 @@ describe('An Excel batch whose file lies in an S3 store', () => {
     const id = await sender.send(workbook([tree(73)]));
     await s3.end();
     worker = await startWorker(product.config);
-    await wait(1_500);
+    await eventually('it has been begun', async () => {
+      const [job] = (await product.db.query(`select attempts from job where id = $1`, [id])) as [
+        { attempts: number },
+      ];
+      return job.attempts > 0;
+    });
     await s3.run();
     expect(await sender.ended(id)).toMatchObject({ importStatus: ImportStatus.done, successNum: 1 });
     expect(await numbers('ZJ-000073')).toBe(1);
-  }, 60_000);
+  });
 });

@@ -20,8 +20,8 @@ describe('A batch that several workers may take up', () => {
     await product.db.query(`delete from old_tree`);
     worker = await startWorker(product.config);
     sender = await buildSender(product, { roles: ['province'], xzCode: '33' });
-  }, 60_000);
-  afterAll(() => endBoth(worker, product), 60_000);
+  });
+  afterAll(() => endBoth(worker, product));
 
   it('belongs to one of them until its error workbook is written, however long that takes', async () => {
     const attaches = worker.get(AttachService, { strict: false });

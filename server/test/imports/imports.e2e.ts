@@ -57,11 +57,11 @@ describe('Excel batches', () => {
       sender({ roles: ['province'], xzCode: '33' }),
       sender({ roles: ['county'], xzCode: '330106' }),
     ])) as [Sender, Sender];
-  }, 60_000);
+  });
   afterAll(async () => {
     await endBoth(worker, product);
     await scratch.close();
-  }, 60_000);
+  });
 
   it('take the template, filled in, and store every cell as it was written', async () => {
     const { body } = await province.client

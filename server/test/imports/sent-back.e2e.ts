@@ -91,8 +91,8 @@ describe('A workbook that is sent back', () => {
       { dataType: '2' },
     );
     expect([texts(groups), groups.successNum]).toEqual(['', 1]);
-  }, 60_000);
-  afterAll(() => endBoth(worker, product), 60_000);
+  });
+  afterAll(() => endBoth(worker, product));
 
   const REGISTERS = [
     [oldTree, 'zh-CN', '管护单位', 'manage_company'],

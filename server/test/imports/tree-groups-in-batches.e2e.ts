@@ -25,8 +25,8 @@ describe('Batches that change trees', () => {
     worker = await startWorker(product.config);
     province = await buildSender(product, { roles: ['province'], xzCode: '33' });
     await buildGroup(product.db, { provinceGroupNumber: 'ZJ-GROUP', protectLevel: '2', xzCode: COUNTY });
-  }, 60_000);
-  afterAll(() => endBoth(worker, product), 60_000);
+  });
+  afterAll(() => endBoth(worker, product));
 
   it('find a tree alive that was taken for dead', async () => {
     await province.importFile(workbook([tree(55, { vigor: '死亡株' })]));

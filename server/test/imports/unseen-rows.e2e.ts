@@ -54,8 +54,8 @@ describe('What a batch says of rows that its sender does not see', () => {
     worker = await startWorker(product.config);
     county = await buildSender(product, { roles: ['county'], xzCode: COUNTY });
     beside = await pointIn(product.db, BESIDE);
-  }, 60_000);
-  afterAll(() => endBoth(worker, product), 60_000);
+  });
+  afterAll(() => endBoth(worker, product));
 
   it.each([1, 2, 3] as const)('is nothing of where they stand, in mode %i', async (mode) => {
     const provinceOldTreeNumber = `BESIDE-${mode}`;

@@ -1,8 +1,8 @@
 import { law } from '@gushu/shared';
-import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { bodyOf } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 const LAWS = '/api/law/law';
 const COUNTY = '330106';
@@ -10,18 +10,17 @@ const COUNTY = '330106';
 type Law = Record<string, unknown> & { id: string; version: number };
 
 describe('A law', () => {
-  let t: TestApp;
+  let t: SharedApp;
   const clients: Record<string, Client> = {};
   const { get, post, refusal } = asking<Law>(() => clients['county']!);
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     const people = { city: '3301', county: COUNTY, village: '330106001001' };
     for (const [who, xzCode] of Object.entries(people))
       clients[who] = await signInAs(t, { xzCode, roles: [who] });
     clients['neighbour'] = await signInAs(t, { xzCode: '330108' });
   });
-  afterAll(() => t.close());
 
   const write = async (given: object = {}) =>
     (await post(`${LAWS}/save`, await bodyOf(t.db, law, { ...given }))).id;

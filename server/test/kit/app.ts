@@ -9,6 +9,7 @@ import { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.js';
 import { databaseOptions } from '../../src/database/database.js';
 import { readConfig, type Config } from '../../src/process/config.js';
+import { spending } from './spent.js';
 
 /** Password of `admin` in the template database. */
 export const ADMIN_PASSWORD = process.env['TEST_ADMIN_PASSWORD'] ?? 'Test-Admin-2026';
@@ -22,12 +23,16 @@ export const WHOLE_TEMPLATE = process.env['TEST_WHOLE_TEMPLATE'] ?? 'gushu_tpl';
 
 const redisServer = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6399';
 
-/** A suite's own running product: application, database, Redis, and the way to end them. */
-export interface TestApp {
+/** A running product as every suite uses it, whether it is its own or not. */
+export interface Product {
   app: NestFastifyApplication;
   db: DataSource;
-  redis: Redis;
   config: Config;
+}
+
+/** A suite's own running product: application, database, Redis, and the way to end them. */
+export interface TestApp extends Product {
+  redis: Redis;
   /** Runs a statement as the owner of the tables: the product itself may not change them. */
   asOwner(statement: string, values?: unknown[]): Promise<unknown>;
   /** Starts another API process's twin on the same database and Redis. */
@@ -35,7 +40,8 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-async function onServer<R extends object>(
+/** Runs a statement on the database server, beside all suites' databases. */
+export async function onServer<R extends object>(
   statement: string,
   { values, url = server }: { values?: unknown[] | undefined; url?: string } = {},
 ): Promise<R[]> {
@@ -75,46 +81,75 @@ afterAll(async () => {
 });
 
 /** A pool of the tables' owner, for what the product itself may not do; whoever opens it ends it. */
-export const openOwner = ({ config }: TestApp): Promise<DataSource> =>
+export const openOwner = ({ config }: Product): Promise<DataSource> =>
   new DataSource(databaseOptions(config.ownerUrl, 2)).initialize();
 
-/** Clones a template database for the suite and starts the product on it. */
-export async function startApp(overrides: NodeJS.ProcessEnv = {}, from = template): Promise<TestApp> {
-  const database = `test_${randomBytes(6).toString('hex')}`;
-  const redisUrl = `${redisServer}/${Number(process.env['JEST_WORKER_ID'] ?? 1) % 15}`;
+/** What a product is started on, beside what `readConfig` reads from the environment. */
+interface Launch {
+  database: string;
+  redisUrl: string;
+  overrides?: NodeJS.ProcessEnv;
+  from?: string;
+}
+
+/** A started product, or one whose start failed: whoever starts it ends it by `close`. */
+export function launch({ database, redisUrl, overrides = {}, from = template }: Launch) {
   const redis = new Redis(redisUrl);
   const folder = mkdtempSync(join(tmpdir(), 'gushu-test-'));
   const apps: NestFastifyApplication[] = [];
   const close = async (): Promise<void> => {
-    open.delete(close);
     try {
       await Promise.all(apps.map((each) => each.close()));
     } finally {
       redis.disconnect();
       rmSync(folder, { recursive: true, force: true });
-      await onServer(`drop database if exists ${database} with (force)`);
+      // The next suite need not wait for it; what is still there at the end of the run is dropped then.
+      void onServer(`drop database if exists ${database} with (force)`).catch(() => undefined);
     }
   };
-  open.add(close);
-  await clone(database, from);
-  await redis.flushdb();
-  const config = readConfig({
-    DATABASE_URL: urlOf(api, database),
-    DATABASE_OWNER_URL: urlOf(server, database),
-    REDIS_URL: redisUrl,
-    JWT_SECRET: randomBytes(32).toString('hex'),
-    CAPTCHA_MODE: 'off',
-    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
-    DATA_DIR: folder,
-    ...overrides,
-  });
-  const twin = async (): Promise<NestFastifyApplication> => {
-    const app = await listen(config);
-    apps.push(app);
-    return app;
+  const begin = async (): Promise<TestApp> => {
+    await Promise.all([clone(database, from), redis.flushdb()]);
+    const config = readConfig({
+      DATABASE_URL: urlOf(api, database),
+      DATABASE_OWNER_URL: urlOf(server, database),
+      REDIS_URL: redisUrl,
+      JWT_SECRET: randomBytes(32).toString('hex'),
+      CAPTCHA_MODE: 'off',
+      LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+      DATA_DIR: folder,
+      ...overrides,
+    });
+    const twin = async (): Promise<NestFastifyApplication> => {
+      const app = await listen(config);
+      apps.push(app);
+      return app;
+    };
+    const app = await twin();
+    const asOwner = (statement: string, values?: unknown[]) =>
+      onServer(statement, { values, url: config.ownerUrl });
+    return { app, redis, config, db: app.get(DataSource), asOwner, twin, close };
   };
-  const app = await twin();
-  const asOwner = (statement: string, values?: unknown[]) =>
-    onServer(statement, { values, url: config.ownerUrl });
-  return { app, redis, config, db: app.get(DataSource), asOwner, twin, close };
+  const start = (): Promise<TestApp> => spending('start of an app', begin);
+  return { start, close };
+}
+
+// A worker has two databases of Redis: of the product that a suite starts for itself, and of the one that suites share.
+const WORKERS = 7;
+const worker = Number(process.env['JEST_WORKER_ID'] ?? 1) % WORKERS;
+export const OWN_REDIS = `${redisServer}/${worker}`;
+export const SHARED_REDIS = `${redisServer}/${WORKERS + worker}`;
+
+/** A name for a database that is dropped at the end of the run at the latest. */
+export const databaseName = (): string =>
+  `${(globalThis as unknown as { GUSHU_PREFIX: string }).GUSHU_PREFIX}${randomBytes(6).toString('hex')}`;
+
+/** Clones a template database for the suite and starts the product on it. */
+export async function startApp(overrides: NodeJS.ProcessEnv = {}, from = template): Promise<TestApp> {
+  const launched = launch({ database: databaseName(), redisUrl: OWN_REDIS, overrides, from });
+  const close = async (): Promise<void> => {
+    open.delete(close);
+    await launched.close();
+  };
+  open.add(close);
+  return { ...(await launched.start()), close };
 }

@@ -8,12 +8,12 @@ import { copiedOf } from '../../src/modules/trees/archives/archives.queries.js';
 import { TREES } from '../../src/modules/trees/rules/index.js';
 import { OwnRules } from '../../src/modules/system/inspection-rule/index.js';
 import { Labels } from '../../src/rows/labels.js';
-import type { TestApp } from './app.js';
+import type { Product } from './app.js';
 import type { Client } from './client.js';
 import { buildOldTree, type Given } from './factories.js';
 
 /** The worker of snapshots, run by hand. */
-export const archiveWorker = ({ db, app }: TestApp): ArchiveWorker =>
+export const archiveWorker = ({ db, app }: Product): ArchiveWorker =>
   new ArchiveWorker(
     db,
     new JobRunner(db, {} as never),
@@ -23,7 +23,7 @@ export const archiveWorker = ({ db, app }: TestApp): ArchiveWorker =>
   );
 
 /** The worker of checks, run by hand. */
-export const checkWorker = ({ db, app }: TestApp): CheckWorker =>
+export const checkWorker = ({ db, app }: Product): CheckWorker =>
   new CheckWorker(
     db,
     new JobRunner(db, {} as never),
@@ -55,7 +55,7 @@ const PATHS: Record<string, string> = { '1': '/api/oldTree/oldTree', '2': '/api/
 
 /** Has somebody archive a year of their region, and answers the run at its end. */
 export async function archive(
-  t: TestApp,
+  t: Product,
   who: Client,
   order: { dataType: string; year: number; xzCode?: string },
 ): Promise<Record<string, unknown> & { id: string; state: number; errorMessage: string | null }> {
@@ -100,7 +100,7 @@ export async function archiveRow(
 }
 
 /** Holds the place of a tree in a year's snapshot, so that whoever archives it waits. */
-export async function holdArchived({ db }: TestApp, id: string, year: number) {
+export async function holdArchived({ db }: Product, id: string, year: number) {
   const [{ columns }] = (await query(db, copiedOf(TREES))) as [{ columns: string }];
   const holder = db.createQueryRunner();
   await holder.startTransaction();
@@ -117,7 +117,7 @@ export async function holdArchived({ db }: TestApp, id: string, year: number) {
 }
 
 /** Whether an archive's copy waits for a lock. */
-export const isBlocked = async ({ db }: TestApp): Promise<boolean> =>
+export const isBlocked = async ({ db }: Product): Promise<boolean> =>
   (
     (await db.query(
       `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into old_tree_archive%'

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import request, { type Test } from 'supertest';
+import { homeTenant } from './home.js';
+import { spending } from './spent.js';
 
 /** What Blade clients send as a password: hex md5 of the plain text. */
 export const md5 = (plain: string): string => createHash('md5').update(plain).digest('hex');
@@ -27,12 +29,18 @@ export function clientOf(app: INestApplication, token: string): Client {
 }
 
 /** Signs in with account and password and answers the client. */
-export async function signIn(
+export const signIn = (
   app: INestApplication,
   account: string,
   password: string,
-  tenantId = '000000',
-): Promise<Client> {
+  tenantId = homeTenant(),
+): Promise<Client> =>
+  spending('sign-in', async () => clientOf(app, await tokenOf(app, { account, password, tenantId })));
+
+async function tokenOf(
+  app: INestApplication,
+  { account, password, tenantId }: { account: string; password: string; tenantId: string },
+): Promise<string> {
   const answer = await request(app.getHttpServer() as Parameters<typeof request>[0])
     .post('/api/blade-auth/oauth/token')
     .set('Authorization', BASIC)
@@ -40,7 +48,7 @@ export async function signIn(
     .query({ tenantId, username: account, password: md5(password), grant_type: 'password', scope: 'all' });
   const token = (answer.body as { access_token?: string }).access_token;
   if (!token) throw new Error(`Sign-in of ${account} failed: ${JSON.stringify(answer.body)}`);
-  return clientOf(app, token);
+  return token;
 }
 
 /**

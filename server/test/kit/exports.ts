@@ -1,9 +1,8 @@
 import { type ExportRun, isOpenJob } from '@gushu/shared';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from './client.js';
+import { eventually } from './eventually.js';
 
 const RUNS = '/api/blade-resource/export';
-const WITHIN_MS = 25_000;
 
 /** Has somebody order an export, named by the address that would send it, from the worker, and answers its id. */
 export async function orderExport(client: Client, path: string, asked: object): Promise<string> {
@@ -20,13 +19,11 @@ export async function exportOf(client: Client, id: string): Promise<ExportRun> {
 }
 
 /** The same at its end. */
-export async function endedExport(client: Client, id: string): Promise<ExportRun> {
-  for (const until = Date.now() + WITHIN_MS; Date.now() < until; await wait(60)) {
+export const endedExport = (client: Client, id: string): Promise<ExportRun> =>
+  eventually('the export ends', async () => {
     const run = await exportOf(client, id);
-    if (!isOpenJob(run)) return run;
-  }
-  throw new Error('still open');
-}
+    return !isOpenJob(run) && run;
+  });
 
 /** Where the file of an export is fetched. */
 export async function exportLink(client: Client, id: string): Promise<string> {

@@ -19,11 +19,12 @@ import sql, { raw } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import { queryOne } from '../../src/database/database.js';
 import { buildFiles } from './files.js';
+import { homeTenant } from './home.js';
 import { buildTenant } from './people.js';
 import { initialStates, plainValue, publishedValues, regionOf } from './record-values.js';
 
-/** The upload that files of projects name. */
-const PROJECT_FILE = '1900000000000000777';
+/** The upload that files of projects name, one a tenant. */
+const projectUpload = (): string => `1900000000000${homeTenant()}`;
 
 /** Values by wire name; what is left out has a plain value. */
 export type Given = Record<string, unknown>;
@@ -187,8 +188,8 @@ const MAKINGS: Record<string, Making> = {
   consulation: { stored: ({ status = 3 }) => ({ status, consultNo: `HZ20260101${nextSerial()}` }) },
   eventVerify: { stored: () => ({ eventNo: `SJ20260101${nextSerial()}` }) },
   projectFile: {
-    body: () => ({ attachId: PROJECT_FILE }),
-    author: (db, author) => buildUpload(db, author, PROJECT_FILE),
+    body: () => ({ attachId: projectUpload() }),
+    author: (db, author) => buildUpload(db, author, projectUpload()),
   },
   inquiryReply: { author: (db, author) => buildRow(db, expertDatabase, { ...author }) },
   centralBudget: {
@@ -334,7 +335,7 @@ async function buildParents(
 export async function buildRow(db: DataSource, record: RecordDefinition, given: Given = {}): Promise<Built> {
   const parents = await buildParents(db, record, given);
   const [, first] = parents[0] ?? [];
-  const tenantId = await buildTenant(db, String(given['tenantId'] ?? first?.tenantId ?? '000000'));
+  const tenantId = await buildTenant(db, String(given['tenantId'] ?? first?.tenantId ?? homeTenant()));
   const { region, parties = [] } = record;
   const { xzCode = first?.xzCode || placeOf(record), ...values } = given;
   const body = await bodyOf(db, record, {

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { homeTenant } from './home.js';
 
 type Columns = Readonly<Record<string, unknown>>;
 
@@ -18,7 +19,7 @@ const insertInto = async (
 /** Plants a job as somebody sent it, with what its kind knows of it, and answers its id. */
 export async function plantJob(
   db: Pick<DataSource, 'query'>,
-  { tenant_id = '000000', ...job }: Columns,
+  { tenant_id = homeTenant(), ...job }: Columns,
   table: string,
   own: Columns,
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import type { DataSource, EntityManager } from 'typeorm';
-import { eventually } from './own-services.js';
+import { eventually } from './eventually.js';
 
 /** What somebody does and has not committed yet, and the call that meets it. */
 interface Meeting<T> {
@@ -18,7 +18,7 @@ export async function whileHeld<T = Response>(db: DataSource, { hold, call }: Me
     answer = Promise.resolve(call()).finally(() => (isOver = true));
     const waits = `select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))`;
     const met = async () => isOver || ((await db.query(waits, [pid])) as object[]).length > 0;
-    await eventually('a call waits, or is over', met, 10_000);
+    await eventually('a call waits, or is over', met);
   });
   return answer!;
 }
@@ -43,7 +43,7 @@ export async function beforeHistory<T extends readonly (() => PromiseLike<unknow
       const before = await waiting();
       answers.push(Promise.resolve(call()).finally(() => (isOver = true)));
       const met = async () => isOver || (await waiting()) > before;
-      await eventually('a call waits, or is over', met, 20_000);
+      await eventually('a call waits, or is over', met);
     }
   });
   return Promise.all(answers) as Promise<{ [At in keyof T]: Awaited<ReturnType<T[At]>> }>;

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from './eventually.js';
 
 /** How scripts/lib describes a program. */
 interface Program {
@@ -37,19 +37,6 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Waits for something to become true. */
-export async function eventually(
-  what: string,
-  holds: () => Promise<boolean>,
-  withinMs: number,
-): Promise<void> {
-  const until = Date.now() + withinMs;
-  while (!(await holds().catch(() => false))) {
-    if (Date.now() > until) throw new Error(`Not within ${withinMs} ms: ${what}`);
-    await wait(50);
-  }
-}
-
 /** A PostgreSQL or Redis of the suite's own that can be ended and started again at will. */
 export class OwnService {
   private child: ChildProcess | undefined;
@@ -70,7 +57,7 @@ export class OwnService {
   async start(): Promise<void> {
     const { command, args, cwd, uid, gid, env } = this.program;
     this.child = spawn(command, args, { cwd, uid, gid, env, stdio: 'ignore' });
-    await eventually(`${command} answers`, this.program.ready, 30_000);
+    await eventually(`${command} answers`, this.program.ready);
   }
 
   async end(signal: NodeJS.Signals): Promise<void> {

@@ -1,9 +1,11 @@
+import { hash } from '@node-rs/argon2';
 import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
-import { digestOf, hashDigest } from '../../src/auth/passwords.js';
+import { digestOf } from '../../src/auth/passwords.js';
 import { queryOne } from '../../src/database/database.js';
-import type { TestApp } from './app.js';
+import type { Product } from './app.js';
 import { type Client, signIn } from './client.js';
+import { homeTenant } from './home.js';
 
 /** Password of everybody that `buildUser` makes. */
 export const PASSWORD = 'Tree-Guard-2026';
@@ -20,7 +22,9 @@ export interface UserOverrides {
 }
 
 let serial = 0;
-const hash = hashDigest(digestOf(PASSWORD));
+// A stored hash says how much it costs to check: this one next to nothing, since tests sign in thousands of times.
+const LIGHT = { algorithm: 2, memoryCost: 64, timeCost: 1, parallelism: 1 };
+const stored = hash(digestOf(PASSWORD), LIGHT);
 const LEVELS: Record<number, number> = { 0: 1, 2: 2, 4: 3 };
 
 /** Makes a tenant when it is not there yet. */
@@ -51,7 +55,13 @@ async function roleId(db: DataSource, tenantId: string, alias: string): Promise<
 
 /** Makes a user with their tenant and roles; they sign in with `PASSWORD`. */
 export async function buildUser(db: DataSource, overrides: UserOverrides = {}) {
-  const { tenantId = '000000', roles = ['county'], xzCode = '110101', deptId = '', status = 1 } = overrides;
+  const {
+    tenantId = homeTenant(),
+    roles = ['county'],
+    xzCode = '110101',
+    deptId = '',
+    status = 1,
+  } = overrides;
   const account = overrides.account ?? `user${++serial}`;
   await buildTenant(db, tenantId);
   const roleIds = await Promise.all(roles.map((alias) => roleId(db, tenantId, alias)));
@@ -59,7 +69,7 @@ export async function buildUser(db: DataSource, overrides: UserOverrides = {}) {
   const row = await queryOne<{ id: string }>(
     db,
     sql`insert into blade_user (tenant_id, account, password, name, real_name, role_id, dept_id, xz_code, xzjb, status)
-      values (${tenantId}, ${account}, ${await hash}, ${account}, ${account}, ${roleIds.join(',')}, ${deptId},
+      values (${tenantId}, ${account}, ${await stored}, ${account}, ${account}, ${roleIds.join(',')}, ${deptId},
         ${xzCode}, ${xzjb}, ${status})
       returning id`,
   );
@@ -73,7 +83,7 @@ export interface SignedIn extends Client {
 
 /** Makes a user and signs them in. */
 export async function signInAs(
-  { app, db }: Pick<TestApp, 'app' | 'db'>,
+  { app, db }: Pick<Product, 'app' | 'db'>,
   overrides: UserOverrides = {},
 ): Promise<SignedIn> {
   const user = await buildUser(db, overrides);
@@ -95,4 +105,13 @@ export async function buildKeeper(db: DataSource, tenantId: string, screens: str
     [role!.id, screens],
   );
   return buildUser(db, { tenantId, roles: [alias] });
+}
+
+/** Makes somebody of the nation with every permission, in their own tenant, and signs them in. */
+export async function signInToAll(t: Pick<Product, 'app' | 'db'>): Promise<SignedIn> {
+  const client = await signInAs(t, { roles: [`all${++serial}`], xzCode: '' });
+  await t.db.query('insert into blade_role_menu select $1, id from blade_menu where is_deleted = 0', [
+    client.user.roleIds[0],
+  ]);
+  return client;
 }

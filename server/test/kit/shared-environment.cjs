@@ -1,11 +1,27 @@
 const { TestEnvironment } = require('jest-environment-node');
+const { prefix } = require('./databases.cjs');
 
 /** What Jest leaves on the global object for the file of tests that it runs. */
 const OF_ONE_FILE = ['EVENT_HANDLERS', 'JEST_STATE_SYMBOL'];
+/** What Jest tells a worker at its end. */
+const END = 2;
+
+/** What API tests keep from file to file: see `shared-app.ts`. */
+const worker = {};
 
 /** The global object of all API tests of a worker, whose modules are shared: see `shared-runtime.cjs`. */
 class SharedEnvironment extends TestEnvironment {
   #exit = this.global.process.exit;
+
+  constructor(...given) {
+    super(...given);
+    this.global.GUSHU_WORKER = worker;
+    this.global.GUSHU_PREFIX = prefix();
+    // The product that is kept would hold the worker until Jest kills it; its database is dropped at the end of the run.
+    process.on('message', (message) => {
+      if (message[0] === END && worker.kept) process.exit();
+    });
+  }
 
   async teardown() {
     // Jest wraps it for each file anew.
@@ -23,3 +39,6 @@ module.exports = function environmentOf(config, context) {
   if (!context.testPath.endsWith('.e2e.ts')) return new TestEnvironment(config, context);
   return (shared ??= new SharedEnvironment(config, context));
 };
+
+/** Ends what is kept where tests run in Jest's own process. */
+module.exports.closeKept = async () => worker.closeKept?.();

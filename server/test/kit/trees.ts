@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
+import { homeTenant } from './home.js';
 
 /** Values of a tree's columns; what is left out has a plain value. */
 export type TreeColumns = Record<string, string | number | null>;
 
 const PLAIN: TreeColumns = {
-  tenant_id: '000000',
   year: 2026,
   xz_code: '330106',
   tree_type: '1400000000000000001',
@@ -25,7 +25,7 @@ export async function plantTrees(
   db: Pick<DataSource, 'query'>,
   trees: readonly TreeColumns[],
 ): Promise<string[]> {
-  const rows = trees.map((tree) => ({ ...PLAIN, ...tree }));
+  const rows = trees.map((tree) => ({ ...PLAIN, tenant_id: homeTenant(), ...tree }));
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const found = (await db.query(
     `insert into old_tree (${columns.join(', ')})

@@ -2,7 +2,7 @@ import request from 'supertest';
 import sharp from 'sharp';
 import { BoundaryTurns } from '../../src/modules/maps/wms/boundary-turns.js';
 import { startApp, type TestApp } from '../kit/app.js';
-import { eventually } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
 
 const WMS = '/geoserver/cite/wms';
 const CHINA = { bbox: '73,3,136,54', width: 630, height: 510 };
@@ -140,14 +140,14 @@ describe('WMS', () => {
   });
 
   describe('while as much is drawn as may be', () => {
-    const QUEUE_MS = 14_000;
     const staying = new AbortController().signal;
     const turns = () => product.app.get(BoundaryTurns, { strict: false }).queue;
     const waiting = () => (turns() as unknown as { waiting: Set<unknown> }).waiting.size;
-    const waits = (many: number) =>
-      eventually(`${many} wait`, () => Promise.resolve(waiting() === many), QUEUE_MS);
+    const waits = (many: number) => eventually(`${many} wait`, () => waiting() === many);
     let taken: Awaited<ReturnType<BoundaryTurns['queue']['take']>>[] = [];
     beforeEach(async () => {
+      // Nobody loses their place by waiting too long.
+      turns().maxWaitMs = 3_600_000;
       taken = await Promise.all(['a', 'b'].map((whose) => turns().take(whose, staying)));
     });
     const leave = () => taken.forEach((turn) => turns().leave(turn!));

@@ -26,13 +26,13 @@ describe('More writers than connections', () => {
     await redis.end('SIGKILL');
     held = Array.from({ length: HELD }, () => t.db.createQueryRunner());
     for (const runner of held) await runner.connect();
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const runner of held ?? []) await runner.release();
     await t?.close();
     await redis?.end('SIGKILL');
     folder.remove();
-  }, 60_000);
+  });
 
   const together = async (call: () => PromiseLike<{ status: number }>): Promise<number[]> => {
     const answers = await Promise.all(Array.from({ length: CALLS }, call));
@@ -49,6 +49,5 @@ describe('More writers than connections', () => {
       const update = () => writer.post(`/api/${record.path}/update`, { ...body, ...data });
       expect((await together(update)).sort()).toEqual([200, 409]);
     },
-    60_000,
   );
 });

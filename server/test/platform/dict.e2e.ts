@@ -3,7 +3,7 @@ import { DictionaryService } from '../../src/modules/system/dict/index.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
 import { buildOldTree } from '../kit/factories.js';
-import { eventually } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
 import { buildKeeper, buildUser, PASSWORD } from '../kit/people.js';
 
 const DICT = '/api/blade-system/dict';
@@ -236,7 +236,7 @@ describe('dictionaries', () => {
     const { id } = await entry('slope_position', '6');
     await admin.post(`${BIZ}/submit`, { id, dictValue: '平缓地', isSealed: 1 }).expect(200);
     expect(await label(here)).toBe('平缓地');
-    await eventually('the other one forgets it', async () => (await label(there)) === '平缓地', 10_000);
+    await eventually('the other one forgets it', async () => (await label(there)) === '平缓地');
     expect((await there.choices(['slope_position'], '000000')).get('slope_position')?.has('6')).toBe(false);
   });
 

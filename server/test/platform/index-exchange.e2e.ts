@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import { LEAN_INDEXES, OUTDATED_INDEXES } from '@gushu/migrations';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { exchangeIndexes, freeOnDisk } from '../../src/schema/index-exchange.js';
 import type { Ask } from '../../src/schema/repeatables.js';
 import { openOwner, startApp, type TestApp } from '../kit/app.js';
+import { eventually } from '../kit/eventually.js';
 import { plantTrees } from '../kit/trees.js';
 
 const TREES = 3_000;
@@ -71,8 +71,7 @@ describe('The indexes of a large register', () => {
     await reader.query('begin isolation level repeatable read');
     await reader.query('select count(*) from old_tree');
     const killed = runAlone(test.config.ownerUrl);
-    for (let found = false; !found; found = (await names()).some(({ name }) => name === FIRST?.name))
-      await wait(50);
+    await eventually('one is there', async () => (await names()).some(({ name }) => name === FIRST?.name));
     const { rows } = await reader.query<{ trees: number }>(
       'select count(*)::int as trees from old_tree where is_deleted = 0',
     );

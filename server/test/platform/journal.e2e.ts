@@ -4,7 +4,7 @@ import { sealKey } from '../../src/journal/audit-seal.js';
 import { Journal } from '../../src/journal/journal.js';
 import { ADMIN_PASSWORD, openOwner, startApp, type TestApp } from '../kit/app.js';
 import { BASIC, type Client, md5, signIn } from '../kit/client.js';
-import { eventually } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
 import { buildKeeper, buildUser, PASSWORD } from '../kit/people.js';
 
 interface Entry {
@@ -355,7 +355,7 @@ describe('Logs and the audit trail', () => {
     for (let i = 0; i < 5; i++) await signedIn.post('/api/blade-system/post/remove', {}, { ids: '1' });
     const heads = () =>
       t.db.query<{ chain: string; link: number }[]>(`select chain, link from audit_seal order by number`);
-    await eventually('all is sealed', async () => (await heads()).some(({ link }) => link === 11), 5_000);
+    await eventually('all is sealed', async () => (await heads()).some(({ link }) => link === 11));
     const { chain } = (await heads()).find(({ link }) => link === 11)!;
     const before = await faults();
     expect(before.join()).not.toContain(chain);

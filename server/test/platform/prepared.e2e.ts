@@ -1,7 +1,7 @@
 import sql, { join } from 'sql-template-tag';
 import { query, queryOne } from '../../src/database/database.js';
 import { startApp, type TestApp } from '../kit/app.js';
-import { eventually } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
 
 describe('A statement that is asked often', () => {
   let t: TestApp;
@@ -19,16 +19,12 @@ describe('A statement that is asked often', () => {
         );
       // Where all names are given, the next one is free some seconds after the last exchange.
       let asked = 0;
-      await eventually(
-        'the statement has a name',
-        async () => {
-          asked++;
-          const row = await queryOne<{ twice: number }>(tx, sql`select ${asked}::int * 2 as twice`);
-          expect(row).toEqual({ twice: asked * 2 });
-          return (await kept()).length === 1;
-        },
-        20_000,
-      );
+      await eventually('the statement has a name', async () => {
+        asked++;
+        const row = await queryOne<{ twice: number }>(tx, sql`select ${asked}::int * 2 as twice`);
+        expect(row).toEqual({ twice: asked * 2 });
+        return (await kept()).length === 1;
+      });
       const row = await queryOne<{ twice: number }>(tx, sql`select ${21}::int * 2 as twice`);
       expect(row).toEqual({ twice: 42 });
     });

@@ -4,7 +4,8 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { BASIC, type Client, signIn } from '../kit/client.js';
 import { buildOldTree } from '../kit/factories.js';
-import { eventually, freePort } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
+import { freePort } from '../kit/own-services.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { type Process, startProcess } from '../kit/process.js';
 
@@ -28,7 +29,7 @@ describe('What is changed on one process', () => {
     const port = await freePort();
     address = `http://127.0.0.1:${port}`;
     second = startProcess(t, 'main', { PORT: String(port) });
-    await eventually('the second process answers', async () => (await fetch(`${address}/health`)).ok, 60_000);
+    await eventually('the second process answers', async () => (await fetch(`${address}/health`)).ok);
   });
   afterAll(() => second.end());
 
@@ -180,14 +181,14 @@ describe('Processes that share a port', () => {
         (await readFile(`/proc/${together.pid}/task/${together.pid}/children`, 'utf8'))
           .split(' ')
           .filter(Boolean);
-      await eventually('the first has been started', async () => (await children()).length > 0, 20_000);
+      await eventually('the first has been started', async () => (await children()).length > 0);
       const [first] = await children();
       process.kill(Number(first), 'SIGKILL');
-      await eventually('it is told', async () => together.output().includes('another one follows'), 5_000);
+      await eventually('it is told', async () => together.output().includes('another one follows'));
       expect(together.output()).not.toContain('API listens');
       expect(together.output()).toMatch(new RegExp(`"pid":${first},.*"signal":"SIGKILL"`));
       const healthy = async () => (await fetch(`http://127.0.0.1:${port}/health`)).ok;
-      await eventually('the next one answers', healthy, 30_000);
+      await eventually('the next one answers', healthy);
     } finally {
       await together.end();
     }

@@ -49,7 +49,7 @@ describe('An upgrade to one table of jobs', () => {
     await onServer(`create database ${database}`);
     db = await new DataSource({ ...databaseOptions(url), migrations: BEFORE } as never).initialize();
     await db.runMigrations();
-  }, 60_000);
+  });
   afterAll(async () => {
     await db?.destroy();
     await onServer(`drop database if exists ${database} with (force)`);
@@ -106,5 +106,5 @@ describe('An upgrade to one table of jobs', () => {
     expect(await ask('select state, attempts from job where id = $1', [run!.id])).toEqual([
       { state: 2, attempts: 2 },
     ]);
-  }, 60_000);
+  });
 });

@@ -89,7 +89,7 @@ describe('An upgrade', () => {
     await db.connect();
     await ask(BEFORE);
     await ask('select keep_log_partitions(180)');
-  }, 60_000);
+  });
   afterAll(async () => {
     await db?.end();
     await onServer(`drop database if exists ${database} with (force)`);
@@ -164,5 +164,5 @@ describe('An upgrade', () => {
     }
     expect(await ask('select * from tree_rollup_check()')).toEqual([]);
     expect(await ask('select * from group_rollup_check()')).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -1,8 +1,8 @@
 import { consulation } from '@gushu/shared';
-import { startApp, type TestApp } from '../kit/app.js';
 import { asking } from '../kit/client.js';
 import { bodyOf, buildOldTree, COUNTY, type Given } from '../kit/factories.js';
 import { signInAs, type SignedIn } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 const CONSULTATIONS = '/api/consulation/consulation';
 const CARE = '/api/curingRecord/curingRecord';
@@ -10,25 +10,24 @@ const HELD = { consultDate: '2026-05-02 09:30:00', consultWay: '1', place: '村�
 const SAID = { diagnosis: '根系缺氧', opinion: '改善通气', measures: '埋设透气管12根' };
 
 describe('A consultation', () => {
-  let t: TestApp;
+  let t: SharedApp;
   const people = new Map<string, SignedIn>();
   const as = (who: string) => asking<Given>(() => people.get(who)!);
   const [county, city, expert] = [as('county'), as('city'), as('expert')];
   let expertId: string;
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     people.set('county', await signInAs(t, { xzCode: COUNTY }));
     people.set('city', await signInAs(t, { xzCode: '3301', roles: ['city'] }));
     people.set('expert', await signInAs(t, { xzCode: '32', roles: ['expert'] }));
     const [made] = (await t.db.query(
       `insert into expert_database (tenant_id, name, expert_level, user_id, xz_code, status, check_status, publish_status)
-        values ('000000', '沈文斌', '1', $1, '', 1, 1, 1) returning id::text`,
+        values ('${t.tenantId}', '沈文斌', '1', $1, '', 1, 1, 1) returning id::text`,
       [people.get('expert')!.user.id],
     )) as [{ id: string }];
     expertId = made.id;
   });
-  afterAll(() => t.close());
 
   const row = (id: unknown) => county.get(`${CONSULTATIONS}/detail`, { id: String(id) });
   const change = async (who: typeof county, id: unknown, given: Given) => {

@@ -1,8 +1,8 @@
 import { patrolRecord, reportEvent } from '@gushu/shared';
-import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { bodyOf, buildOldTree, COUNTY, type Given } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 const EVENTS = '/api/reportEvent/reportEvent';
 const VERIFICATIONS = '/api/eventVerify/eventVerify';
@@ -11,18 +11,17 @@ const TOWNSHIP = '330106002';
 const RESULT = { verifyTime: '2026-05-02 10:00:00', verifyResult: '1', treeCondition: '主枝折断一根' };
 
 describe('An event', () => {
-  let t: TestApp;
+  let t: SharedApp;
   const people = new Map<string, Client>();
   const as = (xzCode: string) => asking<Given>(() => people.get(xzCode)!);
   const county = as(COUNTY);
   const [township, city] = [as(TOWNSHIP), as('3301')];
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     for (const xzCode of [COUNTY, TOWNSHIP, '3301']) people.set(xzCode, await signInAs(t, { xzCode }));
     people.set('colleague', await signInAs(t, { xzCode: COUNTY }));
   });
-  afterAll(() => t.close());
 
   const event = (id: unknown) => county.get(`${EVENTS}/detail`, { id: String(id) });
   const move = (who: typeof county, id: unknown, status: number, reason = '已核对情况') =>
@@ -137,7 +136,7 @@ describe('An event', () => {
     const { id } = await county.post(`${PATROLS}/save`, await bodyOf(t.db, patrolRecord, found));
     await t.db.query(
       `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_type, attachment_name)
-        values ('000000', $2, '4', $1, '1', '断枝.jpg')`,
+        values ('${t.tenantId}', $2, '4', $1, '1', '断枝.jpg')`,
       [id, TOWNSHIP],
     );
     await county.post(`${PATROLS}/updateStatus?ids=${String(id)}&status=1`, {});

@@ -1,9 +1,9 @@
 import { moveRecord, patrolRecord, thisYear } from '@gushu/shared';
-import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { bodyOf, buildOldTree, COUNTY, type Given, pointIn } from '../kit/factories.js';
 import { buildFiles } from '../kit/files.js';
 import { signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 const MOVES = '/api/moveRecord/moveRecord';
 const FOLLOW_UPS = '/api/moveFollowUp/moveFollowUp';
@@ -11,19 +11,18 @@ const TREES = '/api/oldTree/oldTree';
 const BESIDE = '330108';
 
 describe('A move of trees', () => {
-  let t: TestApp;
+  let t: SharedApp;
   const people = new Map<string, Client>();
   const as = (xzCode: string) => asking<Given>(() => people.get(xzCode)!);
   const [county, city, province, beside] = [as(COUNTY), as('3301'), as('33'), as(BESIDE)];
   let there: { lon: number; lat: number };
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     for (const xzCode of [COUNTY, '3301', '33', '', BESIDE])
       people.set(xzCode, await signInAs(t, { xzCode }));
     there = await pointIn(t.db, BESIDE);
   });
-  afterAll(() => t.close());
 
   const move = (id: string, who = county) => who.get(`${MOVES}/detail`, { id });
   const tree = (id: unknown, who = county) => who.get(`${TREES}/detail`, { id: String(id) });
@@ -40,7 +39,7 @@ describe('A move of trees', () => {
       `${MOVES}/save`,
       await bodyOf(t.db, moveRecord, { oldTreeIds, ...given }),
     );
-    const row = { id: String(id), tenantId: '000000', xzCode: COUNTY };
+    const row = { id: String(id), tenantId: t.tenantId, xzCode: COUNTY };
     await buildFiles(t.db, row, { type: '7', pictures: 0, documents: 3 });
     return String(id);
   }

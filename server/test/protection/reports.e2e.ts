@@ -1,22 +1,21 @@
 import { archive, buildPhotographed, openYear } from '../kit/archives.js';
-import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { buildOldTree, COUNTY, type Given } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 const REPORTS = '/api/reportingRecords/reportingRecords';
 const LAST = 2025;
 
 describe('A yearly report', () => {
-  let t: TestApp;
+  let t: SharedApp;
   let year: Given;
   const people = new Map<string, Client>();
   const as = (xzCode: string) => asking<Given>(() => people.get(xzCode)!);
   const [county, city, province, nation] = [as(COUNTY), as('3301'), as('33'), as('')];
 
   beforeAll(async () => {
-    t = await startApp();
-    await t.db.query('delete from old_tree');
+    t = await sharedApp();
     const roles = { county: COUNTY, city: '3301', province: '33', nation: '' };
     for (const [role, xzCode] of Object.entries(roles))
       people.set(xzCode, await signInAs(t, { roles: [role], xzCode }));
@@ -31,7 +30,6 @@ describe('A yearly report', () => {
     await buildOldTree(t.db, { year: 2026 });
     await buildOldTree(t.db, { year: 2026 });
   });
-  afterAll(() => t.close());
 
   const detail = (id: unknown) => county.get(`${REPORTS}/detail`, { id: String(id) });
   const move = (who: typeof county, id: unknown, status: number, reason = '数据与台账不符') =>

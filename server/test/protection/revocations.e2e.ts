@@ -1,9 +1,9 @@
 import { applyRevoke, daysLater, oldTree, patrolRecord, thisYear, today } from '@gushu/shared';
-import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { bodyOf, buildGroup, buildOldTree, COUNTY, type Given, treeBody } from '../kit/factories.js';
 import { buildFiles } from '../kit/files.js';
 import { signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 const REVOCATIONS = '/api/applyRevoke/applyRevoke';
 const TREES = '/api/oldTree/oldTree';
@@ -13,16 +13,15 @@ const DEATH = {
 };
 
 describe('A revocation', () => {
-  let t: TestApp;
+  let t: SharedApp;
   const people = new Map<string, Client>();
   const as = (xzCode: string) => asking<Given>(() => people.get(xzCode)!);
   const [county, city, province, nation] = [as(COUNTY), as('3301'), as('33'), as('')];
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     for (const xzCode of [COUNTY, '3301', '33', '']) people.set(xzCode, await signInAs(t, { xzCode }));
   });
-  afterAll(() => t.close());
 
   const revocation = (id: string) => county.get(`${REVOCATIONS}/detail`, { id });
   const tree = (id: string) => county.get(`${TREES}/detail`, { id });
@@ -30,7 +29,7 @@ describe('A revocation', () => {
   async function drafted(given: Given, files = { pictures: 2, documents: 1 }): Promise<string> {
     const body = await bodyOf(t.db, applyRevoke, { revokeReason: '99', ...given });
     const { id } = await county.post(`${REVOCATIONS}/submit`, body);
-    await buildFiles(t.db, { id: String(id), tenantId: '000000', xzCode: COUNTY }, { type: '9', ...files });
+    await buildFiles(t.db, { id: String(id), tenantId: t.tenantId, xzCode: COUNTY }, { type: '9', ...files });
     return String(id);
   }
   const decide = (id: string, status: number, who = county) =>

@@ -11,12 +11,12 @@ import {
   type TimelineLine,
   today,
 } from '@gushu/shared';
-import { startApp, type TestApp } from '../kit/app.js';
 import { archive, openYear, photographAll } from '../kit/archives.js';
 import { asking } from '../kit/client.js';
 import { bodyOf, buildOldTree, COUNTY, type Given, pointIn, treeBody } from '../kit/factories.js';
 import { buildFiles } from '../kit/files.js';
 import { signInAs, type SignedIn } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 const TREES = '/api/oldTree/oldTree';
 const PLAN = '/api/patrolPlan/patrolPlan';
@@ -40,7 +40,7 @@ const pathOf = ({ path }: { path: string }) => `/api/${path}`;
 
 /** Each step begins where the one before it has ended. */
 describe('A year in the life of a county', () => {
-  let t: TestApp;
+  let t: SharedApp;
   const people = new Map<string, SignedIn>();
   const as = (who: string) => asking<Given>(() => people.get(who)!);
   const [township, county, city, nation] = [as('township'), as('county'), as('city'), as('nation')];
@@ -52,22 +52,20 @@ describe('A year in the life of a county', () => {
   let expertId: string;
 
   beforeAll(async () => {
-    t = await startApp();
-    await t.db.query('delete from old_tree');
+    t = await sharedApp();
     people.set('township', await signInAs(t, { xzCode: TOWNSHIP }));
     for (const [role, xzCode] of Object.entries({ county: COUNTY, city: '3301', nation: '' }))
       people.set(role, await signInAs(t, { xzCode, roles: [role] }));
     people.set('expert', await signInAs(t, { xzCode: '32', roles: ['expert'] }));
     const [made] = (await t.db.query(
       `insert into expert_database (tenant_id, name, expert_level, user_id, xz_code, status, check_status, publish_status)
-        values ('000000', '沈文斌', '1', $1, '', 1, 1, 1) returning id::text`,
+        values ('${t.tenantId}', '沈文斌', '1', $1, '', 1, 1, 1) returning id::text`,
       [people.get('expert')!.user.id],
     )) as [{ id: string }];
     expertId = made.id;
     // One tree stays all the year, so that not everything is the other one's.
     await buildOldTree(t.db, { xzCode: COUNTY, year: YEAR - 1 });
   });
-  afterAll(() => t.close());
 
   const decide = (who: typeof county, path: string, ids: unknown, status: number) =>
     who.post(`${path}/updateStatus?ids=${String(ids)}&status=${status}`, { reason: OPINION });
@@ -187,7 +185,7 @@ describe('A year in the life of a county', () => {
     moveId = String((await county.post(`${MOVES}/save`, body))['id']);
     await buildFiles(
       t.db,
-      { id: moveId, tenantId: '000000', xzCode: TOWNSHIP },
+      { id: moveId, tenantId: t.tenantId, xzCode: TOWNSHIP },
       { type: '7', pictures: 0, documents: 3 },
     );
     await decide(county, MOVES, moveId, 1);
@@ -213,7 +211,7 @@ describe('A year in the life of a county', () => {
     const revocation = String((await county.post(`${path}/submit`, body))['id']);
     await buildFiles(
       t.db,
-      { id: revocation, tenantId: '000000', xzCode: BESIDE },
+      { id: revocation, tenantId: t.tenantId, xzCode: BESIDE },
       { type: '9', pictures: 2, documents: 1 },
     );
     await decide(county, path, revocation, 1);

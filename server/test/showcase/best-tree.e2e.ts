@@ -1,13 +1,13 @@
 import { apicture, type BestTree, type Essence, goodOldTree, type PageOf } from '@gushu/shared';
-import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { buildRow, COUNTY, type Given } from '../kit/factories.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 import { attach, CATEGORY, contentPeople, link, plantSubjects, ROOT, SCREEN, TREE } from './content.js';
 
 type Row = Given & { id: string; version: number };
 
 describe('A best tree that a province keeps', () => {
-  let t: TestApp;
+  let t: SharedApp;
   let clients: Record<string, Client>;
   let tree: string;
   let id: string;
@@ -18,8 +18,8 @@ describe('A best tree that a province keeps', () => {
     post(`${ROOT}/goodOldTree/goodOldTree/updatePublishStatus`, {}, { ids: id, publishStatus }, clients[who]);
 
   beforeAll(async () => {
-    t = await startApp();
-    clients = await contentPeople(t);
+    t = await sharedApp();
+    clients = await contentPeople(t, await t.anotherTenant());
     ({ tree } = await plantSubjects(t));
     const written = await post(`${ROOT}/goodOldTree/goodOldTree/save`, {
       ...{ name: '灵隐古樟', oldTreeId: tree, year: 2026, cherish: '国家一级', description: '树冠如盖' },
@@ -33,7 +33,6 @@ describe('A best tree that a province keeps', () => {
     await attach(t, goodOldTree, id, { name: 'unchecked.jpg', sort: 6, state: 0 });
     await attach(t, goodOldTree, id, { name: 'film.mp4', sort: 7 });
   });
-  afterAll(() => t.close());
   const seen = async (who = 'visitor') =>
     (await visit<PageOf<BestTree>>(`${ROOT}/goodOldTree/goodOldTree/page`, { name: '古樟' }, who)).records;
 

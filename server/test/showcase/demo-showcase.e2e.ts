@@ -30,7 +30,7 @@ describe('The demo showcase', () => {
     await loadDemoTrees(t.db, { ...OPTIONS, trees: 400 }, say);
     await loadDemoGroups(t.db, { ...OPTIONS, groups: 16 }, say);
     await loadDemoShowcase(t.db, t.config, { ...OPTIONS, showcase: MANY }, say);
-  }, 60_000);
+  });
   afterAll(() => t.close());
 
   it('has twelve entries of every category for a visitor of any county, each with a place', async () => {

@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../kit/app.js';
 import { archive, archiveRow, buildPhotographed, openYear, photographAll } from '../kit/archives.js';
 import { asking, type Client } from '../kit/client.js';
 import { buildOldTree, pointIn, treeBody } from '../kit/factories.js';
-import { eventually } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
 import { signInAs } from '../kit/people.js';
 import { buildSender, endBoth, startWorker, tree } from '../imports/batches.js';
 
@@ -74,7 +74,7 @@ describe('The rows that hinder an archive', () => {
       four = Promise.all(Array.from({ length: 4 }, call));
       const waiting = `select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))`;
       const met = async () => ((await t.db.query(waiting, [pid])) as object[]).length === 4;
-      await eventually('four wait', met, 10_000);
+      await eventually('four wait', met);
       expect(await call()).toBe(503);
     });
     expect(await four).toEqual([200, 200, 200, 200]);

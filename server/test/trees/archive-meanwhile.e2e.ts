@@ -1,5 +1,4 @@
 import { oldTree } from '@gushu/shared';
-import { setTimeout as wait } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { query } from '../../src/database/database.js';
 import { lockYearsShared, tryLockYears } from '../../src/modules/trees/old-tree/index.js';
@@ -7,7 +6,7 @@ import { archive, buildPhotographed, holdArchived, isBlocked, openYear } from '.
 import { startApp, type TestApp } from '../kit/app.js';
 import type { Client } from '../kit/client.js';
 import { buildOldTree, COUNTY, type Given, pointIn } from '../kit/factories.js';
-import { eventually } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
 import { signInAs } from '../kit/people.js';
 
 const YEARS = '/api/archiveYear/archiveYear';
@@ -23,8 +22,8 @@ describe('A year whose rows are written while it is archived', () => {
     t = await startApp();
     nation = await signInAs(t, { roles: ['nation'], xzCode: '' });
     city = await signInAs(t, { roles: ['city'], xzCode: '3301' });
-  }, 60_000);
-  afterAll(() => t.close(), 60_000);
+  });
+  afterAll(() => t.close());
 
   const tree = (given: Given = {}) => buildPhotographed(t.db, { xzCode: COUNTY, ...given });
   const archived = async (year: number) =>
@@ -45,7 +44,7 @@ describe('A year whose rows are written while it is archived', () => {
     const holder = await holdArchived(t, held, year);
     const run = archive(t, city, { dataType: '1', year });
     try {
-      await eventually('it copies', () => isBlocked(t), 60_000);
+      await eventually('it copies', () => isBlocked(t));
       await write();
     } finally {
       await holder.release();
@@ -115,7 +114,7 @@ describe('A year whose rows are written while it is archived', () => {
         answer = Promise.resolve(call());
         const waits = `select from pg_stat_activity
           where wait_event_type = 'Lock' and query like '%into record_history%' and datname = current_database()`;
-        await eventually('it waits', async () => ((await t.db.query(waits)) as object[]).length > 0, 20_000);
+        await eventually('it waits', async () => ((await t.db.query(waits)) as object[]).length > 0);
         return free();
       });
       expect((await answer!).body).toMatchObject({ code: 200 });
@@ -149,7 +148,9 @@ describe('A year whose rows are written while it is archived', () => {
     const built = await buildOldTree(writer.manager as never, { xzCode: COUNTY, year: 2018, status: 3 });
     let isOver = false;
     const run = archive(t, city, { dataType: '1', year: 2018 }).finally(() => (isOver = true));
-    await wait(2_000);
+    const trying = `select from pg_stat_activity
+      where state = 'idle in transaction' and query like '%savepoint years%' and datname = current_database()`;
+    await eventually('it waits', async () => isOver || ((await t.db.query(trying)) as object[]).length > 0);
     expect(isOver).toBe(false);
     await writer.commitTransaction();
     await writer.release();

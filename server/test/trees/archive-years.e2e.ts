@@ -23,12 +23,12 @@ describe('A filing year', () => {
     const staff = { nation: '', province: '33', city: '3301', county: COUNTY };
     for (const [name, xzCode] of Object.entries(staff))
       people[name] = await signInAs(t, { roles: [name], xzCode });
-  }, 60_000);
+  });
   beforeEach(async () => {
     await t.db.query('delete from old_tree');
     await t.db.query('delete from archive_year');
   });
-  afterAll(() => t.close(), 60_000);
+  afterAll(() => t.close());
 
   const submit = (name: string, body: Given) => as(name).post(`${YEARS}/submit`, { dataType: '1', ...body });
   const years = async (name: string) =>

@@ -3,7 +3,7 @@ import { archive, buildPhotographed, holdArchived, isBlocked, openYear } from '.
 import { startApp, type TestApp } from '../kit/app.js';
 import type { Client } from '../kit/client.js';
 import { buildOldTree, type Given, pointIn } from '../kit/factories.js';
-import { eventually } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
 import { signInAs } from '../kit/people.js';
 import { startProcess } from '../kit/process.js';
 import { sheetRows } from '../kit/workbooks.js';
@@ -33,8 +33,8 @@ describe('A filing year', () => {
     const staff = { nation: '', province: '33', city: '3301', county: COUNTY, neighbour: NEIGHBOUR };
     for (const [name, xzCode] of Object.entries(staff))
       people[name] = await signInAs(t, { roles: [name === 'neighbour' ? 'county' : name], xzCode });
-  }, 60_000);
-  afterAll(() => t.close(), 60_000);
+  });
+  afterAll(() => t.close());
 
   const submit = (name: string, body: Given) => as(name).post(`${YEARS}/submit`, { dataType: '1', ...body });
   const years = async (name: string, dataType = '1', more: Given = {}) =>
@@ -276,7 +276,7 @@ describe('A filing year', () => {
       const first = startProcess(t, 'worker');
       try {
         // It has cleared the snapshot and copied the first county; the second waits for the row that is held.
-        await eventually('it copies', () => isBlocked(t), 60_000);
+        await eventually('it copies', () => isBlocked(t));
         expect(await total()).toBe(before);
       } finally {
         await first.end('SIGKILL');
@@ -285,9 +285,9 @@ describe('A filing year', () => {
       expect(await state()).toBe(1);
       expect(await total()).toBe(before);
       const second = startProcess(t, 'worker');
-      await eventually('it is done', async () => (await state()) === 2, 60_000).finally(() => second.end());
+      await eventually('it is done', async () => (await state()) === 2).finally(() => second.end());
       expect(await total()).toBe(before + 1);
-    }, 150_000);
+    });
 
     it('differs from the year after in what is new, gone and changed', async () => {
       await openYear(as('nation'), '1', 2025);

@@ -1,12 +1,11 @@
 import { curingRecord } from '@gushu/shared';
-import { startApp, type TestApp } from '../kit/app.js';
 import { bodyOf, buildOldTree, COUNTY } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 describe('A care record', () => {
-  let t: TestApp;
-  beforeAll(async () => void (t = await startApp()));
-  afterAll(() => t.close());
+  let t: SharedApp;
+  beforeAll(async () => void (t = await sharedApp()));
 
   it('does not end before it begins', async () => {
     const county = await signInAs(t, { xzCode: COUNTY });

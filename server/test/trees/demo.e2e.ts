@@ -30,7 +30,7 @@ describe('Demo groups, photos and archives', () => {
     await loadDemoPhotos(t.db, t.config, { ...OPTIONS, photos: 150 }, say);
     await loadDemoProjects(t.db, t.config, { ...OPTIONS, projects: 20 }, say);
     await loadDemoArchives(t.db, { ...OPTIONS, archives: 2 }, say);
-  }, 120_000);
+  });
   afterAll(() => t.close());
 
   it.each([

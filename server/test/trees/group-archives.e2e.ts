@@ -1,8 +1,8 @@
 import { archive, archiveWorker, openYear } from '../kit/archives.js';
-import { startApp, type TestApp } from '../kit/app.js';
 import type { Client } from '../kit/client.js';
 import { buildGroup, COUNTY, type Given } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 import { sheetRows } from '../kit/workbooks.js';
 
 const YEARS = '/api/archiveYear/archiveYear';
@@ -17,18 +17,16 @@ interface Year {
 }
 
 describe('A filing year of groups', () => {
-  let t: TestApp;
+  let t: SharedApp;
   const people: Record<string, Client> = {};
   const as = (name: string): Client => people[name]!;
 
   beforeAll(async () => {
-    t = await startApp();
-    await t.db.query('delete from old_tree_group');
+    t = await sharedApp();
     const staff = { nation: '', province: '33', county: COUNTY, neighbour: NEIGHBOUR };
     for (const [name, xzCode] of Object.entries(staff))
       people[name] = await signInAs(t, { roles: [name === 'neighbour' ? 'county' : name], xzCode });
-  }, 60_000);
-  afterAll(() => t.close(), 60_000);
+  });
 
   const submit = (name: string, body: Given) => as(name).post(`${YEARS}/submit`, { dataType: '2', ...body });
   const years = async (name: string, dataType = '2') =>
@@ -62,7 +60,7 @@ describe('A filing year of groups', () => {
   });
 
   it('takes groups that stand, are dead or are being moved, and is opened anew and closed', async () => {
-    await t.db.query('delete from old_tree_group');
+    await t.db.query('delete from old_tree_group where tenant_id = $1', [t.tenantId]);
     const live: Record<string, string> = {};
     for (const lifeStatus of ['1', '2', '3', '4', '5'])
       live[lifeStatus] = (await buildGroup(t.db, { xzCode: COUNTY, year: 2021, lifeStatus, trees: 20 })).id;

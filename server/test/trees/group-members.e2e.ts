@@ -1,10 +1,10 @@
 import { oldTree, oldTreeGroup, type RowFault } from '@gushu/shared';
 import { toGcj02 } from '../../src/modules/trees/old-tree/coordinates.js';
-import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { bodyOf, buildGroup, buildOldTree, COUNTY, type Given, pointIn } from '../kit/factories.js';
 import { beforeHistory } from '../kit/locks.js';
 import { signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 const GROUPS = `/api/${oldTreeGroup.path}`;
 const TREES = `/api/${oldTree.path}`;
@@ -12,20 +12,18 @@ const TREES = `/api/${oldTree.path}`;
 let serial = 0;
 
 describe('A group and its trees', () => {
-  let t: TestApp;
+  let t: SharedApp;
   let county: Client;
   let city: Client;
   let middle: { lon: number; lat: number };
   const { get } = asking<Given>(() => county);
 
   beforeAll(async () => {
-    t = await startApp();
-    await t.db.query('delete from old_tree');
+    t = await sharedApp();
     middle = await pointIn(t.db, COUNTY);
     county = await signInAs(t, { roles: ['county'], xzCode: COUNTY });
     city = await signInAs(t, { roles: ['city'], xzCode: '3301' });
-  }, 60_000);
-  afterAll(() => t.close(), 60_000);
+  });
 
   /** A square in the county: so many sides to the east of its middle. */
   const square = (east: number, side = 0.001): string => {

@@ -81,7 +81,7 @@ describe('The sums of groups', () => {
     t = await startApp();
     db = t.db;
     nation = await signInAs(t, { roles: ['nation'], xzCode: '' });
-  }, 60_000);
+  });
   beforeEach(async () => {
     await db.query('delete from old_tree_group');
     await db.query('delete from old_tree_group_archive');

@@ -1,9 +1,9 @@
 import type { GroupStatTable } from '@gushu/shared';
-import { startApp, type TestApp } from '../kit/app.js';
 import { archiveRow } from '../kit/archives.js';
 import { asking, type Client } from '../kit/client.js';
 import { buildGroup, type Given } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 import { sheetRows } from '../kit/workbooks.js';
 
 const CALL = '/api/analyse/analyse/oldTreeGroup';
@@ -21,7 +21,7 @@ const GROUPS: Given[] = [
 ];
 
 describe('The statistic of tree groups', () => {
-  let t: TestApp;
+  let t: SharedApp;
   let nation: Client;
   let county: Client;
   const { get } = asking<GroupStatTable>(() => nation);
@@ -29,13 +29,11 @@ describe('The statistic of tree groups', () => {
     (await get(CALL, query)) as unknown as GroupStatTable;
 
   beforeAll(async () => {
-    t = await startApp();
-    await t.db.query('delete from old_tree_group');
+    t = await sharedApp();
     for (const group of GROUPS) await buildGroup(t.db, group);
     nation = await signInAs(t, { roles: ['nation'], xzCode: '' });
     county = await signInAs(t, { roles: ['county'], xzCode: '330106' });
-  }, 60_000);
-  afterAll(() => t.close());
+  });
 
   it('counts groups, their trees, area and protection by region, ages weighted by trees', async () => {
     const { rows, total } = await tableOf({ xzCode: '33' });

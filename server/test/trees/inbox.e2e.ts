@@ -46,12 +46,12 @@ describe('What waits for people, and the messages they get', () => {
       people[name as Name] = await signIn(product.app, name, PASSWORD);
       users[name as Name] = user.id;
     }
-  }, 60_000);
+  });
   afterEach(async () => {
     await product.db.query('delete from user_message');
     await product.db.query('delete from old_tree');
   });
-  afterAll(() => product.close(), 60_000);
+  afterAll(() => product.close());
 
   const save = async (name: Name, given: Given = SECOND): Promise<string> => {
     const body = await treeBody(product.db, given);

@@ -12,7 +12,7 @@ import { startApp, type TestApp } from '../kit/app.js';
 import { archiveRow } from '../kit/archives.js';
 import { asking, type Client, signIn } from '../kit/client.js';
 import { buildGroup, buildOldTree, type Given, SPECIES } from '../kit/factories.js';
-import { eventually } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
 import { SIGN_RULE } from '../kit/inspection-rules.js';
 import { buildKeeper, PASSWORD, signInAs } from '../kit/people.js';
 import { sheetRows } from '../kit/workbooks.js';
@@ -100,7 +100,7 @@ describe('Inspection rules over many rows', () => {
   beforeAll(async () => {
     t = await startApp();
     county = await signInAs(t, { roles: ['county'], xzCode: '330106' });
-  }, 60_000);
+  });
   afterEach(() => t.db.query('update inspection_rule set enabled = 0'));
   afterAll(() => endBoth(worker, t));
 
@@ -162,7 +162,7 @@ describe('Inspection rules over many rows', () => {
     const detail = (id: string) => get<InspectionRun>(`${RUNS}/detail`, { id });
     const ended = async (id: string): Promise<InspectionRun> => {
       worker ??= await startWorker(t.config);
-      await eventually('the inspection ends', async () => (await detail(id)).state >= JobState.done, 20_000);
+      await eventually('the inspection ends', async () => (await detail(id)).state >= JobState.done);
       return detail(id);
     };
     const codesOf = async (run: string, rowId: string): Promise<string[]> => {
@@ -369,7 +369,7 @@ describe('Inspection rules over many rows', () => {
       worker = await startWorker(t.config);
       const own = () => get<InspectionRun>(`${RUNS}/detail`, { id }, client);
       const isOver = async () => (await own()).state >= JobState.done;
-      await eventually('the inspection ends', isOver, 20_000).finally(() => endBoth(worker));
+      await eventually('the inspection ends', isOver).finally(() => endBoth(worker));
       worker = undefined;
       expect(await own()).toMatchObject({
         state: JobState.failed,

@@ -1,17 +1,17 @@
 import { oldTree, type PageOf, type RowFault } from '@gushu/shared';
-import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { archiveRow } from '../kit/archives.js';
 import { bodyOf, buildOldTree, type Given, pointIn, treeBody } from '../kit/factories.js';
 import { SIGN_RULE } from '../kit/inspection-rules.js';
 import { signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 const RULES = '/api/inspectionRule/inspectionRule';
 
 const HERE = { lon: 120.12345, lat: 30.25432 };
 
 describe('Inspection rules', () => {
-  let t: TestApp;
+  let t: SharedApp;
   let county: Client;
   let province: Client;
   let township: Client;
@@ -21,13 +21,12 @@ describe('Inspection rules', () => {
     ((body as { errors?: { field: string }[] }).errors ?? []).map(({ field }) => field);
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     county = await signInAs(t, { roles: ['county'], xzCode: '330106' });
     province = await signInAs(t, { roles: ['province'], xzCode: '33' });
     township = await signInAs(t, { roles: ['township'], xzCode: '330106001' });
-  }, 60_000);
+  });
   afterEach(() => t.db.query('update inspection_rule set enabled = 0'));
-  afterAll(() => t.close());
 
   it('name the region that a position lies in in the language of the reader', async () => {
     const body = await treeBody(t.db, await pointIn(t.db, '330108'));
@@ -120,7 +119,7 @@ describe('Inspection rules', () => {
     const photograph = (id: string, num: number) =>
       t.db.query(
         `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_type, photo_kind)
-          select '000000', '330106', '1', $1, '1', n from generate_series(1, $2::int) n`,
+          select '${t.tenantId}', '330106', '1', $1, '1', n from generate_series(1, $2::int) n`,
         [id, num],
       );
     const submit = async (given: Given, { photos = 1, status = '1' } = {}) => {
@@ -296,7 +295,7 @@ describe('Inspection rules', () => {
         const attach = (kind: string) =>
           t.db.query(
             `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_type, photo_kind)
-              values ('000000', '330106', '1', $1, '1', $2)`,
+              values ('${t.tenantId}', '330106', '1', $1, '1', $2)`,
             [id, kind],
           );
         const again = () => county.post('/api/oldTree/oldTree/updateStatus', {}, { ids: id, status: '1' });

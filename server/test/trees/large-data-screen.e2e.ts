@@ -1,11 +1,11 @@
 import { thisYear } from '@gushu/shared';
-import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 import { CAMPHOR, plantScreen, SCREEN } from './screen-trees.js';
 
 describe('The data screen', () => {
-  let t: TestApp;
+  let t: SharedApp;
   let nation: Client;
   let county: Client;
   let ids: string[];
@@ -15,12 +15,11 @@ describe('The data screen', () => {
   type Row = Record<string, unknown>;
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     ids = await plantScreen(t);
     nation = await signInAs(t, { roles: ['nation'], xzCode: '' });
     county = await signInAs(t, { roles: ['county'], xzCode: '330106', xzjb: 4 });
   });
-  afterAll(() => t.close());
 
   it('counts trees and groups for the headline, in figures and percent', async () => {
     const [whole] = await ask<Row[]>('oldTreeResourcesProbablyCount');

@@ -1,20 +1,19 @@
-import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { buildOldTree, COUNTY } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 const PATH = '/api/oldTree/oldTree';
 
 describe('The register status of a tree', () => {
-  let t: TestApp;
+  let t: SharedApp;
   let county: Client;
   const { get } = asking<Record<string, unknown>>(() => county);
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     county = await signInAs(t, { xzCode: COUNTY });
   });
-  afterAll(() => t.close());
 
   it('says dead or alive as its vigour does, unless the tree has left the register', async () => {
     const { id } = await buildOldTree(t.db, { vigor: '4', lifeStatus: '2' });

@@ -1,25 +1,24 @@
-import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
-import { buildUser, PASSWORD } from '../kit/people.js';
+import { buildUser, PASSWORD, signInToAll } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 import { plantTrees } from '../kit/trees.js';
 import { sheetRows } from '../kit/workbooks.js';
 
 const EXPORT = '/api/oldTree/oldTree/export';
 
 describe('Export of the register', () => {
-  let test: TestApp;
+  let test: SharedApp;
   let admin: Client;
 
   beforeAll(async () => {
-    test = await startApp();
-    admin = await signIn(test.app, 'admin', ADMIN_PASSWORD);
+    test = await sharedApp();
+    admin = await signInToAll(test);
     const west = Array.from({ length: 1_203 }, (_, i) => ({ tree_age: 100 + i, xz_code: '330106' }));
     await plantTrees(test.db, [
       ...west,
       { xz_code: '330102', tree_age: 5_000, province_old_tree_number: '=1+1' },
     ]);
   });
-  afterAll(() => test.close());
 
   it('writes texts for keys, numbers as numbers, all words in the language of the caller', async () => {
     const query = { xzCode: '330102', columns: 'provinceOldTreeNumber,treeAge,vigor,xzCode,status' };
@@ -42,7 +41,7 @@ describe('Export of the register', () => {
   it('has each heading once, with what is referred to by its name, where no columns are chosen', async () => {
     const [group] = (await test.db.query(
       `insert into old_tree_group (tenant_id, xz_code, status, year, group_name, province_group_number, main_tree_type, main_tree_type_name, data_source)
-        values ('000000', '330108', 1, 2026, '龙井古樟群', 'DR-G0001', '1400000000000000001', '樟', 'survey2') returning id`,
+        values ('${test.tenantId}', '330108', 1, 2026, '龙井古樟群', 'DR-G0001', '1400000000000000001', '樟', 'survey2') returning id`,
     )) as { id: string }[];
     await plantTrees(test.db, [{ xz_code: '330108', group_id: group!.id, data_source: 'survey2' }]);
     for (const [path, expected] of [
@@ -62,7 +61,7 @@ describe('Export of the register', () => {
     ]);
     await test.db.query(
       `insert into old_tree_group (tenant_id, xz_code, status, year, group_name, main_tree_type, main_tree_type_name)
-        values ('000000', '330105', 1, 2026, '拱墅古树群', '1,2', '马尾松、苦槠')`,
+        values ('${test.tenantId}', '330105', 1, 2026, '拱墅古树群', '1,2', '马尾松、苦槠')`,
     );
     const read = async (path: string, columns: string) => {
       const query = { xzCode: '330105', columns };

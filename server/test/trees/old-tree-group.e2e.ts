@@ -1,5 +1,4 @@
 import { oldTreeGroup } from '@gushu/shared';
-import { startApp, type TestApp } from '../kit/app.js';
 import { archive, openYear } from '../kit/archives.js';
 import { type Client, signIn } from '../kit/client.js';
 import {
@@ -14,6 +13,7 @@ import {
 } from '../kit/factories.js';
 import { beforeHistory } from '../kit/locks.js';
 import { buildUser, PASSWORD, signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 const PATH = '/api/oldTreeGroup/oldTreeGroup';
 
@@ -24,12 +24,12 @@ interface Group extends Given {
 }
 
 describe('A group of trees', () => {
-  let product: TestApp;
+  let product: SharedApp;
   let middle: { lon: number; lat: number };
   const people: Record<string, Client> = {};
 
   beforeAll(async () => {
-    product = await startApp();
+    product = await sharedApp();
     middle = await pointIn(product.db, COUNTY);
     const staff = {
       town: ['township', '330106002'],
@@ -41,8 +41,7 @@ describe('A group of trees', () => {
       const { account } = await buildUser(product.db, { account: name, roles: [role], xzCode });
       people[name] = await signIn(product.app, account, PASSWORD);
     }
-  }, 60_000);
-  afterAll(() => product.close(), 60_000);
+  });
 
   const as = (name: string): Client => people[name]!;
   /** A square in the county: so many sides to the east of its middle. */
@@ -180,7 +179,7 @@ describe('A group of trees', () => {
 
   it('counts the trees that name it, which keep it in the register under its number and their level', async () => {
     const { id } = await save({ provinceGroupNumber: 'ZJ-MEMBERS', protectLevel: '3' });
-    await product.db.query('delete from old_tree');
+    await product.db.query('delete from old_tree where tenant_id = $1', [product.tenantId]);
     for (const protectLevel of ['3', '2'])
       await buildOldTree(product.db, {
         groupId: id,

@@ -34,8 +34,8 @@ describe('A tree of the register', () => {
       const { account } = await buildUser(product.db, { account: name, roles: [role], xzCode });
       people[name] = await signIn(product.app, account, PASSWORD);
     }
-  }, 60_000);
-  afterAll(() => product.close(), 60_000);
+  });
+  afterAll(() => product.close());
 
   const as = (name: string): Client => people[name]!;
   const save = async (name: string, given: Given = {}) => {

@@ -1,21 +1,20 @@
 import { patrolRecord } from '@gushu/shared';
-import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { bodyOf, buildOldTree, COUNTY, type Given } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 const PATROLS = '/api/patrolRecord/patrolRecord';
 
 describe('A patrol', () => {
-  let t: TestApp;
+  let t: SharedApp;
   let county: Client;
   let oldTreeId: string;
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     county = await signInAs(t, { xzCode: COUNTY });
     oldTreeId = (await buildOldTree(t.db, { protectLevel: '1', vigor: '1' })).id;
   });
-  afterAll(() => t.close());
 
   const { get, post } = asking<Given>(() => county);
   const saved = async (given: Given) => {

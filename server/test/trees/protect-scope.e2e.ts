@@ -28,8 +28,8 @@ describe('The protection scope of a tree', () => {
     place = await pointIn(product.db, COUNTY);
     admin = await signIn(product.app, 'admin', ADMIN_PASSWORD);
     county = await signInAs(product, { roles: ['county'], xzCode: COUNTY });
-  }, 60_000);
-  afterAll(() => product.close(), 60_000);
+  });
+  afterAll(() => product.close());
 
   /** A square of so many metres with its south-western corner so many metres beside the tree. */
   const square = (west: number, south: number, side: number): string => {

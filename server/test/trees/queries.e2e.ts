@@ -79,8 +79,8 @@ describe('Queries of trees and groups', () => {
     ids['point'] = (await buildGroup(product.db, { ...at(20), groupName: '点' })).id;
     county = await signInAs(product, { roles: ['county'], xzCode: COUNTY });
     neighbour = await signInAs(product, { roles: ['county'], xzCode: '330102' });
-  }, 60_000);
-  afterAll(() => product.close(), 60_000);
+  });
+  afterAll(() => product.close());
 
   const names = (found: readonly { id: string }[]): string[] =>
     found.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id) ?? id).sort();
@@ -198,7 +198,6 @@ describe('Queries of trees and groups', () => {
         expect([status, body]).toMatchObject([200, { code: 200 }]);
       }
     },
-    60_000,
   );
 
   it('finds trees in a polygon, in a circle and beside a line, and no others', async () => {

@@ -1,27 +1,26 @@
 import { curingRecord, patrolRecord } from '@gushu/shared';
-import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { bodyOf, buildGroup, buildOldTree, COUNTY, type Given, pointIn } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 const PATROLS = '/api/patrolRecord/patrolRecord';
 const CARE = '/api/curingRecord/curingRecord';
 const GROUPS = '/api/oldTreeGroup/oldTreeGroup';
 
 describe('Records on a group of trees', () => {
-  let t: TestApp;
+  let t: SharedApp;
   let county: Client;
   let group: string;
   let middle: { lon: number; lat: number };
   const number = 'ZJ-LOOKED-AT';
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     county = await signInAs(t, { roles: ['county'], xzCode: COUNTY });
     middle = await pointIn(t.db, COUNTY);
     group = (await buildGroup(t.db, { provinceGroupNumber: number, vigor: '1', protectLevel: '2' })).id;
-  }, 60_000);
-  afterAll(() => t.close());
+  });
 
   const { get, post } = asking<Given>(() => county);
   const patrol = async (given: Given) => {

@@ -2,11 +2,9 @@ import { type FeedOf, JobState } from '@gushu/shared';
 import { forgetRows } from '../../src/modules/system/region-merge/runs.queries.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
-import { eventually } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
 import { signInAs } from '../kit/people.js';
 import { FROM, MERGE, ORDER, regionMerges, TO } from '../kit/region-merges.js';
-
-const PATIENCE_MS = 20_000;
 
 describe('What follows a merge of a region’s rows', () => {
   let t: TestApp;
@@ -22,7 +20,7 @@ describe('What follows a merge of a region’s rows', () => {
     t = await startApp();
     city = await signInAs(t, { roles: ['administrator'], xzCode: '3301', xzjb: 3 });
     county = await signInAs(t, { roles: ['administrator'], xzCode: FROM });
-  }, 60_000);
+  });
   beforeEach(clear);
   afterAll(() => t.close());
 
@@ -45,7 +43,7 @@ describe('What follows a merge of a region’s rows', () => {
     };
     const [here, there, away] = [county, neighbour, other].map(follow);
     const until = (what: string, reader: typeof here, holds: () => boolean) =>
-      eventually(what, () => reader!.read().then(holds), PATIENCE_MS);
+      eventually(what, () => reader!.read().then(holds));
     await until('all have come', here, () => here!.told.come.length === ids.length);
     await Promise.all([there!.read(), away!.read()]);
     await merge();
@@ -55,7 +53,7 @@ describe('What follows a merge of a region’s rows', () => {
     expect(here!.told.gone.toSorted()).toEqual(ids.toSorted());
     expect(there!.told.come.toSorted()).toEqual(ids.toSorted());
     expect([there!.told.gone, away!.told]).toEqual([[], { gone: [], come: [] }]);
-  }, 120_000);
+  });
 
   it('can be undone for thirty days, then it is forgotten which rows were moved, but not which stayed', async () => {
     const [hand] = await plant([{}, {}]);

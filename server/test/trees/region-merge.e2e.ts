@@ -12,7 +12,7 @@ import { archiveRow, openYear } from '../kit/archives.js';
 import { asking, type Client, signIn } from '../kit/client.js';
 import { buildGroup, buildPatrolRecord, buildRow } from '../kit/factories.js';
 import { whileHeld } from '../kit/locks.js';
-import { eventually } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
 import { buildKeeper, PASSWORD, signInAs } from '../kit/people.js';
 import { startProcess } from '../kit/process.js';
 import { FROM, MERGE, ORDER, regionMerges, TO } from '../kit/region-merges.js';
@@ -20,7 +20,6 @@ import { forgetJobs, plantJob } from '../kit/jobs.js';
 
 const TOWN = { old: `${FROM}901`, new: `${TO}902`, lone: `${FROM}903` };
 const AREA = 'POLYGON((120.1 30.2,120.2 30.2,120.2 30.3,120.1 30.3,120.1 30.2))';
-const ENDS_WITHIN_MS = 60_000;
 
 describe('A merge of a region’s rows', () => {
   let t: TestApp;
@@ -42,7 +41,7 @@ describe('A merge of a region’s rows', () => {
         values ($1, '${FROM}', '合并镇', 4), ($2, '${TO}', '合并镇', 4), ($3, '${FROM}', '孤镇', 4)`,
       [TOWN.old, TOWN.new, TOWN.lone],
     );
-  }, 60_000);
+  });
   beforeEach(clear);
   afterAll(() => t.close());
 
@@ -282,7 +281,7 @@ describe('A merge of a region’s rows', () => {
       );
     const first = startProcess(t, 'worker');
     try {
-      await eventually('a thousand are moved', async () => (await moved()) === 1_000, ENDS_WITHIN_MS);
+      await eventually('a thousand are moved', async () => (await moved()) === 1_000);
     } finally {
       await first.end('SIGKILL');
       await holder.rollbackTransaction();
@@ -292,7 +291,7 @@ describe('A merge of a region’s rows', () => {
     expect(await mergeOf(id)).toMatchObject({ state: JobState.running, total: 1_200 });
     const second = startProcess(t, 'worker');
     const isDone = async () => (await mergeOf(id)).state === JobState.done;
-    await eventually('it is done', isDone, ENDS_WITHIN_MS).finally(() => second.end());
+    await eventually('it is done', isDone).finally(() => second.end());
     expect(await mergeOf(id)).toMatchObject({ done: 1_200, left: 0 });
     expect(await moved()).toBe(1_200);
     const lines = await t.db.query(
@@ -302,7 +301,7 @@ describe('A merge of a region’s rows', () => {
     expect(lines).toEqual([{ n: 1_200, rows: 1_200 }]);
     expect(await t.db.query('select * from tree_rollup_check()')).toEqual([]);
     expect(await t.db.query('select * from group_rollup_check()')).toEqual([]);
-  }, 150_000);
+  });
 
   it('is one at a time for a region, none while it is archived, and stops when it is canceled', async () => {
     await plant([{}, { xz_code: '330102' }]);

@@ -69,7 +69,7 @@ describe('The totals of trees and groups', () => {
     await t.db.query('delete from old_tree_group');
     nation = await signInAs(t, { roles: ['nation'], xzCode: '' });
     await query(t.db, makePartition(YEAR));
-  }, 60_000);
+  });
   afterAll(() => t.close());
 
   /** Compares what is answered of the rows of two tables with the rows themselves, region by region. */

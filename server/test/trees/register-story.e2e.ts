@@ -29,7 +29,7 @@ import { startApp, type TestApp } from '../kit/app.js';
 import { openYear } from '../kit/archives.js';
 import type { Client } from '../kit/client.js';
 import { bodyOf, COUNTY, type Given, pointIn } from '../kit/factories.js';
-import { eventually } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
 import { makeZip } from '../kit/package.js';
 import { signInAs } from '../kit/people.js';
 
@@ -129,8 +129,8 @@ describe('The register of a county through two years', () => {
       people[role] = await signInAs(t, { roles: [role], xzCode });
     for (const dataType of ['1', '2'])
       for (const year of [2025, 2026]) await openYear(as('nation'), dataType, year);
-  }, 60_000);
-  afterAll(() => endBoth(worker, t), 60_000);
+  });
+  afterAll(() => endBoth(worker, t));
 
   /** All statistics of the county. */
   const figures = async (query: Given): Promise<Figures> => {
@@ -177,7 +177,7 @@ describe('The register of a county through two years', () => {
   const archive = async (path: string, year: number): Promise<Given> => {
     await as('county').post(`${path}/archive`, { year }).expect(200);
     const read = () => get<Given>('county', `${path}/archive`, { year });
-    await eventually('the year is archived', async () => Number((await read())['state']) >= 2, 20_000);
+    await eventually('the year is archived', async () => Number((await read())['state']) >= 2);
     return read();
   };
   const review = async (name: string, status: number, serials: readonly number[]) => {
@@ -239,7 +239,7 @@ describe('The register of a county through two years', () => {
     const { body } = await as('county').post(`${RUNS}/submit`, { dataType: '1' }).expect(200);
     const { id } = (body as { data: { id: string } }).data;
     const state = async () => get<{ state: number; errorNum: number }>('county', `${RUNS}/detail`, { id });
-    await eventually('it is inspected', async () => (await state()).state >= JobState.done, 20_000);
+    await eventually('it is inspected', async () => (await state()).state >= JobState.done);
     expect(await state()).toMatchObject({ state: JobState.done, total: 12, errorNum: 0 });
     const report = await get<Given[]>('county', `${RUNS}/report`, { id });
     expect(report).toContainEqual(expect.objectContaining({ ruleCode: 'T25', ruleLevel: '2', num: 4 }));

@@ -1,8 +1,8 @@
 import { centralBudget, centralGovernment, type FundFigures, type FundWaterfall, sheng } from '@gushu/shared';
-import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
 import { buildGroup, buildRow, type Given } from '../kit/factories.js';
 import { buildKeeper, PASSWORD, signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 import { CAMPHOR, plantScreen, SCREEN } from './screen-trees.js';
 
 const CUSTOM = [
@@ -14,7 +14,7 @@ const CUSTOM = [
 ];
 
 describe('The data screen, looked at more closely,', () => {
-  let t: TestApp;
+  let t: SharedApp;
   let nation: Client;
   let ids: string[];
   const { get } = asking(() => nation);
@@ -23,11 +23,10 @@ describe('The data screen, looked at more closely,', () => {
   type Row = Record<string, unknown>;
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     ids = await plantScreen(t);
     nation = await signInAs(t, { roles: ['nation'], xzCode: '' });
   });
-  afterAll(() => t.close());
 
   it('counts filtered trees, also in an area, by each of five dimensions', async () => {
     const numbers = async (call: string, query: Record<string, string>) =>
@@ -74,12 +73,12 @@ describe('The data screen, looked at more closely,', () => {
     const file = async (name: string, [type, id]: [string, string], taken: string, state = 1) => {
       const [{ id: attach }] = (await t.db.query(
         `insert into blade_attach (tenant_id, link, name, original_name, extension, attach_size, content_type, digest, check_state)
-          values ('000000', '', $1::text, $1, right($1, 3), 1, '', '', $2) returning id`,
+          values ('${t.tenantId}', '', $1::text, $1, right($1, 3), 1, '', '', $2) returning id`,
         [name, state],
       )) as [{ id: string }];
       await t.db.query(
         `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_id, attach_type, attachment_name, shoot_time, create_time)
-          values ('000000', $7, $1, $2, $3, $4, $5, nullif($6, '')::timestamp, '2023-05-01')`,
+          values ('${t.tenantId}', $7, $1, $2, $3, $4, $5, nullif($6, '')::timestamp, '2023-05-01')`,
         [
           type,
           id,
@@ -150,7 +149,7 @@ describe('The data screen, looked at more closely,', () => {
 
   it('shows who may not read trees where a sensitive one stands only roughly, and no picture of it', async () => {
     await t.db.query(`update old_tree set sensitive = 1, lon = 120.123456 where id = $1`, [ids[1]]);
-    const keeper = await buildKeeper(t.db, '000000', ['zyzk']);
+    const keeper = await buildKeeper(t.db, t.tenantId, ['zyzk']);
     await t.db.query(`update blade_user set xzjb = 1, xz_code = '' where id = $1`, [keeper.id]);
     const wall = await signIn(t.app, keeper.account, PASSWORD);
     const tallest = async (client: Client) =>
@@ -202,7 +201,7 @@ describe('The data screen, looked at more closely,', () => {
       vigor: '1',
       xzCode: '110101',
     });
-    await project({ oldTreeId: ids[7], stage: 5, fund: 99, tenantId: '100001' });
+    await project({ oldTreeId: ids[7], stage: 5, fund: 99, tenantId: await t.anotherTenant() });
     const numbers = (items: unknown) =>
       Object.fromEntries((items as Row[]).filter(({ num }) => num).map(({ code, num }) => [code, num]));
     const all = await ask('getRescueAnalepsis');

@@ -1,4 +1,4 @@
-import type { TestApp } from '../kit/app.js';
+import type { SharedApp } from '../kit/shared-app.js';
 import { archiveRow } from '../kit/archives.js';
 import { buildGroup } from '../kit/factories.js';
 import { plantTrees, type TreeColumns } from '../kit/trees.js';
@@ -53,11 +53,9 @@ const TREES: TreeColumns[] = [
 ];
 
 /** Puts ten trees and two groups into an empty register, one of each into the snapshot of 2025, and answers the ids of the trees. */
-export async function plantScreen(t: TestApp): Promise<string[]> {
-  await t.db.query('delete from old_tree');
-  await t.db.query('delete from old_tree_group');
+export async function plantScreen(t: SharedApp): Promise<string[]> {
   const ids = await plantTrees(t.db, TREES);
-  await plantTrees(t.db, [{ tenant_id: '100001', tree_age: 6000, tree_height: 90 }]);
+  await plantTrees(t.db, [{ tenant_id: await t.anotherTenant(), tree_age: 6000, tree_height: 90 }]);
   await buildGroup(t.db, { xzCode: '330106', trees: 30, area: 2.5, provinceGroupNumber: 'ZJ-G00001' });
   const { id } = await buildGroup(t.db, {
     xzCode: '110101',

@@ -10,9 +10,9 @@ import request from 'supertest';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { writeWorkbook } from '../../src/sheets/format/workbook-writer.js';
-import { startApp, type TestApp } from '../kit/app.js';
 import { BASIC, type Client } from '../kit/client.js';
 import { signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 import { sheetRows } from '../kit/workbooks.js';
 import { plantScreen, SCREEN } from './screen-trees.js';
 
@@ -36,7 +36,7 @@ async function sheetOf([head = [], ...rows]: Cells[]): Promise<Buffer> {
 }
 
 describe('Tables that are entered by hand', () => {
-  let t: TestApp;
+  let t: SharedApp;
   let nation: Client;
   let province: Client;
   let county: Client;
@@ -67,13 +67,12 @@ describe('Tables that are entered by hand', () => {
     read<RescueSummary>(client, `${SCREEN}/getRescueAnalepsis`, query);
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     await plantScreen(t);
     nation = await signInAs(t, { roles: ['nation'], xzCode: '' });
     province = await signInAs(t, { roles: ['province'], xzCode: '33' });
     county = await signInAs(t, { roles: ['county'], xzCode: '330106' });
   });
-  afterAll(() => t.close());
 
   it('are stored whole, replaced and withdrawn for a reason', async () => {
     const of = { dataType: 2, year: 2024 };
@@ -216,7 +215,10 @@ describe('Tables that are entered by hand', () => {
 
   it('are those of one tenant', async () => {
     await enter(nation, { dataType: 1, year: YEAR }, [SPECIES, ['樟', 70]]);
-    await t.db.query(`update statistical_table set tenant_id = '100001' where is_deleted = 0`);
+    await t.db.query(`update statistical_table set tenant_id = $1 where tenant_id = $2 and is_deleted = 0`, [
+      await t.anotherTenant(),
+      t.tenantId,
+    ]);
     await enter(nation, { dataType: 1, year: YEAR }, [SPECIES, ['柏', 1]]);
     expect(await species(nation)).toMatchObject([{ treeTypeName: '柏', num: 1 }]);
     await withdraw(nation, {});

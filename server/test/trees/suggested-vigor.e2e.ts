@@ -1,9 +1,9 @@
 import { curingRecord, patrolRecord } from '@gushu/shared';
-import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { buildOldTree, buildRow, COUNTY, type Given } from '../kit/factories.js';
 import { whileHeld } from '../kit/locks.js';
 import { signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 /** The records that find how a tree is, and in which field. */
 const FINDING = [
@@ -18,16 +18,15 @@ const CHANGE_OF = `insert into old_tree (tenant_id, year, tree_type, old_tree_ty
     from old_tree where id = $1`;
 
 describe.each(FINDING)('%s', (_, record, field) => {
-  let t: TestApp;
+  let t: SharedApp;
   let county: Client;
   let oldTreeId: string;
   const { get } = asking<Given>(() => county);
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     county = await signInAs(t, { xzCode: COUNTY });
   });
-  afterAll(() => t.close());
   beforeEach(async () => {
     oldTreeId = (await buildOldTree(t.db, { vigor: '1', envFactor: '1', protectLevel: '2' })).id;
   });

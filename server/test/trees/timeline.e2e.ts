@@ -1,8 +1,8 @@
 import { RECORDS, type TimelineLine } from '@gushu/shared';
-import { startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
 import { buildOldTree, buildPatrolRecord, buildRow, COUNTY, type Given } from '../kit/factories.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 const TREES = '/api/oldTree/oldTree';
 const CARE = RECORDS.find(({ name }) => name === 'curingRecord')!;
@@ -12,11 +12,11 @@ const HUNG = RECORDS.filter(
 );
 
 describe('The timeline of a tree', () => {
-  let t: TestApp;
+  let t: SharedApp;
   const people: Record<string, Client & { id: string }> = {};
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     const staff = {
       county: ['county', COUNTY],
       far: ['county', '110101'],
@@ -26,8 +26,7 @@ describe('The timeline of a tree', () => {
       const { account, id } = await buildUser(t.db, { roles: [role], xzCode });
       people[name] = Object.assign(await signIn(t.app, account, PASSWORD), { id });
     }
-  }, 60_000);
-  afterAll(() => t.close());
+  });
 
   const read = async (id: string, more: Given = {}, who = 'county') =>
     (await people[who]!.get(`${TREES}/timeline`, { id, ...more }).expect(200)).body.data as TimelineLine[];

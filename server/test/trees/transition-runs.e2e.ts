@@ -12,7 +12,7 @@ import { endBoth, startWorker } from '../imports/batches.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
 import { treeBody } from '../kit/factories.js';
-import { eventually } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { plantTrees, type TreeColumns } from '../kit/trees.js';
 
@@ -20,7 +20,6 @@ const RUNS = '/api/blade-desk/move-run';
 const LIST = { record: 'oldTree', filters: JSON.stringify({ xzCode: '330106' }) };
 const REASON = '树龄依据不足，请补充';
 const WAITS_FOR_CITY = 4;
-const ENDS_WITHIN_MS = 20_000;
 
 const STAFF = {
   county: ['county', '330106'],
@@ -61,7 +60,7 @@ describe('Transitions of all rows of a filter', () => {
   const work = async () => void (worker ??= await startWorker(t.config));
   const detail = (id: string) => get<TransitionRun>(`${RUNS}/detail`, { id });
   const ended = async (id: string): Promise<TransitionRun> => {
-    await eventually('the job ends', async () => !isOpenJob(await detail(id)), ENDS_WITHIN_MS);
+    await eventually('the job ends', async () => !isOpenJob(await detail(id)));
     return detail(id);
   };
   const linesOf = async (id: string): Promise<TransitionLine[]> =>
@@ -90,9 +89,9 @@ describe('Transitions of all rows of a filter', () => {
       people[name as Name] = await signIn(t.app, name, PASSWORD);
       users[name as Name] = user.id;
     }
-  }, 60_000);
+  });
   beforeEach(() => t.db.query('delete from old_tree'));
-  afterAll(() => (worker ? endBoth(worker, t) : t.close()), 60_000);
+  afterAll(() => (worker ? endBoth(worker, t) : t.close()));
 
   it('are counted by the transitions that the rows allow their reader, within filter and scope', async () => {
     await plant(7);
@@ -194,7 +193,7 @@ describe('Transitions of all rows of a filter', () => {
       await work();
       const state = async () =>
         ((await t.db.query('select state from job where id = $1', [id])) as { state: number }[])[0]?.state;
-      await eventually('the job ends', async () => (await state()) === JobState.failed, ENDS_WITHIN_MS);
+      await eventually('the job ends', async () => (await state()) === JobState.failed);
     };
     const heard = async () =>
       (await get<MyNotices>('/api/blade-desk/notice/mine', {}, people.county)).messages.records.map(
@@ -247,7 +246,7 @@ describe('Transitions of all rows of a filter', () => {
       const asked = await submit({ action: 'submit', counted: 1 }, 'county').expect(200);
       const { id } = (asked.body as { data: { id: string } }).data;
       const state = async () => (await own.get<TransitionRun>(`${RUNS}/detail`, { id })).state;
-      await eventually('the job ends', async () => !isOpenJob({ state: await state() }), ENDS_WITHIN_MS);
+      await eventually('the job ends', async () => !isOpenJob({ state: await state() }));
       const { records } = await own.get<PageOf<TransitionLine>>(`${RUNS}/lines`, { id, size: '100' });
       return JSON.stringify(records);
     };
@@ -257,7 +256,7 @@ describe('Transitions of all rows of a filter', () => {
       .post('/api/oldTree/oldTree/update', { ...(await treeBody(t.db)), ...row })
       .expect(200);
     expect(await again()).not.toContain('退回后未作修改');
-  }, 60_000);
+  });
 
   it('report a row with an unexpected error as refused, and move the others', async () => {
     const [broken, ...others] = await plant(4);
@@ -284,7 +283,7 @@ describe('Transitions of all rows of a filter', () => {
     const attempts = async () =>
       ((await t.db.query('select attempts from job where id = $1', [id])) as { attempts: number }[])[0]
         ?.attempts;
-    await eventually('the job is begun again', async () => Number(await attempts()) > 1, ENDS_WITHIN_MS);
+    await eventually('the job is begun again', async () => Number(await attempts()) > 1);
     expect(await detail(id)).toMatchObject({ state: JobState.running, refused: 0 });
     await t.asOwner('drop function is_away cascade');
     expect(await ended(id)).toMatchObject({ state: JobState.done, done: 3, refused: 0 });

@@ -1,8 +1,8 @@
 import { archiveRow, openYear } from '../kit/archives.js';
-import { startApp, type TestApp } from '../kit/app.js';
 import type { Client } from '../kit/client.js';
 import { buildOldTree, COUNTY, type Given } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 import { sheetRows } from '../kit/workbooks.js';
 
 const YEARS = '/api/archiveYear/archiveYear';
@@ -24,7 +24,7 @@ const TREES: [name: string, xzCode: string, years: number[]][] = [
 ];
 
 describe('The difference of two years', () => {
-  let t: TestApp;
+  let t: SharedApp;
   const people: Record<string, Client> = {};
   const as = (name: string): Client => people[name]!;
   const byRegion = async (name: string, query: Given = BETWEEN) =>
@@ -36,11 +36,10 @@ describe('The difference of two years', () => {
     };
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     const staff = { nation: '', province: '33', city: '3301', county: COUNTY, neighbour: NEIGHBOUR };
     for (const [name, xzCode] of Object.entries(staff))
       people[name] = await signInAs(t, { roles: [name === 'neighbour' ? 'county' : name], xzCode });
-    await t.db.query('delete from old_tree');
     for (const [name, xzCode, years] of TREES) {
       const { id } = await buildOldTree(t.db, {
         xzCode,
@@ -49,8 +48,7 @@ describe('The difference of two years', () => {
       });
       for (const year of years) await archiveRow(t.db, 'old_tree', id, year);
     }
-  }, 60_000);
-  afterAll(() => t.close(), 60_000);
+  });
 
   it('leaves out those that have not filed one of the years, and says so', async () => {
     const table = await byRegion('province');
@@ -91,7 +89,7 @@ describe('The difference of two years', () => {
 
   it('calls gone what stood in a county that has filed a year without any row', async () => {
     await t.db.query(
-      `insert into archive_year (tenant_id, data_type, year, xz_code, state) values ('000000', '1', $1, $2, 2)`,
+      `insert into archive_year (tenant_id, data_type, year, xz_code, state) values ('${t.tenantId}', '1', $1, $2, 2)`,
       [TO, NEIGHBOUR],
     );
     const table = await byRegion('province');

@@ -2,7 +2,7 @@ import { emergencyWarning, noticeAnnouncement } from '@gushu/shared';
 import { RouteCheck } from '../../src/auth/route-check.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { signIn } from '../kit/client.js';
-import { eventually } from '../kit/own-services.js';
+import { eventually } from '../kit/eventually.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { type Calls, callsOf } from './scope-calls.js';
 import { digestOf, type Holder, regionTables, rowOf, type Rows, seedRows } from './scope-rows.js';
@@ -11,29 +11,11 @@ import { type Answer, type Attempt, call, leaks } from './scope-walk.js';
 const OWN = { mark: '本家标', code: 'OWNROWS', fid: 700_000_000 };
 const NEIGHBOUR = { mark: '邻家标', code: 'NEIGHBOUR', fid: 900_000_000 };
 
-interface Case {
-  who: string;
+/** A county user and the neighbour whose rows they must not see. */
+export interface Neighbours {
   own: Pick<Holder, 'tenantId' | 'xzCode'>;
   neighbour: Pick<Holder, 'tenantId' | 'xzCode'>;
 }
-
-const CASES: Case[] = [
-  {
-    who: 'another county',
-    own: { tenantId: '000000', xzCode: '330106' },
-    neighbour: { tenantId: '000000', xzCode: '330108' },
-  },
-  {
-    who: 'another tenant',
-    own: { tenantId: '000000', xzCode: '330106' },
-    neighbour: { tenantId: '100001', xzCode: '330106' },
-  },
-  {
-    who: 'the managing tenant, seen from another one',
-    own: { tenantId: '100001', xzCode: '330106' },
-    neighbour: { tenantId: '000000', xzCode: '330106' },
-  },
-];
 
 /** One question with its answer. */
 interface Asked {
@@ -42,7 +24,8 @@ interface Asked {
   answer: Answer;
 }
 
-describe.each(CASES)('A county user with every permission, and the rows of $who', (each) => {
+/** What somebody with every permission of a county reads, changes and finds, and what not, by every route. */
+export function testNeighbours(each: Neighbours): void {
   const sameRegion = each.own.xzCode === each.neighbour.xzCode;
   let product: TestApp;
   let token: string;
@@ -91,17 +74,13 @@ describe.each(CASES)('A county user with every permission, and the rows of $who'
     ({ token } = await signIn(product.app, user.account, PASSWORD, each.own.tenantId));
     // What has just been written is among the changes a second later.
     const changes = async () => (await ask('GET inquiryComment/inquiryComment/changes', {})).answer.text;
-    await eventually(
-      'all rows are among the changes',
-      async () => (await changes()).includes(own.mark),
-      20_000,
-    );
+    await eventually('all rows are among the changes', async () => (await changes()).includes(own.mark));
     // A reader is counted once: what is asked from here on changes nothing.
     for (const record of [noticeAnnouncement, emergencyWarning])
       await ask(`GET ${record.path}/detail`, { query: { id: rowOf(own, record, 'kept') } });
     alone = await askOwn();
     other = await seedRows(product, { ...each.neighbour, ...NEIGHBOUR });
-  }, 120_000);
+  });
   afterAll(() => product.close());
 
   it('has a request for every route, and no request for a route that is gone', () => {
@@ -151,7 +130,7 @@ describe.each(CASES)('A county user with every permission, and the rows of $who'
     });
     expect(different).toEqual([]);
     expect(beside.flatMap(({ answer, attempt }) => leaks(answer, other, attempt))).toEqual([]);
-  }, 120_000);
+  });
 
   it('finds nothing when it asks for the neighbour’s rows by id, number or region', async () => {
     const found: string[] = [];
@@ -166,7 +145,7 @@ describe.each(CASES)('A county user with every permission, and the rows of $who'
       }
     }
     expect(found).toEqual([]);
-  }, 120_000);
+  });
 
   it('changes nothing of the neighbour’s, and is refused', async () => {
     const before = await digestOf(product.db, other);
@@ -183,7 +162,7 @@ describe.each(CASES)('A county user with every permission, and the rows of $who'
     }
     expect(faults).toEqual([]);
     expect(await digestOf(product.db, other)).toEqual(before);
-  }, 120_000);
+  });
 
   it('changes the own rows with the same requests, and nothing of the neighbour’s beside', async () => {
     const before = await digestOf(product.db, other);
@@ -200,5 +179,5 @@ describe.each(CASES)('A county user with every permission, and the rows of $who'
     }
     expect(faults).toEqual([]);
     expect(await digestOf(product.db, other)).toEqual(before);
-  }, 120_000);
-});
+  });
+}
