@@ -9,10 +9,22 @@ export default {
     '<rootDir>/../shared',
     '<rootDir>/../web/src',
   ],
-  testMatch: ['**/*.spec.ts', '**/*.e2e.ts', '**/*.test.ts'],
+  testMatch: ['**/*.spec.ts', '**/*.e2e.ts', '**/*.test.ts', '**/*.test.tsx'],
   modulePathIgnorePatterns: ['/dist/'],
-  extensionsToTreatAsEsm: ['.ts'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
+    '/web/.+\\.tsx?$': [
+      '<rootDir>/test/kit/client-source.cjs',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2022',
+          experimental: { keepImportAttributes: true },
+        },
+        module: { type: 'es6' },
+      },
+    ],
     '^.+\\.ts$': [
       '@swc/jest',
       {
@@ -31,6 +43,10 @@ export default {
     '^#src/(.*)\\.js$': '<rootDir>/src/$1',
     '^#src/(.*)$': '<rootDir>/src/$1',
     '^(\\.{1,2}/.*)\\.js$': '$1',
+    '\\.css$': '<rootDir>/test/kit/style.cjs',
+    // Packages whose files say otherwise than Node whether they are modules.
+    '^antd/es/(.*)$': 'antd/lib/$1',
+    '^@ant-design/pro-components$': '@ant-design/pro-components/es/index.js',
     '^content-disposition$': '<rootDir>/test/kit/content-disposition.cjs',
   },
   // A suite clones a database and starts a service before its first test: on a busy machine that alone takes half a minute.

@@ -1,7 +1,14 @@
 const { TestEnvironment } = require('jest-environment-node');
+const { BrowserWindow } = require('./browser-window.cjs');
 
 /** What Jest leaves on the global object for the file of tests that it runs. */
 const OF_ONE_FILE = ['EVENT_HANDLERS', 'JEST_STATE_SYMBOL'];
+
+function forgetFile(global) {
+  for (const symbol of Object.getOwnPropertySymbols(global)) {
+    if (OF_ONE_FILE.includes(symbol.description)) delete global[symbol];
+  }
+}
 
 /** The global object of all API tests of a worker, whose modules are shared: see `shared-runtime.cjs`. */
 class SharedEnvironment extends TestEnvironment {
@@ -10,16 +17,29 @@ class SharedEnvironment extends TestEnvironment {
   async teardown() {
     // Jest wraps it for each file anew.
     this.global.process.exit = this.#exit;
-    for (const symbol of Object.getOwnPropertySymbols(this.global)) {
-      if (OF_ONE_FILE.includes(symbol.description)) delete this.global[symbol];
-    }
+    forgetFile(this.global);
   }
 }
 
-let shared;
+/** The window of all tests of components of a worker, who share the packages that are drawn with. */
+class SharedWindow extends BrowserWindow {
+  async teardown() {
+    this.clean();
+    forgetFile(this.global);
+  }
+}
+
+const shared = new Map();
+
+/** The environment of a worker's tests of a kind, made with the first of them. */
+function once(Environment, config, context) {
+  if (!shared.has(Environment)) shared.set(Environment, new Environment(config, context));
+  return shared.get(Environment);
+}
 
 /** Called with `new` for each file of tests. */
 module.exports = function environmentOf(config, context) {
-  if (!context.testPath.endsWith('.e2e.ts')) return new TestEnvironment(config, context);
-  return (shared ??= new SharedEnvironment(config, context));
+  if (context.testPath.endsWith('.e2e.ts')) return once(SharedEnvironment, config, context);
+  if (context.testPath.endsWith('.test.tsx')) return once(SharedWindow, config, context);
+  return new TestEnvironment(config, context);
 };
