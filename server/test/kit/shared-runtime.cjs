@@ -33,6 +33,8 @@ class ServerRuntime extends SharedRuntime {
 class ClientRuntime extends SharedRuntime {
   ofOneFile = /\/web\/(src|test)\/|\/node_modules\/i18next\/|^@jest\/globals/;
 
+  #last = Promise.resolve();
+
   constructor(...given) {
     super(...given);
     const { esmLoader } = this;
@@ -41,6 +43,25 @@ class ClientRuntime extends SharedRuntime {
       const made = this.requireModuleOrMock(from, path);
       return made?.__esModule && made.default ? moduleOf(made, path, context) : build(from, path, context);
     };
+    const load = esmLoader.dynamicImport;
+    esmLoader.dynamicImport = async (name, from, ...more) => {
+      const { shouldMock } = await this.mockState.shouldMockEsmAsync(from.identifier, name.split('?')[0]);
+      return shouldMock ? load(name, from, ...more) : this.#inTurn(() => load(name, from, ...more));
+    };
+  }
+
+  /** One after the other: two that are linked at a time and share a file are taken for unlinked by Node 20. */
+  #inTurn(load) {
+    const loaded = this.#last.then(load);
+    this.#last = loaded.catch(() => undefined);
+    return loaded;
+  }
+
+  teardown() {
+    super.teardown();
+    const { explicitEsmMock, esmFactories, shouldMockCache } = this.mockState;
+    const { moduleMockRegistry } = this.registries;
+    for (const mocks of [explicitEsmMock, esmFactories, shouldMockCache, moduleMockRegistry]) mocks.clear();
   }
 }
 
