@@ -10,10 +10,22 @@ export default {
     '<rootDir>/../shared',
     '<rootDir>/../web/src',
   ],
-  testMatch: ['**/*.spec.ts', '**/*.e2e.ts', '**/*.test.ts'],
+  testMatch: ['**/*.spec.ts', '**/*.e2e.ts', '**/*.test.ts', '**/*.test.tsx'],
   modulePathIgnorePatterns: ['/dist/'],
-  extensionsToTreatAsEsm: ['.ts'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
+    '/web/.+\\.tsx?$': [
+      '<rootDir>/test/kit/client-source.cjs',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2022',
+          experimental: { keepImportAttributes: true },
+        },
+        module: { type: 'es6' },
+      },
+    ],
     '^.+\\.ts$': [
       '@swc/jest',
       {
@@ -32,6 +44,10 @@ export default {
     '^#src/(.*)\\.js$': '<rootDir>/src/$1',
     '^#src/(.*)$': '<rootDir>/src/$1',
     '^(\\.{1,2}/.*)\\.js$': '$1',
+    '\\.css$': '<rootDir>/test/kit/style.cjs',
+    // Packages whose files say otherwise than Node whether they are modules.
+    '^antd/es/(.*)$': 'antd/lib/$1',
+    '^@ant-design/pro-components$': '@ant-design/pro-components/es/index.js',
     '^content-disposition$': '<rootDir>/test/kit/content-disposition.cjs',
   },
   // Longer than what `eventually` waits for: on a machine that does much else the start of a service takes half a minute.

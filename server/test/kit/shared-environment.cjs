@@ -1,4 +1,5 @@
 const { TestEnvironment } = require('jest-environment-node');
+const { BrowserWindow } = require('./browser-window.cjs');
 const { prefix } = require('./databases.cjs');
 
 /** What Jest leaves on the global object for the file of tests that it runs. */
@@ -8,6 +9,12 @@ const END = 2;
 
 /** What API tests keep from file to file: see `shared-app.ts`. */
 const worker = {};
+
+function forgetFile(global) {
+  for (const symbol of Object.getOwnPropertySymbols(global)) {
+    if (OF_ONE_FILE.includes(symbol.description)) delete global[symbol];
+  }
+}
 
 /** The global object of all API tests of a worker, whose modules are shared: see `shared-runtime.cjs`. */
 class SharedEnvironment extends TestEnvironment {
@@ -26,18 +33,31 @@ class SharedEnvironment extends TestEnvironment {
   async teardown() {
     // Jest wraps it for each file anew.
     this.global.process.exit = this.#exit;
-    for (const symbol of Object.getOwnPropertySymbols(this.global)) {
-      if (OF_ONE_FILE.includes(symbol.description)) delete this.global[symbol];
-    }
+    forgetFile(this.global);
   }
 }
 
-let shared;
+/** The window of all tests of components of a worker, who share the packages that are drawn with. */
+class SharedWindow extends BrowserWindow {
+  async teardown() {
+    this.clean();
+    forgetFile(this.global);
+  }
+}
+
+const shared = new Map();
+
+/** The environment of a worker's tests of a kind, made with the first of them. */
+function once(Environment, config, context) {
+  if (!shared.has(Environment)) shared.set(Environment, new Environment(config, context));
+  return shared.get(Environment);
+}
 
 /** Called with `new` for each file of tests. */
 module.exports = function environmentOf(config, context) {
-  if (!context.testPath.endsWith('.e2e.ts')) return new TestEnvironment(config, context);
-  return (shared ??= new SharedEnvironment(config, context));
+  if (context.testPath.endsWith('.e2e.ts')) return once(SharedEnvironment, config, context);
+  if (context.testPath.endsWith('.test.tsx')) return once(SharedWindow, config, context);
+  return new TestEnvironment(config, context);
 };
 
 /** Ends what is kept where tests run in Jest's own process. */

@@ -1,0 +1,159 @@
+import { format } from 'node:util';
+import { jest } from '@jest/globals';
+import { cleanup, render } from '@testing-library/react/pure.js';
+import { userEvent } from '@testing-library/user-event';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { App as AntApp, ConfigProvider } from 'antd';
+import { createMemoryRouter, Outlet, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import type { ReactNode } from 'react';
+import { queryClient } from '../src/api/query-client.js';
+import { useFeedback } from '../src/feedback.js';
+import { type Language, useSettings } from '../src/layout/settings.js';
+import '../src/locales/dates.js';
+import { antdLocale, speak, startLanguage } from '../src/locales/i18n.js';
+import { startSession } from '../src/session/start.js';
+import { forget } from '../src/session/sign-in.js';
+import { useSession, type UserInfo } from '../src/session/store.js';
+import { keepTokens } from '../src/session/tokens.js';
+import { FakeApi } from './fake-api.js';
+import { ADMIN, menuNode } from './person.js';
+
+export { act, cleanup, screen, waitFor, within } from '@testing-library/react/pure.js';
+export { menuNode } from './person.js';
+export { LineLost, Refused } from './fake-api.js';
+
+interface Opened {
+  language?: Language;
+  /** Who is signed in; null for nobody. */
+  user?: UserInfo | null;
+  /** Codes of the buttons that they hold. */
+  buttons?: readonly string[];
+}
+
+/** The server of the test that runs. */
+export let api: FakeApi;
+
+/** What was written to the console as an error, which no page does by itself. */
+const errors: string[] = [];
+
+/** Forgets what has been written so far: of an error that a page shows, React tells the console, too. */
+export const forgetErrors = (): void => void errors.splice(0);
+
+let isStarted = false;
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation((...words) => void errors.push(format(...words)));
+  api = new FakeApi();
+  window.fetch = api.fetch as typeof fetch;
+  api.answer('blade-system/screen-setting/list', {});
+  api.answer('blade-system/screen-setting/submit', null);
+});
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  forget();
+  localStorage.clear();
+  sessionStorage.clear();
+  jest.restoreAllMocks();
+  expect([...api.unanswered]).toEqual([]);
+  expect(errors.splice(0)).toEqual([]);
+});
+
+async function begin({ language = 'zh', user = ADMIN, buttons = [] }: Opened): Promise<void> {
+  useSettings.setState({ language });
+  if (isStarted) await speak(language);
+  else await startLanguage(language);
+  if (user) {
+    keepTokens({ access: 'access', refresh: 'refresh' });
+    useSession.setState({ user, issuedAt: Date.now() });
+  }
+  if (!isStarted) startSession();
+  isStarted = true;
+  api.answer(
+    'blade-system/menu/buttons',
+    buttons.map((code) => menuNode(code)),
+  );
+}
+
+function Feedback() {
+  useFeedback();
+  return <Outlet />;
+}
+
+/** What stands around all pages. The styles of antd are left out: nothing is drawn. */
+function Around({ language, children }: { language: Language; children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ConfigProvider
+        theme={{ zeroRuntime: true, token: { motion: false } }}
+        button={{ autoInsertSpace: false }}
+        locale={antdLocale(language)!}
+      >
+        {children}
+      </ConfigProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** A person at keyboard and mouse. */
+function person() {
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  return Object.assign(user, {
+    /** Puts a text into a field, in the place of what was in it. */
+    fill: async (field: HTMLElement, text: string): Promise<void> => {
+      await user.clear(field);
+      await user.click(field);
+      await user.paste(text);
+    },
+  });
+}
+
+/** Draws routes at an address. */
+async function openRoutes(routes: RouteObject[], address: string, opened: Opened) {
+  await begin(opened);
+  const element = (
+    <AntApp>
+      <Feedback />
+    </AntApp>
+  );
+  const around = [{ element, HydrateFallback: () => null, children: routes }];
+  const router = createMemoryRouter(around, { initialEntries: [address] });
+  render(
+    <Around language={opened.language ?? 'zh'}>
+      <RouterProvider router={router} />
+    </Around>,
+  );
+  return {
+    router,
+    user: person(),
+    /** Where one is: path and query. */
+    address: () => router.state.location.pathname + decodeURIComponent(router.state.location.search),
+  };
+}
+
+/** Opens a screen of the console as its menu entry does, without the frame around it. */
+export async function openScreen(address: string, opened: Opened = {}) {
+  const { screens } = await import('../src/routes.js');
+  return openRoutes(screens, address, opened);
+}
+
+/** Draws a component as a page of its own. */
+export const openPart = (element: ReactNode, opened: Opened & { at?: string } = {}) =>
+  openRoutes([{ path: '*', element }], opened.at ?? '/', opened);
+
+let visits = 0;
+
+/** Opens the whole product at an address, as a browser does: its router begins there. */
+export async function openProduct(address: string, opened: Opened = {}) {
+  await begin(opened);
+  window.history.replaceState(null, '', address);
+  const { router } = (await import(`../src/router.js?${++visits}`)) as typeof import('../src/router.js');
+  render(
+    <Around language={opened.language ?? 'zh'}>
+      <RouterProvider router={router} />
+    </Around>,
+  );
+  return { router, user: person() };
+}
