@@ -9,7 +9,6 @@ import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 
 const LIST = '/protectManage/curingRecord';
-const IN_TIME = { timeout: 60_000 };
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -127,7 +126,7 @@ describe('Care of a tree', () => {
     await page.click('button:has-text("批量导入")');
     await page.waitForURL(/dataImportRecord\/new/);
     const [download] = await Promise.all([
-      page.waitForEvent('download', IN_TIME),
+      page.waitForEvent('download'),
       page.click('button:has-text("下载模板")'),
     ]);
     const file = join(folder, '养护.xlsx');
@@ -135,8 +134,8 @@ describe('Care of a tree', () => {
     await fill(file);
     await page.check('.batch-choice input[type=radio][value="1"] >> nth=-1');
     await page.setInputFiles('.ant-upload input[type=file]', file);
-    await page.click('button:has-text("开始导入"):enabled', IN_TIME);
-    await page.waitForSelector('.import-end:has-text("已导入 2 行，1 行有误")', IN_TIME);
+    await page.click('button:has-text("开始导入"):enabled');
+    await page.waitForSelector('.import-end:has-text("已导入 2 行，1 行有误")');
     await page.locator('.batch-part', { hasText: '养护日期' }).waitFor();
     await screenshot(page, 'curing-3-batch-zh-light');
     assert.deepEqual(errors, []);

@@ -18,7 +18,6 @@ describe('Generated records and reports', () => {
   before(async () => {
     browser = await openBrowser();
     ({ page, errors } = await openConsole(browser));
-    page.setDefaultTimeout(20_000);
     await signIn(page);
   });
   after(() => browser.close());
@@ -72,7 +71,7 @@ describe('Generated records and reports', () => {
       ['下载 PDF', 'pdf'],
     ])) {
       const [file] = await Promise.all([
-        page.waitForEvent('download', { timeout: 60_000 }),
+        page.waitForEvent('download'),
         dialog().getByRole('button', { name: button }).click(),
       ]);
       assert.equal(file.suggestedFilename(), `古树名木资源年报.${ending}`);

@@ -1,8 +1,5 @@
 import { openConsole, signIn } from './console.mjs';
 
-/** Without a graphics card the globe is drawn slowly. */
-export const SLOW = { timeout: 90_000 };
-
 /** What is drawn has a colour, and takes a time, for each pixel: large enough for all panels, and no larger. */
 const WINDOW = { width: 900, height: 560 };
 
@@ -10,7 +7,7 @@ const WINDOW = { width: 900, height: 560 };
 export const MIDDLE = { x: WINDOW.width / 2, y: WINDOW.height / 2 };
 
 /** Waits until trees or marks are drawn. */
-export const isDrawn = (page) => page.waitForSelector('.landscape[data-trees], .landscape[data-marks]', SLOW);
+export const isDrawn = (page) => page.waitForSelector('.landscape[data-trees], .landscape[data-marks]');
 
 /**
  * Opens the globe at an address for the administrator, who signs in by the form once a file.

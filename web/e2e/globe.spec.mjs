@@ -5,7 +5,7 @@ import { apiClient } from './api-client.mjs';
 import { approvedGroup } from './approved-group.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { goTo, openConsole, signIn } from './console.mjs';
-import { isDrawn, MIDDLE, openGlobe, SLOW } from './globe.mjs';
+import { isDrawn, MIDDLE, openGlobe } from './globe.mjs';
 import { assertText, becomes, drawnAgain, hasFocus, quiet, until } from './waits.mjs';
 
 /** The window in whose picture of the nation the places below stand. */
@@ -25,7 +25,7 @@ async function walkToGlobe(browser) {
 }
 
 /** Waits until the address names a region, or none for the nation; from where one looks stands in it sooner or later. */
-const shows = (page, code) => page.waitForURL((url) => url.searchParams.get('xzCode') === code, SLOW);
+const shows = (page, code) => page.waitForURL((url) => url.searchParams.get('xzCode') === code);
 
 /** How many pixels of a part of the picture are as green as the nation's lines. */
 async function greenIn(page, clip) {
@@ -109,12 +109,12 @@ describe('The globe', () => {
     // A circle leads into its region.
     await page.mouse.click(XINJIANG.circle.x, XINJIANG.circle.y);
     await shows(page, '65');
-    await page.locator('.landscape-list .landscape-line-place', { hasText: '新疆' }).first().waitFor(SLOW);
+    await page.locator('.landscape-list .landscape-line-place', { hasText: '新疆' }).first().waitFor();
     // From near the county's outline says where one is.
-    const outlined = page.waitForResponse(/xzcodeGeom\?xzCode=\d{6}$/, SLOW);
+    const outlined = page.waitForResponse(/xzcodeGeom\?xzCode=\d{6}$/);
     await page.locator('.landscape-list button').first().click();
     const popup = page.locator('.landscape-popup');
-    await popup.locator('dl').waitFor(SLOW);
+    await popup.locator('dl').waitFor();
     assert.match((await (await outlined).json()).data.geom, /POLYGON/);
     const number = await page.locator('.landscape-list button .landscape-number').first().textContent();
     await assertText(popup, new RegExp(number ?? 'none'));
@@ -154,17 +154,17 @@ describe('The globe', () => {
     );
     await assertText(page.locator('.globe-position'), /^\d+\.\d{6}, \d+\.\d{6}$/);
     // Number, species, level and place of each.
-    await list.first().locator('.landscape-line-place').waitFor(SLOW);
+    await list.first().locator('.landscape-line-place').waitFor();
     const line = (await list.nth(1).innerText()).split('\n');
     assert.ok(line.length >= 4 && line.every(Boolean), `a line of the list is short: ${line}`);
     const scale = () => page.locator('.globe-scale').innerText();
     const before = await scale();
     await list.nth(1).click();
-    await popup.locator('dl').waitFor(SLOW);
+    await popup.locator('dl').waitFor();
     await until(scale, (now) => now !== before);
     assert.notEqual(await scale(), before, 'the tree is not looked at from near');
     await popup.getByRole('button', { name: 'Back to the list' }).click();
-    await list.first().waitFor(SLOW);
+    await list.first().waitFor();
     await becomes(scale, before, 'one does not look from where one looked before');
     await page.keyboard.press('Escape');
     await popup.waitFor({ state: 'detached' });
@@ -172,17 +172,13 @@ describe('The globe', () => {
     const county = new URL(page.url()).searchParams.get('xzCode');
     const input = page.locator('.landscape-panel input').first();
     await input.fill('新疆');
-    await page.locator('.ant-cascader-menu-item', { hasText: 'Xinjiang' }).first().click(SLOW);
+    await page.locator('.ant-cascader-menu-item', { hasText: 'Xinjiang' }).first().click();
     await shows(page, '65');
     // Whichever trees other files have planted: what is listed stands in the province.
-    await page.waitForFunction(
-      () => {
-        const places = [...document.querySelectorAll('.landscape-list .landscape-line-place')];
-        return places.length > 0 && places.every(({ textContent }) => textContent.startsWith('Xinjiang, '));
-      },
-      null,
-      SLOW,
-    );
+    await page.waitForFunction(() => {
+      const places = [...document.querySelectorAll('.landscape-list .landscape-line-place')];
+      return places.length > 0 && places.every(({ textContent }) => textContent.startsWith('Xinjiang, '));
+    });
     await assertText(page.locator('.landscape-count'), /trees in view/);
     // Another region closes what stands open; whoever types stays where they are.
     await input.focus();
@@ -190,8 +186,6 @@ describe('The globe', () => {
     await shows(page, county);
     await page.waitForFunction(
       () => !document.querySelector('.landscape-list')?.textContent.includes('Xinjiang, '),
-      null,
-      SLOW,
     );
     await hasFocus(input);
     assert.deepEqual(errors, []);
@@ -211,7 +205,7 @@ describe('The globe', () => {
     await assertText(legend, /放大可见/);
     await goTo(page, `/landscape/map?xzCode=${xzCode.slice(0, 6)}`);
     const listed = page.locator('.landscape-groups button', { hasText: number });
-    await listed.click(SLOW);
+    await listed.click();
     const popup = page.locator('.landscape-popup');
     await assertText(popup.locator('dl'), /12\s*株/);
     await assertText(popup, new RegExp(number));
@@ -252,7 +246,7 @@ describe('The globe', () => {
         });
       },
     });
-    await page.locator('.landscape-panel', { hasText: '均匀显示其中' }).waitFor(SLOW);
+    await page.locator('.landscape-panel', { hasText: '均匀显示其中' }).waitFor();
     const drawn = Number(await page.locator('.landscape').getAttribute('data-trees'));
     assert.ok(drawn > 0 && drawn <= 200, `${drawn} trees are drawn of a part of 200`);
     await page.locator('.map-review', { hasText: 'GS（2024）0650号' }).waitFor();
@@ -263,26 +257,22 @@ describe('The globe', () => {
     const first = (await regions.first().locator('span').innerText()) ?? '';
     await regions.first().focus();
     await page.keyboard.press('Enter');
-    await page.waitForURL(/xzCode=\d\d(&|$)/, SLOW);
+    await page.waitForURL(/xzCode=\d\d(&|$)/);
     await page
       .locator('.ant-select-content, .ant-select-selection-item')
       .filter({ hasText: first })
-      .waitFor(SLOW);
+      .waitFor();
     // Its cities, no provinces.
-    await page.waitForFunction(
-      (name) => {
-        const list = [...document.querySelectorAll('.landscape-list button')].map((one) => one.textContent);
-        return list.length > 0 && !list.some((text) => text?.includes(name));
-      },
-      first,
-      SLOW,
-    );
+    await page.waitForFunction((name) => {
+      const list = [...document.querySelectorAll('.landscape-list button')].map((one) => one.textContent);
+      return list.length > 0 && !list.some((text) => text?.includes(name));
+    }, first);
     // Back leads to the region before; an address that names no region is mended.
     await page.goBack();
     await shows(page, null);
-    await regions.filter({ hasText: first }).waitFor(SLOW);
+    await regions.filter({ hasText: first }).waitFor();
     await goTo(page, '/landscape/map?xzCode=zz');
-    await page.locator('.ant-message-notice', { hasText: '已显示您的区划' }).waitFor(SLOW);
+    await page.locator('.ant-message-notice', { hasText: '已显示您的区划' }).waitFor();
     await shows(page, null);
     assert.deepEqual(errors, []);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -291,14 +281,14 @@ describe('The globe', () => {
 
   it('entered from a page of the showcase has the category of that page and the menus of all pages, and leads back to its list', async () => {
     const { page, context } = await openGlobe(browser, '/landscape/oldTreeBanner?closeType=0');
-    await page.locator('.landscape[data-category=syz1]').waitFor(SLOW);
+    await page.locator('.landscape[data-category=syz1]').waitFor();
     // The pages stand in the person's menu while there is no room for them in a row.
     await page.getByRole('button', { name: '账号菜单' }).click();
-    await page.getByRole('link', { name: '修改密码' }).waitFor(SLOW);
+    await page.getByRole('link', { name: '修改密码' }).waitFor();
     assert.equal(await page.locator('.ant-dropdown [aria-current=page]').innerText(), '摄影展');
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 1200, height: 560 });
-    await page.locator('.globe-menu a[aria-current=page]', { hasText: '摄影展' }).waitFor(SLOW);
+    await page.locator('.globe-menu a[aria-current=page]', { hasText: '摄影展' }).waitFor();
     await page.locator('.landscape-category').getByRole('button', { name: '查看列表' }).click();
     await page.waitForURL('**/landscape/oldTreeBanner?closeType=1');
     await page.locator('.showcase').waitFor();

@@ -8,9 +8,6 @@ import { becomes } from './waits.mjs';
 const SCREEN = '/devOps/inspectionRule';
 const MARK = Date.now().toString(36);
 const NAME = `挂牌号必填 ${MARK}`;
-/** All trees of a province. */
-const RUN_WITHIN = { timeout: 60_000 };
-
 /** @typedef {import('playwright-core').Page} Page */
 
 /** @type {import('playwright-core').Browser} */
@@ -74,7 +71,7 @@ describe('Inspection rules', () => {
     await page.getByRole('tab', { name: '质检任务' }).click();
     await page.getByRole('button', { name: '新建质检' }).first().click();
     await page.locator('.ant-modal .ant-btn-primary').click();
-    await page.locator('.ant-table-row', { hasText: '已完成' }).waitFor(RUN_WITHIN);
+    await page.locator('.ant-table-row', { hasText: '已完成' }).waitFor();
     await page.getByRole('button', { name: '质检报告' }).click();
     const line = page.locator('.ant-drawer .ant-table-row', { hasText: NAME }).first();
     const rows = page.locator('.ant-drawer .ant-table-expanded-row');

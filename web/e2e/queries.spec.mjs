@@ -25,7 +25,6 @@ describe('Queries of trees', () => {
     const xzcode = tree.xzCode.slice(0, 2);
     who = await newPerson(admin, { account: NAME.toLowerCase(), role: 'province', xzcode });
     ({ page } = await openConsole(browser));
-    page.setDefaultTimeout(20_000);
     await signIn(page, who);
   });
   after(() => browser.close());

@@ -43,7 +43,6 @@ const FIRST = '/wel/index';
 const FRAME = ['header.top-bar', '.sider', '.visited'];
 // A batch is followed by a call that stays open, and live pictures are asked for without end.
 const STAYS_OPEN = /\/events(\?|$)|\.(m3u8|ts)(\?|$)/;
-export const SLOW = { timeout: 90_000 };
 
 /** @param {Screen} screen */
 const turnOfScreen = (screen) => turnOf(SCREENS.indexOf(screen));
@@ -103,7 +102,7 @@ async function faultsOf(
   const { page, errors, strangers } = walk;
   await goTo(page, path);
   const tab = LEADS_ON.has(route) ? FIRST : path.split('?')[0];
-  await page.waitForSelector(SIGNS[route] ?? `.visited-active[data-page="${tab}"]`, SLOW);
+  await page.waitForSelector(SIGNS[route] ?? `.visited-active[data-page="${tab}"]`);
   const empty = await settled(walk, isGranted ? CONTENT : `${CONTENT}, ${STATE}`);
   const refused = isGranted ? await page.locator('.error-code').allInnerTexts() : [];
   // A globe is a picture: what it says is tried in its own tests.

@@ -6,7 +6,7 @@ import { goTo, signIn } from './console.mjs';
 import { LOOKS } from './looks.mjs';
 import { barriers, foreignWords } from './page-faults.mjs';
 import { addressesOf, SCREENS } from './screen-table.mjs';
-import { allFaults, openWalk, settled, SIGNS, SLOW, STATE } from './screen-walk.mjs';
+import { allFaults, openWalk, settled, SIGNS, STATE } from './screen-walk.mjs';
 
 /** @typedef {import('./screen-table.mjs').Screen} Screen */
 
@@ -90,7 +90,7 @@ describe('two screens of each area', { concurrency: 2 }, () => {
         await goTo(page, '/myiframe/none');
         await page.waitForSelector(`.frame ${STATE}`);
         await goTo(page, path);
-        await page.waitForSelector(`.frame ${SIGNS['/403']}`, SLOW);
+        await page.waitForSelector(`.frame ${SIGNS['/403']}`);
         return errors.splice(0);
       });
       assert.deepEqual(found, {});

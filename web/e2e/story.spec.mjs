@@ -11,8 +11,6 @@ import { openConsole, signIn } from './console.mjs';
 import { assertText, becomes, quiet, until } from './waits.mjs';
 
 const ROWS = 200;
-const IN_TIME = { timeout: 60_000 };
-const SLOW = { timeout: 90_000 };
 /** Lin'an, where the batch's trees stand. */
 const COUNTY = '330112';
 // Apart by more than a file's rows from one second to the next, so that a test run again brings other trees.
@@ -40,7 +38,7 @@ after(async () => {
  * @param {string} name
  */
 async function fetched(page, button, name) {
-  const [download] = await Promise.all([page.waitForEvent('download', IN_TIME), page.click(button)]);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click(button)]);
   const path = join(folder, name);
   await download.saveAs(path);
   return path;
@@ -53,8 +51,8 @@ async function fetched(page, button, name) {
  */
 async function send(page, file, start) {
   await page.setInputFiles('.ant-upload input[type=file]', file);
-  await page.click(`button:has-text("${start}"):enabled`, IN_TIME);
-  await page.waitForURL(/dataImportRecord\/\d+$/, IN_TIME);
+  await page.click(`button:has-text("${start}"):enabled`);
+  await page.waitForURL(/dataImportRecord\/\d+$/);
 }
 
 /**
@@ -65,7 +63,7 @@ async function counted(page) {
   await page.goto(`/statisAnalysis/gradeStatis?xzCode=${COUNTY}`);
   const figure = page.locator('.statistics-figures dd').first();
   const text = await until(
-    () => figure.innerText(IN_TIME),
+    () => figure.innerText(),
     (shown) => /\d/.test(shown),
   );
   return Number(text.replace(/\D/g, ''));
@@ -78,7 +76,7 @@ async function counted(page) {
 async function drawn(page) {
   await page.goto('/landscape/map');
   const globe = page.locator('.landscape[data-trees]');
-  await globe.waitFor(SLOW);
+  await globe.waitFor();
   return Number(await globe.getAttribute('data-trees'));
 }
 
@@ -130,15 +128,15 @@ describe('The whole story', () => {
     await fillTemplate(template, filled, { run, rows: ROWS });
     await page.check('.batch-choice input[type=radio][value="1"] >> nth=1');
     await page.setInputFiles('.ant-upload input[type=file]', filled);
-    await page.waitForSelector('text=上传完成', IN_TIME);
+    await page.waitForSelector('text=上传完成');
     await screenshot(page, 'story-2-sent-zh-light');
     await page.click('button:has-text("开始导入"):enabled');
-    await page.waitForURL(/dataImportRecord\/\d+$/, IN_TIME);
-    await page.waitForSelector(`.import-end:has-text("已导入 ${ROWS - WRONG} 行，${WRONG} 行有误")`, IN_TIME);
+    await page.waitForURL(/dataImportRecord\/\d+$/);
+    await page.waitForSelector(`.import-end:has-text("已导入 ${ROWS - WRONG} 行，${WRONG} 行有误")`);
     await page
       .locator('.batch-part .ant-table-row')
       .nth(WRONG - 1)
-      .waitFor(IN_TIME);
+      .waitFor();
     await screenshot(page, 'story-3-result-zh-light');
 
     const wrong = await fetched(page, 'button:has-text("下载错误文件")', 'wrong.xlsx');
@@ -148,13 +146,13 @@ describe('The whole story', () => {
     assert.ok(said.every((text) => text.length > 5));
     await page.click('button:has-text("上传改正后的文件")');
     await send(page, corrected, '开始导入');
-    await page.waitForSelector(`.import-end:has-text("已导入 ${WRONG} 行")`, IN_TIME);
+    await page.waitForSelector(`.import-end:has-text("已导入 ${WRONG} 行")`);
     await screenshot(page, 'story-4-all-in-zh-light');
 
     await page.click('button:has-text("查看这些古树")');
-    await page.waitForSelector(`.list-sum:has-text("符合条件 ${WRONG} 株")`, IN_TIME);
+    await page.waitForSelector(`.list-sum:has-text("符合条件 ${WRONG} 株")`);
     await page.goto(`/basicdata/oldTree?provinceOldTreeNumber=${run}`);
-    await page.waitForSelector(`.list-sum:has-text("符合条件 ${ROWS} 株")`, IN_TIME);
+    await page.waitForSelector(`.list-sum:has-text("符合条件 ${ROWS} 株")`);
     await screenshot(page, 'story-5-trees-zh-light');
 
     assert.equal(await counted(page), before.county + ROWS);
@@ -176,11 +174,11 @@ describe('The whole story', () => {
     await page.goto(`${slow.address}/login?to=/devOps/dataImportRecord/new`);
     await signIn(page);
     await page.setInputFiles('.ant-upload input[type=file]', join(folder, '临安区古树普查.xlsx'));
-    await page.waitForSelector('text=已传完，等待服务器确认', IN_TIME);
+    await page.waitForSelector('text=已传完，等待服务器确认');
     await page.clock.fastForward(240_000);
     assert.equal(await page.locator('.upload-file button:has-text("重试")').count(), 0);
     slow.answer();
-    await page.waitForSelector('text=上传完成', IN_TIME);
+    await page.waitForSelector('text=上传完成');
     assert.deepEqual(errors, []);
     await context.close();
     slow.close();
@@ -202,7 +200,7 @@ describe('The whole story', () => {
       return route.fulfill({ json: { code: 200, success: true, data: true, msg: '操作成功' } });
     });
     await page.goto('/devOps/dataImportRecord');
-    await page.locator('.ant-table-row:has-text("部分完成")').first().click(IN_TIME);
+    await page.locator('.ant-table-row:has-text("部分完成")').first().click();
     await page.click('button:has-text("取消导入")');
     const question = page.locator('.ant-modal-confirm');
     await question.getByText('已读取的 120 行也不会入库').waitFor();
@@ -211,7 +209,7 @@ describe('The whole story', () => {
     assert.equal(state.importStatus, ImportStatus.checking);
     await page.click('button:has-text("取消导入")');
     await question.getByRole('button', { name: '取消导入' }).click();
-    await page.waitForSelector('.import-end', IN_TIME);
+    await page.waitForSelector('.import-end');
     await page.waitForSelector('button:has-text("重新导入")');
     assert.equal(await page.locator('button:has-text("上传改正后的文件")').count(), 0);
     await screenshot(page, 'story-8-cancelled-zh-light');
@@ -223,10 +221,10 @@ describe('The whole story', () => {
   it('tells the same in English and in the dark, and at a phone', async () => {
     const { page, context, errors } = await openConsole(browser, { language: 'en', scheme: 'dark' });
     await signIn(page, { to: '/devOps/dataImportRecord' });
-    await page.waitForSelector('.ant-table-row:has-text("Partly done")', IN_TIME);
+    await page.waitForSelector('.ant-table-row:has-text("Partly done")');
     await screenshot(page, 'story-8-batches-en-dark');
     await page.click('.ant-table-row:has-text("Partly done")');
-    await page.waitForSelector(`.import-end:has-text("refused: ${WRONG}")`, IN_TIME);
+    await page.waitForSelector(`.import-end:has-text("refused: ${WRONG}")`);
     await screenshot(page, 'story-9-result-en-dark');
     await page.setViewportSize({ width: 390, height: 844 });
     await wait(page);

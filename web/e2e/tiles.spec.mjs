@@ -9,7 +9,6 @@ import { drawnAgain, quiet, until } from './waits.mjs';
 /** The same system by a process that was given a key: e2ekey. */
 const { E2E_TILES_URL = '' } = process.env;
 const SERVICE = /^https:\/\/t[0-7]\.tianditu\.gov\.cn\/(\w+)_c\/wmts\?/;
-const SLOW = { timeout: 90_000 };
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGPYcOQeAAR6AlNay0amAAAAAElFTkSuQmCC',
   'base64',
@@ -115,7 +114,7 @@ describe('Base maps of a tile service', () => {
     await page.goto(`${E2E_TILES_URL}/login?to=${encodeURIComponent('/devOps/treeSpecies')}`);
     await signIn(page);
     await page.locator('.ant-menu-item', { hasText: '古树一张图' }).click();
-    await page.waitForSelector('.landscape[data-trees]', SLOW);
+    await page.waitForSelector('.landscape[data-trees]');
     await hasAsked(service, ['cia', 'img']);
     await page.locator('.globe-imagery', { hasText: '天地图' }).waitFor();
     await quiet(page);
@@ -134,14 +133,14 @@ describe('Base maps of a tile service', () => {
     // What is really shown is said, and the service asked again.
     service.away = true;
     await choose('卫星');
-    await page.locator('.globe-imagery', { hasText: '（瓦片服务未能加载）' }).waitFor(SLOW);
+    await page.locator('.globe-imagery', { hasText: '（瓦片服务未能加载）' }).waitFor();
     // A late tile may come before the click and take the button away: then it was not needed.
     const retry = page.locator('.globe-imagery').getByRole('button', { name: '重试' });
     const well = page.locator('.globe-imagery', { hasText: '影像：天地图' });
     service.away = false;
-    await retry.or(well).first().waitFor(SLOW);
+    await retry.or(well).first().waitFor();
     await retry.evaluateAll((buttons) => buttons.forEach((button) => button.click()));
-    await well.waitFor(SLOW);
+    await well.waitFor();
     assert.deepEqual([service.refused, errors], [[], []]);
     await context.close();
   });
