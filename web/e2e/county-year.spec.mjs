@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { oldTree, thisYear, today } from '@gushu/shared';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { openConsole, signIn } from './console.mjs';
+import { openConsole, signIn, visit } from './console.mjs';
 import { soundTree } from './sound-tree.mjs';
 import { assertText, becomes, until } from './waits.mjs';
 
@@ -71,7 +71,7 @@ describe('A year in the life of a county', () => {
     await dialog.waitFor({ state: 'detached' });
     await assertText(page.locator('main'), said);
   }
-  const open = (path, row) => county.page.goto(`${path}?id=${row}`);
+  const open = (path, row) => visit(county.page, `${path}?id=${row}`);
   const detail = async (path, row) => dataOf(await as.county.get(`${path}/detail?id=${row}`));
   async function change(who, path, row, given) {
     const { version } = dataOf(await who.get(`${path}/detail?id=${row}`));

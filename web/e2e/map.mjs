@@ -84,6 +84,34 @@ export const movedFrom = (page, before) =>
     (lay) => !sameLay(before, lay),
   );
 
+/**
+ * Waits until a map that is being moved has come to rest: the same is drawn picture after picture, and not what was drawn
+ * before.
+ */
+export async function cameToRest(page, map, move) {
+  const drawn = () =>
+    page.evaluate(
+      (selector) =>
+        [...document.querySelectorAll(`${selector} canvas`)].map((canvas) => canvas.toDataURL()).join(),
+      map,
+    );
+  const before = await drawn();
+  await move();
+  let last = before;
+  let same = 0;
+  await until(
+    async () => {
+      await drawnAgain(page, 3);
+      const now = await drawn();
+      same = now === last && now !== before ? same + 1 : 0;
+      last = now;
+      return same;
+    },
+    (times) => times >= 3,
+  );
+  assert.ok(same >= 3, 'the map does not come to rest');
+}
+
 /** Waits until something of a colour, as a name or a line, is drawn around a point of the map. */
 export const isWritten = (page, { x, y }, rgb, map = '.picker-map') =>
   page.waitForFunction(

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
-import { isDrawn, isWritten, LINE_STROKE } from './map.mjs';
+import { cameToRest, isDrawn, isWritten, LINE_STROKE } from './map.mjs';
 import { until } from './waits.mjs';
 
 const TREES = '/syntheticalAttr/oldTree';
@@ -151,9 +151,8 @@ describe('Queries of trees', () => {
     const { x, y } = await map.boundingBox();
     // Further away, the shape would lie outside the country.
     await wide.mouse.move(x + 150, y + 200);
-    await wide.mouse.wheel(0, 600);
     // Where the map still moves, a click is no corner.
-    await wide.waitForTimeout(1_500);
+    await cameToRest(wide, '.query-map-box', () => wide.mouse.wheel(0, 600));
     for (const [dx, dy] of [
       [60, 80],
       [300, 80],

@@ -109,7 +109,7 @@ async function openWatched() {
   context.on('page', (other) => others.push(other.url()));
   page.on('dialog', (dialog) => void dialog.dismiss());
   const unhurt = async (/** @type {string} */ what) => {
-    await page.waitForTimeout(150);
+    await quiet(page);
     assert.equal(await page.evaluate(() => 'hurt' in window), false, what);
     assert.equal(new URL(page.url()).origin, address, what);
     assert.deepEqual([others, strangers], [[], []], what);
@@ -155,7 +155,6 @@ describe('what is stored', () => {
       '/system/tenant',
     ]) {
       await page.goto(path);
-      await quiet(page);
       await unhurt(path);
       assert.equal(
         await page.locator('[onerror], [onload], [src^="javascript"], [href^="javascript"]').count(),
@@ -163,7 +162,6 @@ describe('what is stored', () => {
       );
     }
     await page.goto(`/login?to=${encodeURIComponent('/\t/elsewhere.invalid')}`);
-    await quiet(page);
     await unhurt('a page to go back to');
     await context.close();
   });

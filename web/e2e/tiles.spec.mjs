@@ -42,14 +42,6 @@ async function standIn(page) {
   return service;
 }
 
-/** Waits until the picture is whole: tiles are asked for no more. */
-async function isWhole(page, service) {
-  for (let before = -1; before !== service.asked;) {
-    before = service.asked;
-    await page.waitForTimeout(500);
-  }
-}
-
 /** Waits until the service was asked for these layers and no others. */
 async function hasAsked(service, layers) {
   await until(
@@ -75,7 +67,7 @@ describe('Base maps of a tile service', () => {
     await openPicker(page, E2E_TILES_URL);
     await hasAsked(service, ['cva', 'vec']);
     await page.locator('.map-credit', { hasText: '天地图' }).waitFor();
-    await isWhole(page, service);
+    await quiet(page);
     service.layers.clear();
     await page.locator('.map-choice').getByText('影像').click();
     await hasAsked(service, ['cia', 'img']);
@@ -118,7 +110,6 @@ describe('Base maps of a tile service', () => {
     await hasAsked(service, ['cia', 'img']);
     await page.locator('.globe-imagery', { hasText: '天地图' }).waitFor();
     await quiet(page);
-    await isWhole(page, service);
     await drawnAgain(page, 5);
     await screenshot(page, 'tiles-globe-zh');
     const choose = async (earth) => {
