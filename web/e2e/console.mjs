@@ -65,8 +65,8 @@ const SESSION_KEY = 'gushu-session';
 /** Leads to the first page of the console, where `/` leads to the data screen. */
 const CONSOLE = '/?first=console';
 
-/** A page of the system's address that runs nothing and asks for nothing. */
-const BLANK = `${address}/blank`;
+/** A page that runs nothing and asks for nothing. */
+const BLANK = '/blank';
 const NOTHING = '<link rel="icon" href="data:,">';
 
 /**
@@ -74,17 +74,19 @@ const NOTHING = '<link rel="icon" href="data:,">';
  * page to load more, and who has signed in there goes on with the same session.
  * @param {import('playwright-core').Page} page
  * @param {{ account?: string, password?: string }} who
+ * @param {string} origin where the page is of
  */
-async function takeSession(page, who) {
+async function takeSession(page, who, origin) {
   const { access_token: access, refresh_token: refresh, ...user } = await tokenOf(who);
   if (!access) return false;
   const cookies = Object.entries({ 'gushu-access-token': access, 'gushu-refresh-token': refresh });
   await page
     .context()
-    .addCookies(cookies.map(([name, value]) => ({ name, value, url: address, sameSite: 'Strict' })));
-  await page.route(BLANK, (route) => route.fulfill({ contentType: 'text/html', body: NOTHING }));
-  await page.goto(BLANK);
-  await page.unroute(BLANK);
+    .addCookies(cookies.map(([name, value]) => ({ name, value, url: origin, sameSite: 'Strict' })));
+  const blank = `${origin}${BLANK}`;
+  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: NOTHING }));
+  await page.goto(blank);
+  await page.unroute(blank);
   const stored = JSON.stringify({ state: { user, issuedAt: Date.now(), lock: null }, version: 0 });
   await page.evaluate(([key, session]) => localStorage.setItem(key, session), [SESSION_KEY, stored]);
   return true;
@@ -101,7 +103,8 @@ export async function signIn(
   page,
   { account = 'admin', password = E2E_ADMIN_PASSWORD, to = '', shows = '.visited-active' } = {},
 ) {
-  if (page.url() === 'about:blank' && (await takeSession(page, { account, password }))) {
+  const { origin } = new URL(to, address);
+  if (page.url() === 'about:blank' && (await takeSession(page, { account, password }, origin))) {
     await page.goto(to || CONSOLE);
     await page.waitForSelector(shows);
     return;

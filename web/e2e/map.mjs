@@ -4,12 +4,17 @@ import { drawnAgain, quiet, until } from './waits.mjs';
 
 const POSITION = /^-?\d+\.\d{6}, -?\d+\.\d{6}$/;
 
-/** Opens the picker of a new tree. */
-export async function openPicker(page, origin = '', button = '地图选点') {
-  await page.goto(`${origin}/basicdata/oldTree/oldTreeAdd`);
+/** Opens the picker of the form that is open. */
+export async function pick(page, button = '地图选点') {
   await page.getByRole('button', { name: button }).click();
   await isDrawn(page);
   await quiet(page);
+}
+
+/** Opens the picker of a new tree. */
+export async function openPicker(page, origin = '', button = '地图选点') {
+  await page.goto(`${origin}/basicdata/oldTree/oldTreeAdd`);
+  await pick(page, button);
 }
 
 /**

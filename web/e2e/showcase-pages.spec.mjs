@@ -176,6 +176,8 @@ describe('Films and lists', () => {
     assert.deepEqual((await films.allInnerTexts()).slice(0, 2), ['1 古树中国', '2 视频 2']);
     await page.getByRole('button', { name: '播放古树中国' }).click();
     await assertText(page.locator('dialog.film-dialog'), /暂无相关视频/);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog.film-dialog').waitFor({ state: 'detached' });
     await goTo(page, '/landscape/list?id=1&xzCode=61');
     await films.filter({ hasText: '古树中国' }).waitFor();
     await goTo(page, '/landscape/list?id=1&xzCode=71');

@@ -26,6 +26,7 @@ before(async () => {
   await db.connect();
 });
 after(async () => {
+  await removeRows();
   await db.end();
   await browser.close();
 });
@@ -70,6 +71,16 @@ async function storeOldRows() {
   await db.query('update blade_top_menu set path = $1 where code = $2', [RUNS, `top-${MARK}`]);
   await db.query(`update blade_user set avatar = $1 where account = 'admin'`, [RUNS]);
   return menus;
+}
+
+/** Takes away again what stands in the menus of everybody, and the picture. */
+async function removeRows() {
+  for (const kind of ['menu', 'topmenu']) {
+    const { data } = await admin.get(`blade-system/${kind}/list?code=${MARK}`);
+    const ids = (data.records ?? data).map(({ id }) => id);
+    if (ids.length > 0) await admin.post(`blade-system/${kind}/remove?ids=${ids}`);
+  }
+  await db.query(`update blade_user set avatar = null where account = 'admin' and avatar = $1`, [RUNS]);
 }
 
 const CLIENT = `client-${MARK}`;

@@ -3,11 +3,12 @@ import { Buffer } from 'node:buffer';
 import { after, before, describe, it } from 'node:test';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
-import { openPicker } from './map.mjs';
+import { pick } from './map.mjs';
 import { drawnAgain, quiet, until } from './waits.mjs';
 
 /** The same system by a process that was given a key: e2ekey. */
 const { E2E_TILES_URL = '' } = process.env;
+const FORM = '/basicdata/oldTree/oldTreeAdd';
 const SERVICE = /^https:\/\/t[0-7]\.tianditu\.gov\.cn\/(\w+)_c\/wmts\?/;
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGPYcOQeAAR6AlNay0amAAAAAElFTkSuQmCC',
@@ -62,9 +63,8 @@ describe('Base maps of a tile service', () => {
   it('lie below the picker where there is a key, as map or as imagery', async () => {
     const { page, context, errors } = await openConsole(plain);
     const service = await standIn(page);
-    await page.goto(`${E2E_TILES_URL}/login`);
-    await signIn(page);
-    await openPicker(page, E2E_TILES_URL);
+    await signIn(page, { to: `${E2E_TILES_URL}${FORM}` });
+    await pick(page);
     await hasAsked(service, ['cva', 'vec']);
     await page.locator('.map-credit', { hasText: '天地图' }).waitFor();
     await quiet(page);
@@ -80,9 +80,8 @@ describe('Base maps of a tile service', () => {
     const { page, context } = await openConsole(plain, { language: 'en', scheme: 'dark' });
     const service = await standIn(page);
     service.away = true;
-    await page.goto(`${E2E_TILES_URL}/login`);
-    await signIn(page);
-    await openPicker(page, E2E_TILES_URL, 'Pick on the map');
+    await signIn(page, { to: `${E2E_TILES_URL}${FORM}` });
+    await pick(page, 'Pick on the map');
     const said = page.locator('.map-failed', { hasText: 'Tianditu could not be loaded' });
     await said.waitFor();
     // The nation is filled in the middle once its outlines are drawn.
@@ -103,8 +102,7 @@ describe('Base maps of a tile service', () => {
     const { page, context, errors } = await openConsole(browser);
     const service = await standIn(page);
     // The first page has a map of its own.
-    await page.goto(`${E2E_TILES_URL}/login?to=${encodeURIComponent('/devOps/treeSpecies')}`);
-    await signIn(page);
+    await signIn(page, { to: `${E2E_TILES_URL}/devOps/treeSpecies` });
     await page.locator('.ant-menu-item', { hasText: '古树一张图' }).click();
     await page.waitForSelector('.landscape[data-trees]');
     await hasAsked(service, ['cia', 'img']);
@@ -138,8 +136,8 @@ describe('Base maps of a tile service', () => {
 
   it('are asked of nobody without a key', async () => {
     const { page, context, strangers } = await openConsole(plain);
-    await signIn(page);
-    await openPicker(page);
+    await signIn(page, { to: FORM });
+    await pick(page);
     assert.equal(await page.locator('.map-choice, .map-credit').count(), 0);
     assert.deepEqual(strangers, []);
     await context.close();
