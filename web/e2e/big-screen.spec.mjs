@@ -205,6 +205,11 @@ describe('The resource screen', () => {
   it('offers to try again where the figures cannot be read', async () => {
     const { page, context } = await openConsole(browser);
     const isCall = (url) => url.pathname.endsWith(`${CALL}/screen`);
+    // The stream says nothing: by it the page would read the figures anew before anybody asks it to.
+    await page.route(
+      (url) => url.pathname.endsWith(`${CALL}/events`),
+      () => undefined,
+    );
     await page.route(isCall, (route) =>
       route.fulfill({ status: 500, json: { code: 500, msg: '系统繁忙', requestId: 'r-1' } }),
     );

@@ -20,8 +20,8 @@ let browser;
 let folder;
 /** @type {Record<string, any>} */
 let tree;
-/** @type {Record<string, Awaited<ReturnType<typeof openConsole>>>} the page of each person */
-const opened = {};
+/** @type {Record<'town' | 'county', Awaited<ReturnType<typeof openConsole>>>} the page of each person */
+const opened = /** @type {any} */ ({});
 
 /** @param {Page} page @param {string} name @param {string} text */
 async function choose(page, name, text) {
@@ -80,7 +80,8 @@ before(async () => {
   const { data } = await admin.get(
     'oldTree/oldTree/page?size=200&status=1&vigor=1&lifeStatus=1&ascs=createTime',
   );
-  tree = data.records.find(({ xzCode }) => xzCode.length >= 9);
+  // In Zhejiang another test archives a year.
+  tree = data.records.find(({ xzCode }) => xzCode.length >= 9 && !xzCode.startsWith('33'));
   const own = { town: ['township', 9], county: ['county', 6] };
   for (const [name, [role, digits]] of Object.entries(own)) {
     const xzcode = tree.xzCode.slice(0, Number(digits));

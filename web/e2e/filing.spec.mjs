@@ -10,6 +10,9 @@ import { assertText, becomes, until } from './waits.mjs';
 
 const YEAR = 2026;
 const PATH = '/profileUpdates/oldTreeFiling';
+/** Other tests enter and change trees here: what is archived is closed. */
+const HANGZHOU = '3301';
+
 /** A county has a tree for each way in which years differ, and not too many to be checked one by one. */
 const [SOME, FEW] = [3, 6];
 
@@ -22,7 +25,7 @@ async function counties(admin) {
     (await admin.get(`archiveYear/archiveYear/filing?dataType=1&year=${YEAR}&xzCode=${xzCode}`)).data;
   const all = [];
   for (const { xzCode, xzName: city } of await below('33'))
-    all.push(...(await below(xzCode)).map((row) => ({ ...row, city })));
+    if (!xzCode.startsWith(HANGZHOU)) all.push(...(await below(xzCode)).map((row) => ({ ...row, city })));
   const ready = [];
   for (const row of all) {
     const { xzCode, approved, missing } = row;

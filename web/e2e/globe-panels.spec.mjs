@@ -2,15 +2,13 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
-import { apiClient } from './api-client.mjs';
+import { apiClient, setParam } from './api-client.mjs';
 import { approvedGroup } from './approved-group.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { goTo } from './console.mjs';
 import { MIDDLE, openGlobe } from './globe.mjs';
 import { publish } from './showcase-content.mjs';
 import { assertText, becomes, drawnAgain, until } from './waits.mjs';
-
-const PARAM = 'blade-system/param';
 
 /** From where one looks, as the address has it. */
 const eyeOf = (page) => (new URL(page.url()).searchParams.get('eye') ?? '').split(',').map(Number);
@@ -73,20 +71,14 @@ async function tileServer() {
   return { asked, address: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
 }
 
-/** Sets a parameter of the platform. */
-async function setParam(admin, paramKey, paramValue) {
-  const { data } = await admin.get(`${PARAM}/list?paramKey=${paramKey}`);
-  const [{ id, version }] = data.records;
-  await admin.post(`${PARAM}/submit`, { id, version, paramValue });
-}
-
 describe('The panels of the globe', () => {
   let browser;
   before(async () => void (browser = await openBrowser({ webgl: true })));
   after(() => browser.close());
 
-  it('show a category with its counts, lead to a tree by every tab, to its record and back to the same view', async () => {
+  it('show a category with its counts, lead to a tree by every tab, to its record and back to the same view', async (t) => {
     const group = await hundredGroup();
+    t.after(group.remove);
     const { page, context, errors } = await openGlobe(browser, '/landscape/map?category=sbgs1');
     const side = page.locator('.globe-side');
     await side.locator('h2', { hasText: '双百古树' }).waitFor();
@@ -157,7 +149,6 @@ describe('The panels of the globe', () => {
     await popup.locator('.popup-entry .carousel').waitFor();
     await openTab(popup, '档案');
     await assertText(popup.locator('.popup-archive'), /12\s*株/);
-    await group.remove();
     assert.deepEqual(errors, []);
     await context.close();
   });
@@ -166,9 +157,14 @@ describe('The panels of the globe', () => {
     const tiles = await tileServer();
     t.after(tiles.close);
     const admin = await apiClient();
-    await setParam(admin, 'map.satellite2022', `${tiles.address}/s/{z}/{x}/{y}.png`);
-    await setParam(admin, 'map.forestPlots2022', `${tiles.address}/f/{z}/{x}/{y}.png`);
-    await setParam(admin, 'showcase.prizeVideo1', 'https://video.example.cn/1.mp4 获奖');
+    for (const [key, value] of Object.entries({
+      'map.satellite2022': `${tiles.address}/s/{z}/{x}/{y}.png`,
+      'map.forestPlots2022': `${tiles.address}/f/{z}/{x}/{y}.png`,
+      'showcase.prizeVideo1': 'https://video.example.cn/1.mp4 获奖',
+    })) {
+      const before = await setParam(admin, key, value);
+      t.after(() => setParam(admin, key, before));
+    }
     const { page, context, errors } = await openGlobe(browser, '/landscape/map', { language: 'en' });
     await until(
       () => eyeOf(page).length,
@@ -256,8 +252,6 @@ describe('The panels of the globe', () => {
     }
     assert.ok(!isCity(), 'the wheel leads to no wider region');
     assert.deepEqual(errors, []);
-    for (const key of ['map.satellite2022', 'map.forestPlots2022', 'showcase.prizeVideo1'])
-      await setParam(admin, key, '');
     await context.close();
   });
 

@@ -8,6 +8,8 @@ import { soundTree } from './sound-tree.mjs';
 import { assertText, becomes, hasFocus } from './waits.mjs';
 
 const LIST = '/basicdata/oldTree';
+/** Municipalities have no cities between, and in Zhejiang another test archives a year. */
+const NOT_HERE = /^(11|12|31|33|50)/;
 const SERIAL = String(randomInt(10_000, 99_999));
 
 const field = (page, name) => page.locator(`.record-form #${name}`);
@@ -26,7 +28,7 @@ describe('A change of an approved tree', () => {
     admin = await apiClient();
     const { data } = await admin.get('oldTree/oldTree/page?status=1&protectLevel=2&size=100');
     const fits = ({ xzCode, changeId, bust, treeAge }) =>
-      xzCode.length >= 6 && !/^(11|12|31|50)/.test(xzCode) && !changeId && bust > treeAge / 5;
+      xzCode.length >= 6 && !NOT_HERE.test(xzCode) && !changeId && bust > treeAge / 5;
     tree = await soundTree(admin, data.records.filter(fits));
     const people = [];
     for (const [role, digits] of [
