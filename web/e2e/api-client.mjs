@@ -10,10 +10,10 @@ const TENANT = {
 const md5 = (text) => createHash('md5').update(text).digest('hex');
 
 /**
- * Another person's program: signs in by password and calls the API; `get`, `post` and `upload` answer the envelope.
+ * Signs in by password, and answers what the server does: the tokens and who it is.
  * @param {{ account?: string, password?: string }} [who]
  */
-export async function apiClient({ account = 'admin', password = E2E_ADMIN_PASSWORD } = {}) {
+export async function tokenOf({ account = 'admin', password = E2E_ADMIN_PASSWORD } = {}) {
   const body = new URLSearchParams({
     tenantId: '000000',
     username: account,
@@ -26,7 +26,15 @@ export async function apiClient({ account = 'admin', password = E2E_ADMIN_PASSWO
     headers: TENANT,
     body,
   });
-  const { access_token: token } = await asked.json();
+  return asked.json();
+}
+
+/**
+ * Another person's program: signs in by password and calls the API; `get`, `post` and `upload` answer the envelope.
+ * @param {{ account?: string, password?: string }} [who]
+ */
+export async function apiClient(who) {
+  const { access_token: token } = await tokenOf(who);
   const signed = { ...TENANT, 'Blade-Auth': `bearer ${token}` };
   const call = async (path, init = {}) => {
     const headers = { ...signed, 'Content-Type': 'application/json' };
@@ -40,16 +48,17 @@ export async function apiClient({ account = 'admin', password = E2E_ADMIN_PASSWO
 }
 
 /**
- * Sets a parameter of the platform.
+ * Sets a parameter of the platform, and answers what it was before.
  * @param {Awaited<ReturnType<typeof apiClient>>} admin
  * @param {string} paramKey
  * @param {string} paramValue
  */
 export async function setParam(admin, paramKey, paramValue) {
   const { data } = await admin.get(`blade-system/param/list?paramKey=${paramKey}`);
-  const { id, paramName } = data.records.find((one) => one.paramKey === paramKey);
+  const { id, paramName, paramValue: before } = data.records.find((one) => one.paramKey === paramKey);
   const answer = await admin.post('blade-system/param/submit', { id, paramName, paramKey, paramValue });
   if (answer.code !== 200) throw new Error(JSON.stringify(answer));
+  return before ?? '';
 }
 
 /**

@@ -3,7 +3,7 @@ import exceljs from 'exceljs';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openBrowser, screenshot } from './browser.mjs';
-import { callApi, openConsole, signIn } from './console.mjs';
+import { callApi, goTo, openConsole, signIn } from './console.mjs';
 import { assertText, hasFocus } from './waits.mjs';
 import { CALL, PAGE, region, shows } from './wall.mjs';
 
@@ -15,8 +15,7 @@ describe('What people choose and enter on the resource screen', () => {
 
   it('counts the trees of chosen codes, bins and a drawn area anew, and says which panels are not filtered', async () => {
     const { page, context, errors } = await openConsole(browser);
-    await signIn(page);
-    await page.goto(`${PAGE}?xzCode=33`);
+    await signIn(page, { to: `${PAGE}?xzCode=33`, shows: '.wall' });
     await shows(page, '33');
     const tags = page.getByRole('region', { name: '筛选' });
     /** @param {string} query */
@@ -68,8 +67,7 @@ describe('What people choose and enter on the resource screen', () => {
 
   it('lets the corners of a polygon be taken back and given up by keyboard', async () => {
     const { page, context } = await openConsole(browser);
-    await signIn(page);
-    await page.goto(`${PAGE}?xzCode=33`);
+    await signIn(page, { to: `${PAGE}?xzCode=33`, shows: '.wall' });
     await shows(page, '33');
     const begin = async () => {
       await page.getByRole('button', { name: '筛选', exact: true }).click();
@@ -141,7 +139,7 @@ describe('What people choose and enter on the resource screen', () => {
     await screenshot(page, 'hand-table-preview');
     await page.keyboard.press('Escape');
 
-    await page.goto(PAGE);
+    await goTo(page, PAGE);
     await shows(page, '');
     await page.getByRole('tab', { name: '树种', exact: true }).click();
     const species = page.getByRole('list', { name: '树种' });
@@ -149,7 +147,7 @@ describe('What people choose and enter on the resource screen', () => {
     await page.getByText(/人工录入 · \d{4}-\d{2}-\d{2}/).waitFor();
     await screenshot(page, 'big-screen-by-hand');
 
-    await page.goto('/statisAnalysis/statisticalTable');
+    await goTo(page, '/statisAnalysis/statisticalTable');
     await row.getByRole('button', { name: '撤回' }).click();
     const asked = page.getByRole('dialog', { name: /撤回/ });
     await asked.getByRole('button', { name: /撤\s*回/ }).click();
@@ -157,7 +155,7 @@ describe('What people choose and enter on the resource screen', () => {
     await asked.getByLabel('撤回原因').fill('数据有误，重新填报');
     await asked.getByRole('button', { name: /撤\s*回/ }).click();
     await row.waitFor({ state: 'detached' });
-    await page.goto(PAGE);
+    await goTo(page, PAGE);
     await shows(page, '');
     await page.getByRole('tab', { name: '树种', exact: true }).click();
     await species.locator('li').first().waitFor();

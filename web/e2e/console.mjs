@@ -1,4 +1,6 @@
+import { tokenOf } from './api-client.mjs';
 import { address, openPage } from './browser.mjs';
+import { isLoaded } from './waits.mjs';
 
 const { E2E_ADMIN_PASSWORD = '' } = process.env;
 
@@ -10,15 +12,23 @@ const { E2E_ADMIN_PASSWORD = '' } = process.env;
  * @property {number} [height]
  */
 
+/** As wide as a bar has room for its buttons. */
+const DESK = { width: 1440, height: 900 };
+
 /**
- * Opens a page of a new visitor with the look set up in the browser.
+ * Opens a page of a new visitor with the look set up in the browser; its colours are the system's, so that they change
+ * without a click.
  * @param {import('playwright-core').Browser} browser
  * @param {Look} [look]
  */
 export async function openConsole(browser, look = {}) {
-  const { language = 'zh', scheme = 'light', width = 1440, height = 900 } = look;
-  const opened = await openPage(browser, { viewport: { width, height }, reducedMotion: 'reduce' });
-  const state = { language, scheme, theme: 'theme-default', collapsed: false };
+  const { language = 'zh', scheme = 'light', width = DESK.width, height = DESK.height } = look;
+  const opened = await openPage(browser, {
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+    colorScheme: scheme,
+  });
+  const state = { language, scheme: 'system', theme: 'theme-default', collapsed: false };
   await opened.context.addInitScript(
     (kept) => {
       if (!localStorage.getItem('gushu-settings')) localStorage.setItem('gushu-settings', kept);
@@ -28,42 +38,63 @@ export async function openConsole(browser, look = {}) {
   return opened;
 }
 
+/** The button of a bar with room for it that changes the language. */
+export const LANGUAGE = '[aria-label="语言 English"], [aria-label="Language 中文"]';
+
+/**
+ * Gives an open page another look without loading it anew: it has the button of the language at a desk's width.
+ * @param {import('playwright-core').Page} page
+ * @param {Look} look
+ */
+export async function wear(page, { language, scheme, width = DESK.width, height = DESK.height }) {
+  const now = await page.evaluate(() => document.documentElement.lang.slice(0, 2));
+  if (language && language !== now) {
+    await page.setViewportSize(DESK);
+    await page.click(LANGUAGE);
+    await page.waitForFunction((wanted) => document.documentElement.lang.startsWith(wanted), language);
+  }
+  if (scheme) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.waitForSelector(`html[data-scheme="${scheme}"]`);
+  }
+  await page.setViewportSize({ width, height });
+  await isLoaded(page);
+}
+
 const SESSION_KEY = 'gushu-session';
 /** Leads to the first page of the console, where `/` leads to the data screen. */
 const CONSOLE = '/?first=console';
 
-/** A page of the system's address that runs nothing and asks for nothing. */
-const BLANK = `${address}/blank`;
+/** A page that runs nothing and asks for nothing. */
+const BLANK = '/blank';
 const NOTHING = '<link rel="icon" href="data:,">';
 
-/** The sessions of those who have signed in by the form, by their account: who comes again goes on with theirs. */
-const sessions = new Map();
-
 /**
- * Opens a page with the session of an earlier sign-in, where there is one that still holds.
+ * Gives a blank page the session of somebody whom the API has signed in. The form is for the tests of the form: it is a
+ * page to load more, and who has signed in there goes on with the same session.
  * @param {import('playwright-core').Page} page
- * @param {string} account
- * @param {string} to
- * @param {string} shows
+ * @param {{ account?: string, password?: string }} who
+ * @param {string} origin where the page is of
  */
-async function comeBack(page, account, to, shows) {
-  const session = sessions.get(account);
-  if (!session || page.url() !== 'about:blank') return false;
-  await page.context().addCookies(session.cookies);
-  await page.route(BLANK, (route) => route.fulfill({ contentType: 'text/html', body: NOTHING }));
-  await page.goto(BLANK);
-  await page.unroute(BLANK);
-  await page.evaluate(([key, stored]) => localStorage.setItem(key, stored), [SESSION_KEY, session.stored]);
-  await page.goto(to || CONSOLE);
-  await page.locator(`${shows}, #username`).first().waitFor();
-  if (await page.locator(shows).isVisible()) return true;
-  sessions.delete(account);
-  return false;
+async function takeSession(page, who, origin) {
+  const { access_token: access, refresh_token: refresh, ...user } = await tokenOf(who);
+  if (!access) return false;
+  const cookies = Object.entries({ 'gushu-access-token': access, 'gushu-refresh-token': refresh });
+  await page
+    .context()
+    .addCookies(cookies.map(([name, value]) => ({ name, value, url: origin, sameSite: 'Strict' })));
+  const blank = `${origin}${BLANK}`;
+  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: NOTHING }));
+  await page.goto(blank);
+  await page.unroute(blank);
+  const stored = JSON.stringify({ state: { user, issuedAt: Date.now(), lock: null }, version: 0 });
+  await page.evaluate(([key, session]) => localStorage.setItem(key, session), [SESSION_KEY, stored]);
+  return true;
 }
 
 /**
- * Signs in and waits for the page that was asked for, the first one if none was. A blank page of whom this file has
- * signed in by the form before takes up that session.
+ * Opens the page that is asked for, the first one if none is, for somebody who is signed in. A page that is not blank
+ * signs in by the form.
  * @param {import('playwright-core').Page} page
  * @param {{ account?: string, password?: string, to?: string, shows?: string }} [who] to: the page to ask for; shows:
  * what is seen there, where that is not the frame
@@ -72,16 +103,18 @@ export async function signIn(
   page,
   { account = 'admin', password = E2E_ADMIN_PASSWORD, to = '', shows = '.visited-active' } = {},
 ) {
-  if (await comeBack(page, account, to, shows)) return;
+  const { origin } = new URL(to, address);
+  if (page.url() === 'about:blank' && (await takeSession(page, { account, password }, origin))) {
+    await page.goto(to || CONSOLE);
+    await page.waitForSelector(shows);
+    return;
+  }
   const asked = to && `?to=${encodeURIComponent(to)}`;
   if (!page.url().includes('/login')) await page.goto(`/login${asked}`);
   await page.fill('#username', account);
   await page.fill('#password', password);
   await page.click('button[type=submit]');
   await page.waitForSelector(shows);
-  if (new URL(page.url()).origin !== address) return;
-  const stored = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
-  sessions.set(account, { cookies: await page.context().cookies(), stored });
 }
 
 /** The button of the other system that signs people in. */
@@ -112,6 +145,21 @@ export const goTo = (page, path) =>
     window.history.pushState({}, '', to);
     window.dispatchEvent(new window.PopStateEvent('popstate'));
   }, path);
+
+/** A page of everybody's in the frame, which has nothing to show. */
+export const EMPTY = '/myiframe/none';
+
+/**
+ * Opens a screen anew, as from a page that has nothing to show: nothing is left there of the one before, whose scripts and
+ * session it goes on with. What the server answered is kept as the product keeps it.
+ * @param {import('playwright-core').Page} page
+ * @param {string} path
+ */
+export async function visit(page, path) {
+  await goTo(page, EMPTY);
+  await page.waitForSelector('.frame .state-title');
+  await goTo(page, path);
+}
 
 /**
  * Goes to a screen with a list as the menu does and waits until the list before it is gone.

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { oldTree, thisYear, today } from '@gushu/shared';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { openConsole, signIn } from './console.mjs';
+import { openConsole, signIn, visit } from './console.mjs';
 import { soundTree } from './sound-tree.mjs';
 import { assertText, becomes, until } from './waits.mjs';
 
@@ -13,6 +13,8 @@ import { assertText, becomes, until } from './waits.mjs';
 
 const SERIAL = String(randomInt(10_000, 99_999));
 const TREE = '/basicdata/oldTree/oldTreeView';
+/** Municipalities have no cities between, and in Zhejiang another test archives a year. */
+const NOT_HERE = /^(11|12|31|33|50)/;
 const PROTECTION = '/protectManage';
 const YEAR = thisYear();
 const TODAY = today();
@@ -45,7 +47,7 @@ describe('A year in the life of a county', () => {
       'oldTree/oldTree/page?status=1&protectLevel=3&lifeStatus=1&vigor=1&size=200',
     );
     const fits = ({ xzCode, spreadC, changeId }) =>
-      xzCode.length >= 9 && !/^(11|12|31|50)/.test(xzCode) && spreadC === '1' && !changeId;
+      xzCode.length >= 9 && !NOT_HERE.test(xzCode) && spreadC === '1' && !changeId;
     place = await soundTree(admin, data.records.filter(fits));
     const digits = /** @type {const} */ ({ township: 9, county: 6, city: 4 });
     const people = {};
@@ -71,7 +73,7 @@ describe('A year in the life of a county', () => {
     await dialog.waitFor({ state: 'detached' });
     await assertText(page.locator('main'), said);
   }
-  const open = (path, row) => county.page.goto(`${path}?id=${row}`);
+  const open = (path, row) => visit(county.page, `${path}?id=${row}`);
   const detail = async (path, row) => dataOf(await as.county.get(`${path}/detail?id=${row}`));
   async function change(who, path, row, given) {
     const { version } = dataOf(await who.get(`${path}/detail?id=${row}`));

@@ -6,10 +6,11 @@ import { after, before, describe, it } from 'node:test';
 import exceljs from 'exceljs';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { openConsole, signIn } from './console.mjs';
+import { openConsole, signIn, visit, wear } from './console.mjs';
 
 const LIST = '/protectManage/curingRecord';
-const IN_TIME = { timeout: 60_000 };
+const PHONE = { width: 390, height: 844 };
+const MARK = Date.now().toString(36);
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -19,8 +20,8 @@ let browser;
 let folder;
 /** @type {Record<string, any>} */
 let tree;
-/** @type {Record<string, { account: string, password: string }>} */
-const people = {};
+/** @type {Record<'town' | 'county', Awaited<ReturnType<typeof openConsole>>>} the page of each person */
+const opened = /** @type {any} */ ({});
 
 /** @param {Page} page @param {string} name @param {string} text */
 async function choose(page, name, text) {
@@ -79,11 +80,17 @@ before(async () => {
   const { data } = await admin.get(
     'oldTree/oldTree/page?size=200&status=1&vigor=1&lifeStatus=1&ascs=createTime',
   );
-  tree = data.records.find(({ xzCode }) => xzCode.length >= 9);
+  // In Zhejiang another test archives a year.
+  tree = data.records.find(({ xzCode }) => xzCode.length >= 9 && !xzCode.startsWith('33'));
   const own = { town: ['township', 9], county: ['county', 6] };
   for (const [name, [role, digits]] of Object.entries(own)) {
-    const who = { account: `care-${name}`, role: String(role), xzcode: tree.xzCode.slice(0, Number(digits)) };
-    people[name] = await newPerson(admin, who);
+    const xzcode = tree.xzCode.slice(0, Number(digits));
+    const who = await newPerson(admin, { account: `care-${name}${MARK}`, role: String(role), xzcode });
+    opened[name] = await openConsole(browser);
+    await signIn(opened[name].page, {
+      ...who,
+      to: name === 'town' ? `${LIST}/curingRecordAdd` : '/wel/index',
+    });
   }
 });
 after(async () => {
@@ -93,8 +100,7 @@ after(async () => {
 
 describe('Care of a tree', () => {
   it('is entered and submitted by the township', async () => {
-    const { page, context, errors } = await openConsole(browser);
-    await signIn(page, { ...people['town'], to: `${LIST}/curingRecordAdd` });
+    const { page, errors } = opened.town;
     await choose(page, 'oldTreeId', tree.provinceOldTreeNumber);
     await choose(page, 'curingType', '复壮');
     await choose(page, 'curingMeasure', '施肥');
@@ -118,16 +124,15 @@ describe('Care of a tree', () => {
     await page.locator('.record-view header', { hasText: '待县级审核' }).waitFor();
     await screenshot(page, 'curing-2-view-zh-light');
     assert.deepEqual(errors, []);
-    await context.close();
   });
 
   it('comes from Excel, good rows without the wrong one', async () => {
-    const { page, context, errors } = await openConsole(browser);
-    await signIn(page, { ...people['town'], to: LIST });
+    const { page, errors } = opened.town;
+    await visit(page, LIST);
     await page.click('button:has-text("批量导入")');
     await page.waitForURL(/dataImportRecord\/new/);
     const [download] = await Promise.all([
-      page.waitForEvent('download', IN_TIME),
+      page.waitForEvent('download'),
       page.click('button:has-text("下载模板")'),
     ]);
     const file = join(folder, '养护.xlsx');
@@ -135,21 +140,20 @@ describe('Care of a tree', () => {
     await fill(file);
     await page.check('.batch-choice input[type=radio][value="1"] >> nth=-1');
     await page.setInputFiles('.ant-upload input[type=file]', file);
-    await page.click('button:has-text("开始导入"):enabled', IN_TIME);
-    await page.waitForSelector('.import-end:has-text("已导入 2 行，1 行有误")', IN_TIME);
+    await page.click('button:has-text("开始导入"):enabled');
+    await page.waitForSelector('.import-end:has-text("已导入 2 行，1 行有误")');
     await page.locator('.batch-part', { hasText: '养护日期' }).waitFor();
     await screenshot(page, 'curing-3-batch-zh-light');
     assert.deepEqual(errors, []);
-    await context.close();
   });
 
   it('waits on the county’s home page and in its bell; returned, it is asked about before it comes as it was', async () => {
-    const county = await openConsole(browser);
-    await signIn(county.page, { ...people['county'], to: '/wel/index' });
+    const { county, town } = opened;
+    await county.page.reload();
     await county.page.locator('.home-inbox a', { hasText: '待我审核' }).filter({ hasText: '3' }).waitFor();
     await screenshot(county.page, 'inbox-home-zh-light');
     await county.page.click('[aria-label$="条未读通知"]');
-    const waiting = county.page.locator('.notice-line', { hasText: '待您审核（care-town）' });
+    const waiting = county.page.locator('.notice-line', { hasText: `待您审核（care-town${MARK}）` });
     await waiting.first().waitFor();
     await screenshot(county.page, 'inbox-bell-zh-light');
     await waiting.last().click();
@@ -158,14 +162,13 @@ describe('Care of a tree', () => {
     await county.page.locator('.ant-modal-confirm textarea').fill('请补充施肥的用量');
     await county.page.locator('.ant-modal-confirm .ant-btn-primary').click();
     await county.page.locator('.ant-message', { hasText: '已退回，待修改后再提交' }).waitFor();
-    const town = await openConsole(browser);
-    await signIn(town.page, { ...people['town'], to: '/wel/index' });
+    await town.page.goto('/wel/index');
     await town.page.locator('.home-inbox a', { hasText: '被退回' }).click();
     await town.page.waitForURL(/\/wel\/dashboard\?.*curingRecord/);
     await town.page.locator('.ant-table-row', { hasText: '复壮' }).waitFor();
     await town.page.click('[aria-label$="条未读通知"]');
     const returned = town.page.locator('.notice-line', { hasText: '请补充施肥的用量' });
-    await returned.filter({ hasText: '已退回（care-county）' }).waitFor();
+    await returned.filter({ hasText: `已退回（care-county${MARK}）` }).waitFor();
     await screenshot(town.page, 'inbox-returned-zh-light');
     await returned.click();
     await town.page.waitForURL(/curingRecordView\?id=/);
@@ -176,38 +179,39 @@ describe('Care of a tree', () => {
     await asked.getByRole('button', { name: '仍然提交' }).click();
     await town.page.locator('.ant-message', { hasText: '已提交，待县级审核' }).waitFor();
     assert.deepEqual([...county.errors, ...town.errors], []);
-    await county.context.close();
-    await town.context.close();
   });
 
-  for (const scheme of /** @type {const} */ (['light', 'dark']))
-    it(`waits in English on a phone, ${scheme}, without scrolling sideways`, async () => {
-      const look = /** @type {const} */ ({ language: 'en', scheme, width: 390, height: 844 });
-      const { page, context, errors } = await openConsole(browser, look);
-      await signIn(page, { ...people['county'], to: '/wel/index' });
+  it('waits in English on a phone, light and dark, without scrolling sideways', async () => {
+    const { page, errors } = opened.county;
+    await wear(page, { language: 'en', ...PHONE });
+    await visit(page, '/wel/index');
+    for (const scheme of /** @type {const} */ (['light', 'dark'])) {
+      await wear(page, { scheme, ...PHONE });
       await page.locator('.home-inbox a', { hasText: 'For my review' }).waitFor();
       await screenshot(page, `inbox-home-phone-en-${scheme}`);
       await page.click('[aria-label$="unread notices"], [aria-label$="unread notice"]');
       await page
-        .locator('.notice-line', { hasText: 'is waiting for your review (care-town)' })
+        .locator('.notice-line', { hasText: `is waiting for your review (care-town${MARK})` })
         .first()
         .waitFor();
       await screenshot(page, `inbox-bell-phone-en-${scheme}`);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
-      assert.deepEqual(errors, []);
-      await context.close();
-    });
+      await page.keyboard.press('Escape');
+    }
+    assert.deepEqual(errors, []);
+    await wear(page, { language: 'zh', scheme: 'light' });
+  });
 
   it('is passed by the county, and stands in the timeline of its tree with a change for the tree', async () => {
-    const { page, context, errors } = await openConsole(browser);
-    await signIn(page, { ...people['county'], to: `${LIST}?curingPeople=王林&status=3` });
+    const { page, errors } = opened.county;
+    await visit(page, `${LIST}?curingPeople=王林&status=3`);
     await page.locator('.ant-table-row').nth(2).waitFor();
     await screenshot(page, 'curing-4-list-zh-light');
     await page.locator('.ant-table-row', { hasText: '复壮' }).getByRole('button', { name: '通过' }).click();
     await page.locator('.ant-modal-confirm textarea').fill('属实');
     await page.locator('.ant-modal-confirm .ant-btn-primary').click();
     await page.locator('.ant-message', { hasText: '已通过，已生效' }).waitFor();
-    await page.goto(`/basicdata/oldTree/oldTreeView?id=${tree.id}`);
+    await visit(page, `/basicdata/oldTree/oldTreeView?id=${tree.id}`);
     const line = page.locator('.tree-panel .ant-timeline-item', { hasText: '2026-03-12' });
     await line.filter({ hasText: '养护记录' }).filter({ hasText: '施肥' }).waitFor();
     await page.locator('.tree-panel', { hasText: '大事记' }).getByText('申请变更').first().waitFor();
@@ -216,12 +220,12 @@ describe('Care of a tree', () => {
     await line.getByRole('link', { name: '养护记录' }).click();
     await page.locator('.record-view', { hasText: '属实' }).waitFor();
     assert.deepEqual(errors, []);
-    await context.close();
   });
 
   it('reads in the timeline on a phone, in English', async () => {
-    const { page, context, errors } = await openConsole(browser, { language: 'en', width: 390, height: 844 });
-    await signIn(page, { ...people['county'], to: `/basicdata/oldTree/oldTreeView?id=${tree.id}` });
+    const { page, errors } = opened.county;
+    await wear(page, { language: 'en', ...PHONE });
+    await visit(page, `/basicdata/oldTree/oldTreeView?id=${tree.id}`);
     const panel = page.locator('.tree-panel', { hasText: 'Timeline' });
     await panel.locator('.ant-timeline-item', { hasText: 'Rejuvenation' }).waitFor();
     await panel.scrollIntoViewIfNeeded();
@@ -229,6 +233,5 @@ describe('Care of a tree', () => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(width <= 390, `${width} wide`);
     assert.deepEqual(errors, []);
-    await context.close();
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { apiClient } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { openConsole, signIn } from './console.mjs';
+import { openConsole, signIn, visit } from './console.mjs';
 import { becomes } from './waits.mjs';
 
 const MARK = Date.now().toString(36);
@@ -18,8 +18,7 @@ describe('Generated records and reports', () => {
   before(async () => {
     browser = await openBrowser();
     ({ page, errors } = await openConsole(browser));
-    page.setDefaultTimeout(20_000);
-    await signIn(page);
+    await signIn(page, { to: '/tool/model' });
   });
   after(() => browser.close());
 
@@ -39,7 +38,7 @@ describe('Generated records and reports', () => {
       modelId: data.id,
       packageName: 'information',
     });
-    await page.goto(`/tool/model?modelName=${encodeURIComponent(model.modelName)}`);
+    await visit(page, `/tool/model?modelName=${encodeURIComponent(model.modelName)}`);
     await rowOf(model.modelName).getByRole('button', { name: '字段设计' }).click();
     await dialog().getByRole('button', { name: '添加字段' }).click();
     await dialog().getByRole('textbox', { name: '字段名' }).fill('batchNo');
@@ -48,7 +47,7 @@ describe('Generated records and reports', () => {
     await dialog().locator('.ant-modal-footer .ant-btn-primary').click();
     await page.waitForSelector('.ant-message :text("操作成功")');
 
-    await page.goto(`/tool/code?codeName=${encodeURIComponent(`代码${MARK}`)}`);
+    await visit(page, `/tool/code?codeName=${encodeURIComponent(`代码${MARK}`)}`);
     await rowOf(`代码${MARK}`).getByRole('button', { name: '预览' }).click();
     await dialog().getByText('npm run new').first().waitFor();
     await dialog().getByRole('button', { name: '下一个' }).click();
@@ -62,7 +61,7 @@ describe('Generated records and reports', () => {
   });
 
   it('shows a report for a year, and sends it as a workbook and as a PDF', async () => {
-    await page.goto('/report/reportlist');
+    await visit(page, '/report/reportlist');
     await rowOf('古树名木资源年报').getByRole('button', { name: '查看报表' }).click();
     await dialog().getByRole('button', { name: '生成' }).click();
     await dialog().locator('.report-sheet td:text-is("合计")').waitFor();
@@ -72,7 +71,7 @@ describe('Generated records and reports', () => {
       ['下载 PDF', 'pdf'],
     ])) {
       const [file] = await Promise.all([
-        page.waitForEvent('download', { timeout: 60_000 }),
+        page.waitForEvent('download'),
         dialog().getByRole('button', { name: button }).click(),
       ]);
       assert.equal(file.suggestedFilename(), `古树名木资源年报.${ending}`);
@@ -81,20 +80,19 @@ describe('Generated records and reports', () => {
   });
 
   it('orders the PDF of many rows from the worker', async () => {
-    await page.goto('/report/reportlist');
+    const admin = await apiClient();
+    const written = async () =>
+      (await admin.get('blade-resource/export/list')).data
+        .filter(({ title, size }) => title === '古树名木名录' && Number(size) > 0)
+        .map(({ id }) => id);
+    const before = await written();
+    await visit(page, '/report/reportlist');
     await rowOf('古树名木名录').getByRole('button', { name: '查看报表' }).click();
     await dialog().getByRole('button', { name: '生成' }).click();
     await dialog().locator('.report-part').waitFor();
     await dialog().getByRole('button', { name: '下载 PDF' }).click();
     await page.locator('.ant-modal-confirm').getByRole('button', { name: '后台导出' }).click();
     await page.waitForSelector('.ant-message :text("已提交后台导出")');
-    const admin = await apiClient();
-    await becomes(
-      async () =>
-        (await admin.get('blade-resource/export/list')).data.some(
-          ({ title, size }) => title === '古树名木名录' && Number(size) > 0,
-        ),
-      true,
-    );
+    await becomes(async () => (await written()).some((id) => !before.includes(id)), true);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { openConsole, signIn } from './console.mjs';
+import { openConsole, signIn, visit } from './console.mjs';
 import { barriers, SERIOUS } from './page-faults.mjs';
 import { assertText } from './waits.mjs';
 
@@ -22,7 +22,11 @@ let id;
 before(async () => {
   browser = await openBrowser();
   admin = await apiClient();
-  county = await newPerson(admin, { account: 'event-county', role: 'county', xzcode: '330106' });
+  county = await newPerson(admin, {
+    account: `event${Date.now().toString(36)}`,
+    role: 'county',
+    xzcode: '330106',
+  });
   const happened = { eventType: '6', eventLevel: '1', eventSource: '4', eventTime: '2026-03-12 09:00:00' };
   const told = { title: '香樟大枝断裂', description: '大枝断裂', xzCode: '330106002', phone: '13800000000' };
   const place = { lon: 120.1301, lat: 30.2591, emergency: 1 };
@@ -95,7 +99,7 @@ describe('The page of an event', () => {
     await assertText(page.locator('.record-view > .next-step'), /waiting to be accepted.*overdue/s);
     await screenshot(page, 'event-3-en-dark');
     const verification = (await admin.get('eventVerify/eventVerify/page?status=3&size=1')).data.records[0];
-    await page.goto(`/protectManage/eventVerify/eventVerifyView?id=${verification.id}`);
+    await visit(page, `/protectManage/eventVerify/eventVerifyView?id=${verification.id}`);
     await page.getByRole('button', { name: 'Change the method or hand it over' }).click();
     await page.locator('.ant-modal #small_verifyWay').click();
     await screenshot(page, 'event-4-verification-en-dark');

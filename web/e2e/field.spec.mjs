@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { openConsole, signIn } from './console.mjs';
+import { openConsole, signIn, visit } from './console.mjs';
 import { SERIOUS, barriers } from './page-faults.mjs';
 import { becomes } from './waits.mjs';
 
@@ -11,7 +11,8 @@ const LIST = '/protectManage/reportEvent';
 const SAVE = '**/reportEvent/reportEvent/save';
 const UPLOAD = '**/oss/endpoint/put-file-attach';
 const PHONE = { width: 390, height: 844 };
-const TITLE = '樟树东侧大枝折断';
+const MARK = Date.now().toString(36);
+const TITLE = `樟树东侧大枝折断${MARK}`;
 /** What a thumb hits. */
 const TARGET = 44;
 
@@ -46,7 +47,7 @@ const told = async () => (await admin.get(`reportEvent/reportEvent/page?title=${
 before(async () => {
   browser = await openBrowser();
   admin = await apiClient();
-  patrol = await newPerson(admin, { account: 'field-town', role: 'township', xzcode: '330106002' });
+  patrol = await newPerson(admin, { account: `field${MARK}`, role: 'township', xzcode: '330106002' });
 });
 after(() => browser.close());
 
@@ -113,7 +114,7 @@ describe('An event that is reported from where it happened', () => {
         TARGET,
       );
     assert.equal(small, 0);
-    await page.goto(LIST);
+    await visit(page, LIST);
     const card = page.locator('.data-table tr.ant-table-row', { hasText: TITLE });
     await card.waitFor();
     const { left, right } = await card.evaluate((row) => row.getBoundingClientRect().toJSON());

@@ -2,15 +2,13 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
-import { apiClient } from './api-client.mjs';
+import { apiClient, setParam } from './api-client.mjs';
 import { approvedGroup } from './approved-group.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { goTo } from './console.mjs';
-import { MIDDLE, openGlobe, SLOW } from './globe.mjs';
+import { MIDDLE, openGlobe } from './globe.mjs';
 import { publish } from './showcase-content.mjs';
 import { assertText, becomes, drawnAgain, until } from './waits.mjs';
-
-const PARAM = 'blade-system/param';
 
 /** From where one looks, as the address has it. */
 const eyeOf = (page) => (new URL(page.url()).searchParams.get('eye') ?? '').split(',').map(Number);
@@ -56,7 +54,7 @@ async function hundredGroup() {
 /** Opens a tab of the popup; those that have no room are in it all the same. */
 async function openTab(popup, name) {
   await popup.locator('.ant-tabs-nav [role=tab]', { hasText: name }).first().dispatchEvent('click');
-  await popup.locator('.ant-tabs-nav [role=tab][aria-selected=true]', { hasText: name }).waitFor(SLOW);
+  await popup.locator('.ant-tabs-nav [role=tab][aria-selected=true]', { hasText: name }).waitFor();
 }
 
 /** Serves a green tile for every address, and notes which were asked for. */
@@ -73,40 +71,34 @@ async function tileServer() {
   return { asked, address: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
 }
 
-/** Sets a parameter of the platform. */
-async function setParam(admin, paramKey, paramValue) {
-  const { data } = await admin.get(`${PARAM}/list?paramKey=${paramKey}`);
-  const [{ id, version }] = data.records;
-  await admin.post(`${PARAM}/submit`, { id, version, paramValue });
-}
-
 describe('The panels of the globe', () => {
   let browser;
   before(async () => void (browser = await openBrowser({ webgl: true })));
   after(() => browser.close());
 
-  it('show a category with its counts, lead to a tree by every tab, to its record and back to the same view', async () => {
+  it('show a category with its counts, lead to a tree by every tab, to its record and back to the same view', async (t) => {
     const group = await hundredGroup();
+    t.after(group.remove);
     const { page, context, errors } = await openGlobe(browser, '/landscape/map?category=sbgs1');
     const side = page.locator('.globe-side');
-    await side.locator('h2', { hasText: '双百古树' }).waitFor(SLOW);
-    await side.locator('.globe-counts tr').first().waitFor(SLOW);
+    await side.locator('h2', { hasText: '双百古树' }).waitFor();
+    await side.locator('.globe-counts tr').first().waitFor();
     const units = await side.locator('.globe-counts td small').allInnerTexts();
     assert.deepEqual([...new Set(units)].toSorted(), ['个', '张', '条', '株'].toSorted());
     // The kinds are chosen for this category alone, the first of them stands for all.
-    await side.locator('.ant-select', { hasText: '全部' }).waitFor(SLOW);
+    await side.locator('.ant-select', { hasText: '全部' }).waitFor();
     await side.locator('.globe-entries button').first().click();
     const popup = page.locator('.landscape-popup');
-    await popup.locator('[role=tab]').first().waitFor(SLOW);
+    await popup.locator('[role=tab]').first().waitFor();
     const tabs = await popup.locator('.ant-tabs-nav [role=tab]').allInnerTexts();
     assert.deepEqual(tabs, ['景观', '档案', '照片', '足迹', '双百', '最美', '告白', '宣传片', '摄影展']);
     await assertText(popup.locator('dl').first(), /树龄/);
     for (const name of ['照片', '足迹', '最美', '告白', '宣传片', '摄影展']) {
       await openTab(popup, name);
-      await popup.locator('.popup-entry, .carousel, .state-title, .film-links').first().waitFor(SLOW);
+      await popup.locator('.popup-entry, .carousel, .state-title, .film-links').first().waitFor();
     }
     await openTab(popup, '双百');
-    await popup.locator('.popup-entry').first().waitFor(SLOW);
+    await popup.locator('.popup-entry').first().waitFor();
     await openTab(popup, '档案');
     await assertText(popup.locator('.popup-archive'), /拉丁名/);
     await looksFrom(page, 10_000);
@@ -114,9 +106,9 @@ describe('The panels of the globe', () => {
 
     const view = page.url();
     await popup.getByRole('button', { name: '查看档案' }).or(popup.locator('a')).first().click();
-    await page.waitForURL(/oldTreeView\?id=/, SLOW);
+    await page.waitForURL(/oldTreeView\?id=/);
     await page.goBack();
-    await popup.locator('[role=tab]').first().waitFor(SLOW);
+    await popup.locator('[role=tab]').first().waitFor();
     await becomes(async () => page.url(), view, 'the view is another one');
 
     // The mark of what stands open is the larger one, for no longer than that.
@@ -133,17 +125,17 @@ describe('The panels of the globe', () => {
     );
     assert.ok(small > 0 && small < LARGE_MARK, `the mark has ${small} pixels once its popup is closed`);
     await side.locator('.globe-entries button').first().click();
-    await popup.locator('[role=tab]').first().waitFor(SLOW);
+    await popup.locator('[role=tab]').first().waitFor();
 
     // Another category clears the map and closes what stands open.
     await page.locator('.globe-categories button', { hasText: '古树下的告白' }).click();
     await popup.waitFor({ state: 'detached' });
-    await side.locator('h2', { hasText: '古树下的告白' }).waitFor(SLOW);
+    await side.locator('h2', { hasText: '古树下的告白' }).waitFor();
     assert.equal(await side.locator('.ant-select').count(), 0, 'the kinds are offered for another category');
     await page.locator('.globe-categories button', { hasText: '双百古树群' }).click();
-    await side.locator('h2', { hasText: '双百古树群' }).waitFor(SLOW);
-    await side.locator('.globe-entries button', { hasText: '云栖竹径古枫香群' }).click(SLOW);
-    await popup.locator('[role=tab]').first().waitFor(SLOW);
+    await side.locator('h2', { hasText: '双百古树群' }).waitFor();
+    await side.locator('.globe-entries button', { hasText: '云栖竹径古枫香群' }).click();
+    await popup.locator('[role=tab]').first().waitFor();
     assert.deepEqual(await popup.locator('.ant-tabs-nav [role=tab]').allInnerTexts(), [
       ...['景观', '档案', '足迹', '双百群', '宣传片', '摄影展'],
     ]);
@@ -151,13 +143,12 @@ describe('The panels of the globe', () => {
     await assertText(popup.locator('dl').first(), /12\s*株/);
     for (const name of ['足迹', '宣传片', '摄影展']) {
       await openTab(popup, name);
-      await popup.locator('.state-title, .film-links').first().waitFor(SLOW);
+      await popup.locator('.state-title, .film-links').first().waitFor();
     }
     await openTab(popup, '双百');
-    await popup.locator('.popup-entry .carousel').waitFor(SLOW);
+    await popup.locator('.popup-entry .carousel').waitFor();
     await openTab(popup, '档案');
     await assertText(popup.locator('.popup-archive'), /12\s*株/);
-    await group.remove();
     assert.deepEqual(errors, []);
     await context.close();
   });
@@ -166,9 +157,14 @@ describe('The panels of the globe', () => {
     const tiles = await tileServer();
     t.after(tiles.close);
     const admin = await apiClient();
-    await setParam(admin, 'map.satellite2022', `${tiles.address}/s/{z}/{x}/{y}.png`);
-    await setParam(admin, 'map.forestPlots2022', `${tiles.address}/f/{z}/{x}/{y}.png`);
-    await setParam(admin, 'showcase.prizeVideo1', 'https://video.example.cn/1.mp4 获奖');
+    for (const [key, value] of Object.entries({
+      'map.satellite2022': `${tiles.address}/s/{z}/{x}/{y}.png`,
+      'map.forestPlots2022': `${tiles.address}/f/{z}/{x}/{y}.png`,
+      'showcase.prizeVideo1': 'https://video.example.cn/1.mp4 获奖',
+    })) {
+      const before = await setParam(admin, key, value);
+      t.after(() => setParam(admin, key, before));
+    }
     const { page, context, errors } = await openGlobe(browser, '/landscape/map', { language: 'en' });
     await until(
       () => eyeOf(page).length,
@@ -177,7 +173,7 @@ describe('The panels of the globe', () => {
 
     const mark = page.getByRole('button', { name: 'Bookmarks' });
     await mark.click();
-    await page.locator('.globe-mark-tools').getByRole('button', { name: 'Add bookmark' }).click(SLOW);
+    await page.locator('.globe-mark-tools').getByRole('button', { name: 'Add bookmark' }).click();
     const dialog = page.locator('.ant-modal');
     await dialog.locator('button[type=submit]').click();
     await assertText(dialog, /Please enter a bookmark name/);
@@ -186,7 +182,7 @@ describe('The panels of the globe', () => {
     await dialog.waitFor({ state: 'detached' });
     await mark.click();
     const listed = page.locator('.globe-marks li');
-    await listed.filter({ hasText: 'Above all' }).waitFor(SLOW);
+    await listed.filter({ hasText: 'Above all' }).waitFor();
     const defaults = listed.filter({ hasText: 'Default' });
     assert.equal(await defaults.count(), 35);
     assert.equal(await defaults.getByRole('button', { name: /^Delete/ }).count(), 0);
@@ -201,10 +197,10 @@ describe('The panels of the globe', () => {
     );
     // A default one leads to its province, and the panel closes once the pointer has left it.
     await listed.filter({ hasText: 'Zhejiang' }).getByRole('button').first().click();
-    await page.waitForURL(/xzCode=33/, SLOW);
+    await page.waitForURL(/xzCode=33/);
     await looksFrom(page, 1_500_000);
     await mark.click();
-    await page.locator('.globe-mark-panel').hover(SLOW);
+    await page.locator('.globe-mark-panel').hover();
     await page.mouse.move(MIDDLE.x + 300, MIDDLE.y + 200);
     await page.locator('.globe-mark-panel').waitFor({ state: 'hidden' });
     await mark.click();
@@ -229,11 +225,11 @@ describe('The panels of the globe', () => {
     await looksFrom(page, round[2]);
 
     await page.getByRole('button', { name: 'Base map' }).click();
-    await page.getByRole('radio', { name: 'Satellite 2022' }).check({ ...SLOW, force: true });
+    await page.getByRole('radio', { name: 'Satellite 2022' }).check({ force: true });
     await becomes(async () => tiles.asked.some((url) => url.startsWith('/s/')), true, 'no tile is asked');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Layers' }).click();
-    await page.getByRole('checkbox', { name: 'Forest small plots 2022' }).check({ ...SLOW, force: true });
+    await page.getByRole('checkbox', { name: 'Forest small plots 2022' }).check({ force: true });
     await becomes(async () => tiles.asked.some((url) => url.startsWith('/f/')), true, 'no layer is asked');
     await page.keyboard.press('Escape');
 
@@ -243,21 +239,19 @@ describe('The panels of the globe', () => {
 
     // The middle of the picture lies in Zhejiang: a double click shows the city there, the wheel the region around.
     await page.mouse.dblclick(MIDDLE.x, MIDDLE.y);
-    await page.waitForURL(/xzCode=33\d\d(&|$)/, SLOW);
+    await page.waitForURL(/xzCode=33\d\d(&|$)/);
     await drawnAgain(page, 3);
     await page.mouse.move(MIDDLE.x, MIDDLE.y - 20);
     const isCity = () => /^33\d\d$/.test(new URL(page.url()).searchParams.get('xzCode') ?? '');
     for (let turn = 0; turn < 14 && isCity(); turn++) {
       // Once the wheel rests the page asks what lies in the middle.
-      const located = page.waitForResponse(/\/locate\?/, SLOW);
+      const located = page.waitForResponse(/\/locate\?/);
       await page.mouse.wheel(0, 900);
       await located;
       await drawnAgain(page, 2);
     }
     assert.ok(!isCity(), 'the wheel leads to no wider region');
     assert.deepEqual(errors, []);
-    for (const key of ['map.satellite2022', 'map.forestPlots2022', 'showcase.prizeVideo1'])
-      await setParam(admin, key, '');
     await context.close();
   });
 
@@ -270,10 +264,10 @@ describe('The panels of the globe', () => {
     const isDrawn = await page.evaluate(() => document.createElement('canvas').getContext('webgl2') !== null);
     if (!isDrawn) await assertText(page.locator('.globe-none'), /WebGL/);
     const first = page.locator('.globe-entries button').first();
-    await first.waitFor(SLOW);
+    await first.waitFor();
     await first.focus();
     await page.keyboard.press('Enter');
-    await page.locator('.landscape-popup [role=tab]').first().waitFor(SLOW);
+    await page.locator('.landscape-popup [role=tab]').first().waitFor();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= 390, `the page is ${wide} px wide on a phone`);
     await screenshot(page, 'globe-category-phone-zh');

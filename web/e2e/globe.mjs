@@ -1,7 +1,4 @@
-import { openConsole, signIn } from './console.mjs';
-
-/** Without a graphics card the globe is drawn slowly. */
-export const SLOW = { timeout: 90_000 };
+import { EMPTY, goTo, openConsole, signIn, wear } from './console.mjs';
 
 /** What is drawn has a colour, and takes a time, for each pixel: large enough for all panels, and no larger. */
 const WINDOW = { width: 900, height: 560 };
@@ -9,11 +6,27 @@ const WINDOW = { width: 900, height: 560 };
 /** The middle of that window, where a place stands that one looks at from straight above. */
 export const MIDDLE = { x: WINDOW.width / 2, y: WINDOW.height / 2 };
 
+/**
+ * Goes to a globe at an address from a page that has nothing to show, with another look where one is given: what draws it
+ * is there already.
+ * @param {import('playwright-core').Page} page
+ * @param {string} [path]
+ * @param {import('./console.mjs').Look} [look]
+ */
+export async function visitGlobe(page, path = '/landscape/map', look = {}) {
+  await goTo(page, EMPTY);
+  await page.waitForSelector('.frame .state-title');
+  await wear(page, look);
+  await page.setViewportSize(WINDOW);
+  await goTo(page, path);
+  await isDrawn(page);
+}
+
 /** Waits until trees or marks are drawn. */
-export const isDrawn = (page) => page.waitForSelector('.landscape[data-trees], .landscape[data-marks]', SLOW);
+export const isDrawn = (page) => page.waitForSelector('.landscape[data-trees], .landscape[data-marks]');
 
 /**
- * Opens the globe at an address for the administrator, who signs in by the form once a file.
+ * Opens the globe at an address for the administrator.
  * @param {import('playwright-core').Browser} browser
  * @param {string} [path]
  * @param {import('./console.mjs').Look & { before?: (page: import('playwright-core').Page) => Promise<unknown> }} [look]

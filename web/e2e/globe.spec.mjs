@@ -5,27 +5,24 @@ import { apiClient } from './api-client.mjs';
 import { approvedGroup } from './approved-group.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { goTo, openConsole, signIn } from './console.mjs';
-import { isDrawn, MIDDLE, openGlobe, SLOW } from './globe.mjs';
+import { isDrawn, MIDDLE, openGlobe, visitGlobe } from './globe.mjs';
 import { assertText, becomes, drawnAgain, hasFocus, quiet, until } from './waits.mjs';
 
 /** The window in whose picture of the nation the places below stand. */
 const WALL = { width: 1440, height: 900 };
 
 /** Signs in and walks to the globe through the menu, so that the first document is the sign-in page's. */
-async function walkToGlobe(browser) {
-  const opened = await openConsole(browser, WALL);
-  const { page } = opened;
-  const refused = [];
+async function walkToGlobe({ page, refused }) {
   page.on('console', (line) => /Content Security Policy/.test(line.text()) && refused.push(line.text()));
+  await page.goto('/login');
   await signIn(page);
   await page.locator('.ant-menu-item', { hasText: '古树一张图' }).click();
   await page.waitForURL(/\/landscape\/map/);
   await isDrawn(page);
-  return { ...opened, refused };
 }
 
 /** Waits until the address names a region, or none for the nation; from where one looks stands in it sooner or later. */
-const shows = (page, code) => page.waitForURL((url) => url.searchParams.get('xzCode') === code, SLOW);
+const shows = (page, code) => page.waitForURL((url) => url.searchParams.get('xzCode') === code);
 
 /** How many pixels of a part of the picture are as green as the nation's lines. */
 async function greenIn(page, clip) {
@@ -80,11 +77,18 @@ async function pairFromAbove() {
 
 describe('The globe', () => {
   let browser;
-  before(async () => void (browser = await openBrowser({ webgl: true })));
+  let page;
+  let errors;
+  let strangers;
+  const refused = [];
+  before(async () => {
+    browser = await openBrowser({ webgl: true });
+    ({ page, errors, strangers } = await openConsole(browser, WALL));
+  });
   after(() => browser.close());
 
   it('draws the trees, opens the detail of one, and turns flat and round again', async () => {
-    const { page, context, errors, strangers, refused } = await walkToGlobe(browser);
+    await walkToGlobe({ page, refused });
     const drawn = Number(await page.locator('.landscape').getAttribute('data-trees'));
     assert.ok(drawn > 0, 'no tree is drawn');
     await assertText(page.locator('.landscape-tools .wall-clock'), /^\d\d:\d\d:\d\d/);
@@ -109,12 +113,12 @@ describe('The globe', () => {
     // A circle leads into its region.
     await page.mouse.click(XINJIANG.circle.x, XINJIANG.circle.y);
     await shows(page, '65');
-    await page.locator('.landscape-list .landscape-line-place', { hasText: '新疆' }).first().waitFor(SLOW);
+    await page.locator('.landscape-list .landscape-line-place', { hasText: '新疆' }).first().waitFor();
     // From near the county's outline says where one is.
-    const outlined = page.waitForResponse(/xzcodeGeom\?xzCode=\d{6}$/, SLOW);
+    const outlined = page.waitForResponse(/xzcodeGeom\?xzCode=\d{6}$/);
     await page.locator('.landscape-list button').first().click();
     const popup = page.locator('.landscape-popup');
-    await popup.locator('dl').waitFor(SLOW);
+    await popup.locator('dl').waitFor();
     assert.match((await (await outlined).json()).data.geom, /POLYGON/);
     const number = await page.locator('.landscape-list button .landscape-number').first().textContent();
     await assertText(popup, new RegExp(number ?? 'none'));
@@ -136,11 +140,10 @@ describe('The globe', () => {
     await page.locator('.ant-segmented-item', { hasText: '三维' }).click();
     await drawnAgain(page, 2);
     assert.deepEqual([errors, strangers, refused], [[], [], []]);
-    await context.close();
   });
 
   it('lists the trees of one point, leads from there to one and back, and flies to a province, in English', async () => {
-    const { page, context, errors } = await openGlobe(browser, await pairFromAbove(), { language: 'en' });
+    await visitGlobe(page, await pairFromAbove(), { language: 'en' });
     const popup = page.locator('.landscape-popup');
     const list = page.locator('.landscape-place-list button');
     // What is drawn cannot be read: a click that comes before it meets nothing.
@@ -154,17 +157,17 @@ describe('The globe', () => {
     );
     await assertText(page.locator('.globe-position'), /^\d+\.\d{6}, \d+\.\d{6}$/);
     // Number, species, level and place of each.
-    await list.first().locator('.landscape-line-place').waitFor(SLOW);
+    await list.first().locator('.landscape-line-place').waitFor();
     const line = (await list.nth(1).innerText()).split('\n');
     assert.ok(line.length >= 4 && line.every(Boolean), `a line of the list is short: ${line}`);
     const scale = () => page.locator('.globe-scale').innerText();
     const before = await scale();
     await list.nth(1).click();
-    await popup.locator('dl').waitFor(SLOW);
+    await popup.locator('dl').waitFor();
     await until(scale, (now) => now !== before);
     assert.notEqual(await scale(), before, 'the tree is not looked at from near');
     await popup.getByRole('button', { name: 'Back to the list' }).click();
-    await list.first().waitFor(SLOW);
+    await list.first().waitFor();
     await becomes(scale, before, 'one does not look from where one looked before');
     await page.keyboard.press('Escape');
     await popup.waitFor({ state: 'detached' });
@@ -172,17 +175,13 @@ describe('The globe', () => {
     const county = new URL(page.url()).searchParams.get('xzCode');
     const input = page.locator('.landscape-panel input').first();
     await input.fill('新疆');
-    await page.locator('.ant-cascader-menu-item', { hasText: 'Xinjiang' }).first().click(SLOW);
+    await page.locator('.ant-cascader-menu-item', { hasText: 'Xinjiang' }).first().click();
     await shows(page, '65');
     // Whichever trees other files have planted: what is listed stands in the province.
-    await page.waitForFunction(
-      () => {
-        const places = [...document.querySelectorAll('.landscape-list .landscape-line-place')];
-        return places.length > 0 && places.every(({ textContent }) => textContent.startsWith('Xinjiang, '));
-      },
-      null,
-      SLOW,
-    );
+    await page.waitForFunction(() => {
+      const places = [...document.querySelectorAll('.landscape-list .landscape-line-place')];
+      return places.length > 0 && places.every(({ textContent }) => textContent.startsWith('Xinjiang, '));
+    });
     await assertText(page.locator('.landscape-count'), /trees in view/);
     // Another region closes what stands open; whoever types stays where they are.
     await input.focus();
@@ -190,12 +189,9 @@ describe('The globe', () => {
     await shows(page, county);
     await page.waitForFunction(
       () => !document.querySelector('.landscape-list')?.textContent.includes('Xinjiang, '),
-      null,
-      SLOW,
     );
     await hasFocus(input);
     assert.deepEqual(errors, []);
-    await context.close();
   });
 
   it('outlines groups once it is close, and opens one from its list or by a click into it', async () => {
@@ -206,12 +202,12 @@ describe('The globe', () => {
     const [west, east, south, north] = [lon + 0.001, lon + 0.004, lat - 0.001, lat + 0.001];
     const ring = `${west} ${south},${east} ${south},${east} ${north},${west} ${north},${west} ${south}`;
     const number = await approvedGroup(admin, { xzCode, geom: `POLYGON((${ring}))` });
-    const { page, context, errors } = await openGlobe(browser);
+    await visitGlobe(page, '/landscape/map', { language: 'zh' });
     const legend = page.getByRole('button', { name: /^古树群/ });
     await assertText(legend, /放大可见/);
     await goTo(page, `/landscape/map?xzCode=${xzCode.slice(0, 6)}`);
     const listed = page.locator('.landscape-groups button', { hasText: number });
-    await listed.click(SLOW);
+    await listed.click();
     const popup = page.locator('.landscape-popup');
     await assertText(popup.locator('dl'), /12\s*株/);
     await assertText(popup, new RegExp(number));
@@ -223,11 +219,14 @@ describe('The globe', () => {
     await legend.click();
     await listed.waitFor({ state: 'detached' });
     assert.deepEqual(errors, []);
-    await context.close();
   });
 
   it('of a register too large to be drawn shows counts by region, an evenly spread part, and all when close', async () => {
-    const { page, context, errors } = await openGlobe(browser, '/landscape/map', {
+    const {
+      page: phone,
+      context,
+      errors: faults,
+    } = await openGlobe(browser, '/landscape/map', {
       width: 390,
       height: 844,
       before: async (opened) => {
@@ -252,56 +251,51 @@ describe('The globe', () => {
         });
       },
     });
-    await page.locator('.landscape-panel', { hasText: '均匀显示其中' }).waitFor(SLOW);
-    const drawn = Number(await page.locator('.landscape').getAttribute('data-trees'));
+    await phone.locator('.landscape-panel', { hasText: '均匀显示其中' }).waitFor();
+    const drawn = Number(await phone.locator('.landscape').getAttribute('data-trees'));
     assert.ok(drawn > 0 && drawn <= 200, `${drawn} trees are drawn of a part of 200`);
-    await page.locator('.map-review', { hasText: 'GS（2024）0650号' }).waitFor();
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    await phone.locator('.map-review', { hasText: 'GS（2024）0650号' }).waitFor();
+    const wide = await phone.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= 390, `the page is ${wide} px wide on a phone`);
-    await screenshot(page, 'globe-large-phone-zh');
-    const regions = page.locator('.landscape-list button');
+    await screenshot(phone, 'globe-large-phone-zh');
+    const regions = phone.locator('.landscape-list button');
     const first = (await regions.first().locator('span').innerText()) ?? '';
     await regions.first().focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/xzCode=\d\d(&|$)/, SLOW);
-    await page
+    await phone.keyboard.press('Enter');
+    await phone.waitForURL(/xzCode=\d\d(&|$)/);
+    await phone
       .locator('.ant-select-content, .ant-select-selection-item')
       .filter({ hasText: first })
-      .waitFor(SLOW);
+      .waitFor();
     // Its cities, no provinces.
-    await page.waitForFunction(
-      (name) => {
-        const list = [...document.querySelectorAll('.landscape-list button')].map((one) => one.textContent);
-        return list.length > 0 && !list.some((text) => text?.includes(name));
-      },
-      first,
-      SLOW,
-    );
+    await phone.waitForFunction((name) => {
+      const list = [...document.querySelectorAll('.landscape-list button')].map((one) => one.textContent);
+      return list.length > 0 && !list.some((text) => text?.includes(name));
+    }, first);
     // Back leads to the region before; an address that names no region is mended.
-    await page.goBack();
-    await shows(page, null);
-    await regions.filter({ hasText: first }).waitFor(SLOW);
-    await goTo(page, '/landscape/map?xzCode=zz');
-    await page.locator('.ant-message-notice', { hasText: '已显示您的区划' }).waitFor(SLOW);
-    await shows(page, null);
-    assert.deepEqual(errors, []);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await phone.goBack();
+    await shows(phone, null);
+    await regions.filter({ hasText: first }).waitFor();
+    await goTo(phone, '/landscape/map?xzCode=zz');
+    await phone.locator('.ant-message-notice', { hasText: '已显示您的区划' }).waitFor();
+    await shows(phone, null);
+    assert.deepEqual(faults, []);
+    await phone.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   });
 
   it('entered from a page of the showcase has the category of that page and the menus of all pages, and leads back to its list', async () => {
-    const { page, context } = await openGlobe(browser, '/landscape/oldTreeBanner?closeType=0');
-    await page.locator('.landscape[data-category=syz1]').waitFor(SLOW);
+    await visitGlobe(page, '/landscape/oldTreeBanner?closeType=0');
+    await page.locator('.landscape[data-category=syz1]').waitFor();
     // The pages stand in the person's menu while there is no room for them in a row.
     await page.getByRole('button', { name: '账号菜单' }).click();
-    await page.getByRole('link', { name: '修改密码' }).waitFor(SLOW);
+    await page.getByRole('link', { name: '修改密码' }).waitFor();
     assert.equal(await page.locator('.ant-dropdown [aria-current=page]').innerText(), '摄影展');
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 1200, height: 560 });
-    await page.locator('.globe-menu a[aria-current=page]', { hasText: '摄影展' }).waitFor(SLOW);
+    await page.locator('.globe-menu a[aria-current=page]', { hasText: '摄影展' }).waitFor();
     await page.locator('.landscape-category').getByRole('button', { name: '查看列表' }).click();
     await page.waitForURL('**/landscape/oldTreeBanner?closeType=1');
     await page.locator('.showcase').waitFor();
-    await context.close();
   });
 });

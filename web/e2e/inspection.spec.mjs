@@ -2,27 +2,26 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { openConsole, signIn } from './console.mjs';
+import { openConsole, signIn, visit, wear } from './console.mjs';
 import { becomes } from './waits.mjs';
 
 const SCREEN = '/devOps/inspectionRule';
 const MARK = Date.now().toString(36);
 const NAME = `挂牌号必填 ${MARK}`;
-/** All trees of a province. */
-const RUN_WITHIN = { timeout: 60_000 };
-
 /** @typedef {import('playwright-core').Page} Page */
 
 /** @type {import('playwright-core').Browser} */
 let browser;
-/** @type {{ account: string, password: string }} */
-let person;
+/** @type {Page} */
+let page;
 /** @type {Awaited<ReturnType<typeof apiClient>>} */
 let admin;
 
 before(async () => {
   [browser, admin] = await Promise.all([openBrowser(), apiClient()]);
-  person = await newPerson(admin, { account: `rule${MARK}`, role: 'province', xzcode: '33' });
+  const person = await newPerson(admin, { account: `rule${MARK}`, role: 'province', xzcode: '33' });
+  ({ page } = await openConsole(browser));
+  await signIn(page, { ...person, to: SCREEN });
 });
 after(async () => {
   await browser.close();
@@ -34,11 +33,10 @@ after(async () => {
 
 /**
  * Chooses an entry of a list in the open dialog.
- * @param {Page} page
  * @param {string} id
  * @param {string} text
  */
-async function choose(page, id, text) {
+async function choose(id, text) {
   await page.locator(`#entry_${id}`).click();
   // What is typed narrows a long list, which may still be on its way: its entry is waited for.
   if (id === 'fieldName') await page.keyboard.type(text);
@@ -50,17 +48,15 @@ async function choose(page, id, text) {
 
 describe('Inspection rules', () => {
   it('are added by field and kind, and all rows of a region are inspected by them', async () => {
-    const { page, context } = await openConsole(browser);
-    await signIn(page, { ...person, to: SCREEN });
     await page.getByRole('button', { name: '新增' }).click();
     await page.locator('#entry_ruleName').fill(NAME);
-    await choose(page, 'dataType', '古树名木');
-    await choose(page, 'tableName', '古树名木');
-    await choose(page, 'fieldName', '保护牌号');
-    await choose(page, 'ruleType', '正则');
+    await choose('dataType', '古树名木');
+    await choose('tableName', '古树名木');
+    await choose('fieldName', '保护牌号');
+    await choose('ruleType', '正则');
     await page.locator('.ant-modal .rule-part input').fill('ZJ-\\d+');
-    await choose(page, 'ruleType', '非空');
-    await choose(page, 'ruleLevel', '警告');
+    await choose('ruleType', '非空');
+    await choose('ruleLevel', '警告');
     await page.locator('#entry_errorMsg').fill('请填写保护牌号');
     await screenshot(page, 'inspection-rule-form-zh-light');
     await page.locator('.ant-modal .ant-btn-primary').last().click();
@@ -74,7 +70,7 @@ describe('Inspection rules', () => {
     await page.getByRole('tab', { name: '质检任务' }).click();
     await page.getByRole('button', { name: '新建质检' }).first().click();
     await page.locator('.ant-modal .ant-btn-primary').click();
-    await page.locator('.ant-table-row', { hasText: '已完成' }).waitFor(RUN_WITHIN);
+    await page.locator('.ant-table-row', { hasText: '已完成' }).waitFor();
     await page.getByRole('button', { name: '质检报告' }).click();
     const line = page.locator('.ant-drawer .ant-table-row', { hasText: NAME }).first();
     const rows = page.locator('.ant-drawer .ant-table-expanded-row');
@@ -92,12 +88,11 @@ describe('Inspection rules', () => {
     await page.waitForURL('**/oldTreeView?id=*');
     await page.locator('.row-inspection', { hasText: '请填写保护牌号' }).waitFor();
     await screenshot(page, 'inspection-of-tree-zh-light');
-    await context.close();
   });
 
   it('are read in English and in the dark', async () => {
-    const { page, context } = await openConsole(browser, { language: 'en', scheme: 'dark' });
-    await signIn(page, { ...person, to: SCREEN });
+    await wear(page, { language: 'en', scheme: 'dark' });
+    await visit(page, SCREEN);
     await page.locator('.ant-table-row', { hasText: NAME }).waitFor();
     await screenshot(page, 'inspection-rules-en-dark');
     await page.getByRole('tab', { name: 'Built-in rules' }).click();
@@ -108,6 +103,5 @@ describe('Inspection rules', () => {
     await page.locator('.ant-drawer .ant-table-row').first().waitFor();
     await screenshot(page, 'inspection-report-en-dark');
     assert.equal(await page.locator('.ant-drawer', { hasText: '质检' }).count(), 0);
-    await context.close();
   });
 });

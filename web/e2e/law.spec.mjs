@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { openConsole, signIn } from './console.mjs';
+import { openConsole, signIn, visit } from './console.mjs';
 import { assertText, becomes } from './waits.mjs';
 
 const LIST = '/information/law';
@@ -42,7 +42,7 @@ async function agree(page, name) {
  * Looks for the law in the list.
  * @param {Page} page
  */
-const find = (page) => page.goto(`${LIST}?title=${encodeURIComponent(TITLE)}`);
+const find = (page) => visit(page, `${LIST}?title=${encodeURIComponent(TITLE)}`);
 /** @param {Page} page */
 const row = (page) => page.locator('.ant-table-row', { hasText: TITLE });
 

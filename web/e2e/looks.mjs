@@ -12,8 +12,35 @@ export const LOOKS = /** @type {const} */ ([
  */
 export const turnOf = (at) => LOOKS[(at + Number(E2E_SEED)) % LOOKS.length] ?? LOOKS[0];
 
+/** @param {Look[0]} language */
+export const otherLanguage = (language) => (language === 'zh' ? 'en' : 'zh');
+
+/** @param {Look[1]} scheme */
+export const otherScheme = (scheme) => (scheme === 'light' ? 'dark' : 'light');
+
+/** Whether all is tried in every look, and not in the one whose turn it is (`npm test -- --looks`). */
+export const ALL_LOOKS = E2E_LOOKS === 'all';
+
 /**
- * The looks that something is drawn in: the one whose turn it is, or all (`npm test -- --looks`).
+ * The looks that something is drawn in: the one whose turn it is, or all.
  * @param {Look} turn
  */
-export const looksAt = (turn) => (E2E_LOOKS === 'all' ? LOOKS : [turn]);
+export const looksAt = (turn) => (ALL_LOOKS ? LOOKS : [turn]);
+
+const PHONE = { width: 390, height: 844 };
+
+/**
+ * Looks in which pages are read that were walked through in Chinese and light at a desk: those that have most in common with
+ * no other.
+ */
+export const OTHER_LOOKS = /** @type {const} */ ([
+  { language: 'en', scheme: 'dark' },
+  { language: 'en', scheme: 'light', ...PHONE },
+  { language: 'zh', scheme: 'dark', ...PHONE },
+]);
+
+/**
+ * How a picture of a look is called.
+ * @param {import('./console.mjs').Look} look
+ */
+export const nameOf = ({ language, scheme, width = 1440 }) => `${language}-${scheme}-${width}`;

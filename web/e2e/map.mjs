@@ -4,12 +4,17 @@ import { drawnAgain, quiet, until } from './waits.mjs';
 
 const POSITION = /^-?\d+\.\d{6}, -?\d+\.\d{6}$/;
 
-/** Opens the picker of a new tree. */
-export async function openPicker(page, origin = '', button = '地图选点') {
-  await page.goto(`${origin}/basicdata/oldTree/oldTreeAdd`);
+/** Opens the picker of the form that is open. */
+export async function pick(page, button = '地图选点') {
   await page.getByRole('button', { name: button }).click();
   await isDrawn(page);
   await quiet(page);
+}
+
+/** Opens the picker of a new tree. */
+export async function openPicker(page, origin = '', button = '地图选点') {
+  await page.goto(`${origin}/basicdata/oldTree/oldTreeAdd`);
+  await pick(page, button);
 }
 
 /**
@@ -83,6 +88,34 @@ export const movedFrom = (page, before) =>
     () => settled(page),
     (lay) => !sameLay(before, lay),
   );
+
+/**
+ * Waits until a map that is being moved has come to rest: the same is drawn picture after picture, and not what was drawn
+ * before.
+ */
+export async function cameToRest(page, map, move) {
+  const drawn = () =>
+    page.evaluate(
+      (selector) =>
+        [...document.querySelectorAll(`${selector} canvas`)].map((canvas) => canvas.toDataURL()).join(),
+      map,
+    );
+  const before = await drawn();
+  await move();
+  let last = before;
+  let same = 0;
+  await until(
+    async () => {
+      await drawnAgain(page, 3);
+      const now = await drawn();
+      same = now === last && now !== before ? same + 1 : 0;
+      last = now;
+      return same;
+    },
+    (times) => times >= 3,
+  );
+  assert.ok(same >= 3, 'the map does not come to rest');
+}
 
 /** Waits until something of a colour, as a name or a line, is drawn around a point of the map. */
 export const isWritten = (page, { x, y }, rgb, map = '.picker-map') =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { apiClient } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { openConsole, signIn } from './console.mjs';
+import { openConsole, signIn, visit } from './console.mjs';
 
 const WALL = '/monitors/videoBrowse';
 const WATCH = `${WALL}/videoBrowseView`;
@@ -60,7 +60,7 @@ describe('Cameras', () => {
     await signIn(page, { to: `${WATCH}?id=${offline.id}` });
     await page.locator('.player').getByText('设备离线').waitFor();
     const refused = devices.find((one) => one.streamUrl && !one.streamPlays);
-    await page.goto(`${WATCH}?id=${refused.id}`);
+    await visit(page, `${WATCH}?id=${refused.id}`);
     await page.locator('.player').getByText('monitor.videoHosts').waitFor();
     assert.equal(await page.locator('.player video').count(), 0);
     assert.deepEqual(

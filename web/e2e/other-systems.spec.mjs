@@ -4,8 +4,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { URLSearchParams } from 'node:url';
+import { apiClient } from './api-client.mjs';
 import { address, openBrowser, screenshot } from './browser.mjs';
-import { BY_OTHER, callApi, comeBy, openConsole, signIn } from './console.mjs';
+import { BY_OTHER, callApi, comeBy, openConsole, signIn, visit } from './console.mjs';
+import { quiet } from './waits.mjs';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -88,7 +90,7 @@ describe('other systems', () => {
     await page.click('.ant-modal-footer .ant-btn-primary');
     await page.waitForSelector('.ant-message :text("操作成功！")');
 
-    await page.goto(`/system/user?account=${account}`);
+    await visit(page, `/system/user?account=${account}`);
     await row.locator('button:has-text("查看")').click();
     const history = page.getByRole('region', { name: '变更历史' });
     await history.locator('text=县级管理员').waitFor();
@@ -107,9 +109,8 @@ describe('other systems', () => {
     const id = `client-${MARK}`;
     const [secret, verifier] = [randomBytes(12).toString('hex'), randomBytes(32).toString('base64url')];
     const other = await otherSystem({ id, secret, verifier });
-    const admin = await openConsole(browser);
-    await signIn(admin.page);
-    await callApi(admin.page, 'blade-system/client/submit', {
+    const admin = await apiClient();
+    const made = await admin.post('blade-system/client/submit', {
       clientId: id,
       clientSecret: secret,
       authorizedGrantTypes: 'authorization_code',
@@ -118,7 +119,7 @@ describe('other systems', () => {
       refreshTokenValidity: 7200,
       webServerRedirectUri: other.redirect,
     });
-    await admin.context.close();
+    assert.equal(made.code, 200, JSON.stringify(made));
     const order = (/** @type {string} */ redirect) =>
       `/api/blade-auth/oauth/authorize?${new URLSearchParams({
         client_id: id,
@@ -156,7 +157,7 @@ describe('a menu as Saber stores it', () => {
     const { page, errors, context } = await openConsole(browser);
     await signIn(page, { to: '/base/region' });
     for (const path of ['/base/region', '/tool/datasource']) {
-      await page.goto(path);
+      await visit(page, path);
       await page.waitForSelector('main .ant-table');
       assert.equal(new URL(page.url()).pathname, path);
     }
@@ -169,7 +170,8 @@ describe('a menu as Saber stores it', () => {
       // prettier-ignore
       const [known] = await callApi(page, `blade-system/menu/list?code=${menu.code}`);
       await callApi(page, 'blade-system/menu/submit', { ...(known && { id: known.id }), ...menu, isOpen });
-      await page.goto(`/system/menu?code=${menu.code}`);
+      await visit(page, `/system/menu?code=${menu.code}`);
+      await quiet(page);
       await page.click(`.ant-table-row:has-text("${menu.name}") button:has-text("编辑")`);
       await page.waitForSelector(`.ant-modal .ant-form-item:has-text("新窗口") :text-is("${text}")`);
     }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { openConsole, signIn } from './console.mjs';
+import { openConsole, signIn, visit } from './console.mjs';
 import { assertText, becomes } from './waits.mjs';
 
 // A year that no demo budget is of.
@@ -74,7 +74,7 @@ describe('The funds of projects', () => {
     await becomes(() => figures(page), ['800.00', '0.00', '0.00', '0.00', '800.00']);
     await assertText(line(page, '浙江省').first(), /可下达 800\.00/);
 
-    await page.goto(`/devOps/projectFundManagement?year=${YEAR - 1}`);
+    await visit(page, `/devOps/projectFundManagement?year=${YEAR - 1}`);
     await line(page, '浙江省').first().locator('.ant-table-row-expand-icon').click();
     await line(page, '第一批').first().waitFor();
     await screenshot(page, 'project-fund-nation-zh-light');

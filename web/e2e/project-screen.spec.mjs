@@ -3,8 +3,11 @@ import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser } from './browser.mjs';
 import { callApi, openConsole, signIn } from './console.mjs';
-import { assertText, becomes, until } from './waits.mjs';
+import { assertText, becomes, drawnAgain, until } from './waits.mjs';
 import { CALL, figures, PAGE, PROJECTS, region, shows } from './wall.mjs';
+
+/** Longer than a project stands before the next one passes. */
+const PASSED_MS = 4_000;
 
 describe('The project screen', () => {
   /** @type {import('playwright-core').Browser} */
@@ -21,8 +24,7 @@ describe('The project screen', () => {
 
   it('shows what the calls answer by region and year, leads to a project, to the other screen and to the console', async () => {
     const { page, context, errors } = await openConsole(browser);
-    await signIn(page);
-    await page.goto(PAGE);
+    await signIn(page, { to: PAGE, shows: '.wall' });
     await shows(page, '');
     await page.getByRole('link', { name: '项目管理' }).click();
     await page.waitForURL(`**${PROJECTS}`);
@@ -62,21 +64,31 @@ describe('The project screen', () => {
 
   it('lets its projects pass by, and holds them under the pointer', async () => {
     const { page, context } = await openConsole(browser, { width: 1366, height: 768 });
-    await signIn(page);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.clock.install();
     // The address that the specification names leads to the same screen.
-    await page.goto(`${PAGE}?id=qjfz`);
+    await signIn(page, { to: `${PAGE}?id=qjfz`, shows: '.wall' });
     await page.waitForURL(`**${PROJECTS}`);
     const list = page.locator('.project-list');
     await list.locator('li').nth(9).waitFor();
     const top = () => list.evaluate(({ scrollTop }) => scrollTop);
+    await page.clock.fastForward(PASSED_MS);
     await until(top, (at) => at > 0);
     await list.hover();
     // A row that had begun to pass comes to its place.
-    await page.waitForTimeout(1000);
-    const held = await top();
+    let held = await top();
+    await until(
+      async () => {
+        const before = held;
+        await drawnAgain(page, 10);
+        held = await top();
+        return held === before;
+      },
+      (rests) => rests,
+    );
     assert.ok(held > 0);
-    await page.waitForTimeout(3500);
+    await page.clock.fastForward(3 * PASSED_MS);
+    await drawnAgain(page, 10);
     assert.equal(await top(), held);
     await context.close();
   });
@@ -84,8 +96,9 @@ describe('The project screen', () => {
   it('is refused to a county by its address, and no link leads there', async () => {
     const admin = await apiClient();
     const { page, context } = await openConsole(browser);
-    await signIn(page, await newPerson(admin, { account: 'wallcounty', role: 'county', xzcode: '330106' }));
-    await page.goto(PAGE);
+    const account = `wall${Date.now().toString(36)}`;
+    const who = await newPerson(admin, { account, role: 'county', xzcode: '330106' });
+    await signIn(page, { ...who, to: PAGE, shows: '.wall' });
     await shows(page, '330106');
     assert.equal(await page.getByRole('link', { name: '项目管理' }).count(), 0);
     for (const path of [PROJECTS, `${PAGE}?id=qjfz`]) {

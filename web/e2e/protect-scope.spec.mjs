@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { openConsole, signIn } from './console.mjs';
+import { openConsole, signIn, visit } from './console.mjs';
 import { isDrawn } from './map.mjs';
 import { assertText, until } from './waits.mjs';
 
@@ -27,14 +27,13 @@ describe('The protection scope of a tree', () => {
     trees = free.filter((one) => county(one) === county(first));
     who = await newPerson(admin, { account: `scope${SERIAL}`, role: 'county', xzcode: county(first) });
     ({ page } = await openConsole(browser));
-    await signIn(page, who);
+    await signIn(page, { ...who, to: `${LIST}/oldTreeAdd?id=${trees[0].id}` });
   });
   after(() => browser.close());
 
   const field = (name) => page.locator(`.record-form #${name}`);
 
   it('begins with the crown and what the province adds to it, says its area, and is shown with the tree', async () => {
-    await page.goto(`${LIST}/oldTreeAdd?id=${trees[0].id}`);
     await page.getByRole('button', { name: '按默认范围生成' }).click();
     await assertText(page.locator('.scope-input'), /1 个图形，\d+ 个顶点/);
     const area = await until(
@@ -77,7 +76,7 @@ describe('The protection scope of a tree', () => {
   });
 
   it('is exported for the filter of the list as GeoJSON', async () => {
-    await page.goto(LIST);
+    await visit(page, LIST);
     await page.locator('.ant-table-row').first().waitFor();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -92,7 +91,7 @@ describe('The protection scope of a tree', () => {
     const group = { groupName: `第${SERIAL}群`, provinceGroupNumber, xzCode: trees[0].xzCode.slice(0, 6) };
     const saved = await admin.post('oldTreeGroup/oldTreeGroup/save', group);
     assert.equal(saved.code, 200, JSON.stringify(saved));
-    await page.goto(`${LIST}/oldTreeAdd?id=${trees[1].id}`);
+    await visit(page, `${LIST}/oldTreeAdd?id=${trees[1].id}`);
     await field('provinceGroupNumber').fill(group.groupName);
     const option = page.locator('.ant-select-item-option', { hasText: provinceGroupNumber });
     await option.waitFor();

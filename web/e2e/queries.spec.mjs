@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { openConsole, signIn } from './console.mjs';
-import { isDrawn, isWritten, LINE_STROKE } from './map.mjs';
+import { openConsole, signIn, visit } from './console.mjs';
+import { cameToRest, isDrawn, isWritten, LINE_STROKE } from './map.mjs';
 import { until } from './waits.mjs';
 
 const TREES = '/syntheticalAttr/oldTree';
@@ -25,8 +25,7 @@ describe('Queries of trees', () => {
     const xzcode = tree.xzCode.slice(0, 2);
     who = await newPerson(admin, { account: NAME.toLowerCase(), role: 'province', xzcode });
     ({ page } = await openConsole(browser));
-    page.setDefaultTimeout(20_000);
-    await signIn(page, who);
+    await signIn(page, { ...who, to: TREES });
   });
   after(() => browser.close());
 
@@ -57,7 +56,6 @@ describe('Queries of trees', () => {
   const found = () => page.locator('.query-map-box:not([data-features="0"])').waitFor();
 
   it('find trees by conditions on any fields, in the list and on the map', async () => {
-    await page.goto(TREES);
     await rows().first().waitFor();
     const every = await count();
     await choose('字段', '树龄');
@@ -91,7 +89,7 @@ describe('Queries of trees', () => {
     await button('保存查询').click();
     await page.getByRole('dialog').getByRole('textbox', { name: '名称' }).fill(NAME);
     await dialogAgreed();
-    await page.goto(TREES);
+    await visit(page, TREES);
     await button(/已存查询 1/).click();
     await page.getByRole('menuitem').getByText(NAME).click();
     await page.waitForURL((url) => (url.searchParams.get('criteria') ?? '').includes('400'));
@@ -104,7 +102,7 @@ describe('Queries of trees', () => {
   });
 
   it('find trees in a circle that is drawn on the map, and beside a typed line', async () => {
-    await page.goto(TREES);
+    await visit(page, TREES);
     await page.getByRole('tab', { name: '空间查询' }).click();
     await panel().getByText('圆', { exact: true }).click();
     await panel().locator('.query-buffer input').fill('50000');
@@ -152,9 +150,8 @@ describe('Queries of trees', () => {
     const { x, y } = await map.boundingBox();
     // Further away, the shape would lie outside the country.
     await wide.mouse.move(x + 150, y + 200);
-    await wide.mouse.wheel(0, 600);
     // Where the map still moves, a click is no corner.
-    await wide.waitForTimeout(1_500);
+    await cameToRest(wide, '.query-map-box', () => wide.mouse.wheel(0, 600));
     for (const [dx, dy] of [
       [60, 80],
       [300, 80],
@@ -194,14 +191,13 @@ describe('Queries of trees', () => {
 
   it('stand in English and in the dark, for groups too', async () => {
     const { page: dark } = await openConsole(browser, { language: 'en', scheme: 'dark' });
-    await signIn(dark, who);
-    await dark.goto(`/syntheticalAttr/oldTreeGroup?xzCode=${tree.xzCode.slice(0, 4)}`);
+    await signIn(dark, { ...who, to: `/syntheticalAttr/oldTreeGroup?xzCode=${tree.xzCode.slice(0, 4)}` });
     await isDrawn(dark, '.query-map-box');
     await dark.getByText(/groups on the map|No matching rows/).waitFor();
     await screenshot(dark, 'query-groups-en');
     const conditions = [{ field: 'treeAge', op: 'between', values: ['300', '600'] }];
     const criteria = JSON.stringify({ match: 'any', conditions });
-    await dark.goto(`${TREES}?criteria=${encodeURIComponent(criteria)}`);
+    await visit(dark, `${TREES}?criteria=${encodeURIComponent(criteria)}`);
     await dark.locator('.query-map-box:not([data-features="0"])').waitFor();
     await screenshot(dark, 'query-trees-en');
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { apiClient } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { openConsole, signIn } from './console.mjs';
+import { openConsole, signIn, wear } from './console.mjs';
 import { isDrawn, nationLay, nationLine } from './map.mjs';
 import { assertText, becomes } from './waits.mjs';
 
@@ -85,10 +85,8 @@ describe('A region that changes', () => {
   });
 
   it('is shown in English and dark', async () => {
-    const opened = await openConsole(browser, { language: 'en', scheme: 'dark' });
-    await signIn(opened.page, { to: PATH });
-    await assertText(opened.page.locator('.region-merge'), /Undo[\s\S]*Done/);
-    await screenshot(opened.page, 'region-merge-en-dark');
-    await opened.context.close();
+    await wear(page, { language: 'en', scheme: 'dark' });
+    await assertText(page.locator('.region-merge'), /Undo[\s\S]*Done/);
+    await screenshot(page, 'region-merge-en-dark');
   });
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { apiClient } from './api-client.mjs';
 import { approvedGroup } from './approved-group.mjs';
 import { openBrowser } from './browser.mjs';
-import { goTo, openConsole, signIn } from './console.mjs';
-import { LOOKS, looksAt, turnOf } from './looks.mjs';
+import { EMPTY, goTo, LANGUAGE, openConsole, signIn, wear } from './console.mjs';
+import { ALL_LOOKS, otherLanguage, otherScheme, turnOf } from './looks.mjs';
 import { barriers, crowded, foreignSpeech, foreignWords, SERIOUS, unreached } from './page-faults.mjs';
 import { addressesOf, SCREENS } from './screen-table.mjs';
-import { WAITING } from './waits.mjs';
+import { drawnAgain, until, WAITING } from './waits.mjs';
 
 /** @typedef {import('./screen-table.mjs').Screen} Screen */
 /** @typedef {import('./looks.mjs').Look} Look */
@@ -43,10 +43,6 @@ const FIRST = '/wel/index';
 const FRAME = ['header.top-bar', '.sider', '.visited'];
 // A batch is followed by a call that stays open, and live pictures are asked for without end.
 const STAYS_OPEN = /\/events(\?|$)|\.(m3u8|ts)(\?|$)/;
-export const SLOW = { timeout: 90_000 };
-
-/** @param {Screen} screen */
-const turnOfScreen = (screen) => turnOf(SCREENS.indexOf(screen));
 
 /**
  * Notes what a page does wrong by itself, and the calls it still waits for.
@@ -72,52 +68,83 @@ export async function openWalk(on, [language, scheme]) {
  * @param {string} content what must stand in its frame
  */
 export async function settled({ page, open }, content = CONTENT) {
-  const until = Date.now() + 60_000;
-  for (let calm = 0; calm < 2;) {
-    if (Date.now() > until) return [`is empty or waits: ${(await page.innerText('body')).slice(0, 200)}`];
-    const isDrawn = await page.evaluate(
-      ([signs, wanted]) => {
-        const main = document.querySelector('main');
-        return !document.querySelector(signs) && !!main?.querySelector(wanted) && !!main.innerText.trim();
-      },
-      [WAITING, content],
-    );
-    calm = isDrawn && open.size === 0 ? calm + 1 : 0;
-    await page.waitForTimeout(60);
-  }
-  return [];
+  let calm = 0;
+  await until(
+    async () => {
+      for (calm = 0; calm < 2; calm++) {
+        const isDrawn = await page.evaluate(
+          ([signs, wanted]) => {
+            const main = document.querySelector('main');
+            return !document.querySelector(signs) && !!main?.querySelector(wanted) && !!main.innerText.trim();
+          },
+          [WAITING, content],
+        );
+        if (!isDrawn || open.size > 0) break;
+        await drawnAgain(page, 3);
+      }
+      return calm;
+    },
+    (looks) => looks === 2,
+  );
+  return calm === 2 ? [] : [`is empty or waits: ${(await page.innerText('body')).slice(0, 200)}`];
 }
 
 /**
- * Goes to a screen and answers what is wrong with it.
+ * Goes to a screen and waits until it is drawn.
  * @param {Walk} walk
  * @param {Line} line
- * @param {{ language: string, framed?: boolean, narrowed?: boolean }} options framed: whether what stands around it is
- * looked at, too; narrowed: whether it is, as narrow as on a phone
  */
-async function faultsOf(
-  walk,
-  [{ route, kind, isGranted }, path],
-  { language, framed = true, narrowed = false },
-) {
-  const { page, errors, strangers } = walk;
+async function drawn(walk, [{ route, isGranted }, path]) {
+  const { page } = walk;
   await goTo(page, path);
   const tab = LEADS_ON.has(route) ? FIRST : path.split('?')[0];
-  await page.waitForSelector(SIGNS[route] ?? `.visited-active[data-page="${tab}"]`, SLOW);
-  const empty = await settled(walk, isGranted ? CONTENT : `${CONTENT}, ${STATE}`);
+  await page.waitForSelector(SIGNS[route] ?? `.visited-active[data-page="${tab}"]`);
+  return settled(walk, isGranted ? CONTENT : `${CONTENT}, ${STATE}`);
+}
+
+/**
+ * Changes the look of the screen that is open. One without the button of the language is left for that and opened again.
+ * @param {Walk} walk
+ * @param {Line} line
+ * @param {import('./console.mjs').Look} look
+ */
+async function turned(walk, line, look) {
+  const { page } = walk;
+  const stays = (await page.locator(LANGUAGE).count()) === 1;
+  if (!stays) {
+    await goTo(page, EMPTY);
+    await page.waitForSelector(`.frame ${STATE}`);
+  }
+  await wear(page, look);
+  return stays ? settled(walk, line[0].isGranted ? CONTENT : `${CONTENT}, ${STATE}`) : drawn(walk, line);
+}
+
+/**
+ * What is wrong with the screen that is open, in its look.
+ * @param {Walk} walk
+ * @param {Line} line
+ * @param {{ language: string, framed: boolean, probed: boolean }} options framed: whether what stands around it is looked
+ * at, too; probed: whether it is tried for people with a screen reader or a keyboard only, which takes longest
+ */
+async function faultsOf({ page, errors, strangers }, [{ kind, isGranted }], { language, framed, probed }) {
+  const isMap = kind === 'map';
   const refused = isGranted ? await page.locator('.error-code').allInnerTexts() : [];
+  /** @type {string[]} */
+  const barred = [];
   // A globe is a picture: what it says is tried in its own tests.
-  const barred =
-    kind === 'map'
-      ? await barriers(page, 'html', SERIOUS)
-      : [...(await barriers(page, 'html', undefined, framed ? [] : FRAME)), ...(await crowded(page))];
+  if (probed)
+    barred.push(
+      ...(await (isMap
+        ? barriers(page, 'html', SERIOUS)
+        : barriers(page, 'html', undefined, framed ? [] : FRAME))),
+    );
   return [
-    ...empty,
     ...refused.map((code) => `answers ${code}`),
     ...barred,
+    ...(isMap ? [] : await crowded(page)),
     ...(await foreignWords(page, language)),
     ...(await foreignSpeech(page, language)),
-    ...(narrowed ? await unreached(page) : []),
+    ...(probed && isGranted && !isMap ? await unreached(page) : []),
     ...errors.splice(0),
     ...strangers.splice(0).map((url) => `asks ${url}`),
   ];
@@ -139,13 +166,15 @@ export async function allFaults(lines, look) {
 }
 
 /**
- * Draws lines in a look, for who may see them all, and answers what is wrong.
+ * Opens each line once, for who may see them all, and answers what is wrong with it in either language: in the one that the
+ * line before has left behind, and then in the other. One half is drawn in light colours and one in dark ones; which it is
+ * changes from run to run.
  * @param {import('playwright-core').Browser} browser
- * @param {Look} look
  * @param {Line[]} lines
  */
-async function draw(browser, look, lines) {
-  const walk = await openWalk(browser, look);
+async function walkThrough(browser, lines) {
+  let [language, scheme] = turnOf(0);
+  const walk = await openWalk(browser, [language, scheme]);
   await signIn(walk.page);
   // Nothing lies below the pointer: what opens there by itself belongs to no screen.
   await walk.page.mouse.move(0, 0);
@@ -153,11 +182,19 @@ async function draw(browser, look, lines) {
   const framed = lines.filter(
     ([{ area }], at) => area !== lines[at - 1]?.[0].area || at === lines.length - 1,
   );
-  const found = await allFaults(lines, (line) => {
-    const [screen] = line;
-    // Of its tables one look says enough.
-    const narrowed = screen.kind !== 'map' && screen.isGranted && turnOfScreen(screen) === look;
-    return faultsOf(walk, line, { language: look[0], framed: framed.includes(line), narrowed });
+  const found = await allFaults(lines, async (line) => {
+    if (lines.indexOf(line) === Math.ceil(lines.length / 2)) {
+      scheme = otherScheme(scheme);
+      await wear(walk.page, { scheme });
+    }
+    const faults = await drawn(walk, line);
+    const asked = { framed: framed.includes(line), probed: true };
+    faults.push(...(await faultsOf(walk, line, { language, ...asked })));
+    language = otherLanguage(language);
+    if (ALL_LOOKS) scheme = otherScheme(scheme);
+    faults.push(...(await turned(walk, line, { language, scheme })));
+    faults.push(...(await faultsOf(walk, line, { language, ...asked, probed: ALL_LOOKS })));
+    return faults;
   });
   await walk.context.close();
   return found;
@@ -169,52 +206,35 @@ async function draw(browser, look, lines) {
  */
 export function walkAreas(areas) {
   const screens = SCREENS.filter(({ area }) => areas.includes(area));
+  const isMap = (/** @type {Screen} */ { kind }) => kind === 'map';
   /** @type {Map<Screen, string>} */
   let addresses;
-  /** @type {import('playwright-core').Browser} */
-  let browser;
-  /** @type {import('playwright-core').Browser | undefined} */
-  let drawing;
+  before(async () => {
+    const admin = await apiClient();
+    await approvedGroup(admin);
+    addresses = await addressesOf(admin, screens);
+  });
 
-  // Two at a time: they mostly wait.
-  describe(`every screen of ${areas.join(', ')}`, { concurrency: 2 }, () => {
-    const hasGlobe = screens.some(({ kind }) => kind === 'map');
-    before(async () => {
-      browser = await openBrowser();
-      if (hasGlobe) drawing = await openBrowser({ webgl: true });
-      const admin = await apiClient();
-      await approvedGroup(admin);
-      addresses = await addressesOf(admin, screens);
-    });
-    after(() => Promise.all([browser.close(), drawing?.close()]));
-
-    for (const look of LOOKS) {
-      const share = screens.filter((screen) => looksAt(turnOfScreen(screen)).includes(look));
-      const shown = look.join(', ');
-      const lines = (/** @type {(screen: Screen) => boolean} */ fits) =>
-        [...addresses].filter(([screen]) => share.includes(screen) && fits(screen));
-
-      if (share.some(({ kind }) => kind !== 'map'))
-        it(`is drawn for whoever may see it without barrier, error or foreign word, ${shown}`, async () =>
-          assert.deepEqual(
-            await draw(
-              browser,
-              look,
-              lines(({ kind }) => kind !== 'map'),
-            ),
-            {},
-          ));
-
-      if (share.some(({ kind }) => kind === 'map'))
-        it(`is drawn where it is a globe, ${shown}`, async () =>
-          assert.deepEqual(
-            await draw(
-              drawing ?? browser,
-              look,
-              lines(({ kind }) => kind === 'map'),
-            ),
-            {},
-          ));
+  /** @param {boolean} webgl */
+  const walked = async (webgl) => {
+    const browser = await openBrowser({ webgl });
+    try {
+      return await walkThrough(
+        browser,
+        [...addresses].filter(([screen]) => isMap(screen) === webgl),
+      );
+    } finally {
+      await browser.close();
     }
+  };
+
+  describe(`every screen of ${areas.join(', ')}`, () => {
+    if (!screens.every(isMap))
+      it('is drawn for whoever may see it without barrier, error or foreign word, in Chinese and English', async () =>
+        assert.deepEqual(await walked(false), {}));
+
+    if (screens.some(isMap))
+      it('is drawn where it is a globe, in Chinese and English', async () =>
+        assert.deepEqual(await walked(true), {}));
   });
 }

@@ -5,7 +5,7 @@ import { callApi, comeBy, openConsole, signIn } from './console.mjs';
 import { looksAt, turnOf } from './looks.mjs';
 import { barriers, foreignWords } from './page-faults.mjs';
 import { SCREENS } from './screen-table.mjs';
-import { SLOW, walkAreas } from './screen-walk.mjs';
+import { walkAreas } from './screen-walk.mjs';
 import { becomes } from './waits.mjs';
 
 /** @typedef {{ path?: string, isOpen?: number, children?: Entry[] }} Entry a menu entry of the server */
@@ -76,7 +76,7 @@ describe('the frame', () => {
       it(`has its dialog: ${name}, ${language}, ${scheme}`, async () => {
         const { page, errors, context } = await openConsole(browser, { language, scheme });
         await open(page);
-        await page.waitForSelector('.ant-modal .ant-form', SLOW);
+        await page.waitForSelector('.ant-modal .ant-form');
         const faults = [...(await barriers(page, '.ant-modal')), ...(await foreignWords(page, language))];
         assert.deepEqual([...faults, ...errors], []);
         await context.close();

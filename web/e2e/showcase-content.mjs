@@ -64,3 +64,16 @@ export async function publish(admin, record, values, files) {
  */
 export const someTrees = async (admin, count) =>
   dataOf(await admin.get(`oldTree/oldTree/page?size=${count}&status=1&lifeStatus=1`)).records;
+
+/**
+ * Lets the moment pass in which the viewer takes no keys: what opened it is not taken for its first one. It begins with the
+ * page's own clock.
+ * @param {import('playwright-core').Page} page
+ * @param {() => Promise<unknown>} open
+ */
+export async function openViewer(page, open) {
+  await page.clock.install();
+  await open();
+  await page.locator('.viewer').waitFor();
+  await page.clock.fastForward(400);
+}

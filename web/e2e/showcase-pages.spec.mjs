@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { apiClient } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { openConsole, signIn } from './console.mjs';
+import { goTo, openConsole, signIn, wear } from './console.mjs';
+import { nameOf } from './looks.mjs';
 import { barriers, foreignSpeech, foreignWords } from './page-faults.mjs';
-import { publish, someTrees } from './showcase-content.mjs';
+import { openViewer, publish, someTrees } from './showcase-content.mjs';
 import { assertText, becomes, quiet } from './waits.mjs';
 
 const TEXT = `树高参天，${'枝叶犹茂，'.repeat(12)}乡人以为一方风水。`;
@@ -69,11 +70,24 @@ after(() => browser.close());
 /** Opens a page of the showcase for the administrator. */
 async function open(path, look = {}) {
   const opened = await openConsole(browser, look);
-  await signIn(opened.page);
-  await opened.page.goto(path);
-  await opened.page.locator('.showcase').waitFor();
+  await signIn(opened.page, { to: path, shows: '.showcase' });
   return opened;
 }
+
+/** What shows that a page is there. */
+const SHOWN = {
+  index: '.index-figures',
+  oldTreeText: '.entry-view',
+  oldTreeTrack: '.entry-view',
+  oldTreeBanner: '.award',
+  oldTreeVideo: '.films li',
+  list: '.cards li',
+};
+const LOOKS_OF_PAGES = /** @type {const} */ ([
+  { language: 'en', scheme: 'dark', width: 1920, height: 900 },
+  { language: 'zh', scheme: 'dark', width: 390, height: 844 },
+  { language: 'zh', scheme: 'light', width: 1440, height: 900 },
+]);
 
 const viewer = (page) => page.getByRole('dialog', { name: '图片浏览' });
 
@@ -83,9 +97,8 @@ describe('The photo exhibition', () => {
     const award = page.locator('[data-award="1"]');
     await award.locator('.work').first().waitFor();
     assert.equal(await award.locator('.work').count(), 7);
-    await award.getByRole('button', { name: `放大查看${WORK}-8` }).click();
+    await openViewer(page, () => award.getByRole('button', { name: `放大查看${WORK}-8` }).click());
     await assertText(viewer(page).locator('.viewer-facts'), /-8[\s\S]*树龄 501 年[\s\S]*作者 测试作者/);
-    await page.waitForTimeout(400);
     await page.keyboard.press('Escape');
     await award.getByRole('button', { name: '查看古树' }).first().click();
     const tree = page.locator('.tree-viewer');
@@ -100,12 +113,11 @@ describe('The photo exhibition', () => {
 
   it('falls back to the name of the list where the data does not exist', async () => {
     const { page, context } = await openConsole(browser);
-    await signIn(page);
     await page.route(
       (url) => url.pathname.endsWith('/getEssenceDisplayDetail'),
       (route) => route.fulfill({ status: 404, json: { code: 404, msg: '数据不存在！！！' } }),
     );
-    await page.goto('/landscape/oldTreeBanner');
+    await signIn(page, { to: '/landscape/oldTreeBanner', shows: '.showcase' });
     await page.getByRole('button', { name: '查看古树' }).first().click();
     const dialog = page.locator('.ant-modal');
     await dialog.getByText('该对象暂无更多资料').waitFor();
@@ -117,9 +129,8 @@ describe('The photo exhibition', () => {
 describe('Films and lists', () => {
   it('play a film over the whole window, and say that there is none where its address may not be shown', async () => {
     const { page, context, errors } = await openConsole(browser);
-    await signIn(page);
     const isCall = (url) => url.pathname.endsWith('/billboard/data');
-    await page.goto('/landscape/oldTreeVideo');
+    await signIn(page, { to: '/landscape/oldTreeVideo', shows: '.showcase' });
     await page.getByRole('button', { name: `播放${FILM}` }).click();
     const film = page.locator('dialog.film-dialog');
     const video = film.locator('video');
@@ -165,15 +176,17 @@ describe('Films and lists', () => {
     assert.deepEqual((await films.allInnerTexts()).slice(0, 2), ['1 古树中国', '2 视频 2']);
     await page.getByRole('button', { name: '播放古树中国' }).click();
     await assertText(page.locator('dialog.film-dialog'), /暂无相关视频/);
-    await page.goto('/landscape/list?id=1&xzCode=61');
+    await page.keyboard.press('Escape');
+    await page.locator('dialog.film-dialog').waitFor({ state: 'detached' });
+    await goTo(page, '/landscape/list?id=1&xzCode=61');
     await films.filter({ hasText: '古树中国' }).waitFor();
-    await page.goto('/landscape/list?id=1&xzCode=71');
+    await goTo(page, '/landscape/list?id=1&xzCode=71');
     await page.getByText('暂无相关视频').waitFor();
-    await page.goto('/landscape/list?id=2');
+    await goTo(page, '/landscape/list?id=2');
     await page.getByRole('button', { name: VISIT }).click();
     await page.waitForURL(/\/landscape\/oldTreeTrack\?id=\d+/);
     await page.getByRole('heading', { level: 2, name: VISIT }).waitFor();
-    await page.goto('/landscape/list?id=3');
+    await goTo(page, '/landscape/list?id=3');
     const card = page.locator('.cards li', { hasText: AWARDED });
     await assertText(card, /已消失[\s\S]*树王奖/);
     await card.locator('.card-picture').click();
@@ -183,7 +196,6 @@ describe('Films and lists', () => {
 
   it('say that they are loading, that there is nothing, and what failed, with a way to try again', async () => {
     const { page, context } = await openConsole(browser);
-    await signIn(page);
     const isCall = (url) => url.pathname.endsWith('/oldTreeExhibition/page');
     let release = () => undefined;
     const held = new Promise((resolve) => (release = () => void resolve(undefined)));
@@ -191,56 +203,51 @@ describe('Films and lists', () => {
       await held;
       await route.fulfill({ status: 500, json: { code: 500, msg: '系统繁忙' } });
     });
-    await page.goto('/landscape/list?id=3');
+    await signIn(page, { to: '/landscape/list?id=3', shows: '.showcase' });
     await page.getByText('加载中').waitFor();
     release();
     await page.getByText('系统繁忙').waitFor();
     await page.unroute(isCall);
     await page.getByRole('button', { name: '重试' }).click();
     await page.locator('.cards li').first().waitFor();
-    await page.goto('/landscape/list?id=3&xzCode=71');
+    await goTo(page, '/landscape/list?id=3&xzCode=71');
     await page.getByText('暂无数据').waitFor();
-    await page.goto('/landscape/list?id=1&xzCode=71');
+    await goTo(page, '/landscape/list?id=1&xzCode=71');
     await page.getByText('暂无相关视频').waitFor();
     await context.close();
   });
 });
 
 describe('The pages of the showcase', () => {
-  for (const [language, scheme, width] of /** @type {const} */ ([
-    ['en', 'dark', 1920],
-    ['zh', 'dark', 390],
-    ['zh', 'light', 1440],
-  ]))
-    it(`are without barriers and foreign words, ${language}, ${scheme}, ${width}`, async () => {
-      const { page, context, errors } = await open('/landscape/index', {
-        language,
-        scheme,
-        width,
-        height: width > 390 ? 900 : 844,
-      });
-      const faults = [];
-      for (const path of [
-        'index',
-        'oldTreeText',
-        'oldTreeTrack',
-        'oldTreeBanner',
-        'oldTreeVideo',
-        'list?id=3',
-      ]) {
-        await page.goto(`/landscape/${path}`);
-        await page.locator('.index-figures, .entry-view, .award, .films li, .cards li').first().waitFor();
+  it('are without barriers and foreign words in each language, colour and width', async () => {
+    const { page, context, errors } = await open('/landscape/index');
+    const faults = [];
+    for (const path of [
+      'index',
+      'oldTreeText',
+      'oldTreeTrack',
+      'oldTreeBanner',
+      'oldTreeVideo',
+      'list?id=3',
+    ]) {
+      await goTo(page, `/landscape/${path}`);
+      await page.waitForSelector(SHOWN[path.split('?')[0]]);
+      for (const look of LOOKS_OF_PAGES) {
+        await wear(page, look);
         await quiet(page);
+        const name = `showcase-${path.replace(/\W/g, '-')}-${nameOf(look)}`;
         const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-        faults.push(
-          ...(isWide ? [`${path} is wider than the window`] : []),
+        const found = [
+          ...(isWide ? ['wider than the window'] : []),
           ...(await barriers(page)),
-          ...(await foreignWords(page, language)),
-          ...(language === 'zh' ? await foreignSpeech(page, language) : []),
-        );
-        await screenshot(page, `showcase-${path.replace(/\W/g, '-')}-${language}-${scheme}-${width}`);
+          ...(await foreignWords(page, look.language)),
+          ...(look.language === 'zh' ? await foreignSpeech(page, look.language) : []),
+        ];
+        faults.push(...found.map((fault) => `${name}: ${fault}`));
+        await screenshot(page, name);
       }
-      assert.deepEqual([...faults, ...errors], []);
-      await context.close();
-    });
+    }
+    assert.deepEqual([...faults, ...errors], []);
+    await context.close();
+  });
 });

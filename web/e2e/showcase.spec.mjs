@@ -4,7 +4,7 @@ import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 import { barriers } from './page-faults.mjs';
-import { publish, someTrees } from './showcase-content.mjs';
+import { openViewer, publish, someTrees } from './showcase-content.mjs';
 import { assertText, becomes, hasFocus, until } from './waits.mjs';
 
 const TEXT = `树高参天，${'枝叶犹茂，'.repeat(12)}乡人以为一方风水。`;
@@ -42,9 +42,7 @@ after(() => browser.close());
 /** Opens a page of the showcase for the administrator. */
 async function open(path, look = {}) {
   const opened = await openConsole(browser, look);
-  await signIn(opened.page);
-  await opened.page.goto(path);
-  await opened.page.locator('.showcase').waitFor();
+  await signIn(opened.page, { to: path, shows: '.showcase' });
   return opened;
 }
 
@@ -87,8 +85,7 @@ describe('The index of the showcase', () => {
   it('gives a county the resource status and the statistics only', async () => {
     const who = await newPerson(admin, { account: `showcounty${RUN}`, role: 'county', xzcode: '330106' });
     const { page, context } = await openConsole(browser);
-    await signIn(page, who);
-    await page.goto('/landscape/index');
+    await signIn(page, { ...who, to: '/landscape/index', shows: '.showcase' });
     await page.locator('[data-way=maintenance]').waitFor();
     assert.deepEqual(
       (await waysOf(page)).map(([way]) => way),
@@ -119,10 +116,9 @@ describe('The index of the showcase', () => {
 
   it('says that the figures could not be read, and reads them again', async () => {
     const { page, context } = await openConsole(browser);
-    await signIn(page);
     const isCall = (url) => url.pathname.endsWith('/oldTreeSurvey');
     await page.route(isCall, (route) => route.fulfill({ status: 500, json: { code: 500, msg: '系统繁忙' } }));
-    await page.goto('/landscape/index');
+    await signIn(page, { to: '/landscape/index', shows: '.showcase' });
     await page.getByText('系统繁忙').waitFor();
     await page.unroute(isCall);
     await page.getByRole('button', { name: '重试' }).click();
@@ -159,7 +155,6 @@ describe('The viewer of best trees and footprints', () => {
 
   it('lists 85 entries a page, begins at the page of the entry of the address, and marks the page in the menu', async () => {
     const { page, context, errors } = await openConsole(browser);
-    await signIn(page);
     await page.route('**/goodOldTree/page?*', async (route) => {
       const body = await (await route.fetch()).json();
       const records = Array.from({ length: 180 }, (_, at) => ({
@@ -169,7 +164,7 @@ describe('The viewer of best trees and footprints', () => {
       }));
       await route.fulfill({ json: { ...body, data: { ...body.data, records, total: records.length } } });
     });
-    await page.goto('/landscape/oldTreeText?id=87');
+    await signIn(page, { to: '/landscape/oldTreeText?id=87', shows: '.showcase' });
     const entries = page.locator('.entry-list button');
     const names = () => page.locator('.entry-list b').allInnerTexts();
     await becomes(async () => (await names()).slice(0, 2), ['第86株', '第87株']);
@@ -225,10 +220,8 @@ describe('The viewer of best trees and footprints', () => {
     await carousel.waitFor();
     const first = await at();
     await until(at, (now) => now !== first);
-    await page.locator('.carousel-picture').click();
-    await viewer(page).waitFor();
+    await openViewer(page, () => page.locator('.carousel-picture').click());
     assert.equal(await carousel.getAttribute('data-plays'), null);
-    await page.waitForTimeout(500);
     await page.keyboard.press('Escape');
     await viewer(page).waitFor({ state: 'detached' });
     await hasFocus(page.locator('.carousel-picture'));
@@ -239,13 +232,11 @@ describe('The viewer of best trees and footprints', () => {
 describe('The image viewer', () => {
   it('zooms, turns and changes its mode by keys, wheel and buttons, and goes on from the last to the first', async () => {
     const { page, context, errors } = await open(`/landscape/oldTreeText?id=${best}`);
-    await page.locator('.carousel-picture').click();
+    await openViewer(page, () => page.locator('.carousel-picture').click());
     await viewer(page).locator('img').waitFor();
     const facts = viewer(page).locator('.viewer-facts');
     await assertText(facts, /^1 \/ 3/);
     assert.equal(await viewer(page).evaluate((box) => window.getComputedStyle(box).zIndex), '2000');
-    // What opened it is not taken for its first key.
-    await page.waitForTimeout(400);
     const press = async (key, wanted) => {
       await page.keyboard.press(key);
       await becomes(() => pose(page), wanted, key);
@@ -285,11 +276,10 @@ describe('The image viewer', () => {
 
   it('says where a picture cannot be shown', async () => {
     const { page, context } = await openConsole(browser);
-    await signIn(page);
     await page.route(/\/files?\/|\/attach|\/object|signed|\.webp/, (route) =>
       route.request().resourceType() === 'image' ? route.abort() : route.continue(),
     );
-    await page.goto(`/landscape/oldTreeText?id=${best}`);
+    await signIn(page, { to: `/landscape/oldTreeText?id=${best}`, shows: '.showcase' });
     await assertText(page.locator('.carousel-picture'), /加载失败/);
     await page.locator('.carousel-picture').click();
     await assertText(viewer(page), /加载失败/);

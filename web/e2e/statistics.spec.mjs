@@ -3,7 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
 import { apiClient } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { openConsole, signIn } from './console.mjs';
+import { openConsole, signIn, visit, wear } from './console.mjs';
+import { nameOf, OTHER_LOOKS } from './looks.mjs';
 import { isDrawn, LINE_STROKE, nationLay, nationLine } from './map.mjs';
 import { assertText, becomes, quiet, until } from './waits.mjs';
 
@@ -31,12 +32,11 @@ describe('A statistic', () => {
     browser = await openBrowser();
     opened = await openConsole(browser);
     page = opened.page;
-    await signIn(page);
+    await signIn(page, { to: PAGE });
   });
   after(() => browser.close());
 
   it('leads from the nation down to a county, and back step by step', async () => {
-    await page.goto(PAGE);
     await page.getByRole('button', { name: '浙江省', exact: true }).click();
     await assertText(crumbs(page), /全国[\s\S]*浙江省/);
     await page.getByRole('button', { name: '杭州市', exact: true }).click();
@@ -55,7 +55,7 @@ describe('A statistic', () => {
   it('shows where its charts and its table will stand while they are counted', async () => {
     const isCount = (url) => url.pathname.endsWith('/analyse/analyse/ownership');
     await page.route(isCount, () => undefined);
-    await page.goto(`${PAGE}?xzCode=33`);
+    await visit(page, `${PAGE}?xzCode=36`);
     const coming = (place) => page.locator(`.statistics ${place} .ant-skeleton-active`);
     await becomes(() => coming('.statistics-grid > .statistics-panel').count(), 2);
     assert.equal(await coming('.statistics-panel').count(), 3);
@@ -64,7 +64,7 @@ describe('A statistic', () => {
   });
 
   it('opens a region by a click on the map', async () => {
-    await page.goto(`${PAGE}?xzCode=33`);
+    await visit(page, `${PAGE}?xzCode=33`);
     const map = page.locator('.statistics-map');
     await isDrawn(page, '.statistics-map');
     await quiet(page);
@@ -78,7 +78,7 @@ describe('A statistic', () => {
     const admin = await apiClient();
     const { data } = await admin.get('oldTree/oldTree/page?status=1&size=100');
     const { xzCode } = data.records.find((tree) => tree.xzCode.length === 12);
-    await page.goto(`${PAGE}?xzCode=${xzCode}`);
+    await visit(page, `${PAGE}?xzCode=${xzCode}`);
     const village = page.locator('.statistics-panel .ant-table-row a:not(.statistics-rows)');
     await village.waitFor();
     assert.equal(await page.getByText('暂无数据').count(), 0);
@@ -88,7 +88,7 @@ describe('A statistic', () => {
   });
 
   it('is narrowed by filters that stand in its address', async () => {
-    await page.goto(`${PAGE}?xzCode=33`);
+    await visit(page, `${PAGE}?xzCode=33`);
     const all = await total(page);
     await page.getByRole('button', { name: '更多筛选' }).click();
     await page.getByRole('textbox', { name: '最小' }).first().fill('300');
@@ -105,7 +105,7 @@ describe('A statistic', () => {
   });
 
   it('stands beside another region, with what lies between them', async () => {
-    await page.goto(`${PAGE}?xzCode=33&with.xzCode=53`);
+    await visit(page, `${PAGE}?xzCode=33&with.xzCode=53`);
     const lines = page
       .locator('.statistics-panel', { hasText: '占比相差' })
       .locator('tbody tr.ant-table-row');
@@ -153,21 +153,21 @@ describe('A statistic', () => {
   });
 
   it('is printed light and whole, each region with its name', async () => {
-    const { page: paper, context } = await openConsole(browser, { scheme: 'dark' });
-    await signIn(paper, { to: `${PAGE}?xzCode=33` });
-    await paper.locator('.ant-table-row').first().waitFor();
+    await visit(page, `${PAGE}?xzCode=33`);
+    await page.locator('.ant-table-row').first().waitFor();
+    await wear(page, { scheme: 'dark' });
     const ground = () =>
-      paper
+      page
         .locator('.statistics-figures')
         .first()
         .evaluate((part) => window.getComputedStyle(part).backgroundColor);
     await becomes(ground, 'rgb(20, 31, 26)');
-    await paper.emulateMedia({ media: 'print' });
+    await page.emulateMedia({ media: 'print' });
     await becomes(ground, 'rgb(255, 255, 255)');
-    await paper.getByRole('button', { name: '杭州市', exact: true }).waitFor();
-    assert.equal(await paper.locator('.statistics-panel .ant-table-body').count(), 0);
-    await screenshot(paper, 'statistics-printed-zh-dark');
-    await context.close();
+    await page.getByRole('button', { name: '杭州市', exact: true }).waitFor();
+    assert.equal(await page.locator('.statistics-panel .ant-table-body').count(), 0);
+    await screenshot(page, 'statistics-printed-zh-dark');
+    await page.emulateMedia({ media: null, colorScheme: 'light' });
   });
 
   // As wide as A4 within its margins, px; the second stands across.
@@ -176,14 +176,13 @@ describe('A statistic', () => {
     ['oldTreeResourceStatis', 1032],
   ])
     it(`is printed as one table: ${statistic}`, async () => {
-      const { page: paper, context } = await openConsole(browser);
-      await signIn(paper, { to: `/statisAnalysis/${statistic}?xzCode=33` });
-      await paper.locator('.ant-table-row').first().waitFor();
-      const drawn = () => paper.locator('[role=img] svg').last().getAttribute('width');
+      await visit(page, `/statisAnalysis/${statistic}?xzCode=33`);
+      await page.locator('.ant-table-row').first().waitFor();
+      const drawn = () => page.locator('[role=img] svg').last().getAttribute('width');
       const before = await drawn();
-      await paper.emulateMedia({ media: 'print' });
-      await paper.setViewportSize({ width, height: 900 });
-      const { head, body, foot, right } = await paper.locator('.statistics').evaluate((part) => {
+      await page.emulateMedia({ media: 'print' });
+      await page.setViewportSize({ width, height: 900 });
+      const { head, body, foot, right } = await page.locator('.statistics').evaluate((part) => {
         const all = (selector) => [...part.querySelectorAll(selector)];
         const table = all('table').find((one) => one.tBodies[0]?.querySelector('.ant-table-row'));
         const edges = (cells) =>
@@ -202,15 +201,14 @@ describe('A statistic', () => {
       assert.deepEqual(head, body);
       assert.deepEqual(foot, body);
       assert.ok(right <= width, `${right} of ${width} px`);
-      await screenshot(paper, `statistics-printed-${statistic}`);
-      await paper.setViewportSize({ width: 1440, height: 900 });
-      await paper.emulateMedia({ media: null });
+      await screenshot(page, `statistics-printed-${statistic}`);
+      await page.emulateMedia({ media: null });
+      await wear(page, {});
       await becomes(drawn, before);
-      await context.close();
     });
 
   it('keeps the focus on the way down by keyboard', async () => {
-    await page.goto(`${PAGE}?xzCode=33`);
+    await visit(page, `${PAGE}?xzCode=33`);
     await page.getByRole('button', { name: '杭州市', exact: true }).focus();
     await page.keyboard.press('Enter');
     await assertText(crumbs(page), /杭州市$/);
@@ -218,16 +216,16 @@ describe('A statistic', () => {
   });
 
   it('shows the live figures of a year that has no snapshot, and says so', async () => {
-    await page.goto(`${PAGE}?year=2019&archiveMark=1`);
+    await visit(page, `${PAGE}?year=2019&archiveMark=1`);
     await page.locator('.list-alert', { hasText: '全国2019 年尚未归档' }).waitFor();
     assert.ok((await total(page)) > 0);
-    await page.goto(`${PAGE}?year=2019&archiveMark=2`);
+    await visit(page, `${PAGE}?year=2019&archiveMark=2`);
     await page.locator('.statistics-time').waitFor();
     assert.equal(await page.locator('.list-alert').count(), 0);
   });
 
   it('of species begins with its first page in another year', async () => {
-    await page.goto('/statisAnalysis/treeSpeciesStatis');
+    await visit(page, '/statisAnalysis/treeSpeciesStatis');
     const current = page.locator('.ant-pagination-item-active');
     await page.locator('.ant-pagination-item', { hasText: /^2$/ }).click();
     await assertText(current, /^2$/);
@@ -239,7 +237,7 @@ describe('A statistic', () => {
   });
 
   it('of species leads to the trees of each', async () => {
-    await page.goto('/statisAnalysis/treeSpeciesStatis?xzCode=33');
+    await visit(page, '/statisAnalysis/treeSpeciesStatis?xzCode=33');
     const first = page.locator('.ant-table-row').first();
     const count = await countIn(first.locator('td').nth(4));
     await first.getByRole('link').click();
@@ -248,27 +246,22 @@ describe('A statistic', () => {
   });
 
   it('of species has families and genera in Latin on English pages', async () => {
-    const { page: other, context } = await openConsole(browser, { language: 'en' });
-    await signIn(other, { to: '/statisAnalysis/treeSpeciesStatis' });
-    const cells = other.locator('.statistics-panel .ant-table-row').first().locator('td');
+    await wear(page, { language: 'en' });
+    await visit(page, '/statisAnalysis/treeSpeciesStatis');
+    const cells = page.locator('.statistics-panel .ant-table-row').first().locator('td');
     await assertText(cells.nth(2), /^[A-Z][a-z]+aceae$/);
     await assertText(cells.nth(3), /^[A-Z][a-z]+$/);
-    await context.close();
   });
 
-  for (const [language, scheme, width] of [
-    ['en', 'dark', 1440],
-    ['en', 'light', 390],
-    ['zh', 'dark', 390],
-  ])
-    it(`reads well in ${language} and ${scheme} at ${width} pixels`, async () => {
-      const other = await openConsole(browser, { language, scheme, width });
-      await signIn(other.page, { to: `${PAGE}?xzCode=33` });
-      await other.page.locator('.ring-legend li').first().waitFor();
-      await screenshot(other.page, `statistics-${language}-${scheme}-${width}`);
-      assert.deepEqual(other.errors, []);
-      await other.context.close();
-    });
+  it('reads well in other languages, colours and widths', async () => {
+    await visit(page, `${PAGE}?xzCode=33`);
+    for (const look of OTHER_LOOKS) {
+      await wear(page, look);
+      await page.locator('.ring-legend li').first().waitFor();
+      await screenshot(page, `statistics-${nameOf(look)}`);
+      assert.deepEqual(opened.errors, []);
+    }
+  });
 
   it('has thrown nothing and asked no other host', () => {
     assert.deepEqual(opened.errors, []);

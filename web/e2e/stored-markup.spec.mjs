@@ -26,6 +26,7 @@ before(async () => {
   await db.connect();
 });
 after(async () => {
+  await removeRows();
   await db.end();
   await browser.close();
 });
@@ -72,6 +73,16 @@ async function storeOldRows() {
   return menus;
 }
 
+/** Takes away again what stands in the menus of everybody, and the picture. */
+async function removeRows() {
+  for (const kind of ['menu', 'topmenu']) {
+    const { data } = await admin.get(`blade-system/${kind}/list?code=${MARK}`);
+    const ids = (data.records ?? data).map(({ id }) => id);
+    if (ids.length > 0) await admin.post(`blade-system/${kind}/remove?ids=${ids}`);
+  }
+  await db.query(`update blade_user set avatar = null where account = 'admin' and avatar = $1`, [RUNS]);
+}
+
 const CLIENT = `client-${MARK}`;
 
 /** Registers another system. */
@@ -109,7 +120,7 @@ async function openWatched() {
   context.on('page', (other) => others.push(other.url()));
   page.on('dialog', (dialog) => void dialog.dismiss());
   const unhurt = async (/** @type {string} */ what) => {
-    await page.waitForTimeout(150);
+    await quiet(page);
     assert.equal(await page.evaluate(() => 'hurt' in window), false, what);
     assert.equal(new URL(page.url()).origin, address, what);
     assert.deepEqual([others, strangers], [[], []], what);
@@ -155,7 +166,6 @@ describe('what is stored', () => {
       '/system/tenant',
     ]) {
       await page.goto(path);
-      await quiet(page);
       await unhurt(path);
       assert.equal(
         await page.locator('[onerror], [onload], [src^="javascript"], [href^="javascript"]').count(),
@@ -163,7 +173,6 @@ describe('what is stored', () => {
       );
     }
     await page.goto(`/login?to=${encodeURIComponent('/\t/elsewhere.invalid')}`);
-    await quiet(page);
     await unhurt('a page to go back to');
     await context.close();
   });

@@ -3,13 +3,13 @@ import { Buffer } from 'node:buffer';
 import { after, before, describe, it } from 'node:test';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
-import { openPicker } from './map.mjs';
+import { pick } from './map.mjs';
 import { drawnAgain, quiet, until } from './waits.mjs';
 
 /** The same system by a process that was given a key: e2ekey. */
 const { E2E_TILES_URL = '' } = process.env;
+const FORM = '/basicdata/oldTree/oldTreeAdd';
 const SERVICE = /^https:\/\/t[0-7]\.tianditu\.gov\.cn\/(\w+)_c\/wmts\?/;
-const SLOW = { timeout: 90_000 };
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGPYcOQeAAR6AlNay0amAAAAAElFTkSuQmCC',
   'base64',
@@ -43,14 +43,6 @@ async function standIn(page) {
   return service;
 }
 
-/** Waits until the picture is whole: tiles are asked for no more. */
-async function isWhole(page, service) {
-  for (let before = -1; before !== service.asked;) {
-    before = service.asked;
-    await page.waitForTimeout(500);
-  }
-}
-
 /** Waits until the service was asked for these layers and no others. */
 async function hasAsked(service, layers) {
   await until(
@@ -71,12 +63,11 @@ describe('Base maps of a tile service', () => {
   it('lie below the picker where there is a key, as map or as imagery', async () => {
     const { page, context, errors } = await openConsole(plain);
     const service = await standIn(page);
-    await page.goto(`${E2E_TILES_URL}/login`);
-    await signIn(page);
-    await openPicker(page, E2E_TILES_URL);
+    await signIn(page, { to: `${E2E_TILES_URL}${FORM}` });
+    await pick(page);
     await hasAsked(service, ['cva', 'vec']);
     await page.locator('.map-credit', { hasText: '天地图' }).waitFor();
-    await isWhole(page, service);
+    await quiet(page);
     service.layers.clear();
     await page.locator('.map-choice').getByText('影像').click();
     await hasAsked(service, ['cia', 'img']);
@@ -89,9 +80,8 @@ describe('Base maps of a tile service', () => {
     const { page, context } = await openConsole(plain, { language: 'en', scheme: 'dark' });
     const service = await standIn(page);
     service.away = true;
-    await page.goto(`${E2E_TILES_URL}/login`);
-    await signIn(page);
-    await openPicker(page, E2E_TILES_URL, 'Pick on the map');
+    await signIn(page, { to: `${E2E_TILES_URL}${FORM}` });
+    await pick(page, 'Pick on the map');
     const said = page.locator('.map-failed', { hasText: 'Tianditu could not be loaded' });
     await said.waitFor();
     // The nation is filled in the middle once its outlines are drawn.
@@ -112,14 +102,12 @@ describe('Base maps of a tile service', () => {
     const { page, context, errors } = await openConsole(browser);
     const service = await standIn(page);
     // The first page has a map of its own.
-    await page.goto(`${E2E_TILES_URL}/login?to=${encodeURIComponent('/devOps/treeSpecies')}`);
-    await signIn(page);
+    await signIn(page, { to: `${E2E_TILES_URL}/devOps/treeSpecies` });
     await page.locator('.ant-menu-item', { hasText: '古树一张图' }).click();
-    await page.waitForSelector('.landscape[data-trees]', SLOW);
+    await page.waitForSelector('.landscape[data-trees]');
     await hasAsked(service, ['cia', 'img']);
     await page.locator('.globe-imagery', { hasText: '天地图' }).waitFor();
     await quiet(page);
-    await isWhole(page, service);
     await drawnAgain(page, 5);
     await screenshot(page, 'tiles-globe-zh');
     const choose = async (earth) => {
@@ -134,22 +122,22 @@ describe('Base maps of a tile service', () => {
     // What is really shown is said, and the service asked again.
     service.away = true;
     await choose('卫星');
-    await page.locator('.globe-imagery', { hasText: '（瓦片服务未能加载）' }).waitFor(SLOW);
+    await page.locator('.globe-imagery', { hasText: '（瓦片服务未能加载）' }).waitFor();
     // A late tile may come before the click and take the button away: then it was not needed.
     const retry = page.locator('.globe-imagery').getByRole('button', { name: '重试' });
     const well = page.locator('.globe-imagery', { hasText: '影像：天地图' });
     service.away = false;
-    await retry.or(well).first().waitFor(SLOW);
+    await retry.or(well).first().waitFor();
     await retry.evaluateAll((buttons) => buttons.forEach((button) => button.click()));
-    await well.waitFor(SLOW);
+    await well.waitFor();
     assert.deepEqual([service.refused, errors], [[], []]);
     await context.close();
   });
 
   it('are asked of nobody without a key', async () => {
     const { page, context, strangers } = await openConsole(plain);
-    await signIn(page);
-    await openPicker(page);
+    await signIn(page, { to: FORM });
+    await pick(page);
     assert.equal(await page.locator('.map-choice, .map-credit').count(), 0);
     assert.deepEqual(strangers, []);
     await context.close();

@@ -3,11 +3,13 @@ import { randomInt } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { openConsole, signIn } from './console.mjs';
+import { openConsole, signIn, visit } from './console.mjs';
 import { soundTree } from './sound-tree.mjs';
 import { assertText, becomes, hasFocus } from './waits.mjs';
 
 const LIST = '/basicdata/oldTree';
+/** Municipalities have no cities between, and in Zhejiang another test archives a year. */
+const NOT_HERE = /^(11|12|31|33|50)/;
 const SERIAL = String(randomInt(10_000, 99_999));
 
 const field = (page, name) => page.locator(`.record-form #${name}`);
@@ -26,7 +28,7 @@ describe('A change of an approved tree', () => {
     admin = await apiClient();
     const { data } = await admin.get('oldTree/oldTree/page?status=1&protectLevel=2&size=100');
     const fits = ({ xzCode, changeId, bust, treeAge }) =>
-      xzCode.length >= 6 && !/^(11|12|31|50)/.test(xzCode) && !changeId && bust > treeAge / 5;
+      xzCode.length >= 6 && !NOT_HERE.test(xzCode) && !changeId && bust > treeAge / 5;
     tree = await soundTree(admin, data.records.filter(fits));
     const people = [];
     for (const [role, digits] of [
@@ -52,16 +54,16 @@ describe('A change of an approved tree', () => {
     const values = { xzCode, treeType, oldTreeType: '1', vigor: '1', treeAge: 300 };
     const { data } = await admin.post('oldTree/oldTree/save', values);
     const submit = county.getByRole('button', { name: '保存并提交' });
-    await county.goto(`${LIST}/oldTreeAdd`);
+    await visit(county, `${LIST}/oldTreeAdd`);
     await submit.waitFor();
-    await county.goto(`${LIST}/oldTreeAdd?id=${data.id}`);
+    await visit(county, `${LIST}/oldTreeAdd?id=${data.id}`);
     await county.getByRole('button', { name: '保存', exact: true }).waitFor();
     assert.equal(await submit.count(), 0);
     await admin.post(`oldTree/oldTree/remove?ids=${data.id}`);
   });
 
   it('is announced before anything is typed, and waits beside the tree', async () => {
-    await county.goto(`${LIST}/oldTreeAdd?id=${tree.id}`);
+    await visit(county, `${LIST}/oldTreeAdd?id=${tree.id}`);
     await county.locator('.ant-alert', { hasText: '须经审核，通过前原记录照常显示' }).waitFor();
     await screenshot(county, 'old-tree-approved-form');
     await field(county, 'treeAge').fill(String(tree.treeAge + 5));
@@ -75,7 +77,7 @@ describe('A change of an approved tree', () => {
   });
 
   it('is marked at its tree in the list, where neither of them is offered for editing', async () => {
-    await county.goto(`${LIST}?provinceOldTreeNumber=${tree.provinceOldTreeNumber}`);
+    await visit(county, `${LIST}?provinceOldTreeNumber=${tree.provinceOldTreeNumber}`);
     await county.locator('.list-sum', { hasText: '符合条件 1 株' }).waitFor();
     const actions = county.locator('.ant-table-row .row-actions');
     await actions.getByRole('link', { name: '变更' }).waitFor();
@@ -89,7 +91,7 @@ describe('A change of an approved tree', () => {
   });
 
   it('shows its reviewer old and new value side by side; their opinion stands on top of page and form', async () => {
-    await city.goto(`${LIST}?change=1&provinceOldTreeNumber=${tree.provinceOldTreeNumber}`);
+    await visit(city, `${LIST}?change=1&provinceOldTreeNumber=${tree.provinceOldTreeNumber}`);
     await city.locator('.ant-table-row').getByRole('link', { name: '查看' }).click();
     const rows = city.locator('.tree-record .change-comparison tbody tr');
     await rows.first().waitFor();
@@ -109,7 +111,7 @@ describe('A change of an approved tree', () => {
     await city.locator('.ant-modal-confirm .ant-btn-primary').click();
     await city.locator('.review-notice', { hasText: REASON }).waitFor();
     change = new URL(city.url()).searchParams.get('id') ?? '';
-    await county.goto(`${LIST}/oldTreeView?id=${change}`);
+    await visit(county, `${LIST}/oldTreeView?id=${change}`);
     await county.locator('.review-notice', { hasText: REASON }).waitFor();
     await screenshot(county, 'old-tree-change-returned');
     await county.getByRole('link', { name: '编辑' }).click();
@@ -127,7 +129,7 @@ describe('A change of an approved tree', () => {
     await city.locator('.ant-modal-confirm .ant-btn-primary').click();
     await city.waitForURL((url) => url.searchParams.get('id') === tree.id);
     // The change's own address leads to the tree it has become.
-    await city.goto(`${LIST}/oldTreeView?id=${change}`);
+    await visit(city, `${LIST}/oldTreeView?id=${change}`);
     await city.waitForURL((url) => url.searchParams.get('id') === tree.id);
     // The tree's timeline stands above, tells its steps as well, and may be there before the history.
     const heading = city.getByRole('heading', { name: '变更历史' });

@@ -6,7 +6,8 @@ import sharp from 'sharp';
 import { apiClient, newPerson } from './api-client.mjs';
 import { approveGroup } from './approved-group.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { openConsole, signIn } from './console.mjs';
+import { openConsole, signIn, visit, wear } from './console.mjs';
+import { LOOKS } from './looks.mjs';
 import { isDrawn, isWritten, movedFrom, settled } from './map.mjs';
 import { printed } from './printed.mjs';
 import { soundTree } from './sound-tree.mjs';
@@ -70,7 +71,7 @@ describe('A group of trees', () => {
     const xzcode = tree.xzCode.slice(0, 6);
     const who = await newPerson(admin, { account: `group${SERIAL}`, role: 'county', xzcode });
     ({ page } = await openConsole(browser));
-    await signIn(page, who);
+    await signIn(page, { ...who, to: `${LIST}/oldTreeGroupAdd` });
   });
   after(() => browser.close());
 
@@ -84,7 +85,6 @@ describe('A group of trees', () => {
   };
 
   it('is drawn on the map of its form, or pasted, and says its area beside what is drawn', async () => {
-    await page.goto(`${LIST}/oldTreeGroupAdd`);
     await field('groupName').fill(`第${SERIAL}群`);
     await field('provinceGroupNumber').fill(NUMBER);
     await page.getByRole('button', { name: '在地图上绘制' }).click();
@@ -126,26 +126,26 @@ describe('A group of trees', () => {
   });
 
   it('has its state whole in the list, and a link to its page', async () => {
-    for (const [language, view] of [
+    await visit(page, LIST);
+    for (const [language, view] of /** @type {const} */ ([
       ['zh', '查看'],
       ['en', 'View'],
-    ]) {
-      const { page: other, context } = await openConsole(browser, { language, width: 1440, height: 900 });
-      await signIn(other, { to: LIST });
-      await other.locator('.data-table').getByRole('link', { name: view, exact: true }).first().waitFor();
-      const table = other.locator('.data-table .ant-table-content').first();
+    ])) {
+      await wear(page, { language });
+      await page.locator('.data-table').getByRole('link', { name: view, exact: true }).first().waitFor();
+      const table = page.locator('.data-table .ant-table-content').first();
       const over = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-      await screenshot(other, `tree-group-list-${language}`);
+      await screenshot(page, `tree-group-list-${language}`);
       assert.ok(over <= 0, `${language}: ${over} px are cut`);
-      await context.close();
     }
+    await wear(page, { language: 'zh' });
   });
 
   it('takes photos in its form, and begins its page with them', async () => {
     const { data: found } = await admin.get(
       `oldTreeGroup/oldTreeGroup/detailByProvinceNumber?provinceGroupNumber=${NUMBER}`,
     );
-    await page.goto(`${LIST}/oldTreeGroupAdd?id=${found.id}`);
+    await visit(page, `${LIST}/oldTreeGroupAdd?id=${found.id}`);
     const files = page.locator('#group-files');
     const create = { width: 80, height: 60, channels: 3, background: '#3f7d3a' };
     const buffer = await sharp({ create }).jpeg().toBuffer();
@@ -171,7 +171,7 @@ describe('A group of trees', () => {
       ...{ id: found.id, version: found.version, trees: 20, oldTrees: 3 },
     });
     assert.equal(said.code, 200, JSON.stringify(said));
-    await page.goto(`${LIST}/oldTreeGroupView?id=${found.id}`);
+    await visit(page, `${LIST}/oldTreeGroupView?id=${found.id}`);
     const trees = page.locator('.group-trees');
     await trees.getByText('填报的已建档株数为 3 株，本群审核通过且在册的有 1 株').waitFor();
     await screenshot(page, 'tree-group-view');
@@ -207,7 +207,7 @@ describe('A group of trees', () => {
   });
 
   it('is outlined on the map of whoever picks a position beside it', async () => {
-    await page.goto('/basicdata/oldTree/oldTreeAdd');
+    await visit(page, '/basicdata/oldTree/oldTreeAdd');
     await field('lon').fill(String(tree.lon));
     await field('lat').fill(String(tree.lat));
     const read = page.waitForResponse((answer) => answer.url().includes('oldTreeGroupMap'));
@@ -228,21 +228,19 @@ describe('A group of trees', () => {
     await page.goto(`${LIST}?provinceGroupNumber=${NUMBER}`);
     await page.locator('.ant-table-row', { hasText: NUMBER }).waitFor();
     await screenshot(page, 'tree-group-list');
-    await page.goto('/devOps/oldTreeGroupDataImportRecord');
+    await visit(page, '/devOps/oldTreeGroupDataImportRecord');
     await page.getByText('古树群导入').first().waitFor();
-    await page.goto('/devOps/dataImportRecord/new?dataType=1');
+    await visit(page, '/devOps/dataImportRecord/new?dataType=1');
     await page.getByText('古树所属的古树群须先导入或录入').waitFor();
   });
 
   it('is counted in the statistic of groups once it is approved', async () => {
     await approveGroup(NUMBER);
     const county = tree.xzCode.slice(0, 6);
-    for (const [language, scheme] of [
-      ['zh', 'light'],
-      ['en', 'dark'],
-    ]) {
-      const { page: other, context, errors } = await openConsole(browser, { language, scheme });
-      await signIn(other, { to: `/statisAnalysis/oldTreeGroupStatis?xzCode=${county.slice(0, 2)}` });
+    const { page: other, context, errors } = await openConsole(browser);
+    await signIn(other, { to: `/statisAnalysis/oldTreeGroupStatis?xzCode=${county.slice(0, 2)}` });
+    for (const [language, scheme] of LOOKS) {
+      await wear(other, { language, scheme });
       await other.locator('.ring-legend li').first().waitFor();
       await isDrawn(other, '.statistics-map');
       const figures = other.locator('.statistics-figures dd');
@@ -250,10 +248,10 @@ describe('A group of trees', () => {
       await assertText(figures.nth(1), language === 'zh' ? /^20 株$/ : /^20 trees$/);
       assert.equal(await other.getByRole('button', { name: /更多筛选|More filters/ }).count(), 0);
       await screenshot(other, `statistics-groups-${language}-${scheme}`);
-      await other.goto(`/statisAnalysis/oldTreeGroupStatis?xzCode=${county}`);
-      await other.locator('.statistics-figures').waitFor();
-      assert.deepEqual(errors, []);
-      await context.close();
     }
+    await visit(other, `/statisAnalysis/oldTreeGroupStatis?xzCode=${county}`);
+    await other.locator('.statistics-figures').waitFor();
+    assert.deepEqual(errors, []);
+    await context.close();
   });
 });

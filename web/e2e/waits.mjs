@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 
-// As long as Playwright's own waits: under load an answer is slow, not wrong.
-const PATIENCE_MS = 30_000;
+/**
+ * The one limit of all waits. A wait ends with what it waits for: only what never comes takes as long as this, and no load
+ * makes anything that comes take as long.
+ */
+export const LIMIT_MS = 180_000;
 const PAUSE_MS = 100;
-const QUIET_MS = 500;
+/** So many times in a row a page has to be idle to have come to rest: what one answer leads to is asked for a moment later. */
+const RESTS = 8;
 /** Server-sent events: a stream of them is open for as long as its page. */
 const STREAM = /\/events(\?|$)/;
 
-/** Requests that are under way, by the context of their pages. */
+/**
+ * Requests of a context's pages: those under way, and how many have been made.
+ * @type {WeakMap<import('playwright-core').BrowserContext, { open: Set<unknown>, made: number }>}
+ */
 const running = new WeakMap();
 
 /**
@@ -16,38 +23,61 @@ const running = new WeakMap();
  * @param {import('playwright-core').BrowserContext} context
  */
 export function noteRequests(context) {
-  const requests = new Set();
+  const requests = { open: new Set(), made: 0 };
   running.set(context, requests);
-  context.on('request', (request) => void (STREAM.test(request.url()) || requests.add(request)));
-  context.on('requestfinished', (request) => void requests.delete(request));
-  context.on('requestfailed', (request) => void requests.delete(request));
+  context.on('request', (request) => {
+    if (STREAM.test(request.url())) return;
+    requests.open.add(request);
+    requests.made++;
+  });
+  for (const end of /** @type {const} */ (['requestfinished', 'requestfailed']))
+    context.on(end, (request) => void requests.open.delete(request));
 }
 
 /**
- * Waits until no request but streams of events has been under way for half a second.
+ * Waits until a page has drawn and has nothing to do: on a busy machine it takes as long as the page does. A globe may never
+ * have nothing to do.
+ * @param {import('playwright-core').Page} page
+ */
+const idle = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        window.requestAnimationFrame(() =>
+          window.requestIdleCallback(() => resolve(undefined), { timeout: 1_000 }),
+        ),
+      ),
+  );
+
+/**
+ * Waits until a page has come to rest: nothing but streams of events is under way, and being idle it asks for nothing more.
  * @param {import('playwright-core').Page} page
  */
 export async function quiet(page) {
-  const requests = running.get(page.context());
-  let since = Date.now();
-  const rested = await until(
-    async () => {
-      if (requests.size > 0) since = Date.now();
-      return Date.now() - since >= QUIET_MS;
-    },
-    (is) => is,
-  );
-  assert.ok(rested, 'requests of the page do not end');
+  const requests = running.get(page.context()) ?? { open: new Set(), made: 0 };
+  const end = Date.now() + LIMIT_MS;
+  let made = -1;
+  for (let rests = 0; rests < RESTS;) {
+    assert.ok(Date.now() < end, 'requests of the page do not end');
+    // A page that is just being left has come to no rest.
+    const isIdle = await idle(page).then(
+      () => true,
+      () => false,
+    );
+    const rested = isIdle && requests.open.size === 0 && requests.made === made;
+    rests = rested ? rests + 1 : 0;
+    made = requests.made;
+  }
 }
 
 /**
- * Repeats an attempt until it answers what fits, and answers that; after 30 s, the last answer, whatever it is.
+ * Repeats an attempt until it answers what fits, and answers that; at the limit, the last one, whatever it is.
  * @template T
  * @param {() => Promise<T>} attempt
  * @param {(answer: T) => boolean} fits
  */
 export async function until(attempt, fits) {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + LIMIT_MS;
   for (;;) {
     const answer = await attempt();
     if (fits(answer) || Date.now() > end) return answer;
@@ -102,8 +132,7 @@ export const WAITING =
  * moment.
  * @param {import('playwright-core').Page} page
  */
-export const isLoaded = (page) =>
-  page.waitForFunction((signs) => !document.querySelector(signs), WAITING, { timeout: PATIENCE_MS });
+export const isLoaded = (page) => page.waitForFunction((signs) => !document.querySelector(signs), WAITING);
 
 /**
  * Waits until the browser has drawn some pictures more, however long one takes it.

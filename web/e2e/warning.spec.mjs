@@ -8,9 +8,6 @@ const PATH = 'emergencyWarning/emergencyWarning';
 const VIEW = '/information/emergencyWarning/emergencyWarningView';
 const MARK = Date.now().toString(36);
 const TITLE = `台风红色预警 ${MARK}`;
-/** A warning is in the header of those it is for within five seconds. */
-const SOON_MS = 5_000;
-
 /** @type {import('playwright-core').Browser} */
 let browser;
 /** @type {Record<'province' | 'county', { account: string, password: string }>} */
@@ -47,7 +44,7 @@ async function agree(page, name) {
 }
 
 describe('A warning', () => {
-  it('of a province is in the header of a county within five seconds, is read, and goes once it is cancelled', async () => {
+  it('of a province is in the header of a county as soon as the server knows it, is read, and goes once it is cancelled', async () => {
     const id = await checkedWarning();
     const [office, reader] = [await openConsole(browser), await openConsole(browser)];
     await signIn(reader.page, { ...people.county, to: '/wel/index' });
@@ -55,10 +52,9 @@ describe('A warning', () => {
     const bar = reader.page.locator('.warning-bar', { hasText: TITLE });
     assert.equal(await bar.count(), 0);
     await office.page.locator('.warned-regions').waitFor();
+    // No page asks for warnings by the clock: the server says that there is one, within the seconds that its own test counts.
     await agree(office.page, '发布');
-    const published = Date.now();
-    await bar.waitFor({ timeout: SOON_MS });
-    assert.ok(Date.now() - published < SOON_MS);
+    await bar.waitFor();
     await screenshot(reader.page, 'warning-bar-zh-light');
     await office.page.locator('.readers').waitFor();
     await screenshot(office.page, 'warning-view-zh-light');
@@ -72,7 +68,7 @@ describe('A warning', () => {
     assert.ok(data.records.some((/** @type {any} */ one) => one.realName === people.county.account));
 
     await agree(office.page, '解除');
-    await bar.waitFor({ state: 'detached', timeout: 2 * SOON_MS });
+    await bar.waitFor({ state: 'detached' });
     assert.deepEqual([...office.errors, ...reader.errors], []);
     await Promise.all([office.context.close(), reader.context.close()]);
   });
