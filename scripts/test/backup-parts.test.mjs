@@ -16,7 +16,7 @@ import { freePort } from '../lib/ports.mjs';
 import { until } from '../lib/processes.mjs';
 import { notedServices } from '../lib/services.mjs';
 import { ATTACH } from './attach.mjs';
-import { startProcess } from './start-process.mjs';
+import { FILE_LIMIT, LIMIT_MS, startProcess } from './start-process.mjs';
 
 const server = process.env['TEST_DATABASE_URL'] ?? '';
 const database = 'test_backup_parts';
@@ -26,7 +26,7 @@ const folder = mkdtempSync(join(tmpdir(), 'gushu-backup-parts-'));
 /** @type {ReturnType<typeof startProcess> | undefined} */
 let s3;
 
-describe('A backup', { timeout: 120_000 }, () => {
+describe('A backup', FILE_LIMIT, () => {
   before(() =>
     connected(server, (query) =>
       query(`create database ${database} template ${process.env['TEST_TEMPLATE']}`),
@@ -52,7 +52,7 @@ describe('A backup', { timeout: 120_000 }, () => {
         () => true,
         () => false,
       );
-    assert.ok(await until(answers, 20_000));
+    assert.ok(await until(answers, LIMIT_MS));
     Object.assign(process.env, {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_BUCKET: 'files',

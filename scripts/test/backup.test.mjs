@@ -26,7 +26,7 @@ import { startTime, until } from '../lib/processes.mjs';
 import { startServices } from '../lib/services.mjs';
 import { Supervisor } from '../lib/supervisor.mjs';
 import { ATTACH } from './attach.mjs';
-import { startProcess } from './start-process.mjs';
+import { FILE_LIMIT, LIMIT_MS, startProcess } from './start-process.mjs';
 
 const server = process.env['TEST_DATABASE_URL'] ?? '';
 const template = process.env['TEST_TEMPLATE'] ?? '';
@@ -135,7 +135,7 @@ function writer(address, token) {
 /** Whether nothing was written: no folder, no cluster. */
 const isUntouched = (/** @type {string} */ name) => !existsSync(join(folder, name));
 
-describe('npm run backup and npm run restore', { timeout: 600_000 }, () => {
+describe('npm run backup and npm run restore', FILE_LIMIT, () => {
   before(async () => {
     await connected(server, (query) => query(`create database ${database} template ${template}`));
     env = {
@@ -171,7 +171,7 @@ describe('npm run backup and npm run restore', { timeout: 600_000 }, () => {
     await run.says(/is ready: http/);
     const address = `http://127.0.0.1:${env['PORT']}`;
     const writing = writer(address, await signIn(address));
-    assert.ok(await until(() => writing.counts.removed > 3, 60_000));
+    assert.ok(await until(() => writing.counts.removed > 3, LIMIT_MS));
     const before = { ...writing.counts };
     const saved = gushu('scripts/backup.mjs', ['--to', join(folder, 'backups')]);
     assert.equal(await saved.ended, 0, saved.text());
@@ -340,7 +340,7 @@ describe('npm run backup and npm run restore', { timeout: 600_000 }, () => {
           return false;
         },
       );
-    assert.ok(await until(isDropped, 60_000));
+    assert.ok(await until(isDropped, LIMIT_MS));
     await connected(server, (query) => query('create database test_restored'));
     const again = gushu('scripts/restore.mjs', ['--from', backup], target);
     assert.equal(await again.ended, 0, again.text());

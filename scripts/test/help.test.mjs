@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ROOT, readJson } from '../lib/paths.mjs';
-import { startProcess } from './start-process.mjs';
+import { FILE_LIMIT, startProcess } from './start-process.mjs';
 
 const dataDir = join(tmpdir(), `gushu-help-${process.pid}`);
 const SECRET = 'never-to-be-printed-by-any-help-0123456789';
 const env = { ...process.env, DATA_DIR: dataDir, JWT_SECRET: SECRET };
 const scripts = /** @type {Record<string, string>} */ (readJson(join(ROOT, 'package.json'))['scripts']);
 
-describe('npm scripts', { timeout: 120_000 }, () => {
+describe('npm scripts', FILE_LIMIT, () => {
   for (const name of Object.keys(scripts)) {
     for (const flag of ['--help', '-h']) {
       it(`npm run ${name} -- ${flag} says how it is called, and does nothing`, async () => {

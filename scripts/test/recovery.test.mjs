@@ -19,7 +19,7 @@ import { isAlive, send, startTime, until } from '../lib/processes.mjs';
 import { RECOVERY_PATIENCE } from '../lib/server-state.mjs';
 import { LIMITS as STOP_LIMITS, shutDown } from '../lib/shut-down.mjs';
 import { FORMER } from '../lib/supervisor.mjs';
-import { startProcess } from './start-process.mjs';
+import { FILE_LIMIT, LIMIT_MS, startProcess } from './start-process.mjs';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'gushu-recovery-'));
 // PostgreSQL's own user passes through.
@@ -103,11 +103,11 @@ async function load(url) {
     }
   });
   single.catch(() => undefined);
-  await until(() => rows.committed > 100_050, 60_000);
+  await until(() => rows.committed > 100_050, LIMIT_MS);
   return rows;
 }
 
-describe('A database server that was killed', { timeout: 300_000 }, () => {
+describe('A database server that was killed', FILE_LIMIT, () => {
   afterEach(async () => {
     for (const pid of frozen.splice(0)) send(pid, 'SIGCONT');
     for (const { child, ended } of kept.splice(0)) {
@@ -134,7 +134,7 @@ describe('A database server that was killed', { timeout: 300_000 }, () => {
     const url = await urlOf(keep());
     const busy = connected(url, (query) => query('select pg_sleep(600)'));
     busy.catch(() => undefined);
-    await until(() => children(/ SELECT/).length === 1, 60_000);
+    await until(() => children(/ SELECT/).length === 1, LIMIT_MS);
     const [backend = 0] = children(/ SELECT/);
     assert.ok(backend > 0, 'nobody asks');
     freeze(backend);
@@ -162,7 +162,7 @@ describe('A database server that was killed', { timeout: 300_000 }, () => {
         server()?.startTime !== null &&
         isAlive(server()) &&
         children(/ startup /).length > 0,
-      20_000,
+      LIMIT_MS,
       5,
     );
     const [startup = 0] = children(/ startup /);
@@ -208,7 +208,7 @@ describe('A database server that was killed', { timeout: 300_000 }, () => {
   it('has five minutes without any change, to start and to stop, and a minute for the processes of a killed one', () => {
     assert.equal(RECOVERY_PATIENCE, 5 * 60_000);
     assert.equal(STOP_LIMITS.patience, RECOVERY_PATIENCE);
-    assert.equal(FORMER, 60_000);
+    assert.equal(FORMER, LIMIT_MS);
   });
 
   it('in a container is stopped by Docker, which is given the time that takes', async () => {

@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { ROOT } from '../lib/paths.mjs';
 
-const PATIENCE_MS = 60_000;
+/** The one limit of all waits: no load makes what comes take as long. */
+export const LIMIT_MS = 300_000;
+/** For the tests of a file, of which each may wait several times. */
+export const FILE_LIMIT = { timeout: 1_800_000 };
 
 /**
  * Starts a command in the repository and gathers what it says.
@@ -32,7 +35,7 @@ export function startProcess(command, args, env = process.env) {
    */
   const says = async (words) => {
     await new Promise((resolve) => {
-      const late = setTimeout(resolve, PATIENCE_MS);
+      const late = setTimeout(resolve, LIMIT_MS);
       const listener = () => {
         if (!words.test(said.text) && child.exitCode === null) return;
         clearTimeout(late);

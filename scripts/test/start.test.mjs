@@ -10,14 +10,13 @@ import { ROOT, readJson } from '../lib/paths.mjs';
 import { freePort } from '../lib/ports.mjs';
 import { isAlive, until } from '../lib/processes.mjs';
 import { answersPing } from '../lib/redis.mjs';
-import { startProcess } from './start-process.mjs';
+import { FILE_LIMIT, LIMIT_MS, startProcess } from './start-process.mjs';
 
 const server = process.env['TEST_DATABASE_URL'] ?? '';
 const template = process.env['TEST_TEMPLATE'] ?? '';
 const redisUrl = `${process.env['TEST_REDIS_URL']}/14`;
 const dataDir = mkdtempSync(join(tmpdir(), 'gushu-start-'));
 const database = 'test_start';
-const PATIENCE_MS = 60_000;
 
 /** @type {NodeJS.ProcessEnv} */
 let env;
@@ -41,7 +40,7 @@ const listening = () =>
     .filter((line) => line.includes('"API listens"'))
     .map((line) => Number(JSON.parse(line).pid));
 
-describe('npm start', { timeout: 300_000 }, () => {
+describe('npm start', FILE_LIMIT, () => {
   before(async () => {
     await connected(server, (query) => query(`create database ${database} template ${template}`));
     env = {
@@ -122,7 +121,7 @@ describe('npm start', { timeout: 300_000 }, () => {
     process.kill(worker.pid, 'SIGKILL');
     await run.says(/\[worker\] ended \(SIGKILL\), starts again in 1 s/);
     const isBack = () => processes().some(([name, now]) => name === 'worker' && now.pid !== worker.pid);
-    assert.ok(await until(isBack, PATIENCE_MS));
+    assert.ok(await until(isBack, LIMIT_MS));
     run.child.kill('SIGTERM');
     assert.equal(await run.ended, 0);
   });
@@ -131,13 +130,13 @@ describe('npm start', { timeout: 300_000 }, () => {
     const before = listening().length;
     const run = gushu({ API_PROCESSES: '2' });
     await run.says(/is ready: http/);
-    assert.ok(await until(() => listening().length === before + 2, PATIENCE_MS));
+    assert.ok(await until(() => listening().length === before + 2, LIMIT_MS));
     const [killed = 0, other = 0] = listening().slice(before);
     const metrics = await fetch(`http://127.0.0.1:${env['PORT']}/metrics`, IN_TIME());
     assert.match(await metrics.text(), /^gushu_log_rows_lost_total 0$/m);
     process.kill(killed, 'SIGKILL');
     assert.ok(await isHealthy());
-    assert.ok(await until(() => listening().length === before + 3, PATIENCE_MS));
+    assert.ok(await until(() => listening().length === before + 3, LIMIT_MS));
     const third = listening().at(-1) ?? 0;
     run.child.kill('SIGTERM');
     assert.equal(await run.ended, 0);
@@ -152,7 +151,7 @@ describe('npm start', { timeout: 300_000 }, () => {
       assert.equal(started.length, 2);
       run.child.kill(signal);
       await run.ended;
-      assert.ok(await until(() => !started.some(isAlive), PATIENCE_MS));
+      assert.ok(await until(() => !started.some(isAlive), LIMIT_MS));
     }
     assert.ok(await answersPing(redisUrl));
     await connected(server, (query) => query('select 1'));
@@ -185,7 +184,7 @@ describe('npm start', { timeout: 300_000 }, () => {
   it('says at once that a data folder cannot be made', async () => {
     for (const folder of ['/proc/nope', '/dev/null/nope']) {
       const run = gushu({ DATA_DIR: folder });
-      const late = setTimeout(() => run.child.kill('SIGKILL'), 20_000);
+      const late = setTimeout(() => run.child.kill('SIGKILL'), LIMIT_MS);
       assert.equal(await run.ended, 1);
       clearTimeout(late);
       assert.match(run.text(), /^Error: the data folder \S+ cannot be written\. Remedy: set DATA_DIR .*\.$/m);
