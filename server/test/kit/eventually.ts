@@ -3,7 +3,9 @@ import { spending } from './spent.js';
 
 // Longer than anything takes on a machine that does much else: what does not hold by then never will.
 const PATIENCE_MS = 150_000;
-const PAUSE_MS = 25;
+// Asked at once again at first, and less often the longer it takes: asking costs those who are waited for.
+const [LEAST_PAUSE_MS, MAX_PAUSE_MS, SHARE] = [10, 100, 0.1];
+const pauseAfter = (ms: number): number => Math.min(Math.max(ms * SHARE, LEAST_PAUSE_MS), MAX_PAUSE_MS);
 
 /**
  * Waits for something to become true, and answers it. What throws does not hold yet. `withinMs` is for what a slower way
@@ -19,13 +21,15 @@ type Held<T> = Exclude<T, false | undefined | null>;
 
 async function until<T>(what: string, holds: () => T | Promise<T>, withinMs: number): Promise<Held<T>> {
   let cause: unknown;
-  for (const end = Date.now() + withinMs; Date.now() < end; await pause(PAUSE_MS)) {
+  const since = Date.now();
+  for (let took = 0; took < withinMs; took = Date.now() - since) {
     try {
       const found = await holds();
       if (found) return found as Held<T>;
     } catch (error) {
       cause = error;
     }
+    await pause(pauseAfter(Date.now() - since));
   }
   throw new Error(`Not within ${withinMs} ms: ${what}`, { cause });
 }

@@ -1,3 +1,5 @@
+import passport from 'passport';
+import { JwtStrategy } from '../../src/auth/jwt.strategy.js';
 import { databaseName, launch, type Product, SHARED_REDIS, type TestApp } from './app.js';
 import { moveHome } from './home.js';
 import { buildTenant } from './people.js';
@@ -77,6 +79,8 @@ export async function sharedApp(): Promise<SharedApp> {
   isUsed = true;
   const kept = await keep();
   const { app, db, config } = kept.product;
+  // Passport knows one strategy a process: that of the service which a suite has started last.
+  passport.use(app.get(JwtStrategy, { strict: false }));
   const anotherTenant = () => buildTenant(db, String(FIRST_TENANT + ++kept.tenants));
   const tenantId = await anotherTenant();
   moveHome(tenantId);
