@@ -63,8 +63,9 @@ const shown = async (page) => {
   await quiet(page);
   await isLoaded(page);
 };
+/** Loads the project: what it lacks and what others have done is as it stands now. */
 const openProject = async (page) => {
-  await visit(page, `${VIEW}?id=${project}`);
+  await page.goto(`${VIEW}?id=${project}`);
   await shown(page);
 };
 const now = (page) => page.locator('[aria-current=step]');
@@ -344,7 +345,8 @@ describe('The pages of projects', () => {
       await isLoaded(page);
       await screenshot(page, `project-list-${name}`);
       const faults = await barriers(page, 'main');
-      await openProject(page);
+      await visit(page, `${VIEW}?id=${project}`);
+      await shown(page);
       await screenshot(page, `project-view-${name}`);
       faults.push(...(await barriers(page, 'main')));
       faults.push(...(await foreignSpeech(page, look.language)));

@@ -116,6 +116,7 @@ async function turned(walk, line, look) {
     await page.waitForSelector(`.frame ${STATE}`);
   }
   await wear(page, look);
+  await page.mouse.move(0, 0);
   return stays ? settled(walk, line[0].isGranted ? CONTENT : `${CONTENT}, ${STATE}`) : drawn(walk, line);
 }
 
@@ -190,6 +191,8 @@ async function walkThrough(browser, lines) {
     const faults = await drawn(walk, line);
     const asked = { framed: framed.includes(line), probed: true };
     faults.push(...(await faultsOf(walk, line, { language, ...asked })));
+    // Drawing a globe once more takes longer than ten other screens.
+    if (line[0].kind === 'map' && !ALL_LOOKS) return faults;
     language = otherLanguage(language);
     if (ALL_LOOKS) scheme = otherScheme(scheme);
     faults.push(...(await turned(walk, line, { language, scheme })));
@@ -234,7 +237,7 @@ export function walkAreas(areas) {
         assert.deepEqual(await walked(false), {}));
 
     if (screens.some(isMap))
-      it('is drawn where it is a globe, in Chinese and English', async () =>
+      it('is drawn where it is a globe, in Chinese or English', async () =>
         assert.deepEqual(await walked(true), {}));
   });
 }

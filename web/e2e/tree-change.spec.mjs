@@ -129,7 +129,7 @@ describe('A change of an approved tree', () => {
     await city.locator('.ant-modal-confirm .ant-btn-primary').click();
     await city.waitForURL((url) => url.searchParams.get('id') === tree.id);
     // The change's own address leads to the tree it has become.
-    await visit(city, `${LIST}/oldTreeView?id=${change}`);
+    await city.goto(`${LIST}/oldTreeView?id=${change}`);
     await city.waitForURL((url) => url.searchParams.get('id') === tree.id);
     // The tree's timeline stands above, tells its steps as well, and may be there before the history.
     const heading = city.getByRole('heading', { name: '变更历史' });

@@ -171,7 +171,7 @@ describe('A group of trees', () => {
       ...{ id: found.id, version: found.version, trees: 20, oldTrees: 3 },
     });
     assert.equal(said.code, 200, JSON.stringify(said));
-    await visit(page, `${LIST}/oldTreeGroupView?id=${found.id}`);
+    await page.goto(`${LIST}/oldTreeGroupView?id=${found.id}`);
     const trees = page.locator('.group-trees');
     await trees.getByText('填报的已建档株数为 3 株，本群审核通过且在册的有 1 株').waitFor();
     await screenshot(page, 'tree-group-view');
