@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { URLSearchParams } from 'node:url';
 import { address } from './browser.mjs';
+import { spending } from './spent.mjs';
 
 const { E2E_ADMIN_PASSWORD = '' } = process.env;
 const TENANT = {
@@ -21,12 +22,8 @@ export async function tokenOf({ account = 'admin', password = E2E_ADMIN_PASSWORD
     grant_type: 'password',
     scope: 'all',
   });
-  const asked = await fetch(`${address}/api/blade-auth/oauth/token`, {
-    method: 'POST',
-    headers: TENANT,
-    body,
-  });
-  return asked.json();
+  const init = { method: 'POST', headers: TENANT, body };
+  return spending('sign-in', async () => (await fetch(`${address}/api/blade-auth/oauth/token`, init)).json());
 }
 
 /**

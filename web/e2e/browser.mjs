@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { spending } from './spent.mjs';
 import { LIMIT_MS, noteRequests } from './waits.mjs';
 
 const {
@@ -34,10 +35,22 @@ export const INSECURE_HOST = 'gushu.test';
  * @param {{ webgl?: boolean, whole?: boolean }} [options] whole: as people have it, which is needed to lose the line
  */
 export const openBrowser = ({ webgl = false, whole = webgl } = {}) =>
-  chromium.launch({
-    executablePath: (!whole && CHROMIUM_SHELL_PATH) || CHROMIUM_PATH || '/usr/bin/chromium',
-    args: [...ALWAYS, `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`, ...(webgl ? WEBGL : PLAIN)],
-  });
+  spending('start of a browser', () =>
+    chromium.launch({
+      executablePath: (!whole && CHROMIUM_SHELL_PATH) || CHROMIUM_PATH || '/usr/bin/chromium',
+      args: [...ALWAYS, `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`, ...(webgl ? WEBGL : PLAIN)],
+    }),
+  );
+
+/**
+ * Notes what the loads of a page take.
+ * @param {import('playwright-core').Page} page
+ */
+function noteLoads(page) {
+  const { goto, reload } = page;
+  page.goto = (...given) => spending('page loads', () => goto.apply(page, given));
+  page.reload = (...given) => spending('page loads', () => reload.apply(page, given));
+}
 
 /**
  * Opens a page that notes its errors and every request to another host.
@@ -53,6 +66,7 @@ export async function openPage(browser, options = {}) {
   context.setDefaultTimeout(LIMIT_MS);
   noteRequests(context);
   const page = await context.newPage();
+  noteLoads(page);
   const errors = [];
   const strangers = [];
   page.on('pageerror', (error) => errors.push(error.message));

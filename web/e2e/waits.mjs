@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
+import { spending } from './spent.mjs';
 
 /**
  * The one limit of all waits. A wait ends with what it waits for: only what never comes takes as long as this, and no load
@@ -53,7 +54,10 @@ const idle = (page) =>
  * Waits until a page has come to rest: nothing but streams of events is under way, and being idle it asks for nothing more.
  * @param {import('playwright-core').Page} page
  */
-export async function quiet(page) {
+export const quiet = (page) => spending('waiting', () => rest(page));
+
+/** @param {import('playwright-core').Page} page */
+async function rest(page) {
   const requests = running.get(page.context()) ?? { open: new Set(), made: 0 };
   const end = Date.now() + LIMIT_MS;
   let made = -1;
@@ -76,7 +80,14 @@ export async function quiet(page) {
  * @param {() => Promise<T>} attempt
  * @param {(answer: T) => boolean} fits
  */
-export async function until(attempt, fits) {
+export const until = (attempt, fits) => spending('waiting', () => repeat(attempt, fits));
+
+/**
+ * @template T
+ * @param {() => Promise<T>} attempt
+ * @param {(answer: T) => boolean} fits
+ */
+async function repeat(attempt, fits) {
   const end = Date.now() + LIMIT_MS;
   for (;;) {
     const answer = await attempt();
