@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { openConsole, signIn, visit } from './console.mjs';
+import { openConsole, signIn } from './console.mjs';
 import { assertText, becomes } from './waits.mjs';
 
 const LIST = '/information/law';
@@ -39,10 +39,10 @@ async function agree(page, name) {
 }
 
 /**
- * Looks for the law in the list.
+ * Looks for the law in the list, which is loaded anew: others have changed it.
  * @param {Page} page
  */
-const find = (page) => visit(page, `${LIST}?title=${encodeURIComponent(TITLE)}`);
+const find = (page) => page.goto(`${LIST}?title=${encodeURIComponent(TITLE)}`);
 /** @param {Page} page */
 const row = (page) => page.locator('.ant-table-row', { hasText: TITLE });
 
