@@ -43,6 +43,7 @@ describe('Input that is made to be slow', () => {
       const delay = monitorEventLoopDelay({ resolution: 1 });
       delay.enable();
       await make(hostile, url, admin.token);
+      // A delay is counted at the next tick of its own clock, a millisecond long.
       await new Promise((resolve) => setTimeout(resolve, 5));
       delay.disable();
       return delay.max / 1e6;

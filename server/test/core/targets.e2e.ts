@@ -1,18 +1,18 @@
-import { asking, type Client } from '../kit/client.js';
+import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
+import { asking, type Client, signIn } from '../kit/client.js';
 import { buildOldTree, buildPatrolRecord } from '../kit/factories.js';
 import { whileHeld } from '../kit/locks.js';
-import { signInToAll } from '../kit/people.js';
-import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 const PATROLS = '/api/patrolRecord/patrolRecord';
 
 describe('A record on a tree, as a patrol', () => {
-  let t: SharedApp;
+  let t: TestApp;
   let admin: Client;
   beforeAll(async () => {
-    t = await sharedApp();
-    admin = await signInToAll(t);
+    t = await startApp();
+    admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);
   });
+  afterAll(() => t.close());
 
   const { get } = asking<Record<string, unknown>>(() => admin);
   /** The state that an action the reader may take leads to. */

@@ -86,6 +86,7 @@ describe('Processes under a system that is killed', () => {
         const waiting = [...tasks, ...tasks];
         const dying =
           killed < KILLS &&
+          // At any moment: nothing that happens tells when.
           new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 300)).then(() =>
             Promise.all([api.end('SIGKILL'), worker.end('SIGKILL')]),
           );

@@ -1,8 +1,7 @@
 import { ImportStatus } from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
-import { setTimeout as wait } from 'node:timers/promises';
 import { startApp, type TestApp } from '../kit/app.js';
-import { rowsOf, Sender, startWorker, tree, workbook } from './batches.js';
+import { endBoth, rowsOf, Sender, startWorker, tree, workbook } from './batches.js';
 import { signIn } from '../kit/client.js';
 import { eventually } from '../kit/eventually.js';
 import { Scratch } from '../kit/package.js';
@@ -28,8 +27,7 @@ describe('An Excel batch whose file lies in an S3 store', () => {
     sender = new Sender(product.app, await signIn(product.app, account, PASSWORD));
   });
   afterAll(async () => {
-    await Promise.race([worker?.close(), wait(10_000, undefined, { ref: false })]);
-    await product?.close();
+    await endBoth(worker, product);
     await s3?.close();
   });
 

@@ -127,6 +127,7 @@ describe('Calls that come slowly', () => {
     const held = await Promise.all(Array.from({ length: 31 }, () => open(port)));
     const turned = () => held.filter((line) => line.text() !== '');
     await eventually('one is answered', () => turned().length > 0);
+    // Any other that is turned away would be by now.
     await wait(TICK_MS);
     expect(turned()).toHaveLength(1);
     await refused(turned()[0]!, '429');

@@ -129,6 +129,7 @@ describe('A wall that is live', () => {
     expect(await treesIn({ xzCode: '33', since: trees })).toBeGreaterThan(before);
     const last = await wall.hears(3);
     expect(await treesIn({ xzCode: '33', since: last.trees })).toBe(before + 21);
+    // Were each change an event, the others would come meanwhile.
     await wait(1_000);
     expect(wall.heard.length).toBeLessThanOrEqual(4);
     wall.close();
