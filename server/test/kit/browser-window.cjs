@@ -4,7 +4,7 @@ const { TestEnvironment } = require('jest-environment-jsdom');
 const WIDTH = 1440;
 
 /** What antd hides by its style sheet, which is not loaded: making and asking it takes most of the time of a test. */
-const HIDDEN = '[class*="-dropdown-hidden"], [class*="-popover-hidden"], [class*="-tooltip-hidden"]';
+const HIDDEN = '[class*="ant-"][class*="-hidden"]';
 
 /** What Node has and jsdom has not. A signal of jsdom's fits no request of Node's, of which routes need no more. */
 const OF_NODE = { TextEncoder, TextDecoder, Headers, Response, ReadableStream, structuredClone };
@@ -64,6 +64,11 @@ function complete(window) {
   window.scrollTo = () => undefined;
   window.Element.prototype.scrollIntoView = () => undefined;
   window.Element.prototype.scrollTo = () => undefined;
+  // Nothing has a place; what is not hidden has one place or another.
+  window.Element.prototype.getClientRects = function () {
+    for (let at = this; at; at = at.parentElement) if (computed(at).display === 'none') return [];
+    return [this.getBoundingClientRect()];
+  };
   window.HTMLCanvasElement.prototype.getContext = () => null;
   window.IS_REACT_ACT_ENVIRONMENT = true;
   const style = document.createElement('style');
