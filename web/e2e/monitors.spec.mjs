@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { apiClient } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { openConsole, signIn, visit } from './console.mjs';
+import { EMPTY, openConsole, signIn, visit } from './console.mjs';
 
 const WALL = '/monitors/videoBrowse';
 const WATCH = `${WALL}/videoBrowseView`;
@@ -14,11 +14,14 @@ let browser;
 let admin;
 /** @type {any[]} */
 let devices;
+/** @type {Awaited<ReturnType<typeof openConsole>>} */
+let opened;
 
 before(async () => {
   browser = await openBrowser();
   admin = await apiClient();
   devices = (await admin.get(`${PATH}/placed`)).data;
+  opened = await openConsole(browser);
 });
 after(() => browser.close());
 
@@ -27,7 +30,7 @@ const playing = (player) => player.and(player.page().locator('[data-phase="playi
 
 describe('Cameras', () => {
   it('are seen live, stopped, played again, and looked back at', async () => {
-    const { page, errors, context } = await openConsole(browser);
+    const { page, errors } = opened;
     const device = devices.find((one) => one.deviceStatus === 1 && one.streamPlays);
     await signIn(page, { to: `${WATCH}?id=${device.id}` });
     const player = page.locator('.player');
@@ -48,16 +51,16 @@ describe('Cameras', () => {
       .evaluate((video) => /** @type {HTMLVideoElement} */ (video).duration);
     assert.ok(Math.abs(length - 24) < 1, `${length} s`);
     assert.deepEqual(errors, []);
-    await context.close();
   });
 
   it('that are offline, or whose host is not allowed, say so and ask for nothing', async () => {
-    const { page, errors, context } = await openConsole(browser);
+    const { page, errors } = opened;
+    await visit(page, EMPTY);
     /** @type {string[]} */
     const asked = [];
     page.on('request', (request) => asked.push(request.url()));
     const offline = devices.find((one) => one.deviceStatus === 0 && one.streamPlays);
-    await signIn(page, { to: `${WATCH}?id=${offline.id}` });
+    await visit(page, `${WATCH}?id=${offline.id}`);
     await page.locator('.player').getByText('设备离线').waitFor();
     const refused = devices.find((one) => one.streamUrl && !one.streamPlays);
     await visit(page, `${WATCH}?id=${refused.id}`);
@@ -68,12 +71,11 @@ describe('Cameras', () => {
       [],
     );
     assert.deepEqual(errors, []);
-    await context.close();
   });
 
   it('are seen nine at once', async () => {
-    const { page, errors, context } = await openConsole(browser);
-    await signIn(page, { to: WALL });
+    const { page, errors } = opened;
+    await visit(page, WALL);
     await page.locator('.video-wall .ant-segmented').getByText('9画面').click();
     await page.locator('.video-grid[data-size="9"] .player').nth(8).waitFor();
     await page.waitForFunction(
@@ -81,6 +83,5 @@ describe('Cameras', () => {
     );
     await screenshot(page, 'monitor-grid-zh-light');
     assert.deepEqual(errors, []);
-    await context.close();
   });
 });

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { openConsole, signIn, visit } from './console.mjs';
+import { openConsole, signIn, visit, wear } from './console.mjs';
 import { isDrawn } from './map.mjs';
 import { assertText, until } from './waits.mjs';
 
@@ -16,6 +16,7 @@ describe('The protection scope of a tree', () => {
   let trees;
   let who;
   let page;
+  let errors;
   before(async () => {
     [browser, admin] = await Promise.all([openBrowser(), apiClient()]);
     const { data } = await admin.get(
@@ -26,7 +27,7 @@ describe('The protection scope of a tree', () => {
     const first = free.find((one) => free.filter((other) => county(other) === county(one)).length > 1);
     trees = free.filter((one) => county(one) === county(first));
     who = await newPerson(admin, { account: `scope${SERIAL}`, role: 'county', xzcode: county(first) });
-    ({ page } = await openConsole(browser));
+    ({ page, errors } = await openConsole(browser));
     await signIn(page, { ...who, to: `${LIST}/oldTreeAdd?id=${trees[0].id}` });
   });
   after(() => browser.close());
@@ -61,18 +62,18 @@ describe('The protection scope of a tree', () => {
   });
 
   it('of a tree for which none is drawn says by which rule it holds', async () => {
-    const { page: other, context, errors } = await openConsole(browser, { language: 'en', scheme: 'dark' });
-    await signIn(other, { ...who, to: `${LIST}/oldTreeView?id=${trees[1].id}` });
-    const section = other.locator('.tree-scope');
+    await wear(page, { language: 'en', scheme: 'dark' });
+    await visit(page, `${LIST}/oldTreeView?id=${trees[1].id}`);
+    const section = page.locator('.tree-scope');
     await assertText(
       section.locator('p').first(),
       /^None drawn: by default the crown and 5 m around it, [\d,.]+ m²$/,
     );
-    await isDrawn(other, '.tree-scope');
+    await isDrawn(page, '.tree-scope');
     await section.scrollIntoViewIfNeeded();
-    await screenshot(other, 'protect-scope-rule-en-dark');
+    await screenshot(page, 'protect-scope-rule-en-dark');
     assert.deepEqual(errors, []);
-    await context.close();
+    await wear(page, { language: 'zh', scheme: 'light' });
   });
 
   it('is exported for the filter of the list as GeoJSON', async () => {

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { openConsole, signIn, visit } from './console.mjs';
+import { openConsole, signIn, visit, wear } from './console.mjs';
 import { cameToRest, isDrawn, isWritten, LINE_STROKE } from './map.mjs';
 import { until } from './waits.mjs';
 
@@ -190,15 +190,15 @@ describe('Queries of trees', () => {
   });
 
   it('stand in English and in the dark, for groups too', async () => {
-    const { page: dark } = await openConsole(browser, { language: 'en', scheme: 'dark' });
-    await signIn(dark, { ...who, to: `/syntheticalAttr/oldTreeGroup?xzCode=${tree.xzCode.slice(0, 4)}` });
-    await isDrawn(dark, '.query-map-box');
-    await dark.getByText(/groups on the map|No matching rows/).waitFor();
-    await screenshot(dark, 'query-groups-en');
+    await wear(page, { language: 'en', scheme: 'dark' });
+    await visit(page, `/syntheticalAttr/oldTreeGroup?xzCode=${tree.xzCode.slice(0, 4)}`);
+    await isDrawn(page, '.query-map-box');
+    await page.getByText(/groups on the map|No matching rows/).waitFor();
+    await screenshot(page, 'query-groups-en');
     const conditions = [{ field: 'treeAge', op: 'between', values: ['300', '600'] }];
     const criteria = JSON.stringify({ match: 'any', conditions });
-    await visit(dark, `${TREES}?criteria=${encodeURIComponent(criteria)}`);
-    await dark.locator('.query-map-box:not([data-features="0"])').waitFor();
-    await screenshot(dark, 'query-trees-en');
+    await visit(page, `${TREES}?criteria=${encodeURIComponent(criteria)}`);
+    await page.locator('.query-map-box:not([data-features="0"])').waitFor();
+    await screenshot(page, 'query-trees-en');
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { openConsole, signIn } from './console.mjs';
+import { EMPTY, goTo, openConsole, signIn } from './console.mjs';
 import { barriers } from './page-faults.mjs';
 import { openViewer, publish, someTrees } from './showcase-content.mjs';
 import { assertText, becomes, hasFocus, until } from './waits.mjs';
@@ -39,6 +39,21 @@ before(async () => {
 });
 after(() => browser.close());
 
+/** The page that most tests go on in, from its first one. */
+let shared;
+
+/** Goes to a page of the showcase in the browser that is open. */
+async function goOn(path) {
+  if (!shared) shared = await open(path);
+  else {
+    await goTo(shared.page, EMPTY);
+    await shared.page.waitForSelector('.frame .state-title');
+    await goTo(shared.page, path);
+  }
+  await shared.page.locator('.showcase').waitFor();
+  return shared;
+}
+
 /** Opens a page of the showcase for the administrator. */
 async function open(path, look = {}) {
   const opened = await openConsole(browser, look);
@@ -59,7 +74,7 @@ const waysOf = (page) =>
 
 describe('The index of the showcase', () => {
   it('leads to the four places, shows the figures of the register and a clock that goes on', async () => {
-    const { page, context, errors } = await open('/landscape/index');
+    const { page, errors } = await goOn('/landscape/index');
     await page.locator('.index-figures data').first().waitFor();
     const ways = Object.fromEntries(await waysOf(page));
     assert.equal(ways.resources, '/bigScreen/index');
@@ -79,7 +94,6 @@ describe('The index of the showcase', () => {
     await page.getByRole('link', { name: '返回景观首页' }).click();
     await page.waitForURL('**/landscape/index');
     assert.deepEqual(errors, []);
-    await context.close();
   });
 
   it('gives a county the resource status and the statistics only', async () => {
@@ -95,7 +109,7 @@ describe('The index of the showcase', () => {
   });
 
   it('asks before it signs anybody out, and leads to their own page, password and the update log', async () => {
-    const { page, context } = await open('/landscape/index');
+    const { page } = await goOn('/landscape/index');
     const menu = () => page.locator('.showcase-user').click();
     await menu();
     await page.getByRole('menuitem', { name: '更新日志' }).click();
@@ -111,7 +125,6 @@ describe('The index of the showcase', () => {
     await menu();
     await page.getByRole('menuitem', { name: '修改密码' }).click();
     await page.waitForURL('**/info/index?tab=password');
-    await context.close();
   });
 
   it('says that the figures could not be read, and reads them again', async () => {
@@ -129,7 +142,7 @@ describe('The index of the showcase', () => {
 
 describe('The viewer of best trees and footprints', () => {
   it('opens the entry of the address, finds others by name and shows films and figures', async () => {
-    const { page, context, errors } = await open(`/landscape/oldTreeText?id=${best}`);
+    const { page, errors } = await goOn(`/landscape/oldTreeText?id=${best}`);
     const chosen = page.locator('.entry-list [aria-current=true]');
     await assertText(chosen, new RegExp(`^\\d+[\\s\\S]*${BEST}[\\s\\S]*…$`));
     await page.getByRole('heading', { level: 2, name: BEST }).waitFor();
@@ -150,7 +163,6 @@ describe('The viewer of best trees and footprints', () => {
     await page.getByPlaceholder('搜索最美古树').fill(BEST);
     await page.locator('.entry-list button', { hasText: BEST }).first().waitFor();
     assert.deepEqual(errors, []);
-    await context.close();
   });
 
   it('lists 85 entries a page, begins at the page of the entry of the address, and marks the page in the menu', async () => {
@@ -194,21 +206,19 @@ describe('The viewer of best trees and footprints', () => {
   });
 
   it('says of an entry that is not there that it is not, and shows no other in its place', async () => {
-    const { page, context } = await open('/landscape/oldTreeText?id=404');
+    const { page } = await goOn('/landscape/oldTreeText?id=404');
     await page.getByText('数据不存在').waitFor();
     assert.equal(await page.locator('.entry-view').count(), 0);
     await page.locator('.entry-list button').first().click();
     await page.locator('.entry-view').waitFor();
-    await context.close();
   });
 
   it('shows a footprint with its ratio figures, and says that it has no film', async () => {
-    const { page, context } = await open('/landscape/oldTreeTrack');
+    const { page } = await goOn('/landscape/oldTreeTrack');
     await page.getByPlaceholder('搜索总书记足迹').fill(VISIT);
     await page.getByRole('heading', { level: 2, name: VISIT }).waitFor();
     await assertText(page.locator('.entry-panel'), /乔木占比\s+82\.5%/);
     await page.getByText('暂无相关视频').waitFor();
-    await context.close();
   });
 
   it('turns its pictures by itself, and stops while one is looked at', async () => {
