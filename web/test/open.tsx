@@ -53,8 +53,10 @@ export const forgetErrors = (): void => void errors.splice(0);
 
 let isStarted = false;
 
-// A screen's own script is loaded with the first test that opens it.
-configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? '') });
+// The one limit of all waits: no load makes what comes take as long. A screen's own script is loaded with the first test that
+// opens it.
+const LIMIT_MS = 150_000;
+configure({ asyncUtilTimeout: LIMIT_MS, getElementError: (message) => new Error(message ?? '') });
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation((...words) => {
