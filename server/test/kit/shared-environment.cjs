@@ -24,9 +24,10 @@ class SharedEnvironment extends TestEnvironment {
     super(...given);
     this.global.GUSHU_WORKER = worker;
     this.global.GUSHU_PREFIX = prefix();
-    // The product that is kept would hold the worker until Jest kills it; its database is dropped at the end of the run.
+    // The product that is kept would hold the worker until Jest kills it, and says so: nothing of it has to be ended in
+    // order, and its database is dropped at the end of the run.
     process.on('message', (message) => {
-      if (message[0] === END && worker.kept) process.exit();
+      if (message[0] === END && worker.kept) process.kill(process.pid, 'SIGKILL');
     });
   }
 
