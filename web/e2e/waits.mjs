@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isDeepStrictEqual } from 'node:util';
+import { inspect, isDeepStrictEqual } from 'node:util';
 
 /**
  * The one limit of all waits. A wait ends with what it waits for: only what never comes takes as long as this, and no load
@@ -76,13 +76,25 @@ export async function quiet(page) {
  * @param {() => Promise<T>} attempt
  * @param {(answer: T) => boolean} fits
  */
-export async function until(attempt, fits) {
+async function lastOf(attempt, fits) {
   const end = Date.now() + LIMIT_MS;
   for (;;) {
     const answer = await attempt();
     if (fits(answer) || Date.now() > end) return answer;
     await new Promise((next) => setTimeout(next, PAUSE_MS));
   }
+}
+
+/**
+ * Repeats an attempt until it answers what fits, and answers that. What never does is a fault.
+ * @template T
+ * @param {() => Promise<T>} attempt
+ * @param {(answer: T) => boolean} fits
+ */
+export async function until(attempt, fits) {
+  const answer = await lastOf(attempt, fits);
+  assert.ok(fits(answer), `it is ${inspect(answer)} to the end`);
+  return answer;
 }
 
 /**
@@ -93,7 +105,7 @@ export async function until(attempt, fits) {
  * @param {string} [otherwise] what is wrong if it never is
  */
 export async function becomes(read, wanted, otherwise) {
-  const found = await until(read, (answer) => isDeepStrictEqual(answer, wanted));
+  const found = await lastOf(read, (answer) => isDeepStrictEqual(answer, wanted));
   assert.deepEqual(found, wanted, otherwise);
 }
 
@@ -102,7 +114,7 @@ export async function becomes(read, wanted, otherwise) {
  * @param {import('playwright-core').Locator} locator
  */
 export async function hasFocus(locator) {
-  const focused = await until(
+  const focused = await lastOf(
     () => locator.evaluate((element) => document.activeElement === element),
     (has) => has,
   );
@@ -116,7 +128,7 @@ export async function hasFocus(locator) {
  * @param {RegExp} pattern
  */
 export async function assertText(locator, pattern) {
-  const text = await until(
+  const text = await lastOf(
     async () => (await locator.innerText().catch(() => '')).trim(),
     (found) => pattern.test(found),
   );
