@@ -85,7 +85,7 @@ export async function settled({ page, open }, content = CONTENT) {
       return calm;
     },
     (looks) => looks === 2,
-  );
+  ).catch(() => undefined);
   return calm === 2 ? [] : [`is empty or waits: ${(await page.innerText('body')).slice(0, 200)}`];
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isDeepStrictEqual } from 'node:util';
+import { inspect, isDeepStrictEqual } from 'node:util';
 import { spending } from './spent.mjs';
 
 /**
@@ -80,7 +80,7 @@ async function rest(page) {
  * @param {() => Promise<T>} attempt
  * @param {(answer: T) => boolean} fits
  */
-export const until = (attempt, fits) => spending('waiting', () => repeat(attempt, fits));
+const lastOf = (attempt, fits) => spending('waiting', () => repeat(attempt, fits));
 
 /**
  * @template T
@@ -97,6 +97,18 @@ async function repeat(attempt, fits) {
 }
 
 /**
+ * Repeats an attempt until it answers what fits, and answers that. What never does is a fault.
+ * @template T
+ * @param {() => Promise<T>} attempt
+ * @param {(answer: T) => boolean} fits
+ */
+export async function until(attempt, fits) {
+  const answer = await lastOf(attempt, fits);
+  assert.ok(fits(answer), `it is ${inspect(answer)} to the end`);
+  return answer;
+}
+
+/**
  * Waits until what is read of a page is as it should be.
  * @template T
  * @param {() => Promise<T>} read
@@ -104,7 +116,7 @@ async function repeat(attempt, fits) {
  * @param {string} [otherwise] what is wrong if it never is
  */
 export async function becomes(read, wanted, otherwise) {
-  const found = await until(read, (answer) => isDeepStrictEqual(answer, wanted));
+  const found = await lastOf(read, (answer) => isDeepStrictEqual(answer, wanted));
   assert.deepEqual(found, wanted, otherwise);
 }
 
@@ -113,7 +125,7 @@ export async function becomes(read, wanted, otherwise) {
  * @param {import('playwright-core').Locator} locator
  */
 export async function hasFocus(locator) {
-  const focused = await until(
+  const focused = await lastOf(
     () => locator.evaluate((element) => document.activeElement === element),
     (has) => has,
   );
@@ -127,7 +139,7 @@ export async function hasFocus(locator) {
  * @param {RegExp} pattern
  */
 export async function assertText(locator, pattern) {
-  const text = await until(
+  const text = await lastOf(
     async () => (await locator.innerText().catch(() => '')).trim(),
     (found) => pattern.test(found),
   );
