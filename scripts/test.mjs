@@ -42,8 +42,8 @@ Beside these:
   --since <commit>        with --changed: what differs from that commit
   --lanes <number>        how many files run at a time: as many as there are cores
   --shuffle <seed>        files in an order of chance, the same for the same seed
-  --looks                 every screen in each language and scheme, not in one of them
-  --seed <number>         which look is whose turn, as an earlier run had it
+  --looks                 every screen in light and in dark, not in one of them
+  --seed <number>         which screens are light and which dark, as an earlier run had it
   --measure               notes how long each file took in scripts/test-seconds.json, by which first runs order them`;
 
 const OPTIONS = /** @type {const} */ ({
@@ -142,7 +142,7 @@ async function test(supervisor, cleaning, options) {
     ]);
     await pages;
     if (browser.length > 0) {
-      note(`each screen in ${looks ? 'all looks' : 'one look'}: --seed ${seed}`);
+      note(`each screen in ${looks ? 'light and dark' : 'light or dark'}: --seed ${seed}`);
       const look = { E2E_SEED: seed, E2E_LOOKS: looks ? 'all' : '', ...spent };
       await add('Browser tests', () => runBrowser(system, browser, { base, look, supervisor, lanes }));
     }
