@@ -1,11 +1,16 @@
 import type {
   Captcha,
-  FeedOf,
+  datasource,
+  HistoryLine,
   MenuNode,
   MyNotices,
   PageOf,
+  param,
+  post,
   Row,
   SignInWays,
+  SpeciesRow,
+  tenant,
   TenantInfo,
   TopMenu,
   user,
@@ -19,7 +24,9 @@ export interface DictionaryEntry {
 }
 
 /** What the server answers a call with, by its path: the envelope's `data`, or the whole body of those in `BARE`. */
-export interface Answers {
+interface FixedAnswers {
+  /** The document itself. */
+  '/': string;
   'blade-auth/oauth/captcha': Captcha;
   'blade-auth/oauth/logout': object;
   'blade-auth/oauth/token': object;
@@ -37,6 +44,21 @@ export interface Answers {
   'blade-desk/notice/mine': MyNotices;
 }
 
-export type AnsweredPath = keyof Answers;
+/** What is administered, by the path of its calls: a row as the server answers it. */
+export interface Entities {
+  'blade-develop/datasource': Row<typeof datasource>;
+  'blade-system/param': Row<typeof param>;
+  'blade-system/post': Row<typeof post>;
+  'blade-system/tenant': Row<typeof tenant>;
+  'treeSpecies/treeSpecies': SpeciesRow;
+}
 
-export type { FeedOf, PageOf };
+type EntityAnswers = { [P in keyof Entities as `${P}/list`]: PageOf<Entities[P]> } & {
+  [P in keyof Entities as `${P}/detail`]: Entities[P];
+} & { [P in keyof Entities as `${P}/history`]: HistoryLine[] } & {
+  [P in keyof Entities as `${P}/${'save' | 'submit' | 'update' | 'remove'}`]: object | null;
+};
+
+export interface Answers extends FixedAnswers, EntityAnswers {}
+
+export type AnsweredPath = keyof Answers;

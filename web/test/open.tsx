@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 import { jest } from '@jest/globals';
-import { cleanup, render } from '@testing-library/react/pure.js';
+import { cleanup, configure, render } from '@testing-library/react/pure.js';
 import { userEvent } from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntApp, ConfigProvider } from 'antd';
@@ -17,6 +17,7 @@ import { forget } from '../src/session/sign-in.js';
 import { useSession, type UserInfo } from '../src/session/store.js';
 import { keepTokens } from '../src/session/tokens.js';
 import { FakeApi } from './fake-api.js';
+import { serveSettings } from './rows.js';
 import { ADMIN, menuNode } from './person.js';
 
 export { act, cleanup, screen, waitFor, within } from '@testing-library/react/pure.js';
@@ -42,12 +43,15 @@ export const forgetErrors = (): void => void errors.splice(0);
 
 let isStarted = false;
 
+// A screen's own script is loaded with the first test that opens it.
+configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? '') });
+
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation((...words) => void errors.push(format(...words)));
   api = new FakeApi();
   window.fetch = api.fetch as typeof fetch;
-  api.answer('blade-system/screen-setting/list', {});
-  api.answer('blade-system/screen-setting/submit', null);
+  api.answer('blade-system/menu/routes', []);
+  serveSettings(api);
 });
 
 afterEach(() => {

@@ -1,0 +1,76 @@
+import type { PageOf } from '@gushu/shared';
+import type { Entities } from './answers.js';
+import { type Call, type FakeApi, Refused } from './fake-api.js';
+
+const NO_FILTER = new Set(['current', 'size', 'ascs', 'descs', 'searchCount', 'sort']);
+
+/** The rows that a call for a page of a list asks for: those whose fields hold what it narrows by. */
+export function pageOf<R extends object>(rows: readonly R[], { query }: Pick<Call, 'query'>): PageOf<R> {
+  const filters = Object.entries(query).filter(([name]) => !NO_FILTER.has(name));
+  const found = rows.filter((row) =>
+    filters.every(([name, text]) => String(row[name as keyof R] ?? '').includes(text)),
+  );
+  const [current, size] = [Number(query['current'] ?? 1), Number(query['size'] ?? 10)];
+  return {
+    records: found.slice((current - 1) * size, current * size),
+    total: found.length,
+    size,
+    current,
+    pages: Math.ceil(found.length / size),
+    orders: [],
+    optimizeCountSql: true,
+    searchCount: true,
+  };
+}
+
+/** What every row of a record or of what is administered has beside its own fields. */
+export const common = (id: string | number) => ({
+  id: String(id),
+  version: 1,
+  tenantId: '000000',
+  status: 1,
+  isDeleted: 0,
+  createUser: '1',
+  createDept: '1',
+  createTime: '2026-01-02 03:04:05',
+  updateUser: '1',
+  updateTime: '2026-01-02 03:04:05',
+});
+
+/**
+ * Keeps rows of what is administered as the server does: lists, adds, changes and removes them, and refuses a change of
+ * a row that somebody else has changed meanwhile.
+ */
+export function serve<P extends keyof Entities>(api: FakeApi, path: P, rows: Entities[P][]): Entities[P][] {
+  const stored = (id: unknown) => rows.find((row) => row.id === id);
+  const save = ({ body = {} }: Call) => {
+    const row = stored(body['id']);
+    if (!row) rows.push({ ...common(rows.length + 1), ...body } as Entities[P]);
+    else if (row.version !== body['version']) {
+      const data = { current: row, changed: { userName: '李四', createTime: row['updateTime'] } };
+      throw new Refused(409, '数据已被他人修改', { data });
+    } else Object.assign(row, body, { version: row.version + 1 });
+    return null;
+  };
+  for (const verb of ['submit', 'save', 'update'] as const) api.answer(`${path}/${verb}` as 'blade-system/post/save', save);
+  api.answer(`${path}/list` as 'blade-system/post/list', (call) => pageOf(rows, call) as never);
+  api.answer(`${path}/detail` as 'blade-system/post/detail', ({ query }) => ({ ...stored(query['id']) }) as never);
+  api.answer(`${path}/remove` as 'blade-system/post/remove', ({ query }) => {
+    for (const id of (query['ids'] ?? '').split(',')) rows.splice(rows.findIndex((row) => row.id === id), 1);
+    return null;
+  });
+  return rows;
+}
+
+/** Keeps what people set up of their lists, as the server does. */
+export function serveSettings(api: FakeApi): Record<string, Record<string, unknown>> {
+  const settings: Record<string, Record<string, unknown>> = {};
+  api.answer('blade-system/screen-setting/list', () => settings);
+  api.answer('blade-system/screen-setting/submit', ({ body = {} }) => {
+    const { screen, ...change } = body;
+    const all = { ...settings[String(screen)], ...change };
+    settings[String(screen)] = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+    return null;
+  });
+  return settings;
+}
