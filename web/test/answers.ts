@@ -8,6 +8,7 @@ import type {
   param,
   post,
   Row,
+  ShortSpecies,
   SignInWays,
   SpeciesRow,
   tenant,
@@ -40,6 +41,9 @@ interface FixedAnswers {
   'blade-system/screen-setting/list': Record<string, object>;
   'blade-system/screen-setting/submit': null;
   'blade-system/tenant/info': Partial<TenantInfo>;
+  'treeSpecies/treeSpecies/treeSection': { section: string; num: number }[];
+  'treeSpecies/treeSpecies/treeGenus': { genus: string; num: number }[];
+  'treeSpecies/treeSpecies/listData': ShortSpecies[];
   'blade-user/info': Row<typeof user> & UserParticulars;
   'blade-desk/notice/mine': MyNotices;
 }

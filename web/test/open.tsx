@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 import { jest } from '@jest/globals';
-import { cleanup, configure, render } from '@testing-library/react/pure.js';
+import { act, cleanup, configure, render } from '@testing-library/react/pure.js';
 import { userEvent } from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntApp, ConfigProvider } from 'antd';
@@ -44,7 +44,7 @@ export const forgetErrors = (): void => void errors.splice(0);
 let isStarted = false;
 
 // A screen's own script is loaded with the first test that opens it.
-configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? '') });
+configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? '') });
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation((...words) => void errors.push(format(...words)));
@@ -132,6 +132,8 @@ async function openRoutes(routes: RouteObject[], address: string, opened: Opened
   return {
     router,
     user: person(),
+    /** Goes to an address as a link does. */
+    goTo: (to: string) => act(() => router.navigate(to)),
     /** Where one is: path and query. */
     address: () => router.state.location.pathname + decodeURIComponent(router.state.location.search),
   };
