@@ -2,8 +2,10 @@ import type {
   Captcha,
   datasource,
   HistoryLine,
+  law,
   MenuNode,
   MyNotices,
+  oldTree,
   PageOf,
   param,
   post,
@@ -57,12 +59,22 @@ export interface Entities {
   'treeSpecies/treeSpecies': SpeciesRow;
 }
 
+/** Records, by the path of their calls. */
+interface Records {
+  'law/law': Row<typeof law>;
+  'oldTree/oldTree': Row<typeof oldTree>;
+}
+
+type RecordAnswers = { [P in keyof Records as `${P}/page`]: PageOf<Records[P]> } & {
+  [P in keyof Records as `${P}/detail`]: Records[P];
+} & { [P in keyof Records as `${P}/${'save' | 'update' | 'remove'}`]: object | null };
+
 type EntityAnswers = { [P in keyof Entities as `${P}/list`]: PageOf<Entities[P]> } & {
   [P in keyof Entities as `${P}/detail`]: Entities[P];
 } & { [P in keyof Entities as `${P}/history`]: HistoryLine[] } & {
   [P in keyof Entities as `${P}/${'save' | 'submit' | 'update' | 'remove'}`]: object | null;
 };
 
-export interface Answers extends FixedAnswers, EntityAnswers {}
+export interface Answers extends FixedAnswers, EntityAnswers, RecordAnswers {}
 
 export type AnsweredPath = keyof Answers;

@@ -64,6 +64,11 @@ function complete(window) {
   window.scrollTo = () => undefined;
   window.Element.prototype.scrollIntoView = () => undefined;
   window.Element.prototype.scrollTo = () => undefined;
+  // Nothing has a place; what is not hidden has one place or another.
+  window.Element.prototype.getClientRects = function () {
+    for (let at = this; at; at = at.parentElement) if (computed(at).display === 'none') return [];
+    return [this.getBoundingClientRect()];
+  };
   window.HTMLCanvasElement.prototype.getContext = () => null;
   window.IS_REACT_ACT_ENVIRONMENT = true;
   const style = document.createElement('style');
