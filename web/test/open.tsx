@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { App as AntApp, ConfigProvider } from 'antd';
 import { createMemoryRouter, Outlet, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import * as React from 'react';
 import type { ReactNode } from 'react';
 import { queryClient } from '../src/api/query-client.js';
 import { useFeedback } from '../src/feedback.js';
@@ -31,6 +32,17 @@ interface Opened {
   /** Codes of the buttons that they hold. */
   buttons?: readonly string[];
 }
+
+// React notes of each element by which calls it was made, which takes a quarter of a test's time and is read by nobody.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<
+  string,
+  object
+>;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Infinity,
+  set: () => undefined,
+  configurable: true,
+});
 
 /** The server of the test that runs. */
 export let api: FakeApi;
