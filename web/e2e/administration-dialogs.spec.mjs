@@ -93,16 +93,6 @@ describe('dialogs of what is administered', () => {
     assert.equal((await stored()).remark, '');
   });
 
-  it('bring back what was left unsaved, until it is given up', async () => {
-    await edit(page);
-    await page.waitForSelector('.list-alert:has-text("未保存的内容")');
-    await becomes(() => page.inputValue('#entry_remark'), '半句');
-    await page.click('.list-alert button:has-text("放弃")');
-    await becomes(() => page.inputValue('#entry_remark'), '');
-    await page.click('.ant-modal-close');
-    await page.waitForSelector('.ant-modal', { state: 'detached' });
-  });
-
   it('let the slower of two people decide field by field', async () => {
     const other = await openConsole(browser);
     await signIn(other.page);
@@ -136,47 +126,5 @@ describe('dialogs of what is administered', () => {
       { remark: '只读', username: 'reader', driverClass: 'org.postgresql.Driver', url: URL_OF },
     );
     await other.context.close();
-  });
-
-  it('give a data source to a tenant, and remove none that a tenant has', async () => {
-    const tenantName = `用库${NAME}`;
-    await callApi(page, 'blade-system/tenant/submit', { tenantName });
-    await page.goto(`/system/tenant?tenantName=${encodeURIComponent(tenantName)}`);
-    const give = async (/** @type {() => Promise<unknown>} */ choice) => {
-      await page.click(`.ant-table-row:has-text("${tenantName}") button:has-text("数据源")`);
-      await page.waitForSelector('.ant-modal-title:has-text("数据源配置")');
-      await choice();
-      await save(page);
-      await page.waitForSelector('.ant-modal', { state: 'detached' });
-    };
-    await give(async () => {
-      await page.click('#small_id');
-      await page.click(`.ant-select-item-option:has-text("${NAME}")`);
-      // A small dialog keeps no draft, and says so before it is left.
-      await page.click('.ant-modal-close');
-      await page.locator(LEAVE, { hasText: '离开后，未保存的修改将丢失。' }).waitFor();
-      await answer('继续填写');
-      await page.waitForSelector(LEAVE, { state: 'detached' });
-    });
-    await page.goto(`${SCREEN}?name=${encodeURIComponent(NAME)}`);
-    const remove = async () => {
-      await rowOf(page).locator('button:has-text("删除")').click();
-      await page.click('.ant-modal-confirm-btns .ant-btn-primary');
-    };
-    await remove();
-    await page.waitForSelector(`.ant-message :text("正在被租户 [${tenantName}] 使用")`);
-    await page.goto(`/system/tenant?tenantName=${encodeURIComponent(tenantName)}`);
-    await give(async () => {
-      await page.hover('.ant-modal .ant-select');
-      await page.click('.ant-modal .ant-select-clear');
-    });
-    await page.goto(`${SCREEN}?name=${encodeURIComponent(NAME)}`);
-    await rowOf(page).locator('.ant-checkbox-input').click();
-    await page.locator('.selection-bar', { hasText: '已选 1 条' }).waitFor();
-    await remove();
-    await rowOf(page).waitFor({ state: 'detached' });
-    // What is removed by its own button is chosen no longer.
-    await page.waitForSelector('.selection-bar', { state: 'detached' });
-    assert.deepEqual(own.errors, []);
   });
 });

@@ -80,58 +80,6 @@ describe('base data screens', () => {
     await context.close();
   });
 
-  it('asks for rows before it deletes many', async () => {
-    const { page, context } = await openConsole(browser);
-    await signIn(page, { to: '/devOps/treeSpecies' });
-    await page.waitForSelector('.ant-table-row');
-    await page.click('button:has-text("批量删除")');
-    await told(page, '请选择至少一条数据');
-    await context.close();
-  });
-
-  it('says what is done and what is not when the line breaks amid many, and does the rest', async () => {
-    const { page, errors, context } = await openConsole(browser);
-    await signIn(page);
-    for (const number of [1, 2, 3, 4]) {
-      const post = { category: 1, postCode: `HALT${number}`, postName: `断线岗${number}`, sort: number };
-      await callApi(page, 'blade-system/post/submit', post);
-    }
-    await page.goto('/system/post?postName=断线岗&size=30');
-    const row = page.locator('.ant-table-tbody .ant-table-row:has-text("断线岗")');
-    await row.nth(3).waitFor();
-    await page.click('[aria-label="选择本页全部"]');
-    let calls = 0;
-    await page.route('**/post/remove*', (route) => {
-      calls++;
-      // Refused as a whole, so they go one by one: the first gets through, the second is refused, then the line breaks.
-      if (calls === 2) return route.continue();
-      if (calls > 3) return route.abort();
-      return route.fulfill({ status: 400, json: { code: 400, success: false, msg: '岗位在用', data: null } });
-    });
-    await page.click('button:has-text("批量删除")');
-    await agree(page);
-    const report = page.locator('.ant-modal-confirm-warning');
-    await report.locator('.ant-modal-confirm-title:text("成功 1 条，失败 3 条")').waitFor();
-    await becomes(
-      () => report.locator('li').allInnerTexts(),
-      [
-        '断线岗2 岗位在用',
-        '断线岗3 网络连接失败，请检查网络后重试（可能已处理，请核对列表）',
-        '其余 1 条未处理，仍为选中状态，可再次操作',
-      ],
-    );
-    await screenshot(page, 'batch-halted-zh');
-    await report.getByRole('button').click();
-    await page.waitForSelector('text=已选 3 条');
-    await page.unroute('**/post/remove*');
-    await page.click('button:has-text("批量删除")');
-    await agree(page);
-    await told(page, '删除成功');
-    await row.first().waitFor({ state: 'detached' });
-    assert.deepEqual(errors, []);
-    await context.close();
-  });
-
   it('empty the map review number again, and no parameter that needs a value', async () => {
     const { page, errors, context } = await openConsole(browser);
     await signIn(page);
@@ -178,35 +126,6 @@ describe('base data screens', () => {
     await row.locator('button:has-text("Delete")').click();
     await agree(page);
     await told(page, 'Deleted');
-    assert.deepEqual(errors, []);
-    await context.close();
-  });
-
-  it('says how far the trees of a species are that is declared sensitive', async () => {
-    const { page, errors, context } = await openConsole(browser);
-    /** @type {{ total: number, done: number } | undefined} */
-    let progress = { total: 0, done: 0 };
-    // The job of a test's few trees is over before anybody sees it.
-    await page.route('**/treeSpecies/list?*', async (route) => {
-      const response = await route.fetch();
-      const body = await response.json();
-      for (const row of body.data.records) {
-        if (row.species === '银杏' && progress) row.sensitiveProgress = progress;
-      }
-      await route.fulfill({ response, json: body });
-    });
-    await signIn(page, { to: '/devOps/treeSpecies' });
-    await page.fill('#species', '银杏');
-    await page.click('button:has-text("查询")');
-    const refresh = () => page.getByRole('button', { name: '刷新' }).click();
-    const tag = page.locator('.ant-table-row:has-text("Ginkgo biloba") .ant-tag-processing');
-    await becomes(() => tag.allTextContents(), ['古树位置待更新']);
-    progress = { total: 2503, done: 1000 };
-    await refresh();
-    await becomes(() => tag.allTextContents(), ['古树位置更新中 1,000 / 2,503']);
-    progress = undefined;
-    await refresh();
-    await becomes(() => tag.count(), 0);
     assert.deepEqual(errors, []);
     await context.close();
   });

@@ -34,30 +34,6 @@ describe('a list that is left and found again', () => {
     await context.close();
   });
 
-  it('goes back from behind its last page, and mends an address that no list can answer', async () => {
-    const { page, context, errors } = await openConsole(browser);
-    await signIn(page, { to: `${LIST}?size=200&current=9999` });
-    await page.waitForURL((url) => Number(url.searchParams.get('current') ?? 1) < 9999);
-    await page.locator('.ant-table-row').first().waitFor();
-    /** @type {[asked: string, told: string, shown: Record<string, string | null>][]} */
-    const wrong = [
-      ['size=99999', '每页条数只能是', { size: '200' }],
-      ['size=0', '每页条数只能是', { size: '10' }],
-      ['size=30&current=abc', '页码应为正整数', { size: '30', current: '1' }],
-      ['descs=nothing_such', '不能按“nothing_such”排序', { descs: null }],
-    ];
-    for (const [asked, told, shown] of wrong) {
-      await page.goto(`${LIST}?${asked}`);
-      await page.locator(`.ant-message :text("${told}")`).waitFor();
-      await page.waitForURL((url) =>
-        Object.entries(shown).every(([name, value]) => url.searchParams.get(name) === value),
-      );
-      await page.locator('.ant-table-row').first().waitFor();
-    }
-    assert.deepEqual(errors, []);
-    await context.close();
-  });
-
   it('asks for a number in words, where a filter or a form was given none', async () => {
     const { page, context, errors } = await openConsole(browser);
     await signIn(page, { to: `${LIST}/oldTreeAdd` });
@@ -158,19 +134,11 @@ async function restingTop(page) {
   );
 }
 
-/** The number of a tree; other tests leave drafts without one. @param {Page} page */
-async function someNumber(page) {
-  const { records } = await callApi(page, 'oldTree/oldTree/page?size=100&status=1');
-  const number = records.map((tree) => tree.provinceOldTreeNumber).find(Boolean);
-  assert.ok(number, 'no tree has a number');
-  return number;
-}
-
 /** A province with more trees than a page has, and few enough to be chosen at once. @param {Page} page */
 async function middlingProvince(page) {
   for (const province of ['61', '41', '42', '34', '13', '11', '37']) {
     const { total } = await callApi(page, `oldTree/oldTree/page?size=1&xzCode=${province}`);
-    if (total > 10 && total <= 200) return { province, total };
+    if (total > 10 && total <= 200) return province;
   }
   throw new Error('No province has a fitting number of trees');
 }
@@ -202,19 +170,6 @@ describe('what a list says and lets do', () => {
     count();
     await assertText(page.locator('.list-sum'), new RegExp(`符合条件 ${total.toLocaleString('en-US')} 株`));
     await page.locator('.ant-pagination-item', { hasText: String(Math.ceil(total / 10)) }).waitFor();
-    assert.deepEqual(errors, []);
-    await context.close();
-  });
-
-  it('finds a number that was pasted with blanks of any kind', async () => {
-    const { page, context, errors } = await openConsole(browser);
-    await signIn(page, { to: LIST });
-    const number = await someNumber(page);
-    await page.locator('#provinceOldTreeNumber').fill(`\u3000\u200b ${number}\u00a0\t`);
-    await page.click('button:has-text("查询")');
-    await page.waitForURL((url) => url.searchParams.get('provinceOldTreeNumber') === number);
-    await assertText(page.locator('.list-sum'), /符合条件 1 株/);
-    await page.locator('.ant-table-row', { hasText: number }).waitFor();
     assert.deepEqual(errors, []);
     await context.close();
   });
@@ -257,45 +212,11 @@ describe('what a list says and lets do', () => {
     await context.close();
   });
 
-  it('sets up columns by a search, with the reset beside it', async () => {
-    const { page, context, errors } = await openConsole(browser);
-    await signIn(page, { to: LIST });
-    await page.locator('.ant-table-row').first().waitFor();
-    await page.click('[aria-label="列设置"]');
-    const panel = page.getByRole('dialog', { name: '列设置' });
-    const search = panel.getByRole('textbox', { name: '搜索列名' });
-    await search.fill(' 冠幅 ');
-    await assertText(panel.locator('ul'), /^平均冠幅 \(米\)\s+东西冠幅 \(米\)\s+南北冠幅 \(米\)$/);
-    const [field, reset] = await Promise.all([
-      search.boundingBox(),
-      panel.getByRole('button', { name: '重置' }).boundingBox(),
-    ]);
-    assert.ok(
-      field && reset && Math.abs(field.y - reset.y) < 12,
-      'the reset does not stand beside the search',
-    );
-    await screenshot(page, 'list-columns-zh');
-    await search.fill('没有');
-    await panel.getByText('没有这样的列').waitFor();
-    assert.deepEqual(errors, []);
-    await context.close();
-  });
-
-  it('says why a filter cannot be saved yet', async () => {
-    const { page, context } = await openConsole(browser);
-    await signIn(page, { to: LIST });
-    await page.locator('.ant-table-row').first().waitFor();
-    await page.click('[aria-label="常用筛选"]');
-    await page.locator('.ant-dropdown-menu-item-disabled', { hasText: '请先设置筛选条件或排序' }).waitFor();
-    await screenshot(page, 'list-save-why-zh');
-    await context.close();
-  });
-
   for (const width of [1440, 390])
-    it(`chooses rows at ${width} without moving the table, one by one and all of the filter`, async () => {
+    it(`chooses rows at ${width} without moving the table`, async () => {
       const { page, context, errors } = await openConsole(browser, { width });
       await signIn(page);
-      const { province, total } = await middlingProvince(page);
+      const province = await middlingProvince(page);
       await page.goto(`${LIST}?xzCode=${province}`);
       await page.locator('.ant-table-row').nth(9).waitFor();
       const before = await restingTop(page);
@@ -304,31 +225,12 @@ describe('what a list says and lets do', () => {
       await bar.getByText('已选 1 条').waitFor();
       assert.equal(await topOfRows(page), before);
       await screenshot(page, `list-chosen-${width}`);
-      await bar.getByRole('button', { name: `选择筛选结果的全部 ${total} 条` }).click();
-      await bar.getByText(`已选 ${total} 条`).waitFor();
       await bar.getByRole('button', { name: '取消选择' }).click();
       await bar.waitFor({ state: 'detached' });
       assert.equal(await topOfRows(page), before);
       assert.deepEqual(errors, []);
       await context.close();
     });
-
-  it('names what it would delete behind a red button, which stands by the selection', async () => {
-    const { page, context } = await openConsole(browser);
-    await signIn(page, { to: LIST });
-    const number = await someNumber(page);
-    await page.goto(`${LIST}?provinceOldTreeNumber=${number}`);
-    const row = page.locator('.ant-table-row', { hasText: number });
-    await row.locator('.ant-checkbox-input').click();
-    const removal = page.locator('.selection-bar').getByRole('button', { name: '批量删除' });
-    await removal.click();
-    assert.equal(await page.locator('.list-tools').getByRole('button', { name: '批量删除' }).count(), 0);
-    const dialog = page.locator('.ant-modal-confirm', { hasText: '确定将选择数据删除?' });
-    await dialog.getByText(number).waitFor();
-    await dialog.locator('.ant-btn-dangerous').waitFor();
-    await screenshot(page, 'list-delete-zh');
-    await context.close();
-  });
 
   it('says of a row that is not there, or not in sight, that it is not, and leads back', async () => {
     const admin = await apiClient();

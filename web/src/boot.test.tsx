@@ -49,7 +49,10 @@ describe('the page before its scripts have come', () => {
     expect([dataset['scheme'], lang]).toEqual(['dark', 'en']);
     localStorage.clear();
     boot();
-    expect([document.documentElement.dataset['scheme'], document.documentElement.lang]).toEqual(['light', 'zh-CN']);
+    expect([document.documentElement.dataset['scheme'], document.documentElement.lang]).toEqual([
+      'light',
+      'zh-CN',
+    ]);
     localStorage.setItem('gushu-settings', 'no JSON');
     boot();
     expect(document.documentElement.dataset['scheme']).toBe('light');

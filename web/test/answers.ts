@@ -34,6 +34,8 @@ interface FixedAnswers {
   'blade-auth/oauth/logout': object;
   'blade-auth/oauth/token': object;
   'blade-auth/ways': SignInWays;
+  'blade-develop/datasource/select': { id: string; name: string }[];
+  'blade-system/tenant/datasource': null;
   'blade-system/dict/dictionary': DictionaryEntry[];
   'blade-system/dict-biz/dictionary': DictionaryEntry[];
   'blade-system/frame/silent-codes': number[];

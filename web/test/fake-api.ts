@@ -30,7 +30,11 @@ type Handler = (call: Call) => unknown;
 type Given<P extends AnsweredPath> = Answers[P] | ((call: Call) => Answers[P] | Promise<Answers[P]>);
 
 /** Calls whose answers have no envelope. */
-const BARE: readonly string[] = ['blade-auth/oauth/captcha', 'blade-auth/oauth/token', 'blade-auth/oauth/logout'];
+const BARE: readonly string[] = [
+  'blade-auth/oauth/captcha',
+  'blade-auth/oauth/token',
+  'blade-auth/oauth/logout',
+];
 
 const envelope = (status: number, more: object): Response => {
   const body = JSON.stringify({ code: status, success: status === 200, msg: '', data: null, ...more });

@@ -52,11 +52,19 @@ export function serve<P extends keyof Entities>(api: FakeApi, path: P, rows: Ent
     } else Object.assign(row, body, { version: row.version + 1 });
     return null;
   };
-  for (const verb of ['submit', 'save', 'update'] as const) api.answer(`${path}/${verb}` as 'blade-system/post/save', save);
+  for (const verb of ['submit', 'save', 'update'] as const)
+    api.answer(`${path}/${verb}` as 'blade-system/post/save', save);
   api.answer(`${path}/list` as 'blade-system/post/list', (call) => pageOf(rows, call) as never);
-  api.answer(`${path}/detail` as 'blade-system/post/detail', ({ query }) => ({ ...stored(query['id']) }) as never);
+  api.answer(
+    `${path}/detail` as 'blade-system/post/detail',
+    ({ query }) => ({ ...stored(query['id']) }) as never,
+  );
   api.answer(`${path}/remove` as 'blade-system/post/remove', ({ query }) => {
-    for (const id of (query['ids'] ?? '').split(',')) rows.splice(rows.findIndex((row) => row.id === id), 1);
+    for (const id of (query['ids'] ?? '').split(','))
+      rows.splice(
+        rows.findIndex((row) => row.id === id),
+        1,
+      );
     return null;
   });
   return rows;

@@ -27,6 +27,7 @@ module.exports.createTransformer = (options) => {
     ...compiler,
     canInstrument: false,
     process: (source, path, ...more) => compiler.process(named(listed(source, path)), path, ...more),
-    processAsync: (source, path, ...more) => compiler.processAsync(named(listed(source, path)), path, ...more),
+    processAsync: (source, path, ...more) =>
+      compiler.processAsync(named(listed(source, path)), path, ...more),
   };
 };

@@ -42,7 +42,9 @@ describe('a script', () => {
   it('cannot be fetched where browsers word it so, or there is no line; a fault in it stays what it is', async () => {
     const words = ['Failed to fetch dynamically imported module: /a.js', 'Unable to preload CSS for /a.css'];
     for (const text of words) {
-      await expect(inTime(() => Promise.reject(new TypeError(text)))).rejects.toThrow('网络未连接，页面未能加载');
+      await expect(inTime(() => Promise.reject(new TypeError(text)))).rejects.toThrow(
+        '网络未连接，页面未能加载',
+      );
     }
     const fault = new TypeError('x is not a function');
     await expect(inTime(() => Promise.reject(fault))).rejects.toBe(fault);

@@ -30,7 +30,9 @@ async function edit(user: Person): Promise<void> {
 }
 const save = async (user: Person) => user.click(within(await form()).getByRole('button', { name: '确定' }));
 
-beforeEach(() => void api.answer('blade-system/dict/dictionary', [{ dictKey: '1', dictValue: 'PostgreSQL' }]));
+beforeEach(
+  () => void api.answer('blade-system/dict/dictionary', [{ dictKey: '1', dictValue: 'PostgreSQL' }]),
+);
 
 describe('a form in a dialog', () => {
   it('adds a row, says at its field what is wrong, and begins with it when it is saved', async () => {
@@ -51,7 +53,9 @@ describe('a form in a dialog', () => {
     await save(user);
     await screen.findByText('新增成功');
     await isClosed();
-    expect(rows).toMatchObject([{ name: '县库', url: URL_OF, username: 'trees', password: SECRET, category: 1 }]);
+    expect(rows).toMatchObject([
+      { name: '县库', url: URL_OF, username: 'trees', password: SECRET, category: 1 },
+    ]);
   });
 
   it('shows no secret, and leaves it as it is where nothing is typed', async () => {

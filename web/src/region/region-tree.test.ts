@@ -7,16 +7,17 @@ describe('region picker options', () => {
   });
 
   it('leave children out that are not read yet, and stop at the deepest level', () => {
-    const read = { '': [{ value: '33', title: '浙江省', hasChildren: 1 }] };
+    const province = { id: '33', key: '33', value: '33', parentId: '', title: '浙江省', hasChildren: true };
+    const read = { '': [province] };
     expect(optionsBelow(read, '', 5)).toEqual([{ value: '33', label: '浙江省', isLeaf: false }]);
     expect(optionsBelow(read, '', 1)).toEqual([{ value: '33', label: '浙江省', isLeaf: true }]);
   });
 
   it('name found regions in full and leave out levels that may not be chosen', () => {
-    const found = [
-      { code: '3301', path: ['浙江省', '杭州市'] },
-      { code: '330106', path: ['浙江省', '杭州市', '西湖区'] },
-    ];
+    const region = (code: string, path: string[]) => ({
+      ...{ code, path, name: path.at(-1) ?? '', regionLevel: path.length, fullName: path.join('') },
+    });
+    const found = [region('3301', ['浙江省', '杭州市']), region('330106', ['浙江省', '杭州市', '西湖区'])];
     expect(optionsFound(found, 5, false).map(({ label }) => label)).toEqual([
       '浙江省 / 杭州市',
       '浙江省 / 杭州市 / 西湖区',

@@ -1,7 +1,13 @@
 import { found } from '../api/hierarchy.js';
 import { tick } from './ticks.js';
 
-const tree = [
+interface Node {
+  id: string;
+  title: string;
+  children?: Node[];
+}
+
+const tree: Node[] = [
   {
     id: '1',
     title: '系统管理',
@@ -32,7 +38,7 @@ describe('ticks of a tree', () => {
 
   it('finds nodes by their name under those above them', () => {
     expect(found(tree, '修改')).toEqual([
-      { ...tree[0], children: [{ ...tree[0]?.children[0], children: [{ id: '4', title: '修改' }] }] },
+      { ...tree[0], children: [{ ...tree[0]?.children?.[0], children: [{ id: '4', title: '修改' }] }] },
     ]);
   });
 });

@@ -41,7 +41,11 @@ async function openElsewhere(query = '') {
 
 describe('a list as a person has set it up', () => {
   beforeEach(() => {
-    serve(api, 'treeSpecies/treeSpecies', Array.from({ length: 60 }, (_, at) => species(at + 1)));
+    serve(
+      api,
+      'treeSpecies/treeSpecies',
+      Array.from({ length: 60 }, (_, at) => species(at + 1)),
+    );
     api.answer('treeSpecies/treeSpecies/listData', []);
     api.answer('treeSpecies/treeSpecies/treeSection', []);
     api.answer('treeSpecies/treeSpecies/treeGenus', []);
@@ -66,7 +70,9 @@ describe('a list as a person has set it up', () => {
     await search(second.user, '保存当前条件');
     await second.user.fill(await screen.findByRole('textbox', { name: '名称' }), '松');
     await second.user.keyboard('{Enter}');
-    await waitFor(() => expect(settings['treeSpecies']?.['searches']).toEqual([{ name: '松', query: expect.any(String) }]));
+    await waitFor(() =>
+      expect(settings['treeSpecies']?.['searches']).toEqual([{ name: '松', query: expect.any(String) }]),
+    );
 
     const third = await openElsewhere();
     await rows(30);
@@ -146,7 +152,11 @@ describe('a list as a person has set it up', () => {
     const dialog = within(await panel());
     const wanted = dialog.getByRole('textbox', { name: '搜索列名' });
     await user.fill(wanted, ' 拉丁 ');
-    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['拉丁名', '科拉丁名', '属拉丁名']);
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '拉丁名',
+      '科拉丁名',
+      '属拉丁名',
+    ]);
     await user.fill(wanted, '没有');
     dialog.getByText('没有这样的列');
   });

@@ -63,7 +63,9 @@ describe('a list', () => {
       if (call.query['searchCount'] === 'only') await counted;
       const page = pageOf(all, call);
       // As of a filter that too many rows fit to be counted beside them.
-      return call.query['searchCount'] === 'only' ? page : { ...page, searchCount: false, total: page.current * 10 + 1 };
+      return call.query['searchCount'] === 'only'
+        ? page
+        : { ...page, searchCount: false, total: page.current * 10 + 1 };
     });
     const { user, address } = await open();
     await rows(10);
@@ -95,7 +97,9 @@ describe('a list', () => {
     await user.click(chooseRow('树种3'));
     expect(screen.getAllByRole('button', { name: '批量删除' })).toHaveLength(1);
     await user.click(bar().getByRole('button', { name: '批量删除' }));
-    const dialog = within((await screen.findAllByText('确定将选择数据删除?'))[0]!.closest<HTMLElement>('[role=dialog]')!);
+    const dialog = within(
+      (await screen.findAllByText('确定将选择数据删除?'))[0]!.closest<HTMLElement>('[role=dialog]')!,
+    );
     dialog.getByText('树种3');
     expect(dialog.getByRole('button', { name: '确定' }).className).toContain('dangerous');
     await user.click(dialog.getByRole('button', { name: '取消' }));
@@ -116,7 +120,10 @@ describe('a list', () => {
   });
 
   it('says how far the trees of a species are that is declared sensitive', async () => {
-    const row = { ...species(1), sensitiveProgress: { total: 0, done: 0 } as { total: number; done: number } | undefined };
+    const row = {
+      ...species(1),
+      sensitiveProgress: { total: 0, done: 0 } as { total: number; done: number } | undefined,
+    };
     serve(api, PATH, [row]);
     const { user } = await open();
     await screen.findByText('古树位置待更新');

@@ -1,5 +1,5 @@
 import type { TenantInfo } from '@gushu/shared';
-import { act, api, openPart, Refused, screen, waitFor } from '../../../test/open.js';
+import { act, api, openPart, screen, waitFor } from '../../../test/open.js';
 import { ADMIN } from '../../../test/person.js';
 import { passRest, passAlmost, startClock, stopClock, withhold } from '../../../test/scripts.js';
 import { useSession } from '../../session/store.js';
