@@ -10,7 +10,6 @@ const post = (number: number) => ({
 });
 
 const openPosts = () => openScreen('/system/post', { buttons: rightsOf('post') });
-const rowOf = async (text: string) => within((await screen.findAllByText(text))[0]!.closest('tr')!);
 /** The dialog that says this. */
 const dialog = async (text: RegExp) =>
   within((await screen.findAllByText(text))[0]!.closest<HTMLElement>('[role=dialog]')!);

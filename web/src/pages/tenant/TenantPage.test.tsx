@@ -1,4 +1,4 @@
-import { api, openScreen, screen, waitFor } from '../../../test/open.js';
+import { api, openScreen, screen, waitFor, within } from '../../../test/open.js';
 import { common, serve } from '../../../test/rows.js';
 
 const GIVE = 'blade-system/tenant/datasource';
@@ -25,7 +25,7 @@ describe('the data source of a tenant', () => {
     const user = await openGiving();
     await user.click(screen.getByRole('combobox', { name: '数据源' }));
     await user.click(await screen.findByTitle('县库'));
-    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: /关闭|Close/ }));
     await screen.findByText('离开后，未保存的修改将丢失。');
     await user.click(screen.getByRole('button', { name: '继续填写' }));
     await waitFor(() => expect(screen.queryByText('有未保存的修改')).toBeNull());
@@ -36,7 +36,7 @@ describe('the data source of a tenant', () => {
 
   it('is taken away by emptying the choice', async () => {
     const user = await openGiving('3');
-    await user.click(await screen.findByRole('img', { name: 'close-circle' }));
+    await user.click(within(screen.getByRole('dialog')).getByLabelText('清除'));
     await user.click(screen.getByRole('button', { name: '确定' }));
     await isClosed();
     expect(api.sent(GIVE)).toHaveLength(1);
