@@ -9,6 +9,8 @@ import type {
   PageOf,
   param,
   post,
+  RegionNode,
+  RegionRow,
   Row,
   ShortSpecies,
   SignInWays,
@@ -30,6 +32,7 @@ export interface DictionaryEntry {
 interface FixedAnswers {
   /** The document itself. */
   '/': string;
+  'attachment/attachment/page': PageOf<object>;
   'blade-auth/oauth/captcha': Captcha;
   'blade-auth/oauth/logout': object;
   'blade-auth/oauth/token': object;
@@ -42,6 +45,8 @@ interface FixedAnswers {
   'blade-system/menu/buttons': MenuNode[];
   'blade-system/menu/routes': MenuNode[];
   'blade-system/menu/top-menu': TopMenu[];
+  'blade-system/region/lazy-tree': RegionNode[];
+  'blade-system/region/detail': Partial<RegionRow>;
   'blade-system/screen-setting/list': Record<string, object>;
   'blade-system/screen-setting/submit': null;
   'blade-system/tenant/info': Partial<TenantInfo>;
@@ -69,7 +74,8 @@ interface Records {
 
 type RecordAnswers = { [P in keyof Records as `${P}/page`]: PageOf<Records[P]> } & {
   [P in keyof Records as `${P}/detail`]: Records[P];
-} & { [P in keyof Records as `${P}/${'save' | 'update' | 'remove'}`]: object | null };
+} & { [P in keyof Records as `${P}/history`]: HistoryLine[] } & {
+  [P in keyof Records as `${P}/${'save' | 'update' | 'remove'}`]: object | null };
 
 type EntityAnswers = { [P in keyof Entities as `${P}/list`]: PageOf<Entities[P]> } & {
   [P in keyof Entities as `${P}/detail`]: Entities[P];

@@ -54,7 +54,7 @@ export const forgetErrors = (): void => void errors.splice(0);
 let isStarted = false;
 
 // A screen's own script is loaded with the first test that opens it.
-configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? '') });
+configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? '') });
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation((...words) => {

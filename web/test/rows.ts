@@ -2,13 +2,14 @@ import type { PageOf } from '@gushu/shared';
 import type { Entities } from './answers.js';
 import { type Call, type FakeApi, Refused } from './fake-api.js';
 
-const NO_FILTER = new Set(['current', 'size', 'ascs', 'descs', 'searchCount', 'sort']);
+/** What species are asked for beside their filters. */
+const ORDER = 'sort';
 
-/** The rows that a call for a page of a list asks for: those whose fields hold what it narrows by. */
+/** The rows that a call for a page of a list asks for: those whose fields hold what it says of them. */
 export function pageOf<R extends object>(rows: readonly R[], { query }: Pick<Call, 'query'>): PageOf<R> {
-  const filters = Object.entries(query).filter(([name]) => !NO_FILTER.has(name));
+  const filters = Object.entries(query).filter(([name]) => name !== ORDER);
   const found = rows.filter((row) =>
-    filters.every(([name, text]) => String(row[name as keyof R] ?? '').includes(text)),
+    filters.every(([name, text]) => !(name in row) || String(row[name as keyof R]).includes(text)),
   );
   const [current, size] = [Number(query['current'] ?? 1), Number(query['size'] ?? 10)];
   return {

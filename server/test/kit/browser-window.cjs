@@ -4,7 +4,7 @@ const { TestEnvironment } = require('jest-environment-jsdom');
 const WIDTH = 1440;
 
 /** What antd hides by its style sheet, which is not loaded: making and asking it takes most of the time of a test. */
-const HIDDEN = '[class*="-dropdown-hidden"], [class*="-popover-hidden"], [class*="-tooltip-hidden"]';
+const HIDDEN = '[class*="ant-"][class*="-hidden"]';
 
 /** What Node has and jsdom has not. A signal of jsdom's fits no request of Node's, of which routes need no more. */
 const OF_NODE = { TextEncoder, TextDecoder, Headers, Response, ReadableStream, structuredClone };
