@@ -1,4 +1,4 @@
-import { api, openScreen, Refused, screen, waitFor, within } from '../../../test/open.js';
+import { act, api, openScreen, screen, waitFor, within } from '../../../test/open.js';
 import { common, pageOf } from '../../../test/rows.js';
 
 const LIST = '/basicdata/oldTree';
@@ -18,18 +18,46 @@ const serveTrees = (count: number, total = count) => {
   });
 };
 
+const GINKGO = {
+  ...{
+    id: '1',
+    species: '银杏',
+    latinName: 'Ginkgo biloba L.',
+    section: '银杏科',
+    sectionLatin: 'Ginkgoaceae',
+  },
+  ...{ genus: '银杏属', genusLatin: 'Ginkgo', alias: '' },
+};
+
 beforeEach(() => {
   serveTrees(12);
+  api.answer('treeSpecies/treeSpecies/listData', [GINKGO]);
   api.answer('blade-system/region/lazy-tree', []);
-  api.answer('blade-system/dict-biz/dictionary', ({ query }) =>
-    query['code'] === 'old_tree_level' ? [{ dictKey: '3', dictValue: 'Level 3' }] : [],
-  );
+  api.answer('blade-system/dict-biz/dictionary', []);
 });
 
 describe('the list of trees', () => {
   it('counts them in words', async () => {
     await openScreen(`${LIST}?treeAge_ge=100`);
     await screen.findByText('符合条件 12 株');
+  });
+
+  it('says how many there are once they are counted, not before', async () => {
+    const rows = Array.from({ length: 45 }, (_, at) => tree(at + 1));
+    let count: (value: unknown) => void = () => undefined;
+    const counted = new Promise((resolve) => (count = resolve));
+    api.answer(`${PATH}/page`, async (call) => {
+      if (call.query['searchCount'] === 'only') await counted;
+      const page = pageOf(rows, call);
+      // As of a filter that too many rows fit to be counted beside them.
+      const known = { ...page, searchCount: false, total: page.current * 10 + 1 };
+      return (call.query['searchCount'] === 'false' ? known : page) as never;
+    });
+    await openScreen(`${LIST}?vigor=1`);
+    await screen.findByText('33010601');
+    expect(screen.queryByText(/符合条件/)).toBeNull();
+    count(null);
+    await screen.findByText('符合条件 45 株');
   });
 
   it('asks for a number in words, where a filter was given none', async () => {
@@ -53,18 +81,18 @@ describe('the list of trees', () => {
   });
 
   it('names species in Latin and regions in pinyin, from their nearest level, in English', async () => {
-    api.answer('treeSpecies/treeSpecies/listData', [
-      {
-        ...{ id: '1', species: '银杏', latinName: 'Ginkgo biloba L.', section: '银杏科', sectionLatin: 'Ginkgoaceae' },
-        ...{ genus: '银杏属', genusLatin: 'Ginkgo', alias: '' },
-      },
-    ]);
     await openScreen(LIST, { language: 'en' });
     const [place] = await screen.findAllByTitle(/, Zhejiang$/);
     expect(place?.textContent).toMatch(/^Beishan Subdistrict, Xihu District, Hangzhou/);
     const row = place?.closest('tr');
     await waitFor(() => expect(row?.textContent).toContain('Ginkgo biloba'));
     expect(row?.textContent).not.toMatch(/\p{Script=Han}/u);
+  });
+
+  it('says in English how many rows are chosen', async () => {
+    const { user } = await openScreen(LIST, { language: 'en', buttons: ['oldTree_delete'] });
+    await user.click(await screen.findByRole('checkbox', { name: /33010601$/ }));
+    await screen.findByText('1 selected');
   });
 });
 
@@ -87,5 +115,37 @@ describe('a row beside its list', () => {
     await user.click(row!);
     await within(await drawer()).findByText(/未能读取/);
     within(await drawer()).getByRole('group', { name: '完整档案' });
+    api.answer(`${PATH}/detail`, tree(1) as never);
+    await user.click(within(await drawer()).getByRole('button', { name: '重试' }));
+    await waitFor(() => expect(screen.queryByText(/未能读取/)).toBeNull());
+    await close();
+    api.refuse(`${PATH}/detail`, 404, '未能读取');
+    await user.click(row!);
+    await within(await drawer()).findByText('不存在或不在您的数据范围');
+    within(await drawer()).getByText('未能读取');
+    expect(within(await drawer()).queryByRole('group', { name: '完整档案' })).toBeNull();
+  });
+});
+
+describe('a tree that is not there, or not in sight', () => {
+  for (const page of ['oldTreeView', 'oldTreeAdd'])
+    it(`is said to be neither on ${page}, which leads back to the list`, async () => {
+      api.refuse(`${PATH}/detail`, 404, '数据不存在');
+      const { user, address, router } = await openScreen(`${LIST}/${page}?id=4611686018427387904`, {
+        buttons: ['oldTree_edit'],
+      });
+      await screen.findByText(/不存在或不在您的数据范围/);
+      await user.click(screen.getByRole('link', { name: '返回列表' }));
+      await waitFor(() => expect(address()).toBe(LIST));
+      await screen.findByText('33010601');
+      await act(() => router.navigate(-1));
+      await screen.findByText(/不存在或不在您的数据范围/);
+    });
+
+  it('is said to be neither in English', async () => {
+    api.refuse(`${PATH}/detail`, 404, 'Not found');
+    await openScreen(`${LIST}/oldTreeView?id=1`, { language: 'en' });
+    await screen.findByText(/It does not exist or is outside your data scope/);
+    screen.getByRole('link', { name: 'Back to the list' });
   });
 });

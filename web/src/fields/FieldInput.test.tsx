@@ -1,0 +1,27 @@
+import { oldTree } from '@gushu/shared';
+import { Form } from 'antd';
+import { openPart, screen, waitFor } from '../../test/open.js';
+import { fieldRule } from './field-rule.js';
+import { FieldInput } from './FieldInput.js';
+
+describe('a field for a number', () => {
+  it('asks for one in words, and takes digits of full width', async () => {
+    const field = oldTree.fields.treeAge;
+    const { user } = await openPart(
+      <Form validateTrigger="onBlur">
+        <Form.Item name="treeAge" label="树龄" rules={[fieldRule('treeAge', field)]}>
+          <FieldInput field={field} />
+        </Form.Item>
+      </Form>,
+    );
+    const age = screen.getByLabelText<HTMLInputElement>('树龄');
+    await user.fill(age, '约 300 年');
+    await user.tab();
+    await screen.findByText('必须为数字');
+    expect(age.value).toBe('约 300 年');
+    await user.fill(age, '３００');
+    await user.tab();
+    await waitFor(() => expect(screen.queryByText('必须为数字')).toBeNull());
+    expect(age.value).toBe('300');
+  });
+});
