@@ -186,57 +186,8 @@ describe('administration of access', () => {
     await context.close();
   });
 
-  it('holds profile and password to the rules of the specification', async () => {
+  it('keeps a file the line was lost for, tells a refusal to who closed its window before, and imports no user of it', async () => {
     const { page, errors, context } = await openConsole(browser);
-    await signIn(page, { to: '/info/index' });
-    for (const field of ['realName', 'phone', 'companyName']) await page.fill(`#profile_${field}`, '');
-    await page.click('button[type=submit]');
-    for (const text of ['请输入真实姓名', '请输入手机号', '请输入工作单位']) {
-      await page.waitForSelector(`.ant-form-item-explain-error:has-text("${text}")`);
-    }
-    await page.fill('#profile_phone', '12345678901');
-    await page.press('#profile_phone', 'Tab');
-    await page.waitForSelector('text=手机号格式不正确');
-    await page.setInputFiles('input[type=file]', {
-      name: 'me.gif',
-      mimeType: 'image/gif',
-      buffer: Buffer.from('GIF89a'),
-    });
-    await told(page, '只能上传 jpg 或 png 图片');
-    await page.click('.ant-tabs-tab:has-text("修改密码")');
-    await page.click('button:has-text("修改密码")[type=submit]');
-    for (const text of ['请输入原密码', '请输入新密码', '请再次输入新密码']) {
-      await page.waitForSelector(`.ant-form-item-explain-error:has-text("${text}")`);
-    }
-    await page.fill('#password_newPassword', 'abcdefgh');
-    await page.press('#password_newPassword', 'Tab');
-    await page.waitForSelector('text=输入8-16位由大小写字母、数字、特殊字符中的至少3种组成的密码');
-    await page.fill('#password_newPassword', NEW_PASSWORD);
-    await page.fill('#password_newPassword1', `${NEW_PASSWORD}y`);
-    await page.press('#password_newPassword1', 'Tab');
-    await page.waitForSelector('text=两次密码输入不一致');
-    assert.deepEqual(errors, []);
-    await context.close();
-  });
-
-  it('imports no user of a file with a bad row, and says which row is bad', async () => {
-    const { page, errors, context } = await openConsole(browser);
-    await signIn(page, { to: '/system/user' });
-    await page.click('button:has-text("导入")');
-    await page.setInputFiles('.ant-modal input[type=file]', await badFile());
-    await page.click('.ant-modal button:has-text("开始导入")');
-    await page.waitForSelector(REFUSED);
-    await screenshot(page, 'user-import-refused');
-    await page.click('.ant-modal-footer button:has-text("关闭")');
-    await page.fill('#account', MARK);
-    await page.click('button:has-text("查询")');
-    await page.waitForFunction((mark) => !document.body.innerText.includes(`a${mark}`), MARK);
-    assert.deepEqual(errors, []);
-    await context.close();
-  });
-
-  it('keeps a file the line was lost for, and tells a refusal to who closed its window before', async () => {
-    const { page, context } = await openConsole(browser);
     await signIn(page, { to: '/system/user' });
     const open = () => page.click('button:has-text("导入")');
     const close = async () => {
@@ -263,6 +214,7 @@ describe('administration of access', () => {
     tell();
     await open();
     await page.waitForSelector(REFUSED);
+    await screenshot(page, 'user-import-refused');
     await close();
     // Once seen it is done with.
     const newest = page.waitForResponse('**/import-newest*');
@@ -270,6 +222,11 @@ describe('administration of access', () => {
     await newest;
     await page.waitForSelector('.ant-modal button:has-text("开始导入")');
     assert.equal(await page.locator(REFUSED).count(), 0);
+    await close();
+    await page.getByLabel('登录账号', { exact: true }).first().fill(MARK);
+    await page.getByRole('button', { name: '查询' }).click();
+    await page.waitForFunction((mark) => !document.body.innerText.includes(`a${mark}`), MARK);
+    assert.deepEqual(errors, []);
     await context.close();
   });
 

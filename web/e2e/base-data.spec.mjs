@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openBrowser, screenshot } from './browser.mjs';
-import { callApi, openConsole, signIn } from './console.mjs';
+import { openConsole, signIn } from './console.mjs';
 import { becomes } from './waits.mjs';
 
 /** @type {import('playwright-core').Browser} */
@@ -76,56 +76,6 @@ describe('base data screens', () => {
     await page.locator('.row-pick:has-text("bark_kind") button:has-text("删除")').click();
     await agree(page);
     await page.waitForFunction(() => !document.body.innerText.includes('bark_kind'));
-    assert.deepEqual(errors, []);
-    await context.close();
-  });
-
-  it('empty the map review number again, and no parameter that needs a value', async () => {
-    const { page, errors, context } = await openConsole(browser);
-    await signIn(page);
-    const value = page.locator('#entry_paramValue');
-    const edit = async (/** @type {string} */ key) => {
-      await page.goto(`/system/param?paramKey=${key}`);
-      await page.locator(`.ant-table-row:has-text("${key}") button:has-text("编辑")`).click();
-    };
-    for (const number of ['GS（2024）0650号', '']) {
-      await edit('map.reviewNumber');
-      await value.fill(number);
-      await confirmDialog(page);
-      await value.waitFor({ state: 'detached' });
-      assert.equal((await callApi(page, 'maps/base-map/tiles')).reviewNumber, number);
-    }
-    await edit('account.failCount');
-    await value.fill('');
-    for (const name of ['paramName', 'paramKey']) await page.fill(`#entry_${name}`, '');
-    await confirmDialog(page);
-    for (const word of ['参数名称', '参数键名', '参数键值'])
-      await page.waitForSelector(`.ant-form-item-explain-error:has-text("请输入${word}")`);
-    assert.deepEqual(errors, []);
-    await context.close();
-  });
-
-  it('adds a species, shows a refusal at its field, and removes it', async () => {
-    const { page, errors, context } = await openConsole(browser, { language: 'en', scheme: 'dark' });
-    await signIn(page, { to: '/devOps/treeSpecies' });
-    await page.waitForSelector('.ant-table-row');
-    await page.click('button:has-text("Add")');
-    await page.fill('#entry_species', '银杏');
-    await page.fill('#entry_latinName', 'Ginkgo biloba L.');
-    await page.fill('#entry_section', '银杏科');
-    await page.fill('#entry_genus', '银杏属');
-    await confirmDialog(page);
-    await page.waitForSelector('.ant-modal .ant-form-item-explain-error');
-    await screenshot(page, 'species-refused-en-dark');
-    await page.fill('#entry_species', '银杏试种');
-    await confirmDialog(page);
-    await told(page, 'Added');
-    await page.fill('#species', '银杏试种');
-    await page.click('button:has-text("Search")');
-    const row = page.locator('.ant-table-row:has-text("银杏试种")');
-    await row.locator('button:has-text("Delete")').click();
-    await agree(page);
-    await told(page, 'Deleted');
     assert.deepEqual(errors, []);
     await context.close();
   });

@@ -53,6 +53,8 @@ interface FixedAnswers {
   'treeSpecies/treeSpecies/treeSection': { section: string; num: number }[];
   'treeSpecies/treeSpecies/treeGenus': { genus: string; num: number }[];
   'treeSpecies/treeSpecies/listData': ShortSpecies[];
+  'blade-user/update-info': null;
+  'blade-user/update-password': null;
   'blade-user/info': Row<typeof user> & UserParticulars;
   'blade-desk/notice/mine': MyNotices;
 }
@@ -75,7 +77,8 @@ interface Records {
 type RecordAnswers = { [P in keyof Records as `${P}/page`]: PageOf<Records[P]> } & {
   [P in keyof Records as `${P}/detail`]: Records[P];
 } & { [P in keyof Records as `${P}/history`]: HistoryLine[] } & {
-  [P in keyof Records as `${P}/${'save' | 'update' | 'remove'}`]: object | null };
+  [P in keyof Records as `${P}/${'save' | 'update' | 'remove'}`]: object | null;
+};
 
 type EntityAnswers = { [P in keyof Entities as `${P}/list`]: PageOf<Entities[P]> } & {
   [P in keyof Entities as `${P}/detail`]: Entities[P];

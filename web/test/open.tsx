@@ -117,7 +117,7 @@ function Around({ language, children }: { language: Language; children: ReactNod
 
 /** A person at keyboard and mouse. */
 function person() {
-  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const user = userEvent.setup({ pointerEventsCheck: 0, applyAccept: false });
   return Object.assign(user, {
     /** Puts a text into a field, in the place of what was in it. */
     fill: async (field: HTMLElement, text: string): Promise<void> => {
