@@ -45,27 +45,6 @@ describe('the console', () => {
     await context.close();
   });
 
-  it('says what is not there, and what is not granted', async () => {
-    const { page, context } = await openConsole(browser);
-    // Before signing in as well.
-    await page.goto('/no/such/page');
-    await page.waitForURL(/\/404$/);
-    await signIn(page);
-    await page.goto('/no/such/page');
-    await page.waitForURL(/\/404$/);
-    await becomes(() => page.locator('.error-code').textContent(), '404');
-    await page.route('**/blade-system/menu/routes*', async (route) => {
-      const response = await route.fetch();
-      const body = await response.json();
-      await route.fulfill({ response, json: { ...body, data: body.data.slice(0, 1) } });
-    });
-    await page.goto('/devOps/region');
-    await becomes(() => page.locator('.error-code').textContent(), '403');
-    await screenshot(page, 'forbidden-zh');
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await context.close();
-  });
-
   it('changes language and colours without loading the page anew', async () => {
     const { page, errors, context } = await openConsole(browser);
     await signIn(page, { to: '/devOps/treeSpecies' });
@@ -121,32 +100,6 @@ describe('the console', () => {
     assert.equal(await page.evaluate(() => 'same' in window), true);
     await screenshot(page, 'home-en-dark');
     assert.deepEqual(errors, []);
-    await context.close();
-  });
-
-  it('locks all pages until the lock password is given', async () => {
-    const { page, context } = await openConsole(browser);
-    await signIn(page);
-    await page.click('[aria-label="锁屏"]');
-    await page.fill('.ant-modal #small_passwd', 'leaf');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/lock$/);
-    for (const path of ['/404', '/no/such/page', '/system/dict']) {
-      await page.goto(path);
-      await page.waitForURL(/\/lock$/);
-    }
-    await page.fill('#passwd', 'bark');
-    await page.click('button[type=submit]');
-    await becomes(() => fieldError(page), '锁屏密码不正确');
-    await page.fill('#passwd', 'leaf');
-    await page.click('button[type=submit]');
-    await page.waitForURL(/\/system\/dict$/);
-    // Who leaves takes their place with them: the next person begins at the first page.
-    await page.click('.user-button');
-    await page.click('.ant-dropdown-menu-item:has-text("退出登录")');
-    await page.waitForURL(/\/login$/);
-    await page.goto('/authority/role');
-    await page.waitForURL(/\/login\?to=%2Fauthority%2Frole$/);
     await context.close();
   });
 

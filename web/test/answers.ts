@@ -33,6 +33,8 @@ interface FixedAnswers {
   /** The document itself. */
   '/': string;
   'attachment/attachment/page': PageOf<object>;
+  'blade-resource/job/page': PageOf<object>;
+  'blade-system/frame/update-log': string;
   'blade-auth/oauth/captcha': Captcha;
   'blade-auth/oauth/logout': object;
   'blade-auth/oauth/token': object;

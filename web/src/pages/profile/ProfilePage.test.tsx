@@ -1,22 +1,7 @@
-import type { Answers } from '../../../test/answers.js';
+import { PERSON } from '../../../test/frame.js';
 import { api, openScreen, screen, waitFor } from '../../../test/open.js';
-import { common } from '../../../test/rows.js';
 
 const NEW_PASSWORD = 'Ring-2026x';
-
-const PERSON = {
-  ...common(1),
-  ...{
-    account: 'admin',
-    name: '',
-    realName: '管理员',
-    phone: '13800000000',
-    email: '',
-    companyName: '林业局',
-  },
-  ...{ avatar: '', tenantId: '000000', tenantName: '', roleName: '超级管理员', deptName: '', postName: '' },
-  ...{ xzcode: '', xzname: '', xzjb: 1, isLocked: 0, mustChangePassword: 0 },
-} as Answers['blade-user/info'];
 
 beforeEach(() => void api.answer('blade-user/info', PERSON));
 
