@@ -224,7 +224,7 @@ describe('administration of access', () => {
     assert.equal(await page.locator(REFUSED).count(), 0);
     await close();
     await page.getByLabel('登录账号', { exact: true }).first().fill(MARK);
-    await page.getByRole('button', { name: '查询' }).click();
+    await page.getByRole('button', { name: '查询' }).last().click();
     await page.waitForFunction((mark) => !document.body.innerText.includes(`a${mark}`), MARK);
     assert.deepEqual(errors, []);
     await context.close();

@@ -11,45 +11,6 @@ after(() => browser.close());
 const OPTIONS = '.menu-search-hit';
 
 describe('the tools of the frame', () => {
-  it('finds a screen by Ctrl+K and the first letters of its pinyin, by keyboard alone', async () => {
-    const { page, errors, context } = await openConsole(browser);
-    await signIn(page);
-    await page.keyboard.press('Control+k');
-    await page.waitForSelector('.menu-search input:focus');
-    await page.keyboard.type('xtzd');
-    await page.waitForFunction((options) => document.querySelectorAll(options).length === 1, OPTIONS);
-    await screenshot(page, 'menu-search-zh');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/system\/dict$/);
-    await page.waitForSelector('.ant-table-row');
-    await page.waitForSelector('main:focus');
-    await page.keyboard.press('Control+k');
-    await page.waitForSelector('.menu-search input:focus');
-    await page.keyboard.type('参数');
-    await page.waitForFunction(
-      (options) => document.querySelector(options)?.textContent?.includes('参数管理'),
-      OPTIONS,
-    );
-    // What begins with it comes first, what holds it elsewhere after that; pinyin finds both.
-    const found = async (typed, first) => {
-      await page.fill('.menu-search input', typed);
-      await page.waitForFunction(
-        ([options, text]) => document.querySelector(options)?.textContent?.startsWith(text),
-        [`${OPTIONS} .menu-search-label`, first],
-      );
-      return page.locator(`${OPTIONS} .menu-search-label`).allTextContents();
-    };
-    const trees = await found('树', '树龄统计');
-    assert.ok(trees.indexOf('树种管理') < trees.indexOf('古树名木'), trees.join());
-    assert.deepEqual((await found('zd', '系统字典')).slice(0, 2), ['系统字典', '业务字典']);
-    await screenshot(page, 'menu-search-inside-zh');
-    await page.keyboard.press('Escape');
-    await page.waitForSelector('.menu-search', { state: 'detached' });
-    await page.waitForSelector('main:focus');
-    assert.deepEqual(errors, []);
-    await context.close();
-  });
-
   it('finds on English pages what these show, and Chinese and pinyin as well', async () => {
     const { page, errors, context } = await openConsole(browser, { language: 'en' });
     await signIn(page, { to: '/basicdata/oldTree' });

@@ -134,7 +134,7 @@ export class FakeApi {
       if (BARE.includes(call.path)) return answered(200, JSON.stringify(data));
       return envelope(200, { data });
     } catch (error) {
-      if (error instanceof LineLost) throw new TypeError('Failed to fetch');
+      if (error instanceof LineLost) throw new TypeError('Failed to fetch', { cause: error });
       if (error instanceof Refused) return envelope(error.status, { msg: error.message, ...error.more });
       throw error;
     }

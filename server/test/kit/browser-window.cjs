@@ -1,3 +1,4 @@
+const { setImmediate } = require('node:timers');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 /** The width of a desk, px; a test may set another one. */
@@ -7,11 +8,12 @@ const WIDTH = 1440;
 const HIDDEN = '[class*="ant-"][class*="-hidden"]';
 
 /** What Node has and jsdom has not. A signal of jsdom's fits no request of Node's, of which routes need no more. */
-const OF_NODE = { TextEncoder, TextDecoder, Headers, Response, ReadableStream, structuredClone };
+const NAMES = ['TextEncoder', 'TextDecoder', 'Headers', 'Response', 'ReadableStream', 'structuredClone'];
+const OF_NODE = Object.fromEntries(NAMES.map((name) => [name, globalThis[name]]));
 
 class Request {
   constructor(url, { method = 'GET', headers, signal } = {}) {
-    Object.assign(this, { url: String(url), method, headers: new Headers(headers), signal });
+    Object.assign(this, { url: String(url), method, headers: new OF_NODE.Headers(headers), signal });
   }
 }
 
@@ -65,9 +67,9 @@ function complete(window) {
   window.Element.prototype.scrollIntoView = () => undefined;
   window.Element.prototype.scrollTo = () => undefined;
   // Nothing has a place; what is not hidden has one place or another.
+  const isShown = (at) => !at || (computed(at).display !== 'none' && isShown(at.parentElement));
   window.Element.prototype.getClientRects = function () {
-    for (let at = this; at; at = at.parentElement) if (computed(at).display === 'none') return [];
-    return [this.getBoundingClientRect()];
+    return isShown(this) ? [this.getBoundingClientRect()] : [];
   };
   window.HTMLCanvasElement.prototype.getContext = () => null;
   window.IS_REACT_ACT_ENVIRONMENT = true;

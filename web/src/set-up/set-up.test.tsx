@@ -39,18 +39,18 @@ async function openElsewhere(query = '') {
   return open(query);
 }
 
-describe('a list as a person has set it up', () => {
-  beforeEach(() => {
-    serve(
-      api,
-      'treeSpecies/treeSpecies',
-      Array.from({ length: 60 }, (_, at) => species(at + 1)),
-    );
-    api.answer('treeSpecies/treeSpecies/listData', []);
-    api.answer('treeSpecies/treeSpecies/treeSection', []);
-    api.answer('treeSpecies/treeSpecies/treeGenus', []);
-  });
+beforeEach(() => {
+  serve(
+    api,
+    'treeSpecies/treeSpecies',
+    Array.from({ length: 60 }, (_, at) => species(at + 1)),
+  );
+  api.answer('treeSpecies/treeSpecies/listData', []);
+  api.answer('treeSpecies/treeSpecies/treeSection', []);
+  api.answer('treeSpecies/treeSpecies/treeGenus', []);
+});
 
+describe('a list as a person has set it up', () => {
   it('is kept for them on the server, until they go back to the first set-up', async () => {
     const settings = serveSettings(api);
     const first = await open();
@@ -111,8 +111,10 @@ describe('a list as a person has set it up', () => {
     expect(settings['treeSpecies']).toMatchObject({ columns: { genus: { show: false } } });
     expect(heading('属')).toBeNull();
   });
+});
 
-  it('is folded out, read anew and set up by keyboard; at least one column stays', async () => {
+describe('the tools of a list', () => {
+  it('fold it out, read it anew and set it up by keyboard; at least one column stays', async () => {
     const { user } = await open();
     await rows(10);
     const unfold = screen.getByRole('button', { name: /展开/ });
@@ -145,7 +147,7 @@ describe('a list as a person has set it up', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('finds its columns by a search', async () => {
+  it('find its columns by a search', async () => {
     const { user } = await open();
     await rows(10);
     await user.click(screen.getByRole('button', { name: '列设置' }));
@@ -161,7 +163,7 @@ describe('a list as a person has set it up', () => {
     dialog.getByText('没有这样的列');
   });
 
-  it('says why a filter cannot be saved yet', async () => {
+  it('say why a filter cannot be saved yet', async () => {
     const { user } = await open();
     await rows(10);
     await user.click(screen.getByRole('button', { name: '常用筛选' }));
