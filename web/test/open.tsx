@@ -53,10 +53,14 @@ export const forgetErrors = (): void => void errors.splice(0);
 
 let isStarted = false;
 
+// On a busy machine a list takes seconds to be drawn.
+jest.setTimeout(180_000);
 // A screen's own script is loaded with the first test that opens it.
 configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? '') });
 
 beforeEach(() => {
+  // What packages advise their users.
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   jest.spyOn(console, 'error').mockImplementation((...words) => {
     const text = format(...words);
     // What comes by itself while nobody waits is as good as what comes while somebody does.
