@@ -38,6 +38,12 @@ const CHECKS = [
   { name: 'types: tests of shared', command: tsc('-p', 'shared/tsconfig.test.json') },
   { name: 'types: web', command: tsc('-p', 'web'), after: 'types: shared, migrations, server' },
   {
+    name: 'types: tests of web',
+    command: tsc('-p', 'web/tsconfig.test.json'),
+    after: 'types: shared, migrations, server',
+  },
+  { name: 'types: browser tests', command: tsc('-p', 'web/e2e'), after: 'types: shared, migrations, server' },
+  {
     name: 'API description (npm run openapi)',
     command: [process.execPath, 'server/dist/commands/openapi.js', '--check'],
     after: 'types: shared, migrations, server',

@@ -57,8 +57,12 @@ let isStarted = false;
 // opens it.
 const LIMIT_MS = 150_000;
 configure({ asyncUtilTimeout: LIMIT_MS, getElementError: (message) => new Error(message ?? '') });
+// Of a test, which may wait several times.
+jest.setTimeout(4 * LIMIT_MS);
 
 beforeEach(() => {
+  // What packages advise their users.
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   jest.spyOn(console, 'error').mockImplementation((...words) => {
     const text = format(...words);
     // What comes by itself while nobody waits is as good as what comes while somebody does.
