@@ -97,15 +97,14 @@ function selection({ words, changed, since, shuffle }) {
  * Runs what was chosen: at first, while the rest is made ready, what needs no services.
  * @param {Supervisor} supervisor
  * @param {{ stop: () => Promise<unknown> }} cleaning
- * @param {Given} options
+ * @param {Given & { files: string[] }} options
  */
 async function test(supervisor, cleaning, options) {
-  const { lanes, looks, seed } = options;
+  const { files, lanes, looks, seed } = options;
   prepareDataDir(TEST_DATA_DIR, GIGABYTE);
   await takeLock(TEST_DATA_DIR, 'npm test');
   await supervisor.stopLeftovers();
   rmSync(SPENT, { force: true });
-  const files = selection(options);
   const chosen = byKind(files);
   const needs = needsOf(chosen);
   const { unit, api, scripts, browser } = chosen;
@@ -153,12 +152,13 @@ async function test(supervisor, cleaning, options) {
 async function main() {
   answerHelp(USAGE);
   const options = given();
+  const files = selection(options);
   const supervisor = new Supervisor(TEST_DATA_DIR);
   const cleaning = { stop: async () => /** @type {unknown} */ (undefined) };
   let closing = '';
   await session(
     async () => {
-      const { passed, failed, took, steps } = await test(supervisor, cleaning, options);
+      const { passed, failed, took, steps } = await test(supervisor, cleaning, { ...options, files });
       if (took.length > 0) console.log(`\n${whereSecondsWent(took, steps)}`);
       keepSeconds(took, steps);
       if (options.measure) noteSeconds(took);
