@@ -8,6 +8,7 @@ import { becomes } from './waits.mjs';
 /** @typedef {import('playwright-core').Page} Page */
 
 /** @type {import('playwright-core').Browser} */
+/** @type {import('playwright-core').Browser} */
 let browser;
 before(async () => void (browser = await openBrowser()));
 after(() => browser.close());

@@ -13,10 +13,12 @@ const SECRET = 'Data-Secret-1';
 const LEAVE = '.ant-modal-confirm:has-text("有未保存的修改")';
 
 /** @type {import('playwright-core').Browser} */
+/** @type {import('playwright-core').Browser} */
 let browser;
 /** @type {Awaited<ReturnType<typeof openConsole>>} */
 let own;
 /** @type {Page} */
+/** @type {import('playwright-core').Page} */
 let page;
 before(async () => {
   browser = await openBrowser();

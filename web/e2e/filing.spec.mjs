@@ -98,8 +98,11 @@ async function leaveUnexplained(xzCode) {
 }
 
 describe('Filing of a year', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {import('playwright-core').Page} */
   let page;
+  /** @type {import('./api-client.mjs').ApiClient} */
   let admin;
   let found;
   before(async () => {
@@ -127,7 +130,7 @@ describe('Filing of a year', () => {
   });
 
   it('says nothing of years that are on their way, and how to ask again where they do not come', async () => {
-    const isYears = (url) => url.pathname.endsWith('/archiveYear/archiveYear/dataList');
+    const isYears = (/** @type {URL} */ url) => url.pathname.endsWith('/archiveYear/archiveYear/dataList');
     const panel = page.locator('.filing-panel').first();
     /** @type {(() => void) | undefined} */
     let fail;
@@ -245,7 +248,7 @@ describe('Filing of a year', () => {
   });
 
   it('is found from the list of live rows, which says where its years cannot be read', async () => {
-    const isAway = (url) => url.pathname.endsWith('/oldTree/oldTree/getyear');
+    const isAway = (/** @type {URL} */ url) => url.pathname.endsWith('/oldTree/oldTree/getyear');
     await page.route(isAway, (route) => route.fulfill({ status: 500, json: { code: 500, msg: 'away' } }));
     await page.goto('/basicdata/oldTree');
     await page.getByRole('combobox', { name: '归档年度' }).click();
@@ -278,7 +281,7 @@ describe('Filing of a year', () => {
   });
 
   it('says of how many regions the rows are not compared, since they have not filed one of the years', async () => {
-    const isCounts = (url) => url.pathname.endsWith('/archiveYear/archiveYear/differenceByRegion');
+    const isCounts = (/** @type {URL} */ url) => url.pathname.endsWith('/archiveYear/archiveYear/differenceByRegion');
     await page.route(isCounts, async (route) => {
       const response = await route.fetch();
       const json = await response.json();

@@ -72,6 +72,7 @@ async function tileServer() {
 }
 
 describe('The panels of the globe', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
   before(async () => void (browser = await openBrowser({ webgl: true })));
   after(() => browser.close());

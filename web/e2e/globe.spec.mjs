@@ -76,9 +76,13 @@ async function pairFromAbove() {
 }
 
 describe('The globe', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {import('playwright-core').Page} */
   let page;
+  /** @type {string[]} */
   let errors;
+  /** @type {string[]} */
   let strangers;
   const refused = [];
   before(async () => {

@@ -12,10 +12,14 @@ describe('The map picker', () => {
   const INK = [0x14, 0x20, 0x1b];
   const near = ([lon, lat], [otherLon, otherLat], degrees) =>
     Math.abs(lon - otherLon) < degrees && Math.abs(lat - otherLat) < degrees;
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {import('./api-client.mjs').ApiClient} */
   let admin;
   let who;
+  /** @type {Awaited<ReturnType<typeof openConsole>>} */
   let opened;
+  /** @type {import('playwright-core').Page} */
   let page;
   /** The county with the most trees in the list, and one of them. */
   let tree;
@@ -256,7 +260,7 @@ describe('The map picker', () => {
   it('can be used while what helps to find a place cannot be read, and asks for it again', async () => {
     const other = await openConsole(browser, { language: 'en', scheme: 'dark' });
     await signIn(other.page, who);
-    const isAway = (url) => /maps\/base-map\/regions|region\/locate/.test(url.href);
+    const isAway = (/** @type {URL} */ url) => /maps\/base-map\/regions|region\/locate/.test(url.href);
     await other.page.route(isAway, (route) =>
       route.fulfill({ status: 500, json: { code: 500, msg: 'away' } }),
     );

@@ -28,8 +28,11 @@ async function choose(page, name, text) {
 const message = (page, text) => page.locator('.ant-message-notice', { hasText: text }).first().waitFor();
 
 describe('The register of trees', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {Awaited<ReturnType<typeof openConsole>>} */
   let opened;
+  /** @type {import('playwright-core').Page} */
   let page;
   before(async () => {
     browser = await openBrowser();

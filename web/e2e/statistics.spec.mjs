@@ -25,8 +25,11 @@ const total = (page) =>
   );
 
 describe('A statistic', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {Awaited<ReturnType<typeof openConsole>>} */
   let opened;
+  /** @type {import('playwright-core').Page} */
   let page;
   before(async () => {
     browser = await openBrowser();
@@ -53,7 +56,7 @@ describe('A statistic', () => {
   });
 
   it('shows where its charts and its table will stand while they are counted', async () => {
-    const isCount = (url) => url.pathname.endsWith('/analyse/analyse/ownership');
+    const isCount = (/** @type {URL} */ url) => url.pathname.endsWith('/analyse/analyse/ownership');
     await page.route(isCount, () => undefined);
     await visit(page, `${PAGE}?xzCode=36`);
     const coming = (place) => page.locator(`.statistics ${place} .ant-skeleton-active`);
