@@ -8,7 +8,6 @@ import { becomes } from './waits.mjs';
 /** @typedef {import('playwright-core').Page} Page */
 
 /** @type {import('playwright-core').Browser} */
-/** @type {import('playwright-core').Browser} */
 let browser;
 before(async () => void (browser = await openBrowser()));
 after(() => browser.close());
@@ -61,6 +60,7 @@ async function badFile() {
  * @param {{ account: string, password: string }} who
  */
 async function settleIn(page, { account, password }) {
+  /** @type {string[]} */
   const refused = [];
   page.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()));
   await signIn(page, { account, password, to: '/wel/index?from=letter' });

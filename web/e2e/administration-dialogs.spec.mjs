@@ -13,7 +13,6 @@ const SECRET = 'Data-Secret-1';
 const LEAVE = '.ant-modal-confirm:has-text("有未保存的修改")';
 
 /** @type {import('playwright-core').Browser} */
-/** @type {import('playwright-core').Browser} */
 let browser;
 /** @type {Awaited<ReturnType<typeof openConsole>>} */
 let own;

@@ -7,7 +7,6 @@ import { callApi, openConsole, openList, signIn } from './console.mjs';
 import { becomes } from './waits.mjs';
 
 /** @type {import('playwright-core').Browser} */
-/** @type {import('playwright-core').Browser} */
 let browser;
 before(async () => void (browser = await openBrowser()));
 after(() => browser.close());

@@ -30,7 +30,6 @@ const dataOf = (answer) => {
 /** Forms are tried in their own tests: here their rows are entered by programs, and people decide on them. */
 describe('A year in the life of a county', () => {
   /** @type {import('playwright-core').Browser} */
-  /** @type {import('playwright-core').Browser} */
   let browser;
   /** @type {Awaited<ReturnType<typeof openConsole>>} */
   let county;

@@ -4,7 +4,6 @@ import { openBrowser, screenshot } from './browser.mjs';
 import { callApi, openConsole, signIn } from './console.mjs';
 
 /** @type {import('playwright-core').Browser} */
-/** @type {import('playwright-core').Browser} */
 let browser;
 before(async () => void (browser = await openBrowser()));
 after(() => browser.close());

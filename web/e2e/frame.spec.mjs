@@ -5,7 +5,6 @@ import { callApi, openConsole, signIn } from './console.mjs';
 import { becomes, until } from './waits.mjs';
 
 /** @type {import('playwright-core').Browser} */
-/** @type {import('playwright-core').Browser} */
 let browser;
 before(async () => void (browser = await openBrowser()));
 after(() => browser.close());
