@@ -241,9 +241,9 @@ describe('The panels of the globe', () => {
       true,
       'the flat view looks elsewhere',
     );
-    await looksFrom(page, round[2]);
+    await looksFrom(page, Number(round[2]));
     await page.locator('.ant-segmented-item', { hasText: '3D' }).click();
-    await looksFrom(page, round[2]);
+    await looksFrom(page, Number(round[2]));
 
     await page.getByRole('button', { name: 'Base map' }).click();
     await page.getByRole('radio', { name: 'Satellite 2022' }).check({ force: true });
