@@ -42,12 +42,15 @@ async function askToken(tenantId, account, password) {
   return answer.json();
 }
 
+/** @typedef {{ code: string, children?: Node[] }} Node a button of a menu, or what leads to some */
+
 describe('lists of the platform', () => {
   it('never leads a toolbar with what deletes, also for whoever may do nothing else', async () => {
     const { page, context } = await openConsole(browser);
     await page.route('**/blade-system/menu/buttons*', async (route) => {
       const response = await route.fetch();
       const body = await response.json();
+      /** @param {Node[]} nodes @returns {Node[]} */
       const left = (nodes) =>
         nodes.flatMap(({ children = [], ...node }) =>
           children.length > 0

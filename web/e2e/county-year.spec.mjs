@@ -9,7 +9,8 @@ import { openConsole, signIn, visit } from './console.mjs';
 import { soundTree } from './sound-tree.mjs';
 import { assertText, becomes, until } from './waits.mjs';
 
-/** @typedef {Awaited<ReturnType<typeof apiClient>>} ApiClient */
+/** @typedef {import('./api-client.mjs').ApiClient} ApiClient */
+/** @typedef {import('./api-client.mjs').Row} Row */
 
 const SERIAL = String(randomInt(10_000, 99_999));
 const TREE = '/basicdata/oldTree/oldTreeView';
@@ -21,7 +22,7 @@ const TODAY = today();
 const PDF = Buffer.from('%PDF-1.7\nx\n%%EOF');
 const PICTURE = new URL('../../docs/home.png', import.meta.url);
 
-/** @param {{ code: number, data: any }} answer */
+/** @param {import('./api-client.mjs').Answer} answer */
 const dataOf = (answer) => {
   if (answer.code !== 200) throw new Error(JSON.stringify(answer));
   return answer.data;
@@ -46,24 +47,37 @@ describe('A year in the life of a county', () => {
     const { data } = await admin.get(
       'oldTree/oldTree/page?status=1&protectLevel=3&lifeStatus=1&vigor=1&size=200',
     );
-    const fits = ({ xzCode, spreadC, changeId }) =>
+    const fits = (/** @type {Row} */ { xzCode, spreadC, changeId }) =>
       xzCode.length >= 9 && !NOT_HERE.test(xzCode) && spreadC === '1' && !changeId;
     place = await soundTree(admin, data.records.filter(fits));
     const digits = /** @type {const} */ ({ township: 9, county: 6, city: 4 });
-    const people = {};
-    for (const [role, length] of Object.entries(digits))
-      people[role] = await newPerson(admin, {
-        ...{ account: `year-${role}${SERIAL}`, xzcode: place.xzCode.slice(0, length) },
+    /** @param {keyof typeof digits} role */
+    const person = (role) =>
+      newPerson(admin, {
+        ...{ account: `year-${role}${SERIAL}`, xzcode: place.xzCode.slice(0, digits[role]) },
         role: role === 'city' ? 'city' : 'county',
       });
-    as = /** @type {any} */ ({});
-    for (const role of Object.keys(digits)) as[role] = await apiClient(people[role]);
+    const people = {
+      township: await person('township'),
+      county: await person('county'),
+      city: await person('city'),
+    };
+    as = {
+      township: await apiClient(people.township),
+      county: await apiClient(people.county),
+      city: await apiClient(people.city),
+    };
     county = await openConsole(browser);
     await signIn(county.page, { ...people.county, to: '/wel/index' });
   });
   after(() => browser.close());
 
-  /** Presses a button of the page, agrees to what is asked, and waits for what the page says then. */
+  /**
+   * Presses a button of the page, agrees to what is asked, and waits for what the page says then.
+   * @param {string} name
+   * @param {RegExp} said
+   * @param {string} [opinion]
+   */
   async function press(name, said, opinion) {
     const { page } = county;
     await page.locator('main').getByRole('button', { name, exact: true }).first().click();
@@ -73,16 +87,26 @@ describe('A year in the life of a county', () => {
     await dialog.waitFor({ state: 'detached' });
     await assertText(page.locator('main'), said);
   }
+  /** @param {string} path @param {string} row */
   const open = (path, row) => visit(county.page, `${path}?id=${row}`);
+  /** @param {string} path @param {string} row */
   const detail = async (path, row) => dataOf(await as.county.get(`${path}/detail?id=${row}`));
+  /** @param {ApiClient} who @param {string} path @param {string} row @param {object} given */
   async function change(who, path, row, given) {
     const { version } = dataOf(await who.get(`${path}/detail?id=${row}`));
     return dataOf(await who.post(`${path}/update`, { id: row, version, ...given }));
   }
+  /** @param {ApiClient} who @param {string} path @param {string} row @param {number} status */
   const decide = async (who, path, row, status) =>
     dataOf(await who.post(`${path}/updateStatus?ids=${row}&status=${status}`, { reason: '情况属实，同意' }));
+  /** @param {ApiClient} who @param {string} path @param {object} body @returns {Promise<string>} */
   const add = async (who, path, body, verb = 'save') => dataOf(await who.post(`${path}/${verb}`, body)).id;
-  /** Attaches some copies of a file to a row. */
+  /**
+   * Attaches some copies of a file to a row.
+   * @param {string} businessType
+   * @param {string} businessId
+   * @param {{ count: number, type: string, name: string, content: Buffer<ArrayBuffer> }} file
+   */
   async function attach(businessType, businessId, { count, type, name, content }) {
     const attachmentList = [];
     for (let sort = 1; sort <= count; sort++) {
@@ -105,7 +129,7 @@ describe('A year in the life of a county', () => {
     return Number(text.replace(/\D/g, ''));
   }
   /** Waits until the timeline on the tree's page says something. */
-  async function told(...texts) {
+  async function told(/** @type {string[]} */ ...texts) {
     await open(TREE, id);
     for (const text of texts) await county.page.locator('.ant-timeline', { hasText: text }).first().waitFor();
   }
@@ -113,7 +137,9 @@ describe('A year in the life of a county', () => {
   it('counts a tree once the county has approved what a township entered', async () => {
     begun = await counted();
     const whole = dataOf(await as.county.get(`oldTree/oldTree/detail?id=${place.id}`));
-    const own = Object.entries(oldTree.fields).filter(([, field]) => !field.auto && !field.derived);
+    const own = Object.entries(oldTree.fields).filter(
+      ([, field]) => !('auto' in field) && !('derived' in field),
+    );
     const body = Object.fromEntries(
       own.map(([name]) => [name, whole[name]]).filter(([, value]) => value !== null),
     );

@@ -6,6 +6,8 @@ import { openBrowser, screenshot } from './browser.mjs';
 import { callApi, openConsole, signIn } from './console.mjs';
 import { assertText, becomes } from './waits.mjs';
 
+/** @typedef {import('./api-client.mjs').Row} Row */
+
 const run = String(Date.now()).slice(-6);
 const TREES = '/basicdata/oldTree';
 const PENDING = { county: 3, city: 4, province: 5 };
@@ -50,15 +52,18 @@ class Day {
   clicks = 0;
   keys = 0;
 
+  /** @param {import('playwright-core').Page} page */
   constructor(page) {
     this.page = page;
   }
 
+  /** @param {import('playwright-core').Locator} target */
   async click(target) {
     this.clicks++;
     await target.click();
   }
 
+  /** @param {string} key */
   async key(key) {
     this.keys++;
     await this.page.keyboard.press(key);
@@ -66,29 +71,42 @@ class Day {
 }
 
 describe('A day', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {import('./api-client.mjs').ApiClient} */
   let admin;
   before(async () => {
     [browser, admin] = await Promise.all([openBrowser(), apiClient()]);
   });
   after(() => browser.close());
 
+  /** @param {string} region @param {number} status @returns {Promise<number>} */
   const waitingIn = async (region, status) =>
     (await admin.get(`oldTree/oldTree/page?size=1&xzCode=${region}&status=${status}`)).data.total;
 
-  /** The region with the most trees that wait for somebody of a level. */
+  /**
+   * The region with the most trees that wait for somebody of a level.
+   * @param {keyof typeof PENDING} level
+   * @param {number} digits of its codes
+   */
   async function busiest(level, digits) {
     const { data } = await admin.get(`oldTree/oldTree/page?size=${MOST_ROWS}&status=${PENDING[level]}`);
+    /** @type {string[]} */
     const regions = data.records
-      .map(({ xzCode }) => xzCode.slice(0, digits))
-      .filter((code) => code.length === digits && !code.startsWith(ELSEWHERE));
-    const times = (code) => regions.filter((each) => each === code).length;
+      .map((/** @type {Row} */ { xzCode }) => xzCode.slice(0, digits))
+      .filter((/** @type {string} */ code) => code.length === digits && !code.startsWith(ELSEWHERE));
+    const times = (/** @type {string} */ code) => regions.filter((each) => each === code).length;
     const [region] = [...new Set(regions)].toSorted((a, b) => times(b) - times(a));
     assert.ok(region, `trees wait for somebody of a ${level}`);
     return { region, waiting: await waitingIn(region, PENDING[level]) };
   }
 
-  /** Somebody of a region at their home page. */
+  /**
+   * Somebody of a region at their home page.
+   * @param {string} name
+   * @param {string} role
+   * @param {string} xzcode
+   */
   async function begin(name, role, xzcode) {
     const who = await newPerson(admin, { account: `${name}${run}`, role, xzcode });
     const opened = await openConsole(browser);
@@ -96,13 +114,17 @@ describe('A day', () => {
     return { ...opened, day: new Day(opened.page) };
   }
 
-  /** From home to the trees that wait: one click. */
+  /**
+   * From home to the trees that wait: one click.
+   * @param {Day} day
+   */
   async function openWaiting(day) {
     await day.click(day.page.locator('.home-work-mine .work-list a', { hasText: '古树名木' }).first());
     await day.page.locator('.work-rows .ant-table-row').first().waitFor();
   }
 
-  const agree = (day) => day.click(day.page.locator('.ant-modal-confirm .ant-btn-primary'));
+  const agree = (/** @type {Day} */ day) =>
+    day.click(day.page.locator('.ant-modal-confirm .ant-btn-primary'));
 
   it('of a county clerk: from home to a tree that waits, read and passed on, in four clicks', async () => {
     const { region, waiting } = await busiest('county', 6);
@@ -120,7 +142,10 @@ describe('A day', () => {
   it('of a city reviewer: 190 trees, ten by a key and an answer each, the rest together', async () => {
     const { region, waiting } = await busiest('city', 4);
     const { data } = await admin.get(`oldTree/oldTree/page?size=50&xzCode=${region}&status=${PENDING.city}`);
-    await copyTree(data.records.find(({ originId }) => !originId).id, CITY_WAITS - waiting);
+    await copyTree(
+      data.records.find((/** @type {Row} */ { originId }) => !originId).id,
+      CITY_WAITS - waiting,
+    );
     const { day, page, context, errors } = await begin('reviewer', 'city', region);
     await openWaiting(day);
     await day.click(page.locator('.work-rows .ant-table-row').first());
@@ -179,6 +204,7 @@ describe('A day', () => {
 });
 
 describe('A list of trees', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
   before(async () => void (browser = await openBrowser()));
   after(() => browser.close());
@@ -187,7 +213,7 @@ describe('A list of trees', () => {
     const { page, context, errors } = await openConsole(browser);
     await signIn(page, { to: `${TREES}?status=0&current=2` });
     const { total } = await callApi(page, 'oldTree/oldTree/page?size=1&status=0');
-    const place = (at) =>
+    const place = (/** @type {number} */ at) =>
       assertText(
         page.locator('.row-flow:visible'),
         new RegExp(`^第 ${at} / ${total.toLocaleString('en-US')} 条$`),

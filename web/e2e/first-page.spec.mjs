@@ -5,6 +5,8 @@ import { address, openBrowser, openPage, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 import { quiet, until } from './waits.mjs';
 
+/** @typedef {import('playwright-core').Route} Route */
+
 /** Most compressed script that a page may bring, in kB: as it is served and as gzip would make it. */
 const LIMITS = { 'the sign-in page': 300, 'the first list': 900 };
 
@@ -13,6 +15,7 @@ const LIMITS = { 'the sign-in page': 300, 'the first list': 900 };
  * @param {import('playwright-core').Page} page
  */
 function weighScripts(page) {
+  /** @type {import('playwright-core').Response[]} */
   const answers = [];
   page.on('response', (answer) => {
     if (answer.request().resourceType() === 'script') answers.push(answer);
@@ -35,7 +38,9 @@ function weighScripts(page) {
 function openRequests(page, withheld) {
   const open = new Set();
   page.on('request', (request) => withheld.test(request.url()) || open.add(request));
-  for (const end of ['requestfinished', 'requestfailed']) page.on(end, (request) => open.delete(request));
+  /** @param {import('playwright-core').Request} request */
+  const over = (request) => open.delete(request);
+  page.on('requestfinished', over).on('requestfailed', over);
   return open;
 }
 
@@ -47,11 +52,16 @@ const holdTwoMinutes = (page) =>
   page.addInitScript((limit) => {
     const [wait, forget] = [window.setTimeout, window.clearTimeout];
     const waiting = new Map();
-    window.setTimeout = (work, ms, ...more) => {
+    const held = (
+      /** @type {TimerHandler} */ work,
+      /** @type {number} */ ms,
+      /** @type {unknown[]} */ ...more
+    ) => {
       const id = wait(work, ms, ...more);
       if (ms === limit) waiting.set(id, work);
       return id;
     };
+    window.setTimeout = /** @type {typeof setTimeout} */ (held);
     window.clearTimeout = (id) => (waiting.delete(id), forget(id));
     const timeIsUp = () => waiting.forEach((work) => work());
     Object.assign(window, { timeIsUp, countLimits: () => waiting.size });
@@ -64,16 +74,22 @@ const holdTwoMinutes = (page) =>
 async function assertLate(page) {
   const late = page.getByText('页面脚本 120 秒仍未加载完成');
   await until(
-    async () => (await page.evaluate(() => window.timeIsUp()), late.isVisible()),
+    async () => (
+      await page.evaluate(() => /** @type {typeof window & { timeIsUp: () => void }} */ (window).timeIsUp()),
+      late.isVisible()
+    ),
     (isSaid) => isSaid,
   );
   return late;
 }
 
-/** The session that the first list was opened with. */
+/** @type {import('playwright-core').BrowserContextOptions['storageState']} the session that the first list was opened with */
 let storageState;
 
-/** Opens the list of trees of somebody who is signed in and whose browser has read no script yet. */
+/**
+ * Opens the list of trees of somebody who is signed in and whose browser has read no script yet.
+ * @param {import('playwright-core').Browser} browser
+ */
 async function openTrees(browser) {
   const opened = await openPage(browser, { storageState });
   const { page } = opened;
@@ -84,6 +100,7 @@ async function openTrees(browser) {
 }
 
 describe('The first page', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
   before(async () => void (browser = await openBrowser({ whole: true })));
   after(() => browser.close());
@@ -109,6 +126,7 @@ describe('The first page', () => {
   it('and the first list behind it bring no more script than a slow line can bear', async (test) => {
     const { page, context } = await openConsole(browser);
     const weigh = weighScripts(page);
+    /** @param {keyof typeof LIMITS} name @param {{ served: number, gzip: number }} script */
     const judge = (name, { served, gzip }) => {
       const kilobytes = { served: Math.round(served / 1000), gzip: Math.round(gzip / 1000) };
       test.diagnostic(
@@ -180,11 +198,11 @@ describe('The first page', () => {
   it('is loaded anew where the product was updated and the old scripts are gone, once for each update', async () => {
     const { page, context } = await openTrees(browser);
     const scripts = /assets\/.*\.js$/;
-    const isGone = (route) => route.fulfill({ status: 404 });
+    const isGone = (/** @type {Route} */ route) => route.fulfill({ status: 404 });
     await page.route(scripts, isGone);
     // What is served names another script; the page that a reload brings is the one it was, and finds its scripts.
     const body = '<script type="module" src="/assets/index-new.js"></script>';
-    const update = async (route) => {
+    const update = async (/** @type {Route} */ route) => {
       await page.unroute(scripts);
       await route.fulfill({ body });
     };
@@ -206,7 +224,7 @@ describe('The first page', () => {
   it('has room on a phone for the tenant’s field, or its name and picture', async () => {
     const width = 390;
     const { page, context } = await openConsole(browser, { language: 'en', scheme: 'dark', width });
-    const answer = (data) => ({ json: { code: 200, success: true, msg: '', data } });
+    const answer = (/** @type {object} */ data) => ({ json: { code: 200, success: true, msg: '', data } });
     const ways = { sms: true, register: false, switchMode: false, tenantMode: true, social: [] };
     await page.route(/blade-auth\/ways/, (route) => route.fulfill(answer(ways)));
     const assertNarrow = async () => {

@@ -16,12 +16,12 @@ describe('the tools of the frame', () => {
     await signIn(page, { to: '/basicdata/oldTree' });
     await page.locator('.ant-table-row').first().waitFor();
     await page.keyboard.press('Control+k');
-    for (const [typed, first] of [
+    for (const [typed, first] of /** @type {const} */ ([
       ['Ancient tr', 'Ancient trees'],
       ['古树名木', 'Ancient trees'],
       ['gsmm', 'Ancient trees'],
       ['Ginkgo', 'Ginkgo biloba'],
-    ]) {
+    ])) {
       await page.fill('.menu-search input', typed);
       await page.locator(`${OPTIONS} .menu-search-label`, { hasText: first }).first().waitFor();
     }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { openBrowser, screenshot } from './browser.mjs';
+import { boxOf, openBrowser, screenshot } from './browser.mjs';
 import { callApi, openConsole, signIn } from './console.mjs';
 import { becomes, until } from './waits.mjs';
 
@@ -55,11 +55,11 @@ describe('the console', () => {
     await page.waitForSelector('text=Shortcuts');
     await becomes(() => page.getAttribute('html', 'lang'), 'en');
     // The server words the menu: it is asked again.
-    for (const [name, at] of [
+    for (const [name, at] of /** @type {const} */ ([
       ['Permissions', '.side-menu'],
       ['Home', '.visited'],
       ['Species', '.home-shortcuts'],
-    ]) {
+    ])) {
       await page.locator(at).getByText(name).first().waitFor();
     }
     // Icons are drawn by a script that comes after the words.
@@ -213,7 +213,7 @@ describe('the console', () => {
     const { page, errors, context } = await openConsole(browser, { width: 390, height: 844 });
     await signIn(page);
     // The product's name on one line; what has no room beside it is in the person's own menu.
-    const brand = await page.locator('.brand-name').boundingBox();
+    const brand = await boxOf(page.locator('.brand-name'));
     assert.ok(brand.height < 30, `the name is ${brand.height} px high`);
     await page.click('.user-button');
     await page.locator('.ant-dropdown-menu-item', { hasText: 'English' }).waitFor();
@@ -237,7 +237,7 @@ describe('the console', () => {
     await page.locator('.ant-table-row', { hasText: '性别' }).waitFor();
     // What is done with a row needs no scrolling sideways.
     await page.locator('.row-actions button').first().click({ trial: true });
-    const { x, width } = await page.locator('.row-actions button').first().boundingBox();
+    const { x, width } = await boxOf(page.locator('.row-actions button').first());
     assert.ok(x >= 0 && x + width <= 390, `the button of a row is at ${x}`);
     await page.locator('.row-actions button').first().press('Enter');
     await page.locator('.row-menu button:focus').waitFor();
