@@ -81,11 +81,13 @@ before(async () => {
     'oldTree/oldTree/page?size=200&status=1&vigor=1&lifeStatus=1&ascs=createTime',
   );
   // In Zhejiang another test archives a year.
-  tree = data.records.find(({ xzCode }) => xzCode.length >= 9 && !xzCode.startsWith('33'));
-  const own = { town: ['township', 9], county: ['county', 6] };
-  for (const [name, [role, digits]] of Object.entries(own)) {
-    const xzcode = tree.xzCode.slice(0, Number(digits));
-    const who = await newPerson(admin, { account: `care-${name}${MARK}`, role: String(role), xzcode });
+  tree = data.records.find((/** @type {Record<string, any>} */ { xzCode }) => xzCode.length >= 9 && !xzCode.startsWith('33'));
+  for (const [name, role, digits] of /** @type {const} */ ([
+    ['town', 'township', 9],
+    ['county', 'county', 6],
+  ])) {
+    const xzcode = tree.xzCode.slice(0, digits);
+    const who = await newPerson(admin, { account: `care-${name}${MARK}`, role, xzcode });
     opened[name] = await openConsole(browser);
     await signIn(opened[name].page, {
       ...who,

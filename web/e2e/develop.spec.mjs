@@ -83,8 +83,8 @@ describe('Generated records and reports', () => {
     const admin = await apiClient();
     const written = async () =>
       (await admin.get('blade-resource/export/list')).data
-        .filter(({ title, size }) => title === '古树名木名录' && Number(size) > 0)
-        .map(({ id }) => id);
+        .filter((/** @type {Record<string, any>} */ { title, size }) => title === '古树名木名录' && Number(size) > 0)
+        .map((/** @type {Record<string, any>} */ { id }) => id);
     const before = await written();
     await visit(page, '/report/reportlist');
     await rowOf('古树名木名录').getByRole('button', { name: '查看报表' }).click();
@@ -93,6 +93,6 @@ describe('Generated records and reports', () => {
     await dialog().getByRole('button', { name: '下载 PDF' }).click();
     await page.locator('.ant-modal-confirm').getByRole('button', { name: '后台导出' }).click();
     await page.waitForSelector('.ant-message :text("已提交后台导出")');
-    await becomes(async () => (await written()).some((id) => !before.includes(id)), true);
+    await becomes(async () => (await written()).some((/** @type {string} */ id) => !before.includes(id)), true);
   });
 });

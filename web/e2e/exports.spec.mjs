@@ -7,19 +7,26 @@ import { openConsole, signIn, visit, wear } from './console.mjs';
 import { nameOf, OTHER_LOOKS } from './looks.mjs';
 import { until } from './waits.mjs';
 
+/** @typedef {import('playwright-core').Page} Page */
+
 const LIST = '/basicdata/oldTree';
 const FEW = '100';
 const MARK = Date.now().toString(36);
 
-const message = (page, text) => page.locator('.ant-message-notice', { hasText: text }).first().waitFor();
-const exportButton = (page) => page.getByRole('button', { name: '导出', exact: true });
-const confirm = (page) => page.locator('.ant-modal-confirm');
+const message = (/** @type {Page} */ page, /** @type {string} */ text) => page.locator('.ant-message-notice', { hasText: text }).first().waitFor();
+const exportButton = (/** @type {Page} */ page) => page.getByRole('button', { name: '导出', exact: true });
+const confirm = (/** @type {Page} */ page) => page.locator('.ant-modal-confirm');
 
 describe('Rows of a list as a workbook', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {Awaited<ReturnType<typeof openConsole>>} */
   let opened;
+  /** @type {Page} */
   let page;
+  /** @type {Awaited<ReturnType<typeof apiClient>>} */
   let admin;
+  /** @type {string} */
   let directRows;
   before(async () => {
     [browser, admin] = await Promise.all([openBrowser(), apiClient()]);

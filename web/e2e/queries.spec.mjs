@@ -13,15 +13,19 @@ const LINE = [0x55, 0x64, 0x5c];
 const NAME = `Q${randomInt(10_000, 99_999)}`;
 
 describe('Queries of trees', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {Page} */
   let page;
+  /** @type {Awaited<ReturnType<typeof newPerson>>} */
   let who;
+  /** @type {Record<string, any>} */
   let tree;
   before(async () => {
     const [opened, admin] = await Promise.all([openBrowser(), apiClient()]);
     browser = opened;
     const { data } = await admin.get('oldTree/oldTree/page?status=1&lifeStatus=1&size=50');
-    tree = data.records.find(({ lon, xzCode }) => lon && xzCode.length >= 6);
+    tree = data.records.find((/** @type {Record<string, any>} */ { lon, xzCode }) => lon && xzCode.length >= 6);
     const xzcode = tree.xzCode.slice(0, 2);
     who = await newPerson(admin, { account: NAME.toLowerCase(), role: 'province', xzcode });
     ({ page } = await openConsole(browser));
@@ -31,9 +35,9 @@ describe('Queries of trees', () => {
 
   const rows = () => page.locator('.query-list .ant-table-row');
   const panel = () => page.locator('.query-panel [role=tabpanel]:visible');
-  const button = (name) => panel().getByRole('button', { name });
-  const line = (at) => page.locator('.query-line').nth(at);
-  const value = (at) => line(at).getByRole('textbox', { name: '值' });
+  const button = (/** @type {string | RegExp} */ name) => panel().getByRole('button', { name });
+  const line = (/** @type {number} */ at) => page.locator('.query-line').nth(at);
+  const value = (/** @type {number} */ at) => line(at).getByRole('textbox', { name: '值' });
   const dialogAgreed = async () => {
     await page
       .getByRole('dialog')
@@ -42,7 +46,7 @@ describe('Queries of trees', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   };
   /** Chooses an entry of the select of this name in a condition. */
-  const choose = async (label, entry, at = 0) => {
+  const choose = async (/** @type {string} */ label, /** @type {string} */ entry, at = 0) => {
     const select = line(at).getByRole('combobox', { name: label });
     await select.click();
     // A long list draws what is in sight of it alone; fields are found by typing.

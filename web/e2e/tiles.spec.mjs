@@ -20,6 +20,7 @@ const PIXEL = Buffer.from(
  * @param {import('playwright-core').Page} page
  */
 async function standIn(page) {
+  /** @type {{ layers: Set<string | undefined>, refused: string[], away: boolean, asked: number }} */
   const service = { layers: new Set(), refused: [], away: false, asked: 0 };
   page.on('console', (line) => {
     if (/Content Security Policy/.test(line.text())) service.refused.push(line.text());
@@ -43,7 +44,11 @@ async function standIn(page) {
   return service;
 }
 
-/** Waits until the service was asked for these layers and no others. */
+/**
+ * Waits until the service was asked for these layers and no others.
+ * @param {Awaited<ReturnType<typeof standIn>>} service
+ * @param {string[]} layers
+ */
 async function hasAsked(service, layers) {
   await until(
     async () => service.layers,
@@ -53,7 +58,9 @@ async function hasAsked(service, layers) {
 }
 
 describe('Base maps of a tile service', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {import('playwright-core').Browser} */
   let plain;
   before(async () => {
     [browser, plain] = await Promise.all([openBrowser({ webgl: true }), openBrowser()]);
@@ -110,7 +117,7 @@ describe('Base maps of a tile service', () => {
     await quiet(page);
     await drawnAgain(page, 5);
     await screenshot(page, 'tiles-globe-zh');
-    const choose = async (earth) => {
+    const choose = async (/** @type {string} */ earth) => {
       const radio = page.getByRole('radio', { name: earth, exact: true });
       // The panel stays open once it is.
       if (!(await radio.isVisible()))

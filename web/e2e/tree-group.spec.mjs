@@ -13,6 +13,8 @@ import { printed } from './printed.mjs';
 import { soundTree } from './sound-tree.mjs';
 import { assertText, becomes, quiet, until } from './waits.mjs';
 
+/** @typedef {import('playwright-core').Page} Page */
+
 const LIST = '/basicdata/oldTreeGroup';
 const SERIAL = String(randomInt(10_000, 99_999));
 const NUMBER = `QUN-${SERIAL}`;
@@ -44,7 +46,7 @@ async function withMembers(group, work) {
 }
 
 /** How light a map is, as the mean of all that it has drawn. */
-const lightOf = (page, map) =>
+const lightOf = (/** @type {Page} */ page, /** @type {string} */ map) =>
   page.evaluate((selector) => {
     let [sum, count] = [0, 0];
     for (const canvas of document.querySelectorAll(`${selector} .ol-viewport canvas`)) {
@@ -56,9 +58,13 @@ const lightOf = (page, map) =>
   }, map);
 
 describe('A group of trees', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {Awaited<ReturnType<typeof apiClient>>} */
   let admin;
+  /** @type {Record<string, any>} */
   let tree;
+  /** @type {Page} */
   let page;
   before(async () => {
     [browser, admin] = await Promise.all([openBrowser(), apiClient()]);
@@ -66,7 +72,7 @@ describe('A group of trees', () => {
       'oldTree/oldTree/page?xzCode=36&status=1&lifeStatus=1&protectLevel=3&size=50',
     );
     // In Zhejiang the walk of all screens has a group of its own, and other tests bring trees in.
-    const fits = ({ xzCode, lon, changeId }) => xzCode.length >= 6 && lon && !changeId;
+    const fits = (/** @type {Record<string, any>} */ { xzCode, lon, changeId }) => xzCode.length >= 6 && lon && !changeId;
     tree = await soundTree(admin, data.records.filter(fits));
     const xzcode = tree.xzCode.slice(0, 6);
     const who = await newPerson(admin, { account: `group${SERIAL}`, role: 'county', xzcode });
@@ -75,7 +81,7 @@ describe('A group of trees', () => {
   });
   after(() => browser.close());
 
-  const field = (name) => page.locator(`.record-form #${name}`);
+  const field = (/** @type {string} */ name) => page.locator(`.record-form #${name}`);
   const dialog = () => page.getByRole('dialog');
   /** A square around the tree. */
   const square = () => {
