@@ -8,6 +8,7 @@ const TENANT = {
   Authorization: `Basic ${Buffer.from('gushu-web:').toString('base64')}`,
   'Tenant-Id': '000000',
 };
+/** @param {string} text */
 const md5 = (text) => createHash('md5').update(text).digest('hex');
 
 /**
@@ -27,32 +28,53 @@ export async function tokenOf({ account = 'admin', password = E2E_ADMIN_PASSWORD
 }
 
 /**
+ * What the API answers: `data` is what the call is about, which no type tells here.
+ * @typedef {{ code: number, success: boolean, msg: string, data: any }} Answer
+ */
+
+/** @typedef {Awaited<ReturnType<typeof apiClient>>} ApiClient */
+
+/** @typedef {Record<string, any>} Row one of a list that the API answers */
+
+/**
  * Another person's program: signs in by password and calls the API; `get`, `post` and `upload` answer the envelope.
  * @param {{ account?: string, password?: string }} [who]
  */
 export async function apiClient(who) {
   const { access_token: token } = await tokenOf(who);
   const signed = { ...TENANT, 'Blade-Auth': `bearer ${token}` };
+  /**
+   * @param {string} path
+   * @param {RequestInit} [init]
+   * @returns {Promise<Answer>}
+   */
   const call = async (path, init = {}) => {
     const headers = { ...signed, 'Content-Type': 'application/json' };
     return (await fetch(`${address}/api/${path}`, { headers, ...init })).json();
   };
   return {
+    /** @param {string} path below /api */
     get: (path) => call(path),
+    /** @param {string} path @param {unknown} [sent] */
     post: (path, sent = {}) => call(path, { method: 'POST', body: JSON.stringify(sent) }),
+    /** @param {string} path @param {FormData} form */
     upload: (path, form) => call(path, { method: 'POST', body: form, headers: signed }),
   };
 }
 
 /**
  * Sets a parameter of the platform, and answers what it was before.
- * @param {Awaited<ReturnType<typeof apiClient>>} admin
+ * @param {ApiClient} admin
  * @param {string} paramKey
  * @param {string} paramValue
  */
 export async function setParam(admin, paramKey, paramValue) {
   const { data } = await admin.get(`blade-system/param/list?paramKey=${paramKey}`);
-  const { id, paramName, paramValue: before } = data.records.find((one) => one.paramKey === paramKey);
+  const {
+    id,
+    paramName,
+    paramValue: before,
+  } = data.records.find((/** @type {Row} */ one) => one.paramKey === paramKey);
   const answer = await admin.post('blade-system/param/submit', { id, paramName, paramKey, paramValue });
   if (answer.code !== 200) throw new Error(JSON.stringify(answer));
   return before ?? '';
@@ -60,14 +82,14 @@ export async function setParam(admin, paramKey, paramValue) {
 
 /**
  * A new person of a region who has changed their one-time password.
- * @param {Awaited<ReturnType<typeof apiClient>>} admin
+ * @param {ApiClient} admin
  * @param {{ account: string, role: string, xzcode: string }} who the role by its alias
  */
 export async function newPerson(admin, { account, role, xzcode }) {
   const password = 'Ring-2026x';
   const { data: roles } = await admin.get('blade-system/role/list');
-  const all = roles.flatMap((one) => [one, ...(one.children ?? [])]);
-  const roleId = all.find(({ roleAlias }) => roleAlias === role).id;
+  const all = roles.flatMap((/** @type {Row} */ one) => [one, ...(one.children ?? [])]);
+  const roleId = all.find((/** @type {Row} */ { roleAlias }) => roleAlias === role).id;
   const made = await admin.post('blade-user/submit', {
     account,
     realName: account,

@@ -67,7 +67,9 @@ export async function openPage(browser, options = {}) {
   noteRequests(context);
   const page = await context.newPage();
   noteLoads(page);
+  /** @type {string[]} */
   const errors = [];
+  /** @type {string[]} */
   const strangers = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('request', (request) => {

@@ -88,7 +88,10 @@ async function takeSession(page, who, origin) {
   await page.goto(blank);
   await page.unroute(blank);
   const stored = JSON.stringify({ state: { user, issuedAt: Date.now(), lock: null }, version: 0 });
-  await page.evaluate(([key, session]) => localStorage.setItem(key, session), [SESSION_KEY, stored]);
+  await page.evaluate(
+    ([key, session]) => localStorage.setItem(key, session),
+    /** @type {const} */ ([SESSION_KEY, stored]),
+  );
   return true;
 }
 

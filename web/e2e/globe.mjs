@@ -22,7 +22,10 @@ export async function visitGlobe(page, path = '/landscape/map', look = {}) {
   await isDrawn(page);
 }
 
-/** Waits until trees or marks are drawn. */
+/**
+ * Waits until trees or marks are drawn.
+ * @param {import('playwright-core').Page} page
+ */
 export const isDrawn = (page) => page.waitForSelector('.landscape[data-trees], .landscape[data-marks]');
 
 /**

@@ -8,6 +8,9 @@ const catalogue = async (name) =>
 const english = await catalogue('en-US');
 const ourChinese = await catalogue('zh-CN');
 
+/** @typedef {{ id: string, impact: string, nodes: { html: string }[] }} Violation as axe answers it */
+/** @typedef {{ axe: { run: (...given: unknown[]) => Promise<{ violations: Violation[] }> } }} WithAxe */
+
 /** What keeps people from what they came for. */
 export const SERIOUS = ['serious', 'critical'];
 
@@ -23,7 +26,7 @@ export async function barriers(page, part = 'html', impacts = ['moderate', ...SE
   // As a debugger would: the page's own content policy lets no stranger's script in.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
   return page.evaluate(async ([within, counted, without]) => {
-    const { violations } = await /** @type {any} */ (window).axe.run(
+    const { violations } = await /** @type {WithAxe} */ (/** @type {unknown} */ (window)).axe.run(
       { include: [[within]], exclude: without.map((each) => [each]) },
       { resultTypes: ['violations'] },
     );
@@ -65,7 +68,8 @@ export async function foreignWords(page, language) {
       const shown = document.body.innerText;
       const raw = shown.match(new RegExp(`(?<![\\w./-])(${keys})(\\.[a-zA-Z]\\w*)+(?![\\w./-])`, 'g')) ?? [];
       const ownText = new RegExp(String(own), 'u');
-      const isOurs = (each) => ownText.test(/** @type {HTMLElement} */ (each).innerText.trim());
+      const isOurs = (/** @type {Element} */ each) =>
+        ownText.test(/** @type {HTMLElement} */ (each).innerText.trim());
       const ours =
         'th, label, .ant-btn, h1, h2, h3, .side-menu, .visited-active, .ant-pro-table-list-toolbar-title, .ant-empty';
       const texts = [...document.querySelectorAll(String(ours))]
@@ -145,13 +149,14 @@ export const unreached = (page) =>
   page.evaluate(async () => {
     const main = /** @type {HTMLElement} */ (document.querySelector('main'));
     main.style.width = '390px';
+    /** @type {Violation[]} */
     let violations = [];
     // A table is let in by keyboard once its new width is measured, which takes as long as the machine is busy.
     for (let tries = 0; tries < 20; tries++) {
       await new Promise((idle) =>
         window.requestAnimationFrame(() => window.requestIdleCallback(idle, { timeout: 1_000 })),
       );
-      ({ violations } = await /** @type {any} */ (window).axe.run(main, {
+      ({ violations } = await /** @type {WithAxe} */ (/** @type {unknown} */ (window)).axe.run(main, {
         runOnly: ['scrollable-region-focusable'],
         resultTypes: ['violations'],
       }));

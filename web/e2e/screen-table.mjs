@@ -2,7 +2,8 @@ import { RECORDS, SCREENS as LISTED } from '@gushu/shared';
 import exceljs from 'exceljs';
 
 /** @typedef {import('@gushu/shared').Screen & { route: string, isGranted: boolean }} Screen a screen with its address */
-/** @typedef {Awaited<ReturnType<typeof import('./api-client.mjs').apiClient>>} ApiClient */
+/** @typedef {import('./api-client.mjs').ApiClient} ApiClient */
+/** @typedef {import('./api-client.mjs').Answer} Answer */
 
 /** @type {Screen[]} every screen, and whether a menu entry grants it */
 export const SCREENS = Object.entries(LISTED).map(([route, screen]) => ({
@@ -11,13 +12,16 @@ export const SCREENS = Object.entries(LISTED).map(([route, screen]) => ({
   isGranted: !!(screen.menu ?? screen.under),
 }));
 
-/** @param {{ code: number, data: any }} answer */
+/** @param {Pick<Answer, 'code' | 'data'>} answer */
 const dataOf = (answer) => {
   if (answer.code !== 200) throw new Error(JSON.stringify(answer));
   return answer.data;
 };
 
-/** What a new row of a kind of field begins with. */
+/**
+ * What a new row of a kind of field begins with.
+ * @type {Record<string, string | number>}
+ */
 const PLAIN = {
   text: 'A-1',
   dictionary: '1',
@@ -46,9 +50,11 @@ async function makeDraft(admin, { path, fields }) {
   return admin.post(`${path}/save`, values);
 }
 
-/** Makes a first row that is more than a draft, where the demo data has none, by the name of the record. */
+/**
+ * Makes a first row that is more than a draft, where the demo data has none, by the name of the record.
+ * @type {Record<string, (admin: ApiClient) => Promise<Pick<Answer, 'code' | 'data'>>>}
+ */
 const MAKE = {
-  /** @param {ApiClient} admin */
   checkRecord: async (admin) => {
     const standing = 'oldTree/oldTree/page?size=1&status=1&lifeStatus=1';
     const [{ id: oldTreeIds, xzCode }] = dataOf(await admin.get(standing)).records;
@@ -70,19 +76,16 @@ const MAKE = {
     dataOf(await admin.post(`checkRecord/checkRecord/updateStatus?ids=${id}&status=1`, {}));
     return { code: 200, data: { id } };
   },
-  /** @param {ApiClient} admin */
   reportingRecords: (admin) =>
     admin.post('reportingRecords/reportingRecords/submit', {
       ...{ dataType: '1', year: 2025, xzCode: '330106', reportPeople: 'A-1' },
     }),
-  /** @param {ApiClient} admin */
   expertInquiry: (admin) =>
     admin.post('expertInquiry/expertInquiry/submit', {
       title: 'Yellow leaves',
       content: '是缺铁吗？',
       isOpen: 1,
     }),
-  /** @param {ApiClient} admin */
   apicture: (admin) =>
     admin.post('apicture/apicture/save', {
       dataType: 'syz1',
@@ -91,7 +94,6 @@ const MAKE = {
       xzCode: '330106',
     }),
   // Only an event that was accepted is verified.
-  /** @param {ApiClient} admin */
   eventVerify: async (admin) => {
     const happened = { eventType: '1', eventLevel: '1', eventSource: '2', eventTime: '2026-03-12 09:00:00' };
     const told = { title: 'A-1', description: 'A-1', xzCode: '330106', phone: '13800000000' };
@@ -102,7 +104,6 @@ const MAKE = {
       dataOf(await admin.post(`reportEvent/reportEvent/updateStatus?ids=${eventId}&status=${status}`));
     return admin.post('eventVerify/eventVerify/save', { eventId, verifyWay: '1', verifyPeople: 'A-1' });
   },
-  /** @param {ApiClient} admin */
   dataImportRecord: async (admin) => {
     const book = new exceljs.Workbook();
     book.addWorksheet('trees');
@@ -116,6 +117,7 @@ const MAKE = {
 /**
  * Records whose demo rows are called by people's own words, and which of them is shown: it is renamed, since its tab bears
  * its name on English screens too.
+ * @type {Record<string, { field: string, which?: string }>}
  */
 const CALLED = {
   centralGovernment: { field: 'projectName', which: 'stage=4' },
@@ -170,14 +172,17 @@ async function rowOf(admin, record) {
   };
   const id = MADE.includes(record) ? undefined : await first();
   if (id) return id;
-  const make = MAKE[record] ?? (definition && ((by) => makeDraft(by, definition)));
+  const make = MAKE[record] ?? (definition && ((/** @type {ApiClient} */ by) => makeDraft(by, definition)));
   if (!make) throw new Error(`No row of ${record}: make one in web/e2e/screen-table.mjs`);
   const made = dataOf(await make(admin));
   // The list may begin with another one, such as what stays on top.
   return made?.id ?? first();
 }
 
-/** Kind of data of the screens that show a year instead of a row, by the record of their permission. */
+/**
+ * Kind of data of the screens that show a year instead of a row, by the record of their permission.
+ * @type {Record<string, string>}
+ */
 const FILINGS = { oldTreeFiling: '1', oldTreeGroupFiling: '2' };
 
 /**
@@ -202,7 +207,10 @@ async function processPlaces(admin) {
     await admin.get('blade-flow/work/start-list?category=flow_3'),
   ).records;
   const { records } = dataOf(await admin.get('blade-user/user-page?size=100&account=admin'));
-  const reader = records.find(({ account, tenantId }) => account === 'admin' && tenantId === '000000');
+  const reader = records.find(
+    (/** @type {import('./api-client.mjs').Row} */ { account, tenantId }) =>
+      account === 'admin' && tenantId === '000000',
+  );
   const variables = { readers: [reader.id], title: 'A-1', text: 'A-1' };
   const start = { processDefinitionId: definitionId, name: 'A-1', variables };
   const { processInstanceId: instanceId } = dataOf(

@@ -18,7 +18,10 @@ const CONTENT = 'h1:not(.heard), h2, h3, table, form, canvas, dl, figure, .ant-t
 /** What stands on a screen of everybody's that has nothing to show yet, and after a fault on others. */
 export const STATE = '.state-title';
 const WALL = '.wall-map .wall-region';
-/** What shows that an address outside the frame is there; those that lead on end at the first page. */
+/**
+ * What shows that an address outside the frame is there; those that lead on end at the first page.
+ * @type {Record<string, string>}
+ */
 export const SIGNS = {
   '/403': '.error-code:text-is("403")',
   '/404': '.error-code:text-is("404")',
@@ -47,16 +50,19 @@ const STAYS_OPEN = /\/events(\?|$)|\.(m3u8|ts)(\?|$)/;
 /**
  * Notes what a page does wrong by itself, and the calls it still waits for.
  * @param {import('playwright-core').Browser} on
- * @param {Look} look
+ * @param {readonly [Look[0], Look[1]]} look
  */
 export async function openWalk(on, [language, scheme]) {
   const opened = await openConsole(on, { language, scheme });
   const { page, errors } = opened;
   const open = new Set();
+  /** @param {import('playwright-core').Request} request */
   const ofApi = (request) => request.url().includes('/api/') && !STAYS_OPEN.test(request.url());
   page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
   page.on('request', (request) => ofApi(request) && open.add(request));
-  for (const end of ['requestfinished', 'requestfailed']) page.on(end, (request) => open.delete(request));
+  /** @param {import('playwright-core').Request} request */
+  const over = (request) => open.delete(request);
+  page.on('requestfinished', over).on('requestfailed', over);
   return { ...opened, open };
 }
 
@@ -72,13 +78,10 @@ export async function settled({ page, open }, content = CONTENT) {
   await until(
     async () => {
       for (calm = 0; calm < 2; calm++) {
-        const isDrawn = await page.evaluate(
-          ([signs, wanted]) => {
-            const main = document.querySelector('main');
-            return !document.querySelector(signs) && !!main?.querySelector(wanted) && !!main.innerText.trim();
-          },
-          [WAITING, content],
-        );
+        const isDrawn = await page.evaluate(([signs, wanted]) => {
+          const main = document.querySelector('main');
+          return !document.querySelector(signs) && !!main?.querySelector(wanted) && !!main.innerText.trim();
+        }, /** @type {const} */ ([WAITING, content]));
         if (!isDrawn || open.size > 0) break;
         await drawnAgain(page, 3);
       }

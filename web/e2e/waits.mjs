@@ -31,8 +31,9 @@ export function noteRequests(context) {
     requests.open.add(request);
     requests.made++;
   });
-  for (const end of /** @type {const} */ (['requestfinished', 'requestfailed']))
-    context.on(end, (request) => void requests.open.delete(request));
+  /** @param {import('playwright-core').Request} request */
+  const over = (request) => void requests.open.delete(request);
+  context.on('requestfinished', over).on('requestfailed', over);
 }
 
 /**
