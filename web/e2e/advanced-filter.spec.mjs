@@ -36,7 +36,11 @@ describe('Conditions on any field of a list', () => {
   const shown = (/** @type {number} */ count) => becomes(() => rows().count(), count);
   const line = (/** @type {number} */ at) => page.locator('.query-line').nth(at);
   const tags = () => page.getByRole('group', { name: '高级筛选条件' });
-  const choose = async (/** @type {string} */ label, /** @type {string} */ entry, /** @type {number} */ at) => {
+  const choose = async (
+    /** @type {string} */ label,
+    /** @type {string} */ entry,
+    /** @type {number} */ at,
+  ) => {
     await line(at).getByRole('combobox', { name: label }).click();
     if (label === '字段') await page.keyboard.type(entry);
     await page
@@ -85,7 +89,7 @@ describe('Conditions on any field of a list', () => {
     ]);
     const book = new exceljs.Workbook();
     await book.xlsx.readFile(await file.path());
-    assert.equal(book.worksheets[0].actualRowCount, 3);
+    assert.equal(book.worksheets[0]?.actualRowCount, 3);
     await page.getByRole('button', { name: '常用筛选' }).click();
     await page.getByRole('menuitem', { name: '保存当前条件' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill(MARK);

@@ -8,6 +8,7 @@ import { assertText, becomes, hasFocus, quiet } from './waits.mjs';
 import { CALL, crumb, figures, heading, PAGE, PROJECTS, region, shows } from './wall.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('./api-client.mjs').Row} Row */
 
 /** As many filters as a person might set, and an area. */
 const FILTERED = '?vigor=2,3&treeAge=1&ownership=1,2&geom=POLYGON((118 28,122 28,122 31,118 31,118 28))';
@@ -84,7 +85,7 @@ describe('The resource screen', () => {
     await shows(page, '');
     assert.deepEqual(await figures(page), await called(page, ''));
     const all = await callApi(page, `${CALL}/oldTreeMap`);
-    const zhejiang = all.find((/** @type {Record<string, any>} */ { xzCode }) => xzCode === '33');
+    const zhejiang = all.find((/** @type {Row} */ { xzCode }) => xzCode === '33');
     assert.ok(zhejiang.num > 0);
     assert.match(
       String(await region(page, '33').getAttribute('aria-label')),
@@ -157,6 +158,7 @@ describe('The resource screen', () => {
     await signIn(page, { to: PAGE, shows: '.wall' });
     await shows(page, '');
     const [total] = await figures(page);
+    assert.ok(total);
     await approve();
     await becomes(async () => (await figures(page))[0], total + 1);
     assert.equal(await lost.count(), 0);
@@ -232,8 +234,8 @@ describe('The resource screen', () => {
     await shows(page, '');
     const regions = await callApi(page, `${CALL}/oldTreeMap`);
     const provinces = regions
-      .filter((/** @type {Record<string, any>} */ { num }) => num > 0)
-      .map((/** @type {Record<string, any>} */ { xzCode }) => xzCode);
+      .filter((/** @type {Row} */ { num }) => num > 0)
+      .map((/** @type {Row} */ { xzCode }) => xzCode);
     const button = (/** @type {string} */ name) => page.getByRole('button', { name, exact: true });
     await button('开始巡展').click();
     await button('停止巡展').waitFor();

@@ -13,12 +13,13 @@ const PHONE = { width: 390, height: 844 };
 const MARK = Date.now().toString(36);
 
 /** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('./api-client.mjs').Row} Row */
 
 /** @type {import('playwright-core').Browser} */
 let browser;
 /** @type {string} */
 let folder;
-/** @type {Record<string, any>} */
+/** @type {Row} */
 let tree;
 /** @type {Record<'town' | 'county', Awaited<ReturnType<typeof openConsole>>>} the page of each person */
 const opened = /** @type {any} */ ({});
@@ -81,7 +82,7 @@ before(async () => {
     'oldTree/oldTree/page?size=200&status=1&vigor=1&lifeStatus=1&ascs=createTime',
   );
   // In Zhejiang another test archives a year.
-  tree = data.records.find((/** @type {Record<string, any>} */ { xzCode }) => xzCode.length >= 9 && !xzCode.startsWith('33'));
+  tree = data.records.find((/** @type {Row} */ { xzCode }) => xzCode.length >= 9 && !xzCode.startsWith('33'));
   for (const [name, role, digits] of /** @type {const} */ ([
     ['town', 'township', 9],
     ['county', 'county', 6],

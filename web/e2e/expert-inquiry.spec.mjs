@@ -68,7 +68,8 @@ async function openAs(who, look = {}) {
   return opened;
 }
 
-const inquiryOf = (/** @type {Page} */ page) => page.locator('.ant-table-row, .ant-list-item').filter({ hasText: TITLE }).first();
+const inquiryOf = (/** @type {Page} */ page) =>
+  page.locator('.ant-table-row, .ant-list-item').filter({ hasText: TITLE }).first();
 
 /** Opens the inquiry from the list. @param {Page} page */
 async function openInquiry(page) {

@@ -30,7 +30,7 @@ after(() => browser.close());
 
 /**
  * Opens a list of one's own work as somebody.
- * @param {Awaited<ReturnType<typeof newPerson>>} who
+ * @param {{ account?: string, password?: string }} who
  * @param {string} to
  * @param {import('./console.mjs').Look} [look]
  */

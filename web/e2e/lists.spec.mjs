@@ -64,7 +64,10 @@ describe('what a list says and lets do', () => {
     await signIn(page, { to: LIST });
     const cells = page.locator('.ant-table-row .region-text');
     // All of it is shown.
-    await becomes(() => cells.first().evaluate((/** @type {HTMLElement} */ found) => found.innerText === found.title), true);
+    await becomes(
+      () => cells.first().evaluate((/** @type {HTMLElement} */ found) => found.innerText === found.title),
+      true,
+    );
     // Of a tree that is placed in its county only nothing would be left.
     const { records } = await callApi(page, 'oldTree/oldTree/page?size=200&status=1&ascs=createTime');
     const tree = records.find((/** @type {Record<string, any>} */ { xzCode }) => xzCode.length === 12);

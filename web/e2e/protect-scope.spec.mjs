@@ -7,6 +7,8 @@ import { openConsole, signIn, visit, wear } from './console.mjs';
 import { isDrawn } from './map.mjs';
 import { assertText, until } from './waits.mjs';
 
+/** @typedef {import('./api-client.mjs').Row} Row */
+
 const LIST = '/basicdata/oldTree';
 const SERIAL = String(randomInt(10_000, 99_999));
 
@@ -15,7 +17,7 @@ describe('The protection scope of a tree', () => {
   let browser;
   /** @type {Awaited<ReturnType<typeof apiClient>>} */
   let admin;
-  /** @type {Record<string, any>[]} */
+  /** @type {[Row, Row]} of one county */
   let trees;
   /** @type {Awaited<ReturnType<typeof newPerson>>} */
   let who;
@@ -28,10 +30,16 @@ describe('The protection scope of a tree', () => {
     const { data } = await admin.get(
       'oldTree/oldTree/page?xzCode=35&status=1&lifeStatus=1&protectLevel=3&size=100',
     );
-    const free = data.records.filter((/** @type {Record<string, any>} */ { lon, changeId, protectScope }) => lon && !changeId && !protectScope);
-    const county = (/** @type {Record<string, any>} */ { xzCode }) => xzCode.slice(0, 6);
+    /** @type {Row[]} */
+    const free = data.records.filter(
+      (/** @type {Row} */ { lon, changeId, protectScope }) => lon && !changeId && !protectScope,
+    );
+    const county = (/** @type {Row} */ { xzCode }) => xzCode.slice(0, 6);
     const first = free.find((one) => free.filter((other) => county(other) === county(one)).length > 1);
-    trees = free.filter((one) => county(one) === county(first));
+    assert.ok(first, 'no county has two trees');
+    const [one, other] = free.filter((each) => county(each) === county(first));
+    assert.ok(one && other);
+    trees = [one, other];
     who = await newPerson(admin, { account: `scope${SERIAL}`, role: 'county', xzcode: county(first) });
     ({ page, errors } = await openConsole(browser));
     await signIn(page, { ...who, to: `${LIST}/oldTreeAdd?id=${trees[0].id}` });

@@ -7,6 +7,8 @@ import { openConsole, signIn, visit, wear } from './console.mjs';
 import { cameToRest, isDrawn, isWritten, LINE_STROKE } from './map.mjs';
 import { until } from './waits.mjs';
 
+/** @typedef {import('./api-client.mjs').Row} Row */
+
 const TREES = '/syntheticalAttr/oldTree';
 /** The colour of border lines. */
 const LINE = [0x55, 0x64, 0x5c];
@@ -15,17 +17,17 @@ const NAME = `Q${randomInt(10_000, 99_999)}`;
 describe('Queries of trees', () => {
   /** @type {import('playwright-core').Browser} */
   let browser;
-  /** @type {Page} */
+  /** @type {import('playwright-core').Page} */
   let page;
   /** @type {Awaited<ReturnType<typeof newPerson>>} */
   let who;
-  /** @type {Record<string, any>} */
+  /** @type {Row} */
   let tree;
   before(async () => {
     const [opened, admin] = await Promise.all([openBrowser(), apiClient()]);
     browser = opened;
     const { data } = await admin.get('oldTree/oldTree/page?status=1&lifeStatus=1&size=50');
-    tree = data.records.find((/** @type {Record<string, any>} */ { lon, xzCode }) => lon && xzCode.length >= 6);
+    tree = data.records.find((/** @type {Row} */ { lon, xzCode }) => lon && xzCode.length >= 6);
     const xzcode = tree.xzCode.slice(0, 2);
     who = await newPerson(admin, { account: NAME.toLowerCase(), role: 'province', xzcode });
     ({ page } = await openConsole(browser));
@@ -118,7 +120,9 @@ describe('Queries of trees', () => {
     await found();
     assert.ok((await count()) > 0);
     await screenshot(page, 'query-circle');
-    const { x, y, width, height } = await map.boundingBox();
+    const box = await map.boundingBox();
+    assert.ok(box);
+    const { x, y, width, height } = box;
     await page.mouse.click(x + width / 3, y + height / 2, { delay: 20 });
     await page.waitForURL((url) => !url.searchParams.get('geom')?.includes(`${tree.lon} `));
     assert.match(await shape.inputValue(), /^POINT\(\d+\.\d+ \d+\.\d+\)$/);
@@ -151,16 +155,18 @@ describe('Queries of trees', () => {
     await isDrawn(wide, '.query-map-box');
     const map = wide.locator('.query-map-box');
     await map.scrollIntoViewIfNeeded();
-    const { x, y } = await map.boundingBox();
+    const box = await map.boundingBox();
+    assert.ok(box);
+    const { x, y } = box;
     // Further away, the shape would lie outside the country.
     await wide.mouse.move(x + 150, y + 200);
     // Where the map still moves, a click is no corner.
     await cameToRest(wide, '.query-map-box', () => wide.mouse.wheel(0, 600));
-    for (const [dx, dy] of [
+    for (const [dx, dy] of /** @type {const} */ ([
       [60, 80],
       [300, 80],
       [300, 320],
-    ])
+    ]))
       await wide.mouse.click(x + dx, y + dy, { delay: 20 });
     await wide.mouse.dblclick(x + 60, y + 320);
     const shape = area.getByRole('textbox', { name: 'WKT' });

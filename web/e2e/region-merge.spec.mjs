@@ -17,7 +17,9 @@ async function counties(admin) {
   for (const { xzCode } of data.records.toReversed()) {
     const { data: from } = await admin.get(`blade-system/region/detail?code=${xzCode.slice(0, 6)}`);
     const { data: siblings } = await admin.get(`blade-system/region/select?code=${from.parentCode}`);
-    const to = siblings.find((/** @type {Record<string, any>} */ { code }) => code !== from.code && code.length === 6);
+    const to = siblings.find(
+      (/** @type {Record<string, any>} */ { code }) => code !== from.code && code.length === 6,
+    );
     if (to) return { from, to };
   }
   throw new Error('No county has a neighbour');
@@ -50,7 +52,8 @@ describe('A region that changes', () => {
       .click();
     await becomes(() => page.locator('.ant-cascader-menu-item:visible').count(), 0);
   };
-  const treesIn = async (/** @type {string} */ code) => (await admin.get(`oldTree/oldTree/page?xzCode=${code}&size=1`)).data.total;
+  const treesIn = async (/** @type {string} */ code) =>
+    (await admin.get(`oldTree/oldTree/page?xzCode=${code}&size=1`)).data.total;
 
   it('is outlined on a map of the nation with its border lines', async () => {
     // With motion a dialog's content is there later than the dialog.

@@ -90,7 +90,12 @@ describe('The index of the showcase', () => {
       () => clock.innerText(),
       (shown) => shown !== begun,
     );
-    assert.equal(await page.locator('canvas.scene').evaluate((canvas) => canvas.width > 0), true);
+    assert.equal(
+      await page
+        .locator('canvas.scene')
+        .evaluate((/** @type {HTMLCanvasElement} */ canvas) => canvas.width > 0),
+      true,
+    );
     await page.locator('[data-way=highlights]').click();
     await page.waitForURL('**/landscape/oldTreeText?category=zmgs');
     await page.getByRole('link', { name: '返回景观首页' }).click();

@@ -28,7 +28,8 @@ async function standIn(page) {
   await page.route(/tianditu/, async (route) => {
     const url = new URL(route.request().url());
     const layer = SERVICE.exec(url.href)?.[1];
-    const [z, y, x] = ['MATRIX', 'ROW', 'COL'].map((name) => Number(url.searchParams.get(`TILE${name}`)));
+    const tile = (/** @type {string} */ name) => Number(url.searchParams.get(`TILE${name}`));
+    const [z, y, x] = [tile('MATRIX'), tile('ROW'), tile('COL')];
     const onGrid = z >= 1 && z <= 18 && y >= 0 && y < 2 ** (z - 1) && x >= 0 && x < 2 ** z;
     const named = layer === url.searchParams.get('LAYER') && url.searchParams.get('TILEMATRIXSET') === 'c';
     const { referer } = await route.request().allHeaders();
@@ -93,10 +94,10 @@ describe('Base maps of a tile service', () => {
     await said.waitFor();
     // The nation is filled in the middle once its outlines are drawn.
     await page.waitForFunction(() => {
-      const canvas = document.querySelector('.picker-map canvas');
+      const canvas = /** @type {HTMLCanvasElement | null} */ (document.querySelector('.picker-map canvas'));
       if (!canvas?.width) return false;
       const [x, y] = [canvas.width / 2, canvas.height / 2];
-      return canvas.getContext('2d').getImageData(x, y, 1, 1).data[3] === 255;
+      return canvas.getContext('2d')?.getImageData(x, y, 1, 1).data[3] === 255;
     });
     await screenshot(page, 'tiles-away-en-dark');
     service.away = false;
@@ -135,7 +136,9 @@ describe('Base maps of a tile service', () => {
     const well = page.locator('.globe-imagery', { hasText: '影像：天地图' });
     service.away = false;
     await retry.or(well).first().waitFor();
-    await retry.evaluateAll((buttons) => buttons.forEach((button) => button.click()));
+    await retry.evaluateAll((/** @type {HTMLElement[]} */ buttons) =>
+      buttons.forEach((button) => button.click()),
+    );
     await well.waitFor();
     assert.deepEqual([service.refused, errors], [[], []]);
     await context.close();

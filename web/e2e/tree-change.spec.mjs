@@ -8,6 +8,7 @@ import { soundTree } from './sound-tree.mjs';
 import { assertText, becomes, hasFocus } from './waits.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('./api-client.mjs').Row} Row */
 
 const LIST = '/basicdata/oldTree';
 /** Municipalities have no cities between, and in Zhejiang another test archives a year. */
@@ -22,7 +23,7 @@ describe('A change of an approved tree', () => {
   let browser;
   /** @type {Awaited<ReturnType<typeof apiClient>>} */
   let admin;
-  /** @type {Record<string, any>} */
+  /** @type {Row} */
   let tree;
   /** @type {Page} */
   let county;
@@ -35,7 +36,7 @@ describe('A change of an approved tree', () => {
     browser = await openBrowser();
     admin = await apiClient();
     const { data } = await admin.get('oldTree/oldTree/page?status=1&protectLevel=2&size=100');
-    const fits = (/** @type {Record<string, any>} */ { xzCode, changeId, bust, treeAge }) =>
+    const fits = (/** @type {Row} */ { xzCode, changeId, bust, treeAge }) =>
       xzCode.length >= 6 && !NOT_HERE.test(xzCode) && !changeId && bust > treeAge / 5;
     tree = await soundTree(admin, data.records.filter(fits));
     const people = [];
@@ -46,7 +47,7 @@ describe('A change of an approved tree', () => {
       const xzcode = tree.xzCode.slice(0, digits);
       people.push(await newPerson(admin, { account: `${role}${SERIAL}`, role, xzcode }));
     }
-    [county, city] = await Promise.all(
+    const [low, high] = await Promise.all(
       people.map(async (who) => {
         const console = await openConsole(browser);
         opened.push(console);
@@ -54,6 +55,8 @@ describe('A change of an approved tree', () => {
         return console.page;
       }),
     );
+    assert.ok(low && high);
+    [county, city] = [low, high];
   });
   after(() => browser.close());
 
