@@ -60,6 +60,7 @@ async function badFile() {
  * @param {{ account: string, password: string }} who
  */
 async function settleIn(page, { account, password }) {
+  /** @type {string[]} */
   const refused = [];
   page.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()));
   await signIn(page, { account, password, to: '/wel/index?from=letter' });

@@ -17,6 +17,7 @@ let browser;
 /** @type {Awaited<ReturnType<typeof openConsole>>} */
 let own;
 /** @type {Page} */
+/** @type {import('playwright-core').Page} */
 let page;
 before(async () => {
   browser = await openBrowser();

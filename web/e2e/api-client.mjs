@@ -28,8 +28,8 @@ export async function tokenOf({ account = 'admin', password = E2E_ADMIN_PASSWORD
 }
 
 /**
- * What the API answers: `data` is what the call is about, which no type tells here.
- * @typedef {{ code: number, success: boolean, msg: string, data: any }} Answer
+ * What the API answers: `data` is what the call is about, which no type tells here. Maps answer nothing but `features`.
+ * @typedef {{ code: number, success: boolean, msg: string, data: any, features: Row[] }} Answer
  */
 
 /** @typedef {Awaited<ReturnType<typeof apiClient>>} ApiClient */

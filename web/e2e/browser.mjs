@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -77,6 +78,16 @@ export async function openPage(browser, options = {}) {
     if (/^https?:$/.test(url.protocol) && url.origin !== new URL(address).origin) strangers.push(url.href);
   });
   return { page, context, errors, strangers };
+}
+
+/**
+ * Where an element is drawn on the page.
+ * @param {import('playwright-core').Locator} locator
+ */
+export async function boxOf(locator) {
+  const box = await locator.boundingBox();
+  assert.ok(box, `${locator} is not drawn`);
+  return box;
 }
 
 /**

@@ -66,7 +66,9 @@ class Day {
 }
 
 describe('A day', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {import('./api-client.mjs').ApiClient} */
   let admin;
   before(async () => {
     [browser, admin] = await Promise.all([openBrowser(), apiClient()]);
@@ -179,6 +181,7 @@ describe('A day', () => {
 });
 
 describe('A list of trees', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
   before(async () => void (browser = await openBrowser()));
   after(() => browser.close());

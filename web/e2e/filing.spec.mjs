@@ -13,19 +13,25 @@ const PATH = '/profileUpdates/oldTreeFiling';
 /** Other tests enter and change trees here: what is archived is closed. */
 const HANGZHOU = '3301';
 
+/** @typedef {import('./api-client.mjs').ApiClient} ApiClient */
+/** @typedef {Record<string, any> & { xzCode: string }} County as the list of regions has one */
+
 /** A county has a tree for each way in which years differ, and not too many to be checked one by one. */
 const [SOME, FEW] = [3, 6];
 
 /**
  * A county of Zhejiang that can be archived, and one in which something stands in the way.
- * @param {Awaited<ReturnType<typeof apiClient>>} admin
+ * @param {ApiClient} admin
  */
 async function counties(admin) {
+  /** @param {string} xzCode @returns {Promise<County[]>} */
   const below = async (xzCode) =>
     (await admin.get(`archiveYear/archiveYear/filing?dataType=1&year=${YEAR}&xzCode=${xzCode}`)).data;
+  /** @type {County[]} */
   const all = [];
   for (const { xzCode, xzName: city } of await below('33'))
     if (!xzCode.startsWith(HANGZHOU)) all.push(...(await below(xzCode)).map((row) => ({ ...row, city })));
+  /** @type {County[]} */
   const ready = [];
   for (const row of all) {
     const { xzCode, approved, missing } = row;
@@ -33,12 +39,14 @@ async function counties(admin) {
     const check = `oldTree/oldTree/checkDataXzCode?year=${YEAR}&xzCode=${xzCode}`;
     if ((await admin.get(check)).data.canArchive) ready.push(row);
   }
-  return { ready: ready[0], hindered: all.find((row) => row.missing > row.approved)?.xzCode };
+  const hindered = all.find((row) => row.missing > row.approved);
+  assert.ok(ready[0] && hindered, 'no county is ready, or none is hindered');
+  return { ready: ready[0], hindered: hindered.xzCode };
 }
 
 /**
  * Archives a year of a county and waits until that is done.
- * @param {Awaited<ReturnType<typeof apiClient>>} admin
+ * @param {ApiClient} admin
  * @param {{ year: number, xzCode: string }} order
  */
 async function archive(admin, { year, xzCode }) {
@@ -51,14 +59,14 @@ async function archive(admin, { year, xzCode }) {
 
 /**
  * Archives the year before of a county: one tree is new since then, one is gone and one has changed.
- * @param {Awaited<ReturnType<typeof apiClient>>} admin
+ * @param {ApiClient} admin
  * @param {string} xzCode
  */
 async function archiveBefore(admin, xzCode) {
   const opened = await admin.post('archiveYear/archiveYear/submit', { dataType: '1', year: YEAR - 1 });
   assert.equal(opened.code, 200, JSON.stringify(opened));
   const { data } = await admin.get(`oldTree/oldTree/page?xzCode=${xzCode}&status=1&size=${FEW}`);
-  const [added, gone, changed, ...others] = data.records.map(({ id }) => id);
+  const [added, gone, changed, ...others] = data.records.map((/** @type {{ id: string }} */ { id }) => id);
   const db = new pg.Client(process.env.E2E_DATABASE_URL);
   await db.connect();
   await db.query('update old_tree set year = $2 where id = $1', [added, YEAR]);
@@ -98,9 +106,13 @@ async function leaveUnexplained(xzCode) {
 }
 
 describe('Filing of a year', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {import('playwright-core').Page} */
   let page;
+  /** @type {ApiClient} */
   let admin;
+  /** @type {Awaited<ReturnType<typeof counties>>} */
   let found;
   before(async () => {
     browser = await openBrowser();
@@ -127,7 +139,7 @@ describe('Filing of a year', () => {
   });
 
   it('says nothing of years that are on their way, and how to ask again where they do not come', async () => {
-    const isYears = (url) => url.pathname.endsWith('/archiveYear/archiveYear/dataList');
+    const isYears = (/** @type {URL} */ url) => url.pathname.endsWith('/archiveYear/archiveYear/dataList');
     const panel = page.locator('.filing-panel').first();
     /** @type {(() => void) | undefined} */
     let fail;
@@ -234,7 +246,7 @@ describe('Filing of a year', () => {
     await visit(page, `${PATH}/oldTreeFilingView?year=${YEAR}`);
     await page.locator('.data-table th', { hasText: '树龄' }).click();
     const ages = () => page.locator('.data-table tbody td.ant-table-column-sort').allInnerTexts();
-    const inOrder = (texts) => texts.toSorted((a, b) => Number(a) - Number(b));
+    const inOrder = (/** @type {string[]} */ texts) => texts.toSorted((a, b) => Number(a) - Number(b));
     const shown = await until(ages, (texts) => texts.length > 0 && String(texts) === String(inOrder(texts)));
     assert.deepEqual(shown, inOrder(shown));
     const [file] = await Promise.all([
@@ -245,7 +257,7 @@ describe('Filing of a year', () => {
   });
 
   it('is found from the list of live rows, which says where its years cannot be read', async () => {
-    const isAway = (url) => url.pathname.endsWith('/oldTree/oldTree/getyear');
+    const isAway = (/** @type {URL} */ url) => url.pathname.endsWith('/oldTree/oldTree/getyear');
     await page.route(isAway, (route) => route.fulfill({ status: 500, json: { code: 500, msg: 'away' } }));
     await page.goto('/basicdata/oldTree');
     await page.getByRole('combobox', { name: '归档年度' }).click();
@@ -278,12 +290,13 @@ describe('Filing of a year', () => {
   });
 
   it('says of how many regions the rows are not compared, since they have not filed one of the years', async () => {
-    const isCounts = (url) => url.pathname.endsWith('/archiveYear/archiveYear/differenceByRegion');
+    const isCounts = (/** @type {URL} */ url) =>
+      url.pathname.endsWith('/archiveYear/archiveYear/differenceByRegion');
     await page.route(isCounts, async (route) => {
       const response = await route.fetch();
       const json = await response.json();
       const notFiled = [{ year: YEAR, regions: 2, rows: 5 }];
-      json.data = json.data.map((row, at) =>
+      json.data = json.data.map((/** @type {County} */ row, /** @type {number} */ at) =>
         at % (json.data.length - 1) === 0 ? { ...row, notFiled } : row,
       );
       await route.fulfill({ response, json });

@@ -84,6 +84,7 @@ async function openTrees(browser) {
 }
 
 describe('The first page', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
   before(async () => void (browser = await openBrowser({ whole: true })));
   after(() => browser.close());

@@ -10,10 +10,19 @@ import { MIDDLE, openGlobe } from './globe.mjs';
 import { publish } from './showcase-content.mjs';
 import { assertText, becomes, drawnAgain, until } from './waits.mjs';
 
-/** From where one looks, as the address has it. */
+/** @typedef {import('playwright-core').Page} Page */
+
+/**
+ * From where one looks, as the address has it.
+ * @param {Page} page
+ */
 const eyeOf = (page) => (new URL(page.url()).searchParams.get('eye') ?? '').split(',').map(Number);
 
-/** Waits until one looks from a height, within a tenth. */
+/**
+ * Waits until one looks from a height, within a tenth.
+ * @param {Page} page
+ * @param {number} height
+ */
 const looksFrom = (page, height) =>
   becomes(
     async () => Math.abs((eyeOf(page)[2] ?? 0) / height - 1) < 0.1,
@@ -24,15 +33,20 @@ const looksFrom = (page, height) =>
 /** More pixels than a mark of 14 by 20 has, and fewer than one of 30 by 30. */
 const LARGE_MARK = 320;
 
-/** How many pixels around the middle of the picture have the colour of the two hundred trees' marks. */
+/**
+ * How many pixels around the middle of the picture have the colour of the two hundred trees' marks.
+ * @param {Page} page
+ */
 async function markPixels(page) {
   const clip = { x: MIDDLE.x - 24, y: MIDDLE.y - 36, width: 40, height: 48 };
   const { data } = await sharp(await page.screenshot({ clip }))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const isMark = (at) =>
-    Math.abs(data[at] - 0x34) + Math.abs(data[at + 1] - 0xd3) + Math.abs(data[at + 2] - 0x99) < 60;
+  const isMark = (/** @type {number} */ at) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+    return Math.abs(red - 0x34) + Math.abs(green - 0xd3) + Math.abs(blue - 0x99) < 60;
+  };
   return Array.from({ length: data.length / 3 }, (_, at) => 3 * at).filter(isMark).length;
 }
 
@@ -51,7 +65,11 @@ async function hundredGroup() {
   return { number, remove };
 }
 
-/** Opens a tab of the popup; those that have no room are in it all the same. */
+/**
+ * Opens a tab of the popup; those that have no room are in it all the same.
+ * @param {import('playwright-core').Locator} popup
+ * @param {string} name
+ */
 async function openTab(popup, name) {
   await popup.locator('.ant-tabs-nav [role=tab]', { hasText: name }).first().dispatchEvent('click');
   await popup.locator('.ant-tabs-nav [role=tab][aria-selected=true]', { hasText: name }).waitFor();
@@ -59,6 +77,7 @@ async function openTab(popup, name) {
 
 /** Serves a green tile for every address, and notes which were asked for. */
 async function tileServer() {
+  /** @type {string[]} */
   const asked = [];
   const tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#0a7f47' } })
     .png()
@@ -68,10 +87,12 @@ async function tileServer() {
     answer.writeHead(200, { 'content-type': 'image/png', 'access-control-allow-origin': '*' }).end(tile);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-  return { asked, address: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return { asked, address: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
 describe('The panels of the globe', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
   before(async () => void (browser = await openBrowser({ webgl: true })));
   after(() => browser.close());
@@ -216,7 +237,7 @@ describe('The panels of the globe', () => {
       async () =>
         eyeOf(page)
           .slice(0, 2)
-          .every((value, at) => Math.abs(value - round[at]) < 0.5),
+          .every((value, at) => Math.abs(value - Number(round[at])) < 0.5),
       true,
       'the flat view looks elsewhere',
     );

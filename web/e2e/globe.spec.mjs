@@ -8,10 +8,16 @@ import { goTo, openConsole, signIn } from './console.mjs';
 import { isDrawn, MIDDLE, openGlobe, visitGlobe } from './globe.mjs';
 import { assertText, becomes, drawnAgain, hasFocus, quiet, until } from './waits.mjs';
 
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('./api-client.mjs').Row} Row */
+
 /** The window in whose picture of the nation the places below stand. */
 const WALL = { width: 1440, height: 900 };
 
-/** Signs in and walks to the globe through the menu, so that the first document is the sign-in page's. */
+/**
+ * Signs in and walks to the globe through the menu, so that the first document is the sign-in page's.
+ * @param {{ page: Page, refused: string[] }} options refused: where to note what the content policy refuses
+ */
 async function walkToGlobe({ page, refused }) {
   page.on('console', (line) => /Content Security Policy/.test(line.text()) && refused.push(line.text()));
   await page.goto('/login');
@@ -21,21 +27,37 @@ async function walkToGlobe({ page, refused }) {
   await isDrawn(page);
 }
 
-/** Waits until the address names a region, or none for the nation; from where one looks stands in it sooner or later. */
+/**
+ * Waits until the address names a region, or none for the nation; from where one looks stands in it sooner or later.
+ * @param {Page} page
+ * @param {string | null} code
+ */
 const shows = (page, code) => page.waitForURL((url) => url.searchParams.get('xzCode') === code);
 
-/** How many pixels of a part of the picture are as green as the nation's lines. */
+/** @typedef {{ x: number, y: number, width: number, height: number }} Clip a part of the picture */
+
+/**
+ * How many pixels of a part of the picture are as green as the nation's lines.
+ * @param {Page} page
+ * @param {Clip} clip
+ */
 async function greenIn(page, clip) {
   const { data } = await sharp(await page.screenshot({ clip }))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const isGreen = (at) =>
-    data[at + 1] > 110 && data[at + 1] > data[at] + 50 && data[at + 1] > data[at + 2] + 30;
+  const isGreen = (/** @type {number} */ at) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+    return green > 110 && green > red + 50 && green > blue + 30;
+  };
   return Array.from({ length: data.length / 3 }, (_, at) => 3 * at).filter(isGreen).length;
 }
 
-/** Brightness of each pixel of a part of the picture. */
+/**
+ * Brightness of each pixel of a part of the picture.
+ * @param {Page} page
+ * @param {Clip} clip
+ */
 async function brightnessIn(page, clip) {
   const { data } = await sharp(await page.screenshot({ clip }))
     .greyscale()
@@ -61,7 +83,11 @@ const STROKE = { x: 1028, y: 600, width: 20, height: 38 };
 async function pairFromAbove() {
   const admin = await apiClient();
   const { data } = await admin.get('oldTree/oldTree/page?status=1&lifeStatus=1&size=500');
-  const trees = data.records.filter(({ xzCode, lon }) => /^(?!65)\d{6}/.test(xzCode) && lon);
+  /** @type {Row[]} */
+  const trees = data.records.filter(
+    (/** @type {Row} */ { xzCode, lon }) => /^(?!65)\d{6}/.test(xzCode) && lon,
+  );
+  /** @param {Row} one @param {Row} other */
   const away = (one, other) => 111_320 * Math.hypot((one.lon - other.lon) * 0.85, one.lat - other.lat);
   const pairs = trees.flatMap((one, at) =>
     trees
@@ -69,17 +95,24 @@ async function pairFromAbove() {
       .filter(({ xzCode }) => xzCode.startsWith(one.xzCode.slice(0, 6)))
       .map((other) => ({ one, metres: away(one, other) })),
   );
-  const { one, metres } = pairs.toSorted((first, second) => first.metres - second.metres)[0];
+  const [closest] = pairs.toSorted((first, second) => first.metres - second.metres);
+  assert.ok(closest, 'no county has two trees');
+  const { one, metres } = closest;
   const metresAPixel = Math.max(metres / 3, 40);
   const height = (metresAPixel * MIDDLE.x) / Math.tan(Math.PI / 6);
   return `/landscape/map?xzCode=${one.xzCode.slice(0, 6)}&eye=${one.lon},${one.lat},${Math.round(height)}`;
 }
 
 describe('The globe', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {import('playwright-core').Page} */
   let page;
+  /** @type {string[]} */
   let errors;
+  /** @type {string[]} */
   let strangers;
+  /** @type {string[]} */
   const refused = [];
   before(async () => {
     browser = await openBrowser({ webgl: true });
@@ -197,7 +230,9 @@ describe('The globe', () => {
   it('outlines groups once it is close, and opens one from its list or by a click into it', async () => {
     const admin = await apiClient();
     const { data } = await admin.get('oldTree/oldTree/page?xzCode=35&status=1&lifeStatus=1&size=50');
-    const { xzCode, lon, lat } = data.records.find((tree) => tree.xzCode.length >= 6 && tree.lon);
+    const { xzCode, lon, lat } = data.records.find(
+      (/** @type {Row} */ tree) => tree.xzCode.length >= 6 && tree.lon,
+    );
     // Beside the tree, so that a click into the middle meets the group alone.
     const [west, east, south, north] = [lon + 0.001, lon + 0.004, lat - 0.001, lat + 0.001];
     const ring = `${west} ${south},${east} ${south},${east} ${north},${west} ${north},${west} ${south}`;

@@ -3,33 +3,48 @@ import { randomInt } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { URLSearchParams } from 'node:url';
 import { apiClient, newPerson } from './api-client.mjs';
-import { address, INSECURE_HOST, openBrowser, screenshot } from './browser.mjs';
+import { address, boxOf, INSECURE_HOST, openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 import { isWritten, movedFrom, openPicker, settled } from './map.mjs';
 import { assertText, becomes, hasFocus } from './waits.mjs';
 
+/** @typedef {import('./api-client.mjs').Row} Row */
+/** @typedef {readonly [number, number]} Position */
+
 describe('The map picker', () => {
   const INK = [0x14, 0x20, 0x1b];
+  /** @param {Position} one @param {Position} other @param {number} degrees */
   const near = ([lon, lat], [otherLon, otherLat], degrees) =>
     Math.abs(lon - otherLon) < degrees && Math.abs(lat - otherLat) < degrees;
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {import('./api-client.mjs').ApiClient} */
   let admin;
+  /** @type {Awaited<ReturnType<typeof newPerson>>} */
   let who;
+  /** @type {Awaited<ReturnType<typeof openConsole>>} */
   let opened;
+  /** @type {import('playwright-core').Page} */
   let page;
-  /** The county with the most trees in the list, and one of them. */
-  let tree;
+  /** @type {{ code: string, name: string }} the county with the most trees in the list */
   let county;
+  /** @type {Row} one of them */
+  let tree;
   before(async () => {
     [browser, admin] = await Promise.all([openBrowser(), apiClient()]);
     const { data } = await admin.get(
       'oldTree/oldTree/page?status=1&vigor=1&lifeStatus=1&size=200&ascs=createTime',
     );
+    /** @type {Row[]} */
     const trees = data.records.filter(
-      ({ xzCode, lon }) => xzCode.length === 12 && lon && !/^(11|12|31|46|50)/.test(xzCode),
+      (/** @type {Row} */ { xzCode, lon }) =>
+        xzCode.length === 12 && lon && !/^(11|12|31|46|50)/.test(xzCode),
     );
-    const times = (code) => trees.filter(({ xzCode }) => xzCode.startsWith(code)).length;
-    tree = trees.toSorted((a, b) => times(b.xzCode.slice(0, 6)) - times(a.xzCode.slice(0, 6)))[0];
+    const times = (/** @type {string} */ code) =>
+      trees.filter(({ xzCode }) => xzCode.startsWith(code)).length;
+    const [most] = trees.toSorted((a, b) => times(b.xzCode.slice(0, 6)) - times(a.xzCode.slice(0, 6)));
+    assert.ok(most, 'no tree can be picked');
+    tree = most;
     const { data: region } = await admin.get(`blade-system/region/detail?code=${tree.xzCode}`);
     county = { code: region.districtCode, name: region.districtName };
     who = await newPerson(admin, {
@@ -46,7 +61,7 @@ describe('The map picker', () => {
   const map = (on = page) => on.locator('.picker-map');
   const note = (on = page) => on.locator('.picker-note');
   /** Finds a region by a part of its name, and chooses the one of the code. */
-  const goTo = async (name) => {
+  const goTo = async (/** @type {string} */ name) => {
     const box = page.locator('.picker-tools input');
     await box.fill(name);
     await page.locator('.ant-cascader-menu-item', { hasText: name }).first().click();
@@ -65,7 +80,7 @@ describe('The map picker', () => {
     );
     assert.equal(place.code.slice(0, 4), county.code.slice(0, 4));
     assert.notEqual(await page.evaluate(() => document.activeElement?.className), 'picker-map');
-    const { x, y } = await map().boundingBox();
+    const { x, y } = await boxOf(map());
     await page.mouse.move(x + 300, y + 200);
     await page.mouse.wheel(0, -400);
     const closer = await movedFrom(page, lay);
@@ -83,18 +98,18 @@ describe('The map picker', () => {
     await openPicker(page);
     const lay = await settled(page);
     const box = {
-      west: lay.middle[0] - 1,
-      south: lay.middle[1] - 1,
-      east: lay.middle[0] + 1,
-      north: lay.middle[1] + 1,
+      west: String(lay.middle[0] - 1),
+      south: String(lay.middle[1] - 1),
+      east: String(lay.middle[0] + 1),
+      north: String(lay.middle[1] + 1),
     };
     const { features } = await admin.get(`maps/base-map/regions?${new URLSearchParams(box)}`);
-    const { width, height } = await map().boundingBox();
+    const { width, height } = await boxOf(map());
     const seen = features
       .filter(({ properties: { xzCode } }) => xzCode !== county.code)
       .map(({ properties }) => lay.point(properties.lon, properties.lat))
       .filter(({ x, y }) => x > 60 && x < width - 60 && y > 60 && y < height - 40);
-    assert.ok(seen.length > 0, 'no neighbour is in sight');
+    assert.ok(seen[0], 'no neighbour is in sight');
     await isWritten(page, seen[0], INK);
     await page.locator('.map-trees', { hasText: /^○ 已有古树 \d+ 株$/ }).waitFor();
     await screenshot(page, 'picker-county-zh-light');
@@ -114,7 +129,9 @@ describe('The map picker', () => {
     await screenshot(page, 'picker-township-zh-light');
     const { data: below } = await admin.get(`blade-system/region/select?code=${county.code}`);
     const { data: grown } = await admin.get(`maps/trees/places?xzCode=${county.code}&level=4`);
-    const bare = below.find(({ code }) => !grown.some(({ xzCode }) => xzCode === code));
+    const bare = below.find(
+      (/** @type {Row} */ { code }) => !grown.some((/** @type {Row} */ { xzCode }) => xzCode === code),
+    );
     if (bare) {
       await goTo(bare.name);
       await assertText(note(), new RegExp(`没有可定位的古树，已定位到${county.name}$`));
@@ -125,7 +142,7 @@ describe('The map picker', () => {
   it('refuses a position outside of one’s region by name, and takes one by the keyboard', async () => {
     await openPicker(page);
     const lay = await settled(page);
-    const { x, y } = await map().boundingBox();
+    const { x, y } = await boxOf(map());
     await page.mouse.move(x + 370, y + 250);
     await page.mouse.wheel(0, 900);
     await movedFrom(page, lay);
@@ -157,6 +174,7 @@ describe('The map picker', () => {
   it('takes a position that was asked for before its county is known, and leaves keys and form alone', async () => {
     const other = await openConsole(browser);
     await signIn(other.page);
+    /** @type {() => void} */
     let answer = () => undefined;
     const isAnswered = new Promise((resolve) => {
       answer = () => resolve(undefined);
@@ -188,7 +206,7 @@ describe('The map picker', () => {
     await signIn(other.page);
     await other.page.goto('/basicdata/oldTree/oldTreeAdd');
     const region = other.page.locator('.record-form .ant-form-item', { has: other.page.locator('#xzCode') });
-    const type = async (lon, lat) => {
+    const type = async (/** @type {unknown} */ lon, /** @type {unknown} */ lat) => {
       await other.page.locator('#lon').fill(String(lon));
       await other.page.locator('#lat').fill(String(lat));
     };
@@ -214,7 +232,7 @@ describe('The map picker', () => {
   it('leaves a patrol at its tree, and takes the position of a phone', async () => {
     const phone = await openConsole(browser, { language: 'en', scheme: 'dark', width: 390, height: 844 });
     await phone.context.grantPermissions(['geolocation']);
-    const [lon, lat] = [tree.lon, tree.lat].map(Number);
+    const [lon, lat] = [Number(tree.lon), Number(tree.lat)];
     await phone.context.setGeolocation({ longitude: lon, latitude: lat, accuracy: 12 });
     await signIn(phone.page, { ...who, to: '/protectManage/patrolRecord/patrolRecordAdd' });
     await phone.page.locator('#oldTreeId').fill(tree.provinceOldTreeNumber);
@@ -256,7 +274,7 @@ describe('The map picker', () => {
   it('can be used while what helps to find a place cannot be read, and asks for it again', async () => {
     const other = await openConsole(browser, { language: 'en', scheme: 'dark' });
     await signIn(other.page, who);
-    const isAway = (url) => /maps\/base-map\/regions|region\/locate/.test(url.href);
+    const isAway = (/** @type {URL} */ url) => /maps\/base-map\/regions|region\/locate/.test(url.href);
     await other.page.route(isAway, (route) =>
       route.fulfill({ status: 500, json: { code: 500, msg: 'away' } }),
     );

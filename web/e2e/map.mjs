@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { NATION_EXTENT } from '@gushu/shared';
+import { boxOf } from './browser.mjs';
 import { drawnAgain, quiet, until } from './waits.mjs';
 
 const POSITION = /^-?\d+\.\d{6}, -?\d+\.\d{6}$/;
@@ -28,13 +29,6 @@ export async function openPicker(page, origin = '', button = '地图选点') {
   await pick(page, button);
 }
 
-/** @param {Page} page */
-async function boxOf(page) {
-  const box = await page.locator('.picker-map').boundingBox();
-  assert.ok(box, 'the map is not there');
-  return box;
-}
-
 /**
  * What the position under the pointer says at a point of the map. The pointer moves until there is one, as a hand does:
  * a map that is not yet drawn has no positions. The page writes it some pictures later: until then it says where the
@@ -47,7 +41,7 @@ export async function positionAt(page, x, y) {
   const output = page.locator('.picker-pointer output');
   const text = await until(
     async () => {
-      const box = await boxOf(page);
+      const box = await boxOf(page.locator('.picker-map'));
       await page.mouse.move(box.x + x + 1, box.y + y);
       await page.mouse.move(box.x + x, box.y + y);
       await drawnAgain(page, 3);
@@ -83,7 +77,7 @@ export const isDrawn = (page, map = '.picker-map') =>
  * @returns {Promise<Lay>}
  */
 async function layOf(page) {
-  const { width, height } = await boxOf(page);
+  const { width, height } = await boxOf(page.locator('.picker-map'));
   const [x, y] = [Math.round(width / 2), Math.round(height / 2)];
   const [west, north] = await positionAt(page, x - 50, y - 50);
   const [east, south] = await positionAt(page, x + 50, y + 50);
@@ -203,7 +197,7 @@ const ENDS = /** @type {const} */ ([
  * @param {{ point: PointOf }} lay
  */
 export async function hasNation(page, lay) {
-  const { width, height } = await boxOf(page);
+  const { width, height } = await boxOf(page.locator('.picker-map'));
   return ENDS.every(([lon, lat]) => {
     const { x, y } = lay.point(lon, lat);
     return x > 0 && x < width && y > 0 && y < height;

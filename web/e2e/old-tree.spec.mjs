@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { apiClient } from './api-client.mjs';
-import { openBrowser, screenshot } from './browser.mjs';
+import { boxOf, openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn, visit, wear } from './console.mjs';
 import { nameOf, OTHER_LOOKS } from './looks.mjs';
 import { hasNation, isDrawn, nationLine, positionAt, settled } from './map.mjs';
@@ -12,9 +12,17 @@ const LIST = '/basicdata/oldTree';
 const SERIAL = String(randomInt(10_000, 99_999));
 const NUMBER = `E2E-330106-${SERIAL}`;
 
+/** @typedef {import('playwright-core').Page} Page */
+
+/** @param {Page} page @param {string} name */
 const field = (page, name) => page.locator(`.record-form #${name}`);
 
-/** Chooses an entry of a select by its text. */
+/**
+ * Chooses an entry of a select by its text.
+ * @param {Page} page
+ * @param {string} name
+ * @param {string} text
+ */
 async function choose(page, name, text) {
   await field(page, name).click();
   await field(page, name).fill(text);
@@ -25,11 +33,15 @@ async function choose(page, name, text) {
   await page.keyboard.press('Escape');
 }
 
+/** @param {Page} page @param {string} text */
 const message = (page, text) => page.locator('.ant-message-notice', { hasText: text }).first().waitFor();
 
 describe('The register of trees', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {Awaited<ReturnType<typeof openConsole>>} */
   let opened;
+  /** @type {import('playwright-core').Page} */
   let page;
   before(async () => {
     browser = await openBrowser();
@@ -107,9 +119,10 @@ describe('The register of trees', () => {
     await page.evaluate(() => window.scrollTo(0, 0));
     await page.evaluate(() => window.dispatchEvent(new window.Event('offline')));
     await page.locator('.frame > .ant-alert', { hasText: '网络' }).waitFor();
-    const [tabs, groups] = await Promise.all(
-      ['.visited', '.record-form-anchors'].map((part) => page.locator(part).boundingBox()),
-    );
+    const [tabs, groups] = await Promise.all([
+      boxOf(page.locator('.visited')),
+      boxOf(page.locator('.record-form-anchors')),
+    ]);
     assert.ok(groups.y >= tabs.y + tabs.height, `${groups.y} below ${tabs.y} + ${tabs.height}`);
     await screenshot(page, 'old-tree-offline');
     await page.evaluate(() => window.dispatchEvent(new window.Event('online')));
@@ -117,14 +130,15 @@ describe('The register of trees', () => {
   });
 
   it('says in words when a field is needed, also to screen readers, and asks for nothing that follows', async () => {
-    const item = (name) => page.locator('.record-form .ant-form-item', { has: page.locator(`#${name}`) });
+    const item = (/** @type {string} */ name) =>
+      page.locator('.record-form .ant-form-item', { has: page.locator(`#${name}`) });
     await assertText(item('xzCode'), /\* 必填/);
     // Said once a group, and of each field by its mark.
     await item('aspect').getByRole('img', { name: '提交前必填' }).waitFor();
     await page.locator('.record-form .needed-submit', { hasText: '* 提交前必填' }).first().waitFor();
     await assertText(item('avgGuanFu'), /自动得出/);
     assert.doesNotMatch(await item('avgGuanFu').innerText(), /\*/);
-    const spoken = (name) => field(page, name).getAttribute('aria-required');
+    const spoken = (/** @type {string} */ name) => field(page, name).getAttribute('aria-required');
     assert.deepEqual(
       await Promise.all(['xzCode', 'treeType', 'aspect', 'checkDate', 'altitude', 'alias'].map(spoken)),
       ['true', 'true', 'true', 'true', 'true', null],
@@ -155,7 +169,7 @@ describe('The register of trees', () => {
     const map = page.locator('.picker-map');
     await map.waitFor();
     const lay = await settled(page);
-    const { width, height } = await map.boundingBox();
+    const { width, height } = await boxOf(map);
     const [lon, lat] = await positionAt(page, width / 2, height / 2);
     assert.ok(Math.abs(lon - 116.4) < 0.1 && Math.abs(lat - 40) < 0.1, `the map begins at ${lon}, ${lat}`);
     await screenshot(page, 'old-tree-picker-nation');
@@ -189,7 +203,7 @@ describe('The register of trees', () => {
     const lon = await field(page, 'lon').inputValue();
     await field(page, 'lon').fill(String(Number(lon) + 3));
     await page.getByRole('button', { name: '保存', exact: true }).click();
-    const faultOf = (name) =>
+    const faultOf = (/** @type {string} */ name) =>
       page
         .locator('.record-form .ant-form-item', { has: page.locator(`#${name}`) })
         .locator('.ant-form-item-explain-error');
@@ -237,7 +251,7 @@ describe('The register of trees', () => {
     await field(page, 'treeAge').fill('530');
     const api = await apiClient();
     const now = async () => (await api.get(`oldTree/oldTree/detail?id=${id}`)).data;
-    const other = async (values) => {
+    const other = async (/** @type {object} */ values) => {
       const { version } = await now();
       const answer = await api.post('oldTree/oldTree/update', { id, version, ...values });
       assert.equal(answer.code, 200);
@@ -245,7 +259,8 @@ describe('The register of trees', () => {
     await other({ treeAge: 610, remark: '复测' });
     await page.keyboard.press('Control+s');
     const dialog = page.locator('.ant-modal', { hasText: '数据已被他人修改' });
-    const choice = (name) => dialog.getByRole('radiogroup', { name });
+    const choice = (/** @type {string} */ name) => dialog.getByRole('radiogroup', { name });
+    /** @param {string} name @param {string} which */
     const side = (name, which) => choice(name).getByRole('radio', { name: which });
     await choice('树龄').waitFor();
     await screenshot(page, 'old-tree-conflict');
@@ -286,7 +301,7 @@ describe('The register of trees', () => {
     const api = await apiClient();
     const { data } = await api.get(`oldTree/oldTree/detail?id=${id}`);
     const species = (await api.get('treeSpecies/treeSpecies/listData')).data.find(
-      ({ id: one }) => one !== data.treeType,
+      (/** @type {{ id: string }} */ { id: one }) => one !== data.treeType,
     );
     const values = { treeHeight: 18.5, ewGuanFu: 12, treeType: species.id };
     const answer = await api.post('oldTree/oldTree/update', { id, version: data.version, ...values });
@@ -300,12 +315,12 @@ describe('The register of trees', () => {
     const line = page.locator('.history').last().locator('.changes', { hasText: '树高' }).first();
     await line.waitFor();
     const lines = (await line.locator('li').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
-    const at = (name) => lines.findIndex((text) => text.startsWith(name));
+    const at = (/** @type {string} */ name) => lines.findIndex((text) => text.startsWith(name));
     assert.ok(
       at('拉丁名') >= 0 && at('拉丁名') < at('树高') && at('树高') < at('东西冠幅'),
       lines.join('; '),
     );
-    assert.equal(lines[at('树高')].replaceAll(' ', ''), '树高（空）→18.5米');
+    assert.equal(lines[at('树高')]?.replaceAll(' ', ''), '树高（空）→18.5米');
     assert.doesNotMatch(lines.join(' '), /\d{15}/);
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
 import { apiClient } from './api-client.mjs';
-import { openBrowser, screenshot } from './browser.mjs';
+import { boxOf, openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn, visit, wear } from './console.mjs';
 import { nameOf, OTHER_LOOKS } from './looks.mjs';
 import { isDrawn, LINE_STROKE, nationLay, nationLine } from './map.mjs';
@@ -11,13 +11,23 @@ import { assertText, becomes, quiet, until } from './waits.mjs';
 const PAGE = '/statisAnalysis/ownershipStatis';
 const MAP = '.statistics-map';
 /** The middle of the nation's extent. */
-const MIDDLE = [104.3, 28.45];
+const MIDDLE = /** @type {const} */ ([104.3, 28.45]);
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** @param {Page} page */
 const crumbs = (page) => page.getByRole('navigation', { name: '当前区划' });
 
-/** The count in a cell, without the share beside it. */
-const countIn = (cell) => cell.evaluate((td) => td.firstChild.textContent);
+/**
+ * The count in a cell, without the share beside it.
+ * @param {import('playwright-core').Locator} cell
+ */
+const countIn = (cell) => cell.evaluate((td) => /** @type {ChildNode} */ (td.firstChild).textContent ?? '');
 
-/** The trees of the shown region, as the headline has them once they are counted. */
+/**
+ * The trees of the shown region, as the headline has them once they are counted.
+ * @param {Page} page
+ */
 const total = (page) =>
   until(
     async () => Number((await page.locator('.statistics-figures dd').first().innerText()).replace(/\D/g, '')),
@@ -25,8 +35,11 @@ const total = (page) =>
   );
 
 describe('A statistic', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {Awaited<ReturnType<typeof openConsole>>} */
   let opened;
+  /** @type {import('playwright-core').Page} */
   let page;
   before(async () => {
     browser = await openBrowser();
@@ -53,10 +66,10 @@ describe('A statistic', () => {
   });
 
   it('shows where its charts and its table will stand while they are counted', async () => {
-    const isCount = (url) => url.pathname.endsWith('/analyse/analyse/ownership');
+    const isCount = (/** @type {URL} */ url) => url.pathname.endsWith('/analyse/analyse/ownership');
     await page.route(isCount, () => undefined);
     await visit(page, `${PAGE}?xzCode=36`);
-    const coming = (place) => page.locator(`.statistics ${place} .ant-skeleton-active`);
+    const coming = (/** @type {string} */ place) => page.locator(`.statistics ${place} .ant-skeleton-active`);
     await becomes(() => coming('.statistics-grid > .statistics-panel').count(), 2);
     assert.equal(await coming('.statistics-panel').count(), 3);
     await screenshot(page, 'statistics-counted-zh-light');
@@ -68,7 +81,7 @@ describe('A statistic', () => {
     const map = page.locator('.statistics-map');
     await isDrawn(page, '.statistics-map');
     await quiet(page);
-    const { width, height } = await map.boundingBox();
+    const { width, height } = await boxOf(map);
     await map.click({ position: { x: width / 2, y: height / 2 } });
     await page.waitForURL(/xzCode=33\d\d/);
     await assertText(crumbs(page), /浙江省[\s\S]*市$/);
@@ -77,7 +90,9 @@ describe('A statistic', () => {
   it('ends in a village with its figures, which lead to the trees', async () => {
     const admin = await apiClient();
     const { data } = await admin.get('oldTree/oldTree/page?status=1&size=100');
-    const { xzCode } = data.records.find((tree) => tree.xzCode.length === 12);
+    const { xzCode } = data.records.find(
+      (/** @type {{ xzCode: string }} */ tree) => tree.xzCode.length === 12,
+    );
     await visit(page, `${PAGE}?xzCode=${xzCode}`);
     const village = page.locator('.statistics-panel .ant-table-row a:not(.statistics-rows)');
     await village.waitFor();
@@ -114,7 +129,7 @@ describe('A statistic', () => {
     const [here, there, between] = (await Promise.all([1, 2, 3].map((at) => countIn(cells.nth(at))))).map(
       (text) => Number(text.replaceAll(/[,+]/g, '')),
     );
-    assert.equal(here - there, between);
+    assert.equal(Number(here) - Number(there), between);
     await screenshot(page, 'statistics-compared-zh-light');
     await page.getByRole('button', { name: '结束对比' }).click();
     await page.waitForURL((url) => !url.search.includes('with.'));
@@ -142,8 +157,11 @@ describe('A statistic', () => {
     const { channels } = await sharp(saved).stats();
     assert.ok(channels.some(({ stdev }) => stdev > 5));
     const { x, y } = lay.point(...LINE_STROKE);
-    const [left, top] = [x - 5, y - 5 + 40].map((at) => Math.round(2 * at));
-    const sea = await sharp(saved).extract({ left, top, width: 20, height: 20 }).greyscale().stats();
+    const corner = { left: Math.round(2 * (x - 5)), top: Math.round(2 * (y - 5 + 40)) };
+    const sea = await sharp(saved)
+      .extract({ ...corner, width: 20, height: 20 })
+      .greyscale()
+      .stats();
     assert.ok((sea.channels[0]?.min ?? 255) < 160, 'the border lines are not in the picture');
     const [workbook] = await Promise.all([
       page.waitForEvent('download'),
@@ -171,10 +189,10 @@ describe('A statistic', () => {
   });
 
   // As wide as A4 within its margins, px; the second stands across.
-  for (const [statistic, width] of [
+  for (const [statistic, width] of /** @type {const} */ ([
     ['gradeStatis', 703],
     ['oldTreeResourceStatis', 1032],
-  ])
+  ]))
     it(`is printed as one table: ${statistic}`, async () => {
       await visit(page, `/statisAnalysis/${statistic}?xzCode=33`);
       await page.locator('.ant-table-row').first().waitFor();
@@ -183,18 +201,23 @@ describe('A statistic', () => {
       await page.emulateMedia({ media: 'print' });
       await page.setViewportSize({ width, height: 900 });
       const { head, body, foot, right } = await page.locator('.statistics').evaluate((part) => {
-        const all = (selector) => [...part.querySelectorAll(selector)];
-        const table = all('table').find((one) => one.tBodies[0]?.querySelector('.ant-table-row'));
-        const edges = (cells) =>
+        const table = [...part.querySelectorAll('table')].find((one) =>
+          one.tBodies[0]?.querySelector('.ant-table-row'),
+        );
+        const row = table?.querySelector('.ant-table-row');
+        if (!table || !row) throw new Error('no table has rows');
+        const edges = (/** @type {Iterable<Element>} */ cells) =>
           [...cells].map((cell) => Math.round(cell.getBoundingClientRect().left)).sort((a, b) => a - b);
         return {
           head: edges(
             [...(table.tHead?.querySelectorAll('th') ?? [])].filter(({ colSpan }) => colSpan === 1),
           ),
-          body: edges(table.querySelector('.ant-table-row').cells),
+          body: edges(row.children),
           foot: edges(table.tFoot?.querySelectorAll('td') ?? []),
           right: Math.max(
-            ...all('th, td, svg, .statistics-panel').map((one) => one.getBoundingClientRect().right),
+            ...[...part.querySelectorAll('th, td, svg, .statistics-panel')].map(
+              (one) => one.getBoundingClientRect().right,
+            ),
           ),
         };
       });

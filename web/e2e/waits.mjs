@@ -78,14 +78,14 @@ async function rest(page) {
 /**
  * Repeats an attempt until it answers what fits, and answers that; at the limit, the last one, whatever it is.
  * @template T
- * @param {() => Promise<T>} attempt
+ * @param {() => T | Promise<T>} attempt
  * @param {(answer: T) => boolean} fits
  */
 const lastOf = (attempt, fits) => spending('waiting', () => repeat(attempt, fits));
 
 /**
  * @template T
- * @param {() => Promise<T>} attempt
+ * @param {() => T | Promise<T>} attempt
  * @param {(answer: T) => boolean} fits
  */
 async function repeat(attempt, fits) {
@@ -100,7 +100,7 @@ async function repeat(attempt, fits) {
 /**
  * Repeats an attempt until it answers what fits, and answers that. What never does is a fault.
  * @template T
- * @param {() => Promise<T>} attempt
+ * @param {() => T | Promise<T>} attempt
  * @param {(answer: T) => boolean} fits
  */
 export async function until(attempt, fits) {
