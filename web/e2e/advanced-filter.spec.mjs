@@ -10,8 +10,11 @@ const LIST = '/information/law';
 const MARK = Date.now().toString(36);
 
 describe('Conditions on any field of a list', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {import('playwright-core').Page} */
   let page;
+  /** @type {Awaited<ReturnType<typeof newPerson>>} */
   let who;
   before(async () => {
     const [opened, admin] = await Promise.all([openBrowser(), apiClient()]);
@@ -30,10 +33,14 @@ describe('Conditions on any field of a list', () => {
   after(() => browser.close());
 
   const rows = () => page.locator('.data-table .ant-table-row');
-  const shown = (count) => becomes(() => rows().count(), count);
-  const line = (at) => page.locator('.query-line').nth(at);
+  const shown = (/** @type {number} */ count) => becomes(() => rows().count(), count);
+  const line = (/** @type {number} */ at) => page.locator('.query-line').nth(at);
   const tags = () => page.getByRole('group', { name: '高级筛选条件' });
-  const choose = async (label, entry, at) => {
+  const choose = async (
+    /** @type {string} */ label,
+    /** @type {string} */ entry,
+    /** @type {number} */ at,
+  ) => {
     await line(at).getByRole('combobox', { name: label }).click();
     if (label === '字段') await page.keyboard.type(entry);
     await page
@@ -82,7 +89,7 @@ describe('Conditions on any field of a list', () => {
     ]);
     const book = new exceljs.Workbook();
     await book.xlsx.readFile(await file.path());
-    assert.equal(book.worksheets[0].actualRowCount, 3);
+    assert.equal(book.worksheets[0]?.actualRowCount, 3);
     await page.getByRole('button', { name: '常用筛选' }).click();
     await page.getByRole('menuitem', { name: '保存当前条件' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill(MARK);

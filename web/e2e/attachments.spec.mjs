@@ -2,15 +2,19 @@ import assert from 'node:assert/strict';
 import { Buffer } from 'node:buffer';
 import { randomInt } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import sharp from 'sharp';
 import { tinyVideo } from '../../scripts/test/tiny-video.mjs';
 import { apiClient, newPerson } from './api-client.mjs';
 import { barriers } from './page-faults.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
 import { isDrawn } from './map.mjs';
+import { pdf, picture, video } from './made-files.mjs';
 import { printed } from './printed.mjs';
 import { assertText, becomes, hasFocus, quiet, until } from './waits.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('./api-client.mjs').Row} Row */
+/** @typedef {import('./made-files.mjs').MadeFile} MadeFile */
 
 const VIEW = '/protectManage/patrolRecord/patrolRecordView';
 const UPLOAD = '**/oss/endpoint/put-file-attach';
@@ -20,28 +24,16 @@ const SLOW_BYTES_A_SECOND = 60_000;
 /** Sheets of A4 that a draft with two photos takes, and with all that it lacks. */
 const MAX_PAGES = 3;
 
-/**
- * A photograph of a tree, as far as a test needs one.
- * @param {string} name
- * @param {string} crown its colour
- */
-const picture = async (name, crown) => {
-  const svg = `<svg width="800" height="600"><rect width="800" height="600" fill="#cfe3ef"/><rect y="470" width="800"
-    height="130" fill="#8a9a5b"/><rect x="370" y="300" width="60" height="190" fill="#6b4a2b"/><circle cx="400" cy="240"
-    r="170" fill="${crown}"/></svg>`;
-  const buffer = await sharp(Buffer.from(svg)).jpeg().toBuffer();
-  return { name, mimeType: 'image/jpeg', buffer };
-};
-const video = (name, seconds) => ({ name, mimeType: 'video/mp4', buffer: tinyVideo({ seconds }) });
-const pdf = (name) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nx\n%%EOF') });
-
-const panel = (page) => page.locator('.attachments');
-const names = (page) => panel(page).locator('ol .attach-name');
-const pending = (page, name) => panel(page).locator('ul .attach-item', { hasText: name });
+const panel = (/** @type {Page} */ page) => page.locator('.attachments');
+const names = (/** @type {Page} */ page) => panel(page).locator('ol .attach-name');
+const pending = (/** @type {Page} */ page, /** @type {string} */ name) =>
+  panel(page).locator('ul .attach-item', { hasText: name });
+/** @type {(page: Page, files: MadeFile[]) => Promise<void>} */
 const choose = (page, files) => panel(page).locator('.ant-upload input[type=file]').setInputFiles(files);
-const button = (page, name) => panel(page).getByRole('button', { name, exact: true });
+const button = (/** @type {Page} */ page, /** @type {string} */ name) =>
+  panel(page).getByRole('button', { name, exact: true });
 
-/** Waits until so many files of the field are stored. */
+/** Waits until so many files of the field are stored. @param {Page} page @param {number} count */
 async function stored(page, count) {
   await names(page)
     .nth(count - 1)
@@ -49,14 +41,17 @@ async function stored(page, count) {
   await panel(page).locator('ul .attach-item').first().waitFor({ state: 'detached' });
 }
 
+/** @param {Page} page */
 async function save(page) {
   await button(page, '保存').click();
   await button(page, '编辑附件').waitFor();
 }
 
-/** Drops files onto the field as a file manager does. */
+/** Drops files onto the field as a file manager does. @param {Page} page @param {MadeFile[]} files */
 async function drop(page, files) {
-  const sent = files.map(({ name, mimeType, buffer }) => [name, mimeType, buffer.toString('base64')]);
+  const sent = files.map(
+    ({ name, mimeType, buffer }) => /** @type {const} */ ([name, mimeType, buffer.toString('base64')]),
+  );
   const transfer = await page.evaluateHandle((all) => {
     const data = new window.DataTransfer();
     for (const [name, type, text] of all) {
@@ -71,11 +66,17 @@ async function drop(page, files) {
 }
 
 describe('The attachments of a patrol', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {Awaited<ReturnType<typeof openConsole>>} */
   let opened;
+  /** @type {Page} */
   let page;
+  /** @type {Awaited<ReturnType<typeof apiClient>>} */
   let admin;
+  /** @type {Row} */
   let tree;
+  /** @type {string} */
   let patrol;
 
   const newPatrol = async () => {
@@ -182,17 +183,19 @@ describe('The attachments of a patrol', () => {
   });
 
   it('of films play in parts of the file, from any place', async () => {
+    /** @type {[status: number, range: string][]} */
     const answers = [];
     page.on('response', (answer) => {
       if (answer.url().includes('/attach/media') && answer.headers()['content-type'] === 'video/mp4') {
-        answers.push([answer.status(), answer.headers()['content-range']]);
+        answers.push([answer.status(), answer.headers()['content-range'] ?? '']);
       }
     });
     await page.reload();
     const film = panel(page).locator('video');
-    const seconds = await film.evaluate(async (element) => {
+    const [whole, moved, ...size] = await film.evaluate(async (/** @type {HTMLVideoElement} */ element) => {
       element.muted = true;
-      const once = (name) => new Promise((done) => element.addEventListener(name, done, { once: true }));
+      const once = (/** @type {string} */ name) =>
+        new Promise((done) => element.addEventListener(name, done, { once: true }));
       if (element.readyState < 1) await once('loadedmetadata');
       const seeked = once('seeked');
       element.currentTime = 5;
@@ -202,9 +205,9 @@ describe('The attachments of a patrol', () => {
       await moved;
       return [element.duration, element.currentTime, element.videoWidth, element.videoHeight];
     });
-    assert.equal(seconds[0], 8);
-    assert.ok(seconds[1] >= 5, `it stands at ${seconds[1]}`);
-    assert.deepEqual(seconds.slice(2), [96, 64]);
+    assert.equal(whole, 8);
+    assert.ok(moved && moved >= 5, `it stands at ${moved}`);
+    assert.deepEqual(size, [96, 64]);
     assert.ok(answers.length > 0);
     assert.ok(
       answers.every(([status, range]) => status === 206 && /^bytes \d+-\d+\/\d+$/.test(range)),
@@ -355,7 +358,9 @@ describe('The attachments of a patrol', () => {
     const { data: photos } = await admin.get(
       `attachment/attachment/page?businessType=1&businessId=${data.id}`,
     );
-    const { id, version } = photos.records.find(({ attachmentName }) => attachmentName === '全貌.jpg');
+    const { id, version } = photos.records.find(
+      (/** @type {Row} */ { attachmentName }) => attachmentName === '全貌.jpg',
+    );
     const attachmentList = [{ id, version, remark: '对方的说明' }];
     assert.equal((await admin.post('attachment/attachment/saveBatch', { attachmentList })).code, 200);
     await page.getByRole('button', { name: '保存', exact: true }).click();
@@ -367,11 +372,10 @@ describe('The attachments of a patrol', () => {
     await page.waitForURL(/oldTreeView/);
     const { data: saved } = await admin.get(`oldTree/oldTree/detail?id=${data.id}`);
     assert.equal(saved.remark, '树的备注');
-    const looks = [
+    for (const [language, scheme, width] of /** @type {const} */ ([
       ['zh', 'dark', 390],
       ['en', 'dark', 1440],
-    ];
-    for (const [language, scheme, width] of looks) {
+    ])) {
       const other = await openConsole(browser, { language, scheme, width, height: 900 });
       await signIn(other.page, { to: `/basicdata/oldTree/oldTreeView?id=${data.id}` });
       await other.page.locator('.tree-top .photos .attach-picture img').nth(1).waitFor();

@@ -21,7 +21,11 @@ describe('What people choose and enter on the resource screen', () => {
     /** @param {string} query */
     const left = async (query) => {
       const items = await callApi(page, `${CALL}/customGrowthVigor?xzCode=33&${query}`);
-      return items.reduce((sum, { beside, num }) => sum + (beside ? 0 : num), 0);
+      return items.reduce(
+        (/** @type {number} */ sum, /** @type {Record<string, any>} */ { beside, num }) =>
+          sum + (beside ? 0 : num),
+        0,
+      );
     };
     await page.getByRole('button', { name: '筛选', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: '筛选' });
@@ -76,18 +80,19 @@ describe('What people choose and enter on the resource screen', () => {
     };
     const box = await page.locator('.wall-map').boundingBox();
     assert.ok(box);
-    const press = (x, y) => page.mouse.click(box.x + box.width * x, box.y + box.height * y);
+    const press = (/** @type {number} */ x, /** @type {number} */ y) =>
+      page.mouse.click(box.x + box.width * x, box.y + box.height * y);
     await begin();
     await press(0.4, 0.4);
     await page.keyboard.press('Escape');
     await page.locator('.wall-draw').waitFor({ state: 'detached' });
     await shows(page, '33');
     await begin();
-    for (const [x, y] of [
+    for (const [x, y] of /** @type {const} */ ([
       [0.35, 0.35],
       [0.6, 0.4],
       [0.9, 0.9],
-    ])
+    ]))
       await press(x, y);
     await page.keyboard.press('Backspace');
     await press(0.5, 0.6);
@@ -103,7 +108,7 @@ describe('What people choose and enter on the resource screen', () => {
   it('shows a species ranking that was entered by hand with its date, until it is withdrawn', async () => {
     const { page, context, errors } = await openConsole(browser);
     await signIn(page, { to: '/statisAnalysis/statisticalTable' });
-    const upload = async (lines) => {
+    const upload = async (/** @type {(string | number)[][]} */ lines) => {
       const book = new exceljs.Workbook();
       book.addWorksheet('表').addRows(lines);
       await page.getByRole('button', { name: '上传' }).click();

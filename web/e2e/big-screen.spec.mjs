@@ -7,6 +7,9 @@ import { barriers, foreignSpeech, foreignWords } from './page-faults.mjs';
 import { assertText, becomes, hasFocus, quiet } from './waits.mjs';
 import { CALL, crumb, figures, heading, PAGE, PROJECTS, region, shows } from './wall.mjs';
 
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('./api-client.mjs').Row} Row */
+
 /** As many filters as a person might set, and an area. */
 const FILTERED = '?vigor=2,3&treeAge=1&ownership=1,2&geom=POLYGON((118 28,122 28,122 31,118 31,118 28))';
 
@@ -28,7 +31,7 @@ const NAMES = {
 const SCHEME_BUTTONS = { zh: { light: '浅色', dark: '深色' }, en: { light: 'Light', dark: 'Dark' } };
 
 /** What of a wall does not fit into the window. */
-const cutIn = (page) =>
+const cutIn = (/** @type {Page} */ page) =>
   page.evaluate(() => {
     const { scrollWidth, scrollHeight } = document.documentElement;
     const panels = [...document.querySelectorAll('.wall-panel, .wall-map, .wall-foot')];
@@ -44,7 +47,7 @@ const cutIn = (page) =>
     ];
   });
 
-/** The same as the call answers them. */
+/** The same as the call answers them. @param {Page} page @param {string} query */
 async function called(page, query) {
   const { treeTotal, scattered, groupNum, groupTrees, famous, yearChange } = await callApi(
     page,
@@ -82,7 +85,7 @@ describe('The resource screen', () => {
     await shows(page, '');
     assert.deepEqual(await figures(page), await called(page, ''));
     const all = await callApi(page, `${CALL}/oldTreeMap`);
-    const zhejiang = all.find(({ xzCode }) => xzCode === '33');
+    const zhejiang = all.find((/** @type {Row} */ { xzCode }) => xzCode === '33');
     assert.ok(zhejiang.num > 0);
     assert.match(
       String(await region(page, '33').getAttribute('aria-label')),
@@ -150,11 +153,12 @@ describe('The resource screen', () => {
       const answer = await admin.post(`oldTree/oldTree/updateStatus?ids=${id}&versions=${version}&status=1`);
       assert.equal(answer.data[0].ok, true);
     };
-    const isStream = (url) => url.pathname.endsWith(`${CALL}/events`);
+    const isStream = (/** @type {URL} */ url) => url.pathname.endsWith(`${CALL}/events`);
     const lost = page.getByText('连接中断，正在重连');
     await signIn(page, { to: PAGE, shows: '.wall' });
     await shows(page, '');
     const [total] = await figures(page);
+    assert.ok(total);
     await approve();
     await becomes(async () => (await figures(page))[0], total + 1);
     assert.equal(await lost.count(), 0);
@@ -204,7 +208,7 @@ describe('The resource screen', () => {
 
   it('offers to try again where the figures cannot be read', async () => {
     const { page, context } = await openConsole(browser);
-    const isCall = (url) => url.pathname.endsWith(`${CALL}/screen`);
+    const isCall = (/** @type {URL} */ url) => url.pathname.endsWith(`${CALL}/screen`);
     // The stream says nothing: by it the page would read the figures anew before anybody asks it to.
     await page.route(
       (url) => url.pathname.endsWith(`${CALL}/events`),
@@ -229,8 +233,10 @@ describe('The resource screen', () => {
     await signIn(page, { to: PAGE, shows: '.wall' });
     await shows(page, '');
     const regions = await callApi(page, `${CALL}/oldTreeMap`);
-    const provinces = regions.filter(({ num }) => num > 0).map(({ xzCode }) => xzCode);
-    const button = (name) => page.getByRole('button', { name, exact: true });
+    const provinces = regions
+      .filter((/** @type {Row} */ { num }) => num > 0)
+      .map((/** @type {Row} */ { xzCode }) => xzCode);
+    const button = (/** @type {string} */ name) => page.getByRole('button', { name, exact: true });
     await button('开始巡展').click();
     await button('停止巡展').waitFor();
     await page.clock.fastForward(12_500);

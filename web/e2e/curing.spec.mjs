@@ -13,12 +13,13 @@ const PHONE = { width: 390, height: 844 };
 const MARK = Date.now().toString(36);
 
 /** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('./api-client.mjs').Row} Row */
 
 /** @type {import('playwright-core').Browser} */
 let browser;
 /** @type {string} */
 let folder;
-/** @type {Record<string, any>} */
+/** @type {Row} */
 let tree;
 /** @type {Record<'town' | 'county', Awaited<ReturnType<typeof openConsole>>>} the page of each person */
 const opened = /** @type {any} */ ({});
@@ -81,11 +82,13 @@ before(async () => {
     'oldTree/oldTree/page?size=200&status=1&vigor=1&lifeStatus=1&ascs=createTime',
   );
   // In Zhejiang another test archives a year.
-  tree = data.records.find(({ xzCode }) => xzCode.length >= 9 && !xzCode.startsWith('33'));
-  const own = { town: ['township', 9], county: ['county', 6] };
-  for (const [name, [role, digits]] of Object.entries(own)) {
-    const xzcode = tree.xzCode.slice(0, Number(digits));
-    const who = await newPerson(admin, { account: `care-${name}${MARK}`, role: String(role), xzcode });
+  tree = data.records.find((/** @type {Row} */ { xzCode }) => xzCode.length >= 9 && !xzCode.startsWith('33'));
+  for (const [name, role, digits] of /** @type {const} */ ([
+    ['town', 'township', 9],
+    ['county', 'county', 6],
+  ])) {
+    const xzcode = tree.xzCode.slice(0, digits);
+    const who = await newPerson(admin, { account: `care-${name}${MARK}`, role, xzcode });
     opened[name] = await openConsole(browser);
     await signIn(opened[name].page, {
       ...who,

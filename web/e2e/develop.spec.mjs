@@ -5,6 +5,8 @@ import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn, visit } from './console.mjs';
 import { becomes } from './waits.mjs';
 
+/** @typedef {import('./api-client.mjs').Row} Row */
+
 const MARK = Date.now().toString(36);
 const CODE = `drawn${MARK}`;
 
@@ -83,8 +85,8 @@ describe('Generated records and reports', () => {
     const admin = await apiClient();
     const written = async () =>
       (await admin.get('blade-resource/export/list')).data
-        .filter(({ title, size }) => title === '古树名木名录' && Number(size) > 0)
-        .map(({ id }) => id);
+        .filter((/** @type {Row} */ { title, size }) => title === '古树名木名录' && Number(size) > 0)
+        .map((/** @type {Row} */ { id }) => id);
     const before = await written();
     await visit(page, '/report/reportlist');
     await rowOf('古树名木名录').getByRole('button', { name: '查看报表' }).click();
@@ -93,6 +95,9 @@ describe('Generated records and reports', () => {
     await dialog().getByRole('button', { name: '下载 PDF' }).click();
     await page.locator('.ant-modal-confirm').getByRole('button', { name: '后台导出' }).click();
     await page.waitForSelector('.ant-message :text("已提交后台导出")');
-    await becomes(async () => (await written()).some((id) => !before.includes(id)), true);
+    await becomes(
+      async () => (await written()).some((/** @type {string} */ id) => !before.includes(id)),
+      true,
+    );
   });
 });

@@ -9,6 +9,7 @@ import { assertText } from './waits.mjs';
 const VIEW = '/protectManage/reportEvent/reportEventView';
 
 /** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('./api-client.mjs').Row} Row */
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -93,7 +94,9 @@ describe('The page of an event', () => {
 
   it('says in words how long a deadline has passed, in English and in the dark too', async () => {
     const { data } = await admin.get('reportEvent/reportEvent/page?status=1&size=50');
-    const [late] = data.records.toSorted((a, b) => a.acceptDeadline.localeCompare(b.acceptDeadline));
+    const [late] = data.records.toSorted((/** @type {Row} */ a, /** @type {Row} */ b) =>
+      a.acceptDeadline.localeCompare(b.acceptDeadline),
+    );
     const { page, context } = await openConsole(browser, { language: 'en', scheme: 'dark' });
     await signIn(page, { to: `${VIEW}?id=${late.id}` });
     await assertText(page.locator('.record-view > .next-step'), /waiting to be accepted.*overdue/s);

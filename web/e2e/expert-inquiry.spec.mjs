@@ -12,6 +12,8 @@ const run = String(Date.now()).slice(-6);
 // Latin letters: on English screens Chinese outside of the data is a fault, and tabs bear the title.
 const TITLE = `Fe deficiency ${run}`;
 
+/** @typedef {import('playwright-core').Page} Page */
+
 /** @type {import('playwright-core').Browser} */
 let browser;
 /** @type {Awaited<ReturnType<typeof newPerson>>} */
@@ -19,9 +21,13 @@ let county;
 /** @type {Awaited<ReturnType<typeof newPerson>>} */
 let expert;
 
-/** Somebody of the pool of experts whose row names their account. */
+/**
+ * Somebody of the pool of experts whose row names their account.
+ * @param {Awaited<ReturnType<typeof apiClient>>} admin
+ */
 async function linkedExpert(admin) {
   const person = await newPerson(admin, { account: `expert${run}`, role: 'expert', xzcode: '4401' });
+  /** @param {string} path @param {object} [body] */
   const done = async (path, body) => {
     const answer = await admin.post(path, body);
     assert.equal(answer.code, 200, JSON.stringify(answer));
@@ -50,7 +56,11 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** Opens the list as somebody. */
+/**
+ * Opens the list as somebody.
+ * @param {Awaited<ReturnType<typeof newPerson>>} who
+ * @param {import('./console.mjs').Look} [look]
+ */
 async function openAs(who, look = {}) {
   const opened = await openConsole(browser, look);
   await signIn(opened.page, { ...who, to: LIST });
@@ -58,9 +68,10 @@ async function openAs(who, look = {}) {
   return opened;
 }
 
-const inquiryOf = (page) => page.locator('.ant-table-row, .ant-list-item').filter({ hasText: TITLE }).first();
+const inquiryOf = (/** @type {Page} */ page) =>
+  page.locator('.ant-table-row, .ant-list-item').filter({ hasText: TITLE }).first();
 
-/** Opens the inquiry from the list. */
+/** Opens the inquiry from the list. @param {Page} page */
 async function openInquiry(page) {
   await inquiryOf(page).click();
   await page.waitForURL(/expertInquiryView/);
@@ -68,7 +79,7 @@ async function openInquiry(page) {
   await isLoaded(page);
 }
 
-/** Says something in the box of that label. */
+/** Says something in the box of that label. @param {Page} page @param {string} label @param {string} text */
 async function say(page, label, text) {
   const box = page.locator('.inquiry-say').filter({ hasText: label });
   await box.locator('textarea').fill(text);

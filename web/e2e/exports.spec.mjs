@@ -7,19 +7,27 @@ import { openConsole, signIn, visit, wear } from './console.mjs';
 import { nameOf, OTHER_LOOKS } from './looks.mjs';
 import { until } from './waits.mjs';
 
+/** @typedef {import('playwright-core').Page} Page */
+
 const LIST = '/basicdata/oldTree';
 const FEW = '100';
 const MARK = Date.now().toString(36);
 
-const message = (page, text) => page.locator('.ant-message-notice', { hasText: text }).first().waitFor();
-const exportButton = (page) => page.getByRole('button', { name: '导出', exact: true });
-const confirm = (page) => page.locator('.ant-modal-confirm');
+const message = (/** @type {Page} */ page, /** @type {string} */ text) =>
+  page.locator('.ant-message-notice', { hasText: text }).first().waitFor();
+const exportButton = (/** @type {Page} */ page) => page.getByRole('button', { name: '导出', exact: true });
+const confirm = (/** @type {Page} */ page) => page.locator('.ant-modal-confirm');
 
 describe('Rows of a list as a workbook', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {Awaited<ReturnType<typeof openConsole>>} */
   let opened;
+  /** @type {Page} */
   let page;
+  /** @type {Awaited<ReturnType<typeof apiClient>>} */
   let admin;
+  /** @type {string} */
   let directRows;
   before(async () => {
     [browser, admin] = await Promise.all([openBrowser(), apiClient()]);
@@ -54,7 +62,7 @@ describe('Rows of a list as a workbook', () => {
       () => page.locator('.list-sum').innerText(),
       (text) => COUNTED.test(text),
     );
-    const total = COUNTED.exec(sum)[1];
+    const total = COUNTED.exec(sum)?.[1];
     await exportButton(page).click();
     const title = confirm(page).locator('.ant-modal-confirm-title');
     await title.filter({ hasText: `导出筛选结果的全部 ${total} 行` }).waitFor();
@@ -85,7 +93,7 @@ describe('Rows of a list as a workbook', () => {
   });
 
   for (const look of OTHER_LOOKS)
-    it(`reads well in ${look.language} and ${look.scheme} at ${look.width ?? 1440} pixels`, async () => {
+    it(`reads well in ${look.language} and ${look.scheme} at ${'width' in look ? look.width : 1440} pixels`, async () => {
       await wear(page, look);
       await visit(page, LIST);
       await page.locator('.ant-table-row, .ant-list-item').first().waitFor();
@@ -103,7 +111,7 @@ describe('Rows of a list as a workbook', () => {
       const button = page.getByRole('button', { name: isEnglish ? 'Export' : '导出', exact: true });
       // Where there is no room beside it, it stands behind the first of the list's tools.
       const more = page.locator('.list-tools').getByRole('button', { name: isEnglish ? 'More' : '更多' });
-      if (look.width) await more.click();
+      if ('width' in look) await more.click();
       await button.click();
       await confirm(page).waitFor();
       await screenshot(page, `export-asks-${nameOf(look)}`);

@@ -17,6 +17,7 @@ const TITLE = `樟树东侧大枝折断${MARK}`;
 const TARGET = 44;
 
 /** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('./api-client.mjs').Row} Row */
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -90,12 +91,12 @@ describe('An event that is reported from where it happened', () => {
     await page.waitForURL(/reportEventView\?id=/);
     const events = await told();
     assert.deepEqual(
-      events.map(({ status, lon }) => [status, lon]),
+      events.map((/** @type {Row} */ { status, lon }) => [status, lon]),
       [[1, 120.1301]],
     );
     const { data } = await admin.get(`attachment/attachment/page?businessType=6&businessId=${events[0].id}`);
     assert.deepEqual(
-      data.records.map(({ attachmentName }) => attachmentName),
+      data.records.map((/** @type {Row} */ { attachmentName }) => attachmentName),
       ['IMG_0001.jpg', 'IMG_0002.jpg'],
     );
     await page.locator('.record-view h1', { hasText: TITLE }).waitFor();

@@ -11,6 +11,8 @@ const run = String(Date.now()).slice(-6);
 // Latin letters: on English screens Chinese outside of the data is a fault, and tabs bear the title.
 const REASON = `Home leave ${run}`;
 
+/** @typedef {import('playwright-core').Page} Page */
+
 /** @type {import('playwright-core').Browser} */
 let browser;
 /** @type {Awaited<ReturnType<typeof newPerson>>} */
@@ -26,7 +28,12 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** Opens a list of one's own work as somebody. */
+/**
+ * Opens a list of one's own work as somebody.
+ * @param {{ account?: string, password?: string }} who
+ * @param {string} to
+ * @param {import('./console.mjs').Look} [look]
+ */
 async function openAs(who, to, look = {}) {
   const opened = await openConsole(browser, look);
   await signIn(opened.page, { ...who, to });
@@ -34,17 +41,17 @@ async function openAs(who, to, look = {}) {
   return opened;
 }
 
-const rowOf = (page, text) =>
+const rowOf = (/** @type {Page} */ page, /** @type {string} */ text) =>
   page.locator('.ant-table-row, .ant-list-item').filter({ hasText: text }).first();
 
-/** Goes to the task of the leave, from the list of what one has to do. */
+/** Goes to the task of the leave, from the list of what one has to do. @param {Page} page */
 async function handle(page) {
   await rowOf(page, REASON).getByText('办理', { exact: true }).click();
   await page.waitForURL(/\/handle\//);
   await page.getByRole('heading', { name: /待您办理/ }).waitFor();
 }
 
-/** Nothing was wrong with a page by itself. */
+/** Nothing was wrong with a page by itself. @param {Awaited<ReturnType<typeof openConsole>>} opened */
 async function closeSound({ errors, strangers, context }) {
   assert.deepEqual([errors, strangers], [[], []]);
   await context.close();
@@ -111,7 +118,7 @@ describe('A leave', () => {
     const own = await apiClient(county);
     const { records } = (await own.get('blade-desk/notice/mine')).data.messages;
     assert.deepEqual(
-      records.map(({ record, remark }) => [record, remark]),
+      records.map((/** @type {Record<string, any>} */ { record, remark }) => [record, remark]),
       [
         ['work_send', null],
         ['work_todo', '人手不足'],

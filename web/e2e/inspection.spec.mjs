@@ -27,7 +27,7 @@ after(async () => {
   await browser.close();
   // Trees of other tests are submitted without it.
   const { data } = await admin.get(`inspectionRule/inspectionRule/list?ruleName=${encodeURIComponent(NAME)}`);
-  const ids = data.records.map(({ id }) => id).join(',');
+  const ids = data.records.map((/** @type {Record<string, any>} */ { id }) => id).join(',');
   if (ids) await admin.post(`inspectionRule/inspectionRule/remove?ids=${ids}`);
 });
 
@@ -74,7 +74,7 @@ describe('Inspection rules', () => {
     await page.getByRole('button', { name: '质检报告' }).click();
     const line = page.locator('.ant-drawer .ant-table-row', { hasText: NAME }).first();
     const rows = page.locator('.ant-drawer .ant-table-expanded-row');
-    const areFaults = (url) => url.pathname.endsWith('/inspectionRun/faults');
+    const areFaults = (/** @type {URL} */ url) => url.pathname.endsWith('/inspectionRun/faults');
     await page.route(areFaults, (route) => route.fulfill({ status: 500, json: { code: 500, msg: 'away' } }));
     await line.click();
     const retry = rows.getByRole('button', { name: /^重\s*试$/ });

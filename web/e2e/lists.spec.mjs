@@ -64,10 +64,13 @@ describe('what a list says and lets do', () => {
     await signIn(page, { to: LIST });
     const cells = page.locator('.ant-table-row .region-text');
     // All of it is shown.
-    await becomes(() => cells.first().evaluate((found) => found.innerText === found.title), true);
+    await becomes(
+      () => cells.first().evaluate((/** @type {HTMLElement} */ found) => found.innerText === found.title),
+      true,
+    );
     // Of a tree that is placed in its county only nothing would be left.
     const { records } = await callApi(page, 'oldTree/oldTree/page?size=200&status=1&ascs=createTime');
-    const tree = records.find(({ xzCode }) => xzCode.length === 12);
+    const tree = records.find((/** @type {Record<string, any>} */ { xzCode }) => xzCode.length === 12);
     await page.goto(`${LIST}?xzCode=${tree.xzCode.slice(0, 6)}&status=1&ascs=createTime`);
     await page.waitForFunction(() => {
       const found = document.querySelector('.ant-table-row .region-text:not(:empty)');
@@ -117,6 +120,7 @@ describe('what a list says and lets do', () => {
         const [button, card] = await Promise.all(
           [fold, page.locator('.ant-pro-query-filter')].map((part) => part.boundingBox()),
         );
+        assert.ok(button && card);
         const over = button.x + button.width - (card.x + card.width);
         assert.ok(over <= 0, `${list} ${state}: ${over} px beyond the card`);
         await screenshot(page, `filter-row-${list.split('/').at(-1)}-${state}-en-1280`);

@@ -35,7 +35,10 @@ describe('Cameras', () => {
     await signIn(page, { to: `${WATCH}?id=${device.id}` });
     const player = page.locator('.player');
     await playing(player).waitFor();
-    await page.waitForFunction(() => (document.querySelector('.player video')?.currentTime ?? 0) > 0.3);
+    await page.waitForFunction(() => {
+      const film = /** @type {HTMLVideoElement | null} */ (document.querySelector('.player video'));
+      return film && film.currentTime > 0.3;
+    });
     await screenshot(page, 'monitor-watch-zh-light');
     await player.getByRole('button', { name: '停止' }).click();
     await player.getByText('已停止').waitFor();

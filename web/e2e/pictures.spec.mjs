@@ -40,13 +40,19 @@ const photo = (crown) => {
     r="340" fill="${crown}"/></svg>`;
   return sharp(Buffer.from(svg)).jpeg();
 };
+/** @type {(name: string, data: Buffer) => { name: string, data: Buffer, stored: true }} */
 const stored = (name, data) => ({ name, data, stored: true });
 
 describe('Pictures of trees', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {import('playwright-core').Page} */
   let page;
+  /** @type {Awaited<ReturnType<typeof apiClient>>} */
   let admin;
+  /** @type {Record<string, any>} */
   let tree;
+  /** @type {string} */
   let folder;
 
   before(async () => {

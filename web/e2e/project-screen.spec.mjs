@@ -6,6 +6,8 @@ import { callApi, openConsole, signIn } from './console.mjs';
 import { assertText, becomes, drawnAgain, until } from './waits.mjs';
 import { CALL, figures, PAGE, PROJECTS, region, shows } from './wall.mjs';
 
+/** @typedef {import('./api-client.mjs').Row} Row */
+
 /** Longer than a project stands before the next one passes. */
 const PASSED_MS = 4_000;
 
@@ -15,7 +17,11 @@ describe('The project screen', () => {
   before(async () => void (browser = await openBrowser()));
   after(() => browser.close());
 
-  /** What the headline shows, as the call answers it. */
+  /**
+   * What the headline shows, as the call answers it.
+   * @param {import('playwright-core').Page} page
+   * @param {string} query
+   */
   const projects = async (page, query) => {
     const { getRescueAnalepsis, funds } = await callApi(page, `${CALL}/projectScreen?${query}`);
     const { projectNum, excellentNum } = getRescueAnalepsis;
@@ -32,17 +38,17 @@ describe('The project screen', () => {
     await becomes(() => figures(page), await projects(page, ''));
 
     const { getRescueAnalepsis, stageProgress } = await callApi(page, `${CALL}/projectScreen`);
-    const [{ xzCode, fund }] = getRescueAnalepsis.byXz.filter((area) => area.fund > 0);
+    const [{ xzCode, fund }] = getRescueAnalepsis.byXz.filter((/** @type {Row} */ area) => area.fund > 0);
     await becomes(
       () => page.locator('.project-funnel b').allInnerTexts(),
-      stageProgress.map(({ projectNum }) => String(projectNum)),
+      stageProgress.map((/** @type {Row} */ { projectNum }) => String(projectNum)),
     );
     await region(page, xzCode).hover();
     await assertText(page.locator('.wall-tip'), new RegExp(`项目资金\\s*${fund} 万元`));
     await region(page, xzCode).click();
     await shows(page, xzCode);
     await becomes(() => figures(page), await projects(page, `xzCode=${xzCode}`));
-    const years = getRescueAnalepsis.byYear.map(({ year }) => year);
+    const years = getRescueAnalepsis.byYear.map((/** @type {Row} */ { year }) => year);
     await page.getByLabel('数据年度').selectOption(String(years[0]));
     await page.waitForURL((url) => url.search === `?xzCode=${xzCode}&year=${years[0]}`);
     await becomes(() => figures(page), await projects(page, `xzCode=${xzCode}&year=${years[0]}`));

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
-import { Buffer } from 'node:buffer';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn, visit, wear } from './console.mjs';
 import { nameOf, OTHER_LOOKS } from './looks.mjs';
+import { pdf } from './made-files.mjs';
 import { barriers, foreignSpeech, foreignWords } from './page-faults.mjs';
 import { printed } from './printed.mjs';
 import { assertText, becomes, isLoaded, quiet } from './waits.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {Awaited<ReturnType<typeof newPerson>>} Who */
 
 const LIST = '/devOps/centralGovernment';
 const VIEW = `${LIST}/centralGovernmentView`;
@@ -26,17 +29,23 @@ const NAME = `Rescue ${run}`;
 let browser;
 /** @type {Awaited<ReturnType<typeof apiClient>>} */
 let admin;
+/** @type {Who} */
 let county;
+/** @type {Who} */
 let city;
+/** @type {Who} */
 let province;
+/** @type {Record<string, any>} */
 let tree;
+/** @type {string | null} */
 let project;
 
+/** @type {(answer: Record<string, any>) => any} */
 const done = ({ code, data, ...rest }) => {
   assert.equal(code, 200, JSON.stringify(rest));
   return data;
 };
-const photo = (fill) =>
+const photo = (/** @type {string} */ fill) =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: fill } })
     .jpeg()
     .toBuffer();
@@ -46,34 +55,42 @@ before(async () => {
   admin = await apiClient();
   const found = done(await admin.get('oldTree/oldTree/page?size=1&status=1&lifeStatus=1&xzCode=3301'));
   tree = found.records[0];
-  const of = (length) => tree.xzCode.slice(0, length);
+  const of = (/** @type {number} */ length) => tree.xzCode.slice(0, length);
   county = await newPerson(admin, { account: `rescuer${run}`, role: 'county', xzcode: of(6) });
   city = await newPerson(admin, { account: `granter${run}`, role: 'city', xzcode: of(4) });
   province = await newPerson(admin, { account: `passer${run}`, role: 'province', xzcode: of(2) });
 });
 after(() => browser.close());
 
+/** @param {Who} who @param {string} to @param {import('./console.mjs').Look} [look] */
 async function openAs(who, to, look = {}) {
   const opened = await openConsole(browser, look);
   await signIn(opened.page, { ...who, to });
   return opened;
 }
 
-const shown = async (page) => {
+const shown = async (/** @type {Page} */ page) => {
   await page.locator('.project-stages').waitFor();
   await quiet(page);
   await isLoaded(page);
 };
 /** Loads the project: what it lacks and what others have done is as it stands now. */
-const openProject = async (page) => {
+const openProject = async (/** @type {Page} */ page) => {
   await page.goto(`${VIEW}?id=${project}`);
   await shown(page);
 };
-const now = (page) => page.locator('[aria-current=step]');
-const next = (page) => page.locator('.project-next');
-const button = (page, name) => page.getByRole('button', { name, exact: true });
+const now = (/** @type {Page} */ page) => page.locator('[aria-current=step]');
+const next = (/** @type {Page} */ page) => page.locator('.project-next');
+const button = (/** @type {Page} */ page, /** @type {string} */ name) =>
+  page.getByRole('button', { name, exact: true });
 
-/** Makes a step by its button, says why or what where it asks, and waits until the project stands in the stage. */
+/**
+ * Makes a step by its button, says why or what where it asks, and waits until the project stands in the stage.
+ * @param {Page} page
+ * @param {string} name
+ * @param {RegExp} stage
+ * @param {string} [said]
+ */
 async function step(page, name, stage, said) {
   await button(page, name).click();
   const dialog = page.locator('.ant-modal-confirm');
@@ -82,17 +99,25 @@ async function step(page, name, stage, said) {
   await assertText(now(page), stage);
 }
 
+/** @type {(page: Page, field: string, text: string) => Promise<void>} */
 const choose = async (page, field, text) => {
   await page.locator(`#${field}`).click();
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text }).click();
 };
 
 describe('A rescue project', () => {
+  /** @type {Awaited<ReturnType<typeof openConsole>>} */
   let counties;
+  /** @type {Awaited<ReturnType<typeof openConsole>>} */
   let cities;
+  /** @type {Awaited<ReturnType<typeof openConsole>>} */
   let provinces;
+  /** @type {Awaited<ReturnType<typeof apiClient>>} */
   let office;
-  /** The figures of the year as the province is answered: received, passed on, bound, spent, left. */
+  /**
+   * The figures of the year as the province is answered: received, passed on, bound, spent, left.
+   * @type {(...figures: string[]) => Promise<void>}
+   */
   const funds = (...figures) =>
     becomes(async () => {
       const { total } = done(await office.get(`${FUNDS}?year=${YEAR}`));
@@ -187,22 +212,17 @@ describe('A rescue project', () => {
     const dialog = page.locator('.ant-modal', { hasText: '上传文件' });
     await choose(page, 'small_fileType', '验收报告');
     await choose(page, 'small_fileLevel', '县级');
-    const report = {
-      name: '验收报告.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.7\nx\n%%EOF'),
-    };
-    await dialog.locator('.ant-upload input[type=file]').setInputFiles(report);
+    await dialog.locator('.ant-upload input[type=file]').setInputFiles(pdf('验收报告.pdf'));
     await dialog.getByRole('button', { name: '移除 验收报告.pdf' }).waitFor();
     await dialog.locator('.ant-modal-footer button[type=submit]').click();
     await page.locator('.project-files .ant-table-row', { hasText: '验收报告.pdf' }).waitFor();
     await step(page, '申请验收', /完工验收/);
 
     const files = [];
-    for (const [stage, name, fill] of [
+    for (const [stage, name, fill] of /** @type {const} */ ([
       [1, 'before.jpg', '#8a9a5b'],
       [5, 'after.jpg', '#2f855a'],
-    ]) {
+    ])) {
       const form = new FormData();
       form.append('file', new Blob([await photo(fill)]), name);
       const { attachId } = done(await own.upload('blade-resource/oss/endpoint/put-file-attach', form));
@@ -237,7 +257,8 @@ describe('A rescue project', () => {
     await funds(...figures);
     await provinces.page.reload();
     await becomes(() => provinces.page.locator('.fund-step b').allInnerTexts(), figures);
-    assert.ok((await printed(counties.page)).pages <= MAX_PAGES);
+    const { pages } = await printed(counties.page);
+    assert.ok(pages && pages <= MAX_PAGES, `${pages} sheets`);
     for (const { errors, strangers, context } of [counties, cities, provinces]) {
       assert.deepEqual([errors, strangers], [[], []]);
       await context.close();

@@ -7,32 +7,46 @@ import { openConsole, signIn, visit, wear } from './console.mjs';
 import { isDrawn } from './map.mjs';
 import { assertText, until } from './waits.mjs';
 
+/** @typedef {import('./api-client.mjs').Row} Row */
+
 const LIST = '/basicdata/oldTree';
 const SERIAL = String(randomInt(10_000, 99_999));
 
 describe('The protection scope of a tree', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {Awaited<ReturnType<typeof apiClient>>} */
   let admin;
+  /** @type {[Row, Row]} of one county */
   let trees;
+  /** @type {Awaited<ReturnType<typeof newPerson>>} */
   let who;
+  /** @type {import('playwright-core').Page} */
   let page;
+  /** @type {string[]} */
   let errors;
   before(async () => {
     [browser, admin] = await Promise.all([openBrowser(), apiClient()]);
     const { data } = await admin.get(
       'oldTree/oldTree/page?xzCode=35&status=1&lifeStatus=1&protectLevel=3&size=100',
     );
-    const free = data.records.filter(({ lon, changeId, protectScope }) => lon && !changeId && !protectScope);
-    const county = ({ xzCode }) => xzCode.slice(0, 6);
+    /** @type {Row[]} */
+    const free = data.records.filter(
+      (/** @type {Row} */ { lon, changeId, protectScope }) => lon && !changeId && !protectScope,
+    );
+    const county = (/** @type {Row} */ { xzCode }) => xzCode.slice(0, 6);
     const first = free.find((one) => free.filter((other) => county(other) === county(one)).length > 1);
-    trees = free.filter((one) => county(one) === county(first));
+    assert.ok(first, 'no county has two trees');
+    const [one, other] = free.filter((each) => county(each) === county(first));
+    assert.ok(one && other);
+    trees = [one, other];
     who = await newPerson(admin, { account: `scope${SERIAL}`, role: 'county', xzcode: county(first) });
     ({ page, errors } = await openConsole(browser));
     await signIn(page, { ...who, to: `${LIST}/oldTreeAdd?id=${trees[0].id}` });
   });
   after(() => browser.close());
 
-  const field = (name) => page.locator(`.record-form #${name}`);
+  const field = (/** @type {string} */ name) => page.locator(`.record-form #${name}`);
 
   it('begins with the crown and what the province adds to it, says its area, and is shown with the tree', async () => {
     await page.getByRole('button', { name: '按默认范围生成' }).click();

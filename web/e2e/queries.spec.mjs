@@ -7,21 +7,27 @@ import { openConsole, signIn, visit, wear } from './console.mjs';
 import { cameToRest, isDrawn, isWritten, LINE_STROKE } from './map.mjs';
 import { until } from './waits.mjs';
 
+/** @typedef {import('./api-client.mjs').Row} Row */
+
 const TREES = '/syntheticalAttr/oldTree';
 /** The colour of border lines. */
 const LINE = [0x55, 0x64, 0x5c];
 const NAME = `Q${randomInt(10_000, 99_999)}`;
 
 describe('Queries of trees', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {import('playwright-core').Page} */
   let page;
+  /** @type {Awaited<ReturnType<typeof newPerson>>} */
   let who;
+  /** @type {Row} */
   let tree;
   before(async () => {
     const [opened, admin] = await Promise.all([openBrowser(), apiClient()]);
     browser = opened;
     const { data } = await admin.get('oldTree/oldTree/page?status=1&lifeStatus=1&size=50');
-    tree = data.records.find(({ lon, xzCode }) => lon && xzCode.length >= 6);
+    tree = data.records.find((/** @type {Row} */ { lon, xzCode }) => lon && xzCode.length >= 6);
     const xzcode = tree.xzCode.slice(0, 2);
     who = await newPerson(admin, { account: NAME.toLowerCase(), role: 'province', xzcode });
     ({ page } = await openConsole(browser));
@@ -31,9 +37,9 @@ describe('Queries of trees', () => {
 
   const rows = () => page.locator('.query-list .ant-table-row');
   const panel = () => page.locator('.query-panel [role=tabpanel]:visible');
-  const button = (name) => panel().getByRole('button', { name });
-  const line = (at) => page.locator('.query-line').nth(at);
-  const value = (at) => line(at).getByRole('textbox', { name: '值' });
+  const button = (/** @type {string | RegExp} */ name) => panel().getByRole('button', { name });
+  const line = (/** @type {number} */ at) => page.locator('.query-line').nth(at);
+  const value = (/** @type {number} */ at) => line(at).getByRole('textbox', { name: '值' });
   const dialogAgreed = async () => {
     await page
       .getByRole('dialog')
@@ -42,7 +48,7 @@ describe('Queries of trees', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   };
   /** Chooses an entry of the select of this name in a condition. */
-  const choose = async (label, entry, at = 0) => {
+  const choose = async (/** @type {string} */ label, /** @type {string} */ entry, at = 0) => {
     const select = line(at).getByRole('combobox', { name: label });
     await select.click();
     // A long list draws what is in sight of it alone; fields are found by typing.
@@ -114,7 +120,9 @@ describe('Queries of trees', () => {
     await found();
     assert.ok((await count()) > 0);
     await screenshot(page, 'query-circle');
-    const { x, y, width, height } = await map.boundingBox();
+    const box = await map.boundingBox();
+    assert.ok(box);
+    const { x, y, width, height } = box;
     await page.mouse.click(x + width / 3, y + height / 2, { delay: 20 });
     await page.waitForURL((url) => !url.searchParams.get('geom')?.includes(`${tree.lon} `));
     assert.match(await shape.inputValue(), /^POINT\(\d+\.\d+ \d+\.\d+\)$/);
@@ -147,16 +155,18 @@ describe('Queries of trees', () => {
     await isDrawn(wide, '.query-map-box');
     const map = wide.locator('.query-map-box');
     await map.scrollIntoViewIfNeeded();
-    const { x, y } = await map.boundingBox();
+    const box = await map.boundingBox();
+    assert.ok(box);
+    const { x, y } = box;
     // Further away, the shape would lie outside the country.
     await wide.mouse.move(x + 150, y + 200);
     // Where the map still moves, a click is no corner.
     await cameToRest(wide, '.query-map-box', () => wide.mouse.wheel(0, 600));
-    for (const [dx, dy] of [
+    for (const [dx, dy] of /** @type {const} */ ([
       [60, 80],
       [300, 80],
       [300, 320],
-    ])
+    ]))
       await wide.mouse.click(x + dx, y + dy, { delay: 20 });
     await wide.mouse.dblclick(x + 60, y + 320);
     const shape = area.getByRole('textbox', { name: 'WKT' });

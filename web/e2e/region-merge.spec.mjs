@@ -17,16 +17,22 @@ async function counties(admin) {
   for (const { xzCode } of data.records.toReversed()) {
     const { data: from } = await admin.get(`blade-system/region/detail?code=${xzCode.slice(0, 6)}`);
     const { data: siblings } = await admin.get(`blade-system/region/select?code=${from.parentCode}`);
-    const to = siblings.find(({ code }) => code !== from.code && code.length === 6);
+    const to = siblings.find(
+      (/** @type {Record<string, any>} */ { code }) => code !== from.code && code.length === 6,
+    );
     if (to) return { from, to };
   }
   throw new Error('No county has a neighbour');
 }
 
 describe('A region that changes', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {import('playwright-core').Page} */
   let page;
+  /** @type {Awaited<ReturnType<typeof apiClient>>} */
   let admin;
+  /** @type {Awaited<ReturnType<typeof counties>>} */
   let found;
   before(async () => {
     browser = await openBrowser();
@@ -37,6 +43,7 @@ describe('A region that changes', () => {
   });
   after(() => browser.close());
 
+  /** @param {string} field @param {Record<string, any>} region */
   const choose = async (field, { name, cityName }) => {
     await page.fill(`#${field}`, name);
     await page
@@ -45,7 +52,8 @@ describe('A region that changes', () => {
       .click();
     await becomes(() => page.locator('.ant-cascader-menu-item:visible').count(), 0);
   };
-  const treesIn = async (code) => (await admin.get(`oldTree/oldTree/page?xzCode=${code}&size=1`)).data.total;
+  const treesIn = async (/** @type {string} */ code) =>
+    (await admin.get(`oldTree/oldTree/page?xzCode=${code}&size=1`)).data.total;
 
   it('is outlined on a map of the nation with its border lines', async () => {
     // With motion a dialog's content is there later than the dialog.

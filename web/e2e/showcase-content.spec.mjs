@@ -102,7 +102,7 @@ describe('A best tree', () => {
     const [seen] = await found();
     assert.equal(seen.imgList.length, 6);
     assert.deepEqual(
-      seen.imgList.map(({ name }) => name),
+      seen.imgList.map((/** @type {{ name: string }} */ { name }) => name),
       ['2.jpg', '1.jpg', '3.jpg', '4.jpg', '5.jpg', 'film.mp4'],
     );
     assert.deepEqual([seen.imgList[1].remark, seen.imgList[1].author], ['山门前', '林业站']);

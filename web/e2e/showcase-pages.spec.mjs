@@ -18,6 +18,8 @@ const WORK = `测试作品${RUN}`;
 const FILM = `测试宣传片${RUN}`;
 const NO_FILM = '测试无片';
 
+/** @typedef {import('playwright-core').Page} Page */
+
 /** @type {import('playwright-core').Browser} */
 let browser;
 
@@ -67,21 +69,21 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** Opens a page of the showcase for the administrator. */
-async function open(path, look = {}) {
-  const opened = await openConsole(browser, look);
+/** Opens a page of the showcase for the administrator. @param {string} path */
+async function open(path) {
+  const opened = await openConsole(browser);
   await signIn(opened.page, { to: path, shows: '.showcase' });
   return opened;
 }
 
-/** What shows that a page is there. */
+/** What shows that a page is there, by its address. */
 const SHOWN = {
   index: '.index-figures',
   oldTreeText: '.entry-view',
   oldTreeTrack: '.entry-view',
   oldTreeBanner: '.award',
   oldTreeVideo: '.films li',
-  list: '.cards li',
+  'list?id=3': '.cards li',
 };
 const LOOKS_OF_PAGES = /** @type {const} */ ([
   { language: 'en', scheme: 'dark', width: 1920, height: 900 },
@@ -89,7 +91,7 @@ const LOOKS_OF_PAGES = /** @type {const} */ ([
   { language: 'zh', scheme: 'light', width: 1440, height: 900 },
 ]);
 
-const viewer = (page) => page.getByRole('dialog', { name: '图片浏览' });
+const viewer = (/** @type {Page} */ page) => page.getByRole('dialog', { name: '图片浏览' });
 
 describe('The photo exhibition', () => {
   it('hangs seven works of an award on a page, shows what is known of each, and the tree of one', async () => {
@@ -129,13 +131,13 @@ describe('The photo exhibition', () => {
 describe('Films and lists', () => {
   it('play a film over the whole window, and say that there is none where its address may not be shown', async () => {
     const { page, context, errors } = await openConsole(browser);
-    const isCall = (url) => url.pathname.endsWith('/billboard/data');
+    const isCall = (/** @type {URL} */ url) => url.pathname.endsWith('/billboard/data');
     await signIn(page, { to: '/landscape/oldTreeVideo', shows: '.showcase' });
     await page.getByRole('button', { name: `播放${FILM}` }).click();
     const film = page.locator('dialog.film-dialog');
     const video = film.locator('video');
     await becomes(() => film.locator('.film-player').getAttribute('data-state'), 'there');
-    const moved = await video.evaluate(async (player) => {
+    const moved = await video.evaluate(async (/** @type {HTMLVideoElement} */ player) => {
       player.muted = true;
       await player.play();
       player.currentTime = player.duration / 2;
@@ -196,7 +198,7 @@ describe('Films and lists', () => {
 
   it('say that they are loading, that there is nothing, and what failed, with a way to try again', async () => {
     const { page, context } = await openConsole(browser);
-    const isCall = (url) => url.pathname.endsWith('/oldTreeExhibition/page');
+    const isCall = (/** @type {URL} */ url) => url.pathname.endsWith('/oldTreeExhibition/page');
     let release = () => undefined;
     const held = new Promise((resolve) => (release = () => void resolve(undefined)));
     await page.route(isCall, async (route) => {
@@ -222,16 +224,9 @@ describe('The pages of the showcase', () => {
   it('are without barriers and foreign words in each language, colour and width', async () => {
     const { page, context, errors } = await open('/landscape/index');
     const faults = [];
-    for (const path of [
-      'index',
-      'oldTreeText',
-      'oldTreeTrack',
-      'oldTreeBanner',
-      'oldTreeVideo',
-      'list?id=3',
-    ]) {
+    for (const [path, shown] of Object.entries(SHOWN)) {
       await goTo(page, `/landscape/${path}`);
-      await page.waitForSelector(SHOWN[path.split('?')[0]]);
+      await page.waitForSelector(shown);
       for (const look of LOOKS_OF_PAGES) {
         await wear(page, look);
         await quiet(page);

@@ -13,6 +13,8 @@ const RUN = Date.now().toString(36);
 const BEST = `测试樟王${RUN}`;
 const VISIT = `测试足迹${RUN}`;
 
+/** @typedef {import('playwright-core').Page} Page */
+
 /** @type {import('playwright-core').Browser} */
 let browser;
 /** @type {Awaited<ReturnType<typeof apiClient>>} */
@@ -39,10 +41,10 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** The page that most tests go on in, from its first one. */
+/** @type {Awaited<ReturnType<typeof openConsole>> | undefined} the page that most tests go on in, from its first one */
 let shared;
 
-/** Goes to a page of the showcase in the browser that is open. */
+/** Goes to a page of the showcase in the browser that is open. @param {string} path */
 async function goOn(path) {
   if (!shared) shared = await open(path);
   else {
@@ -54,20 +56,20 @@ async function goOn(path) {
   return shared;
 }
 
-/** Opens a page of the showcase for the administrator. */
-async function open(path, look = {}) {
-  const opened = await openConsole(browser, look);
+/** Opens a page of the showcase for the administrator. @param {string} path */
+async function open(path) {
+  const opened = await openConsole(browser);
   await signIn(opened.page, { to: path, shows: '.showcase' });
   return opened;
 }
 
-const viewer = (page) => page.getByRole('dialog', { name: '图片浏览' });
+const viewer = (/** @type {Page} */ page) => page.getByRole('dialog', { name: '图片浏览' });
 /** How the picture in the viewer lies. */
-const pose = (page) =>
+const pose = (/** @type {Page} */ page) =>
   viewer(page)
     .locator('img')
     .evaluate((img) => `${img.dataset.mode} ${img.dataset.scale} ${img.dataset.turn}`);
-const waysOf = (page) =>
+const waysOf = (/** @type {Page} */ page) =>
   page
     .locator('.ways a')
     .evaluateAll((all) => all.map((each) => [each.dataset.way, each.getAttribute('href')]));
@@ -88,7 +90,12 @@ describe('The index of the showcase', () => {
       () => clock.innerText(),
       (shown) => shown !== begun,
     );
-    assert.equal(await page.locator('canvas.scene').evaluate((canvas) => canvas.width > 0), true);
+    assert.equal(
+      await page
+        .locator('canvas.scene')
+        .evaluate((/** @type {HTMLCanvasElement} */ canvas) => canvas.width > 0),
+      true,
+    );
     await page.locator('[data-way=highlights]').click();
     await page.waitForURL('**/landscape/oldTreeText?category=zmgs');
     await page.getByRole('link', { name: '返回景观首页' }).click();
@@ -129,7 +136,7 @@ describe('The index of the showcase', () => {
 
   it('says that the figures could not be read, and reads them again', async () => {
     const { page, context } = await openConsole(browser);
-    const isCall = (url) => url.pathname.endsWith('/oldTreeSurvey');
+    const isCall = (/** @type {URL} */ url) => url.pathname.endsWith('/oldTreeSurvey');
     await page.route(isCall, (route) => route.fulfill({ status: 500, json: { code: 500, msg: '系统繁忙' } }));
     await signIn(page, { to: '/landscape/index', shows: '.showcase' });
     await page.getByText('系统繁忙').waitFor();
@@ -247,7 +254,7 @@ describe('The image viewer', () => {
     const facts = viewer(page).locator('.viewer-facts');
     await assertText(facts, /^1 \/ 3/);
     assert.equal(await viewer(page).evaluate((box) => window.getComputedStyle(box).zIndex), '2000');
-    const press = async (key, wanted) => {
+    const press = async (/** @type {string} */ key, /** @type {string} */ wanted) => {
       await page.keyboard.press(key);
       await becomes(() => pose(page), wanted, key);
     };

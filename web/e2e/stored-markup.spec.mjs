@@ -77,7 +77,7 @@ async function storeOldRows() {
 async function removeRows() {
   for (const kind of ['menu', 'topmenu']) {
     const { data } = await admin.get(`blade-system/${kind}/list?code=${MARK}`);
-    const ids = (data.records ?? data).map(({ id }) => id);
+    const ids = (data.records ?? data).map((/** @type {{ id: string }} */ { id }) => id);
     if (ids.length > 0) await admin.post(`blade-system/${kind}/remove?ids=${ids}`);
   }
   await db.query(`update blade_user set avatar = null where account = 'admin' and avatar = $1`, [RUNS]);

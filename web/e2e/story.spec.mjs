@@ -188,6 +188,7 @@ describe('The whole story', () => {
 
   it('asks before an import is cancelled, and then offers to begin anew', async () => {
     const { page, context, errors } = await openConsole(browser);
+    /** @type {{ importStatus: number, cancelRequested: boolean, readNum: number, progress: number }} */
     let state = { importStatus: ImportStatus.checking, cancelRequested: false, readNum: 120, progress: 0.6 };
     // A batch of this size is done before anybody can cancel it: a finished one is shown as it was.
     await page.route('**/dataImportRecord/dataImportRecord/detail*', async (route) => {

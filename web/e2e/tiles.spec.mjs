@@ -20,6 +20,7 @@ const PIXEL = Buffer.from(
  * @param {import('playwright-core').Page} page
  */
 async function standIn(page) {
+  /** @type {{ layers: Set<string | undefined>, refused: string[], away: boolean, asked: number }} */
   const service = { layers: new Set(), refused: [], away: false, asked: 0 };
   page.on('console', (line) => {
     if (/Content Security Policy/.test(line.text())) service.refused.push(line.text());
@@ -27,7 +28,8 @@ async function standIn(page) {
   await page.route(/tianditu/, async (route) => {
     const url = new URL(route.request().url());
     const layer = SERVICE.exec(url.href)?.[1];
-    const [z, y, x] = ['MATRIX', 'ROW', 'COL'].map((name) => Number(url.searchParams.get(`TILE${name}`)));
+    const tile = (/** @type {string} */ name) => Number(url.searchParams.get(`TILE${name}`));
+    const [z, y, x] = [tile('MATRIX'), tile('ROW'), tile('COL')];
     const onGrid = z >= 1 && z <= 18 && y >= 0 && y < 2 ** (z - 1) && x >= 0 && x < 2 ** z;
     const named = layer === url.searchParams.get('LAYER') && url.searchParams.get('TILEMATRIXSET') === 'c';
     const { referer } = await route.request().allHeaders();
@@ -43,7 +45,11 @@ async function standIn(page) {
   return service;
 }
 
-/** Waits until the service was asked for these layers and no others. */
+/**
+ * Waits until the service was asked for these layers and no others.
+ * @param {Awaited<ReturnType<typeof standIn>>} service
+ * @param {string[]} layers
+ */
 async function hasAsked(service, layers) {
   await until(
     async () => service.layers,
@@ -53,7 +59,9 @@ async function hasAsked(service, layers) {
 }
 
 describe('Base maps of a tile service', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {import('playwright-core').Browser} */
   let plain;
   before(async () => {
     [browser, plain] = await Promise.all([openBrowser({ webgl: true }), openBrowser()]);
@@ -86,10 +94,10 @@ describe('Base maps of a tile service', () => {
     await said.waitFor();
     // The nation is filled in the middle once its outlines are drawn.
     await page.waitForFunction(() => {
-      const canvas = document.querySelector('.picker-map canvas');
+      const canvas = /** @type {HTMLCanvasElement | null} */ (document.querySelector('.picker-map canvas'));
       if (!canvas?.width) return false;
       const [x, y] = [canvas.width / 2, canvas.height / 2];
-      return canvas.getContext('2d').getImageData(x, y, 1, 1).data[3] === 255;
+      return canvas.getContext('2d')?.getImageData(x, y, 1, 1).data[3] === 255;
     });
     await screenshot(page, 'tiles-away-en-dark');
     service.away = false;
@@ -110,7 +118,7 @@ describe('Base maps of a tile service', () => {
     await quiet(page);
     await drawnAgain(page, 5);
     await screenshot(page, 'tiles-globe-zh');
-    const choose = async (earth) => {
+    const choose = async (/** @type {string} */ earth) => {
       const radio = page.getByRole('radio', { name: earth, exact: true });
       // The panel stays open once it is.
       if (!(await radio.isVisible()))
@@ -128,7 +136,9 @@ describe('Base maps of a tile service', () => {
     const well = page.locator('.globe-imagery', { hasText: '影像：天地图' });
     service.away = false;
     await retry.or(well).first().waitFor();
-    await retry.evaluateAll((buttons) => buttons.forEach((button) => button.click()));
+    await retry.evaluateAll((/** @type {HTMLElement[]} */ buttons) =>
+      buttons.forEach((button) => button.click()),
+    );
     await well.waitFor();
     assert.deepEqual([service.refused, errors], [[], []]);
     await context.close();

@@ -7,38 +7,47 @@ import { openConsole, signIn, visit } from './console.mjs';
 import { soundTree } from './sound-tree.mjs';
 import { assertText, becomes, hasFocus } from './waits.mjs';
 
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('./api-client.mjs').Row} Row */
+
 const LIST = '/basicdata/oldTree';
 /** Municipalities have no cities between, and in Zhejiang another test archives a year. */
 const NOT_HERE = /^(11|12|31|33|50)/;
 const SERIAL = String(randomInt(10_000, 99_999));
 
-const field = (page, name) => page.locator(`.record-form #${name}`);
+const field = (/** @type {Page} */ page, /** @type {string} */ name) => page.locator(`.record-form #${name}`);
 
 describe('A change of an approved tree', () => {
   const REASON = '树龄依据不足，请补充年轮照片';
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {Awaited<ReturnType<typeof apiClient>>} */
   let admin;
+  /** @type {Row} */
   let tree;
+  /** @type {Page} */
   let county;
+  /** @type {Page} */
   let city;
   let change = '';
+  /** @type {Awaited<ReturnType<typeof openConsole>>[]} */
   const opened = [];
   before(async () => {
     browser = await openBrowser();
     admin = await apiClient();
     const { data } = await admin.get('oldTree/oldTree/page?status=1&protectLevel=2&size=100');
-    const fits = ({ xzCode, changeId, bust, treeAge }) =>
+    const fits = (/** @type {Row} */ { xzCode, changeId, bust, treeAge }) =>
       xzCode.length >= 6 && !NOT_HERE.test(xzCode) && !changeId && bust > treeAge / 5;
     tree = await soundTree(admin, data.records.filter(fits));
     const people = [];
-    for (const [role, digits] of [
+    for (const [role, digits] of /** @type {const} */ ([
       ['county', 6],
       ['city', 4],
-    ]) {
+    ])) {
       const xzcode = tree.xzCode.slice(0, digits);
       people.push(await newPerson(admin, { account: `${role}${SERIAL}`, role, xzcode }));
     }
-    [county, city] = await Promise.all(
+    const [low, high] = await Promise.all(
       people.map(async (who) => {
         const console = await openConsole(browser);
         opened.push(console);
@@ -46,6 +55,8 @@ describe('A change of an approved tree', () => {
         return console.page;
       }),
     );
+    assert.ok(low && high);
+    [county, city] = [low, high];
   });
   after(() => browser.close());
 

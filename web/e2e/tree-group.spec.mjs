@@ -13,6 +13,9 @@ import { printed } from './printed.mjs';
 import { soundTree } from './sound-tree.mjs';
 import { assertText, becomes, quiet, until } from './waits.mjs';
 
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('./api-client.mjs').Row} Row */
+
 const LIST = '/basicdata/oldTreeGroup';
 const SERIAL = String(randomInt(10_000, 99_999));
 const NUMBER = `QUN-${SERIAL}`;
@@ -44,21 +47,29 @@ async function withMembers(group, work) {
 }
 
 /** How light a map is, as the mean of all that it has drawn. */
-const lightOf = (page, map) =>
+const lightOf = (/** @type {Page} */ page, /** @type {string} */ map) =>
   page.evaluate((selector) => {
     let [sum, count] = [0, 0];
-    for (const canvas of document.querySelectorAll(`${selector} .ol-viewport canvas`)) {
-      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-      for (let at = 0; at < data.length; at += 4)
-        if (data[at + 3] > 0) [sum, count] = [sum + (data[at] + data[at + 1] + data[at + 2]) / 3, count + 1];
+    for (const each of document.querySelectorAll(`${selector} .ol-viewport canvas`)) {
+      const canvas = /** @type {HTMLCanvasElement} */ (each);
+      const brush = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+      const { data } = brush.getImageData(0, 0, canvas.width, canvas.height);
+      for (let at = 0; at < data.length; at += 4) {
+        const part = (/** @type {number} */ of) => Number(data[at + of]);
+        if (part(3) > 0) [sum, count] = [sum + (part(0) + part(1) + part(2)) / 3, count + 1];
+      }
     }
     return sum / count;
   }, map);
 
 describe('A group of trees', () => {
+  /** @type {import('playwright-core').Browser} */
   let browser;
+  /** @type {Awaited<ReturnType<typeof apiClient>>} */
   let admin;
+  /** @type {Row} */
   let tree;
+  /** @type {Page} */
   let page;
   before(async () => {
     [browser, admin] = await Promise.all([openBrowser(), apiClient()]);
@@ -66,7 +77,7 @@ describe('A group of trees', () => {
       'oldTree/oldTree/page?xzCode=36&status=1&lifeStatus=1&protectLevel=3&size=50',
     );
     // In Zhejiang the walk of all screens has a group of its own, and other tests bring trees in.
-    const fits = ({ xzCode, lon, changeId }) => xzCode.length >= 6 && lon && !changeId;
+    const fits = (/** @type {Row} */ { xzCode, lon, changeId }) => xzCode.length >= 6 && lon && !changeId;
     tree = await soundTree(admin, data.records.filter(fits));
     const xzcode = tree.xzCode.slice(0, 6);
     const who = await newPerson(admin, { account: `group${SERIAL}`, role: 'county', xzcode });
@@ -75,7 +86,7 @@ describe('A group of trees', () => {
   });
   after(() => browser.close());
 
-  const field = (name) => page.locator(`.record-form #${name}`);
+  const field = (/** @type {string} */ name) => page.locator(`.record-form #${name}`);
   const dialog = () => page.getByRole('dialog');
   /** A square around the tree. */
   const square = () => {
@@ -91,12 +102,14 @@ describe('A group of trees', () => {
     const map = dialog().locator('.picker-map');
     await isDrawn(page, '.picker-map');
     const text = dialog().getByRole('textbox', { name: 'WKT' });
-    const { x, y } = await map.boundingBox();
-    for (const [dx, dy] of [
+    const box = await map.boundingBox();
+    assert.ok(box);
+    const { x, y } = box;
+    for (const [dx, dy] of /** @type {const} */ ([
       [200, 150],
       [400, 150],
       [300, 300],
-    ])
+    ]))
       await page.mouse.click(x + dx, y + dy, { delay: 20 });
     await page.mouse.dblclick(x + 300, y + 300);
     await dialog().getByText('1 个图形').waitFor();
@@ -147,7 +160,7 @@ describe('A group of trees', () => {
     );
     await visit(page, `${LIST}/oldTreeGroupAdd?id=${found.id}`);
     const files = page.locator('#group-files');
-    const create = { width: 80, height: 60, channels: 3, background: '#3f7d3a' };
+    const create = /** @type {const} */ ({ width: 80, height: 60, channels: 3, background: '#3f7d3a' });
     const buffer = await sharp({ create }).jpeg().toBuffer();
     const photo = { name: '全貌.jpg', mimeType: 'image/jpeg', buffer };
     await files.locator('.ant-upload input[type=file]').setInputFiles([photo]);
@@ -213,7 +226,9 @@ describe('A group of trees', () => {
     const read = page.waitForResponse((answer) => answer.url().includes('oldTreeGroupMap'));
     await page.getByRole('button', { name: '地图选点' }).click();
     assert.match(await (await read).text(), new RegExp(NUMBER));
-    const { x, y, width, height } = await page.locator('.picker-map').boundingBox();
+    const box = await page.locator('.picker-map').boundingBox();
+    assert.ok(box);
+    const { x, y, width, height } = box;
     await page.mouse.move(x + width / 2, y + height / 2);
     let lay = await settled(page);
     for (; lay.degrees > 0.00002; lay = await movedFrom(page, lay)) {
