@@ -40,12 +40,15 @@ export const usePaletteName = (): string => useSettings((s) => s.color ?? s.them
 
 const watch = (query: string) => {
   const list = window.matchMedia(query);
+  let { matches } = list;
+  // Not read again before its event has come: it would send none, and whoever did not read it would never know.
+  list.addEventListener('change', () => void ({ matches } = list));
   return {
     subscribe: (changed: () => void) => {
       list.addEventListener('change', changed);
       return () => list.removeEventListener('change', changed);
     },
-    read: () => list.matches,
+    read: () => matches,
   };
 };
 
