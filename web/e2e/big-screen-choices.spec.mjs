@@ -160,7 +160,7 @@ describe('What people choose and enter on the resource screen', () => {
     await asked.getByLabel('撤回原因').fill('数据有误，重新填报');
     await asked.getByRole('button', { name: /撤\s*回/ }).click();
     await row.waitFor({ state: 'detached' });
-    await goTo(page, PAGE);
+    await page.goto(PAGE);
     await shows(page, '');
     await page.getByRole('tab', { name: '树种', exact: true }).click();
     await species.locator('li').first().waitFor();
