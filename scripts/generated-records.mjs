@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ROOT, bin } from './lib/paths.mjs';
+import { ROOT, bin, tsc } from './lib/paths.mjs';
 import { answerHelp } from './lib/usage.mjs';
 
 answerHelp(
@@ -29,6 +29,12 @@ const house = mkdtempSync(join(tmpdir(), 'house-'));
 function run(command, args, cwd = house) {
   console.log(`$ ${[command, ...args].join(' ').replace(`${ROOT}/`, '')}`);
   execFileSync(command, args, { cwd, stdio: 'inherit' });
+}
+
+/** @param {string[]} args */
+function compile(...args) {
+  const [command = '', ...rest] = tsc(...args);
+  run(command, rest);
 }
 
 /** Copies what git knows, and borrows the packages; those of the workspaces are the copy's own. */
@@ -60,9 +66,9 @@ try {
       ...['record', name, '--like', like, '--area', area, '--label', zh, '--label-en', en, '--into', house],
     ]);
   run(bin('prettier'), ['--check', '--log-level=warn', '.']);
-  run(bin('tsc'), ['-b', 'shared', 'migrations', 'server', 'server/bench']);
-  run(bin('tsc'), ['-p', 'server/tsconfig.test.json']);
-  run(bin('tsc'), ['-p', 'web']);
+  compile('-b', 'shared', 'migrations', 'server', 'server/bench');
+  compile('-p', 'server/tsconfig.test.json');
+  compile('-p', 'web');
   run(bin('eslint'), [
     '--max-warnings=0',
     'shared/records',
