@@ -158,9 +158,16 @@ export function renew(stale: string): Promise<boolean> {
   return running;
 }
 
+const isDue = (now: number): boolean => {
+  const { user, issuedAt } = useSession.getState();
+  return user !== null && (now - issuedAt) / 1000 >= TOKEN_TIME;
+};
+
 /** The check of every 10 seconds: renews when the token is old enough; a failure waits for the next 401. */
 export function renewWhenDue(now = Date.now()): void {
-  const { user, issuedAt } = useSession.getState();
+  if (!isDue(now)) return;
+  // Another tab may have renewed it a moment ago, and its word is still on the way.
+  void useSession.persist.rehydrate();
   const token = accessToken();
-  if (user && token && (now - issuedAt) / 1000 >= TOKEN_TIME) renew(token).catch(() => undefined);
+  if (token && isDue(now)) renew(token).catch(() => undefined);
 }

@@ -1,0 +1,35 @@
+import { act, api, openPart, waitFor } from '../../test/open.js';
+import { renewWhenDue } from './sign-in.js';
+import { useSession } from './store.js';
+
+const KEPT = 'gushu-session';
+const HOUR = 3_600_000;
+
+/** What another tab has stored; its event has not come yet. */
+function storedByAnother(issuedAt: number): void {
+  const kept = JSON.parse(localStorage.getItem(KEPT)!) as { state: object };
+  localStorage.setItem(KEPT, JSON.stringify({ ...kept, state: { ...kept.state, issuedAt } }));
+}
+
+const TOKEN = 'blade-auth/oauth/token';
+
+describe('An old token', () => {
+  beforeEach(async () => {
+    await openPart(<p>页面</p>);
+    useSession.setState({ issuedAt: Date.now() - HOUR });
+    api.lose(TOKEN);
+  });
+
+  it('is renewed', async () => {
+    renewWhenDue();
+    await waitFor(() => expect(api.sent(TOKEN)).toHaveLength(1));
+  });
+
+  it('is not renewed where another tab has done so a moment ago', async () => {
+    storedByAnother(Date.now());
+    renewWhenDue();
+    // It would be asked for in the same turn.
+    await act(async () => undefined);
+    expect(api.sent(TOKEN)).toEqual([]);
+  });
+});
