@@ -125,6 +125,9 @@ describe('the tools of the frame', () => {
     // The bell asks again by itself, too, three times a minute.
     await Promise.race([bell.waitFor({ state: 'detached' }), retry(bell)]);
     await bell.waitFor({ state: 'detached' });
+    // Whoever has many notices has them over the figures.
+    await page.locator('.notice-list').press('Escape');
+    await page.locator('.notice-list').waitFor({ state: 'hidden' });
     await retry(figures);
     await figures.waitFor({ state: 'detached' });
     await page.locator('.home-figures').waitFor();
