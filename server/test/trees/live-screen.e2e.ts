@@ -13,7 +13,7 @@ import { storeProject } from '../funds/projects.js';
 import { SCREEN } from './screen-trees.js';
 
 /** Long enough for a busy machine; an event is there after three seconds at most. */
-const SOON_MS = 60_000;
+const SOON_MS = 20_000;
 
 /** What a token says. */
 const claimsOf = (token: string): AccessClaims =>
@@ -48,7 +48,7 @@ class Wall {
 
   /** Waits until so many events have come. */
   async hears(count: number): Promise<LiveVersions> {
-    await eventually(`the wall hears ${count} events`, () => this.heard.length >= count);
+    await eventually(`the wall hears ${count} events`, () => this.heard.length >= count, SOON_MS);
     return this.heard[count - 1]!;
   }
 

@@ -206,9 +206,11 @@ describe('Exports of reports', () => {
         await holder.query(`lock table ${table} in access exclusive mode`);
         worker = await startWorker(t.config);
         await eventually('it runs', async () => (await exportOf(county, id)).state === JobState.running);
+        const since = Date.now();
         await county.post(CANCEL, {}, { id }).expect(200);
         // The table is still locked: what it reads is broken off.
         expect(await endedExport(county, id)).toMatchObject(canceled);
+        expect(Date.now() - since).toBeLessThan(5_000);
       } finally {
         await holder.rollbackTransaction();
         await holder.release();
