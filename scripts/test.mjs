@@ -40,7 +40,7 @@ npm test -- --changed     the files that import what is not committed, or call w
 
 Beside these:
   --since <commit>        with --changed: what differs from that commit
-  --lanes <number>        how many files run at a time: as many as there are cores
+  --lanes <number>        how many files run at a time: three for two cores, since a file waits a third of its time
   --shuffle <seed>        files in an order of chance, the same for the same seed
   --looks                 every screen in light and in dark, not in one of them
   --seed <number>         which screens are light and which dark, as an earlier run had it
@@ -57,6 +57,8 @@ const OPTIONS = /** @type {const} */ ({
 });
 
 const GIGABYTE = 2 ** 30;
+/** Files of tests wait for about a third of their time. */
+const LANES_PER_CORE = 1.5;
 const SPENT = join(TEST_DATA_DIR, 'spent.tsv');
 
 /** What was asked for. */
@@ -65,7 +67,7 @@ function given() {
   try {
     const { values, positionals: words } = parseArgs({ allowPositionals: true, options: OPTIONS });
     const { looks = false, seed = String(randomInt(1000)), measure = false, changed = false } = values;
-    const { since, shuffle, lanes = String(availableParallelism()) } = values;
+    const { since, shuffle, lanes = String(Math.ceil(availableParallelism() * LANES_PER_CORE)) } = values;
     if (!/^\d{1,9}$/.test(seed)) throw new Error(`'${seed}' is no seed`);
     if (!/^[1-9]\d?$/.test(lanes)) throw new Error(`'${lanes}' is no number of lanes`);
     return { words, looks, seed, measure, changed, since, shuffle, lanes: Number(lanes) };
