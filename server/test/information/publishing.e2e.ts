@@ -193,7 +193,7 @@ describe('What a region publishes to others', () => {
       expect((await get(`${WARNINGS}/detail`, { id }))['cancelTime']).toMatch(/^\d{4}-/);
     });
 
-    it('is told to the staff of its regions within five seconds, and its end as well', async () => {
+    it('reaches the staff of its regions within five seconds, and so does its end', async () => {
       const stop = new AbortController();
       const headers = { Authorization: BASIC, 'Blade-Auth': `bearer ${clients['county']!.token}` };
       const answer = await fetch(`${await t.app.getUrl()}${WARNINGS}/events`, {

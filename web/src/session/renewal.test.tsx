@@ -2,13 +2,13 @@ import { act, api, openPart, waitFor } from '../../test/open.js';
 import { renewWhenDue } from './sign-in.js';
 import { useSession } from './store.js';
 
-const KEPT = 'gushu-session';
+const STORAGE_KEY = 'gushu-session';
 const HOUR = 3_600_000;
 
 /** What another tab has stored; its event has not come yet. */
 function storedByAnother(issuedAt: number): void {
-  const kept = JSON.parse(localStorage.getItem(KEPT)!) as { state: object };
-  localStorage.setItem(KEPT, JSON.stringify({ ...kept, state: { ...kept.state, issuedAt } }));
+  const stored = JSON.parse(localStorage.getItem(STORAGE_KEY)!) as { state: object };
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...stored, state: { ...stored.state, issuedAt } }));
 }
 
 const TOKEN = 'blade-auth/oauth/token';
