@@ -7,7 +7,7 @@ import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn, visit } from './console.mjs';
 import { soundTree } from './sound-tree.mjs';
-import { assertText, becomes, until } from './waits.mjs';
+import { assertText, becomes, until, quiet } from './waits.mjs';
 
 /** @typedef {import('./api-client.mjs').ApiClient} ApiClient */
 /** @typedef {import('./api-client.mjs').Row} Row */
@@ -87,8 +87,16 @@ describe('A year in the life of a county', () => {
     await dialog.waitFor({ state: 'detached' });
     await assertText(page.locator('main'), said);
   }
-  /** @param {string} path @param {string} row */
-  const open = (path, row) => visit(county.page, `${path}?id=${row}`);
+  /**
+   * Opens a row's page and waits until it has read the row anew: what others did meanwhile is not in its cache, and a button
+   * pressed on the earlier version is refused.
+   * @param {string} path
+   * @param {string} row
+   */
+  async function open(path, row) {
+    await visit(county.page, `${path}?id=${row}`);
+    await quiet(county.page);
+  }
   /** @param {string} path @param {string} row */
   const detail = async (path, row) => dataOf(await as.county.get(`${path}/detail?id=${row}`));
   /** @param {ApiClient} who @param {string} path @param {string} row @param {object} given */
