@@ -136,10 +136,14 @@ describe('An upgrade', () => {
     // Regions and borders of that version are loaded once in each installation, and that takes a minute.
     for (const { name, version } of [regions(), borderLines()])
       await ask('insert into base_data (name, version) values ($1, $2)', [name, version]);
+    const filled = tables.filter((table) => table.name !== 'schema_migration');
+    // A row of another table may fold this one, by chance: it comes last.
+    const isFolded = ({ name }: { name: string }) => name === 'data_change';
     await fillTables(
       ask,
-      tables.filter((table) => table.name !== 'schema_migration'),
+      filled.filter((table) => !isFolded(table)),
     );
+    await fillTables(ask, filled.filter(isFolded));
     const before: Table[] = [];
     for (const table of tables) {
       const columns = (
