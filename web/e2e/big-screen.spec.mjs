@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { callApi, goTo, openConsole, signIn, wear } from './console.mjs';
+import { callApi, goTo, openConsole, signIn, visit, wear } from './console.mjs';
 import { barriers, foreignSpeech, foreignWords } from './page-faults.mjs';
 import { assertText, becomes, hasFocus, quiet } from './waits.mjs';
 import { CALL, crumb, figures, heading, PAGE, PROJECTS, region, shows } from './wall.mjs';
@@ -59,12 +59,18 @@ async function called(page, query) {
 describe('The resource screen', () => {
   /** @type {import('playwright-core').Browser} */
   let browser;
-  before(async () => void (browser = await openBrowser()));
+  /** @type {Page} of an administrator */
+  let page;
+  /** @type {string[]} */
+  let errors;
+  before(async () => {
+    browser = await openBrowser();
+    ({ page, errors } = await openConsole(browser));
+    await signIn(page);
+  });
   after(() => browser.close());
 
   it('is the page of / for whoever has it, one click from the console and back', async () => {
-    const { page, context } = await openConsole(browser);
-    await signIn(page);
     assert.equal(new URL(page.url()).pathname, '/wel/index');
     await page.locator('.side-menu .ant-menu-submenu-title', { hasText: '数据大屏' }).click();
     await page.locator('.side-menu .ant-menu-item', { hasText: '资源状况' }).click();
@@ -76,12 +82,10 @@ describe('The resource screen', () => {
     await shows(page, '');
     await page.goto('/?first=console');
     await page.waitForURL('**/wel/index');
-    await context.close();
   });
 
   it('shows what the calls answer, leads from the nation down to a county by the map and up by Esc', async () => {
-    const { page, context, errors } = await openConsole(browser);
-    await signIn(page, { to: PAGE, shows: '.wall' });
+    await visit(page, PAGE);
     await shows(page, '');
     assert.deepEqual(await figures(page), await called(page, ''));
     const all = await callApi(page, `${CALL}/oldTreeMap`);
@@ -114,23 +118,19 @@ describe('The resource screen', () => {
     await page.keyboard.press('Escape');
     await shows(page, '');
     assert.deepEqual(errors, []);
-    await context.close();
   });
 
   it('says that a year has no archive and shows what stands today, and keeps the region in the address', async () => {
-    const { page, context } = await openConsole(browser);
-    await signIn(page, { to: `${PAGE}?xzCode=33&year=2001`, shows: '.wall' });
+    await visit(page, `${PAGE}?xzCode=33&year=2001`);
     await shows(page, '33');
     await page.getByRole('status').filter({ hasText: '浙江省2001 年尚未归档' }).waitFor();
     await page.getByLabel('数据年度').selectOption({ index: 0 });
     await page.waitForURL((url) => url.search === '?xzCode=33');
     await page.locator('.screen-unarchived').waitFor({ state: 'detached' });
-    await context.close();
   });
 
   it('turns its panels by keyboard, and keeps to the look that was chosen', async () => {
-    const { page, context } = await openConsole(browser);
-    await signIn(page, { to: PAGE, shows: '.wall' });
+    await visit(page, PAGE);
     await shows(page, '');
     await page.getByRole('tab', { name: '等级', exact: true }).focus();
     await page.keyboard.press('ArrowRight');
@@ -141,12 +141,10 @@ describe('The resource screen', () => {
     await page.getByRole('button', { name: '浅色' }).click();
     await page.reload();
     await page.locator('.wall[data-scheme="light"] .wall-region').first().waitFor();
-    await context.close();
   });
 
   it('counts what somebody changes in the register by itself, also after its line was lost', async () => {
     const admin = await apiClient();
-    const { page, context, errors } = await openConsole(browser);
     const approve = async () => {
       const { data } = await admin.get('oldTree/oldTree/page?status=3,4,5,6&oldTreeLevel=3&vigor=1&size=1');
       const [{ id, version }] = data.records;
@@ -155,7 +153,7 @@ describe('The resource screen', () => {
     };
     const isStream = (/** @type {URL} */ url) => url.pathname.endsWith(`${CALL}/events`);
     const lost = page.getByText('连接中断，正在重连');
-    await signIn(page, { to: PAGE, shows: '.wall' });
+    await visit(page, PAGE);
     await shows(page, '');
     const [total] = await figures(page);
     assert.ok(total);
@@ -172,7 +170,6 @@ describe('The resource screen', () => {
     await becomes(async () => (await figures(page))[0], total + 2);
     await lost.waitFor({ state: 'detached' });
     assert.deepEqual(errors, []);
-    await context.close();
   });
 
   it('begins at the region of a province’s people, and leads no further up', async () => {
@@ -207,23 +204,20 @@ describe('The resource screen', () => {
   });
 
   it('offers to try again where the figures cannot be read', async () => {
-    const { page, context } = await openConsole(browser);
     const isCall = (/** @type {URL} */ url) => url.pathname.endsWith(`${CALL}/screen`);
     // The stream says nothing: by it the page would read the figures anew before anybody asks it to.
-    await page.route(
-      (url) => url.pathname.endsWith(`${CALL}/events`),
-      () => undefined,
-    );
+    const isStream = (/** @type {URL} */ url) => url.pathname.endsWith(`${CALL}/events`);
+    await page.route(isStream, () => undefined);
     await page.route(isCall, (route) =>
       route.fulfill({ status: 500, json: { code: 500, msg: '系统繁忙', requestId: 'r-1' } }),
     );
-    await signIn(page, { to: PAGE, shows: '.wall' });
+    await page.goto(PAGE);
     await page.getByText('系统繁忙').waitFor();
     await page.getByText('r-1').waitFor();
     await page.unroute(isCall);
     await page.getByRole('button', { name: '重试' }).click();
     await shows(page, '');
-    await context.close();
+    await page.unroute(isStream);
   });
 
   it('goes on tour by a button, from the nation to its provinces and to the projects, until it is touched', async () => {
@@ -267,8 +261,7 @@ describe('The resource screen', () => {
   });
 
   it('is one picture without scroll bars or barriers, as is the project screen, in each language, colour and width', async () => {
-    const { page, context, errors } = await openConsole(browser);
-    await signIn(page, { to: PAGE, shows: '.wall' });
+    await visit(page, PAGE);
     for (const [path, language, scheme, width, height] of PICTURES) {
       const name = `${NAMES[path]}-${language}-${scheme}-${width}`;
       await goTo(page, path);
@@ -294,6 +287,5 @@ describe('The resource screen', () => {
       );
       await screenshot(page, name);
     }
-    await context.close();
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { boxOf, openBrowser, screenshot } from './browser.mjs';
-import { callApi, openConsole, signIn } from './console.mjs';
+import { callApi, openConsole, signIn, visit, wear } from './console.mjs';
 import { becomes, until } from './waits.mjs';
 
 /** @type {import('playwright-core').Browser} */
@@ -12,20 +12,14 @@ after(() => browser.close());
 /** @param {import('playwright-core').Page} page */
 const fieldError = (page) => page.locator('.ant-form-item-explain-error').first().textContent();
 
-/**
- * Ends the session on the server, as an administrator or another browser would.
- * @param {import('playwright-core').Page} page
- */
-const endSession = (page) =>
-  page.evaluate(async () => {
-    const token = /gushu-access-token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-    const headers = { Authorization: `Basic ${btoa('gushu-web:')}`, 'Blade-Auth': `bearer ${token}` };
-    await fetch('/api/blade-auth/oauth/logout', { headers });
-  });
-
 describe('the console', () => {
+  /** @type {import('playwright-core').Page} */
+  let page;
+  /** @type {string[]} */
+  let errors;
+  before(async () => void ({ page, errors } = await openConsole(browser)));
+
   it('refuses a wrong password at its field, then lets in, and leads to the first page', async () => {
-    const { page, errors, context } = await openConsole(browser);
     await page.goto('/devOps/treeSpecies');
     await page.waitForURL(/\/login\?to=/);
     await page.fill('#username', 'admin');
@@ -42,13 +36,25 @@ describe('the console', () => {
     await page.waitForSelector('.home-shortcuts');
     await screenshot(page, 'home-zh');
     assert.deepEqual(errors, []);
-    await context.close();
+  });
+
+  it('shows all of a text that is cut while the pointer is on it', async () => {
+    const brand = page.locator('.brand-name');
+    const widen = (/** @type {string} */ width) =>
+      brand.evaluate((found, to) => void (found.style.maxWidth = to), width);
+    await brand.hover();
+    assert.equal(await brand.getAttribute('title'), null);
+    await page.mouse.move(0, 400);
+    await widen('4em');
+    await brand.hover();
+    await becomes(() => brand.getAttribute('title'), '古树名木管理系统');
+    await page.mouse.move(0, 400);
+    await widen('none');
+    await brand.hover();
+    await becomes(() => brand.getAttribute('title'), null);
   });
 
   it('changes language and colours without loading the page anew', async () => {
-    const { page, errors, context } = await openConsole(browser);
-    await signIn(page, { to: '/devOps/treeSpecies' });
-    await page.locator('.side-menu .ant-menu-item', { hasText: '首页' }).click();
     await page.locator('.home-shortcuts a', { hasText: '树种' }).waitFor();
     await page.evaluate(() => void Object.assign(window, { same: true }));
     await page.click('[aria-label^="语言"]');
@@ -88,30 +94,6 @@ describe('the console', () => {
     assert.equal(await page.evaluate(() => 'same' in window), true);
     await screenshot(page, 'home-en-dark');
     assert.deepEqual(errors, []);
-    await context.close();
-  });
-
-  it('keeps an unsaved form over a lost session', async () => {
-    const { page, context } = await openConsole(browser);
-    await signIn(page, { to: '/devOps/treeSpecies' });
-    await page.click('button:has-text("新增")');
-    await page.fill('#entry_species', '未存之树');
-    await page.fill('#entry_section', '樟科');
-    await page.fill('#entry_genus', '樟属');
-    await page.fill('#entry_latinName', 'Arbor servanda');
-    await endSession(page);
-    await page.click('.ant-modal-footer .ant-btn-primary');
-    await page.waitForURL(/\/login\?to=/);
-    await screenshot(page, 'session-ended-zh');
-    await signIn(page);
-    await page.waitForURL(/\/devOps\/treeSpecies$/);
-    await page.click('button:has-text("新增")');
-    await page.waitForSelector('.draft-hint');
-    await becomes(() => page.inputValue('#entry_species'), '未存之树');
-    await becomes(() => page.inputValue('#entry_latinName'), 'Arbor servanda');
-    await page.click('.draft-hint button');
-    await becomes(() => page.inputValue('#entry_species'), '');
-    await context.close();
   });
 
   it('renews an old token once for two tabs of one browser', async () => {
@@ -151,62 +133,25 @@ describe('the console', () => {
     await context.close();
   });
 
-  it('shows all of a text that is cut while the pointer is on it', async () => {
-    const { page, context } = await openConsole(browser);
-    await signIn(page);
-    const brand = page.locator('.brand-name');
-    const widen = (/** @type {string} */ width) =>
-      brand.evaluate((found, to) => void (found.style.maxWidth = to), width);
-    await brand.hover();
-    assert.equal(await brand.getAttribute('title'), null);
-    await page.mouse.move(0, 400);
-    await widen('4em');
-    await brand.hover();
-    await becomes(() => brand.getAttribute('title'), '古树名木管理系统');
-    await page.mouse.move(0, 400);
-    await widen('none');
-    await brand.hover();
-    await becomes(() => brand.getAttribute('title'), null);
-    await context.close();
-  });
-
-  it('opens a tab for each page and closes the others', async () => {
-    const { page, context } = await openConsole(browser);
-    await signIn(page);
-    for (const path of ['/system/dict', '/devOps/region', '/devOps/treeSpecies']) {
-      await page.goto(path);
-      await page.waitForSelector('.ant-table-row');
-    }
-    await becomes(() => page.locator('.visited-tab').count(), 4);
-    await becomes(() => page.title(), '树种管理 - 古树名木管理系统');
-    await becomes(() => page.locator('main h1').textContent(), '树种管理');
-    // Whoever is asked about unsaved changes and stays, keeps page, tab and what is typed in all its parts.
-    await page.goto('/info/index');
+  it('keeps page, tab and what is typed in all its parts for whoever is asked about unsaved changes and stays', async () => {
+    await page.keyboard.press('Escape');
+    await wear(page, { language: 'zh' });
+    await visit(page, '/info/index');
     await page.fill('#profile_name', '未存');
-    await page.click('.ant-tabs-tab:has-text("修改密码")');
-    await page.click('.visited-active .visited-close');
-    await page.click('.ant-modal-confirm button:has-text("继续填写")');
+    const part = (/** @type {string} */ name) => page.getByRole('main').getByRole('tab', { name });
+    await part('修改密码').click();
+    const close = page.getByRole('button', { name: '关闭 个人信息' });
+    await close.click();
+    await page.getByRole('button', { name: '继续填写' }).click();
     await page.locator('.visited-active:has-text("个人信息")').waitFor();
-    await page.click('main .ant-tabs-tab:has-text("个人信息")');
+    await part('个人信息').click();
     await becomes(() => page.inputValue('#profile_name'), '未存');
-    await page.click('.visited-active .visited-close');
-    await page.click('.ant-modal-confirm button:has-text("离开")');
-    await page.waitForURL(/\/devOps\/treeSpecies$/);
-    await page.locator('.visited-tab:has-text("个人信息")').waitFor({ state: 'detached' });
-    // Closing others leaves the page as it is, its filter included.
-    await page.goto('/devOps/region?name=浙');
-    await page.locator('.ant-table-row:has-text("浙江省")').waitFor();
-    await page.click('.visited-tab:has-text("行政区划")', { button: 'right' });
-    await page.click('text=关闭其他');
-    await page.waitForURL((url) => url.pathname === '/devOps/region' && url.search !== '');
-    await page.waitForFunction(() => document.querySelectorAll('.visited-tab').length === 1);
-    await becomes(() => page.locator('.visited-close').count(), 0);
-    await page.click('.visited [aria-label="标签页菜单"]');
-    await page.click('text=清除缓存 >> visible=true');
-    await page.waitForSelector('.ant-modal-confirm :text("是否需要清除缓存?"):visible');
-    await page.click('.ant-modal-confirm-btns .ant-btn-primary');
-    await page.waitForSelector('text=清除完毕');
-    await context.close();
+    await close.click();
+    await page.getByRole('button', { name: '离开' }).click();
+    await close.waitFor({ state: 'detached' });
+    assert.equal(new URL(page.url()).pathname === '/info/index', false);
+    assert.deepEqual(errors, []);
+    await page.context().close();
   });
 
   it('works at the width of a phone', async () => {
@@ -220,7 +165,7 @@ describe('the console', () => {
     await screenshot(page, 'user-menu-phone-zh');
     await page.keyboard.press('Escape');
     // Of a list's tools the first stays, the others unfold.
-    await page.goto('/basicdata/oldTree');
+    await visit(page, '/basicdata/oldTree');
     await page.waitForSelector('.ant-table-row');
     const removal = page.getByRole('button', { name: '批量删除' });
     await becomes(() => removal.isVisible(), false);
@@ -262,7 +207,7 @@ describe('the console', () => {
       const sent = { postName: `${mark}-${at}`, postCode: `${mark}${at}`, category: 1, sort: at };
       await callApi(page, 'blade-system/post/submit', sent);
     }
-    await page.goto(`/system/post?postName=${encodeURIComponent(mark)}`);
+    await visit(page, `/system/post?postName=${encodeURIComponent(mark)}`);
     const rows = page.locator('.ant-table-row');
     for (const [removed, left] of [
       [2, 2],

@@ -5,7 +5,7 @@ import { URLSearchParams } from 'node:url';
 import { apiClient, newPerson } from './api-client.mjs';
 import { address, boxOf, INSECURE_HOST, openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
-import { isWritten, movedFrom, openPicker, settled } from './map.mjs';
+import { isWritten, movedFrom, openPicker, pick, settled } from './map.mjs';
 import { assertText, becomes, hasFocus } from './waits.mjs';
 
 /** @typedef {import('./api-client.mjs').Row} Row */
@@ -60,6 +60,7 @@ describe('The map picker', () => {
 
   const map = (on = page) => on.locator('.picker-map');
   const note = (on = page) => on.locator('.picker-note');
+  const ok = (on = page) => on.getByRole('dialog').getByRole('button', { name: /^(确定|OK)$/ });
   /** Finds a region by a part of its name, and chooses the one of the code. */
   const goTo = async (/** @type {string} */ name) => {
     const box = page.locator('.picker-tools input');
@@ -153,8 +154,7 @@ describe('The map picker', () => {
       await refusal.innerText(),
       new RegExp(`^此处(属于.+，|不在任何.+也就)不在您的数据范围（.*${county.name}）内`),
     );
-    const ok = page.locator('.ant-modal-footer .ant-btn-primary');
-    await becomes(() => ok.isDisabled(), true, 'a position outside of one’s region can be taken');
+    await becomes(() => ok().isDisabled(), true, 'a position outside of one’s region can be taken');
     await screenshot(page, 'picker-outside-zh-light');
     await page.keyboard.press('Escape');
     await openPicker(page);
@@ -171,62 +171,39 @@ describe('The map picker', () => {
     await hasFocus(page.getByRole('button', { name: '地图选点' }));
   });
 
-  it('takes a position that was asked for before its county is known, and leaves keys and form alone', async () => {
-    const other = await openConsole(browser);
-    await signIn(other.page);
-    /** @type {() => void} */
-    let answer = () => undefined;
-    const isAnswered = new Promise((resolve) => {
-      answer = () => resolve(undefined);
-    });
-    await other.page.route(/region\/locate/, async (route) => {
-      await isAnswered;
-      await route.continue();
-    });
-    await openPicker(other.page);
-    const before = await settled(other.page);
-    await map(other.page).locator('.ol-zoom-in').press('Enter');
-    const { middle, point } = await movedFrom(other.page, before);
-    const chosen = other.page.locator('.picker-foot output').nth(1);
-    await assertText(chosen, /^请在图上点击/);
-    await map(other.page).click({ position: point(...middle) });
-    await assertText(chosen, /^\d+\.\d{6}, \d+\.\d{6}$/);
-    const ok = other.page.locator('.ant-modal-footer .ant-btn-primary');
-    await ok.click();
-    await other.page.locator('.ant-modal-footer .ant-btn-loading').waitFor();
-    answer();
-    await map(other.page).waitFor({ state: 'detached' });
-    await becomes(async () => Number(await other.page.locator('#lon').inputValue()) > 0, true);
-    assert.equal(await other.page.locator('.record-form .ant-form-item-explain-error').count(), 0);
-    await other.context.close();
+  it('can be used while what helps to find a place cannot be read, and asks for it again', async () => {
+    const isAway = (/** @type {URL} */ url) => /maps\/base-map\/regions|region\/locate/.test(url.href);
+    await page.route(isAway, (route) => route.fulfill({ status: 500, json: { code: 500, msg: 'away' } }));
+    // Loaded anew: nothing of it is there from before.
+    await page.goto('/basicdata/oldTree/oldTreeAdd');
+    await pick(page);
+    const said = page.getByRole('alert').filter({ hasText: '仍可选点' });
+    await said.waitFor();
+    await map().click({ position: { x: 376, y: 250 } });
+    await page.getByText('保存时再核对').waitFor();
+    await becomes(() => ok().isEnabled(), true);
+    await screenshot(page, 'picker-away-zh-light');
+    await page.unroute(isAway);
+    await said.getByRole('button').click();
+    await said.waitFor({ state: 'detached' });
   });
 
-  it('is not needed for the region: typed coordinates fill it in, and say where they lie', async () => {
-    const other = await openConsole(browser);
-    await signIn(other.page);
-    await other.page.goto('/basicdata/oldTree/oldTreeAdd');
-    const region = other.page.locator('.record-form .ant-form-item', { has: other.page.locator('#xzCode') });
-    const type = async (/** @type {unknown} */ lon, /** @type {unknown} */ lat) => {
-      await other.page.locator('#lon').fill(String(lon));
-      await other.page.locator('#lat').fill(String(lat));
-    };
-    await type(tree.lon, tree.lat);
-    await assertText(region, new RegExp(county.name));
-    await other.page.locator('.ant-message-notice', { hasText: '按坐标填入' }).waitFor();
-    await assertText(other.page.locator('.picker-place'), new RegExp(`^所在区划：.*${county.name}`));
-    // Elsewhere in the country: what stands there is not overwritten unasked.
-    await type(87.6, 43.8);
-    const elsewhere = other.page.locator('.typed-place');
-    await assertText(elsewhere, /^坐标位于新疆维吾尔自治区.+，不在所选行政区划内/);
-    await assertText(region, new RegExp(county.name));
-    await screenshot(other.page, 'typed-position-elsewhere-zh-light');
-    await elsewhere.getByRole('button', { name: '改为该区划' }).click();
-    await assertText(region, /乌鲁木齐市/);
-    await elsewhere.waitFor({ state: 'detached' });
-    await type(123.5, 28);
-    await assertText(elsewhere, /^此处不在任何县级区划内/);
-    assert.deepEqual(other.errors, []);
-    await other.context.close();
+  it('fills in position and region, as typed coordinates do, and leaves the keys of its buttons and the form alone', async () => {
+    await openPicker(page);
+    const before = await settled(page);
+    await map().locator('.ol-zoom-in').press('Enter');
+    const { middle, point } = await movedFrom(page, before);
+    const chosen = page.locator('.picker-foot output').nth(1);
+    await assertText(chosen, /^请在图上点击/);
+    await map().click({ position: point(...middle) });
+    await assertText(chosen, /^\d+\.\d{6}, \d+\.\d{6}$/);
+    await ok().click();
+    await map().waitFor({ state: 'detached' });
+    await becomes(async () => Number(await page.locator('#lon').inputValue()) > 0, true);
+    assert.equal(await page.locator('.record-form .ant-form-item-explain-error').count(), 0);
+    await page.locator('#lon').fill(String(tree.lon));
+    await page.locator('#lat').fill(String(tree.lat));
+    await assertText(page.locator('.picker-place'), new RegExp(`^所在区划：.*${county.name}`));
   });
 
   it('leaves a patrol at its tree, and takes the position of a phone', async () => {
@@ -247,7 +224,7 @@ describe('The map picker', () => {
     await phone.page.locator('.ant-message-notice', { hasText: 'about 12 metres' }).waitFor();
     await assertText(phone.page.locator('.picker-place'), /^Region: (\P{Script=Han}+, )+\P{Script=Han}+$/u);
     await screenshot(phone.page, 'picker-my-position-en-dark-390');
-    await phone.page.locator('.ant-modal-footer .ant-btn-primary').click();
+    await ok(phone.page).click();
     await map(phone.page).waitFor({ state: 'detached' });
     await becomes(async () => Number(await phone.page.locator('#lon').inputValue()), lon);
     await becomes(async () => Number(await phone.page.locator('#lat').inputValue()), lat);
@@ -258,9 +235,8 @@ describe('The map picker', () => {
   it('says beside the button why a page without https does not know one’s position', async () => {
     const phone = await openConsole(browser, { width: 390, height: 844 });
     const origin = address.replace('127.0.0.1', INSECURE_HOST);
-    await phone.page.goto(`${origin}/login`);
-    await signIn(phone.page, who);
-    await openPicker(phone.page, origin);
+    await signIn(phone.page, { ...who, to: `${origin}/basicdata/oldTree/oldTreeAdd` });
+    await pick(phone.page);
     const button = phone.page.locator('#point-picker').getByRole('button', { name: '我的位置' });
     await becomes(() => button.isDisabled(), true);
     await phone.page.locator('.map-trees').waitFor();
@@ -269,26 +245,6 @@ describe('The map picker', () => {
       .waitFor();
     await screenshot(phone.page, 'picker-no-https-zh-light-390');
     await phone.context.close();
-  });
-
-  it('can be used while what helps to find a place cannot be read, and asks for it again', async () => {
-    const other = await openConsole(browser, { language: 'en', scheme: 'dark' });
-    await signIn(other.page, who);
-    const isAway = (/** @type {URL} */ url) => /maps\/base-map\/regions|region\/locate/.test(url.href);
-    await other.page.route(isAway, (route) =>
-      route.fulfill({ status: 500, json: { code: 500, msg: 'away' } }),
-    );
-    await openPicker(other.page, '', 'Pick on the map');
-    const said = other.page.locator('.map-failed', { hasText: 'you can still pick' });
-    await said.waitFor();
-    await map(other.page).click({ position: { x: 376, y: 250 } });
-    await other.page.getByText('it is checked when you save').waitFor();
-    await becomes(() => other.page.locator('.ant-modal-footer .ant-btn-primary').isEnabled(), true);
-    await screenshot(other.page, 'picker-away-en-dark');
-    await other.page.unroute(isAway);
-    await said.getByRole('button').click();
-    await said.waitFor({ state: 'detached' });
-    await other.context.close();
   });
 
   it('has thrown nothing and asked no other host', () => {

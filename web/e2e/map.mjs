@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { NATION_EXTENT } from '@gushu/shared';
 import { boxOf } from './browser.mjs';
+import { visit } from './console.mjs';
 import { drawnAgain, quiet, until } from './waits.mjs';
 
 const POSITION = /^-?\d+\.\d{6}, -?\d+\.\d{6}$/;
@@ -24,9 +25,9 @@ export async function pick(page, button = '地图选点') {
  * Opens the picker of a new tree.
  * @param {Page} page
  */
-export async function openPicker(page, origin = '', button = '地图选点') {
-  await page.goto(`${origin}/basicdata/oldTree/oldTreeAdd`);
-  await pick(page, button);
+export async function openPicker(page) {
+  await visit(page, '/basicdata/oldTree/oldTreeAdd');
+  await pick(page);
 }
 
 /**

@@ -1,7 +1,9 @@
 import type {
   Captcha,
   datasource,
+  HierarchyNode,
   HistoryLine,
+  InboxCount,
   law,
   MenuNode,
   MyNotices,
@@ -11,15 +13,18 @@ import type {
   post,
   RegionNode,
   RegionRow,
+  ResourceTable,
   Row,
   ShortSpecies,
   SignInWays,
   SpeciesRow,
   tenant,
+  tenantPackage,
   TenantInfo,
   TopMenu,
   user,
   UserParticulars,
+  WorkCounts,
 } from '@gushu/shared';
 
 /** An entry of a dictionary as forms and lists read it. */
@@ -32,7 +37,12 @@ export interface DictionaryEntry {
 interface FixedAnswers {
   /** The document itself. */
   '/': string;
+  'analyse/analyse/oldTreeResource': ResourceTable;
+  'attachment/attachment/history': HistoryLine[];
   'attachment/attachment/page': PageOf<object>;
+  'attachment/attachment/remove': true;
+  'attachment/attachment/saveBatch': object[];
+  'blade-resource/oss/endpoint/put-file-attach': { attachId: string; originalName: string };
   'blade-resource/job/page': PageOf<object>;
   'blade-system/frame/update-log': string;
   'blade-auth/oauth/captcha': Captcha;
@@ -43,15 +53,21 @@ interface FixedAnswers {
   'blade-system/tenant/datasource': null;
   'blade-system/dict/dictionary': DictionaryEntry[];
   'blade-system/dict-biz/dictionary': DictionaryEntry[];
+  'blade-desk/inbox/counts': InboxCount[];
+  'blade-flow/work/counts': WorkCounts;
+  'blade-system/frame/hosts': string[];
   'blade-system/frame/silent-codes': number[];
+  'blade-system/menu/tree': HierarchyNode[];
   'blade-system/menu/buttons': MenuNode[];
   'blade-system/menu/routes': MenuNode[];
   'blade-system/menu/top-menu': TopMenu[];
   'blade-system/region/lazy-tree': RegionNode[];
   'blade-system/region/detail': Partial<RegionRow>;
+  'blade-system/region/locate': { code?: string; fullName?: string };
   'blade-system/screen-setting/list': Record<string, object>;
   'blade-system/screen-setting/submit': null;
   'blade-system/tenant/info': Partial<TenantInfo>;
+  'oldTree/oldTree/getyear': number[];
   'treeSpecies/treeSpecies/treeSection': { section: string; num: number }[];
   'treeSpecies/treeSpecies/treeGenus': { genus: string; num: number }[];
   'treeSpecies/treeSpecies/listData': ShortSpecies[];
@@ -68,6 +84,7 @@ export interface Entities {
   'blade-system/post': Row<typeof post>;
   'blade-system/tenant': Row<typeof tenant>;
   'treeSpecies/treeSpecies': SpeciesRow;
+  'blade-system/tenant-package': Row<typeof tenantPackage>;
 }
 
 /** Records, by the path of their calls. */

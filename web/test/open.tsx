@@ -18,6 +18,7 @@ import { forget } from '../src/session/sign-in.js';
 import { useSession, type UserInfo } from '../src/session/store.js';
 import { keepTokens } from '../src/session/tokens.js';
 import { FakeApi } from './fake-api.js';
+import { sendingBy } from './fake-sending.js';
 import { serveSettings } from './rows.js';
 import { ADMIN, menuNode } from './person.js';
 
@@ -70,6 +71,7 @@ beforeEach(() => {
   });
   api = new FakeApi();
   window.fetch = api.fetch as typeof fetch;
+  window.XMLHttpRequest = sendingBy(api) as unknown as typeof XMLHttpRequest;
   api.answer('blade-system/menu/routes', []);
   serveSettings(api);
 });

@@ -64,6 +64,7 @@ function complete(window) {
   const computed = window.getComputedStyle.bind(window);
   window.getComputedStyle = (element) => computed(element);
   window.scrollTo = () => undefined;
+  Object.assign(window.URL, { createObjectURL: () => 'blob:none', revokeObjectURL: () => undefined });
   window.Element.prototype.scrollIntoView = () => undefined;
   window.Element.prototype.scrollTo = () => undefined;
   // Nothing has a place; what is not hidden has one place or another.

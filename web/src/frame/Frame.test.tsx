@@ -1,5 +1,16 @@
 import { answerFrame } from '../../test/frame.js';
-import { act, api, cleanup, menuNode, openProduct, screen, waitFor, within } from '../../test/open.js';
+import {
+  act,
+  api,
+  cleanup,
+  forgetErrors,
+  menuNode,
+  openProduct,
+  screen,
+  waitFor,
+  within,
+} from '../../test/open.js';
+import { ADMIN } from '../../test/person.js';
 import { serve } from '../../test/rows.js';
 import { useSession } from '../session/store.js';
 
@@ -137,5 +148,74 @@ describe('the tabs', () => {
     (await tabs()).getByText('岗位管理');
     await waitFor(() => expect(document.title).toBe('参数管理 - 古树名木管理系统'));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('参数管理');
+  });
+
+  const close = (name: string) => screen.queryByRole('button', { name: `关闭 ${name}` });
+  const menuItem = (name: RegExp) => screen.findByRole('menuitem', { name });
+
+  it('are closed beside one, which stays as it is, its filter included', async () => {
+    const { router, user } = await open('/system/post');
+    await waitFor(() => expect(screen.queryAllByRole('link', { name: '岗位管理' })).not.toEqual([]));
+    await act(() => router.navigate('/system/param?paramName=frame'));
+    await waitFor(() => expect(close('岗位管理')).not.toBeNull());
+    const tabs = screen.getByRole('navigation', { name: '已打开的页面' });
+    await user.pointer({ keys: '[MouseRight]', target: within(tabs).getByText('参数管理') });
+    await user.click(await menuItem(/关闭其他/));
+    await waitFor(() => expect(within(tabs).getAllByRole('link')).toHaveLength(1));
+    // The last one cannot be closed.
+    expect(close('参数管理')).toBeNull();
+    expect(router.state.location).toMatchObject({ pathname: '/system/param', search: '?paramName=frame' });
+  });
+
+  it('read everything anew once that is confirmed', async () => {
+    const { user } = await open('/system/post');
+    await screen.findByRole('button', { name: '列设置' });
+    const reads = () => api.sent('blade-system/post/list').length;
+    await waitFor(() => expect(reads()).toBe(1));
+    await user.click(screen.getByRole('button', { name: '标签页菜单' }));
+    await user.click(await menuItem(/清除缓存/));
+    await screen.findAllByText('是否需要清除缓存?');
+    await user.click(screen.getByRole('button', { name: '确定' }));
+    await screen.findByText('清除完毕');
+    expect(reads()).toBe(2);
+  });
+});
+
+describe('a session that ends while a form is filled', () => {
+  const PATH = 'treeSpecies/treeSpecies';
+  const TOKEN = 'blade-auth/oauth/token';
+  const field = (name: string) =>
+    screen.findByLabelText<HTMLInputElement>(name, { selector: '[id^=entry_]' });
+
+  it('leads to the sign-in page and back, where the form begins with what is unsaved', async () => {
+    serve(api, PATH, []);
+    for (const path of [`${PATH}/listData`, `${PATH}/treeSection`, `${PATH}/treeGenus`] as const)
+      api.answer(path, []);
+    api.refuse(`${PATH}/save`, 401, '请求未授权');
+    api.refuse(TOKEN, 401, '请求未授权');
+    api.answer('blade-auth/oauth/captcha', { key: 'k', image: 'data:,', required: false });
+    api.answer('blade-system/tenant/info', {});
+    const { router, user } = await openProduct('/devOps/treeSpecies', { buttons: ['treeSpecies_add'] });
+    const add = async () => user.click(await screen.findByRole('button', { name: /新增$/ }));
+    await add();
+    const typed = { 中文名: '未存之树', 科: '樟科', 属: '樟属', 拉丁名: 'Arbor servanda' };
+    for (const [name, text] of Object.entries(typed)) await user.fill(await field(name), text);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '确定' }));
+    await isAt(router, '/login');
+    // The frame that says that the session has ended goes with it, of which antd tells the console.
+    forgetErrors();
+    expect(router.state.location.search).toBe('?to=%2FdevOps%2FtreeSpecies');
+    api.answer(TOKEN, { ...ADMIN, access_token: 'a', refresh_token: 'r' });
+    await user.fill(await screen.findByLabelText('账号'), 'admin');
+    await user.fill(screen.getByLabelText('密码'), 'leaf');
+    const submit = screen.getByRole<HTMLButtonElement>('button', { name: /登录/ });
+    await waitFor(() => expect(submit.disabled).toBe(false));
+    await user.click(submit);
+    await isAt(router, '/devOps/treeSpecies');
+    await add();
+    await screen.findByText(/已恢复 .* 未保存的内容/);
+    for (const [name, text] of Object.entries(typed)) expect((await field(name)).value).toBe(text);
+    await user.click(screen.getByRole('button', { name: '放弃' }));
+    expect((await field('中文名')).value).toBe('');
   });
 });

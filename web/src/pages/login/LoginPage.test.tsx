@@ -135,4 +135,13 @@ describe('signing in', () => {
     await isReady();
     expect(api.sent(TOKEN)).toEqual([]);
   });
+
+  it('says that the other ways to sign in could not be read, and reads them when it is asked again', async () => {
+    api.refuse('blade-auth/ways', 500, '服务器开小差了');
+    const { user } = await open();
+    const said = await screen.findByText(/服务器开小差了/);
+    api.answer('blade-auth/ways', NO_WAYS);
+    await user.click(screen.getByRole('button', { name: '重试' }));
+    await waitFor(() => expect(said.isConnected).toBe(false));
+  });
 });
