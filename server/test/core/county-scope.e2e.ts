@@ -1,8 +1,11 @@
 import { testNeighbours } from './scope-suite.js';
 
-describe('A county user with every permission, and the rows of another county', () => {
+describe('A county user with every permission, and the rows of another county and of another tenant', () => {
   testNeighbours({
     own: { tenantId: '000000', xzCode: '330106' },
-    neighbour: { tenantId: '000000', xzCode: '330108' },
+    neighbours: [
+      { tenantId: '000000', xzCode: '330108' },
+      { tenantId: '100001', xzCode: '330106' },
+    ],
   });
 });

@@ -1,8 +1,0 @@
-import { testNeighbours } from './scope-suite.js';
-
-describe('A county user with every permission, and the rows of another tenant', () => {
-  testNeighbours({
-    own: { tenantId: '000000', xzCode: '330106' },
-    neighbour: { tenantId: '100001', xzCode: '330106' },
-  });
-});
