@@ -15,7 +15,7 @@ import {
   type Fault,
 } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { literal } from '../blade/conditions.js';
+import { likeSql, literal } from '../blade/conditions.js';
 import type { Caller } from '../caller/caller.js';
 import { ValidationError } from '../http/errors.js';
 import { insideRegionSql, namesOwnRegionSql, namesUserSql } from '../rows/scope.js';
@@ -103,7 +103,7 @@ function fieldFilter(
     // Its trigrams know no case either.
     if (field.kind === 'text' && field.identity) return [sql`${column} ilike ${contains(narrowed(text))}`];
     const latin = taxon ? orLatin(column, taxon, text, 'part') : empty;
-    return [sql`(${column} like ${contains(text)} ${latin})`];
+    return [sql`(${likeSql(column, text)} ${latin})`];
   }
   if (field.filter === 'in') {
     const keys = text.split(',');
