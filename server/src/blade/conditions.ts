@@ -1,5 +1,7 @@
 import { isRealDay, searchForms, trimBlanks } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { noteSearched } from './ignored-filters.js';
+import { SHOWING } from './page-query.js';
 
 /** A column with how its values are compared; one that is only named holds text. */
 export interface Column {
@@ -114,6 +116,7 @@ export function conditionsSql(
   columns: Columns,
   search: 'map' | 'entity' = 'map',
 ): Sql {
+  noteSearched(query, (param) => SHOWING.has(param) || isSearchParam(param, columns));
   const conditions = Object.entries(query).flatMap(([param, given]) => {
     const [name = '', suffix] = param.split('_');
     const column = columnOf(columns, name);
