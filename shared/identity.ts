@@ -15,6 +15,10 @@ export function searchForms(text: string): string[] {
   return [...new Set([text, half, narrowed(text)])];
 }
 
+/** Whether a text has what was typed to find it, however its letters are written. */
+export const hasText = (text: string, typed: string): boolean =>
+  searchForms(typed.trim().toLowerCase()).some((form) => text.toLowerCase().includes(form));
+
 /**
  * A number or an account name as it is compared: letters of either case, and of full or half width, name the same. In SQL
  * `identitySql` of the server says the same.
