@@ -141,16 +141,6 @@ describe('Excel batches', () => {
     expect(await find('ZJ-000900')).toBeUndefined();
   });
 
-  it('tell numbers apart by their last digit where Excel took them for numbers of 16 digits', async () => {
-    const batch = await province.importFile([
-      tree(905, { provinceOldTreeNumber: 3_301_060_000_987_651 }),
-      tree(906, { provinceOldTreeNumber: 3_301_060_000_987_652 }),
-    ]);
-    expect(batch).toMatchObject({ importStatus: ImportStatus.done, successNum: 2 });
-    for (const number of ['3301060000987651', '3301060000987652']) expect(await find(number)).toBeDefined();
-    expect(await find('3301060000987650')).toBeUndefined();
-  });
-
   it('report which earlier row a number is the same as', async () => {
     const batch = await province.importFile([
       tree(910),
