@@ -16,6 +16,7 @@ import { limitBodies, MAX_BODY } from './http/body-limits.js';
 import { refuseMalformed } from './http/malformed-request.js';
 import { FaultFilter } from './blade/faults.js';
 import { figureText } from './blade/fields.js';
+import { nameIgnoredFilters } from './blade/ignored-filters.js';
 import { EnvelopeAdapter } from './blade/respond.js';
 import { headerLimits, limitConnections, paceBodies } from './http/slow-clients.js';
 import { validationPipe } from './blade/validation.js';
@@ -144,6 +145,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   journalHooks(http, journal, app.get(AuditTrail));
   // After those of the journal, which refuses what it cannot store.
   sayWhenToRetry(http);
+  nameIgnoredFilters(http, log);
   app.setGlobalPrefix('api', PREFIX);
   const labels = app.get(Labels, { strict: false });
   app.useGlobalPipes(validationPipe(false, (codes) => labels.regionNames(codes)));

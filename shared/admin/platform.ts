@@ -48,9 +48,10 @@ export const tenantPackage = defineEntity({
 /** Parameter with the password that resets and new tenants begin with; empty, each gets a random one. */
 export const INIT_PASSWORD = 'account.initPassword';
 
-/** Parameters whose being empty says something: no review number on the maps, no tiles of an own service, no prize video and no fixed one, no host whose pages may be framed, no update log but ours. */
+/** Parameters whose being empty says something: no review number on the maps, no tiles of an own service, no prize video and no fixed one, no host whose pages may be framed or whose videos play, no update log but ours. */
 export const EMPTY_PARAMS: readonly string[] = [
   ...[INIT_PASSWORD, 'map.reviewNumber', 'map.satellite2022', 'map.forestPlots2022', 'frame.hosts', 'frame.updateLog', 'frame.silentCodes'],
+  ...['showcase.videoHosts', 'monitor.videoHosts'],
   ...['showcase.prizeVideo1', 'showcase.prizeVideo2', 'showcase.prizeVideo3'],
   ...['showcase.fixedVideo1', 'showcase.fixedVideo2', 'showcase.fixedVideo3'],
 ];

@@ -19,6 +19,14 @@ export const developMessages = {
     '字段名 {name} 重复、被系统占用或格式不正确',
     'The field {name} is there twice, belongs to every record or is no name',
   ],
+  'code.nameUsed': [
+    '{name} 已被系统的其他部分使用，请换一个名称',
+    'Another part of the system is called {name}: choose another name',
+  ],
+  'code.unknownDictionary': [
+    '字段 {name} 的字典 {code} 不存在，请先在业务字典中添加',
+    'The field {name} names the dictionary {code}, which is not there: add it to the business dictionaries first',
+  ],
   'code.fieldKind': ['字段 {name} 的种类不受支持', 'The field {name} is of an unknown kind'],
   'code.noDictionary': ['字段 {name} 未选择字典', 'The field {name} names no dictionary'],
   'code.name': ['{name} 不能作为记录名称', 'A record cannot be called {name}'],

@@ -14,6 +14,14 @@ export const requestMessages = {
     '请求标识（Idempotency-Key）须为8至64位字母、数字、下划线或连字符',
     'The Idempotency-Key has 8 to 64 letters, digits, underscores or hyphens',
   ],
+  'request.sendKeyUsed': [
+    '请求标识（Idempotency-Key）已用于保存其他内容，本次内容未保存',
+    'The Idempotency-Key was used to store something else; this was not stored',
+  ],
+  'request.sendKeyRemoved': [
+    '该请求标识（Idempotency-Key）保存的数据已被删除，如需重新保存请再次提交',
+    'What was stored under this Idempotency-Key has been removed since; save again to store it anew',
+  ],
   'request.noPermission': ['没有权限：{permission}', 'You lack the permission {permission}'],
   'request.notFound': ['没找到请求', 'There is no such address'],
   'request.method': ['不支持当前请求方法', 'This method is not supported here'],

@@ -332,6 +332,18 @@ export const transferMessages = {
     '的数字格式无法识别，请设为文本格式后填写',
     'has a number format that cannot be read: make the cell a text',
   ],
+  'sheet.cellRounded': [
+    '是15位以上的数字{v}，Excel只保留前15位，请设为文本格式后重新填写',
+    'is the number {v}, of which Excel keeps no more than 15 digits: make the cell a text and type it again',
+  ],
+  'sheet.cellOther': [
+    '显示为{v}，与所存数字不同，请设为文本格式后填写',
+    'is shown as {v}, which is not the number that the cell holds: make the cell a text',
+  ],
+  'sheet.cellSerial': [
+    '是未设日期格式的数字{v}，工作簿采用1904日期系统，无法确定是哪一天，请设为日期格式或填写如2026-11-21',
+    'is the number {v} without a date format, in a workbook that counts days from 1904: give it a date format, or write it as 2026-11-21',
+  ],
   'sheet.rowLong': ['所在行的文字超过{mb} MB', 'is in a row with more than {mb} MB of text'],
   'sheet.tooWide': ['工作表超过{max}列', 'The sheet has more than {max} columns'],
 

@@ -92,12 +92,15 @@ function checkDay(field: Of<'date' | 'datetime'>, value: unknown): Wrong | undef
   return unless(day >= min && day <= max, 'field.range', { min, max });
 }
 
-function checkKeys({ multi, exclusive }: Of<'dictionary'>, value: unknown): Wrong | undefined {
+const NUMERIC_KEY = /^-?\d{1,4}$/;
+
+function checkKeys({ multi, exclusive, numeric }: Of<'dictionary'>, value: unknown): Wrong | undefined {
   const keys = multi ? String(value).split(',') : [String(value)];
   if (exclusive !== undefined && keys.length > 1 && keys.includes(exclusive)) {
     return { key: 'field.exclusive' };
   }
-  const fits = keys.every((key) => key !== '' && key.length <= 20) && new Set(keys).size === keys.length;
+  const isKey = (key: string): boolean => (numeric ? NUMERIC_KEY.test(key) : key !== '' && key.length <= 20);
+  const fits = keys.every(isKey) && new Set(keys).size === keys.length;
   return unless(fits, 'field.dictionary', { value: String(value) });
 }
 

@@ -1,6 +1,13 @@
 import { isBlank } from '../blank.js';
 import type { Label } from '../label.js';
-import { type EndLevel, levelAbove, pendingLevel, reviewerLevel, statusAfter } from './review.js';
+import {
+  type EndLevel,
+  levelAbove,
+  pendingLevel,
+  reviewerLevel,
+  ReviewStatus,
+  statusAfter,
+} from './review.js';
 import { insideRegion, regionLevel } from '../regions.js';
 import type { RecordVerb } from '../permissions.js';
 
@@ -127,6 +134,16 @@ interface MachineRow {
   xzCode: string;
   /** Level at which its review ends. */
   end: EndLevel;
+}
+
+/** All states that a row of a machine may be in. */
+export function statesOf({ initial, editable, removable, levels, rests, transitions }: Machine): Set<number> {
+  const steps = Object.values(transitions).flatMap(({ from, to }) => [
+    ...(from === 'first' ? [] : from),
+    ...(to === 'next' ? [ReviewStatus.approved] : [to]),
+  ]);
+  const waiting = Object.keys(levels ?? {}).map(Number);
+  return new Set([initial, ...editable, ...removable, ...waiting, ...(rests ?? []), ...steps]);
 }
 
 /** The state of a row in a machine. */

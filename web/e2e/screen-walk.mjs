@@ -62,6 +62,10 @@ export async function openWalk(on, [language, scheme]) {
   page.on('request', (request) => ofApi(request) && open.add(request));
   /** @param {import('playwright-core').Request} request */
   const over = (request) => open.delete(request);
+  page.on('response', (answer) => {
+    const ignored = answer.headers()['x-ignored-filters'];
+    if (ignored) errors.push(`filters without effect: ${ignored} of ${answer.url()}`);
+  });
   page.on('requestfinished', over).on('requestfailed', over);
   return { ...opened, open };
 }

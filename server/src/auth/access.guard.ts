@@ -2,7 +2,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import { BusinessError, ForbiddenError, UnauthorizedError } from '../http/errors.js';
+import { ForbiddenError, UnauthorizedError } from '../http/errors.js';
 import { apiAllowed } from '../caller/api-scopes.js';
 import {
   ADMINISTRATOR,
@@ -13,6 +13,7 @@ import {
   type WithCaller,
 } from '../caller/caller.js';
 import { tokenOf } from './jwt.strategy.js';
+import { sentUnder } from './sent-under.js';
 import { ACCESS, type Access, BEFORE_CHANGE, FOR_GUESTS } from '../caller/permission.js';
 
 function assertMay(caller: Caller, access: Access): void {
@@ -24,16 +25,6 @@ function assertMay(caller: Caller, access: Access): void {
     const held = access.aliases.filter((alias) => alias !== ADMINISTRATOR);
     if (!held.some((alias) => caller.roles.includes(alias))) throw new ForbiddenError();
   }
-}
-
-const SEND_KEY = /^[\w-]{8,64}$/;
-
-/** The key that a client gives a request, by which its repetition is known. */
-function sendKeyOf({ headers }: FastifyRequest): string | undefined {
-  const key = headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !SEND_KEY.test(key)) throw new BusinessError('request.sendKey');
-  return key;
 }
 
 /** The one door: every route asks here who calls and whether they may. */
@@ -62,8 +53,8 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (this.isKept(context, caller)) throw new ForbiddenError('auth.guest');
     if (!apiAllowed(caller.apis, request.routeOptions.url ?? '')) throw new ForbiddenError();
     assertMay(caller, access);
-    const sendKey = sendKeyOf(request);
-    if (sendKey) caller.sendKey = sendKey;
+    const sent = sentUnder(request);
+    if (sent) caller.sent = sent;
     return true;
   }
 

@@ -68,4 +68,12 @@ describe('conditions on figures and moments', () => {
     const found = conditionsSql({ name: 'a', code: 'b', sort: '1', sort_ge: '1' }, TYPED, 'entity');
     expect(found.text).toBe(' and t.name::text like $1 and t.code::text = $2 and t.sort::text = $3');
   });
+
+  it('look for half-width signs too where full-width ones were typed', () => {
+    const found = conditionsSql({ name: '１００％（ＡＢＣ）', code_notlike: 'Ａ' }, TYPED);
+    expect(found.text).toBe(
+      ' and (t.name::text like $1 or t.name::text like $2 or t.name::text like $3) and not (t.code::text like $4 or t.code::text like $5)',
+    );
+    expect(found.values).toEqual(['%１００％（ＡＢＣ）%', '%100\\%（ABC）%', '%100\\%(ABC)%', '%Ａ%', '%A%']);
+  });
 });

@@ -1,5 +1,7 @@
-import { isRealDay, trimBlanks } from '@gushu/shared';
+import { isRealDay, searchForms, trimBlanks } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { noteSearched } from './ignored-filters.js';
+import { SHOWING } from './page-query.js';
 
 /** A column with how its values are compared; one that is only named holds text. */
 export interface Column {
@@ -15,16 +17,32 @@ export type Columns = Readonly<Record<string, string | Column>>;
 /** The text as a LIKE pattern that finds itself, not its wildcards. */
 export const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
+const AROUND = (text: string): string => `%${text}%`;
+
+/**
+ * Whether a column holds a text, however wide its signs were typed.
+ * @param around makes a pattern of the text: anywhere in the column, where none is given
+ */
+export function likeSql(
+  column: Sql,
+  text: string,
+  around = AROUND,
+  operator: 'like' | 'ilike' = 'like',
+): Sql {
+  const forms = searchForms(text).map((form) => sql`${column} ${raw(operator)} ${around(literal(form))}`);
+  return forms.length === 1 ? forms[0]! : sql`(${join(forms, ' or ')})`;
+}
+
 type Operator = (column: Sql, value: string) => Sql;
 
 // Blade's suffixes of "map" lists; a name without one is searched by LIKE.
 const ON_TEXT: Record<string, Operator> = {
-  like: (c, v) => sql`${c}::text like ${`%${literal(v)}%`}`,
+  like: (c, v) => likeSql(sql`${c}::text`, v),
   equal: (c, v) => sql`${c}::text = ${v}`,
   notequal: (c, v) => sql`${c}::text <> ${v}`,
-  likeleft: (c, v) => sql`${c}::text like ${`%${literal(v)}`}`,
-  likeright: (c, v) => sql`${c}::text like ${`${literal(v)}%`}`,
-  notlike: (c, v) => sql`${c}::text not like ${`%${literal(v)}%`}`,
+  likeleft: (c, v) => likeSql(sql`${c}::text`, v, (text) => `%${text}`),
+  likeright: (c, v) => likeSql(sql`${c}::text`, v, (text) => `${text}%`),
+  notlike: (c, v) => sql`not ${likeSql(sql`${c}::text`, v)}`,
   null: (c) => sql`${c} is null`,
   notnull: (c) => sql`${c} is not null`,
 };
@@ -98,6 +116,7 @@ export function conditionsSql(
   columns: Columns,
   search: 'map' | 'entity' = 'map',
 ): Sql {
+  noteSearched(query, (param) => SHOWING.has(param) || isSearchParam(param, columns));
   const conditions = Object.entries(query).flatMap(([param, given]) => {
     const [name = '', suffix] = param.split('_');
     const column = columnOf(columns, name);

@@ -70,7 +70,14 @@ export async function readPage<T>(
 }
 
 /** What changes how rows are shown, not which. */
-const SHOWING = new Set(['current', 'size', 'ascs', 'descs', 'columns', 'searchCount']);
+export const SHOWING: ReadonlySet<string> = new Set([
+  'current',
+  'size',
+  'ascs',
+  'descs',
+  'columns',
+  'searchCount',
+]);
 
 /** Filters of a list that have a value. */
 export const givenFilters = (filters: object): [name: string, value: unknown][] =>

@@ -11,6 +11,7 @@ import {
 import type { ValidationError as ClassFault } from 'class-validator';
 import { ValidationError } from '../http/errors.js';
 import { asksRegion } from './fields.js';
+import { noteKnown } from './ignored-filters.js';
 
 // class-validator's constraint names in the words of our catalogue.
 const KEYS: Record<string, string> = {
@@ -89,6 +90,16 @@ function shortenRegion(value: unknown, { metatype }: ArgumentMetadata): void {
   if (typeof asked.xzCode === 'string') asked.xzCode = withoutFilling(asked.xzCode);
 }
 
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Notes which names of a query or body its class has. */
+function noteNames(sent: unknown, read: unknown, { type, data, metatype }: ArgumentMetadata): void {
+  if ((type !== 'query' && type !== 'body') || data !== undefined || !isObject(sent)) return;
+  if (metatype === Object || read === sent) noteKnown(sent);
+  else if (isObject(read)) noteKnown(sent, Object.keys(read));
+}
+
 class Pipe extends ValidationPipe {
   constructor(
     options: ValidationPipeOptions,
@@ -106,6 +117,7 @@ class Pipe extends ValidationPipe {
     }
     if (faults.length > 0) throw new ValidationError(faults);
     const read: unknown = await super.transform(value, metadata);
+    noteNames(value, read, metadata);
     shortenRegion(read, metadata);
     const region = this.regions && regionIn(read, metadata);
     if (region && !(await this.regions?.([region]))?.has(region))

@@ -41,10 +41,16 @@ export interface Caller {
   /** Client that signed in; empty for a guest and for a job. */
   clientId: string;
   language: Language;
-  /** Key of the request, which is the same when its client sends it again for want of an answer. */
-  sendKey?: string;
+  /** Under which key the request was sent, where it has one. */
+  sent?: SentUnder;
   /** Whoever another system knows and nobody here: they may ask for an account, and little else. */
   guest?: Guest;
+}
+
+/** The key of a request, the same when its client sends it again for want of an answer, and a digest of what it asks for. */
+export interface SentUnder {
+  key: string;
+  digest: string;
 }
 
 /** What the other system says of a guest. */

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { type Caller, tenantNamed } from '../caller/caller.js';
 import { conditionsSql, orderSql } from '../blade/conditions.js';
 import { pageOf } from '../blade/envelope.js';
+import { noting } from '../blade/ignored-filters.js';
 import { pagingOf, type PageQuery, readPage } from '../blade/page-query.js';
 import { queryOne } from '../database/database.js';
 import { assertAll, ValidationError } from '../http/errors.js';
@@ -78,7 +79,7 @@ export abstract class EntityService<B extends object = object> extends RowServic
       searchColumns(this.definition),
       this.definition.search ?? 'entity',
     );
-    return sql`${this.scope(caller, filters['tenantId'])} ${conditions} ${this.filter(caller, filters)}`;
+    return sql`${this.scope(caller, filters['tenantId'])} ${conditions} ${this.filter(caller, noting(filters))}`;
   }
 
   protected order(filters: Filters): Sql {

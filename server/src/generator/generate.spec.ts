@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { RECORDS } from '@gushu/shared';
 import ts from 'typescript';
@@ -21,6 +21,36 @@ const like = (name: string, area: RecordPlan['area']): RecordPlan =>
 
 const syntaxFaults = (path: string, text: string) =>
   ts.transpileModule(text, { fileName: path, reportDiagnostics: true }).diagnostics ?? [];
+
+interface Api {
+  paths: Record<string, unknown>;
+}
+
+/** What is in a folder of the house, as a record would be called whose files lie there. */
+const filesOf = (folder: string): string[] =>
+  readdirSync(HOUSE + folder).map((name) =>
+    name.replace(/\..*$/, '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+  );
+
+/** All names that a source imports, declares or calls. */
+function namesIn({ path, text }: { path: string; text: string }): string[] {
+  const names: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const declared =
+      ts.isImportSpecifier(node) ||
+      ts.isBindingElement(node) ||
+      ts.isParameter(node) ||
+      ts.isVariableDeclaration(node) ||
+      ts.isClassDeclaration(node) ||
+      ts.isFunctionDeclaration(node);
+    if (declared && node.name && ts.isIdentifier(node.name)) names.push(node.name.text);
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) names.push(node.expression.text);
+    ts.forEachChild(node, visit);
+  };
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind));
+  return names;
+}
 
 describe('A generated record', () => {
   it.each([
@@ -69,7 +99,56 @@ describe('A generated record', () => {
     expect(planFault({ ...plan, child: { ...seeds, parentField: 'user' } })?.key).toBe('code.fieldName');
     expect(planFault({ ...plan, name: 'protected' })?.key).toBe('code.name');
     expect(planFault({ ...plan, name: 'columnOf' })?.key).toBe('code.nameTaken');
-    expect(planFault(plan, (table) => table === plan.table)?.key).toBe('code.tableTaken');
+    expect(planFault(plan, { isThere: (table) => table === plan.table, isDictionary: () => true })?.key).toBe(
+      'code.tableTaken',
+    );
+  });
+
+  it('is refused under a name that its own sources, or the house, have for something else', async () => {
+    const plan = like('expertInquiry', 'experts');
+    const { files } = await generate(plan, STAMP);
+    const sources = files.filter(({ path }) => /\.tsx?$/.test(path)).flatMap(namesIn);
+    const names = [
+      ...sources.filter((name) => /^[a-z]\w+$/.test(name)),
+      // A class of that beginning would be imported and declared.
+      ...sources.flatMap((name) => {
+        const [, stem] =
+          /^([A-Z]\w*)(?:Query|Export|Save|Update|Moves|Controller|Service|Module|Input|List)$/.exec(name) ??
+          [];
+        return stem ? [stem.charAt(0).toLowerCase() + stem.slice(1)] : [];
+      }),
+      ...['server/src/modules/information', 'server/src/modules/protection', 'web/src/pages'].flatMap(
+        filesOf,
+      ),
+      ...['information', 'protection', 'experts'].flatMap((area) => filesOf(`server/test/${area}`)),
+      ...filesOf('web/src/help/pages'),
+      ...Object.keys((JSON.parse(readFileSync(`${HOUSE}docs/openapi.json`, 'utf8')) as Api).paths).map(
+        (path) => /^\/api\/(\w+)\/\1\//.exec(path)?.[1] ?? '',
+      ),
+      ...['toString', 'hasOwnProperty'],
+    ].filter((name) => /^[a-z][a-zA-Z0-9]+$/.test(name) && !/seedBatch/i.test(name));
+    const taken = (name: string) =>
+      planFault({ ...like('law', 'information'), name })?.key ?? 'taken by none';
+    expect([...new Set(names)].filter((name) => !/^code\.name(Used|Taken)?$/.test(taken(name)))).toEqual([]);
+    expect(taken('seedHistory')).toBe('taken by none');
+  });
+
+  it('is refused with a field that PostgreSQL, an answer or an entry of another field has already', () => {
+    const plan = like('law', 'information');
+    const [field] = plan.fields;
+    const other = (name: string, more: object = {}) =>
+      planFault({ ...plan, fields: [...plan.fields, { ...field!, name, ...more }] })?.key;
+    for (const name of ['xmin', 'ctid', 'tableoid', 'toString', 'statusName', 'overdue', 'lawTypeName'])
+      expect([name, other(name)]).toEqual([name, 'code.fieldName']);
+    expect(other('xminOfYear')).toBeUndefined();
+    const house = { isThere: () => false, isDictionary: (code: string) => code === 'law_type' };
+    const listed = { ...field!, name: 'kindOfRule', kind: 'dictionary', code: 'no_such' } as const;
+    expect(planFault({ ...plan, fields: [...plan.fields, listed] }, house)?.key).toBe(
+      'code.unknownDictionary',
+    );
+    expect(
+      planFault({ ...plan, fields: [...plan.fields, { ...listed, code: 'law_type' }] }, house),
+    ).toBeUndefined();
   });
 
   it('takes labels with quotes and comment marks as they are', async () => {

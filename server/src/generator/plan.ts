@@ -1,5 +1,5 @@
-import * as shared from '@gushu/shared';
 import { columnOf, type Field, type Label, RECORDS, type RecordDefinition } from '@gushu/shared';
+import { isExported, isUsed } from './taken-names.js';
 
 /** Kinds of fields that a record is drawn with; those of dictionary `model_kind`. */
 export const PLANNED_KINDS = [
@@ -68,14 +68,23 @@ export interface PlanFault {
 const CAMEL = /^[a-z][a-zA-Z0-9]{1,39}$/;
 const SNAKE = /^[a-z][a-z0-9_]{1,49}$/;
 const wordsOf = (text: string): string[] => text.split(/\s+/);
-/** Fields that every record has, that follow from its region and its machine, and parameters of every list. */
-const RESERVED: ReadonlySet<string> = new Set(
+/** Fields that every record has, or that follow from its region and its machine. */
+const COMMON: ReadonlySet<string> = new Set(
   wordsOf(
     `id tenantId createUser createDept createTime updateUser updateTime status isDeleted version xzCode publishStatus
-    publishTime auditOpinion auditUser auditTime moves due editable removable constructor prototype
-    current size ascs descs columns criteria searchCount whose ids`,
+    publishTime auditOpinion auditUser auditTime`,
   ),
 );
+/** What answers add to a row, and parameters of every list. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...COMMON,
+  ...wordsOf(
+    `moves due editable removable unchangedSinceReturn statusName publishStatusName xzCodeName createUserName
+    updateUserName prototype current size ascs descs columns criteria searchCount whose overdue change ids`,
+  ),
+]);
+/** Columns that every table of PostgreSQL has already. */
+const SYSTEM_COLUMNS: ReadonlySet<string> = new Set(wordsOf('ctid tableoid xmin xmax cmin cmax'));
 /** Words that sources cannot use as a name. */
 const WORDS: ReadonlySet<string> = new Set(
   wordsOf(
@@ -103,52 +112,84 @@ export const titleOf = (fields: readonly PlannedField[]): PlannedField | undefin
   fields.find(({ kind }) => kind === 'text') ?? fields.find(({ kind }) => kind === 'longtext');
 
 const isFieldName = (name: string): boolean =>
-  CAMEL.test(name) && !RESERVED.has(name) && !SQL_WORDS.has(columnOf(name));
+  CAMEL.test(name) &&
+  !RESERVED.has(name) &&
+  !(name in Object.prototype) &&
+  !SQL_WORDS.has(columnOf(name)) &&
+  !SYSTEM_COLUMNS.has(columnOf(name));
+
+/** What keeps a drawn field from its name; those that every record has by itself may be drawn and are not entered. */
+export const fieldNameFault = (name: string): PlanFault | undefined =>
+  isFieldName(name) || COMMON.has(name) ? undefined : { key: 'code.fieldName', params: { name } };
+
+/** What keeps a record from its name. */
+export function recordNameFault(name: string): PlanFault | undefined {
+  if (!CAMEL.test(name) || WORDS.has(name)) return { key: 'code.name', params: { name } };
+  // What a definition is called is exported beside all that both sides share.
+  if (isExported(name)) return { key: 'code.nameTaken', params: { name } };
+  return isUsed(name) ? { key: 'code.nameUsed', params: { name } } : undefined;
+}
+
+/** What keeps a new table from its name. */
+export const tableNameFault = (name: string): PlanFault | undefined =>
+  SNAKE.test(name) && !SQL_WORDS.has(name) && !name.startsWith('pg_')
+    ? undefined
+    : { key: 'code.table', params: { name } };
 
 function* fieldFaults(
   name: string,
   fields: readonly PlannedField[],
   taken: readonly string[],
+  { isDictionary }: House,
 ): Generator<PlanFault> {
   if (!titleOf(fields)) yield { key: 'code.noTitle', params: { name } };
-  const seen = new Set(taken);
+  // The text of an entry stands beside its key in every answer.
+  const texts = fields.filter(({ kind }) => kind === 'dictionary').map((field) => `${field.name}Name`);
+  const seen = new Set([...taken, ...texts]);
   for (const field of fields) {
     if (!isFieldName(field.name) || seen.has(field.name))
       yield { key: 'code.fieldName', params: { name: field.name } };
     seen.add(field.name);
     if (!(PLANNED_KINDS as readonly string[]).includes(field.kind))
       yield { key: 'code.fieldKind', params: { name: field.name } };
-    if (field.kind === 'dictionary' && !field.code)
-      yield { key: 'code.noDictionary', params: { name: field.name } };
+    if (field.kind !== 'dictionary') continue;
+    if (!field.code) yield { key: 'code.noDictionary', params: { name: field.name } };
+    else if (!isDictionary(field.code))
+      yield { key: 'code.unknownDictionary', params: { name: field.name, code: field.code } };
   }
 }
 
-function* nameFaults(name: string, table: string, isThere: IsThere): Generator<PlanFault> {
-  if (!CAMEL.test(name) || WORDS.has(name)) yield { key: 'code.name', params: { name } };
-  // What a definition is called is exported beside all that both sides share.
-  if (name in shared) yield { key: 'code.nameTaken', params: { name } };
-  if (!SNAKE.test(table) || SQL_WORDS.has(table)) yield { key: 'code.table', params: { name: table } };
+function* nameFaults(name: string, table: string, { isThere }: House): Generator<PlanFault> {
+  const fault = recordNameFault(name) ?? tableNameFault(table);
+  if (fault) yield fault;
   if (isThere(table)) yield { key: 'code.tableTaken', params: { name: table } };
 }
 
-/** Whether there is a table of a name. */
-type IsThere = (table: string) => boolean;
+/** What a new record must fit into: the tables and the dictionaries that are there. */
+export interface House {
+  isThere: (table: string) => boolean;
+  isDictionary: (code: string) => boolean;
+}
 
-const isOfRecord: IsThere = (table) => RECORDS.some((record) => record.table === table);
+const OWN_SOURCES: House = {
+  isThere: (table) => RECORDS.some((record) => record.table === table),
+  // Sources know of no dictionary that administrators have made.
+  isDictionary: () => true,
+};
 
 /** The first thing that keeps a record from being made; nothing where it can be. */
-export function planFault(plan: RecordPlan, isThere: IsThere = isOfRecord): PlanFault | undefined {
+export function planFault(plan: RecordPlan, house: House = OWN_SOURCES): PlanFault | undefined {
   const faults = function* (): Generator<PlanFault> {
-    yield* nameFaults(plan.name, plan.table, isThere);
-    yield* fieldFaults(plan.name, plan.fields, []);
+    yield* nameFaults(plan.name, plan.table, house);
+    yield* fieldFaults(plan.name, plan.fields, [], house);
     if (plan.machine === 'review' && plan.region !== 'inside') yield { key: 'code.reviewRegion', params: {} };
     if ((plan.machine === 'publishing') !== (plan.region === 'published'))
       yield { key: 'code.publishRegion', params: {} };
     const { child } = plan;
     if (!child) return;
-    yield* nameFaults(child.name, child.table, isThere);
+    yield* nameFaults(child.name, child.table, house);
     if (!isFieldName(child.parentField)) yield { key: 'code.fieldName', params: { name: child.parentField } };
-    yield* fieldFaults(child.name, child.fields, [child.parentField]);
+    yield* fieldFaults(child.name, child.fields, [child.parentField, `${child.parentField}Name`], house);
     if (child.name === plan.name || child.table === plan.table)
       yield { key: 'code.nameTaken', params: { name: child.name } };
   };

@@ -147,7 +147,8 @@ const SEND_KEY: Parameter = {
   required: false,
   schema: { type: 'string', pattern: '^[\\w-]{8,64}$' },
   description:
-    'Stores one row however often the same person sends it within 30 days; a repetition answers the row of the first time',
+    'Stores one row however often the same person sends it within 30 days; a repetition answers the row of the first time. ' +
+    '422 refuses a key that comes again with something else, 409 one whose row has been removed',
 };
 
 const headersOf = (route: Route): Parameter[] => {

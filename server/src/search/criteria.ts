@@ -9,7 +9,7 @@ import {
   regionCode,
 } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { literal } from '../blade/conditions.js';
+import { likeSql } from '../blade/conditions.js';
 import { ValidationError } from '../http/errors.js';
 import { insideRegionSql } from '../rows/scope.js';
 import { orLatin } from './taxon.js';
@@ -29,9 +29,9 @@ const isOrdered = (op: string): op is keyof typeof COMPARISONS => Object.hasOwn(
 /** Whether a text column holds, begins with or is a text; names of species are also found by their Latin ones. */
 function textSql(column: Sql, field: Field, op: Condition['op'], value: string): Sql {
   const taxon = field.kind === 'text' ? field.taxon : undefined;
-  if (op === 'prefix') return sql`${column} like ${`${literal(value)}%`}`;
+  if (op === 'prefix') return likeSql(column, value, (text) => `${text}%`);
   if (op === 'like')
-    return sql`(${column} like ${`%${literal(value)}%`} ${taxon ? orLatin(column, taxon, value, 'part') : empty})`;
+    return sql`(${likeSql(column, value)} ${taxon ? orLatin(column, taxon, value, 'part') : empty})`;
   return sql`(${column} = ${value} ${taxon ? orLatin(column, taxon, value, 'whole') : empty})`;
 }
 

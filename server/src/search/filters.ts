@@ -4,14 +4,18 @@ import {
   date,
   datetime,
   isBlank,
+  type Machine,
+  machineOf,
   narrowed,
+  RECORDS,
+  statesOf,
   type Field,
   type RecordDefinition,
   regionCode,
   type Fault,
 } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { literal } from '../blade/conditions.js';
+import { likeSql, literal } from '../blade/conditions.js';
 import type { Caller } from '../caller/caller.js';
 import { ValidationError } from '../http/errors.js';
 import { insideRegionSql, namesOwnRegionSql, namesUserSql } from '../rows/scope.js';
@@ -23,8 +27,11 @@ export const contains = (text: string): string => `%${literal(text)}%`;
 type Filters = Record<string, unknown>;
 const DAY: Field = date({ label: ['日期', 'Day'] });
 const MOMENT: Field = datetime({ label: ['时间', 'Time'] });
+const KEY = /^\d$/;
 const MAX_INTEGER = 2_147_483_647;
 const BOUNDS = { ge: '>=', le: '<=' } as const;
+
+const isFigure = ({ kind }: Field): boolean => kind === 'integer' || kind === 'decimal';
 
 function assertValue(name: string, field: Field, value: unknown, faults: Fault[]): void {
   const fault = checkValue(name, field, value);
@@ -32,7 +39,29 @@ function assertValue(name: string, field: Field, value: unknown, faults: Fault[]
   if (fault?.key === 'field.regionLevel') return;
   if (fault && !fault.warning && fault.key !== 'field.range') faults.push({ ...fault, field: name });
   // A search may ask beyond the field's range, not beyond what a column can hold.
-  else if (fault && Math.abs(Number(value)) > MAX_INTEGER) faults.push({ field: name, key: 'field.large' });
+  else if (isFigure(field) && Math.abs(Number(value)) > MAX_INTEGER)
+    faults.push({ field: name, key: 'field.large' });
+}
+
+/** The states that the dictionary of a machine names: people choose among them, also where a record is never in some. */
+const statesNamed = ({ dictionary }: Machine): Set<number> =>
+  new Set(
+    RECORDS.flatMap(({ states }) => states)
+      .filter((machine) => machine.dictionary === dictionary)
+      .flatMap((machine) => [...statesOf(machine)]),
+  );
+
+/** Refuses a list of keys with one that no row can hold: a state that is none, or no number in a column of numbers. */
+function assertKeys(record: RecordDefinition, name: string, keys: readonly string[], faults: Fault[]): void {
+  const machine = machineOf(record, name);
+  const states = machine && statesNamed(machine);
+  const field = record.fields[name];
+  for (const key of keys) {
+    const isNone = states !== undefined && !(KEY.test(key) && states.has(Number(key)));
+    if (isNone) faults.push({ field: name, key: 'field.choice' });
+    else if (field && !isBlank(key)) assertValue(name, field, key, faults);
+    if (faults.length > 0) return;
+  }
 }
 
 /** Adds what is wrong with a day, or a moment of it, that a request names. */
@@ -51,7 +80,12 @@ export const TIME_BOUNDS: ReadonlyMap<string, { column: string; operator: '>' | 
 /** A list's filters, and what is wrong with them. */
 type Search = { filters: Filters; alias: string; faults: Fault[] };
 
-function fieldFilter(name: string, field: Field, { filters, alias, faults }: Search): Sql[] {
+function fieldFilter(
+  record: RecordDefinition,
+  name: string,
+  field: Field,
+  { filters, alias, faults }: Search,
+): Sql[] {
   const column = raw(`${alias}.${columnOf(name)}`);
   const value = filters[name];
   const text = String(value);
@@ -69,10 +103,11 @@ function fieldFilter(name: string, field: Field, { filters, alias, faults }: Sea
     // Its trigrams know no case either.
     if (field.kind === 'text' && field.identity) return [sql`${column} ilike ${contains(narrowed(text))}`];
     const latin = taxon ? orLatin(column, taxon, text, 'part') : empty;
-    return [sql`(${column} like ${contains(text)} ${latin})`];
+    return [sql`(${likeSql(column, text)} ${latin})`];
   }
   if (field.filter === 'in') {
     const keys = text.split(',');
+    assertKeys(record, name, keys, faults);
     return [keys.length === 1 ? sql`${column} = ${text}` : sql`${column} in (${join(keys)})`];
   }
   assertValue(name, field, value, faults);
@@ -103,10 +138,12 @@ export function filtersSql(record: RecordDefinition, filters: Filters, alias = '
   const faults: Fault[] = [];
   const conditions = Object.entries(record.fields)
     .filter(([, field]) => field.filter)
-    .flatMap(([name, field]) => fieldFilter(name, field, { filters, alias, faults }));
+    .flatMap(([name, field]) => fieldFilter(record, name, field, { filters, alias, faults }));
   const a = raw(alias);
   if (!isBlank(filters['status'])) {
-    conditions.push(sql`${a}.status = any(${String(filters['status']).split(',').map(Number)}::int[])`);
+    const states = String(filters['status']).split(',');
+    assertKeys(record, 'status', states, faults);
+    conditions.push(sql`${a}.status = any(${states.map(Number)}::int[])`);
   }
   conditions.push(...timeBounds({ filters, alias, faults }));
   if (faults.length > 0) throw new ValidationError(faults);

@@ -1,4 +1,4 @@
-import { type Taxon, withoutAuthors } from '@gushu/shared';
+import { narrowed, type Taxon, withoutAuthors } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { literal } from '../blade/conditions.js';
 import { type Db, query } from '../database/database.js';
@@ -13,10 +13,10 @@ const LATIN: Readonly<Record<Taxon, string>> = {
 const LETTERS = /[a-z]/i;
 
 /** Whether a text may be a Latin name: Chinese ones have no letters. */
-export const isLatin = (text: string): boolean => LETTERS.test(text);
+export const isLatin = (text: string): boolean => LETTERS.test(narrowed(text));
 
 /** A pattern of the words of a Latin name: between them authors may stand, which English screens leave out. */
-const wordsOf = (text: string): string => literal(text.trim()).replace(/\s+/g, '%');
+const wordsOf = (text: string): string => literal(narrowed(text).trim()).replace(/\s+/g, '%');
 
 /**
  * Condition by which a column with Chinese names of species, families or genera also holds those whose Latin name matches,

@@ -52,6 +52,7 @@ describe('Bad input', () => {
       [`${TREES}/page`, { vigor: 'a\u0000b' }, 'vigor'],
       ['/api/blade-system/dict/list', { code: 'a\u0000b' }, 'code'],
       ['/api/dataImportRecord/dataImportRecord/list', { importStatus: 'abc' }, 'importStatus'],
+      ['/api/dataImportRecord/dataImportRecord/list', { year: '9'.repeat(30) }, 'year'],
       ['/api/analyse/analyse/oldTreeLevel', { minAge: '1e308' }, 'minAge'],
       ['/api/analyse/analyse/oldTreeLevel', { minAge: '12.5' }, 'minAge'],
       ['/api/analyse/analyse/oldTreeLevel', { maxHeight: '-1e308' }, 'maxHeight'],

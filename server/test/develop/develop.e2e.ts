@@ -32,6 +32,36 @@ describe('Models and generated records', () => {
     expect(info).toMatchObject({ name: 'law', entityName: 'Law' });
   });
 
+  it('refuse by field what no record, table or field can be called, and dictionaries that are not there', async () => {
+    const refused = async (path: string, body: object) =>
+      (await admin.post(`/api/blade-develop/${path}`, body).expect(400)).body as {
+        errors: { field: string }[];
+      };
+    const fieldsOf = ({ errors }: { errors: { field: string }[] }) => errors.map(({ field }) => field);
+    for (const modelCode of ['history', 'query', 'oldTree', 'event', 'toString']) {
+      const answer = await refused('model/submit', { modelName: 'x', modelCode, modelTable: 'x_rows' });
+      expect([modelCode, fieldsOf(answer)]).toEqual([modelCode, ['modelCode']]);
+    }
+    const table = { modelName: 'x', modelCode: 'seedRows', modelTable: 'order' };
+    expect(fieldsOf(await refused('model/submit', table))).toEqual(['modelTable']);
+    const { id: modelId } = await draw('seedRows', 'seed_rows');
+    const field = { modelId, jdbcComment: '标题', componentType: 'text', isForm: 1 };
+    for (const propertyName of ['xmin', 'user', 'overdue'])
+      expect(
+        fieldsOf(await refused('model-prototype/submit-list', [{ ...field, propertyName }] as object)),
+      ).toEqual(['prototypes.0.propertyName']);
+    const kind = { ...field, propertyName: 'kind', componentType: 'dictionary', dictCode: 'no_such_list' };
+    expect(fieldsOf(await refused('model-prototype/submit-list', [kind] as object))).toEqual([
+      'prototypes.0.dictCode',
+    ]);
+    const code = { codeName: 'x', modelId, packageName: 'information' };
+    expect(fieldsOf(await refused('code/submit', { ...code, tableName: 'user', subFkId: 'xmin' }))).toEqual([
+      'subFkId',
+      'tableName',
+    ]);
+    await admin.post('/api/blade-develop/model/remove', {}, { ids: modelId }).expect(200);
+  });
+
   it('answer a zip of sources and write nothing', async () => {
     const { id: modelId } = await draw('seedBatch', 'seed_batch', { regionMode: '1', machine: '1' });
     const field = { modelId, isForm: 1, isList: 1, isRequired: 1, isQuery: 1 };

@@ -72,6 +72,11 @@ export const WRONG: readonly [code: string, cells: Cells, text: string][] = [
   ['sheet.cellError', { manageCompany: '#N/A' }, '第2行【管护单位】是错误值#N/A，请改正'],
   ['sheet.cellError', { treeType: '#REF!' }, '第2行【中文名】是错误值#REF!，请改正'],
   [
+    'sheet.cellRounded',
+    { provinceOldTreeNumber: 3_301_060_000_987_650 },
+    '第2行【省级古树编号】是15位以上的数字3301060000987650，Excel只保留前15位，请设为文本格式后重新填写',
+  ],
+  [
     'sheet.cellPicture',
     { remark: '=DISPIMG("ID_0A1B",1)' },
     '第2行【备注】是单元格图片（DISPIMG公式），请改为文字或清空',

@@ -190,4 +190,24 @@ describe('A workbook that is sent back', () => {
     expect(marked).not.toContain('西湖区');
     expect(HEADINGS).toContain('市');
   });
+
+  it('tells trees apart by the last digit of numbers that Excel took for figures, and keeps a rounded one out', async () => {
+    const numbered = (serial: number, provinceOldTreeNumber: number) =>
+      tree(serial, { provinceOldTreeNumber });
+    const rows = [
+      numbered(930, 3_301_060_000_987_651),
+      numbered(931, 3_301_060_000_987_652),
+      numbered(932, 3_301_060_000_987_650),
+    ];
+    const batch = await province.importFile(rows, { acceptGood: 1 });
+    expect(batch).toMatchObject({ successNum: 2, failNum: 1 });
+    expect(texts(batch)).toContain('第4行【省级古树编号】是15位以上的数字3301060000987650');
+    const stored = await product.db.query<{ number: string }[]>(
+      `select province_old_tree_number as number from old_tree where province_old_tree_number like '33010600009876%'
+        order by 1`,
+    );
+    expect(stored.map(({ number }) => number)).toEqual(['3301060000987651', '3301060000987652']);
+    const again = await province.importFile(await province.download(batch.errorFileUrl));
+    expect(texts(again)).toContain('【省级古树编号】是15位以上的数字3301060000987650');
+  });
 });

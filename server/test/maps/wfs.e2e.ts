@@ -242,6 +242,9 @@ describe('WFS', () => {
     [`id = 'none'`, 0],
     [`oldTreeId = '99999999999999999999'`, 0],
     [`billboardId = 'B'`, 0],
+    [`INCLUDE`, 3],
+    [` include `, 3],
+    [`EXCLUDE`, 0],
   ])('counts and answers what the filter %s leaves', async (cql_filter, count) => {
     expect((await features({ cql_filter })).features).toHaveLength(count);
     expect((await ask({ cql_filter, resultType: 'hits' })).text).toContain(`numberOfFeatures="${count}"`);
@@ -336,6 +339,9 @@ describe('WFS', () => {
     ['srsName', { srsName: 'EPSG:99' }, 'Unknown coordinate'],
     ['bbox', { bbox: '1,2,3' }, '4 numbers'],
     ['cql_filter', { cql_filter: "type = 1 or '1' = '1'" }, 'Only column comparisons'],
+    ['cql_filter', { cql_filter: 'INCLUDE AND type = 1' }, 'no such property: INCLUDE'],
+    ['cql_filter', { cql_filter: "type = 'abc'" }, 'type is compared with a number'],
+    ['cql_filter', { cql_filter: "type IN (1, '')" }, 'type is compared with a number'],
     ['viewParams', { viewparams: 'xzCode:33,xzCode:11' }, 'found 2 view params'],
   ])('names a wrong %s, as XML and as JSON', async (locator, wrong, text) => {
     const xml = await ask(wrong);

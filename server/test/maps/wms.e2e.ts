@@ -59,6 +59,8 @@ describe('WMS', () => {
     );
     expect(await svg({ layers: 'city,county', ...HANGZHOU })).toMatch(/杭州市.*桐乡市/s);
     expect(await svg({ layers: 'province', cql_filter: "c_frcode = '33'" })).not.toContain('西藏');
+    expect(await svg({ layers: 'province', cql_filter: 'INCLUDE' })).toContain('西藏');
+    expect(await svg({ layers: 'province', cql_filter: 'EXCLUDE' })).not.toContain('西藏');
   });
 
   it.each([

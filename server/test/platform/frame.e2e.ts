@@ -1,6 +1,37 @@
+import { INIT_PASSWORD } from '@gushu/shared';
 import request from 'supertest';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
+
+describe('A parameter that an installation begins with empty', () => {
+  let t: TestApp;
+  let admin: Client;
+  beforeAll(async () => {
+    t = await startApp();
+    admin = await signIn(t.app, 'admin', ADMIN_PASSWORD);
+  });
+  afterAll(() => t.close());
+
+  it('may be filled in and emptied again, others may not', async () => {
+    const all: { id: string; key: string; value: string }[] = await t.db.query(
+      `select id, param_key as key, param_value as value from blade_param where is_deleted = 0 order by param_key`,
+    );
+    const set = async (id: string, paramValue: string) =>
+      (await admin.post('/api/blade-system/param/submit', { id, paramValue })).status;
+    const emptied: [key: string, status: number][] = [];
+    for (const { id, key, value } of all.filter((one) => one.value === '')) {
+      expect([key, await set(id, key === INIT_PASSWORD ? 'Gs#7w2m9Qx!' : 'https://a.example.cn')]).toEqual([
+        key,
+        200,
+      ]);
+      emptied.push([key, await set(id, value)]);
+    }
+    expect(emptied.length).toBeGreaterThan(10);
+    expect(emptied.filter(([, status]) => status !== 200)).toEqual([]);
+    const whole = all.find(({ key }) => key === 'account.failCount')!;
+    expect(await set(whole.id, '')).toBe(400);
+  });
+});
 
 describe('Pages of other hosts inside the console', () => {
   let t: TestApp;

@@ -182,6 +182,41 @@ describe('An event', () => {
     expect(total).toBe(2);
   });
 
+  it('is not taken for a repetition where its key was used for something else', async () => {
+    const body = await bodyOf(t.db, reportEvent, { xzCode: TOWNSHIP, title: '先发的' });
+    const send = (given: object, key: string, path = EVENTS) =>
+      people.get(TOWNSHIP)!.post(`${path}/save`, given).set('Idempotency-Key', key);
+    const other = { ...body, title: '后发的' };
+    const first = (await send(body, 'used-for-else-1')).body as { data: { id: string; version: number } };
+    const refused = await send(other, 'used-for-else-1');
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ code: 422, success: false, data: first.data });
+    // In which order a client writes the names says nothing.
+    const reordered = Object.fromEntries(Object.entries(body).reverse());
+    expect((await send(reordered, 'used-for-else-1')).body).toMatchObject({ data: first.data });
+    const elsewhere = await send(await bodyOf(t.db, patrolRecord, {}), 'used-for-else-1', PATROLS);
+    expect(elsewhere.status).toBe(422);
+    expect((elsewhere.body as { data: object }).data).toEqual({});
+    const both = await Promise.all([send(body, 'used-for-else-2'), send(other, 'used-for-else-2')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const { total } = await county.get(`${EVENTS}/page`, { title: '发的' });
+    expect(total).toBe(2);
+  });
+
+  it('is not stored anew, nor answered as stored, under a key whose row was removed', async () => {
+    const body = await bodyOf(t.db, reportEvent, { xzCode: TOWNSHIP, title: '已删除的' });
+    const send = (given: object) =>
+      people.get(TOWNSHIP)!.post(`${EVENTS}/save`, given).set('Idempotency-Key', 'its-row-is-gone');
+    const { id } = ((await send(body)).body as { data: { id: string } }).data;
+    await township.post(`${EVENTS}/remove?ids=${id}`, {});
+    const again = await send(body);
+    expect(again.status).toBe(409);
+    expect(again.body).toMatchObject({ code: 409, success: false, data: { removed: id } });
+    expect((await send({ ...body, title: '另一条' })).status).toBe(422);
+    const { total } = await county.get(`${EVENTS}/page`, { title: '已删除的' });
+    expect(total).toBe(0);
+  });
+
   it('is handed only to a region inside of one’s own', async () => {
     const id = await accepted();
     const body = { eventId: id, verifyWay: '4', transferTo: '330108', verifyPeople: '王林' };

@@ -46,6 +46,19 @@ export function newerRow(
   return current && { current, changed: changed ?? unknown };
 }
 
+const SENT_OTHERWISE = 422;
+
+/** Id of the row that an earlier call has stored under the same key, of other content, where a call was refused for that. */
+export function storedBefore(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== SENT_OTHERWISE) return undefined;
+  return (error.data as { id?: string } | undefined)?.id;
+}
+
+/** Whether the row that an earlier call has stored under the same key is gone: it takes a new key to store it again. */
+export const isKeySpent = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.code === SENT_OTHERWISE || (error.data as { removed?: string } | undefined)?.removed !== undefined);
+
 /** Code of a call that never reached the server. */
 export const NO_LINE = 0;
 

@@ -1,3 +1,4 @@
+import { hasText } from '@gushu/shared';
 import type { HierarchyNode } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { get, type Query } from './client.js';
@@ -19,7 +20,7 @@ interface Titled<N> {
 /** The nodes whose name has the text, with those above them. */
 export function found<N extends Titled<N>>(nodes: readonly N[], text: string): N[] {
   return nodes.flatMap((node) => {
-    if (node.title.includes(text)) return [node];
+    if (hasText(node.title, text)) return [node];
     const children = found(node.children ?? [], text);
     return children.length > 0 ? [{ ...node, children }] : [];
   });

@@ -10,6 +10,7 @@ import {
   namesField,
   readCriteria,
   type RecordDefinition,
+  hasText,
 } from '@gushu/shared';
 import { Alert, Button, Segmented, Select } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -78,7 +79,7 @@ function ConditionLine({ fields, options, condition, onChange, onRemove }: LineP
         aria-label={t('query.field')}
         value={condition.field}
         options={options}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={{ filterOption: (typed, option) => hasText(String(option?.label ?? ''), typed) }}
         popupMatchSelectWidth={240}
         onChange={(name: string) => onChange(begun(fields, name))}
       />

@@ -1,5 +1,6 @@
 import type { Row } from '@gushu/shared';
 import type { Values } from './differences.js';
+import { ApiError, isKeySpent } from '../api/error.js';
 import { StoredRow } from './StoredRow.js';
 
 const names = ['alias', 'remark'];
@@ -19,7 +20,6 @@ describe('A row whose files could not be stored after its fields', () => {
         save: answer,
         update: answer,
         read: () => Promise.reject(new Error()),
-        isUnsure: () => false,
       }),
     };
   };
@@ -55,23 +55,39 @@ describe('A row whose files could not be stored after its fields', () => {
 });
 
 describe('A new row whose answer was lost', () => {
-  it('is changed by what was typed since, and by nothing else', async () => {
+  const refused = (data: object) => new ApiError(422, 'used', { data });
+  const storeOf = (error: ApiError) => {
     const updates: Values[] = [];
-    const stored = { id: '5', version: 1, alias: 'b', remark: null, editable: true } as unknown as Row;
+    const stored = { id: '5', version: 3, alias: 'b', remark: null } as unknown as Row;
     const row = new StoredRow({
       names,
-      save: () => Promise.resolve({ id: '5', version: 1 } as Row),
+      save: () => Promise.reject(error),
       update: (values) => {
         updates.push(values);
-        return Promise.resolve({ id: '5', version: 2 } as Row);
+        return Promise.resolve({ id: '5', version: 4 } as Row);
       },
       read: () => Promise.resolve(stored),
-      isUnsure: () => true,
     });
+    return { row, updates };
+  };
+
+  it('is changed by what was typed since, and by nothing else', async () => {
+    const { row, updates } = storeOf(refused({ id: '5', version: 1 }));
     expect(await row.store({ alias: 'b', remark: 'since' }, undefined)).toMatchObject({
       id: '5',
-      version: 2,
+      version: 4,
     });
-    expect(updates).toEqual([{ remark: 'since', id: '5', version: 1 }]);
+    expect(updates).toEqual([{ remark: 'since', id: '5', version: 3 }]);
+  });
+
+  it('is not stored as another row where its key was used for something else, or its row is gone', async () => {
+    const removed = new ApiError(409, 'removed', { data: { removed: '5' } });
+    for (const error of [refused({}), removed]) {
+      const { row, updates } = storeOf(error);
+      await expect(row.store({ alias: 'b', remark: 'since' }, undefined)).rejects.toBe(error);
+      expect(updates).toEqual([]);
+      expect(isKeySpent(error)).toBe(true);
+    }
+    expect(isKeySpent(new ApiError(409, 'conflict', { data: { current: {} } }))).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import { isBlank, type Row } from '@gushu/shared';
+import { storedBefore } from '../api/error.js';
 import { differences, type Values } from './differences.js';
 
 interface Parts {
@@ -7,8 +8,6 @@ interface Parts {
   save: (values: Values) => Promise<Row>;
   update: (values: Values) => Promise<Row>;
   read: (id: string) => Promise<Row>;
-  /** Whether it was sent before, and no answer came. */
-  isUnsure: () => boolean;
 }
 
 /** The one of two states of a row that is the newer. */
@@ -45,16 +44,17 @@ export class StoredRow {
     return stored;
   }
 
-  /** What was stored at an earlier time, whose answer was lost, may have been changed in the form since. */
+  /** What was stored at an earlier time, whose answer was lost, is changed by what was typed since. */
   private async saveNew(sent: Values): Promise<Row> {
-    const { names, save, update, read, isUnsure } = this.parts;
-    const wasSent = isUnsure();
-    const answer = await save(sent);
-    if (!wasSent) return answer;
-    const row = await read(answer.id);
-    const changed = differences(names, sent, row);
-    const isSame = Object.keys(changed).length === 0 || !row['editable'];
-    return isSame ? answer : update({ ...changed, id: row.id, version: row.version });
+    const { names, save, update, read } = this.parts;
+    try {
+      return await save(sent);
+    } catch (error) {
+      const id = storedBefore(error);
+      if (id === undefined) throw error;
+      const row = await read(id);
+      return update({ ...differences(names, sent, row), id, version: row.version });
+    }
   }
 
   private allOf(values: Values): Values {

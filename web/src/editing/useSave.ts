@@ -13,7 +13,7 @@ import {
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isLost } from '../api/error.js';
+import { isKeySpent, isLost } from '../api/error.js';
 import { recordApi } from '../api/record-api.js';
 import { tellDone } from '../feedback.js';
 import { submitStored } from '../review/submit-stored.js';
@@ -31,8 +31,8 @@ export type Stage = 'draft' | 'submit';
 export interface Sent {
   /** The key under which it is sent, however often. */
   key: () => string;
-  /** Whether it was sent before, perhaps from an earlier page, and no answer came. */
-  isUnsure: () => boolean;
+  /** Gives up the key: the next save makes a new row. */
+  renew: () => void;
   onBegin: (stage: Stage) => void;
   /** Called when the line was lost, and when there is an answer. */
   onEnd: (stage: Stage, isCut: boolean) => void;
@@ -71,7 +71,6 @@ function useStore({ record, row, saveFiles, sent }: Pick<Parts, 'record' | 'row'
       save: (values) => save(values as never, sent?.key()),
       update: (values) => update(values as never),
       read: detail,
-      isUnsure: () => sent?.isUnsure() ?? false,
     });
   });
   const store = async (values: Values, stage: Stage, base: Values | undefined): Promise<Stored> => {
@@ -88,6 +87,7 @@ function useStore({ record, row, saveFiles, sent }: Pick<Parts, 'record' | 'row'
     try {
       return await store(values, stage, base);
     } catch (error) {
+      if (isKeySpent(error)) sent.renew();
       sent.onEnd(stage, isLost(error));
       // The form says that it waits for the line: nothing is left to tell.
       throw isLost(error) ? new DOMException('waits for the line', 'AbortError') : error;

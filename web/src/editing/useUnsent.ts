@@ -19,10 +19,8 @@ type Draft = Pick<ReturnType<typeof useDraft>, 'sending' | 'noteSending'>;
  */
 export function useUnsent({ sending, noteSending }: Draft) {
   const key = useRef<string>(undefined);
-  const isUnsure = useRef(false);
   useEffect(() => {
     key.current = sending?.key;
-    isUnsure.current = sending !== undefined;
   }, [sending]);
   const note = (stage: Stage | undefined, isBegun = false) => {
     key.current ??= newKey();
@@ -31,7 +29,7 @@ export function useUnsent({ sending, noteSending }: Draft) {
   const stage = sending?.stage as Stage | undefined;
   const sent: Sent = {
     key: () => (key.current ??= newKey()),
-    isUnsure: () => isUnsure.current,
+    renew: () => void (key.current = newKey()),
     onBegin: (begun) => note(begun, true),
     onEnd: (ended, isCut) => note(isCut ? ended : undefined),
   };

@@ -1,4 +1,4 @@
-import { isBlank } from '@gushu/shared';
+import { isBlank, hasText } from '@gushu/shared';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { choicesState } from '../layout/choices-state.js';
@@ -49,7 +49,7 @@ export function DictionarySelect({ code, multiple, numeric, business, exclusive,
           {label}
         </Meaning>
       )}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={{ filterOption: (typed, option) => hasText(String(option?.label ?? ''), typed) }}
       allowClear={clearing}
       onOpenChange={(open) => open && setOpened(true)}
       onChange={choose}

@@ -1,4 +1,4 @@
-import { oldTree } from '@gushu/shared';
+import { emergencyWarning, now, oldTree, today } from '@gushu/shared';
 import { Form } from 'antd';
 import { openPart, screen, waitFor } from '../../test/open.js';
 import { fieldRule } from './field-rule.js';
@@ -23,5 +23,26 @@ describe('a field for a number', () => {
     await user.tab();
     await waitFor(() => expect(screen.queryByText('必须为数字')).toBeNull());
     expect(age.value).toBe('300');
+  });
+});
+
+describe('a field for a moment', () => {
+  it('takes Chinese time as now, and marks the day in China as today, in a browser of any zone', async () => {
+    const field = emergencyWarning.fields.beginTime;
+    const { user } = await openPart(
+      <Form>
+        <Form.Item name="beginTime" label="开始时间">
+          <FieldInput field={field} />
+        </Form.Item>
+      </Form>,
+    );
+    const input = screen.getByLabelText<HTMLInputElement>('开始时间');
+    await user.click(input);
+    const marked = await waitFor(() => document.querySelector('.ant-picker-cell-today') ?? Promise.reject());
+    expect(marked.getAttribute('title')).toBe(today());
+    const before = now();
+    await user.click(screen.getByText('此刻'));
+    await waitFor(() => expect(input.value).not.toBe(''));
+    expect(input.value >= before && input.value <= now()).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn.js';
 import i18next from 'i18next';
+import './chinese-time.js';
 
 const follow = (language: string): void => void dayjs.locale(language === 'zh' ? 'zh-cn' : 'en');
 

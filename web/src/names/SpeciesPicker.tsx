@@ -1,4 +1,4 @@
-import { isBlank, withoutAuthors } from '@gushu/shared';
+import { isBlank, withoutAuthors, hasText } from '@gushu/shared';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Control } from '../layout/control.js';
@@ -40,7 +40,7 @@ export function SpeciesPicker({ value, onChange, max, ...rest }: Props) {
       notFoundContent={choicesState(all)}
       allowClear={clearing}
       showSearch={{
-        filterOption: (input, option) => option?.words.includes(input.trim().toLowerCase()) ?? false,
+        filterOption: (input, option) => hasText(option?.words ?? '', input),
       }}
       onChange={(next) => onChange?.(isBlank(next) || next.length === 0 ? null : String(next))}
       optionRender={({ data: { species } }) => (

@@ -7,7 +7,7 @@ type Values = Record<string, unknown>;
 function write(draft: StoredDraft): string {
   return JSON.stringify(draft, function (this: Values, key, value: unknown) {
     const raw = this[key];
-    return isDayjs(raw) ? { $day: raw.toISOString() } : value;
+    return isDayjs(raw) ? { $day: raw.format('YYYY-MM-DD HH:mm:ss') } : value;
   });
 }
 

@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, PushpinOutlined, SettingOutlined } from '@ant-design/icons';
-import { trimBlanks } from '@gushu/shared';
+import { trimBlanks, hasText } from '@gushu/shared';
 import { Button, Checkbox, Input, Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -79,8 +79,8 @@ export function ColumnPanel({ settings }: { settings: ColumnSettings }) {
   const { columns } = settings;
   const [wanted, setWanted] = useState('');
   const shown = columns.filter((column) => column.shown).length;
-  const text = trimBlanks(wanted).toLowerCase();
-  const found = columns.filter(({ title }) => title.toLowerCase().includes(text));
+  const text = trimBlanks(wanted);
+  const found = columns.filter(({ title }) => hasText(title, text));
   const content = (
     <div {...panel} role="dialog" aria-label={t('list.columns')} className="column-panel">
       <div className="column-head">

@@ -13,6 +13,7 @@ export const isProbed = ({ column: { found }, operator, fold }: Comparison): boo
 
 /** Texts are compared as the tables order them: under another order no index would serve. */
 export function comparisonSql({ column: { name, type }, operator, values, fold }: Comparison): Sql {
+  if (values.length === 0) return sql`false`;
   const isText = type === 'text';
   const text = fold ? sql`lower(${column(name)})` : column(name);
   const compared = isText ? sql`${text} collate "C"` : column(name);
@@ -35,7 +36,7 @@ function at(text: string): Sql {
 
 /** What else is true of the features that a comparison leaves, as far as that lets an index find them. */
 export function probes(layer: Layer, comparison: Comparison): Sql[] {
-  if (!isProbed(comparison)) return [];
+  if (!isProbed(comparison) || comparison.values.length === 0) return [];
   const texts = comparison.values.map(String);
   const keys = layer.stored?.keys;
   if (comparison.column.found === 'id') return keys ? [keysOf(keys, texts)] : [];

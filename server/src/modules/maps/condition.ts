@@ -1,7 +1,7 @@
 import type { LayerColumn } from './catalogue.js';
 import type { Box } from './crs.js';
 
-/** `column operator value`, or one of several values. */
+/** `column operator value`, or one of several values; of none of them where nothing shall be found. */
 export interface Comparison {
   column: LayerColumn;
   operator: '=' | '<>' | '<' | '<=' | '>' | '>=' | 'in';

@@ -13,7 +13,10 @@ const MAX_LENGTH = 2_048;
 const TOKEN = /\s*(?:([A-Za-z_]\w*)|([+-]?\d+(?:\.\d+)?)|'((?:[^']|'')*)'|(<>|<=|>=|[=<>(),]))/y;
 
 const wrong = (): Error =>
-  invalid('cql_filter', 'Only column comparisons, IN and BBOX joined by AND are served');
+  invalid(
+    'cql_filter',
+    'Only column comparisons, IN and BBOX joined by AND are served, and INCLUDE or EXCLUDE alone',
+  );
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
@@ -91,7 +94,8 @@ class CqlReader {
     if (token?.kind !== 'text' && token?.kind !== 'number') throw wrong();
     if (column.type === 'text') return token.text;
     const number = Number(token.text);
-    if (!Number.isFinite(number)) throw wrong();
+    if (token.text.trim() === '' || !Number.isFinite(number))
+      throw invalid('cql_filter', `${column.name} is compared with a number`);
     return number;
   }
 
@@ -104,10 +108,19 @@ class CqlReader {
   }
 }
 
+/** The words for all features and for none, each the whole of a filter. */
+const WHOLE = /^\s*(?:(include)|(exclude))\s*$/i;
+
 /** Reads `cql_filter`; names are compared with the layer's list and values are bound, nothing is evaluated. */
 export function readCql(text: string, layer: MapLayer): Pick<CqlReader, 'comparisons' | 'box'> {
   // No text of the database holds a NUL, and a statement would end at it.
   if (text.length > MAX_LENGTH || text.includes('\0')) throw wrong();
+  const [whole, isInclude] = WHOLE.exec(text) ?? [];
+  if (whole !== undefined)
+    return {
+      comparisons: isInclude ? [] : [{ column: layer.columns[0]!, operator: 'in', values: [] }],
+      box: undefined,
+    };
   const { comparisons, box } = new CqlReader(tokensOf(text), layer).read();
   return { comparisons, box };
 }

@@ -62,6 +62,36 @@ export function decimalText(value: number): string {
     : parts[1]! + digits.padEnd(exponent + 1, '0');
 }
 
+/** A number as XML writes it: digits, a fraction, an exponent. */
+const WRITTEN = /^(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
+
+/**
+ * The digits of a number with more than 15 before its point, as the file holds them; undefined for any other. A double does
+ * not hold them all, and Excel shows and keeps no more than 15.
+ */
+export function longDigits(text: string): string | undefined {
+  const parts = WRITTEN.exec(text);
+  if (!parts) return undefined;
+  const [, whole = '', fraction = '', exponent = '0'] = parts;
+  const point = whole.length + Number(exponent);
+  const digits = (whole + fraction).padEnd(point, '0');
+  const before = digits.slice(0, Math.max(point, 0)).replace(/^0+/, '');
+  if (before.length <= SIGNIFICANT) return undefined;
+  const behind = digits.slice(point).replace(/0+$/, '');
+  return behind === '' ? before : `${before}.${behind}`;
+}
+
+/**
+ * Whether digits of `longDigits` may stand for others that were typed: Excel puts zeros after the 15th, other programs what
+ * the nearest double prints.
+ */
+export function mayBeRounded(digits: string): boolean {
+  if (/^0*$/.test(digits.slice(SIGNIFICANT))) return true;
+  const value = Number(digits);
+  if (Number.isSafeInteger(value) || !Number.isInteger(value)) return false;
+  return digits === decimalText(value) || digits === BigInt(value).toString();
+}
+
 const MINUS = 45;
 const POINT = 46;
 const ZERO = 48;

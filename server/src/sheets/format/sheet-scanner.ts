@@ -1,5 +1,5 @@
 import { isBlank } from '@gushu/shared';
-import { isoText, momentText, plainNumber, roundedNumber } from './cell-values.js';
+import { isoText, longDigits, momentText, plainNumber, roundedNumber } from './cell-values.js';
 import type { NumberFormat } from './number-formats.js';
 import { cut } from './cut.js';
 import { CELL_CHARACTERS, ROW_BYTES } from './limits.js';
@@ -27,7 +27,10 @@ export interface CellFault {
     | 'sheet.cellFormula'
     | 'sheet.cellPicture'
     | 'sheet.cellPercent'
-    | 'sheet.cellFormat';
+    | 'sheet.cellFormat'
+    | 'sheet.cellRounded'
+    | 'sheet.cellOther'
+    | 'sheet.cellSerial';
   /** What stands in the cell, where the fault names it. */
   value?: string;
 }
@@ -37,6 +40,12 @@ export interface FormattedCell {
   column: number;
   value: number;
   format: NumberFormat;
+}
+
+/** A number of more than 15 digits as the file writes it, by index of its column; its cell holds the nearest such number. */
+export interface LongNumber {
+  column: number;
+  digits: string;
 }
 
 /**
@@ -49,6 +58,9 @@ export interface SheetRow {
   faults?: CellFault[];
   /** Its numbers that are shown in another way than plainly. */
   formatted?: FormattedCell[];
+  longNumbers?: LongNumber[];
+  /** Its book counts days from 1904: a number that no format makes a day may mean either of two. */
+  since1904?: true;
 }
 
 /** What a sheet's cells refer to, and how they are to be given. */
@@ -107,6 +119,7 @@ export class SheetScanner extends XmlScanner {
   private faults: CellFault[] = [];
   private faulty = new Set<string>();
   private formatted: FormattedCell[] = [];
+  private longNumbers: LongNumber[] = [];
   /** Bytes of the row's texts. */
   private bytesOfRow = 0;
   private column = -1;
@@ -194,16 +207,19 @@ export class SheetScanner extends XmlScanner {
     this.faults = [];
     this.faulty.clear();
     this.formatted = [];
+    this.longNumbers = [];
     this.bytesOfRow = 0;
     this.column = -1;
   }
 
   private endRow(): void {
-    const { row: number, cells, faults, formatted } = this;
+    const { row: number, cells, faults, formatted, longNumbers } = this;
     if (faults.length === 0 && cells.every(isBlankCell)) return;
     const row: SheetRow = { number, cells };
     if (faults.length > 0) row.faults = faults;
     if (formatted.length > 0) row.formatted = formatted;
+    if (longNumbers.length > 0) row.longNumbers = longNumbers;
+    if (this.context.date1904) row.since1904 = true;
     this.rows.push(row);
     this.count++;
     this.waiting += this.bytesOfRow + VALUE_BYTES * cells.length + FAULT_BYTES * faults.length;
@@ -331,6 +347,8 @@ export class SheetScanner extends XmlScanner {
         this.takeBytes(end - start);
         return text;
       }
+      const digits = longDigits(text);
+      if (digits !== undefined) this.longNumbers.push({ column: this.column, digits });
     }
     const format = this.context.formats[this.style];
     if (!format) return value;

@@ -11,7 +11,7 @@ import { WorkbookError } from './workbook-error.js';
 import { findParts, scanPart, type WorkbookParts } from './workbook-parts.js';
 import { openArchive, type Archive } from './zip-guard.js';
 
-export type { CellFault, CellValue, FormattedCell, SheetRow } from './sheet-scanner.js';
+export type { CellFault, CellValue, FormattedCell, LongNumber, SheetRow } from './sheet-scanner.js';
 
 export interface ReadOptions {
   /** Rows handed over at a time, or fewer where they are long; those of the head come one by one. */

@@ -1,4 +1,4 @@
-import type { MenuNode } from '@gushu/shared';
+import { type MenuNode, narrowed } from '@gushu/shared';
 import { menuLabel } from '../../layout/menu-label.js';
 
 /** A screen of the menu as the search lists it. */
@@ -39,7 +39,7 @@ export function found<E extends Pick<MenuEntry, 'label' | 'otherName'>>(
   typed: string,
   pinyin?: PinyinPlace,
 ): E[] {
-  const text = typed.trim().toLowerCase();
+  const text = narrowed(typed).trim().toLowerCase();
   const places = entries.map(({ label, otherName }) => {
     const both = [label, otherName].map((name) => placeIn(name, text, pinyin)).filter((place) => place >= 0);
     return both.length > 0 ? Math.min(...both) : -1;

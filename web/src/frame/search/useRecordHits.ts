@@ -1,4 +1,4 @@
-import { oldTree, type RecordDefinition } from '@gushu/shared';
+import { narrowed, oldTree, type RecordDefinition } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { recordApi } from '../../api/record-api.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
@@ -13,7 +13,7 @@ const trees: RecordDefinition = oldTree;
 
 /** Numbers find a tree by its provincial number, words by its species, in Chinese or Latin. */
 const questionOf = (text: string) =>
-  /^(?=.*\d)[\dA-Z-]{4,}$/i.test(text) ? { provinceOldTreeNumber: text } : { treeTypeName: text };
+  /^(?=.*\d)[\dA-Z-]{4,}$/i.test(narrowed(text)) ? { provinceOldTreeNumber: text } : { treeTypeName: text };
 
 /** Trees of the reader's region that what was typed names. */
 export function useTreeHits(text: string): { hits: Hit[]; searching: boolean } {

@@ -1,4 +1,4 @@
-import { model, type Row } from '@gushu/shared';
+import { model, type Row, hasText } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { AutoComplete } from 'antd';
 import { useState } from 'react';
@@ -32,7 +32,7 @@ function TableInput({ value, onChange, ...control }: Control) {
         label: comment ? `${name} · ${comment}` : name,
       }))}
       showSearch={{
-        filterOption: (typed, option) => String(option?.label ?? '').includes(typed),
+        filterOption: (typed, option) => hasText(String(option?.label ?? ''), typed),
       }}
     />
   );

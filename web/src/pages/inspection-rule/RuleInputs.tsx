@@ -1,4 +1,4 @@
-import { INSPECTED, isBlank } from '@gushu/shared';
+import { INSPECTED, isBlank, hasText } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
 import { useLabel } from '../../columns/record-columns.js';
@@ -47,7 +47,7 @@ export function RuleFieldSelect({ value, ...control }: Control) {
       {...control}
       value={chosen(value)}
       options={options}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={{ filterOption: (typed, option) => hasText(String(option?.label ?? ''), typed) }}
       notFoundContent={choicesState(read)}
     />
   );

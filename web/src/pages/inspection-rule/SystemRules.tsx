@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Query } from '../../api/client.js';
 import type { TableColumn } from '../../columns/column.js';
-import { inspectionRule } from '@gushu/shared';
+import { inspectionRule, hasText } from '@gushu/shared';
 import { useLabel } from '../../columns/record-columns.js';
 import { DictionarySelect } from '../../fields/DictionarySelect.js';
 import { useDictionary } from '../../fields/dictionary.js';
@@ -17,10 +17,9 @@ const { fields } = inspectionRule;
 /** Rules that are asked of a kind of data, of a strength, that say something of what is looked for. */
 async function list({ dataType, ruleLevel, ruleName = '' }: Query): Promise<SystemRule[]> {
   const rules = await ruleApi.system(dataType ? String(dataType) : undefined);
-  const sought = String(ruleName).trim().toLowerCase();
   return rules.filter(
     (rule) =>
-      `${rule.ruleCode} ${rule.ruleName}`.toLowerCase().includes(sought) &&
+      hasText(`${rule.ruleCode} ${rule.ruleName}`, String(ruleName)) &&
       (!ruleLevel || rule.ruleLevel.split(',').includes(String(ruleLevel))),
   );
 }

@@ -1,4 +1,4 @@
-import { type PlacedDevice } from '@gushu/shared';
+import { type PlacedDevice, hasText } from '@gushu/shared';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -23,7 +23,7 @@ export function VideoHistoryPage() {
       <Select
         className="device-choice"
         allowClear
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={{ filterOption: (typed, option) => hasText(String(option?.label ?? ''), typed) }}
         loading={isPending}
         value={device?.id}
         placeholder={t('monitor.chooseDevice')}

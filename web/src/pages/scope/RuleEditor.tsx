@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { readScopeRules, RECORDS, RULE_OPS, type ScopeRule } from '@gushu/shared';
+import { readScopeRules, RECORDS, RULE_OPS, type ScopeRule, hasText } from '@gushu/shared';
 import { AutoComplete, Button, Form, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +44,7 @@ function RuleLine({ rule, fields, disabled, onChange, onRemove }: LineProps) {
         aria-label={t('scope.column')}
         placeholder={t('scope.column')}
         options={fields}
-        showSearch={{ filterOption: (text, option) => String(option?.label).includes(text) }}
+        showSearch={{ filterOption: (typed, option) => hasText(String(option?.label ?? ''), typed) }}
         value={rule.column}
         onChange={(column: string) => onChange({ ...rule, column })}
       />

@@ -1,4 +1,4 @@
-import { isBlank, type Taxon } from '@gushu/shared';
+import { isBlank, type Taxon, hasText } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
 import type { Control } from '../../layout/control.js';
@@ -31,8 +31,7 @@ function TaxonSelect({ taxon, queryKey, read, enabled = true, value, ...control 
       value={isBlank(value) ? null : value}
       options={data.map(({ name, num }) => ({ value: name, label: `${nameOf(name)} (${num})` }))}
       showSearch={{
-        filterOption: (input, option) =>
-          `${option?.value} ${option?.label}`.toLowerCase().includes(input.trim().toLowerCase()),
+        filterOption: (input, option) => hasText(`${option?.value} ${option?.label}`, input),
       }}
       allowClear={clearing}
       notFoundContent={choicesState(taxa)}

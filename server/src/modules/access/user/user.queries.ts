@@ -3,6 +3,8 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import type { Person } from '../../../auth/people.js';
 import { type Columns, conditionsSql, isSearchParam } from '../../../blade/conditions.js';
+import { noteKnown, noteSearched } from '../../../blade/ignored-filters.js';
+import { SHOWING } from '../../../blade/page-query.js';
 import { ID } from '../../../blade/fields.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
@@ -151,9 +153,11 @@ const OWN_FILTERS = new Set(['tenantId', 'deptId', 'roleId', 'xzcode', 'xzCode']
 
 /** What of a query the search fields take, as texts; one that is longer than any is refused. */
 export function searchedFilters(query: Readonly<Record<string, unknown>>): Record<string, string> {
+  const isKnown = (param: string) => OWN_FILTERS.has(param) || isSearchParam(param, SEARCHED);
+  noteSearched(query, (param) => SHOWING.has(param) || isKnown(param));
   const searched: Record<string, string> = {};
   for (const [param, value] of Object.entries(query)) {
-    if (typeof value !== 'string' || !(OWN_FILTERS.has(param) || isSearchParam(param, SEARCHED))) continue;
+    if (typeof value !== 'string' || !isKnown(param)) continue;
     if (value.length > MAX_FILTER) throw new BusinessError('field.long', { max: MAX_FILTER }, param);
     searched[param] = value;
   }
@@ -163,6 +167,7 @@ export function searchedFilters(query: Readonly<Record<string, unknown>>): Recor
 /** The conditions of the search fields; unknown names are passed over. */
 export function userFilters(filters: Readonly<Record<string, unknown>>): Sql {
   const conditions: Sql[] = [];
+  noteKnown(filters, OWN_FILTERS);
   const text = (name: string): string => (typeof filters[name] === 'string' ? (filters[name] as string) : '');
   if (text('deptId')) {
     // A department means those below it too.

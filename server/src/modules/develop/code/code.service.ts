@@ -1,17 +1,17 @@
 import { code, type CodeInput, isBlank } from '@gushu/shared';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
 import { EntityService } from '../../../entity/service.js';
 import { generate, type NewFile } from '../../../generator/generate.js';
-import { planFault } from '../../../generator/plan.js';
+import { fieldNameFault, type House, planFault, tableNameFault } from '../../../generator/plan.js';
 import { MIGRATIONS, stampAfter } from '../../../generator/stamp.js';
-import { BusinessError } from '../../../http/errors.js';
+import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
-import { ModelService } from '../model/index.js';
+import { BUSINESS_LISTS, ModelService } from '../model/index.js';
 import { downloadFiles, downloadOf, type Made } from './download.js';
 import { type Drawn, planOf } from './plan-of.js';
 
@@ -69,8 +69,8 @@ export class CodeService extends EntityService<CodeInput> {
 
   private async made(caller: Caller, ids: readonly string[]): Promise<Made[]> {
     const rows = await this.findAll(this.db, caller, ids);
-    const tables = new Set((await this.models.tables(caller)).map(({ name }) => name));
-    const made = await Promise.all(rows.map((row, at) => this.makeOne(caller, row, { tables, at })));
+    const house = await this.house(caller);
+    const made = await Promise.all(rows.map((row, at) => this.makeOne(caller, row, { house, at })));
     const names = made.flatMap(({ plan }) => [plan.name, ...(plan.child ? [plan.child.name] : [])]);
     // Their files would lie at the same paths, and one would overwrite the other.
     const twice = names.find((name, at) => names.indexOf(name) !== at);
@@ -78,15 +78,34 @@ export class CodeService extends EntityService<CodeInput> {
     return made;
   }
 
+  /** The tables and dictionaries that are there now, whatever was there when a model was drawn. */
+  private async house(caller: Caller): Promise<House> {
+    const tables = new Set((await this.models.tables(caller)).map(({ name }) => name));
+    const lists = await query<{ code: string }>(this.db, BUSINESS_LISTS);
+    const codes = new Set(lists.map(({ code }) => code));
+    return { isThere: (table) => tables.has(table), isDictionary: (one) => codes.has(one) };
+  }
+
+  protected override beforeSave(_tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
+    const { tableName, subFkId } = row;
+    const ofTable = isBlank(tableName) ? undefined : tableNameFault(String(tableName));
+    const ofParent = isBlank(subFkId) ? undefined : fieldNameFault(String(subFkId));
+    const faults = [
+      ...(ofTable ? [{ field: 'tableName', ...ofTable }] : []),
+      ...(ofParent ? [{ field: 'subFkId', ...ofParent }] : []),
+    ];
+    return faults.length > 0 ? Promise.reject(new ValidationError(faults)) : Promise.resolve();
+  }
+
   private async makeOne(
     caller: Caller,
     row: Stored,
-    { tables, at }: { tables: ReadonlySet<string>; at: number },
+    { house, at }: { house: House; at: number },
   ): Promise<Made> {
     const parent = await this.drawn(caller, row['modelId']);
     const child = isBlank(row['subModelId']) ? undefined : await this.drawn(caller, row['subModelId']);
-    const plan = planOf(row, parent, child, (table) => tables.has(table));
-    const fault = planFault(plan, (table) => tables.has(table));
+    const plan = planOf(row, parent, child, house.isThere);
+    const fault = planFault(plan, house);
     if (fault) throw new BusinessError(fault.key, fault.params);
     return { plan, ...(await generate(plan, stampAfter(MIGRATIONS, at))) };
   }

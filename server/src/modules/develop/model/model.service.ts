@@ -1,4 +1,13 @@
-import { columnOf, isBlank, model, type ModelInput, type ModelPrototypeInput, textIn } from '@gushu/shared';
+import {
+  columnOf,
+  type Fault,
+  isBlank,
+  model,
+  type ModelInput,
+  type ModelPrototypeInput,
+  RECORDS,
+  textIn,
+} from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -6,7 +15,8 @@ import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import type { SubmitKey } from '../../../entity/dto.js';
 import { EntityService } from '../../../entity/service.js';
-import { BusinessError } from '../../../http/errors.js';
+import { recordNameFault, tableNameFault } from '../../../generator/plan.js';
+import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
 import { type ColumnRow, columnsOfTable, type TableRow, tablesSql } from './model.queries.js';
@@ -96,8 +106,22 @@ export class ModelService extends EntityService<ModelInput> {
     return query<ColumnRow>(this.db, columnsOfTable(table));
   }
 
-  protected override async beforeSave(_tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
+  protected override async beforeSave(
+    _tx: EntityManager,
+    _caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
     const code = String(row['modelCode']);
+    const table = String(row['modelTable']);
+    const faults: Fault[] = [];
+    const isDrawnOf = RECORDS.some((record) => record.name === code && record.table === table);
+    const ofName = before?.['modelCode'] === code || isDrawnOf ? undefined : recordNameFault(code);
+    if (ofName) faults.push({ field: 'modelCode', ...ofName });
+    const isKnown = before?.['modelTable'] === table || (await this.columnsIn(table)).length > 0;
+    const ofTable = isKnown ? undefined : tableNameFault(table);
+    if (ofTable) faults.push({ field: 'modelTable', ...ofTable });
+    if (faults.length > 0) throw new ValidationError(faults);
     if (isBlank(row['modelClass'])) row['modelClass'] = classOf(columnOf(code));
   }
 

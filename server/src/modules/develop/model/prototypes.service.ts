@@ -1,14 +1,16 @@
-import { modelPrototype, type ModelPrototypeInput } from '@gushu/shared';
+import { type Fault, modelPrototype, type ModelPrototypeInput } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
-import { type Db, query } from '../../../database/database.js';
+import { type Db, query, queryOne } from '../../../database/database.js';
 import type { SubmitKey } from '../../../entity/dto.js';
 import { EntityService } from '../../../entity/service.js';
+import { fieldNameFault } from '../../../generator/plan.js';
 import { faultsOf, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
+import { isListSql } from './model.queries.js';
 
 type Item = ModelPrototypeInput & SubmitKey;
 
@@ -73,9 +75,27 @@ export class PrototypesService extends EntityService<ModelPrototypeInput> {
     }
   }
 
-  protected override async beforeSave(_tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
-    const { componentType, dictCode } = row;
-    if (componentType === 'dictionary' && !dictCode)
-      throw new ValidationError([{ field: 'dictCode', key: 'field.required' }]);
+  protected override async beforeSave(
+    tx: EntityManager,
+    _caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    const name = String(row['propertyName']);
+    const { componentType, dictCode: code } = row;
+    const faults: Fault[] = [];
+    // What the form does not show stays what it is in its table.
+    const isEntered = Number(row['isForm']) !== 0 && before?.['propertyName'] !== name;
+    const ofName = isEntered ? fieldNameFault(name) : undefined;
+    if (ofName) faults.push({ field: 'propertyName', ...ofName });
+    const isList = componentType === 'dictionary';
+    if (isList && !code) faults.push({ field: 'dictCode', key: 'field.required' });
+    else if (isList && !(await this.isDictionary(tx, String(code))))
+      faults.push({ field: 'dictCode', key: 'code.unknownDictionary', params: { name, code: String(code) } });
+    if (faults.length > 0) throw new ValidationError(faults);
+  }
+
+  private async isDictionary(tx: EntityManager, code: string): Promise<boolean> {
+    return (await queryOne<{ isThere: boolean }>(tx, isListSql(code)))?.isThere === true;
   }
 }

@@ -97,7 +97,7 @@ function readLayers(kvp: Kvp): DrawnLayer[] {
   const all = asked.map((layer, at): DrawnLayer => {
     const filter = filters[at]?.trim();
     const none: Narrowing = narrowing({ kind: 'and', parts: [] });
-    const { comparisons, box } = filter && !/^include$/i.test(filter) ? readCql(filter, layer) : none;
+    const { comparisons, box } = filter ? readCql(filter, layer) : none;
     return {
       ...{ layer, style: readStyle(names[at] ?? '', 'styles'), view: views[at] ?? [] },
       ...{ comparisons, box },

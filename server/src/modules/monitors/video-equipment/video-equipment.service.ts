@@ -9,6 +9,7 @@ import {
   type PlacedDevice,
   videoEquipment,
   type VideoEquipmentInput,
+  narrowed,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
@@ -22,6 +23,7 @@ import { ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { everyoneIn, insideRegionSql, scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
+import { likeSql } from '../../../blade/conditions.js';
 import { contains } from '../../../search/filters.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { FrameHosts, isFrom } from '../../system/frame/index.js';
@@ -85,7 +87,7 @@ export class VideoEquipmentService extends PlacedService<VideoEquipmentInput> {
   /** The devices of a region for the map and for pickers: those that are online first. */
   async placed(caller: Caller, { xzCode, deviceStatus, name }: PlacedQuery): Promise<PlacedDevice[]> {
     const like = name
-      ? sql`and (t.device_name ilike ${contains(name)} or t.device_no ilike ${contains(name)})`
+      ? sql`and (${likeSql(sql`t.device_name`, name, undefined, 'ilike')} or t.device_no ilike ${contains(narrowed(name))})`
       : empty;
     const found = await this.read(
       this.db,

@@ -68,11 +68,14 @@ const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 /** Whether a text is a day in one of the forms that people write. */
 export const isDayText = (text: string): boolean => DAY.test(text);
 
+/** Whether a text is a day only by its number. */
+export const isSerial = (text: string): boolean => SERIAL.test(text);
+
 /** Days since 1900 as Excel counts them, or a date written by hand, as yyyy-MM-dd. */
 function dayText(text: string): string {
   const parts = DAY.exec(text);
   if (parts) return `${parts[1]}-${parts[2]!.padStart(2, '0')}-${parts[3]!.padStart(2, '0')}`;
-  if (SERIAL.test(text))
+  if (isSerial(text))
     return new Date(EXCEL_EPOCH + Math.floor(Number(text)) * MS_A_DAY).toISOString().slice(0, 10);
   return text;
 }

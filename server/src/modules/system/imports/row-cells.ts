@@ -83,4 +83,7 @@ const NO_VALUE: ReadonlySet<CellFault['key']> = new Set([
   'sheet.cellPicture',
   'sheet.cellPercent',
   'sheet.cellFormat',
+  'sheet.cellRounded',
+  'sheet.cellOther',
+  'sheet.cellSerial',
 ]);

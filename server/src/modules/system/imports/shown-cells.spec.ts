@@ -94,6 +94,81 @@ describe('What is taken of a cell', () => {
     });
   });
 
+  it.each([
+    ['whole', '3301060000987651', '3301060000987651'],
+    ['with an exponent that leaves none out', '3.301060000987651E+15', '3301060000987651'],
+    ['beyond what a double tells apart', '330106199001011239', '330106199001011239'],
+    ['with a fraction of nothing', '3301060000987651.0', '3301060000987651'],
+  ])('in a column of text is each digit that the file holds: %s', async (_, written, digits) => {
+    for (const field of ['provinceOldTreeNumber', 'originalNumber', 'managePhone', 'treeType'])
+      for (const format of [0, 1, 11, '@', '0_ '])
+        expect(await taken(oldTree, field, number(written), format)).toEqual({
+          cell: digits,
+          faults: undefined,
+        });
+  });
+
+  it.each([
+    ['3.30106000098765E+15', '3301060000987650'],
+    ['3301060000987650', '3301060000987650'],
+    ['330106000098765000', '330106000098765000'],
+    ['3.3010619900101126E+17', '330106199001011260'],
+    ['330106199001011264', '330106199001011264'],
+    ['1E+20', '100000000000000000000'],
+  ])('is refused in a column of text where Excel or a double has rounded it: %s', async (written, digits) => {
+    const fault = { column: 0, key: 'sheet.cellRounded', value: digits };
+    for (const field of ['provinceOldTreeNumber', 'originalNumber', 'managePhone', 'treeType'])
+      expect((await taken(oldTree, field, number(written))).faults).toEqual([fault]);
+    const { cell } = await taken(oldTree, 'provinceOldTreeNumber', number(written));
+    expect((await taken(oldTree, 'provinceOldTreeNumber', number(String(cell)))).faults).toHaveLength(1);
+  });
+
+  it('is refused in a column of text where a format shows other digits than the many it holds', async () => {
+    for (const format of ['0%', 'yyyy-mm-dd', '0,', '000-0000-0000'])
+      expect(
+        (await taken(oldTree, 'provinceOldTreeNumber', number('3301060000987651'), format)).faults,
+      ).toEqual([{ column: 0, key: 'sheet.cellRounded', value: '3301060000987651' }]);
+  });
+
+  it('is refused where it tells rows apart and its format hides some of its digits', async () => {
+    expect((await taken(oldTree, 'provinceOldTreeNumber', number(330106000987), '0,')).faults).toEqual([
+      { column: 0, key: 'sheet.cellOther', value: '330106001' },
+    ]);
+    expect(await taken(oldTree, 'provinceOldTreeNumber', number(330106000987), '0.00E+00')).toEqual({
+      cell: '330106000987',
+      faults: undefined,
+    });
+  });
+
+  it('is a number still in the column of a number, however many digits the file gives it', async () => {
+    expect(await taken(oldTree, 'treeHeight', number('12.300000000000001'))).toMatchObject({ cell: 12.3 });
+    expect(await taken(oldTree, 'treeAge', number('3301060000987651'))).toMatchObject({ faults: undefined });
+  });
+
+  it('is refused as a day by its number alone where the book counts from 1904', async () => {
+    const since1904 = `<workbook xmlns="${MAIN}" xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="a" r:id="rId1"/></sheets></workbook>`;
+    for (const cell of [number(43585), text('43585')])
+      expect(await taken(oldTree, 'checkDate', cell, 0, since1904)).toEqual({
+        cell: '43585 (1904)',
+        faults: [{ column: 0, key: 'sheet.cellSerial', value: '43585' }],
+      });
+    expect(await taken(oldTree, 'checkDate', number(43585), '0', since1904)).toMatchObject({
+      faults: [{ key: 'sheet.cellSerial' }],
+    });
+    expect(await taken(oldTree, 'checkDate', number(43585), 14, since1904)).toEqual({
+      cell: '2023-05-01',
+      faults: undefined,
+    });
+    expect(await taken(oldTree, 'checkDate', text('2023-05-01'), 0, since1904)).toMatchObject({
+      cell: '2023-05-01',
+    });
+    expect(await taken(oldTree, 'treeAge', number(320), 0, since1904)).toEqual({
+      cell: 320,
+      faults: undefined,
+    });
+    expect(await taken(oldTree, 'checkDate', number(45047))).toEqual({ cell: 45047, faults: undefined });
+  });
+
   it('is refused in the column of a text where the code of its format cannot be read', async () => {
     for (const format of ['NO.0', '['.repeat(255), '0'.repeat(200)])
       expect((await taken(oldTree, 'originalNumber', number(5), format)).faults).toEqual([

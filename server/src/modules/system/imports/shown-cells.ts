@@ -1,10 +1,16 @@
-import { isBlank } from '@gushu/shared';
-import { roundedNumber } from '../../../sheets/format/cell-values.js';
+import { type Field, isBlank } from '@gushu/shared';
+import { decimalText, mayBeRounded, roundedNumber } from '../../../sheets/format/cell-values.js';
 import { cut } from '../../../sheets/format/cut.js';
-import { shownText } from '../../../sheets/format/number-formats.js';
+import { type NumberFormat, shownText } from '../../../sheets/format/number-formats.js';
 import type { SheetColumn } from '../../../sheets/meaning/sheet-columns.js';
-import type { CellFault, CellValue, FormattedCell, SheetRow } from '../../../sheets/format/xlsx-reader.js';
-import { isDayText } from './cells.js';
+import type {
+  CellFault,
+  CellValue,
+  FormattedCell,
+  LongNumber,
+  SheetRow,
+} from '../../../sheets/format/xlsx-reader.js';
+import { isDayText, isSerial } from './cells.js';
 
 /** A column of a file, as far as it matters to how a cell is taken. */
 interface TakenColumn {
@@ -19,6 +25,9 @@ const ERROR =
 const PICTURE = /^=(?:_xlfn\.)?DISPIMG\(/i;
 const BARE_NUMBER = /^[\d.,\s+-]*$/;
 const ZERO_IN_FRONT = /^0\d+$/;
+const SCIENTIFIC = /^-?\d(?:\.\d+)?E[+-]\d+$/i;
+/** As many digits as a cell of Excel holds. */
+const SAMPLE = 123_456_789_012_345;
 
 /**
  * Takes the cells of a row as people see them: a number in the columns of a text as it is shown, a percentage as a figure
@@ -30,14 +39,20 @@ export function takeAsShown(row: SheetRow, columns: readonly TakenColumn[]): voi
     const key = textFault(row.cells[index]);
     if (key) found.push({ column: index, key, value: cut(String(row.cells[index]).trim()) });
   }
-  if (row.formatted) {
-    const byIndex = new Map(columns.map(({ index, column }) => [index, column]));
-    for (const cell of row.formatted) {
-      const column = byIndex.get(cell.column);
-      const fault = column && takeFormatted(row, cell, column);
-      if (fault) found.push({ column: cell.column, ...fault });
-    }
+  const byIndex = new Map(columns.map(({ index, column }) => [index, column]));
+  const taken = new Set<number>();
+  for (const cell of row.longNumbers ?? []) {
+    if (!isWritten(byIndex.get(cell.column))) continue;
+    taken.add(cell.column);
+    const fault = takeLong(row, cell);
+    if (fault) found.push({ column: cell.column, ...fault });
   }
+  for (const cell of row.formatted ?? []) {
+    const column = byIndex.get(cell.column);
+    const fault = column && !taken.has(cell.column) && takeFormatted(row, cell, column);
+    if (fault) found.push({ column: cell.column, ...fault });
+  }
+  if (row.since1904) found.push(...bareSerials(row, columns));
   const known = new Set(row.faults?.map(({ column }) => column));
   const more = found.filter(({ column }) => !known.has(column));
   if (more.length > 0) row.faults = [...(row.faults ?? []), ...more];
@@ -52,22 +67,62 @@ function textFault(cell: CellValue | undefined): CellFault['key'] | undefined {
 
 type Wrong = Pick<CellFault, 'key' | 'value'>;
 
+const WRITTEN_KINDS: ReadonlySet<Field['kind']> = new Set([
+  'text',
+  'html',
+  'geometry',
+  'reference',
+  'references',
+  'region',
+]);
+
+/** Whether a column holds what is written, also where Excel takes it for a number. */
+const isWritten = (column: TakenColumn['column'] | undefined): boolean =>
+  column !== undefined && WRITTEN_KINDS.has(column.definition.kind);
+
+/** Takes the digits that the file holds, where it certainly holds those that were typed and they are shown. */
+function takeLong({ cells, formatted }: SheetRow, { column, digits }: LongNumber): Wrong | undefined {
+  const format = formatted?.find((each) => each.column === column)?.format;
+  if (mayBeRounded(digits) || (format && !showsDigits(format)))
+    return { key: 'sheet.cellRounded', value: digits };
+  cells[column] = digits;
+  return undefined;
+}
+
+/** Whether a format shows a whole number by its digits alone, as the general one does. */
+function showsDigits(format: NumberFormat): boolean {
+  const text = shownText(SAMPLE, format) ?? '';
+  return format.shown === 'number' && (text === String(SAMPLE) || SCIENTIFIC.test(text));
+}
+
+/** Refuses numbers in columns of days that no format makes a day. */
+const bareSerials = ({ cells }: SheetRow, columns: readonly TakenColumn[]): CellFault[] =>
+  columns.flatMap(({ index, column: { definition } }) => {
+    const text = String(cells[index] ?? '').trim();
+    if (!['date', 'datetime'].includes(definition.kind) || !isSerial(text)) return [];
+    // Sent back in a workbook of the other system as it stands, it is refused again.
+    cells[index] = `${text} (1904)`;
+    return [{ column: index, key: 'sheet.cellSerial' as const, value: text }];
+  });
+
 function takeFormatted(
   { cells }: SheetRow,
-  { column: index, value, format }: FormattedCell,
+  cell: FormattedCell,
   { definition, part }: TakenColumn['column'],
 ): Wrong | undefined {
+  const { column: index, value, format } = cell;
   // Days in a form that depends on the computer have one spelling here.
   if (format.code === undefined) return undefined;
   const isNumber = format.shown === 'number';
-  if (part !== undefined && part !== 'code') return takeText(cells, index, shownText(value, format));
+  if (part !== undefined && part !== 'code') return takeText(cells, cell);
   switch (definition.kind) {
     case 'text':
+      return takeText(cells, cell, definition.identity);
     case 'html':
     case 'geometry':
     case 'reference':
     case 'references':
-      return takeText(cells, index, shownText(value, format));
+      return takeText(cells, cell);
     case 'dictionary':
       if (isNumber) takeWhere(isLabel, cells, index, shownText(value, format));
       return undefined;
@@ -107,9 +162,24 @@ function takePercent(
   return isUnit ? undefined : { key: 'sheet.cellPercent', value: text };
 }
 
-function takeText(cells: CellValue[], index: number, text: string | undefined): Wrong | undefined {
+/** What tells rows apart is taken as shown only where that leaves out no digit of the number. */
+function takeText(
+  cells: CellValue[],
+  { column, value, format }: FormattedCell,
+  isIdentity = false,
+): Wrong | undefined {
+  const text = shownText(value, format);
   if (text === undefined) return { key: 'sheet.cellFormat' };
+  // As in the general format, an exponent is a matter of width alone.
+  if (format.shown === 'number' && SCIENTIFIC.test(text)) {
+    cells[column] = decimalText(value);
+    return undefined;
+  }
+  if (isIdentity && format.shown === 'number' && !digitsOf(text).includes(digitsOf(decimalText(value))))
+    return { key: 'sheet.cellOther', value: text };
   // A format that hides its number does not make the cell blank.
-  if (!isBlank(text)) cells[index] = text;
+  if (!isBlank(text)) cells[column] = text;
   return undefined;
 }
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');

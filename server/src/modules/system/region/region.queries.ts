@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type RawValue, type Sql } from 'sql-template-tag';
-import { NATION, PLACEHOLDER_CITIES, placeKey, REGION_LENGTHS } from '@gushu/shared';
+import { narrowed, NATION, PLACEHOLDER_CITIES, placeKey, REGION_LENGTHS } from '@gushu/shared';
 import { contains } from '../../../search/filters.js';
 
 /** Townships and villages among which the best are looked for. */
@@ -82,7 +82,8 @@ const ENGLISH = /^[a-z][a-z0-9' ,./-]*$/i;
  * pinyin, in which short texts stand everywhere. Beginnings are ranges, and the few upper names are read one by one: a
  * bound pattern would be planned without its text.
  */
-export function searchSql(name: string, inside: Sql, limit: number): Sql {
+export function searchSql(typed: string, inside: Sql, limit: number): Sql {
+  const name = narrowed(typed);
   if (ENGLISH.test(name)) {
     const key = placeKey(name);
     const upper = sql`left(r.search_name, ${key.length}) = ${key}`;

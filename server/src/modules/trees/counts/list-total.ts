@@ -1,5 +1,5 @@
 import { listFilters } from '@gushu/migrations';
-import { COUNTY_DIGITS, insideRegion, oldTree, regionCode } from '@gushu/shared';
+import { COUNTY_DIGITS, insideRegion, oldTree, regionCode, searchForms } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { givenFilters } from '../../../blade/page-query.js';
 import { contains } from '../../../search/filters.js';
@@ -80,6 +80,8 @@ export function storedTotal(owner: ScopeOwner, filters: object): Sql | undefined
     return region.length > COUNTY_DIGITS ? treeCount(counted, sql`${null}`) : filteredTotal(counted, FEWEST);
   // Counted by the names as they are stored, in Chinese: by a Latin one the species are looked up.
   if (['treeTypeName', 'section', 'genus'].includes(filter) && isLatin(text)) return undefined;
+  // What is searched in several forms is counted.
+  if (filter === 'treeTypeName' && searchForms(text).length > 1) return undefined;
   if (filter === 'treeTypeName') return treeCount(counted, sql`${contains(text)}`);
   // Below the county the table itself is quick.
   if (region.length > COUNTY_DIGITS) return undefined;

@@ -1,0 +1,36 @@
+import * as shared from '@gushu/shared';
+import { SCREENS } from '@gushu/shared';
+
+const wordsOf = (text: string): string[] => text.split(/\s+/);
+
+/** What the generated sources call their own values: a record of that name would stand there twice, or be hidden. */
+const OWN = wordsOf(
+  `afterAll api beforeAll body bodyOf caller changedIndex columns county countyIndexes db describe entityApi expect exportDto
+  exports fixed gone id idsOf isEditable it items label labels newestIndex page parent parentIds query queryDto read
+  recordColumns recordPages remove row rows said save saveDto saved signInAs sql startApp theirs transitionDto tx updateDto
+  useEntityColumns useLabel useMemo values write`,
+);
+
+/** Beginnings of classes that they import: `HistoryQuery`, `ChildService`. */
+const STEMS = wordsOf('child feed history ids record');
+
+/** Names of modules, pages, tests, calls and menu entries that are no record's. */
+const HOUSE = wordsOf(
+  `analyse archiveYear attach authority basicdata bigScreen bookMark checks client consultations dataScope
+  desk develop devOps dictbiz dict errors event events field filing flow frame globe home importPicture info information jhzs
+  largeDataScreen lock log login maps menu monitor monitors moves myiframe notice post proceedings process profile projectFund
+  protectManage publishing qjfz queryCriteria readers register regionMerge report reports resource revocations role scope
+  selfCheck showcase showcaseContent spaceQueryCriteria statistics system test tool topMenu user wel work yearOfACounty zyzk`,
+);
+
+const ENTRIES = Object.values<shared.Screen>(SCREENS).flatMap((screen) =>
+  'menu' in screen && screen.menu !== undefined ? [String(screen.menu)] : [],
+);
+
+const USED: ReadonlySet<string> = new Set([...OWN, ...STEMS, ...HOUSE, ...ENTRIES]);
+
+/** Whether a definition of the name is there, or another thing that both sides share. */
+export const isExported = (name: string): boolean => name in shared;
+
+/** Whether the house, or what is generated, has the name for something else. */
+export const isUsed = (name: string): boolean => USED.has(name) || name in Object.prototype;
