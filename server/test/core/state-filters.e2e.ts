@@ -22,9 +22,11 @@ function wrongOf(record: RecordDefinition, name: string, field: Field | undefine
     const [some] = statesOf(machine);
     return ['abc', '8', '9', `${some},abc`, '1.5', '-1', '99999', '9'.repeat(30)];
   }
-  const isList = field?.filter === 'in';
-  if (field?.kind === 'flag') return ['abc', '2', '9'.repeat(30)];
-  return field && isNumeric(field) && field.filter !== 'range'
+  // A field that no list is narrowed by may be called as a parameter of all lists.
+  if (!field?.filter) return [];
+  const isList = field.filter === 'in';
+  if (field.kind === 'flag') return ['abc', '2', '9'.repeat(30)];
+  return isNumeric(field) && field.filter !== 'range'
     ? ['abc', '9'.repeat(30), ...(isList ? ['1,abc'] : [])]
     : [];
 }

@@ -77,8 +77,9 @@ export function longDigits(text: string): string | undefined {
   const digits = (whole + fraction).padEnd(point, '0');
   const before = digits.slice(0, Math.max(point, 0)).replace(/^0+/, '');
   if (before.length <= SIGNIFICANT) return undefined;
-  const behind = digits.slice(point).replace(/0+$/, '');
-  return behind === '' ? before : `${before}.${behind}`;
+  let end = digits.length;
+  while (end > point && digits[end - 1] === '0') end--;
+  return end === point ? before : `${before}.${digits.slice(point, end)}`;
 }
 
 /**
