@@ -77,7 +77,7 @@ export async function documentOf(order: DocumentOrder): Promise<MadeDocument> {
     if (order.make === 'sheet') return { sheet: gridOf(sheet, order.title) };
     if (order.make === 'pdf') {
       const { pdfOf } = await import('./pdf.js');
-      return { bytes: await pdfOf(gridOf(sheet, order.title)) };
+      return { bytes: await pdfOf(gridOf(sheet, order.title), order.template.language) };
     }
   }
   return { bytes: new Uint8Array(await book.xlsx.writeBuffer()) };

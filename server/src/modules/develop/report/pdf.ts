@@ -1,4 +1,4 @@
-import type { ReportCell, ReportSheet } from '@gushu/shared';
+import type { Language, ReportCell, ReportSheet } from '@gushu/shared';
 import { paperBytes } from '../../../pdf/paper.js';
 
 /** From so many columns on a page lies on its side. */
@@ -34,13 +34,14 @@ function bodyOf({ widths, rows }: ReportSheet): object[][] {
 }
 
 /** A filled report as a PDF of A4 pages. */
-export function pdfOf(sheet: ReportSheet): Promise<Buffer> {
+export function pdfOf(sheet: ReportSheet, language: Language): Promise<Buffer> {
   const total = sheet.widths.reduce((sum, width) => sum + width, 0);
   const isWide = sheet.widths.length >= WIDE;
   // Points that a page has between its margins, and what the lines and the padding of the cells take.
   const room = (isWide ? 842 : 595) - 2 * MARGIN - 9 * sheet.widths.length;
   return paperBytes({
     title: sheet.title,
+    language,
     isWide,
     fontSize: isWide ? 8 : 10,
     margin: MARGIN,
