@@ -87,7 +87,7 @@ const AREAS = [
 
 /** The rooms of the filing years, and of the workbooks, in the same order. */
 const ARCHIVES = ['snapshots', 'filing', 'differences'];
-const SHEETS = ['format', 'meaning'];
+const SHEETS = ['format', 'filling', 'meaning'];
 
 /** The folders of shared in the same order; its loose files `BASIS` stand below all of them. */
 const SHARED = [

@@ -23,9 +23,9 @@ FROM manifests AS packages
 RUN npm ci --omit=dev --workspace shared --workspace migrations --workspace server
 
 FROM ${NODE_IMAGE} AS product
-# Captchas and pictures are drawn with a Chinese font.
+# Captchas, pictures and PDFs are drawn with Chinese fonts; Hanazono has the rare characters.
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends fonts-noto-cjk \
+    && apt-get install -y --no-install-recommends fonts-noto-cjk fonts-hanazono \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=packages /app ./

@@ -2,7 +2,7 @@
 // @ts-check
 import './lib/node-version.mjs';
 import { Installation, applicationEnv, applicationService, command, isHealthy } from './lib/application.mjs';
-import { ensureChineseFont } from './lib/apt.mjs';
+import { ensureChineseFonts } from './lib/apt.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureDatabase } from './lib/database.mjs';
 import { checkAdminPassword, help, readOptions } from './lib/environment.mjs';
@@ -82,7 +82,7 @@ async function prepareDatabase(steps, options, services) {
  */
 async function prepare(steps, options, supervisor) {
   await steps.run('Packages (npm ci)', ensurePackages);
-  await steps.run('Chinese font', ensureChineseFont);
+  await steps.run('Chinese fonts', ensureChineseFonts);
   const services = await steps.run('PostgreSQL with PostGIS, and Redis', async () => {
     // A database that is given is tried before the build, so that a wrong address is known at once.
     if (options.ownerUrl && (await ensureDatabase(options.ownerUrl))) checkAdminPassword();

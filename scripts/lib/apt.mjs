@@ -46,13 +46,20 @@ export async function postgresPackages() {
   ];
 }
 
-/** Chinese fonts, which captchas and pictures are drawn with; without the right to install, a warning. */
-export async function ensureChineseFont() {
-  const { code, output } = await run('fc-list', [':lang=zh', 'family']);
-  if (existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') || (code === 0 && output.trim()))
-    return;
-  await install(['fonts-noto-cjk'], '').catch((error) => {
+/** Noto has what is commonly written, Hanazono the rare characters of GB 18030-2022 (extensions B to F), for PDFs. */
+const NOTO = { name: 'fonts-noto-cjk', file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc' };
+const HANAZONO = { name: 'fonts-hanazono', file: '/usr/share/fonts/truetype/hanazono/HanaMinB.ttf' };
+
+/** Chinese fonts, which captchas, pictures and PDFs are drawn with; without the right to install, a warning. */
+export async function ensureChineseFonts() {
+  let missing = [NOTO, HANAZONO].filter(({ file }) => !existsSync(file)).map(({ name }) => name);
+  if (missing.includes(NOTO.name)) {
+    const { code, output } = await run('fc-list', [':lang=zh', 'family']);
+    if (code === 0 && output.trim()) missing = missing.filter((name) => name !== NOTO.name);
+  }
+  if (missing.length === 0) return;
+  await install(missing, '').catch((error) => {
     if (!(error instanceof Failure)) throw error;
-    note('warning: no Chinese font found; run: sudo apt-get install -y fonts-noto-cjk');
+    note(`warning: Chinese fonts are missing; run: sudo apt-get install -y ${missing.join(' ')}`);
   });
 }

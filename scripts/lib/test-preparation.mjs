@@ -1,5 +1,5 @@
 // @ts-check
-import { ensureChineseFont } from './apt.mjs';
+import { ensureChineseFonts } from './apt.mjs';
 import { ensureChromium } from './browser-runs.mjs';
 import { ensureBuilt } from './build.mjs';
 import { databaseOf } from './database.mjs';
@@ -50,6 +50,7 @@ export function needsOf({ api, scripts, browser }) {
  * waits until they are built
  */
 export async function prepareTests(steps, needs, { supervisor, cleaning }) {
+  await steps.run('Chinese fonts', ensureChineseFonts);
   const services = await steps.run('PostgreSQL with PostGIS, and Redis', async () => {
     const started = await testServices(TEST_DATA_DIR, supervisor);
     cleaning.stop = started.stop;
@@ -83,8 +84,4 @@ export async function prepareTests(steps, needs, { supervisor, cleaning }) {
  * Installs the browser that tests look through.
  * @param {Steps} steps
  */
-export const prepareBrowser = (steps) =>
-  steps.run('Chromium and a Chinese font', async () => {
-    await ensureChromium();
-    await ensureChineseFont();
-  });
+export const prepareBrowser = (steps) => steps.run('Chromium', ensureChromium);

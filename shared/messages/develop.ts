@@ -42,25 +42,60 @@ export const developMessages = {
   'report.template': ['模板无法读取：请上传xlsx文件', 'The template cannot be read: send an xlsx workbook'],
   'report.templateSize': ['模板最多500行、100列', 'A template has at most 500 rows and 100 columns'],
   'report.formula': [
-    '模板不能含有公式（单元格 {cell}）：合计请用 sum 占位符',
-    'A template has no formulas, as cell {cell} has: sums have placeholders of their own',
+    '模板不能含有公式（{cell}）：合计请用 sum 占位符',
+    '{cell}: a template has no formulas, sums have placeholders of their own',
+  ],
+  'report.function': [
+    '{cell} 的公式含有模板不支持的 {name}',
+    '{cell}: its formula has {name}, which a template may not',
   ],
   'report.brackets': [
-    '单元格 {cell} 的占位符不完整，应如 {{title}}',
-    'Cell {cell} holds a placeholder that is not complete: it has to be like {{title}}',
+    '{cell} 的占位符不完整，应如 {{title}}',
+    '{cell}: a placeholder is not complete or stands where none is filled, it has to be like {{title}}',
   ],
   'report.noPlaceholder': [
     '模板中没有占位符，如 {{title}} 或 {{row.no}}',
     'The template holds no placeholder such as {{title}} or {{row.no}}',
   ],
+  'report.covered': [
+    '{cell} 被合并单元格 {range} 遮住：占位符请写在左上角的单元格',
+    '{cell}: the merged cells {range} cover it, write the placeholder into their upper left cell',
+  ],
+  'report.mergeTwice': ['{cell} 与合并单元格 {range} 重叠', '{cell}: it overlaps the merged cells {range}'],
+  'report.mergeCut': [
+    '{cell} 的合并单元格只含一个明细的一部分行：请合并整个明细或在其外合并',
+    '{cell}: these merged cells hold some rows of an item and others beside, merge whole items or none',
+  ],
+  'report.pictureInRow': [
+    '{cell} 的图片或图形在明细行内，无法随明细重复：请移到明细行之外',
+    '{cell}: what is drawn in the rows of an item is not repeated with them, move it above or below',
+  ],
+  'report.tableHead': [
+    '{cell}：表格的标题行和汇总行不能含有占位符或明细',
+    '{cell}: the head and the totals of a table hold neither placeholders nor items',
+  ],
+  'report.partOfRows': [
+    '{cell} 引用的区域只含一个明细的一部分行：请引用整个明细',
+    '{cell}: what it refers to holds some rows of an item and not all of them',
+  ],
+  'report.rowOutside': [
+    '{cell} 不能使用 {{row.…}} 占位符：它们只能写在单元格中',
+    '{cell}: placeholders like {{row.…}} stand in cells alone',
+  ],
+  'report.itemSize': [
+    '明细行（含 {{row.…}} 的行）最多{rows}行、{cells}个单元格',
+    'The rows with {{row.…}} are {rows} at most, with {cells} cells',
+  ],
+  'report.unsupported': [
+    '模板含有无法随行填充的内容：{name}，请删除后再上传',
+    'The template holds what cannot follow its rows: {name}. Remove it and send the template again',
+  ],
+  'report.macro': ['模板不能含有宏', 'A template has no macros'],
   'report.order': [
     '超过{max}行的PDF由后台生成，请使用后台下载',
     'A PDF of more than {max} rows is made by the worker: order it',
   ],
-  'report.placeholder': [
-    '单元格 {cell} 的 {name} 不是数据集的字段',
-    '{name} in cell {cell} is no field of the data set',
-  ],
+  'report.placeholder': ['{cell} 的 {name} 不是数据集的字段', '{cell}: {name} is no field of the data set'],
   'report.parameter': ['该报表需要{name}', 'The report needs {name}'],
   'report.tooMany': ['报表超过{max}行，请缩小范围', 'The report has more than {max} rows, choose less'],
 } satisfies Record<string, Label>;

@@ -3,6 +3,10 @@ import type { Label } from '../label.js';
 /** What is printed as PDF. */
 export const papersMessages = {
   'pdf.noFont': ['服务器缺少中文字体，不能生成PDF', 'The server has no Chinese font to write a PDF with'],
+  'pdf.missing': [
+    '服务器的字体没有以下字符，文中以〔编码〕代替：{codes}',
+    'The fonts of the server lack these characters, which are printed as their codes: {codes}',
+  ],
   'dossier.title': ['{record}档案 {name}', '{record} dossier {name}'],
   'dossier.titleMany': ['{record}档案 {count}份', '{record} dossiers ({count})'],
   'dossier.tooMany': [

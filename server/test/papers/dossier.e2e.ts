@@ -77,6 +77,18 @@ describe('Dossiers', () => {
     expect(file.length).toBeLessThan(MAX_BYTES);
   });
 
+  it('print characters beyond the first plane, and the code of one that no font has', async () => {
+    // Extensions B, C, E and F of GB 18030-2022, then G; the last but one is followed by a mark of its variant.
+    const place = '吉𠮷村𠀀𪚥𫝀𬺰𰀀塆葛\u{E0100}㌔';
+    const [id] = await plantTrees(t.db, [
+      { xz_code: '330106', province_old_tree_number: '33-R1', small_place_name: place },
+    ]);
+    const text = pdfText((await made({ ids: id })).file);
+    expect(text).toContain('吉𠮷村𠀀𪚥𫝀𬺰〔U+30000〕塆');
+    expect(text).toContain('服务器的字体没有以下字符，文中以〔编码〕代替：U+30000');
+    expect(pdfText((await made({ ids: own[0] })).file)).not.toContain('文中以');
+  });
+
   it('of several trees are a zip of those alone that one sees', async () => {
     const { title, file } = await made({ ids: [...own, foreign].join(',') });
     expect(title).toBe('古树名木档案 2份');

@@ -13,9 +13,9 @@ function streamOf(object: string): string {
 
 /** The letters of a font's glyphs, by their numbers: what a reader copies. */
 const lettersOf = (cmap: string): string[] =>
-  [...cmap.matchAll(/\[((?:<[\da-f]*> ?)+)\]/gi)].flatMap(([, row = '']) =>
-    [...row.matchAll(/<([\da-f]*)>/gi)].map(([, hex = '']) =>
-      Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+  [...cmap.matchAll(/\[((?:<[\da-f ]*> ?)+)\]/gi)].flatMap(([, row = '']) =>
+    [...row.matchAll(/<([\da-f ]*)>/gi)].map(([, hex = '']) =>
+      Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
     ),
   );
 

@@ -69,3 +69,37 @@ export class ArchiveFile extends RandomAccessReader {
     close(this.fd, () => undefined);
   }
 }
+
+/** A package that is in memory, read as one on disk is. */
+export class ArchiveBytes extends RandomAccessReader {
+  readonly size: number;
+
+  constructor(private readonly bytes: Buffer) {
+    super();
+    this.size = bytes.length;
+  }
+
+  head(length: number): Promise<Buffer> {
+    return Promise.resolve(this.bytes.subarray(0, length));
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    done: (error: Error | null) => void,
+  ): void {
+    const isInside = Number.isSafeInteger(position) && position >= 0 && position + length <= this.size;
+    if (isInside) this.bytes.copy(buffer, offset, position, position + length);
+    setImmediate(done, isInside ? null : new Error('offset beyond the end of the file'));
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from([this.bytes.subarray(start, end)]);
+  }
+
+  dispose(): void {
+    // Memory needs no closing.
+  }
+}

@@ -18,13 +18,14 @@ const ESCAPE_LIKE = /_x[0-9a-f]{4}_/gi;
 const controlOf = (character: string): string =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
-/** Text as XML takes it, in a cell as in an attribute: escapes kept apart from real ones, controls escaped. */
+/** Text as Excel reads it out of XML: what looks like one of its escapes kept apart from real ones, controls escaped. */
+export const escapedText = (text: string): string =>
+  text.replace(ESCAPE_LIKE, '_x005F$&').replace(CONTROLS, controlOf);
+
+/** Text as XML takes it, in a cell as in an attribute. */
 export function xmlText(text: string): string {
   if (!SPECIAL.test(text)) return text;
-  return text
-    .replace(ESCAPE_LIKE, '_x005F$&')
-    .replace(CONTROLS, controlOf)
-    .replace(/[<>&"]/g, (character) => ENTITIES[character] ?? character);
+  return escapedText(text).replace(/[<>&"]/g, (character) => ENTITIES[character] ?? character);
 }
 
 /** 1 → A, 27 → AA. */

@@ -51,7 +51,7 @@ class RelationsScanner extends XmlScanner {
     const id = tag === 1 ? this.value('Id') : undefined;
     const target = this.value('Target');
     if (id === undefined || target === undefined || this.value('TargetMode') === 'External') return;
-    this.byId.set(id, { type: this.value('Type') ?? '', target: posix.join('/', this.absolute(target)) });
+    this.byId.set(id, { type: this.value('Type') ?? '', target: partAt(this.folder, target) });
   }
 
   protected override close(): void {
@@ -61,11 +61,12 @@ class RelationsScanner extends XmlScanner {
   protected override text(): void {
     // Relations hold no text.
   }
+}
 
-  private absolute(target: string): string {
-    const path = decodeTarget(target);
-    return path.startsWith('/') ? path : `${this.folder}/${path}`;
-  }
+/** Name of the part that a relation of a part in that folder leads to. */
+export function partAt(folder: string, target: string): string {
+  const path = decodeTarget(target);
+  return posix.join('/', path.startsWith('/') ? path : `${folder}/${path}`);
 }
 
 function decodeTarget(target: string): string {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { fromRandomAccessReaderPromise, getFileNameLowLevel, type Entry, type ZipFile } from 'yauzl';
-import { ArchiveFile } from './archive-file.js';
+import { ArchiveBytes, ArchiveFile } from './archive-file.js';
 import { WORKBOOK_LIMITS, type WorkbookLimits } from './limits.js';
 import { malformed, WorkbookError } from './workbook-error.js';
 
@@ -19,7 +19,7 @@ export class Archive {
 
   constructor(
     private readonly zip: ZipFile,
-    private readonly file: ArchiveFile,
+    private readonly file: ArchiveFile | ArchiveBytes,
     private readonly parts: ReadonlyMap<string, Entry>,
     private readonly limits: WorkbookLimits,
   ) {
@@ -91,9 +91,9 @@ export class Archive {
   }
 }
 
-/** Opens a package after its first bytes and its directory have been checked; nothing is unpacked yet. */
-export async function openArchive(path: string, limits = WORKBOOK_LIMITS): Promise<Archive> {
-  const file = await ArchiveFile.open(path);
+/** Opens a package, of a path or in memory, after its first bytes and its directory have been checked; nothing is unpacked yet. */
+export async function openArchive(source: string | Buffer, limits = WORKBOOK_LIMITS): Promise<Archive> {
+  const file = typeof source === 'string' ? await ArchiveFile.open(source) : new ArchiveBytes(source);
   try {
     checkMagic(await file.head(8));
     const options = { autoClose: false, decodeStrings: false };

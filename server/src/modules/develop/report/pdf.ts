@@ -1,4 +1,4 @@
-import type { ReportCell, ReportSheet } from '@gushu/shared';
+import type { Language, ReportCell, ReportSheet } from '@gushu/shared';
 import { paperBytes } from '../../../pdf/paper.js';
 
 /** From so many columns on a page lies on its side. */
@@ -33,25 +33,30 @@ function bodyOf({ widths, rows }: ReportSheet): object[][] {
   });
 }
 
-/** A filled report as a PDF of A4 pages. */
-export function pdfOf(sheet: ReportSheet): Promise<Buffer> {
+/** Lines and cells of a sheet; the sheets after the first begin on a page of their own. */
+function tableOf(sheet: ReportSheet, { isWide, at }: { isWide: boolean; at: number }): object {
   const total = sheet.widths.reduce((sum, width) => sum + width, 0);
-  const isWide = sheet.widths.length >= WIDE;
   // Points that a page has between its margins, and what the lines and the padding of the cells take.
   const room = (isWide ? 842 : 595) - 2 * MARGIN - 9 * sheet.widths.length;
+  return {
+    ...(at > 0 ? { pageBreak: 'before' } : {}),
+    table: {
+      widths: sheet.widths.map((width) => Math.floor((width * room) / total)),
+      body: bodyOf(sheet),
+    },
+    layout: { hLineWidth: () => 0.5, vLineWidth: () => 0.5 },
+  };
+}
+
+/** The filled sheets of a report as a PDF of A4 pages. */
+export function pdfOf(sheets: readonly ReportSheet[], language: Language): Promise<Buffer> {
+  const isWide = sheets.some(({ widths }) => widths.length >= WIDE);
   return paperBytes({
-    title: sheet.title,
+    title: sheets[0]?.title ?? '',
+    language,
     isWide,
     fontSize: isWide ? 8 : 10,
     margin: MARGIN,
-    content: [
-      {
-        table: {
-          widths: sheet.widths.map((width) => Math.floor((width * room) / total)),
-          body: bodyOf(sheet),
-        },
-        layout: { hLineWidth: () => 0.5, vLineWidth: () => 0.5 },
-      },
-    ],
+    content: sheets.filter(({ rows }) => rows.length > 0).map((sheet, at) => tableOf(sheet, { isWide, at })),
   });
 }

@@ -1,9 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   type ExportCount,
   isBlank,
@@ -28,17 +23,13 @@ import { BusinessError } from '../../../http/errors.js';
 import { assertFont } from '../../../pdf/fonts.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
-import { TEMPLATE_LIMITS } from '../../../sheets/format/limits.js';
-import { WorkbookError } from '../../../sheets/format/workbook-error.js';
-import { readRows } from '../../../sheets/format/xlsx-reader.js';
-import { openArchive } from '../../../sheets/format/zip-guard.js';
+import type { Filling } from '../../../sheets/filling/placeholders.js';
 import { sentAs } from '../../../sheets/meaning/export-form.js';
 import type { ExportDocument } from '../../../sheets/meaning/export-plan.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { DataSets, type ReportQuestion } from './data-sets.js';
-import { MAX_TEMPLATE_ROWS, type Template } from './document.js';
+import type { Template } from './document.js';
 import { Documents } from './documents.js';
-import type { Filling } from './fill.js';
 import { contentSql, storeContent } from './report.queries.js';
 
 /** The kind of exports that the worker makes of reports. */
@@ -155,11 +146,8 @@ export class ReportService extends EntityService<ReportInput> {
     const content = await readUpload(stream);
     const dataset = this.sets.describe(String(row['dataset']));
     if (!ENDING.test(name)) throw new BusinessError('report.template', {}, 'file');
-    const { fault, placeholders = [] } = await this.documents.make(caller.userId, {
-      make: 'placeholders',
-      template: { content, dataset, language: caller.language },
-    });
-    if (fault) throw new BusinessError(fault.key, { cell: fault.cell ?? '' }, 'file');
+    const template = { content, dataset, language: caller.language };
+    const placeholders = await this.documents.check(caller.userId, template);
     const known = new Set([
       ...VALUES,
       ...dataset.fields.flatMap((field) => [
@@ -261,24 +249,10 @@ function fileOf(bytes: Uint8Array, title: string, form: Form): StreamableFile {
   return new StreamableFile(bytes, { type, disposition });
 }
 
-/** An upload that has passed the limits of templates, every part of it unpacked once: exceljs has no limits of its own. */
+/** An upload as it came, no longer than an upload may be. */
 async function readUpload(stream: Upload): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'report-'));
-  try {
-    const path = join(folder, 'template.xlsx');
-    await pipeline(stream, createWriteStream(path));
-    if (stream.truncated) throw new BusinessError('file.tooLarge', {}, 'file');
-    const archive = await openArchive(path, TEMPLATE_LIMITS);
-    await archive.assertSizes().finally(() => archive.close());
-    let rows = 0;
-    for await (const batch of readRows(path, { limits: TEMPLATE_LIMITS })) {
-      rows += batch.length;
-      if (rows > MAX_TEMPLATE_ROWS) throw new BusinessError('report.templateSize', {}, 'file');
-    }
-    return await readFile(path);
-  } catch (error) {
-    throw error instanceof WorkbookError ? new BusinessError(error.key, error.params, 'file') : error;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  if (stream.truncated) throw new BusinessError('file.tooLarge', {}, 'file');
+  return Buffer.concat(chunks);
 }

@@ -328,6 +328,7 @@ export function paperOf(dossier: Dossier): Paper {
   const { title, foot, photos, map } = dossier;
   return {
     title,
+    language: dossier.words.language,
     fontSize: 9,
     margin: MARGIN,
     foot,

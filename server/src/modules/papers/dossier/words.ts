@@ -5,6 +5,7 @@ import {
   isBlank,
   isNation,
   type Label,
+  type Language,
   LIST_MARK,
   LIST_OF_NAMES,
   message,
@@ -64,6 +65,11 @@ export class Words {
       placesIn(caller.language),
     ]);
     return new Words(caller, texts, latin, regions, placeText);
+  }
+
+  /** The reader's language. */
+  get language(): Language {
+    return this.caller.language;
   }
 
   label(label: Label): string {
