@@ -165,7 +165,13 @@ describe('A law', () => {
     const id = new URL(page.url()).searchParams.get('id');
     const view = page.locator('.record-view .rich-content');
     await view.locator('td', { hasText: '五十万元' }).waitFor();
-    await becomes(() => view.locator('img').evaluate((image) => image.naturalWidth > 0), true);
+    await becomes(
+      () =>
+        view
+          .locator('img')
+          .evaluate((image) => image instanceof window.HTMLImageElement && image.naturalWidth > 0),
+      true,
+    );
 
     await page.goto(`${LIST}/lawAdd?id=${id}`);
     await editor.locator('img[src]').waitFor();
@@ -173,13 +179,20 @@ describe('A law', () => {
     await page.keyboard.press('Control+End');
     await page.keyboard.type('。');
     await page.setViewportSize({ width: 390, height: 844 });
+    await editor.scrollIntoViewIfNeeded();
     await screenshot(page, 'law-editor-zh-light-phone');
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.waitForURL(`**${LIST}/lawView?id=*`);
     await assertText(view, /。$/);
     for (const part of stored) assert.ok((await view.innerHTML()).includes(part), part);
-    await becomes(() => view.locator('img').evaluate((image) => image.naturalWidth > 0), true);
+    await becomes(
+      () =>
+        view
+          .locator('img')
+          .evaluate((image) => image instanceof window.HTMLImageElement && image.naturalWidth > 0),
+      true,
+    );
     // One row came of all this, though it was stored before it was saved.
     await page.goto(`${LIST}?title=${encodeURIComponent(`${TITLE} 图表`)}`);
     await row(page).first().waitFor();
@@ -193,6 +206,7 @@ describe('A law', () => {
     await screenshot(dark.page, 'law-editor-en-dark');
     await dark.page.keyboard.press('Escape');
     await dark.page.setViewportSize({ width: 390, height: 844 });
+    await dark.page.locator('.rich-text-area').scrollIntoViewIfNeeded();
     await screenshot(dark.page, 'law-editor-en-dark-phone');
   });
 });
