@@ -65,6 +65,7 @@ import { PrototypeNames1710002900800 } from './1710002900800-prototype-names.js'
 import { ProtectionAtSize1710003005000 } from './1710003005000-protection-at-size.js';
 import { LeanIndexes1710003100000 } from './1710003100000-lean-indexes.js';
 import { SentBodies1710003250000 } from './1710003250000-sent-bodies.js';
+import { NoticeDrafts1710003210000 } from './1710003210000-notice-drafts.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
 export { LeanIndexes1710003100000 as LeanIndexes } from './1710003100000-lean-indexes.js';
@@ -157,6 +158,7 @@ export const migrations = [
   ProtectionAtSize1710003005000,
   LeanIndexes1710003100000,
   SentBodies1710003250000,
+  NoticeDrafts1710003210000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

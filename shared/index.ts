@@ -44,6 +44,7 @@ export * from './record/common.js';
 export * from './record/define.js';
 export * from './record/details.js';
 export * from './record/fields.js';
+export * from './record/formatted.js';
 export * from './record/machine.js';
 export * from './record/review.js';
 export * from './record/units.js';

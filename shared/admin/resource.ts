@@ -1,5 +1,5 @@
 import { defineEntity, type Values } from '../record/define.js';
-import { datetime, dictionary, flag, integer, text } from '../record/fields.js';
+import { datetime, dictionary, flag, html, integer, text } from '../record/fields.js';
 
 /** A message to everybody of the tenant. */
 export const notice = defineEntity({
@@ -10,12 +10,14 @@ export const notice = defineEntity({
   title: 'title',
   tenancy: 'own',
   search: 'map',
+  dataType: '31',
+  files: true,
   groups: {},
   fields: {
     title: text({ label: ['通知标题', 'Title'], max: 255, required: 'draft', filter: 'like' }),
     category: dictionary({ label: ['通知类型', 'Kind'], code: 'notice', numeric: true, required: 'draft', filter: 'eq' }),
-    releaseTime: datetime({ label: ['通知日期', 'Released at'], required: 'draft', filter: 'range' }),
-    content: text({ label: ['通知内容', 'Content'], max: 20_000, long: true }),
+    releaseTime: datetime({ label: ['通知日期', 'Released at'], filter: 'range', help: ['未填写的为草稿，尚未发布', 'A draft until it has one: nobody is notified'] }),
+    content: html({ label: ['通知内容', 'Content'], max: 20_000 }),
   },
 });
 

@@ -132,6 +132,14 @@ export const requestMessages = {
     '含有不可见的控制字符或无效字符',
     'contains invisible control characters or invalid characters',
   ],
+  'html.picture': [
+    '含有内嵌或本机的图片，请先将图片作为附件上传，再在正文中引用',
+    'holds a picture that is embedded or on your own computer: upload it as an attachment and name that',
+  ],
+  'html.pictureUnknown': [
+    '引用的图片不存在或您无权查看',
+    'names a picture that does not exist or that you may not see',
+  ],
   'field.text': ['必须为文本', 'must be text'],
   'field.long': ['长度不能超过{max}个字符', 'must not be longer than {max} characters'],
   'field.format': ['格式不正确，应为{form}', 'has the wrong form, should be {form}'],

@@ -43,6 +43,10 @@ export const transferMessages = {
     'The attachment "{name}" is in use, so it cannot be removed',
   ],
   'file.notOwn': ['不是您上传的附件', 'is not an attachment that you have uploaded'],
+  'file.hidden': [
+    '文件名含有不可见的控制字符，请改名后再上传',
+    'has invisible control characters in its name: rename it and upload it again',
+  ],
   'file.empty': ['文件为空', 'The file is empty'],
   'file.tooLarge': ['文件过大', 'The file is too large'],
   'file.store': [
@@ -61,6 +65,10 @@ export const transferMessages = {
 
   'attachment.target': ['此类数据不能添加附件', 'Data of this kind have no attachments'],
   'attachment.moved': ['附件不能移到其他数据', 'An attachment cannot move to another record'],
+  'attachment.inText': [
+    '图片“{name}”在正文中使用，请先从正文中删除',
+    'The picture "{name}" stands in the text: remove it there first',
+  ],
   'attachment.twice': ['同一附件重复出现', 'is the same attachment as another one of the list'],
   'attachment.photoKind': ['只有图片才有照片类别', 'is for pictures only'],
   'attachment.tooMany': [

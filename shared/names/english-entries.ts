@@ -250,6 +250,7 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     共享资料: 'Shared material',
     通知公告: 'Announcements',
     应急预警: 'Warnings',
+    系统通知: 'Notices',
   },
   ...DEVELOP_ENTRIES,
   ...EXPERT_ENTRIES,

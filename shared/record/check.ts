@@ -6,6 +6,7 @@ import { isNumberText } from '../numbers.js';
 import { isRegionCode, levelNames, regionLevel } from '../regions.js';
 import { MAX_WKT, normalWkt, WKT_FORMS } from '../wkt.js';
 import { hasHidden, isBlank } from '../blank.js';
+import { formattedLength, hasHiddenMarkup } from './formatted.js';
 import type { EntityDefinition } from './define.js';
 import { type Field, isMask } from './fields.js';
 
@@ -141,6 +142,12 @@ function checkCode({ levels }: Of<'region'>, code: string): Wrong | undefined {
   return unless(levels.includes(regionLevel(code)), 'field.regionLevel', { level: levelNames(levels) });
 }
 
+function checkHtml({ max }: Of<'html'>, value: unknown): Wrong | undefined {
+  if (typeof value !== 'string' || formattedLength(value) > max)
+    return { key: 'field.long', params: { max } };
+  return unless(!hasHiddenMarkup(value), 'field.hidden');
+}
+
 function checkKind(field: Field, value: unknown): Wrong | undefined {
   switch (field.kind) {
     case 'integer':
@@ -163,10 +170,8 @@ function checkKind(field: Field, value: unknown): Wrong | undefined {
       return checkIds(field, value);
     case 'geometry':
       return checkGeometry(field, value);
-    case 'html': {
-      const { max } = field;
-      return unless(typeof value === 'string' && value.length <= max, 'field.long', { max });
-    }
+    case 'html':
+      return checkHtml(field, value);
   }
 }
 

@@ -25,6 +25,10 @@ export interface EntityDefinition<F extends Fields = Fields, G extends string = 
   tenancy: 'own' | 'platform' | 'shared';
   /** How its list is searched: a `map` list takes Blade's suffixes, an `entity` list compares. */
   search?: 'map' | 'entity';
+  /** Key of dictionary `data_type`, by which batches and attachments name it. */
+  dataType?: string;
+  /** Files may be attached to its rows. */
+  files?: true;
   fields: F;
 }
 
@@ -93,8 +97,6 @@ export interface RecordDefinition<
   timeline?: TimelineEntry<N>;
   /** Rows stand or lie somewhere: an index holds their outline where they have one, else their point. */
   placed?: true;
-  /** Files may be attached to its rows. */
-  files?: true;
   /**
    * Fields and times by which its list is sorted however many rows there are: each has an index, city by city where the
    * record has a region. By what is not named here a list of at most `MAX_SORTED_ROWS` is sorted.
@@ -104,8 +106,6 @@ export interface RecordDefinition<
   about?: readonly N[];
   /** Counting unit: 株, 条 … */
   unit: Label;
-  /** Key of dictionary `data_type`, by which batches and attachments name the record. */
-  dataType?: string;
   /** Fields that identify its rows: a batch imports none twice. */
   rowKey?: readonly N[];
   /** Field by which the row of a file names a row that is there: batches may then update as well as add. */

@@ -97,6 +97,7 @@ export abstract class EntityService<B extends object = object> extends RowServic
     } as unknown as Stored;
     await assertAll(
       () => assertEntity(tx, this.definition, this.labels, { row, given, tenantId }),
+      () => this.storeTexts(tx, caller, row, undefined),
       () => this.beforeSave(tx, caller, row, undefined),
     );
     await this.add(tx, caller, row);
@@ -112,6 +113,7 @@ export abstract class EntityService<B extends object = object> extends RowServic
     const tenantId = before.tenantId ?? caller.tenantId;
     await assertAll(
       () => assertEntity(tx, this.definition, this.labels, { row, given, tenantId }),
+      () => this.storeTexts(tx, caller, row, before),
       () => this.beforeSave(tx, caller, row, before),
     );
     const stored = await this.amend(tx, caller, before, { values: row });

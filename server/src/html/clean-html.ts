@@ -1,3 +1,4 @@
+import { PICTURE_SCHEME } from '@gushu/shared';
 import sanitize from 'sanitize-html';
 
 const COLOR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]+\)$/i, /^[a-z]{3,20}$/i];
@@ -25,13 +26,25 @@ const OPTIONS: sanitize.IOptions = {
       'font-size': SIZE,
       'font-weight': [/^(bold|normal|[1-9]00)$/],
       'text-decoration': [/^(underline|line-through|none)$/],
+      'text-indent': SIZE,
       width: SIZE,
     },
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowedSchemesByTag: { img: ['http', 'https'] },
+  allowedSchemesByTag: { img: ['http', 'https', PICTURE_SCHEME.slice(0, -1)] },
   allowProtocolRelative: false,
-  transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }) },
+  transformTags: {
+    a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }),
+    // Older tags for what others say by now.
+    strike: sanitize.simpleTransform('s', {}),
+    del: sanitize.simpleTransform('s', {}),
+    ins: sanitize.simpleTransform('u', {}),
+    center: sanitize.simpleTransform('div', { style: 'text-align: center' }),
+    font: (_, { color = '', style = '' }) => ({
+      tagName: 'span',
+      attribs: { style: color ? `color: ${color}; ${style}` : style },
+    }),
+  },
 };
 const LINKS: sanitize.IOptions = {
   ...OPTIONS,
@@ -56,9 +69,39 @@ function settled(text: string, step: (text: string) => string): string {
   return '';
 }
 
-/** HTML that is safe to show, whoever wrote it. */
-export const cleanHtml = (html: string): string =>
-  settled(html, (text) => sanitize(decoded(text).replaceAll('\0', ''), LINKS));
+type PictureOf = (address: string) => string;
+
+/** How a text is cleaned whose pictures have their addresses by `pictureOf`. */
+const withPictures = (pictureOf: PictureOf): sanitize.IOptions => ({
+  ...LINKS,
+  transformTags: {
+    ...LINKS.transformTags,
+    img: (tagName, { src, ...attribs }) => ({
+      tagName,
+      attribs: src === undefined ? attribs : { src: pictureOf(src), ...attribs },
+    }),
+  },
+});
+
+/**
+ * HTML that is safe to show, whoever wrote it.
+ * @param pictureOf address of a picture in the place of the one that the text has
+ */
+export function cleanHtml(html: string, pictureOf?: PictureOf): string {
+  const options = pictureOf ? withPictures(pictureOf) : LINKS;
+  return settled(html, (text) => sanitize(decoded(text).replaceAll('\0', ''), options));
+}
+
+/** The addresses of all pictures of a text, safe or not. */
+export function picturesIn(html: string): string[] {
+  const found: string[] = [];
+  const note: PictureOf = (address) => {
+    found.push(address);
+    return address;
+  };
+  sanitize(decoded(html), { ...withPictures(note), allowedTags: ['img'] });
+  return found;
+}
 
 const plain = (text: string): string =>
   sanitize(decoded(text).replaceAll('\0', ''), { allowedTags: [], allowedAttributes: {} })

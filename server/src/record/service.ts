@@ -13,7 +13,6 @@ import { announceTransitions, announceSaved } from '../work/announce.js';
 import { announceNoted, noteTransition } from '../work/transition-notes.js';
 import { assertRow } from './checks.js';
 import { type TransitionOpinion, type TransitionQuery, seenVersions, type UpdateKey } from './dto.js';
-import { cleanFields } from './html.js';
 import { storedOnce } from './sent-rows.js';
 import {
   type AskedTransition,
@@ -249,7 +248,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
     row: Stored,
     before: Stored | undefined,
   ): Promise<void> {
-    cleanFields(this.definition, row);
+    await this.storeTexts(tx, caller, row, before);
     await takeTarget(tx, caller, { record: this.definition, row, before });
     await this.beforeSave(tx, caller, row, before);
     if (!before) await numberRow(tx, caller, this.definition, row);

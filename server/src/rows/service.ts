@@ -5,6 +5,7 @@ import { assertPlatform, type Caller, holds, isAdministrator } from '../caller/c
 import { query, queryOne, type Db } from '../database/database.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../http/errors.js';
 import { columnsSql, tableOf } from './columns.js';
+import { linkPictures, storeFormatted } from './formatted.js';
 import { diffOf, type HistoryEntry, historySql, lastChange, writeHistory } from './history.js';
 import type { HistoryQuery } from './ids.js';
 import type { Labels } from './labels.js';
@@ -81,7 +82,19 @@ export abstract class RowService<D extends EntityDefinition> {
 
   /** Dresses rows for the wire. */
   async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
-    return present(this.definition, rows, caller.tenantId, this.labels);
+    const shown = await present(this.definition, rows, caller.tenantId, this.labels);
+    await linkPictures(caller, this.labels, this.definition, shown);
+    return shown;
+  }
+
+  /** Makes formatted texts of a row, as they were sent, what is stored. */
+  protected storeTexts(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    return storeFormatted(tx, caller, this.labels, { definition: this.definition, row, before });
   }
 
   /** The rows the caller may see at all; `'*'` means those of every tenant, for who sees them. */

@@ -3,7 +3,7 @@ import {
   type AttachmentInput,
   MAX_ATTACHMENT_BATCH,
   type PageOf,
-  type RecordDefinition,
+  type EntityDefinition,
   type Row,
 } from '@gushu/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -33,23 +33,26 @@ export interface Uploaded {
   taken?: Taken;
 }
 
+/** What has files: a record, or something administered. */
+type Filed = Pick<EntityDefinition, 'dataType'>;
+
 const UNUSED_LINKS_MS = 1_800_000;
 
-const keyOf = (record: RecordDefinition, id: string) => ['attachments', record.dataType, id];
-const targetOf = (record: RecordDefinition, businessId: string) => ({
+const keyOf = (record: Filed, id: string) => ['attachments', record.dataType, id];
+const targetOf = (record: Filed, businessId: string) => ({
   businessType: record.dataType ?? '',
   businessId,
 });
 
-const pageOf = (record: RecordDefinition, id: string, signal?: AbortSignal): Promise<PageOf<Attachment>> =>
+const pageOf = (record: Filed, id: string, signal?: AbortSignal): Promise<PageOf<Attachment>> =>
   get(`${attachment.path}/page`, { ...targetOf(record, id), size: MAX_ATTACHMENT_BATCH }, signal);
 
 /** The attachments of a row in their order, as they are now. */
-export const readAttachments = async (record: RecordDefinition, id: string): Promise<Attachment[]> =>
+export const readAttachments = async (record: Filed, id: string): Promise<Attachment[]> =>
   (await pageOf(record, id)).records;
 
 /** The attachments of a row in their order; their links are good for an hour and read anew before. */
-export function useAttachments(record: RecordDefinition, id: string, enabled = true) {
+export function useAttachments(record: Filed, id: string, enabled = true) {
   return useQuery({
     queryKey: keyOf(record, id),
     queryFn: ({ signal }) => pageOf(record, id, signal),
@@ -61,7 +64,7 @@ export function useAttachments(record: RecordDefinition, id: string, enabled = t
 }
 
 /** Who changed which attachment of a row, newest first. */
-export const useAttachmentHistory = (record: RecordDefinition, id: string, enabled: boolean) =>
+export const useAttachmentHistory = (record: Filed, id: string, enabled: boolean) =>
   useHistory({
     path: attachment.path,
     asked: targetOf(record, id),
@@ -71,14 +74,14 @@ export const useAttachmentHistory = (record: RecordDefinition, id: string, enabl
   });
 
 /** Forgets what was read of a row's attachments, after a change. */
-export function useForgetAttachments(record: RecordDefinition, id: string): () => Promise<void> {
+export function useForgetAttachments(record: Filed, id: string): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: keyOf(record, id) });
 }
 
 /** Saves attachments of a row and removes others of it, all or none. */
 export const saveAttachments = (
-  record: RecordDefinition,
+  record: Filed,
   businessId: string,
   items: readonly SavedItem[],
   removedIds: readonly string[] = [],
@@ -97,6 +100,13 @@ export function uploadFile(file: File, how: Pick<CallOptions, 'signal' | 'onSent
   const body = new FormData();
   body.append('file', file, file.name);
   return request('blade-resource/oss/endpoint/put-file-attach', { method: 'POST', body, ...how });
+}
+
+/** Stores a picture of a formatted text as an attachment of its row, and answers its link. */
+export async function addPicture(record: Filed, id: string, file: File): Promise<string> {
+  const { attachId } = await uploadFile(file, {});
+  const [picture] = await saveAttachments(record, id, [{ attachId, attachmentName: file.name.slice(-200) }]);
+  return String(picture?.attachmentUrl ?? '');
 }
 
 /** Hands a file as it was uploaded to the browser to keep. */

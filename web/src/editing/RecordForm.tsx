@@ -20,7 +20,9 @@ import { tellRefused } from '../feedback.js';
 import { useLeaveWarning } from './useLeaveWarning.js';
 import { type Stage, useSave } from './useSave.js';
 import { useConflictFields } from './useConflictFields.js';
+import { TextPicturesContext } from '../rich-text/text-pictures.js';
 import { useSaveKey } from './useSaveKey.js';
+import { useTextPictures } from './useTextPictures.js';
 import { UnsentNotice } from './UnsentNotice.js';
 import { useSentAgain, useUnsent } from './useUnsent.js';
 
@@ -37,6 +39,8 @@ export interface FormFiles {
   /** Forgets what is not saved. */
   reset: () => void;
   save: (id: string) => Promise<void>;
+  /** Stores a picture of a formatted text with the stored row and answers its link. */
+  addPicture: (id: string, file: File) => Promise<string>;
 }
 
 /** What the page of a record says of its form besides the definition. */
@@ -134,6 +138,7 @@ function useRecordForm({ record, form, row, initial, ...props }: RecordFormProps
   return {
     ...saving,
     lastRef,
+    pictures: useTextPictures(saving.keep, files?.addPicture),
     save,
     restoredAt: draft.restoredAt,
     unsent,
@@ -195,22 +200,24 @@ export function RecordForm({ row: opened, ...rest }: RecordFormProps) {
         ) : (
           <DraftNotice restoredAt={state.restoredAt} onDiscard={state.discard} />
         )}
-        {groups.map(([key]) => (
-          <RecordGroup
-            key={key}
-            record={record}
-            name={key}
-            columns={columns}
-            faults={faults}
-            isMarked={state.isMarked}
-          >
-            {points
-              .filter(({ group }) => group === key)
-              .map((point) => (
-                <PointButton key={point.lon} record={record} point={point} form={form} onPicked={picked} />
-              ))}
-          </RecordGroup>
-        ))}
+        <TextPicturesContext value={state.pictures}>
+          {groups.map(([key]) => (
+            <RecordGroup
+              key={key}
+              record={record}
+              name={key}
+              columns={columns}
+              faults={faults}
+              isMarked={state.isMarked}
+            >
+              {points
+                .filter(({ group }) => group === key)
+                .map((point) => (
+                  <PointButton key={point.lon} record={record} point={point} form={form} onPicked={picked} />
+                ))}
+            </RecordGroup>
+          ))}
+        </TextPicturesContext>
         {files && (
           <section id={`group-${FILES}`} className="form-group">
             <h2>{label(files.label)}</h2>

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isKeySpent, isLost } from '../api/error.js';
 import { recordApi } from '../api/record-api.js';
-import { tellDone } from '../feedback.js';
+import { tellDone, tellHint, tellRefused } from '../feedback.js';
 import { submitStored } from '../review/submit-stored.js';
 import { useLabel } from '../columns/record-columns.js';
 import { useForgetRecord } from '../api/record-rows.js';
@@ -93,7 +93,13 @@ function useStore({ record, row, saveFiles, sent }: Pick<Parts, 'record' | 'row'
       throw isLost(error) ? new DOMException('waits for the line', 'AbortError') : error;
     }
   };
-  return { send, since: (base: Values | undefined) => stored.since(base) };
+  /** Stores a new row as a draft, and nothing more. */
+  const keep = async (values: Values): Promise<string> => {
+    const { id } = await stored.store(values, undefined);
+    sent?.onEnd('draft', false);
+    return id;
+  };
+  return { send, keep, since: (base: Values | undefined) => stored.since(base) };
 }
 
 const isWrong = (faults: readonly Fault[]): boolean => faults.some(({ warning }) => !warning);
@@ -103,7 +109,8 @@ export function useSave({ record, form, row, faults, saveFiles, sent, onSaved }:
   const label = useLabel();
   const forget = useForgetRecord(record);
   const { mark, settle, isMarked } = useFaultMarks(record, form, faults);
-  const store = useStore({ record, row, saveFiles, sent });
+  const { t } = useTranslation();
+  const { keep, ...store } = useStore({ record, row, saveFiles, sent });
   const {
     submit,
     settle: settleConflict,
@@ -125,6 +132,20 @@ export function useSave({ record, form, row, faults, saveFiles, sent, onSaved }:
     settleConflict,
     settleFaults: settle,
     isMarked,
+    /** The id of the row, which is stored as a draft where it is new; what it lacks for that is marked and told. */
+    keep: async (): Promise<string> => {
+      const there = store.since(row);
+      if (there) return String(there['id']);
+      const values = form.getFieldsValue(true) as Values;
+      if (mark(checkRow(record, values, 'draft'))) {
+        tellRefused(t('richText.unfilled'));
+        throw new DOMException('the row cannot be stored yet', 'AbortError');
+      }
+      const id = await keep(values);
+      tellHint(t('richText.stored'));
+      await forget();
+      return id;
+    },
     save: async (stage: Stage): Promise<void> => {
       const values = form.getFieldsValue(true) as Values;
       const strict = row && isApproved(record, row) ? 'submit' : stage;

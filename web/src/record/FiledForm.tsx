@@ -1,7 +1,12 @@
 import type { Label } from '@gushu/shared';
 import { Form } from 'antd';
 import { type ComponentProps, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { type Attachment, useAttachments, useForgetAttachments } from '../attachments/attachment-api.js';
+import {
+  addPicture,
+  type Attachment,
+  useAttachments,
+  useForgetAttachments,
+} from '../attachments/attachment-api.js';
 import { AttachmentField } from '../attachments/AttachmentField.js';
 import { UnreadFiles } from '../attachments/Attachments.js';
 import { type AttachmentDraft, draftOf } from '../attachments/draft.js';
@@ -109,6 +114,11 @@ function useFormFiles({ record, row, initial }: RecordFormProps): FormFiles {
       setDirty(false);
     },
     save,
+    addPicture: async (target, file) => {
+      const link = await addPicture(record, target, file);
+      await forget();
+      return link;
+    },
   };
 }
 

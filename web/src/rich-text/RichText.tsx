@@ -1,145 +1,36 @@
-import {
-  BoldOutlined,
-  ItalicOutlined,
-  LinkOutlined,
-  OrderedListOutlined,
-  RedoOutlined,
-  StrikethroughOutlined,
-  UnderlineOutlined,
-  UndoOutlined,
-  UnorderedListOutlined,
-} from '@ant-design/icons';
-import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
-import StarterKit from '@tiptap/starter-kit';
-import { Button, Input, Space } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import { Alert, Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Control } from '../layout/control.js';
+import { extensions } from './extensions.js';
+import { cleanPasted } from './pasted.js';
+import { lossesOf, toStored } from './stored-html.js';
+import { Tools } from './Tools.js';
+import { usePictures } from './usePictures.js';
+import './html-text.css';
 import './rich-text.css';
 
-const LINK = /^(https?:\/\/|mailto:|tel:)\S+$/i;
-const extensions = [
-  StarterKit.configure({
-    heading: { levels: [2, 3] },
-    link: { openOnClick: false, autolink: true, protocols: ['mailto', 'tel'], defaultProtocol: 'https' },
-    code: false,
-    codeBlock: false,
-  }),
-];
+/** A table of empty cells is no empty text, as it is for `isEmpty` of the editor. */
+const isNothing = ({ state: { doc } }: Editor): boolean =>
+  doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.content.size === 0;
+const storedOf = (editor: Editor): string => (isNothing(editor) ? '' : toStored(editor.getHTML()));
 
-interface Mark {
-  key: string;
-  icon: ReactNode;
-  on?: boolean;
-  run: () => void;
-}
-
-/** Asks for the address of a link in a line below the tools; an empty one takes the link away. */
-function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+/** Says what the editor cannot hold of a text before anybody changes it; it stays closed until they agree. */
+function Losses({ kinds, onAgree }: { kinds: readonly string[]; onAgree: () => void }) {
   const { t } = useTranslation();
-  const [address, setAddress] = useState(String(editor.getAttributes('link')['href'] ?? 'https://'));
-  const isNone = /^(https:\/\/)?$/.test(address);
-  const set = () => {
-    const chain = editor.chain().focus().extendMarkRange('link');
-    if (isNone) chain.unsetLink().run();
-    else chain.setLink({ href: address }).run();
-    onDone();
-  };
+  const names = kinds.map((kind) => t(`richText.lost.${kind}`, { defaultValue: `<${kind}>` }));
   return (
-    <Space.Compact className="rich-text-link">
-      <Input
-        autoFocus
-        size="small"
-        aria-label={t('richText.address')}
-        placeholder={t('richText.address')}
-        value={address}
-        onChange={(event) => setAddress(event.target.value.trim())}
-        onKeyDown={(event) => {
-          // The form around it must neither be sent by Enter nor closed by Esc.
-          if (event.key !== 'Enter' && event.key !== 'Escape') return;
-          event.preventDefault();
-          event.stopPropagation();
-          if (event.key === 'Escape') onDone();
-          else if (isNone || LINK.test(address)) set();
-        }}
-      />
-      <Button size="small" disabled={!isNone && !LINK.test(address)} onClick={set}>
-        {t('action.confirm')}
-      </Button>
-    </Space.Compact>
-  );
-}
-
-function useMarks(editor: Editor, onLink: () => void): Mark[] {
-  const on = useEditorState({
-    editor,
-    selector: ({ editor: now }) => ({
-      bold: now.isActive('bold'),
-      italic: now.isActive('italic'),
-      underline: now.isActive('underline'),
-      strike: now.isActive('strike'),
-      heading: now.isActive('heading', { level: 3 }),
-      bulletList: now.isActive('bulletList'),
-      orderedList: now.isActive('orderedList'),
-      link: now.isActive('link'),
-    }),
-  });
-  const run = () => editor.chain().focus();
-  return [
-    { key: 'heading', icon: 'H', on: on.heading, run: () => run().toggleHeading({ level: 3 }).run() },
-    { key: 'bold', icon: <BoldOutlined />, on: on.bold, run: () => run().toggleBold().run() },
-    { key: 'italic', icon: <ItalicOutlined />, on: on.italic, run: () => run().toggleItalic().run() },
-    {
-      key: 'underline',
-      icon: <UnderlineOutlined />,
-      on: on.underline,
-      run: () => run().toggleUnderline().run(),
-    },
-    { key: 'strike', icon: <StrikethroughOutlined />, on: on.strike, run: () => run().toggleStrike().run() },
-    {
-      key: 'bulletList',
-      icon: <UnorderedListOutlined />,
-      on: on.bulletList,
-      run: () => run().toggleBulletList().run(),
-    },
-    {
-      key: 'orderedList',
-      icon: <OrderedListOutlined />,
-      on: on.orderedList,
-      run: () => run().toggleOrderedList().run(),
-    },
-    {
-      key: 'link',
-      icon: <LinkOutlined />,
-      on: on.link,
-      run: onLink,
-    },
-    { key: 'undo', icon: <UndoOutlined />, run: () => run().undo().run() },
-    { key: 'redo', icon: <RedoOutlined />, run: () => run().redo().run() },
-  ];
-}
-
-function Tools({ editor }: { editor: Editor }) {
-  const { t } = useTranslation();
-  const [linking, setLinking] = useState(false);
-  return (
-    <>
-      <Space.Compact className="rich-text-tools" role="toolbar" aria-label={t('richText.tools')}>
-        {useMarks(editor, () => setLinking(!linking)).map(({ key, icon, on, run }) => (
-          <Button
-            key={key}
-            type={on ? 'primary' : 'text'}
-            size="small"
-            icon={icon}
-            title={t(`richText.${key}`)}
-            aria-label={t(`richText.${key}`)}
-            {...(on === undefined ? {} : { 'aria-pressed': on })}
-            onClick={run}
-          />
-        ))}
-      </Space.Compact>
-      {linking && <LinkLine editor={editor} onDone={() => setLinking(false)} />}
-    </>
+    <Alert
+      type="warning"
+      showIcon
+      title={t('richText.losses', { kinds: names.join(t('conflict.comma')) })}
+      action={
+        <Button size="small" onClick={onAgree}>
+          {t('richText.editAnyway')}
+        </Button>
+      }
+    />
   );
 }
 
@@ -147,6 +38,12 @@ function Tools({ editor }: { editor: Editor }) {
 export function RichText({ value, onChange, id, 'aria-required': required = false }: Control) {
   const { t } = useTranslation();
   const html = typeof value === 'string' ? value : '';
+  const editorRef = useRef<Editor | null>(null);
+  // What came out of the editor, or went in: anything else comes from outside.
+  const heldRef = useRef(html);
+  const pictures = usePictures(editorRef);
+  const takeRef = useRef(pictures.take);
+  useEffect(() => void (takeRef.current = pictures.take));
   const editor = useEditor({
     extensions,
     content: html,
@@ -159,18 +56,32 @@ export function RichText({ value, onChange, id, 'aria-required': required = fals
         'aria-required': String(required),
         ...(id ? { id } : {}),
       },
+      transformPastedHTML: cleanPasted,
+      handlePaste: (_, event) => takeRef.current(event.clipboardData),
+      handleDrop: (_view, event, _slice, isMoved) => !isMoved && takeRef.current(event.dataTransfer),
     },
-    onUpdate: ({ editor: now }) => onChange?.(now.isEmpty ? '' : now.getHTML()),
+    onUpdate: ({ editor: now }) => {
+      heldRef.current = storedOf(now);
+      onChange?.(heldRef.current);
+    },
   });
+  const [losses, setLosses] = useState<readonly string[]>(() => lossesOf(html, storedOf(editor)));
+  useEffect(() => void (editorRef.current = editor), [editor]);
   // A draft that is restored, or a form that is reset, comes from outside.
   useEffect(() => {
-    if (html !== (editor.isEmpty ? '' : editor.getHTML())) {
-      editor.commands.setContent(html, { emitUpdate: false });
-    }
+    if (html === heldRef.current) return;
+    heldRef.current = html;
+    editor.commands.setContent(html, { emitUpdate: false });
+    setLosses(lossesOf(html, storedOf(editor)));
   }, [editor, html]);
+  useEffect(() => editor.setEditable(losses.length === 0, false), [editor, losses]);
   return (
     <div className="rich-text">
-      <Tools editor={editor} />
+      {losses.length > 0 ? (
+        <Losses kinds={losses} onAgree={() => setLosses([])} />
+      ) : (
+        <Tools editor={editor} pictures={pictures} />
+      )}
       <EditorContent editor={editor} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { permissionOf, type RecordDefinition, RECORDS, ReviewStatus } from '@gushu/shared';
+import { notice, permissionOf, type RecordDefinition, RECORDS, ReviewStatus } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { noteChange } from '../../cache/layer-versions.js';
@@ -10,9 +10,12 @@ import { columnsSql, tableOf } from '../../rows/columns.js';
 import { scoped } from '../../rows/scope.js';
 import type { Stored } from '../../rows/stored.js';
 
+// What is administered has no states, and is seen by all of its tenant who may read it.
+const NOTICE: RecordDefinition = { ...notice, states: [], unit: notice.label };
+
 /** Records that files may be attached to, by the key that an attachment names them by. */
 const TARGETS: ReadonlyMap<string, RecordDefinition> = new Map(
-  RECORDS.filter(({ files }) => files).map((record) => [record.dataType ?? '', record]),
+  [...RECORDS, NOTICE].filter(({ files }) => files).map((record) => [record.dataType ?? '', record]),
 );
 
 /** Permissions of which a reader of attachments holds at least one, and a writer. */

@@ -26,7 +26,6 @@ import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { editRefusal, type MadeTransition, refuse } from '../../../transitions/transitions.js';
 import { seenVersions, type UpdateKey } from '../../../record/dto.js';
-import { cleanFields } from '../../../record/html.js';
 import { differs } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
@@ -186,7 +185,7 @@ export class CentralGovernmentService extends PlacedService<CentralGovernmentInp
   ): Promise<void> {
     if (!before || before['oldTreeId'] !== row['oldTreeId']) return super.settle(tx, caller, row, before);
     // What was copied of the tree when it was chosen stays, whatever has become of it since.
-    cleanFields(this.definition, row);
+    await this.storeTexts(tx, caller, row, before);
     await this.beforeSave(tx, caller, row, before);
   }
 

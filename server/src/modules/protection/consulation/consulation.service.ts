@@ -12,7 +12,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
-import { cleanFields } from '../../../record/html.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
@@ -68,7 +67,7 @@ export class ConsulationService extends RecordService<ConsulationInput> {
   ): Promise<void> {
     if (!before || TARGETS.some((field) => row[field] !== before[field]))
       return super.settle(tx, caller, row, before);
-    cleanFields(this.definition, row);
+    await this.storeTexts(tx, caller, row, before);
     await this.beforeSave(tx, caller, row, before);
   }
 

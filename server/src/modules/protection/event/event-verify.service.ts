@@ -13,7 +13,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../http/errors.js';
-import { cleanFields } from '../../../record/html.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
@@ -75,7 +74,7 @@ export class EventVerifyService extends RecordService<EventVerifyInput> {
   ): Promise<void> {
     if (!before) return super.settle(tx, caller, row, before);
     if (row['eventId'] !== before['eventId']) throw new BusinessError('event.otherEvent');
-    cleanFields(this.definition, row);
+    await this.storeTexts(tx, caller, row, before);
     await this.beforeSave(tx, caller, row, before);
   }
 

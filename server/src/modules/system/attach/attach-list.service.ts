@@ -1,4 +1,4 @@
-import { attach } from '@gushu/shared';
+import { attach, hasHidden } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -89,6 +89,7 @@ export class AttachListService extends EntityService {
 
   private async renameIn(tx: EntityManager, caller: Caller, id: string, originalName: string): Promise<void> {
     const before = await this.find(tx, caller, id, true);
+    if (hasHidden(originalName)) throw new ValidationError([{ field: 'originalName', key: 'field.hidden' }]);
     if (!originalName.toLowerCase().endsWith(`.${String(before['extension'])}`))
       throw new BusinessError('file.kind', { name: originalName.slice(0, 100) }, 'originalName');
     await this.amend(tx, caller, before, { values: { originalName } });

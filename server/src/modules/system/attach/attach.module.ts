@@ -10,12 +10,16 @@ import { PictureChecks } from './picture-checks.js';
 import { PictureFiles } from './picture-files.js';
 import { PictureLinks } from './picture-links.js';
 import { PictureWorker } from './picture.worker.js';
+import { TextPictures } from './text-pictures.js';
 import { UploadRoom } from './upload-room.js';
 
 /** Stored files, for other modules. */
 @Module({
-  providers: [AttachService, MediaLinks, OwnFiles, PictureChecks, PictureFiles, PictureLinks, UploadRoom],
-  exports: [AttachService, MediaLinks, OwnFiles, PictureFiles, PictureLinks],
+  providers: [
+    ...[AttachService, MediaLinks, OwnFiles, PictureChecks, PictureFiles, PictureLinks, TextPictures],
+    UploadRoom,
+  ],
+  exports: [AttachService, MediaLinks, OwnFiles, PictureFiles, PictureLinks, TextPictures],
 })
 export class AttachModule {}
 

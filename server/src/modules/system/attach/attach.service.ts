@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { RECORDS } from '@gushu/shared';
+import { hasHidden, RECORDS } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { CONFIG, type Config } from '../../../process/config.js';
 import { changeOne, query, queryOne } from '../../../database/database.js';
-import { AppError, BusinessError, NotFoundError } from '../../../http/errors.js';
+import { AppError, BusinessError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import type { ByteRange } from '../../../files/blob-store.js';
 import { contentTypeOf, extensionOf, isHeic, isMedia, isPicture, isVideo } from '../../../files/kinds.js';
 import type { Shown } from '../../../files/pictures/check-picture.js';
@@ -103,6 +103,7 @@ export class AttachService {
       stream.resume();
       throw error;
     };
+    if (hasHidden(fileName)) refuse(new ValidationError([{ field: 'file', key: 'file.hidden' }]));
     if (isHeic(extension)) refuse(new BusinessError('file.heic'));
     if (!contentTypeOf(extension) || (only && !only.extensions.includes(extension))) {
       refuse(new BusinessError('file.kind', { name: extension || fileName.slice(0, 100) }));

@@ -6,3 +6,4 @@ export { MediaLinks } from './media-links.js';
 export { releaseFiles } from './references.js';
 export { CheckState } from './picture-checks.js';
 export { PictureFiles } from './picture-files.js';
+export { TextPictures } from './text-pictures.js';

@@ -1,9 +1,15 @@
+import { hasHidden } from '@gushu/shared';
 import { BusinessError } from '../../../http/errors.js';
 import { isHeic, looksLike, TELLING_BYTES } from '../../../files/kinds.js';
 
-/** Only a name: no folders, no control characters, no longer than the column. */
-export const cleanName = (name: string): string =>
-  (name.split(/[/\\]/).pop() ?? 'file').replace(/[\u0000-\u001f\u007f]/g, '').slice(-200);
+/** Only a name: no folders, no hidden characters, no longer than the column. */
+export const cleanName = (name: string): string => {
+  const characters = [...(name.split(/[/\\]/).pop() ?? 'file')].filter((one) => !hasHidden(one));
+  return characters
+    .join('')
+    .replace(/[\t\r\n]/g, '')
+    .slice(-200);
+};
 
 /** Passes a stream on once its first bytes are those of its ending. */
 export function checked(extension: string, most = Number.MAX_SAFE_INTEGER) {

@@ -16,6 +16,7 @@ import { timeBoundsSql } from '../../../search/filters.js';
 import { AttachService, MediaLinks, OwnFiles, releaseFiles } from '../attach/index.js';
 import { assertTargetReadable, lockEditableTarget, targetOf, targetReadable } from '../record-rights.js';
 import type { AttachmentHistoryQuery, AttachmentItem, AttachmentQuery } from './attachments.dto.js';
+import { assertNotInText } from './in-text.js';
 import { keyOf, SaveBatch } from './save-batch.js';
 import { FILE, presentFile } from './stored-file.js';
 
@@ -109,6 +110,7 @@ export class AttachmentsService extends RowService<EntityDefinition> {
 
   private async removeLocked(tx: EntityManager, caller: Caller, rows: readonly Stored[]): Promise<void> {
     if (rows.length === 0) return;
+    await assertNotInText(tx, rows);
     await this.softDelete(tx, caller, rows);
     const lines = rows.map((row) => ({
       row,

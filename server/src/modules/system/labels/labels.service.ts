@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { RawValue } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Labels } from '../../../rows/labels.js';
+import type { Caller } from '../../../caller/caller.js';
+import { type AskedPictures, Labels } from '../../../rows/labels.js';
 import { readLatin } from '../../../search/taxon.js';
+import { TextPictures } from '../attach/index.js';
 import { DictionaryService } from '../dict/index.js';
 import { namesSql, RegionService } from '../region/index.js';
 
-/** The texts that the record core asks for, from dictionaries and regions. */
+/** The texts and links that the cores ask for, from dictionaries, regions and attachments. */
 @Injectable()
 export class SystemLabels extends Labels {
   constructor(
     private readonly dicts: DictionaryService,
     private readonly regions: RegionService,
     private readonly db: DataSource,
+    private readonly pictures: TextPictures,
   ) {
     super();
   }
@@ -31,5 +34,13 @@ export class SystemLabels extends Labels {
 
   override latinNames() {
     return readLatin(this.db);
+  }
+
+  override textPictures(tx: EntityManager, caller: Caller, asked: AskedPictures) {
+    return this.pictures.find(tx, caller, asked);
+  }
+
+  override pictureLinks(caller: Caller, ids: readonly string[]) {
+    return this.pictures.linksOf(caller, ids);
   }
 }

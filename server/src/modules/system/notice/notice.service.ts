@@ -9,14 +9,14 @@ import { ValidationError } from '../../../http/errors.js';
 import type { Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { tenantScoped } from '../../../rows/scope.js';
-import { cleanHtml, cleanLine } from '../../../html/clean-html.js';
+import { cleanLine } from '../../../html/clean-html.js';
 
 const IN_THE_BELL = 10;
 
 /** A notice as Sword's home page and bell show it. */
 export type DashboardNotice = MyNotices['records'][number] & { datetime: string; type: 'notification' };
 
-/** Notices of the tenant, cleaned before they are stored; each person has marks of what they have read. */
+/** Notices of the tenant; each person has marks of what they have read. One that has no time of release is a draft. */
 @Injectable()
 export class NoticeService extends EntityService<NoticeInput> {
   constructor(db: DataSource, labels: Labels) {
@@ -61,7 +61,6 @@ export class NoticeService extends EntityService<NoticeInput> {
 
   protected override async beforeSave(_tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
     row['title'] = cleanLine(String(row['title'] ?? ''));
-    if (typeof row['content'] === 'string') row['content'] = cleanHtml(row['content']);
     if (row['title'] === '') throw new ValidationError([{ field: 'title', key: 'field.required' }]);
   }
 

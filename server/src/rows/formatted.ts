@@ -1,0 +1,122 @@
+import {
+  type EntityDefinition,
+  type Fault,
+  hasHiddenMarkup,
+  ID_FORM,
+  isBlank,
+  PICTURE_SCHEME,
+} from '@gushu/shared';
+import type { EntityManager } from 'typeorm';
+import type { Caller } from '../caller/caller.js';
+import { cleanHtml, picturesIn } from '../html/clean-html.js';
+import { ValidationError } from '../http/errors.js';
+import type { Labels, TextPicture } from './labels.js';
+import type { Stored } from './stored.js';
+
+/** A row about to be stored. */
+interface Written {
+  definition: EntityDefinition;
+  row: Stored;
+  before: Stored | undefined;
+}
+
+const STORED = new RegExp(`src="${PICTURE_SCHEME}(${ID_FORM})"`, 'g');
+const ID = new RegExp(`^${PICTURE_SCHEME}(${ID_FORM})$`);
+// Whatever host is named: a browser makes whole addresses of what it copies.
+const OURS = /^(?:https?:\/\/[^/\s]{1,300})?\/api\/blade-resource\/attach\/(media|picture|download)\?(.*)$/;
+/** What only the writer's own machine can read, or what carries the picture in itself. */
+const UNKEPT = /^\s*(?:data|blob|file|cid|mhtml|content|webkit-fake-url):/i;
+
+const htmlNames = ({ fields }: EntityDefinition): string[] =>
+  Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'html' ? [name] : []));
+
+const idsIn = (text: unknown): string[] =>
+  isBlank(text) ? [] : [...String(text).matchAll(STORED)].map(([, id = '']) => id);
+
+/** A picture that a text may name; of one that stood in it before, its id is all that counts. */
+type Known = Pick<TextPicture, 'id'> & Partial<TextPicture>;
+
+/** What the address of a picture says of it, where it is one of ours. */
+function named(address: string): Partial<TextPicture> & { isLasting?: boolean } {
+  const id = ID.exec(address)?.[1];
+  if (id !== undefined) return { id };
+  const [, call, query] = OURS.exec(address) ?? [];
+  if (call === undefined) return {};
+  const asked = new URLSearchParams(query);
+  if (call === 'download') return { attachId: asked.get('id') ?? '', isLasting: true };
+  return { name: asked.get('name') ?? '', isLasting: call === 'picture' };
+}
+
+const isAsked = (picture: Known, asked: Partial<TextPicture>): boolean =>
+  (['id', 'name', 'attachId'] as const).some(
+    (key) => asked[key] !== undefined && asked[key] === picture[key],
+  );
+
+/** A text as it is stored, or what is wrong with it. */
+function stored(field: string, html: string, pictures: readonly Known[]): string | Fault {
+  const addresses = picturesIn(html);
+  if (addresses.some((address) => UNKEPT.test(address))) return { field, key: 'html.picture' };
+  const found = new Map(
+    addresses.map((address) => [address, pictures.find((one) => isAsked(one, named(address)))]),
+  );
+  for (const [address, picture] of found) {
+    const { isLasting, ...asked } = named(address);
+    if (!picture && !isLasting && Object.keys(asked).length > 0) return { field, key: 'html.pictureUnknown' };
+  }
+  const text = cleanHtml(html, (address) => {
+    const picture = found.get(address);
+    return picture ? `${PICTURE_SCHEME}${picture.id}` : address;
+  });
+  return hasHiddenMarkup(text) ? { field, key: 'field.hidden' } : text;
+}
+
+/**
+ * Leaves of formatted texts what a browser does not run, and names their pictures by their ids where a client sent the links
+ * that it was answered. A picture that could not be stored or is none of what the caller may see is refused.
+ */
+export async function storeFormatted(
+  tx: EntityManager,
+  caller: Caller,
+  labels: Labels,
+  { definition, row, before }: Written,
+): Promise<void> {
+  const faults: Fault[] = [];
+  for (const field of htmlNames(definition)) {
+    const html = row[field];
+    if (isBlank(html) || html === before?.[field]) continue;
+    const asked = picturesIn(String(html)).map(named);
+    const listed = (key: 'id' | 'name' | 'attachId') => asked.flatMap((one) => one[key] ?? []);
+    const known = idsIn(before?.[field]);
+    const found = await labels.textPictures(tx, caller, {
+      ids: listed('id'),
+      names: listed('name'),
+      attachIds: listed('attachId').filter((id) => ID.test(`${PICTURE_SCHEME}${id}`)),
+      known,
+      row: { type: definition.dataType, id: before?.id },
+    });
+    const text = stored(field, String(html), [...found, ...known.map((id) => ({ id }))]);
+    if (typeof text === 'string') row[field] = text;
+    else faults.push(text);
+  }
+  if (faults.length > 0) throw new ValidationError(faults);
+}
+
+/** Puts links in the place of the ids of pictures, as far as the caller may see them; other ids stay, and show nothing. */
+export async function linkPictures(
+  caller: Caller,
+  labels: Labels,
+  definition: EntityDefinition,
+  rows: readonly Stored[],
+): Promise<void> {
+  const names = htmlNames(definition);
+  const ids = new Set(rows.flatMap((row) => names.flatMap((name) => idsIn(row[name]))));
+  if (ids.size === 0) return;
+  const links = await labels.pictureLinks(caller, [...ids]);
+  for (const row of rows)
+    for (const name of names)
+      if (!isBlank(row[name]))
+        row[name] = String(row[name]).replace(STORED, (whole, id: string) => {
+          const link = links.get(id);
+          return link ? `src="${link.replaceAll('&', '&amp;')}"` : whole;
+        });
+}

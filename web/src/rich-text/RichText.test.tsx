@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { openPart, screen, waitFor } from '../../test/open.js';
+import { RichText } from './RichText.js';
+import { type TextPictures, TextPicturesContext } from './text-pictures.js';
+
+const DATA = 'data:image/png;base64,iVBORw0KGgo=';
+const LINK = '/api/blade-resource/attach/media?name=a.png';
+
+interface PartProps {
+  html: string;
+  pictures?: TextPictures | undefined;
+  onHeld: (html: string) => void;
+}
+
+/** A form with one text. */
+function Part({ html, pictures, onHeld }: PartProps) {
+  const [value, setValue] = useState(html);
+  const change = (now: unknown) => {
+    onHeld(String(now));
+    setValue(String(now));
+  };
+  return (
+    <TextPicturesContext value={pictures}>
+      <RichText value={value} onChange={change} />
+    </TextPicturesContext>
+  );
+}
+
+async function open(html: string, pictures?: TextPictures) {
+  const held = { html };
+  const onHeld = (now: string) => void (held.html = now);
+  const { user } = await openPart(<Part html={html} onHeld={onHeld} pictures={pictures} />);
+  return { user, held, area: await screen.findByRole('textbox', { name: '正文' }) };
+}
+
+/** Pastes as a browser does, which jsdom has no clipboard for. */
+function paste(area: HTMLElement, html: string, files: readonly File[] = []): void {
+  const clipboardData = { getData: (type: string) => (type === 'text/html' ? html : ''), files, types: [] };
+  const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData });
+  area.dispatchEvent(event);
+}
+
+// Nothing is laid out here: the editor scrolls to where nothing is.
+Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
+
+describe('a formatted text that is written', () => {
+  it('says what the editor cannot keep before anything is changed, and stays closed until that is agreed to', async () => {
+    const { user, area, held } = await open('<p>文</p><video src="https://a.test/v.mp4"></video>');
+    await screen.findByText(/无法保留的内容：<video>/);
+    expect(area.getAttribute('contenteditable')).toBe('false');
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    expect(held.html).toContain('<video');
+    await user.click(screen.getByRole('button', { name: '仍要修改' }));
+    await waitFor(() => expect(area.getAttribute('contenteditable')).toBe('true'));
+    await screen.findByRole('toolbar');
+  });
+
+  it('stores a picture that is pasted, and holds its link alone', async () => {
+    const stored: File[] = [];
+    const add = (file: File) => Promise.resolve(`${LINK}&n=${stored.push(file)}`);
+    const { area, held } = await open('<p>文</p>', { add });
+    paste(area, `<p>图<img src="${DATA}" alt="图示"></p><table><tr><td>一级</td></tr></table>`);
+    await waitFor(() => expect(held.html).toContain(LINK));
+    expect(held.html).not.toContain('data:');
+    expect(held.html).toContain('<td>');
+    expect(stored.map(({ type }) => type)).toEqual(['image/png']);
+    paste(area, '', [new File(['x'], '照片.png', { type: 'image/png' })]);
+    await waitFor(() => expect(held.html).toContain('alt="照片"'));
+    expect(stored).toHaveLength(2);
+  });
+
+  it('says how many pictures could not be stored, and keeps what was pasted with them', async () => {
+    const add = () => Promise.reject(new TypeError('away'));
+    const { area, held } = await open('<p>文</p>', { add });
+    paste(area, `<p>甲<img src="file:///C:/a.png">乙<img src="${DATA}"></p>`);
+    await screen.findByText(/有2张图片未能上传/);
+    expect(held.html).toMatch(/甲.*乙/);
+    expect(held.html).not.toContain('<img');
+  });
+
+  it('offers and takes no pictures where its row has no files', async () => {
+    const { area, held } = await open('<p>文</p>');
+    expect(screen.queryByRole('button', { name: '插入图片' })).toBeNull();
+    paste(area, `<p>甲<img src="${DATA}"></p>`);
+    await screen.findByText('此处不能上传图片，图片已略去');
+    expect(held.html).toContain('甲');
+  });
+
+  it('keeps a picture of the web, and one that its reader may not see', async () => {
+    const { user, held } = await open(
+      '<p><img src="https://pictures.test/a.png" alt="甲" /><img src="attachment:7" alt="乙" /></p>',
+    );
+    await user.click(screen.getByRole('button', { name: '表格' }));
+    await waitFor(() => expect(held.html).toContain('<table'));
+    expect(held.html).toContain('src="https://pictures.test/a.png"');
+    expect(held.html).toContain('src="attachment:7"');
+  });
+});

@@ -1,0 +1,59 @@
+import { createContext } from 'react';
+
+/** Where the pictures of a formatted text go: each becomes an attachment of its row, which is stored before the first. */
+export interface TextPictures {
+  /** Stores a picture and answers its link. */
+  add: (file: File) => Promise<string>;
+}
+
+/** Given by a form whose row may have files; without it a text holds pictures of the web alone. */
+export const TextPicturesContext = createContext<TextPictures | undefined>(undefined);
+
+const STORED_KINDS = ['image/jpeg', 'image/png', 'image/webp'];
+const OWN = /\/api\/blade-resource\/attach\/(media|picture)\?/;
+/** What only this page or its machine can read. */
+const FLEETING = /^(data|blob|file|cid|mhtml|content|webkit-fake-url):/i;
+
+/** Whether a picture must become an attachment before the text may hold it. */
+export const mustBeStored = (address: string): boolean => FLEETING.test(address) || OWN.test(address);
+
+/** The picture in a kind that is stored: what the browser can draw otherwise becomes a PNG. */
+async function storable(picture: Blob): Promise<File> {
+  const kind = picture.type.split('/')[1];
+  if (STORED_KINDS.includes(picture.type))
+    return picture instanceof File && picture.name.includes('.')
+      ? picture
+      : new File([picture], `picture.${kind === 'jpeg' ? 'jpg' : kind}`, { type: picture.type });
+  const bitmap = await createImageBitmap(picture);
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: bitmap.width,
+    height: bitmap.height,
+  });
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+  const drawn = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+  if (!drawn) throw new TypeError('The picture cannot be drawn');
+  return new File([drawn], 'picture.png', { type: 'image/png' });
+}
+
+function fromData(address: string): Blob {
+  const [head = '', body = ''] = address.slice('data:'.length).split(',', 2);
+  const type = head.split(';')[0] ?? '';
+  const bytes = head.endsWith(';base64') ? atob(body.replace(/\s/g, '')) : decodeURIComponent(body);
+  return new Blob([Uint8Array.from(bytes, (one) => one.charCodeAt(0))], { type });
+}
+
+async function read(address: string): Promise<Blob> {
+  if (/^data:/i.test(address)) return fromData(address);
+  // One of ours is read from here, whatever host the clipboard names.
+  const own = OWN.exec(address);
+  // No page reads files of the machine, nor parts of a mail.
+  if (!own && !/^blob:/i.test(address)) throw new TypeError('The picture cannot be read from here');
+  const response = await fetch(own ? address.slice(own.index) : address);
+  if (!response.ok) throw new TypeError(`The picture answers ${response.status}`);
+  return response.blob();
+}
+
+/** Stores a picture of a file or an address, and answers its link. */
+export async function storePicture(pictures: TextPictures, picture: File | string): Promise<string> {
+  return pictures.add(await storable(typeof picture === 'string' ? await read(picture) : picture));
+}

@@ -1,0 +1,103 @@
+import type { Editor } from '@tiptap/react';
+import { useContext, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isAbort } from '../api/error.js';
+import { tellError, tellWarning } from '../feedback.js';
+import { cleanPasted } from './pasted.js';
+import { mustBeStored, storePicture, TextPicturesContext } from './text-pictures.js';
+
+const isPicture = ({ type }: File): boolean => type.startsWith('image/');
+
+/** What a paste or a drop brings. */
+const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])].filter(isPicture);
+
+interface Brought {
+  body: HTMLElement;
+  images: HTMLImageElement[];
+}
+
+/** HTML with pictures that must be stored before the text holds them; nothing where it has none. */
+function brought(html: string): Brought | undefined {
+  const { body } = new DOMParser().parseFromString(cleanPasted(html), 'text/html');
+  const images = [...body.querySelectorAll('img')].filter((image) =>
+    mustBeStored(image.getAttribute('src') ?? ''),
+  );
+  return images.length > 0 ? { body, images } : undefined;
+}
+
+/**
+ * Pictures that come into the text, chosen, pasted or dropped: each is stored as an attachment of the row. What cannot be
+ * stored is told and left out.
+ */
+export function usePictures(editorRef: { current: Editor | null }) {
+  const { t } = useTranslation();
+  const pictures = useContext(TextPicturesContext);
+  const [left, setLeft] = useState(0);
+  const queue = useRef(Promise.resolve());
+
+  /** Runs one after the other: the row is stored before its first picture. */
+  const queued = (task: () => Promise<void>): void => {
+    queue.current = queue.current.then(task).catch((error: unknown) => {
+      if (!isAbort(error)) tellError(error);
+    });
+  };
+  const store = async (picture: File | string): Promise<string> => {
+    setLeft((count) => count + 1);
+    try {
+      return await storePicture(pictures!, picture);
+    } finally {
+      setLeft((count) => count - 1);
+    }
+  };
+
+  const addFiles = (files: readonly File[]): void => {
+    if (!pictures) return tellWarning(t('richText.noPictures'));
+    for (const file of files)
+      queued(async () => {
+        const src = await store(file);
+        editorRef.current
+          ?.chain()
+          .focus()
+          .setImage({ src, alt: file.name.replace(/\.\w+$/, '') })
+          .run();
+      });
+  };
+  const addHtml = ({ body, images }: Brought, files: readonly File[]): void =>
+    queued(async () => {
+      let failed = 0;
+      for (const [at, image] of images.entries()) {
+        const src = image.getAttribute('src') ?? '';
+        // Word names files of its own machine; a browser may give them beside the text.
+        const picture = /^file:/i.test(src) && files.length === images.length ? files[at]! : src;
+        try {
+          if (!pictures) throw new TypeError('The row has no files');
+          image.setAttribute('src', await store(picture));
+        } catch (error) {
+          if (isAbort(error)) throw error;
+          image.remove();
+          failed++;
+        }
+      }
+      // An event without a clipboard: its pictures are stored by now.
+      editorRef.current?.view.pasteHTML(body.innerHTML, new Event('paste') as ClipboardEvent);
+      if (failed > 0)
+        tellWarning(t(pictures ? 'richText.notStored' : 'richText.noPictures', { count: failed }));
+    });
+
+  return {
+    mayAdd: pictures !== undefined,
+    /** How many are on their way. */
+    left,
+    addFiles,
+    /** Takes what was pasted or dropped where it brings pictures; answers whether it has. */
+    take: (data: DataTransfer | null): boolean => {
+      const html = data?.getData('text/html') ?? '';
+      const files = filesOf(data);
+      const found = html === '' ? undefined : brought(html);
+      if (found) addHtml(found, files);
+      else if (html === '' && files.length > 0) addFiles(files);
+      else return false;
+      return true;
+    },
+  };
+}
