@@ -18,6 +18,7 @@ import type {
   tenant,
   TenantInfo,
   TopMenu,
+  TransitionResult,
   user,
   UserParticulars,
 } from '@gushu/shared';
@@ -30,6 +31,7 @@ export interface DictionaryEntry {
 
 /** What the server answers a call with, by its path: the envelope's `data`, or the whole body of those in `BARE`. */
 interface FixedAnswers {
+  'consulation/consulation/updateStatus': TransitionResult[];
   /** The document itself. */
   '/': string;
   'attachment/attachment/page': PageOf<object>;
