@@ -66,6 +66,7 @@ import { ProtectionAtSize1710003005000 } from './1710003005000-protection-at-siz
 import { LeanIndexes1710003100000 } from './1710003100000-lean-indexes.js';
 import { SentBodies1710003250000 } from './1710003250000-sent-bodies.js';
 import { NoticeDrafts1710003210000 } from './1710003210000-notice-drafts.js';
+import { CheckingRegions1710003240000 } from './1710003240000-checking-regions.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
 export { LeanIndexes1710003100000 as LeanIndexes } from './1710003100000-lean-indexes.js';
@@ -159,6 +160,7 @@ export const migrations = [
   LeanIndexes1710003100000,
   SentBodies1710003250000,
   NoticeDrafts1710003210000,
+  CheckingRegions1710003240000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

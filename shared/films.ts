@@ -17,3 +17,7 @@ export function readFilms(video: unknown, urlName: unknown): FilmAddress[] {
     .filter((url) => url !== '')
     .map((url, at) => ({ url, title: (titles[at] ?? '').trim() || String(at + 1) }));
 }
+
+/** The field of a kind of content that holds addresses of films, where it has one. */
+export const filmAddressOf = ({ fields }: { fields: object }): string | undefined =>
+  ['url', 'video'].find((name) => name in fields);

@@ -4,6 +4,7 @@ import { developMessages } from './messages/develop.js';
 import { inspectionMessages } from './messages/inspection.js';
 import { movesMessages } from './messages/moves.js';
 import { papersMessages } from './messages/papers.js';
+import { protectionMessages } from './messages/protection.js';
 import { recordsMessages } from './messages/records.js';
 import { requestMessages } from './messages/request.js';
 import { transferMessages } from './messages/transfer.js';
@@ -16,6 +17,7 @@ export type Language = 'zh' | 'en';
 export const messages = {
   ...requestMessages,
   ...accessMessages,
+  ...protectionMessages,
   ...recordsMessages,
   ...movesMessages,
   ...inspectionMessages,

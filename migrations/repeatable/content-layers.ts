@@ -69,11 +69,16 @@ const LAYERS: readonly (readonly [name: string, layer: ContentLayer])[] = [
 const yearOf = (name: string): string => `case when "archiveMark" <> '2' and ${name}_of.year ~ '^[0-9]{1,4}$'
   then nullif(${name}_of.year::int, 0) end`;
 
+/** Where an entry stands by itself, else where its tree or group `row` does. */
+const around = (row: string): string =>
+  `coalesce(case when ${row}.is_hidden then geo.rough_places(c.coordinate) else c.coordinate end, ${row}.coordinate)`;
+
 const PLACES: Record<ContentLayer['of'], string> = {
   tree: 'select p.coordinate from geo.tree_place(tenant, "exactIn", c.old_tree_id, r.of_year) p',
   group: 'select p.coordinate from geo.group_place(tenant, "exactIn", c.group_id, r.of_year) p',
-  any: `select p.coordinate from geo.tree_place(tenant, "exactIn", c.old_tree_id, r.of_year) p where c.group_id is null
-      union all select p.coordinate from geo.group_place(tenant, "exactIn", c.group_id, r.of_year) p`,
+  // Places of its own around a tree or group are as exact as that.
+  any: `select ${around('p')} as coordinate from geo.tree_place(tenant, "exactIn", c.old_tree_id, r.of_year) p where c.group_id is null
+      union all select ${around('p')} from geo.group_place(tenant, "exactIn", c.group_id, r.of_year) p`,
 };
 const OWN_PLACES: Record<NonNullable<ContentLayer['place']>, string> = {
   position: `select c.lon::text || ' ' || c.lat::text`,
@@ -97,7 +102,7 @@ function functionsOf(
   { table, of, where, params = [], place, many, newest, films }: ContentLayer,
 ): string {
   const all = [...COMMON, ...params];
-  // What is about a tree or a group stands where that does; it has no place of its own.
+  // What is about a tree or a group stands where that does; of `any` it may have places of its own around that.
   const own = place
     ? `union all select o.coordinate from (${OWN_PLACES[place]} as coordinate) o
         where c.old_tree_id is null and c.group_id is null`
@@ -143,11 +148,18 @@ const PLACE = `
     where case when p ~ '^[0-9]{1,3}([.][0-9]+)? [0-9]{1,2}([.][0-9]+)?$'
       then split_part(p, ' ', 1)::float8 between 73 and 136 and split_part(p, ' ', 2)::float8 between 3 and 54 end $$;
 
+  -- The same text with two decimals in each place.
+  create or replace function geo.rough_places(of_text text) returns text language sql immutable parallel safe as $$
+    select string_agg(round(split_part(p, ' ', 1)::numeric, 2) || ' ' || round(split_part(p, ' ', 2)::numeric, 2), ';' order by n)
+    from (select trim(part) as p, n from unnest(string_to_array(of_text, ';')) with ordinality as parts (part, n)) pairs
+    where p ~ '^[0-9]{1,3}([.][0-9]+)? [0-9]{1,2}([.][0-9]+)?$' $$;
+
   -- Where a tree stands: in the snapshot of a year if it is in it, else now. Sensitive ones have two decimals outside of the
-  -- region in which places are exact; null for nowhere.
+  -- region in which places are exact, which is said beside; null for nowhere.
+  drop function if exists geo.tree_place(text, text, bigint, int);
   create or replace function geo.tree_place(tenant text, "exactIn" text, tree bigint, of_year int)
-    returns table (coordinate text) language sql stable parallel safe as $$
-      select ${rounded('coalesce(a.lon, t.lon)')} || ' ' || ${rounded('coalesce(a.lat, t.lat)')}
+    returns table (coordinate text, is_hidden boolean) language sql stable parallel safe as $$
+      select ${rounded('coalesce(a.lon, t.lon)')} || ' ' || ${rounded('coalesce(a.lat, t.lat)')}, h.hidden
       from old_tree t left join old_tree_archive a on a.id = t.id and a.archive_year = of_year
         cross join lateral (select ${hidden(
           `t.sensitive = 1 or a.sensitive = 1 or exists (select from tree_species s
@@ -157,9 +169,10 @@ const PLACE = `
       where t.id = tree and t.tenant_id = tenant and t.is_deleted = 0 and t.status = 1 $$;
 
   -- The same of a group, whose protected and main species decide.
+  drop function if exists geo.group_place(text, text, bigint, int);
   create or replace function geo.group_place(tenant text, "exactIn" text, of_group bigint, of_year int)
-    returns table (coordinate text) language sql stable parallel safe as $$
-      select ${rounded('p.lon')} || ' ' || ${rounded('p.lat')}
+    returns table (coordinate text, is_hidden boolean) language sql stable parallel safe as $$
+      select ${rounded('p.lon')} || ' ' || ${rounded('p.lat')}, h.hidden
       from old_tree_group t left join old_tree_group_archive a on a.id = t.id and a.archive_year = of_year
         cross join lateral ${groupPlace(['a', 't'])} p
         cross join lateral (select ${hidden(

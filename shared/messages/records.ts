@@ -150,6 +150,14 @@ export const recordsMessages = {
     '国家级专家由国家录入，省级专家由本省录入',
     'the nation enters national experts, a province its own',
   ],
+  'content.noMedia': [
+    '请先上传至少一张照片或一段视频，再发布',
+    'need at least one picture or film; add one to the entry, then publish it',
+  ],
+  'content.noFilm': [
+    '请先填写视频地址，或上传至少一张照片或一段视频，再发布',
+    'is missing, and so are pictures and films; enter an address or add a file to the entry, then publish it',
+  ],
   'exhibit.noAward': ['奖项只用于摄影展作品', 'is only for works of the photo exhibition'],
   'exhibit.oneKind': ['须选择一个种类', 'must be one of the kinds'],
   'inquiry.nobodyAsked': ['不公开的咨询须指定专家', 'must name somebody unless the inquiry is open'],
@@ -278,7 +286,6 @@ export const recordsMessages = {
     '已有省级资金下达，年度和省份不能修改',
     'Some of it is passed on, so year and province stay as they are',
   ],
-  'curing.endsEarly': ['不能早于养护日期', 'must not be before the day it began'],
   'project.parts': [
     '中央资金与地方资金之和不能超过项目资金',
     'must not be less than the national and local funds together',
@@ -292,6 +299,10 @@ export const recordsMessages = {
   'project.noBudget': [
     '{year}年没有下达到该区划（县、市或省）的预算，不能进入资金下达',
     'There is no budget of {year} for its county, its city or its province, so no money can be allotted',
+  ],
+  'project.yearNoBudget': [
+    '{year}年没有下达到该区划（县、市或省）的预算；资金下达后，请先录入该年度预算，或保留原值',
+    'has no budget of {year} for that county, its city or its province; once money is allotted, enter such a budget first or keep the value',
   ],
   'project.noAcceptance': [
     '请先上传验收报告，再申请验收',
@@ -376,21 +387,4 @@ export const recordsMessages = {
   'report.otherLevel': ['须与上报区划的级别一致', 'must be the level of the region'],
   'report.yearAhead': ['不能晚于今年', 'must not be after this year'],
   'report.ownRegion': ['只能上报本级区划的数据', 'must be your own region'],
-
-  'check.dueEarly': ['整改期限不能早于检查日期', 'must not be before the check'],
-  'check.treeElsewhere': ['被检古树须在被检区划内', 'must all stand in the region that is checked'],
-  'check.notOpen': [
-    '检查提交后只能填写整改情况，且须有待整改的不合格项',
-    'After a check is submitted only its rectification is recorded, while an item is not in order',
-  ],
-  'check.rectifier': ['整改情况由被检区划填写', 'The region that was checked records the rectification'],
-  'check.rechecker': ['复查由检查方填写', 'Those who made the check record the recheck'],
-  'check.rectifiedEarly': ['整改日期不能早于检查日期', 'must not be before the check'],
-
-  'consultation.followsEarly': ['复诊日期不能早于会诊日期', 'must not be before the consultation'],
-  'consultation.notAnswered': [
-    '会诊尚未出具意见或已经落实',
-    'The consultation has no opinion yet, or was carried out already',
-  ],
-  'consultation.hasCare': ['会诊已有落实的养护记录', 'The consultation already has a care record'],
 } satisfies Record<string, Label>;

@@ -72,6 +72,11 @@ export interface RecordDefinition<
   /** Field that holds the region code that limits who sees a row. */
   region?: N;
   /**
+   * Field with the region whose people have made a row, where that is not the row's own: the row is theirs, and those above
+   * them may correct it.
+   */
+  writer?: N;
+  /**
    * Which rows of a region one sees: those of the own region and below (the default), or the own region's and
    * what is published of those above and below, or of those that name one's region.
    */

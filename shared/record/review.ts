@@ -12,6 +12,10 @@ export const ReviewStatus = {
 } as const;
 export type ReviewStatus = (typeof ReviewStatus)[keyof typeof ReviewStatus];
 
+/** Whether a row is not under review: its maker has not submitted it, or has to correct it. */
+export const isUnsent = (status: unknown): boolean =>
+  [ReviewStatus.draft, ReviewStatus.returned].some((state) => state === Number(status));
+
 /** The level at which a review ends: 0 nation, 1 province, 2 city, 3 county. */
 export type EndLevel = 0 | 1 | 2 | 3;
 

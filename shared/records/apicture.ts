@@ -52,7 +52,7 @@ export const apicture = defineRecord({
     doubleHundredType: dictionary({ label: ['双百树种类', 'Kind of tree'], code: 'double_hundred_type', filter: 'in', group: 'exhibit', sheet: true, help: ['双百单株填写', 'Of single trees of the two hundred'] }),
     year: integer({ label: ['年度', 'Year'], min: 2000, max: 2100, filter: 'eq', group: 'exhibit', sheet: true }),
     ...SUBJECT_IN_SHEETS,
-    coordinate: text({ label: ['坐标', 'Position'], ...COORDINATES, group: 'subject', sheet: true, help: ['未选古树、古树群时填写；选择后按其位置', 'Where neither tree nor group is chosen, whose position counts otherwise'] }),
+    coordinate: text({ label: ['坐标', 'Position'], ...COORDINATES, group: 'subject', sheet: true, help: ['未选古树、古树群时填写，选择后按其位置；告白可另填其地点', 'Where neither tree nor group is chosen, whose position counts otherwise; a confession may have places of its own'] }),
     age: integer({ label: ['树龄', 'Age of the tree'], unit: ['年', 'years'], min: 1, max: 10_000, group: 'text', sheet: true, help: ['选择古树后可不填', 'Optional once a tree is chosen'] }),
     describe: text({ label: ['说明', 'Text'], max: 2000, long: true, group: 'text', sheet: true }),
     ...SHOWN,

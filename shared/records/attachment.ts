@@ -1,3 +1,4 @@
+import type { Label } from '../label.js';
 import { defineEntity, type Values } from '../record/define.js';
 import { datetime, decimal, dictionary, integer, reference, region, text } from '../record/fields.js';
 
@@ -39,3 +40,6 @@ export const WHOLE_PHOTO = '1';
 
 /** What a client may send for an attachment. */
 export type AttachmentInput = Values<typeof attachment>;
+
+/** What the files of a row are called where they are asked for. */
+export const FILES_LABEL: Label = ['照片与附件', 'Photos and files'];

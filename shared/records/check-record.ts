@@ -10,7 +10,7 @@ import { amountUnits } from '../record/units.js';
 /** States of a check, `check_record_status`. */
 export const CheckStatus = { draft: 0, submitted: 1 } as const;
 
-/** A check by an authority: whoever has made it submits it, and that is all. Its rectification is written afterwards. */
+/** A check by an authority: those who have made it submit it, and that is all. Its rectification is written afterwards. */
 export const submission = defineMachine({
   field: 'status',
   label: ['检查状态', 'Progress'],
@@ -60,6 +60,7 @@ export const checkRecord = defineRecord({
   title: 'checkName',
   about: ['checkDate', 'xzCode'],
   region: 'xzCode',
+  writer: 'checkXzCode',
   states: [submission],
   files: true,
   dataType: '5',
@@ -76,6 +77,7 @@ export const checkRecord = defineRecord({
     checkName: text({ label: ['检查名称', 'Name of the check'], max: 200, required: 'submit', filter: 'like', group: 'check', sheet: true }),
     checkType: dictionary({ label: ['检查类型', 'Kind of check'], code: 'check_type', required: 'submit', filter: 'in', group: 'check', sheet: true }),
     checkDept: text({ label: ['检查单位', 'Checking unit'], max: 200, required: 'submit', default: 'myUnit', group: 'check', sheet: true }),
+    checkXzCode: region({ label: ['检查方区划', 'Region of those who check'], auto: true, filter: 'prefix', group: 'check' }),
     checkPeople: text({ label: ['检查人员', 'Checked by'], max: 200, required: 'submit', default: 'me', filter: 'like', group: 'check', sheet: true }),
     checkDate: date({ label: ['检查日期', 'Checked on'], notFuture: true, required: 'submit', default: 'now', filter: 'range', group: 'check', sheet: true }),
     score: integer({ label: ['评分', 'Score'], min: 0, max: 100, group: 'check', sheet: true }),

@@ -1,7 +1,7 @@
 import { isBlank } from '../blank.js';
 import type { Fault } from '../record/check.js';
 import type { Values } from '../record/define.js';
-import { date, datetime, dictionary, reference, references, text } from '../record/fields.js';
+import { date, datetime, dictionary, type Field, reference, references, text } from '../record/fields.js';
 import { consultation } from './consultation-machine.js';
 import { onTree } from './on-tree.js';
 
@@ -49,6 +49,18 @@ export const consulation = onTree({
     expertUserIds: text({ label: ['专家账号', 'Accounts of the experts'], max: 500, auto: true }),
   },
 });
+
+const fieldsOf = (group: string): string[] =>
+  Object.entries<Field>(consulation.fields).flatMap(([name, field]) => (field.group === group ? [name] : []));
+
+/** What the experts have to say; whoever asks for the consultation writes none of it. */
+export const OPINION_FIELDS: readonly string[] = fieldsOf('opinion');
+
+/** When and by whom it is held, which its asker may propose. */
+export const ARRANGEMENT_FIELDS: readonly string[] = fieldsOf('arrange');
+
+/** What a consultation is about. */
+export const CONSULTATION_TARGETS: readonly string[] = ['oldTreeId', 'groupId'];
 
 /** What a client may send for a consultation. */
 export type ConsulationInput = Values<typeof consulation>;

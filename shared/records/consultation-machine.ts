@@ -3,8 +3,13 @@ import { defineMachine } from '../record/machine.js';
 /** States of a consultation, `consult_status`. */
 export const ConsultStatus = { draft: 0, asked: 1, arranged: 2, answered: 3, done: 4, returned: 5 } as const;
 
-/** The level that arranges consultations: the city, or the province. */
-const above = { who: 'reviewer', level: [1, 2], permission: 'review' } as const;
+/** States since the consultation is arranged in which its values may still be changed. */
+export const HELD: readonly number[] = [ConsultStatus.arranged, ConsultStatus.answered];
+
+/** Levels that arrange consultations: the province and the city. */
+export const ARRANGING_LEVELS = [1, 2] as const;
+
+const above = { who: 'reviewer', level: ARRANGING_LEVELS, permission: 'review' } as const;
 const arranged = ['consultDate', 'consultWay', 'expertIds'] as const;
 const answered = [...arranged, 'diagnosis', 'opinion', 'measures'] as const;
 

@@ -127,7 +127,7 @@ export interface DifferenceRow {
 }
 
 /** A field that differs, with what keys stand for. */
-interface ChangedField {
+export interface ChangedField {
   field: string;
   before: unknown;
   after: unknown;

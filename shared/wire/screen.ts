@@ -163,6 +163,9 @@ export interface RegionCount extends StatRegion {
   /** Scattered trees and those of groups. */
   oldTreeNum: number;
   groupNum: number;
+  /** Published best trees and footprints. */
+  goodNum: number;
+  footprintNum: number;
   pictureNum: number;
   videoNum: number;
 }
@@ -247,7 +250,7 @@ export interface YearPictures {
 export interface ScreenVideo {
   name: string;
   url: string;
-  firstFrameUrl: null;
+  firstFrameUrl: string | null;
 }
 
 /** The resource screen in one answer: the data of each call under its name. */

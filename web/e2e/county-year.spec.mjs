@@ -222,7 +222,27 @@ describe('A year in the life of a county', () => {
       measures: '埋设透气管',
     });
     await decide(as.city, path, consultation, 3);
-    await county.page.reload();
+    // What the experts have said the county reads in its form and types nowhere.
+    await open('/basicdata/consulation/consulationAdd', consultation);
+    const opinion = county.page.locator('#group-opinion');
+    await assertText(opinion, /只读[^]*根系缺氧[^]*埋设透气管/);
+    assert.equal(await opinion.locator('textarea, input').count(), 0);
+    await screenshot(county.page, 'county-year-2-opinion-zh-light');
+    await open('/basicdata/consulation/consulationView', consultation);
+    await assertText(county.page.locator('main'), /生成或关联该对象的养护记录并提交后/);
+    // Pressed too early, it says what is missing.
+    await county.page.locator('main').getByRole('button', { name: '措施已落实', exact: true }).click();
+    await county.page.locator('.ant-modal-confirm:visible .ant-btn-primary').click();
+    const refusal = county.page.locator('.ant-modal-confirm:visible', { hasText: '未能“措施已落实”' });
+    await assertText(refusal, /落实的养护记录[^]*请在会诊页面生成养护记录，或关联/);
+    await screenshot(county.page, 'county-year-2-care-missing-zh-light');
+    await refusal.getByRole('button', { name: '取消' }).click();
+    await refusal.waitFor({ state: 'detached' });
+    await county.page.getByRole('button', { name: '关联已有养护记录' }).click();
+    const linking = county.page.getByRole('dialog', { name: '关联落实会诊的养护记录' });
+    await screenshot(county.page, 'county-year-2-link-zh-light');
+    await linking.getByRole('button', { name: '取消' }).click();
+    await linking.waitFor({ state: 'detached' });
     await county.page.getByRole('button', { name: '生成养护记录' }).click();
     await county.page.waitForURL(/curingRecordAdd\?id=/);
     const { curingId } = await detail(path, consultation);
@@ -239,6 +259,8 @@ describe('A year in the life of a county', () => {
     await open(`${PROTECTION}/curingRecord/curingRecordView`, curingId);
     await press('提交', /审核通过/);
     await open('/basicdata/consulation/consulationView', consultation);
+    await assertText(county.page.locator('main'), /养护记录已提交，可以确认措施已落实/);
+    await screenshot(county.page, 'county-year-2-carry-out-zh-light');
     await press('措施已落实', /已落实/);
     await told('会诊', '养护记录');
     assert.equal(await counted(), begun + 1);

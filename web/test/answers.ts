@@ -22,6 +22,7 @@ import type {
   tenantPackage,
   TenantInfo,
   TopMenu,
+  TransitionResult,
   user,
   UserParticulars,
   WorkCounts,
@@ -35,6 +36,7 @@ export interface DictionaryEntry {
 
 /** What the server answers a call with, by its path: the envelope's `data`, or the whole body of those in `BARE`. */
 interface FixedAnswers {
+  'consulation/consulation/updateStatus': TransitionResult[];
   /** The document itself. */
   '/': string;
   'analyse/analyse/oldTreeResource': ResourceTable;

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { prepareApiRole } from '../database/api-role.js';
 import { type Config, readConfig } from '../process/config.js';
 import { databaseOptions } from '../database/database.js';
+import { followRegisters } from '../schema/archive-columns.js';
 import { exchangeIndexes, freeOnDisk } from '../schema/index-exchange.js';
 import { applyRepeatables } from '../schema/repeatables.js';
 import { isFromBefore, takeOver } from '../schema/take-over.js';
@@ -67,6 +68,7 @@ async function migrate(db: DataSource, lock: QueryRunner, config: Config): Promi
       await exchangeIndexes({ owner: lock, watch: ask, say, free: () => freeOnDisk(ask) });
     }
     const done = await db.runMigrations();
+    for (const statement of await followRegisters(lock)) say(`archived years: ${statement}`);
     const made = await applyRepeatables(lock);
     if (made.length > 0) say(`made ${made.join(', ')}`);
     say(done.length > 0 ? `${done.length} migrations done` : 'the schema is up to date');

@@ -26,6 +26,9 @@ const serial = (prefix: string): string =>
 /** Nearly all rows are decided on; some wait for the county, some are drafts. */
 const reviewed = `case when g.n % 50 = 0 then 3 when g.n % 50 = 1 then 0 else 1 end`;
 
+/** Care of the tree that is no draft. */
+const CARE = `(select min(c.id) from curing_record c where c.old_tree_id = t.id and c.status in (1, 3) and c.is_deleted = 0)`;
+
 const RECORDS: readonly BulkRecord[] = [
   {
     ...{ table: 'curing_record', share: 200 },
@@ -44,16 +47,20 @@ const RECORDS: readonly BulkRecord[] = [
   },
   {
     ...{ table: 'check_record', share: 40 },
-    columns: `check_name, check_type, check_dept, check_people, check_date, score, xz_code, checked_unit, old_tree_ids, tree_num,
+    columns: `check_name, check_type, check_xz_code, check_dept, check_people, check_date, score, xz_code, checked_unit, old_tree_ids, tree_num,
       archive_ok, sign_ok, duty_ok, facility_ok, vigor_ok, habitat_ok, care_ok, status, create_time`,
-    values: `'季度检查', '1', '市林业局', '林处长', (${moment})::date, 90, t.xz_code, '林业局', t.id::text, 1, 1, 1, 1, 1, 1, 1, 1,
+    values: `'季度检查', '1', left(t.xz_code, 4), '市林业局', '林处长', (${moment})::date, 90, t.xz_code, '林业局', t.id::text, 1, 1, 1, 1, 1, 1, 1, 1,
       case when g.n % 50 = 0 then 0 else 1 end, ${moment}`,
   },
   {
     ...{ table: 'consulation', share: 20 },
-    columns: `${ON_TREE}, consult_no, title, symptom, urgency, apply_dept, apply_people, apply_date, status, create_time`,
+    columns: `${ON_TREE}, consult_no, title, symptom, urgency, apply_dept, apply_people, apply_date, diagnosis, opinion, measures,
+      curing_id, status, create_time`,
+    // What was carried out was care of the tree; without any it still waits for that.
     values: `${ofTree}, ${serial('HZ')}, t.species || '长势衰弱会诊', '叶片发黄，新梢短。', '1', '林业局', '周工', (${moment})::date,
-      case when g.n % 20 = 0 then 1 else 4 end, ${moment}`,
+      case when g.n % 20 > 0 then '根系缺氧' end, case when g.n % 20 > 0 then '改善根部通气' end,
+      case when g.n % 20 > 0 then '埋设透气管' end, case when g.n % 20 > 0 then ${CARE} end,
+      case when g.n % 20 = 0 then 1 when ${CARE} is null then 3 else 4 end, ${moment}`,
   },
   {
     ...{ table: 'move_record', share: 10 },

@@ -2,6 +2,7 @@ import { areReplaced, baseline, isReplaced, migrations, repeatables } from '@gus
 import sql from 'sql-template-tag';
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { StartFailure } from '../process/start-failure.js';
+import { followRegisters } from './archive-columns.js';
 import { differences } from './catalogue.js';
 import { applyRepeatables, makeRepeatables, noteRepeatables } from './repeatables.js';
 
@@ -22,6 +23,7 @@ export const isFromBefore = (names: readonly string[]): boolean =>
 /** All tables, functions, triggers and views, made anew. */
 async function build(owner: QueryRunner): Promise<void> {
   for (const Migration of migrations) await new Migration().up(owner);
+  await followRegisters(owner);
   await makeRepeatables(owner, repeatables);
 }
 
@@ -35,6 +37,7 @@ async function upgrade(owner: QueryRunner, db: DataSource): Promise<void> {
   const executor = new MigrationExecutor(db, owner);
   executor.transaction = 'none';
   await executor.executePendingMigrations();
+  await followRegisters(owner);
   await noteRepeatables(owner, COUNTED);
   await applyRepeatables(owner);
   const wrong = await differences(owner, () => build(owner));

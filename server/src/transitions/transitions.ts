@@ -40,6 +40,14 @@ const names = (row: Stored, fields: readonly string[], value: string): boolean =
 export const regionOf = ({ region }: RecordDefinition, row: Stored): string =>
   region === undefined ? '' : String(row[region] ?? '');
 
+/** The region whose people have made a row: the row's own, unless its record says otherwise. */
+const writerOf = (record: RecordDefinition, row: Stored): string =>
+  record.writer === undefined ? regionOf(record, row) : String(row[record.writer] ?? '');
+
+/** Whether the caller made the row, or is of the region that its record says has made it. */
+const standsForWriter = (caller: Caller, record: RecordDefinition, row: Stored): boolean =>
+  isOwner(caller, row) || (record.writer !== undefined && writerOf(record, row) === caller.xzCode);
+
 /** A row of a record, and the level at which its review ends. */
 export interface RowAtHand {
   record: RecordDefinition;
@@ -49,7 +57,7 @@ export interface RowAtHand {
 
 const actorOf = (caller: Caller, { record, row }: RowAtHand): Actor => ({
   xzCode: caller.xzCode,
-  owner: isOwner(caller, row),
+  owner: standsForWriter(caller, record, row),
   party: names(row, namingFields(record), caller.userId),
   named: names(row, record.regions ? [record.regions] : [], caller.xzCode),
   everyLevel: isAdministrator(caller),
@@ -168,8 +176,8 @@ function isWriter(caller: Caller, record: RecordDefinition, row: Stored): boolea
   // A child is changed where its parent is: `ChildService` asks that.
   if (record.parent) return true;
   if (record.region === undefined) return isOwner(caller, row) || isAdministrator(caller);
-  const isAbove = reviewerLevel(caller.xzCode) <= 3 && insideRegion(regionOf(record, row), caller.xzCode);
-  return isAbove || isOwner(caller, row) || isAsked(caller, record, row);
+  const isAbove = reviewerLevel(caller.xzCode) <= 3 && insideRegion(writerOf(record, row), caller.xzCode);
+  return isAbove || standsForWriter(caller, record, row) || isAsked(caller, record, row);
 }
 
 /** Whether a row waits for a level to decide on it. */

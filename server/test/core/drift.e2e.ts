@@ -1,6 +1,7 @@
 import * as shared from '@gushu/shared';
 import { columnOf, type EntityDefinition, type Field, RECORDS } from '@gushu/shared';
 import { liesInRegion } from '../../src/rows/scope.js';
+import { COPIED } from '../../src/schema/archive-columns.js';
 import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 interface Column {
@@ -94,6 +95,23 @@ describe('Definitions and tables', () => {
         return fault ? [`${name} ${fault}`] : [];
       });
       expect(found).toEqual([]);
+    },
+  );
+
+  it.each([shared.oldTree, shared.oldTreeGroup].map(({ table }) => [table]))(
+    '%s: the snapshots of years hold each of its columns as it is',
+    async (table) => {
+      const held: object[] = await product.db.query(
+        `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+            (select format_type(s.atttypid, s.atttypmod) from pg_attribute s
+              where s.attrelid = ($1 || '_archive')::regclass and s.attname = a.attname and not s.attisdropped) as archived
+          from pg_attribute a where a.attrelid = $1::regclass and ${COPIED}`,
+        [table],
+      );
+      const wrong = (held as { type: string; archived: string | null }[]).filter(
+        ({ type, archived }) => type !== archived,
+      );
+      expect(wrong).toEqual([]);
     },
   );
 

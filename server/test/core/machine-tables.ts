@@ -250,8 +250,11 @@ const REPORTED_ABOVE: Table = {
   4: { ...ENDS_AT_COUNTY[4], county: { withdraw: 0 } },
 };
 
-/** Dictionary check_record_status: submitted by its maker, and that is all. */
-const SUBMITTED: Table = { 0: all(['county', 'administrator'], { submit: 1 }), 1: {} };
+/** Dictionary check_record_status: submitted by the people of the region that checks, and that is all. */
+const SUBMITTED: Table = {
+  0: all(['county', 'a colleague in the county', 'administrator'], { submit: 1 }),
+  1: {},
+};
 
 /** People of a region, and of the level above it. */
 const REGIONS: Record<string, { people: Who[]; above: Who }> = {

@@ -1,5 +1,6 @@
 import { centralGovernment, projectFile } from '@gushu/shared';
-import { bodyOf, buildUpload } from '../kit/factories.js';
+import { bodyOf } from '../kit/factories.js';
+import { buildUpload } from '../kit/files.js';
 import type { Calls, Setting } from './scope-calls.js';
 import { rowOf } from './scope-rows.js';
 import type { Attempt } from './scope-walk.js';

@@ -1,6 +1,7 @@
 import request from 'supertest';
 import { asking, BASIC } from '../kit/client.js';
-import { buildUpload, COUNTY, type Given } from '../kit/factories.js';
+import { COUNTY, type Given } from '../kit/factories.js';
+import { buildUpload } from '../kit/files.js';
 import type { SignedIn } from '../kit/people.js';
 import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 import { PROJECTS, saveProject, staff, storeProject } from './projects.js';

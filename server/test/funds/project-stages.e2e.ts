@@ -1,7 +1,7 @@
 import { progressBounds } from '@gushu/shared';
 import { asking, type Client, signIn } from '../kit/client.js';
 import { BUDGET_YEAR, buildOldTree, COUNTY, type Given } from '../kit/factories.js';
-import { buildKeeper, PASSWORD, type SignedIn } from '../kit/people.js';
+import { buildKeeper, PASSWORD, type SignedIn, signInAs } from '../kit/people.js';
 import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 import { sheetRows } from '../kit/workbooks.js';
 import { addAcceptance, grant, PROJECTS, saveProject, staff, storeProject } from './projects.js';
@@ -43,6 +43,44 @@ describe('A rescue project', () => {
     const { provinceOldTreeNumber } = chosen;
     await post(`${PROJECTS}/update`, { id, version, provinceOldTreeNumber, effect: '长势恢复' });
     expect(await detail(id)).toMatchObject({ treeAge: chosen['treeAge'], vigor: '1', effect: '长势恢复' });
+  });
+
+  it('changes its year only to one that has a budget, and its tree to one of a county that has, once money is allotted', async () => {
+    const { county, city } = people;
+    await grant(t, { fund: 800, county: 480 });
+    const { id } = await saveProject(t, county, { centralFund: null });
+    const change = async (values: Given, who = county) => {
+      const { version } = await detail(id);
+      return who.post(`${PROJECTS}/update`, { id, version, ...values });
+    };
+    const OTHER = BUDGET_YEAR - 3;
+    // An application may still be put off.
+    await change({ year: OTHER }).then(({ status }) => expect(status).toBe(200));
+    await change({ year: BUDGET_YEAR }).then(({ status }) => expect(status).toBe(200));
+    await step(id, 2, city).expect(200);
+    await step(id, 3, city).expect(200);
+    for (const stage of [3, 4, 5, 6]) {
+      await t.db.query('update central_government set stage = $2, progress = $3 where id = $1', [
+        id,
+        stage,
+        progressBounds(stage).from,
+      ]);
+      const { body } = (await change({ year: OTHER })) as { body: Faults };
+      expect([stage, body.code, body.errors?.map(({ field }) => field)]).toEqual([stage, 400, ['year']]);
+      expect(body.msg).toContain(`${OTHER}年没有下达`);
+    }
+    const english = await county
+      .post(`${PROJECTS}/update`, { id, version: (await detail(id))['version'], year: OTHER })
+      .set('Accept-Language', 'en');
+    expect((english.body as Faults).msg).toContain('enter such a budget first or keep the value');
+    await grant(t, { fund: 100, year: OTHER });
+    expect((await change({ year: OTHER })).status).toBe(200);
+    // The budgets of its province do not serve a tree of another one.
+    const { id: elsewhere } = await buildOldTree(t.db, { xzCode: '320102' });
+    const nation = await signInAs(t, { roles: ['county'], xzCode: '' });
+    const moved = (await change({ oldTreeId: elsewhere }, nation)) as { body: Faults };
+    expect(moved.body.errors?.map(({ field }) => field)).toEqual(['oldTreeId']);
+    expect(await detail(id)).toMatchObject({ year: OTHER, stage: 6, xzCode: COUNTY });
   });
 
   it('is of a tree that stands in the own region, named by id or by number', async () => {

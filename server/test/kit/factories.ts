@@ -1,11 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import {
+  apicture,
+  billboard,
   bodyFields,
   centralBudget,
   columnOf,
+  curingRecord,
   expertDatabase,
   type Field,
+  goodFootprint,
+  goodOldTree,
   oldTree,
+  oldTreeExhibition,
   moveFollowUp,
   oldTreeGroup,
   patrolRecord,
@@ -18,7 +23,7 @@ import {
 import sql, { raw } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import { queryOne } from '../../src/database/database.js';
-import { buildFiles } from './files.js';
+import { buildFiles, buildPicture, buildUpload } from './files.js';
 import { homeTenant } from './home.js';
 import { buildTenant } from './people.js';
 import { initialStates, plainValue, publishedValues, regionOf } from './record-values.js';
@@ -135,7 +140,14 @@ const MAKINGS: Record<string, Making> = {
       };
     },
   },
-  apicture: { body: () => ({ type: '1' }) },
+  ...Object.fromEntries(
+    [billboard, goodFootprint, goodOldTree, oldTreeExhibition].map((record) => [
+      record.name,
+      { moves: (db: DataSource, row: Built) => buildPicture(db, row, record.dataType) },
+    ]),
+  ),
+  apicture: { body: () => ({ type: '1' }), moves: (db, row) => buildPicture(db, row, apicture.dataType) },
+  checkRecord: { stored: ({ xzCode }) => ({ checkXzCode: String(xzCode).slice(0, 6) }) },
   videoEquipment: { body: () => ({ deviceNo: `SB-${nextSerial()}` }) },
   expertDatabase: { place: '33', body: () => ({ expertLevel: '2' }) },
   expertInquiry: { body: () => ({ isOpen: 1 }), stored: () => ({ status: 2 }) },
@@ -185,7 +197,16 @@ const MAKINGS: Record<string, Making> = {
     },
   },
   moveFollowUp: { stored: ({ followDate }) => ({ year: Number(String(followDate).slice(0, 4)) }) },
-  consulation: { stored: ({ status = 3 }) => ({ status, consultNo: `HZ20260101${nextSerial()}` }) },
+  consulation: {
+    stored: ({ status = 3 }) => ({ status, consultNo: `HZ20260101${nextSerial()}` }),
+    // Care of the same tree that is approved.
+    moves: async (db, { id, tenantId }) => {
+      const found = 'select old_tree_id as "oldTreeId" from consulation where id = $1';
+      const [row] = (await db.query(found, [id])) as [Given];
+      const care = await buildRow(db, curingRecord, { ...row, tenantId, status: 1 });
+      await db.query('update consulation set curing_id = $2 where id = $1', [id, care.id]);
+    },
+  },
   eventVerify: { stored: () => ({ eventNo: `SJ20260101${nextSerial()}` }) },
   projectFile: {
     body: () => ({ attachId: projectUpload() }),
@@ -206,23 +227,6 @@ const MAKINGS: Record<string, Making> = {
     stored: () => ({ dataType: '1', year: 2026, fileSize: 1, mode: 1, acceptGood: 0, importStatus: 5 }),
   },
 };
-
-/** Puts a document into the store's register, as somebody has uploaded it. */
-export async function buildUpload(
-  db: DataSource,
-  { userId, tenantId }: Author,
-  id?: string,
-  fileName = '验收报告.pdf',
-): Promise<string> {
-  const [row] = (await db.query(
-    `insert into blade_attach (id, tenant_id, xz_code, create_user, link, name, original_name, extension, attach_size,
-        content_type, digest)
-      values (coalesce($1, nextval('record_id')), $2, '', $3, '', $4, $5, 'pdf', 1024, 'application/pdf', '')
-      returning id`,
-    [id ?? null, tenantId, userId, `2026/01/${randomUUID()}.pdf`, fileName],
-  )) as { id: string }[];
-  return row!.id;
-}
 
 /** The region whose people write rows of a record. */
 export const placeOf = ({ name }: Pick<RecordDefinition, 'name'>): string => MAKINGS[name]?.place ?? COUNTY;

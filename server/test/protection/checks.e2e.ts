@@ -24,7 +24,8 @@ describe('A check', () => {
 
   beforeAll(async () => {
     t = await startApp();
-    for (const xzCode of [COUNTY, '3301']) people.set(xzCode, await signInAs(t, { xzCode }));
+    for (const xzCode of [COUNTY, '3301', '330106002']) people.set(xzCode, await signInAs(t, { xzCode }));
+    people.set('a colleague in the city', await signInAs(t, { xzCode: '3301' }));
     const trees = [await buildOldTree(t.db), await buildOldTree(t.db)];
     oldTreeIds = trees.map(({ id }) => id).join();
   });
@@ -131,6 +132,48 @@ describe('A check', () => {
     const row = await submitted(WRONG);
     const sent = await Promise.allSettled([update(county, row, MENDED), update(county, row, MENDED)]);
     expect(sent.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('belongs to those who check, as a draft too: the region that is checked changes, submits and removes none of it', async () => {
+    const { id } = await city.post(`${CHECKS}/save`, await bodyWith({ checkName: '突击检查' }));
+    const draft = await detail(id);
+    expect(draft).toMatchObject({
+      status: 0,
+      checkXzCode: '3301',
+      editable: false,
+      removable: false,
+      moves: [],
+    });
+    const { version } = draft;
+    await county.refusal(`${CHECKS}/update`, { id, version, checkName: '改' });
+    await county.refusal(`${CHECKS}/updateStatus?ids=${String(id)}&status=1`, {});
+    await county.refusal(`${CHECKS}/remove?ids=${String(id)}`, {});
+    const township = as('330106002');
+    await township.refusal(`${CHECKS}/remove?ids=${String(id)}`, {});
+    expect(await detail(id)).toMatchObject({ status: 0, checkName: '突击检查' });
+    // A colleague goes on with it.
+    const colleague = as('a colleague in the city');
+    await update(colleague, draft, { score: 88 });
+    await colleague.post(`${CHECKS}/updateStatus?ids=${String(id)}&status=1`, {});
+    expect(await detail(id)).toMatchObject({ status: 1, score: 88 });
+  });
+
+  it('is seen again by those who check, not by the county around the township that was checked', async () => {
+    const id = (
+      await city.post(`${CHECKS}/save`, await bodyWith({ ...WRONG, xzCode: COUNTY, checkName: '复查' }))
+    )['id'];
+    await submit(id);
+    await update(county, await detail(id), MENDED);
+    await county.refusal(`${CHECKS}/update`, { id, version: (await detail(id))['version'], recheckOk: 1 });
+    expect(await detail(id)).toMatchObject({ recheckable: false, recheckOk: null });
+    await update(as('a colleague in the city'), await detail(id), { recheckOk: 1 });
+    expect(await detail(id)).toMatchObject({ recheckOk: 1 });
+  });
+
+  it('of a county by itself is its own', async () => {
+    const { id } = await county.post(`${CHECKS}/save`, await bodyWith({ checkName: '自查' }));
+    expect(await detail(id)).toMatchObject({ checkXzCode: COUNTY, editable: true, removable: true });
+    await county.post(`${CHECKS}/remove?ids=${String(id)}`, {});
   });
 
   it('stands in the timeline of each of its trees', async () => {

@@ -142,7 +142,7 @@ describe('The showcase', () => {
     expect(await faultsOf({ dataType: 'sbgs2' })).toEqual(['groupId']);
     expect(await faultsOf({ dataType: 'gbgs', type: '1' })).toEqual(['coordinate', 'type']);
     expect(await faultsOf({ dataType: 'zmgs' })).toEqual(['oldTreeId']);
-    expect(await faultsOf({ dataType: 'syz2', type: '1' })).toEqual([]);
+    expect(await faultsOf({ dataType: 'syz2', type: '1' })).toEqual(['attachmentList']);
     const { id } = await post(`${ROOT}/apicture/apicture/save`, {
       dataType: 'syz2',
       pictureName: '展品',

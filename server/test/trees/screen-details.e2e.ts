@@ -119,7 +119,10 @@ describe('The data screen, looked at more closely,', () => {
       return rows.filter(({ pictureNum, videoNum }) => pictureNum || videoNum);
     };
     expect(await counts('')).toEqual([
-      { xzCode: '33', xzName: '浙江省', oldTreeNum: 38, groupNum: 2, pictureNum: 5, videoNum: 1 },
+      {
+        ...{ xzCode: '33', xzName: '浙江省', oldTreeNum: 38, groupNum: 2 },
+        ...{ goodNum: 0, footprintNum: 0, pictureNum: 5, videoNum: 1 },
+      },
     ]);
     expect(await counts('330106')).toMatchObject([
       { xzCode: '330106002', oldTreeNum: 1, pictureNum: 4, videoNum: 1 },

@@ -4,6 +4,8 @@ import i18next from 'i18next';
 /** One wrong field of a refused body. */
 interface FieldError {
   field: string;
+  /** What the server calls the field, where no definition of the client does. */
+  label?: string;
   msg: string;
 }
 

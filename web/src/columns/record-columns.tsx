@@ -26,6 +26,8 @@ export type RecordColumn = TableColumn<Row> & {
   field: Field;
   /** Input of the field in search and form, where its kind's own will not do. */
   input?: ComponentType<Control>;
+  /** The form shows what it holds, and nobody types there. */
+  readOnly?: boolean;
 };
 
 /** Which columns a list begins with, and what differs in single ones. */

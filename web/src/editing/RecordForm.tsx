@@ -68,6 +68,14 @@ export interface RecordFormProps extends OwnForm {
   onCancel: () => void;
 }
 
+/** The columns as the reader of a row fills them: what the server says is fixed for them is only read. */
+const columnsFor = (columns: readonly RecordColumn[], row: Row | undefined): readonly RecordColumn[] => {
+  const fixed = (row?.['fixed'] ?? []) as readonly string[];
+  return fixed.length === 0
+    ? columns
+    : columns.map((column) => (fixed.includes(column.dataIndex) ? { ...column, readOnly: true } : column));
+};
+
 const none = (): never[] => [];
 /** The group of the files, which are no field of the record. */
 const FILES = 'files';
@@ -163,7 +171,8 @@ export function RecordForm({ row: opened, ...rest }: RecordFormProps) {
   // What the form began with: a newer row that is read meanwhile must not pass for it.
   const [row] = useState(opened);
   const props = { ...rest, row };
-  const { record, columns, form, initial, faults = none, files } = props;
+  const { record, form, initial, faults = none, files } = props;
+  const columns = columnsFor(props.columns, row);
   const label = useLabel();
   const wide = useScreenTier() >= 2;
   const state = useRecordForm(props);
@@ -172,7 +181,8 @@ export function RecordForm({ row: opened, ...rest }: RecordFormProps) {
   const defaults = useDefaults(record);
   const gapped = { record, form, faults };
   // What only a later step fills in has no place in the form before it has.
-  const hasPlace = ({ dataIndex, field }: RecordColumn) => !field.auto || !isBlank(row?.[dataIndex]);
+  const hasPlace = ({ dataIndex, field, readOnly }: RecordColumn) =>
+    !(field.auto || readOnly) || !isBlank(row?.[dataIndex]);
   const groups = Object.entries(record.groups).filter(([key]) =>
     columns.some((column) => column.field.group === key && hasPlace(column)),
   );

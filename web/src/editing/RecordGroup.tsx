@@ -1,15 +1,14 @@
-import { isBlank } from '@gushu/shared';
+import { isBlank, type Row } from '@gushu/shared';
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StoredValue } from '../fields/FieldValue.js';
+import { FieldValue, StoredValue } from '../fields/FieldValue.js';
 import { type RecordColumn, useLabel } from '../columns/record-columns.js';
 import type { Values } from './differences.js';
 import { type Checks, FormField, GroupMark } from './FormField.js';
 
-/** The values of a group that nobody types. */
-function Derived({ columns }: { columns: readonly RecordColumn[] }) {
-  const { t } = useTranslation();
+/** The values of a group that nobody types: what follows by itself, or what others write. */
+function Derived({ columns, title }: { columns: readonly RecordColumn[]; title: string }) {
   const label = useLabel();
   return (
     <Form.Item noStyle shouldUpdate>
@@ -19,12 +18,16 @@ function Derived({ columns }: { columns: readonly RecordColumn[] }) {
         if (known.length === 0) return null;
         return (
           <dl className="derived" aria-live="polite">
-            <dt>{t('record.derived')}</dt>
-            {known.map(({ dataIndex, field, className }) => (
+            <dt>{title}</dt>
+            {known.map(({ dataIndex, field, className, readOnly }) => (
               <dd key={dataIndex}>
                 <small>{label(field.label)}</small>
                 <span className={className ? String(className) : ''}>
-                  <StoredValue field={field} value={values[dataIndex]} />
+                  {readOnly ? (
+                    <FieldValue name={dataIndex} field={field} row={values as Row} />
+                  ) : (
+                    <StoredValue field={field} value={values[dataIndex]} />
+                  )}
                 </span>
               </dd>
             ))}
@@ -44,23 +47,27 @@ interface Props extends Checks {
 
 /** A group of a record's form: what is typed, and what follows from it. */
 export function RecordGroup({ name, columns, children, ...checks }: Props) {
+  const { t } = useTranslation();
   const label = useLabel();
   const own = columns.filter(({ field }) => field.group === name);
+  const typed = own.filter(({ field, readOnly }) => !field.auto && !readOnly);
   return (
     <section id={`group-${name}`} className="form-group">
       <h2>
         {label(checks.record.groups[name] ?? [name, name])}{' '}
-        {own.length > 0 && <GroupMark record={checks.record} fields={own.map(({ field }) => field)} />}
+        {typed.length > 0 && <GroupMark record={checks.record} fields={typed.map(({ field }) => field)} />}
       </h2>
       <div className="form-grid">
-        {own
-          .filter(({ field }) => !field.auto)
-          .map((column) => (
-            <FormField key={column.dataIndex} column={column} {...checks} />
-          ))}
+        {typed.map((column) => (
+          <FormField key={column.dataIndex} column={column} {...checks} />
+        ))}
       </div>
       {children}
-      <Derived columns={own.filter(({ field }) => field.auto)} />
+      <Derived columns={own.filter(({ field }) => field.auto)} title={t('record.derived')} />
+      <Derived
+        columns={own.filter(({ field, readOnly }) => readOnly && !field.auto)}
+        title={t('record.readOnly')}
+      />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { Label } from '@gushu/shared';
+import { FILES_LABEL } from '@gushu/shared';
 import { Form } from 'antd';
 import { type ComponentProps, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import {
@@ -20,7 +20,6 @@ import { LateRings } from '../layout/LateRings.js';
 import { useDraftKey } from '../session/draft.js';
 import { dropFiles, keepFiles, loadFiles } from '../session/stored-files.js';
 
-const LABEL: Label = ['照片与附件', 'Photos and files'];
 const NEW = 'new';
 const NONE: readonly Attachment[] = [];
 
@@ -105,7 +104,7 @@ function useFormFiles({ record, row, initial }: RecordFormProps): FormFiles {
       ) : (
         <LateRings />
       ),
-    label: LABEL,
+    label: FILES_LABEL,
     pending: pending.length + (unsaved ? 0 : 1),
     isCut: pending.some((one) => isLost(one.error)),
     isDirty,

@@ -1,13 +1,23 @@
-import { isReason, outcomeOf, type RecordDefinition, type Row, type RowOutcome } from '@gushu/shared';
+import {
+  isReason,
+  outcomeOf,
+  type RecordDefinition,
+  recordPaths,
+  type Row,
+  type RowOutcome,
+  SCREENS,
+} from '@gushu/shared';
 import { App, Button, Form } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea.js';
 import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { ApiError, isLost, newerRow, textOf } from '../api/error.js';
 import { tellDone, tellError, tellWarning } from '../feedback.js';
-import { usePermissions } from '../session/access.js';
+import { usePermissions, useScreenOf } from '../session/access.js';
 import { useLabel } from '../columns/record-columns.js';
 import {
+  isEditable,
   isHeld,
   transitionOf,
   transitionRows,
@@ -33,11 +43,23 @@ interface Props {
 
 const namesIt = (text: string, name: string): boolean => text.toLowerCase().includes(name.toLowerCase());
 
+/** Leads to the form of a row, where its reader may change it there. */
+function useForm(record: RecordDefinition): (row: Row | undefined) => (() => void) | undefined {
+  const navigate = useNavigate();
+  const list = useScreenOf(record.name);
+  const form = list && recordPaths(list).form;
+  return (row) =>
+    row && form && form in SCREENS && isEditable(row)
+      ? () => void navigate(`${form}?id=${row.id}`)
+      : undefined;
+}
+
 /** Lists the rows or fields that stood in the way of a transition, each by its name. */
 function useTellRefusals(record: RecordDefinition) {
   const { t } = useTranslation();
   const label = useLabel();
   const list = useRefusals();
+  const formOf = useForm(record);
   return {
     rows: (title: string, rows: readonly Row[], refused: readonly RowOutcome[]) =>
       list(
@@ -47,7 +69,7 @@ function useTellRefusals(record: RecordDefinition) {
           return [String(row?.[record.title] ?? id), msg] as const;
         }),
       ),
-    error: (error: unknown, { label: name, action }: NamedTransition) => {
+    error: (error: unknown, { label: name, action }: NamedTransition, row: Row | undefined) => {
       const changed = newerRow(error)?.changed;
       if (changed) {
         const who = changed.userName || t('conflict.somebody');
@@ -56,11 +78,15 @@ function useTellRefusals(record: RecordDefinition) {
       if (isLost(error)) return tellWarning(t('list.batchUnknown', { why: textOf(error) }));
       const fields = error instanceof ApiError ? error.fields : [];
       if (fields.length === 0) return tellError(error);
-      const nameOf = (field: string) => (record.fields[field] ? label(record.fields[field].label) : field);
+      const lines = fields.map(({ field, msg, label: called = field }) => {
+        const what = record.fields[field] ? label(record.fields[field].label) : called;
+        // What is missing is named by its own words.
+        return [namesIt(msg, what) ? '' : what, msg] as const;
+      });
       return list(
         action === 'submit' ? t('review.incomplete') : t('review.refused', { transition: label(name) }),
-        // What is missing is named by its own words.
-        fields.map(({ field, msg }) => [namesIt(msg, nameOf(field)) ? '' : nameOf(field), msg] as const),
+        lines,
+        formOf(row),
       );
     },
   };
@@ -87,7 +113,7 @@ function useAsk() {
         ? ''
         : undefined;
     }
-    form.resetFields();
+    if (asks) form.resetFields();
     const lacks = (opinion?: string) => ({
       okButtonProps: { disabled: asks === 'reason' && !isReason(opinion) },
     });
@@ -108,7 +134,8 @@ function useAsk() {
       ),
     });
     const agreed = await dialog;
-    return agreed ? ((form.getFieldValue('opinion') as string | undefined) ?? '') : undefined;
+    if (!agreed) return undefined;
+    return asks ? ((form.getFieldValue('opinion') as string | undefined) ?? '') : '';
   };
 }
 
@@ -138,7 +165,7 @@ export function StatusActions({ record, rows, onDone, onNext, size = 'small', ty
       isDone = refused.length === 0;
       if (!goOn) onDone?.(transition.action);
     } catch (error) {
-      tell.error(error, transition);
+      tell.error(error, transition, able.length === 1 ? able[0] : undefined);
     }
     if (isDone) goOn?.();
     await forget();

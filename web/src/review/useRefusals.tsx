@@ -1,13 +1,19 @@
 import { App } from 'antd';
+import { useTranslation } from 'react-i18next';
 import './review.css';
 
 /** What was refused, and why. */
 export type RefusalLine = readonly [what: string, why: string];
 
-/** A dialog that lists what was refused, each with its reason. */
-export function useRefusals(): (title: string, lines: readonly RefusalLine[]) => void {
+/** A dialog that lists what was refused, each with its reason; where what is missing can be filled in it leads there. */
+export function useRefusals(): (
+  title: string,
+  lines: readonly RefusalLine[],
+  onFill?: (() => void) | undefined,
+) => void {
+  const { t } = useTranslation();
   const { modal } = App.useApp();
-  return (title, lines) =>
+  return (title, lines, onFill) =>
     void modal.warning({
       title,
       width: 560,
@@ -21,5 +27,6 @@ export function useRefusals(): (title: string, lines: readonly RefusalLine[]) =>
           ))}
         </ul>
       ),
+      ...(onFill ? { okCancel: true, okText: t('review.fillIn'), onOk: onFill } : {}),
     });
 }

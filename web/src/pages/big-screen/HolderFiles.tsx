@@ -55,8 +55,15 @@ function Files({ number }: { number: string }) {
       {videos.length > 0 && (
         <section>
           <h3>{t('wall.videoNum')}</h3>
-          {videos.map(({ url, name }) => (
-            <video key={url} controls playsInline src={url} aria-label={name} />
+          {videos.map(({ url, name, firstFrameUrl }) => (
+            <video
+              key={url}
+              controls
+              playsInline
+              src={url}
+              poster={firstFrameUrl ?? undefined}
+              aria-label={name}
+            />
           ))}
         </section>
       )}

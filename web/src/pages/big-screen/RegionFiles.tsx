@@ -5,7 +5,9 @@ import { get } from '../../api/client.js';
 import { numberText } from '../../locales/number-text.js';
 import type { WallAddress } from './useWallAddress.js';
 
-const sumOf = (rows: readonly RegionCount[], name: 'pictureNum' | 'videoNum'): number =>
+const COUNTED = ['goodNum', 'footprintNum', 'pictureNum', 'videoNum'] as const;
+
+const sumOf = (rows: readonly RegionCount[], name: (typeof COUNTED)[number]): number =>
   rows.reduce((sum, row) => sum + row[name], 0);
 
 interface Props {
@@ -14,7 +16,7 @@ interface Props {
   xzCode: string;
 }
 
-/** Pictures and videos of a region, read once something points at the map. */
+/** Content, pictures and videos of a region, read once something points at the map. */
 export function RegionFiles({ address: { region, year, archiveMark, scope }, xzCode }: Props) {
   const { t, i18n } = useTranslation();
   const asked = { xzCode: region, year, archiveMark, region: scope };
@@ -26,7 +28,7 @@ export function RegionFiles({ address: { region, year, archiveMark, scope }, xzC
   });
   const rows = xzCode === region.slice(0, xzCode.length) ? data : data.filter((row) => row.xzCode === xzCode);
   if (rows.length === 0) return null;
-  return (['pictureNum', 'videoNum'] as const).map((name) => (
+  return COUNTED.map((name) => (
     <div key={name} className="wall-tip-line">
       <dt>{t(`wall.${name}`)}</dt>
       <dd>{numberText(sumOf(rows, name))}</dd>

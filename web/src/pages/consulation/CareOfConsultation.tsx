@@ -3,29 +3,81 @@ import {
   ConsultStatus,
   curingRecord,
   isBlank,
+  isUnsent,
   permissionOf,
   recordPaths,
   type Row,
 } from '@gushu/shared';
-import { useMutation } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Alert, Button, Form, Space } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { post } from '../../api/client.js';
+import { recordApi } from '../../api/record-api.js';
 import { useForgetRecord } from '../../api/record-rows.js';
+import { useLabel } from '../../columns/record-columns.js';
+import { SmallDialog } from '../../editing/SmallDialog.js';
 import { tellError } from '../../feedback.js';
 import { LinkButton } from '../../layout/LinkButton.js';
+import { isEditable } from '../../review/review-transitions.js';
 import { usePermission } from '../../session/access.js';
+import { CareOfTarget } from './CarePicker.js';
 
 const CARE = recordPaths('/protectManage/curingRecord');
 
-/** What the experts have advised is carried out by a care record: the one that is there, or a draft that is made of it. */
+/** Chooses the care of the tree that carries a consultation out. */
+function LinkDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+  const { t } = useTranslation();
+  const label = useLabel();
+  const forget = useForgetRecord(consulation);
+  const { id, version } = row;
+  return (
+    <SmallDialog<{ curingId: string }>
+      title={t('consultation.linkTitle')}
+      initial={{ curingId: (row['curingId'] as string | null) ?? undefined }}
+      save={(values) => post(`${consulation.path}/update`, { id, version, ...values })}
+      onSaved={() => void forget()}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="curingId"
+        label={label(consulation.fields.curingId.label)}
+        rules={[{ required: true }]}
+      >
+        <CareOfTarget target={row as Row<typeof consulation>} />
+      </Form.Item>
+    </SmallDialog>
+  );
+}
+
+/** What a consultation that is answered still needs before it can be said to be carried out. */
+function useCareHint(
+  curingId: string,
+  isAsked: boolean,
+): 'careNeeded' | 'careUnsent' | 'careReady' | undefined {
+  const { data } = useQuery({
+    queryKey: ['record', curingRecord.name, 'detail', curingId],
+    queryFn: ({ signal }) => recordApi(curingRecord).detail(curingId, signal),
+    enabled: isAsked && curingId !== '',
+  });
+  if (!isAsked) return undefined;
+  if (curingId === '') return 'careNeeded';
+  return data && (isUnsent(data.status) ? 'careUnsent' : 'careReady');
+}
+
+/**
+ * What the experts have advised is carried out by a care record of the tree: a draft that is made of it, or one that is
+ * linked.
+ */
 export function CareOfConsultation({ row }: { row: Row }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const forget = useForgetRecord(consulation);
   const mayAdd = usePermission(permissionOf(curingRecord, 'add'));
   const mayView = usePermission(permissionOf(curingRecord, 'view'));
+  const mayEdit = usePermission(permissionOf(consulation, 'edit'));
+  const [isLinking, setLinking] = useState(false);
   const making = useMutation({
     mutationFn: () => post<{ id: string }>(`${consulation.path}/makeCuring`, undefined, { id: row.id }),
     onSuccess: async ({ id }) => {
@@ -34,15 +86,31 @@ export function CareOfConsultation({ row }: { row: Row }) {
     },
     onError: tellError,
   });
-  const curingId = row['curingId'];
-  if (!isBlank(curingId))
-    return (
-      mayView && <LinkButton to={`${CARE.view}?id=${String(curingId)}`}>{t('consultation.care')}</LinkButton>
-    );
-  if (!mayAdd || Number(row['status']) !== ConsultStatus.answered) return null;
+  const curingId = isBlank(row['curingId']) ? '' : String(row['curingId']);
+  const isAnswered = Number(row['status']) === ConsultStatus.answered;
+  const mayLink = isAnswered && mayEdit && mayView && isEditable(row);
+  const hint = useCareHint(curingId, isAnswered && mayView);
   return (
-    <Button type="primary" loading={making.isPending} onClick={() => making.mutate()}>
-      {t('consultation.makeCare')}
-    </Button>
+    <section className="record-tools">
+      {hint && (mayLink || mayAdd) && (
+        <Alert showIcon type="info" title={t(`consultation.${hint}`)} style={{ marginBottom: 12 }} />
+      )}
+      <Space wrap>
+        {curingId !== '' && mayView && (
+          <LinkButton to={`${CARE.view}?id=${curingId}`}>{t('consultation.care')}</LinkButton>
+        )}
+        {curingId === '' && isAnswered && mayAdd && (
+          <Button type="primary" loading={making.isPending} onClick={() => making.mutate()}>
+            {t('consultation.makeCare')}
+          </Button>
+        )}
+        {mayLink && (
+          <Button onClick={() => setLinking(true)}>
+            {t(curingId === '' ? 'consultation.link' : 'consultation.relink')}
+          </Button>
+        )}
+      </Space>
+      {isLinking && <LinkDialog row={row} onClose={() => setLinking(false)} />}
+    </section>
   );
 }

@@ -33,7 +33,7 @@ import { assertFresh } from '../../../rows/service.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { PlacedService } from '../../trees/old-tree/index.js';
-import { assertProjectFund, hasBudget, projectFundFault } from '../limits/index.js';
+import { assertProjectFund, hasBudget, lockFunds, projectFundFault } from '../limits/index.js';
 import type { ProjectUpdates } from './project.dto.js';
 import { ProjectFileService } from './project-file.service.js';
 import { hasFile, nextNumber, stageLog, stagesSql, type WhichProjects } from './project.queries.js';
@@ -212,8 +212,21 @@ export class CentralGovernmentService extends PlacedService<CentralGovernmentInp
   private async bindMoney(tx: EntityManager, caller: Caller, row: Stored, before: Stored | undefined) {
     const stages = [before, row].map((each) => Number(each?.['stage'] ?? 0));
     const wasBound = stages[0]! >= ProjectStage.allotment;
-    const isSame = ['year', 'xzCode', 'centralFund'].every((name) => !differs(before?.[name], row[name]));
-    if (!(wasBound && isSame)) await assertProjectFund(tx, caller, { ...moneyOf(row), stage: stages[1]! });
+    const isNew = (name: string) => differs(before?.[name], row[name]);
+    if (wasBound && (isNew('year') || isNew('xzCode')))
+      await this.assertBudget(tx, caller, row, isNew('year'));
+    if (!wasBound || ['year', 'xzCode', 'centralFund'].some(isNew))
+      await assertProjectFund(tx, caller, { ...moneyOf(row), stage: stages[1]! });
+  }
+
+  /** Refuses another year, or the tree of another county, for which no money was allotted. */
+  private async assertBudget(tx: EntityManager, caller: Caller, row: Stored, isYear: boolean): Promise<void> {
+    await lockFunds(tx, caller);
+    if (await hasBudget(tx, caller, moneyOf(row))) return;
+    const params = { year: String(row['year']) };
+    throw new ValidationError([
+      { field: isYear ? 'year' : 'oldTreeId', key: 'project.yearNoBudget', params },
+    ]);
   }
 
   protected override async beforeTransition(

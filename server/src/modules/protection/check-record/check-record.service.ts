@@ -58,15 +58,13 @@ const standsFor = (caller: Caller, row: Stored): boolean =>
   isAdministrator(caller) ||
   (reviewerLevel(caller.xzCode) >= 3 && insideRegion(String(row['xzCode']), caller.xzCode));
 
-/** Whether the caller has made the check, or stands above the region that was checked. */
+/** Whether the caller is of those who have made the check, or above them. */
 const standsOver = (caller: Caller, row: Stored): boolean =>
   isAdministrator(caller) ||
   isOwner(caller, row) ||
-  (reviewerLevel(caller.xzCode) <= 3 &&
-    row['xzCode'] !== caller.xzCode &&
-    insideRegion(String(row['xzCode']), caller.xzCode));
+  insideRegion(String(row['checkXzCode'] ?? ''), caller.xzCode);
 
-/** Checks: once submitted they stay as they are, and what is put right is written beside them. */
+/** Checks, each of the region that checks: once submitted they stay as they are, and what is put right is written beside them. */
 @Injectable()
 export class CheckRecordService extends RecordService<CheckRecordInput> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources) {
@@ -100,7 +98,13 @@ export class CheckRecordService extends RecordService<CheckRecordInput> {
     return checkFaults(row);
   }
 
-  protected override async beforeSave(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+  protected override async beforeSave(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    if (!before) row['checkXzCode'] = caller.xzCode;
     const ids = isBlank(row['oldTreeIds']) ? [] : String(row['oldTreeIds']).split(',');
     row['treeNum'] = ids.length === 0 ? null : ids.length;
     if (ids.length === 0) return;

@@ -1,20 +1,29 @@
 import {
+  ARRANGEMENT_FIELDS,
+  ARRANGING_LEVELS,
   consulation,
   type ConsulationInput,
+  CONSULTATION_TARGETS,
   consultationFaults,
   ConsultStatus,
   type CuringRecordInput,
   type Fault,
+  HELD,
+  insideRegion,
   isBlank,
+  OPINION_FIELDS,
+  reviewerLevel,
   today,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../../../caller/caller.js';
+import { type Caller, isAdministrator } from '../../../caller/caller.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { RecordService } from '../../../record/service.js';
+import { differs } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
+import { isNamed, type MadeTransition } from '../../../transitions/transitions.js';
 import { accountsOf } from '../../experts/expert-inquiry/index.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { CuringRecordService } from '../curing-record/index.js';
@@ -22,9 +31,31 @@ import { CuringRecordService } from '../curing-record/index.js';
 /** Dictionaries `plan_source` and `curing_type`: care that follows from a consultation. */
 const CARE = { planSource: '2', curingType: '6' } as const;
 
-const TARGETS = ['oldTreeId', 'groupId'] as const;
+const isHeld = ({ status }: Stored): boolean => HELD.includes(Number(status));
 
-/** Consultations: numbered, seen by the accounts of their experts, carried out by a care record. */
+/** Whether the caller is of a level that arranges the consultation. */
+const arranges = (caller: Caller, row: Stored): boolean =>
+  isAdministrator(caller) ||
+  (ARRANGING_LEVELS.some((level) => level === reviewerLevel(caller.xzCode)) &&
+    insideRegion(String(row['xzCode'] ?? ''), caller.xzCode));
+
+/** Fields of a consultation that the caller may not write, each with the reason. */
+function fixedOf(caller: Caller, row: Stored): Fault[] {
+  const isArranger = arranges(caller, row);
+  const faults = (fields: readonly string[], key: string) => fields.map((field) => ({ field, key }));
+  return [
+    ...(isArranger || isNamed(caller, consulation, row)
+      ? []
+      : faults(OPINION_FIELDS, 'consultation.expertsOwn')),
+    ...(isArranger || !isHeld(row) ? [] : faults(ARRANGEMENT_FIELDS, 'consultation.arrangersOwn')),
+    ...(isHeld(row) ? faults(CONSULTATION_TARGETS, 'consultation.targetStays') : []),
+  ];
+}
+
+/**
+ * Consultations: numbered, seen by the accounts of their experts, who write the opinion, and carried out by a care record
+ * of the same tree.
+ */
 @Injectable()
 export class ConsulationService extends RecordService<ConsulationInput> {
   constructor(
@@ -54,8 +85,28 @@ export class ConsulationService extends RecordService<ConsulationInput> {
     });
   }
 
+  /** Rows with the fields that their reader may not write. */
+  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+    const shown = await super.present(caller, rows);
+    for (const row of shown) row['fixed'] = fixedOf(caller, row).map(({ field }) => field);
+    return shown;
+  }
+
   protected override faults(row: Stored): Fault[] {
     return consultationFaults(row);
+  }
+
+  // What the experts advise is done once care of that tree is under review or approved.
+  protected override async beforeTransition(
+    tx: EntityManager,
+    caller: Caller,
+    { action, row }: MadeTransition,
+  ): Promise<void> {
+    if (action !== 'carryOut') return;
+    const key = isBlank(row['curingId'])
+      ? 'consultation.noCare'
+      : await this.care.lacksToCarryOut(tx, caller, row);
+    if (key) throw new ValidationError([{ field: 'curingId', key }]);
   }
 
   // An expert from elsewhere may not see the tree: what was taken of it stays as long as it is the same one.
@@ -65,7 +116,7 @@ export class ConsulationService extends RecordService<ConsulationInput> {
     row: Stored,
     before: Stored | undefined,
   ): Promise<void> {
-    if (!before || TARGETS.some((field) => row[field] !== before[field]))
+    if (!before || CONSULTATION_TARGETS.some((field) => row[field] !== before[field]))
       return super.settle(tx, caller, row, before);
     await this.storeTexts(tx, caller, row, before);
     await this.beforeSave(tx, caller, row, before);
@@ -77,7 +128,14 @@ export class ConsulationService extends RecordService<ConsulationInput> {
     row: Stored,
     before: Stored | undefined,
   ): Promise<void> {
-    const faults = consultationFaults(row);
+    const isNew = (field: string) => differs(before?.[field], row[field]);
+    const faults = [
+      ...fixedOf(caller, before ?? row).filter(({ field }) => isNew(field)),
+      ...consultationFaults(row),
+    ];
+    const isLinked = ['curingId', ...CONSULTATION_TARGETS].some(isNew) && !isBlank(row['curingId']);
+    if (isLinked && !(await this.care.isOfSame(tx, caller, row)))
+      faults.push({ field: 'curingId', key: 'consultation.otherTree' });
     if (faults.length > 0) throw new ValidationError(faults);
     if (row['expertIds'] !== before?.['expertIds'])
       row['expertUserIds'] = await accountsOf(tx, caller, row['expertIds']);

@@ -1,18 +1,21 @@
 import {
   consulation,
+  CONSULTATION_TARGETS,
   ConsultStatus,
   curingFaults,
   curingRecord,
   type CuringRecordInput,
   type Fault,
   isBlank,
+  isUnsent,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
-import { query } from '../../../database/database.js';
-import { type HistoryEntry, writeHistory } from '../../../rows/history.js';
+import { query, queryOne, type Db } from '../../../database/database.js';
+import { BusinessError, ValidationError } from '../../../http/errors.js';
+import { differs, type HistoryEntry, writeHistory } from '../../../rows/history.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
@@ -20,6 +23,9 @@ import { RecordService } from '../../../record/service.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { OldTreeService } from '../../trees/old-tree/index.js';
 import { OldTreeGroupService } from '../../trees/old-tree-group/index.js';
+
+/** Why a consultation is not carried out by the care that it refers to. */
+type CareLacks = 'consultation.otherTree' | 'consultation.careUnsent' | 'consultation.careBusy';
 
 /** Care of trees and groups: once approved, the vigour after it is suggested to them. */
 @Injectable()
@@ -40,11 +46,55 @@ export class CuringRecordService extends RecordService<CuringRecordInput> {
     return this.insert(tx, caller, body);
   }
 
+  /** Whether the care that a consultation refers to is of the same tree or group. */
+  async isOfSame(db: Db, caller: Caller, consultation: Stored): Promise<boolean> {
+    return (await this.careOf(db, caller, consultation)) !== undefined;
+  }
+
+  /** Why the care that a consultation refers to does not carry it out yet; it stays as it is until the transaction ends. */
+  async lacksToCarryOut(
+    tx: EntityManager,
+    caller: Caller,
+    consultation: Stored,
+  ): Promise<CareLacks | undefined> {
+    const care = await this.careOf(tx, caller, consultation);
+    if (!care) return 'consultation.otherTree';
+    if (isUnsent(care.status)) return 'consultation.careUnsent';
+    // Whoever removes it holds it and waits for this consultation: it is not waited for.
+    const held = await this.careOf(tx, caller, consultation, sql`for share skip locked`);
+    return held && !isUnsent(held.status) ? undefined : 'consultation.careBusy';
+  }
+
+  /** Rows with what is fixed of those that carry out a consultation. */
+  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+    const shown = await super.present(caller, rows);
+    const linked = await this.consultationsOf(this.db, caller, shown);
+    for (const row of shown)
+      row['fixed'] = linked.some(({ curingId }) => curingId === row.id) ? CONSULTATION_TARGETS : [];
+    return shown;
+  }
+
   protected override faults(row: Stored): Fault[] {
     return curingFaults(row);
   }
 
-  // A consultation that waits for its care asks for another one.
+  // What carries out a consultation is care of its tree.
+  protected override async beforeSave(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    before: Stored | undefined,
+  ): Promise<void> {
+    const moved = before ? CONSULTATION_TARGETS.filter((field) => differs(before[field], row[field])) : [];
+    if (moved.length === 0) return;
+    const [asking] = await this.consultationsOf(tx, caller, [row]);
+    if (asking)
+      throw new ValidationError(
+        moved.map((field) => ({ field, key: 'curing.targetStays', params: { title: asking.title } })),
+      );
+  }
+
+  // A consultation that waits for its care asks for another one; one that is carried out keeps it.
   protected override async beforeRemove(
     tx: EntityManager,
     caller: Caller,
@@ -69,6 +119,9 @@ export class CuringRecordService extends RecordService<CuringRecordInput> {
       changes: { curingId: [row['curingId'], null] },
     }));
     await writeHistory(tx, consulation, caller, entries);
+    // Those that were carried out while the others were waited for are among them.
+    const [done] = await this.consultationsOf(tx, caller, rows);
+    if (done) throw new BusinessError('curing.carriesOut', { title: done.title });
   }
 
   protected override afterSave(
@@ -79,5 +132,27 @@ export class CuringRecordService extends RecordService<CuringRecordInput> {
   ): Promise<void> {
     const target = isBlank(row['groupId']) ? this.trees : this.groups;
     return target.suggestVigor(tx, caller, { row, before, field: 'vigorAfter' });
+  }
+
+  /** The care that a consultation refers to, where it is of the same tree or group. */
+  private careOf(db: Db, caller: Caller, consultation: Stored, lock: Sql = empty) {
+    const { curingId, oldTreeId, groupId } = consultation;
+    return queryOne<{ status: number }>(
+      db,
+      sql`select t.status from curing_record t where ${scoped(everyoneIn(caller), curingRecord)} and t.id = ${curingId}
+        and t.old_tree_id is not distinct from ${oldTreeId || null}::bigint
+        and t.group_id is not distinct from ${groupId || null}::bigint ${lock}`,
+    );
+  }
+
+  /** The consultations that wait for some care, or were carried out by it. */
+  private async consultationsOf(db: Db, caller: Caller, rows: readonly Stored[]) {
+    if (rows.length === 0) return [];
+    return query<{ curingId: string; title: string }>(
+      db,
+      sql`select t.curing_id::text as "curingId", t.title from consulation t
+        where ${scoped(everyoneIn(caller), consulation)} and t.curing_id = any(${rows.map(({ id }) => id)}::bigint[])
+          and t.status in (${ConsultStatus.answered}, ${ConsultStatus.done})`,
+    );
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
-import { query } from '../../../database/database.js';
+import { type Db, query, queryOne } from '../../../database/database.js';
 import { CheckState, MediaLinks } from '../../system/attach/index.js';
 
 interface FileRow {
@@ -44,6 +44,18 @@ export class ContentFiles {
     const of = new Map<string, ShowcaseFile[]>();
     for (const file of found) of.set(file.id, [...(of.get(file.id) ?? []), this.shown(tenantId, file)]);
     return (id) => [...(of.get(id) ?? NONE)];
+  }
+
+  /** Whether a row has a picture or a film that was not refused; one that is still being checked counts. */
+  async has(db: Db, { tenantId }: Caller, record: RecordDefinition, id: string): Promise<boolean> {
+    const found = await queryOne(
+      db,
+      sql`select 1 from attachment t join blade_attach a on a.id = t.attach_id
+        where t.tenant_id = ${tenantId} and t.is_deleted = 0 and t.business_type = ${record.dataType}
+          and t.business_id = ${id} and a.check_state <> ${CheckState.refused}
+          and t.attach_type in (${AttachType.picture}, ${AttachType.video}) limit 1`,
+    );
+    return found !== undefined;
   }
 
   private shown(tenantId: string, { fileType, stored, name, remark, author }: FileRow): ShowcaseFile {

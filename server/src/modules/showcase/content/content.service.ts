@@ -1,11 +1,15 @@
-import { isBlank, type RecordDefinition } from '@gushu/shared';
+import { FILES_LABEL, filmAddressOf, isBlank, readFilms, type RecordDefinition } from '@gushu/shared';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
+import { ValidationError } from '../../../http/errors.js';
 import { RecordService } from '../../../record/service.js';
 import type { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
 import type { ExportSources } from '../../system/exports/index.js';
 import { type ContentFiles, filmsOf, picturesOf } from './content-files.js';
+
+/** State of `display` in which visitors see an entry. */
+const PUBLISHED = 1;
 
 /** What content is kept with. */
 export interface ContentTools {
@@ -14,6 +18,8 @@ export interface ContentTools {
   exports: ExportSources;
   files: ContentFiles;
 }
+
+const isOut = (row: Stored): boolean => Number(row['publishStatus']) === PUBLISHED;
 
 /** Where an entry stands by itself, unless it is about a tree or a group. */
 const POSITION = ['lon', 'lat', 'coordinate'];
@@ -48,15 +54,33 @@ export abstract class ContentService<B extends object> extends RecordService<B> 
   }
 
   protected override async beforeSave(
-    _tx: EntityManager,
+    tx: EntityManager,
     caller: Caller,
     row: Stored,
-    _before: Stored | undefined,
+    before: Stored | undefined,
   ): Promise<void> {
+    if (before && isOut(row) && !isOut(before)) await this.assertShowsSomething(tx, caller, row);
     if (isBlank(row['oldTreeId'])) row['provinceOldTreeNumber'] = null;
     if (isBlank(row['groupId'])) row['provinceGroupNumber'] = null;
     if (isBlank(row['xzCode'])) row['xzCode'] = caller.xzCode;
-    if (isBlank(row['oldTreeId']) && isBlank(row['groupId'])) return;
+    if ((isBlank(row['oldTreeId']) && isBlank(row['groupId'])) || this.hasOwnPlaces(row)) return;
     for (const field of POSITION) if (field in this.definition.fields) row[field] = null;
+  }
+
+  /** Refuses to publish an entry without anything to look at: it is an empty frame to visitors. */
+  private async assertShowsSomething(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+    const address = filmAddressOf(this.definition);
+    if (address !== undefined && readFilms(row[address], null).length > 0) return;
+    if (await this.files.has(tx, caller, this.definition, row.id)) return;
+    throw new ValidationError([
+      address === undefined
+        ? { field: 'attachmentList', label: FILES_LABEL, key: 'content.noMedia' }
+        : { field: address, key: 'content.noFilm' },
+    ]);
+  }
+
+  /** Whether a row keeps places of its own even where it is about a tree or a group. */
+  protected hasOwnPlaces(_row: Stored): boolean {
+    return false;
   }
 }

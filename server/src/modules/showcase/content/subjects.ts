@@ -87,7 +87,7 @@ export class Subjects {
         groupId: text(row['groupId']),
         provinceOldTreeNumber: text(row['provinceOldTreeNumber']),
         provinceGroupNumber: text(row['provinceGroupNumber']),
-        coordinate: found ? coordinateOf(found) : ownCoordinate(row),
+        coordinate: found ? (ownPlaces(row, found) ?? coordinateOf(found)) : ownCoordinate(row),
         xzCode,
         xzName: names.get(xzCode) ?? (xzCode === '' ? textIn(caller.language, NATION) : ''),
       };
@@ -134,6 +134,22 @@ const pointOf = (lon: number | null, lat: number | null): string | null =>
 
 const coordinateOf = ({ lon, lat, isHidden }: Registered): string | null =>
   isHidden ? pointOf(roughly(lon), roughly(lat)) : pointOf(lon, lat);
+
+const roughlyAt = (point: string): string =>
+  point
+    .trim()
+    .split(' ')
+    .map((degrees) => roughly(Number(degrees)))
+    .join(' ');
+
+/** Places of a text with two decimals each. */
+export const roughPlaces = (places: string): string => places.split(';').map(roughlyAt).join(';');
+
+/** Places of an entry's own around its tree or group, as exactly as the caller may know where that stands. */
+function ownPlaces({ coordinate }: Stored, { isHidden }: Registered): string | null {
+  const places = text(coordinate);
+  return places && isHidden ? roughPlaces(places) : places;
+}
 
 // So do its township and village.
 const countyOf = (code: string): string => code.slice(0, COUNTY_DIGITS);

@@ -10,6 +10,7 @@ import {
   PHOTO_EDITIONS,
   readFilms,
   type ShowcaseEntry,
+  type ScreenVideo,
   type ShowcaseFile,
 } from '@gushu/shared';
 import type { Stored } from '../../../rows/stored.js';
@@ -106,6 +107,12 @@ export function filmOf({ row, entry }: Found, { hosts }: Dress): Film {
     description: text(row['description']),
     orderBillboard: figure(row['orderBillboard']),
   };
+}
+
+/** What can be played of a film: its own files, else the address that stands with it. */
+export function videosOf({ name, url, firstFrameUrl, imgList }: Film): ScreenVideo[] {
+  const own = filmsOf(imgList).map((file) => ({ name: file.remark || name, url: file.url, firstFrameUrl }));
+  return own.length > 0 || url === null ? own : [{ name, url, firstFrameUrl }];
 }
 
 /** An exhibit of a category. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FrameModule } from '../../system/frame/index.js';
+import { ScreenModule } from '../../statistics/large-data-screen/index.js';
 import { ContentModule } from '../content/index.js';
 import { BestTreesController } from './best-trees.controller.js';
 import { CategoriesController } from './categories.controller.js';
@@ -10,7 +11,7 @@ import { ShowcaseService } from './showcase.service.js';
 
 /** What visitors of the showcase read. */
 @Module({
-  imports: [ContentModule, FrameModule],
+  imports: [ContentModule, FrameModule, ScreenModule],
   controllers: [ContentController, CategoriesController, BestTreesController],
   providers: [ShowcaseService, EssenceService, ParameterVideos],
 })

@@ -6,7 +6,7 @@ import { Permission } from '../../../caller/permission.js';
 import { DetailsService } from './details.service.js';
 import { GroupNumberQuery, TreeNumberQuery } from './screen.dto.js';
 
-/** `largeDataScreen`: pictures and videos of a tree or group that somebody has clicked, for its readers. */
+/** `largeDataScreen`: pictures of a tree or group that somebody has clicked, for its readers. */
 @ApiTags('largeDataScreen')
 @Controller('largeDataScreen/largeDataScreen')
 export class DetailsController {
@@ -17,13 +17,6 @@ export class DetailsController {
   @ApiOperation({ summary: 'Data screen: pictures of a tree by year, the newest year first' })
   treePictures(@CurrentCaller() caller: Caller, @Query() query: TreeNumberQuery) {
     return this.details.treePictures(caller, query.provinceOldTreeNumber);
-  }
-
-  @Get('clickOldTreeDetails/video')
-  @Permission(permissionOf(oldTree, 'view'))
-  @ApiOperation({ summary: 'Data screen: videos of a tree' })
-  treeVideos(@CurrentCaller() caller: Caller, @Query() query: TreeNumberQuery) {
-    return this.details.treeVideos(caller, query.provinceOldTreeNumber);
   }
 
   @Get('clickOldTreeGroupDetails/picture')

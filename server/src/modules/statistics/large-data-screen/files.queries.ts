@@ -1,4 +1,4 @@
-import { oldTree, oldTreeGroup } from '@gushu/shared';
+import { goodFootprint, goodOldTree, oldTree, oldTreeGroup } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { tableOf } from '../../../rows/columns.js';
@@ -40,4 +40,25 @@ export function filesByRegion(owner: Caller, region: string): Sql {
       where ${scoped(owner, record)} and ${insideRegionSql(region, 't')}`,
   );
   return sums(sql`f.place`, sql`1`, sql`(${join(rows, ' union all ')}) f`);
+}
+
+/** Published best trees and footprints of a child of a region, or of the region itself (under its code). */
+export interface CountedContent {
+  child: string;
+  goodNum: number;
+  footprintNum: number;
+}
+
+/** A row is {@link CountedContent}: what is published everybody of the tenant sees, wherever they are. */
+export function contentByRegion(owner: Caller, region: string): Sql {
+  const digits = raw(String(childDigits(region)));
+  const rows = [goodOldTree, goodFootprint].map(
+    (
+      record,
+    ) => sql`select left(t.xz_code, ${digits}) as child, ${record.name}::text as record from ${tableOf(record)} t
+      where ${scoped({ ...owner, xzCode: '' }, record)} and t.publish_status = 1 and ${insideRegionSql(region, 't')}`,
+  );
+  return sql`select c.child, count(*) filter (where c.record = ${goodOldTree.name})::int as "goodNum",
+      count(*) filter (where c.record = ${goodFootprint.name})::int as "footprintNum"
+    from (${join(rows, ' union all ')}) c group by 1`;
 }

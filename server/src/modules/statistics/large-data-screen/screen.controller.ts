@@ -98,11 +98,6 @@ export class ScreenController {
     return this.screen.groupShares(caller, query);
   }
 
-  @Panel('oldTreeCountByXzCode', 'trees, groups, pictures and videos by region')
-  oldTreeCountByXzCode(@CurrentCaller() caller: Caller, @Query() query: ScreenQuery) {
-    return this.screen.counts(caller, query);
-  }
-
   @Panel('treeTypeArea', 'groups by main species')
   treeTypeArea(@CurrentCaller() caller: Caller, @Query() query: ScreenQuery) {
     return this.screen.speciesAreas(caller, query);

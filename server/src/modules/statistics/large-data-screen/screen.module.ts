@@ -8,6 +8,7 @@ import { OldTreeModule } from '../../trees/old-tree/index.js';
 import { OldTreeGroupModule } from '../../trees/old-tree-group/index.js';
 import { AnalyseModule } from '../analyse/index.js';
 import { StatisticalTableModule } from '../statistical-table/index.js';
+import { CountsController } from './counts.controller.js';
 import { CustomController } from './custom.controller.js';
 import { DetailsController } from './details.controller.js';
 import { DetailsService } from './details.service.js';
@@ -35,7 +36,15 @@ import { YearChanges } from './year-changes.js';
     RegionModule,
     StatisticalTableModule,
   ],
-  controllers: [ScreenController, CustomController, DetailsController, LiveController, RescueController],
+  controllers: [
+    ScreenController,
+    CountsController,
+    CustomController,
+    DetailsController,
+    LiveController,
+    RescueController,
+  ],
+  exports: [DetailsService],
   providers: [
     DetailsService,
     HoldersService,

@@ -51,7 +51,7 @@ import {
   topSpecies,
 } from './panels.js';
 import type { ScreenQuery, TopSpeciesQuery } from './screen.dto.js';
-import { type CountedFiles, filesByRegion } from './files.queries.js';
+import { contentByRegion, type CountedContent, type CountedFiles, filesByRegion } from './files.queries.js';
 import { middleOf, placedChildren, type PlacedRegion } from './screen.queries.js';
 import { YearChanges } from './year-changes.js';
 
@@ -186,17 +186,20 @@ export class ScreenService {
     }));
   }
 
-  /** What the children of a region have: trees and groups of the year, pictures and videos of today. */
+  /** What the children of a region have: trees and groups of the year, content, pictures and videos of today. */
   async counts(caller: Caller, asked: ScreenQuery): Promise<RegionCount[]> {
     const region = regionAsked(caller, asked.xzCode);
-    const [{ rows }, files] = await Promise.all([
+    const [{ rows }, files, content] = await Promise.all([
       this.resource(caller, asked),
       this.rows<CountedFiles>(caller, region, filesByRegion(caller, region)),
+      query<CountedContent>(this.db, contentByRegion(caller, region)),
     ]);
-    const of = new Map(files.map((row) => [row.child, row]));
+    const filesOf = new Map(files.map((row) => [row.child, row]));
+    const contentOf = new Map(content.map((row) => [row.child, row]));
     return rows.slice(0, -1).map(({ xzCode, xzName, treeTotal, groupNum }) => {
-      const { pictureNum = 0, videoNum = 0 } = of.get(xzCode ?? region) ?? {};
-      return { xzCode, xzName, oldTreeNum: treeTotal, groupNum, pictureNum, videoNum };
+      const { pictureNum = 0, videoNum = 0 } = filesOf.get(xzCode ?? region) ?? {};
+      const { goodNum = 0, footprintNum = 0 } = contentOf.get(xzCode ?? region) ?? {};
+      return { xzCode, xzName, oldTreeNum: treeTotal, groupNum, goodNum, footprintNum, pictureNum, videoNum };
     });
   }
 

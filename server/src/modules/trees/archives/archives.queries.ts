@@ -1,6 +1,7 @@
 import { columnOf, TREE_LAYER } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { query, queryOne, type Db } from '../../../database/database.js';
+import { COPIED } from '../../../schema/archive-columns.js';
 import { columnsSql, tableOf } from '../../../rows/columns.js';
 import { insideRegionSql, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
@@ -244,8 +245,7 @@ export const archiveTables = (
   ...(isCounted ? ['tree_archive_rollup', 'tree_archive_holder'] : ['group_rollup']),
 ];
 
-/** Columns of a register that its snapshot takes over: all but the mark of numbers that were twins. */
+/** Columns of a register that its snapshot takes over; `followRegisters` has given the snapshot all of them. */
 export const copiedOf = ({ record: { table } }: Register): Sql =>
   sql`select string_agg(a.attname, ', ' order by a.attnum) as columns from pg_attribute a
-    where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      and a.attname <> 'twin'`;
+    where a.attrelid = ${table}::regclass and ${raw(COPIED)}`;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../layout/EmptyState.js';
 import { FailedAlert } from '../../../layout/StaleAlert.js';
-import { filmsOf, type PlayedFilm, playedOf, splitFiles } from '../../../showcase/films.js';
+import { filmKey, filmsOf, type PlayedFilm, playedOf, splitFiles } from '../../../showcase/films.js';
 import { FilmLinks } from '../../../showcase/FilmLinks.js';
 import { isMissing } from '../../../showcase/missing.js';
 import { PictureCarousel } from '../../../showcase/PictureCarousel.js';
@@ -164,7 +164,10 @@ export function VideoTab({ subject, name }: Props) {
   const { t } = useTranslation();
   const read = useFilmsOf(subject);
   const videos = useYearVideos(subject);
-  const films = [...ownFilms(read.data ?? []), ...registered(videos.data ?? [])];
+  // The register's answer names its promotional films as well.
+  const own = ownFilms(read.data ?? []);
+  const known = new Set(own.map(({ url }) => filmKey(url)));
+  const films = [...own, ...registered(videos.data ?? []).filter(({ url }) => !known.has(filmKey(url)))];
   return (
     <>
       <FailedAlert read={videos} />
