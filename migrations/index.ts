@@ -64,6 +64,7 @@ import { MenuMeta1710002900700 } from './1710002900700-menu-meta.js';
 import { PrototypeNames1710002900800 } from './1710002900800-prototype-names.js';
 import { ProtectionAtSize1710003005000 } from './1710003005000-protection-at-size.js';
 import { LeanIndexes1710003100000 } from './1710003100000-lean-indexes.js';
+import { HandOvers1710003230000 } from './1710003230000-hand-overs.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
 export { LeanIndexes1710003100000 as LeanIndexes } from './1710003100000-lean-indexes.js';
@@ -155,6 +156,7 @@ export const migrations = [
   PrototypeNames1710002900800,
   ProtectionAtSize1710003005000,
   LeanIndexes1710003100000,
+  HandOvers1710003230000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

@@ -93,6 +93,8 @@ export interface FlowExecution {
   taskDefinitionKey: string | null;
   taskDefinitionId: string | null;
   taskName: string | null;
+  /** Whose its open tasks are; nothing where nobody has claimed one. */
+  assigneeName: string | null;
   suspensionState: 1 | 2;
 }
 

@@ -8,10 +8,10 @@ import { clearFaults } from './useFaultMarks.js';
 import { useCloseAsk } from './useLeaveWarning.js';
 import { useSubmit } from './useSubmit.js';
 
-const FORM = 'small';
-
 interface Props<V extends object> {
   title: string;
+  /** Name of its form: another one where it opens above such a dialog. */
+  formName?: string;
   width?: number;
   okText?: string;
   /** The fields with what they hold at first. */
@@ -26,7 +26,13 @@ interface Props<V extends object> {
 }
 
 /** A few fields in a dialog: Enter saves, faults stand at their fields, what is unsaved is not left unasked. */
-export function SmallDialog<V extends object>({ title, width = 480, initial, ...props }: Props<V>) {
+export function SmallDialog<V extends object>({
+  title,
+  formName = 'small',
+  width = 480,
+  initial,
+  ...props
+}: Props<V>) {
   const { t } = useTranslation();
   const [form] = Form.useForm();
   const { leave, close } = useCloseAsk(props.onClose);
@@ -51,12 +57,12 @@ export function SmallDialog<V extends object>({ title, width = 480, initial, ...
       mask={{ closable: false }}
       confirmLoading={saving}
       // A button of the form: only with one does Enter send a form of several fields.
-      okButtonProps={{ htmlType: 'submit', form: FORM }}
+      okButtonProps={{ htmlType: 'submit', form: formName }}
       onCancel={close}
     >
       <Form
         form={form}
-        name={FORM}
+        name={formName}
         layout="vertical"
         initialValues={initial}
         onValuesChange={(changed: Values) => {
