@@ -53,7 +53,10 @@ export const flowMessages = {
     '“{element}”的定时应为时长（如 P3D、PT30M）或时刻，不能循环',
     'The timer of "{element}" has to be a duration such as P3D or PT30M, or a moment, without repetition',
   ],
-  'flow.timer.day': ['“{element}”的定时日期不存在', 'The timer of "{element}" names a day that does not exist'],
+  'flow.timer.day': [
+    '“{element}”的定时日期不存在',
+    'The timer of "{element}" names a day that does not exist',
+  ],
   'flow.timer.far': [
     '“{element}”的定时不能超过{max}年',
     'The timer of "{element}" has to be at most {max} years away',
@@ -124,7 +127,10 @@ export const flowMessages = {
     '不能转办给该用户：应为其他在用用户，且其区划包含该流程或办理人的区划（请假须为申请人可选的审批人）',
     'The task cannot be handed over to this user: it takes another active user whose region contains that of the process or of whose task it is (of a leave somebody whom its asker could have asked)',
   ],
-  'flow.task.reason': ['请填写移交原因（5至500字）', 'Please say why it is handed over, in 5 to 500 characters'],
+  'flow.task.reason': [
+    '请填写移交原因（5至500字）',
+    'Please say why it is handed over, in 5 to 500 characters',
+  ],
   'flow.withdraw': ['只有发起人可以撤回', 'Only who has started a process may withdraw it'],
   'flow.agreed': ['同意', 'Agreed'],
   'flow.refused': ['驳回', 'Refused'],

@@ -2,9 +2,9 @@ import type { Label } from '../label.js';
 
 /** What may wait for one person, and is handed over when they leave. */
 export const HAND_OVER_KINDS = {
-  task: ['流程任务', 'workflow tasks'],
-  asked: ['专家咨询与会诊', 'inquiries and consultations'],
-  own: ['待提交或待办的记录', 'records of their own'],
+  task: ['流程任务', 'Workflow tasks'],
+  asked: ['专家咨询与会诊', 'Inquiries and consultations'],
+  own: ['待提交或待办的记录', 'Records of their own'],
 } as const satisfies Record<string, Label>;
 
 export type HandOverKind = keyof typeof HAND_OVER_KINDS;

@@ -1,6 +1,7 @@
 import {
   HAND_OVER_KINDS,
   type HandOverKind,
+  inSentence,
   KEEP,
   type Label,
   type Language,
@@ -20,6 +21,8 @@ export interface Leaver {
   id: string;
   tenantId: string;
   xzCode: string;
+  /** By which they are named in a refusal. */
+  account?: string;
 }
 
 /** Who hands over, and to whom. */
@@ -62,11 +65,9 @@ export interface HandingOver {
 const KINDS = Object.keys(HAND_OVER_KINDS) as HandOverKind[];
 const MAX_TITLES = 5;
 
-const WHO = `(?:\\d{1,19}|${KEEP})`;
 /** How a call says who takes over: one for all kinds, or `kind:id`, comma-joined. */
-export const HAND_TO: RegExp = new RegExp(
-  `^(?:${WHO}|(?:${KINDS.join('|')}):${WHO}(?:,(?:${KINDS.join('|')}):${WHO})*)$`,
-);
+export const HAND_TO =
+  /^(?:\d{1,19}|keep|[a-z]{1,20}:(?:\d{1,19}|keep)(?:,[a-z]{1,20}:(?:\d{1,19}|keep)){0,9})$/;
 
 /** Who takes over what, as a call says it. */
 export function receiversOf(handTo: string | undefined): ReadonlyMap<HandOverKind, string> {
@@ -103,11 +104,14 @@ export class WaitingError extends BusinessError {
     const params: MessageParams = {
       work: [
         counts.map(([[zh], count]) => `${zh} ${count} 项`).join('，'),
-        counts.map(([[, en], count]) => `${count} × ${en}`).join(', '),
+        counts.map(([[, en], count]) => `${count} × ${inSentence(en)}`).join(', '),
       ],
     };
     super('handOver.waiting', params);
-    this.data = { waiting: waitingIn(held, language) };
+    this.data = {
+      people: held.flatMap(({ leaver: { account } }) => account ?? []),
+      waiting: waitingIn(held, language),
+    };
   }
 }
 
@@ -125,9 +129,10 @@ export class HandOvers {
     return waitingIn(await this.heldBy(db, leavers), language);
   }
 
-  /** Condition of the users `u` who may take all that waits of a kind. */
-  async takersSql(db: Db, leavers: readonly Leaver[], kind: HandOverKind): Promise<Sql> {
+  /** Condition of the users `u` who may take all that waits, of a kind or at all; where nothing does, nobody is offered. */
+  async takersSql(db: Db, leavers: readonly Leaver[], kind: HandOverKind | undefined): Promise<Sql> {
     const held = await this.heldBy(db, leavers, kind);
+    if (held.length === 0) return sql`false`;
     const takers = held.flatMap(({ leaver, work }) => work.map(([, each]) => takesSql(leaver, each)));
     return join([othersSql(leavers), ...takers], ' and ');
   }
@@ -163,7 +168,8 @@ export class HandOvers {
           sql`select from blade_user u where ${takes} and ${takesSql(leaver, each)} for key share`,
         );
         if (!taker) {
-          const params = { kind: HAND_OVER_KINDS[kind] };
+          const [zh, en] = HAND_OVER_KINDS[kind];
+          const params: MessageParams = { kind: [zh, inSentence(en)] };
           const key = isKept ? 'handOver.kept' : 'handOver.taker';
           throw new ValidationError([{ field: 'handTo', key, params }]);
         }

@@ -42,7 +42,8 @@ function takersSql({ record, first, last }: OwnRows): Sql {
       .map(({ permission }) => permission),
   );
   const may = [...verbs].map((verb) => holdersSql(permissionOf(record, verb)));
-  const placed = record.region === undefined ? [] : [sql`(${aboveSql(commonStart(first ?? '', last ?? ''))})`];
+  const placed =
+    record.region === undefined ? [] : [sql`(${aboveSql(commonStart(first ?? '', last ?? ''))})`];
   return join([...may, ...placed], ' and ');
 }
 

@@ -73,7 +73,8 @@ describe('Somebody who leaves', () => {
       version: number;
     }[];
   const isThere = async ({ user }: SignedIn) =>
-    (await queryOne(t.db, sql`select from blade_user where id = ${user.id} and is_deleted = 0`)) !== undefined;
+    (await queryOne(t.db, sql`select from blade_user where id = ${user.id} and is_deleted = 0`)) !==
+    undefined;
   /** Somebody for whom a task and a draft wait. */
   const busy = async (more: object = {}) => {
     const client = await someone(more);
@@ -167,7 +168,9 @@ describe('Somebody who leaves', () => {
         if (ids.includes(user.id)) continue;
         expect([kind, name, (await remove(client, handTo)).status]).toEqual([kind, name, 400]);
       }
-      const named = Object.entries(everyone).flatMap(([name, { user }]) => (ids.includes(user.id) ? name : []));
+      const named = Object.entries(everyone).flatMap(([name, { user }]) =>
+        ids.includes(user.id) ? name : [],
+      );
       expect([kind, ...named]).toEqual(
         kind === 'task' ? [kind, 'colleague', 'city'] : [kind, 'colleague', 'starter'],
       );
@@ -190,7 +193,9 @@ describe('Somebody who leaves', () => {
     const update = (handTo?: string) =>
       keeper.post(`${USER}/update`, { id, ...change, ...(handTo ? { handTo } : {}) });
     const refusal = await update().expect(400);
-    expect((refusal.body as { data: object }).data).toMatchObject({ waiting: [{ kind: 'task' }, { kind: 'own' }] });
+    expect((refusal.body as { data: object }).data).toMatchObject({
+      waiting: [{ kind: 'task' }, { kind: 'own' }],
+    });
     const colleague = await someone();
     await update(colleague.user.id).expect(200);
     expect(await todo(colleague, process)).toHaveLength(1);
@@ -214,7 +219,13 @@ describe('Somebody who leaves', () => {
     const [old, fresh] = [await expert(), await expert()];
     const asked = { createUser: starter.user.id, expertIds: old.expertId, expertUserIds: old.user.id };
     const inquiry = await buildRow(t.db, expertInquiry, { ...asked, title: '叶黄', status: 1, isOpen: 0 });
-    const held = { xzCode: COUNTY, title: '枯梢', status: 2, consultDate: '2026-01-02 10:00:00', consultWay: '1' };
+    const held = {
+      xzCode: COUNTY,
+      title: '枯梢',
+      status: 2,
+      consultDate: '2026-01-02 10:00:00',
+      consultWay: '1',
+    };
     const consultation = await buildRow(t.db, consulation, { ...asked, ...held });
     expect(await waiting(old)).toMatchObject([{ kind: 'asked', count: 2, titles: ['枯梢', '叶黄'] }]);
     await remove(old).expect(400);
@@ -222,17 +233,24 @@ describe('Somebody who leaves', () => {
     const ids = await offered('asked', old);
     expect([fresh, old, starter].map(({ user }) => ids.includes(user.id))).toEqual([true, false, false]);
     // Neither is the expert withdrawn while they are asked.
-    const withdrawal = await keeper.post(
+    const publisher = await someone({ roles: ['publishing'], xzCode: '33' });
+    await t.db.query('insert into blade_role_menu select $1, id from blade_menu where is_deleted = 0', [
+      publisher.user.roleIds[0],
+    ]);
+    const withdrawal = await publisher.post(
       '/api/expertDatabase/expertDatabase/updatePublishStatus',
       {},
       { ids: old.expertId, publishStatus: 2 },
     );
     expect(JSON.stringify(withdrawal.body)).toContain('还有 2 项咨询或会诊待该专家答复');
     await remove(old, fresh.user.id).expect(200);
-    for (const [table, { id }] of [['expert_inquiry', inquiry], ['consulation', consultation]] as const)
-      expect(await t.db.query(`select expert_ids, expert_user_ids from ${table} where id = $1`, [id])).toEqual([
-        { expert_ids: fresh.expertId, expert_user_ids: fresh.user.id },
-      ]);
+    for (const [table, { id }] of [
+      ['expert_inquiry', inquiry],
+      ['consulation', consultation],
+    ] as const)
+      expect(
+        await t.db.query(`select expert_ids, expert_user_ids from ${table} where id = $1`, [id]),
+      ).toEqual([{ expert_ids: fresh.expertId, expert_user_ids: fresh.user.id }]);
     expect((await bell(fresh)).join()).toContain('叶黄');
     const reply = { inquiryId: inquiry.id, content: '先测土壤' };
     await fresh.post('/api/inquiryReply/inquiryReply/save', reply).expect(200);
@@ -272,10 +290,7 @@ describe('Somebody who leaves', () => {
   it('and whoever takes over cannot both be removed at the same moment with the work left behind', async () => {
     const { client, process } = await busy();
     const [colleague, third] = [await someone(), await someone()];
-    const answers = await Promise.all([
-      remove(client, colleague.user.id),
-      remove(colleague, third.user.id),
-    ]);
+    const answers = await Promise.all([remove(client, colleague.user.id), remove(colleague, third.user.id)]);
     expect(answers.map(({ status }) => status)).toContain(200);
     const [open] = (await t.db.query(
       `select u.is_deleted as gone from flow_task t join blade_user u on u.id = t.assignee
@@ -292,15 +307,21 @@ describe('Somebody who leaves', () => {
     await t.db.query('update blade_user set is_deleted = 1 where id = $1', [gone.user.id]);
     await complete(colleague, (await todo(colleague, process))[0]!).expect(200);
     expect((await bell(keeper))[0]).toBe('“handed”的second无人可办，请移交');
+    const listed = await rows(keeper, 'follow/list', { processInstanceId: process });
+    expect(listed).toMatchObject([{ assigneeName: null, isLeft: true }]);
     const { body } = await keeper.get(`${FLOW}/follow/tasks`, { processInstanceId: process }).expect(200);
     const [open] = (body as { data: { taskId: string; assignee: null; candidates: number }[] }).data;
     expect(open).toMatchObject({ assignee: null, candidates: 0 });
     const give = (client: Client, reason?: string) =>
-      client.post(`${FLOW}/work/delegate-task`, {}, {
-        taskId: open!.taskId,
-        userId: colleague.user.id,
-        ...(reason ? { reason } : {}),
-      });
+      client.post(
+        `${FLOW}/work/delegate-task`,
+        {},
+        {
+          taskId: open!.taskId,
+          userId: colleague.user.id,
+          ...(reason ? { reason } : {}),
+        },
+      );
     await give(colleague, '原经办人已离职').expect(403);
     await give(keeper).expect(400);
     await give(keeper, '走了').expect(400);

@@ -8,10 +8,13 @@ import { clearFaults } from './useFaultMarks.js';
 import { useCloseAsk } from './useLeaveWarning.js';
 import { useSubmit } from './useSubmit.js';
 
+/** Above questions, which stand above dialogs. */
+const ABOVE = 1300;
+
 interface Props<V extends object> {
   title: string;
-  /** Name of its form: another one where it opens above such a dialog. */
-  formName?: string;
+  /** Whether it opens while another dialog is open: it stands above that one, with a form of another name. */
+  above?: boolean;
   width?: number;
   okText?: string;
   /** The fields with what they hold at first. */
@@ -28,12 +31,13 @@ interface Props<V extends object> {
 /** A few fields in a dialog: Enter saves, faults stand at their fields, what is unsaved is not left unasked. */
 export function SmallDialog<V extends object>({
   title,
-  formName = 'small',
+  above = false,
   width = 480,
   initial,
   ...props
 }: Props<V>) {
   const { t } = useTranslation();
+  const formName = above ? 'above' : 'small';
   const [form] = Form.useForm();
   const { leave, close } = useCloseAsk(props.onClose);
   const { saving, submit } = useSubmit<undefined, unknown>({
@@ -52,6 +56,7 @@ export function SmallDialog<V extends object>({
     <Dialog
       open
       width={width}
+      {...(above ? { zIndex: ABOVE } : {})}
       title={title}
       {...(props.okText ? { okText: props.okText } : {})}
       mask={{ closable: false }}

@@ -1,4 +1,5 @@
 import type { FlowExecution, PageOf } from '@gushu/shared';
+import { Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -41,7 +42,12 @@ function useFollowColumns(): TableColumn<FlowExecution>[] {
         dataIndex: 'assigneeName',
         title: t('flow.column.assignee'),
         width: 120,
-        render: (_, { assigneeName, taskName }) => assigneeName ?? (taskName ? t('flow.notClaimed') : ''),
+        render: (_, { assigneeName, isLeft, taskName }) => (
+          <>
+            {assigneeName ?? (taskName && !isLeft ? t('flow.notClaimed') : '')}{' '}
+            {isLeft && <Tag color="red">{t('flow.nobody')}</Tag>}
+          </>
+        ),
       },
       { dataIndex: 'startUser', title: t('flow.column.startUser'), width: 120 },
       { dataIndex: 'startTime', title: t('flow.column.startTime'), width: 170 },
@@ -103,11 +109,7 @@ export function FollowPage() {
     <>
       {table}
       {handed && (
-        <HandOverTask
-          process={handed}
-          onDone={() => void reload()}
-          onClose={() => handOver(undefined)}
-        />
+        <HandOverTask process={handed} onDone={() => void reload()} onClose={() => handOver(undefined)} />
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { UserSelect } from '../process/UserSelect.js';
 import type { Leaving } from './useHandOver.js';
 
 interface Props extends Leaving {
+  people: readonly string[];
   waiting: readonly WaitingWork[];
   send: (handTo: string) => Promise<void>;
   giveUp: () => void;
@@ -14,14 +15,14 @@ interface Props extends Leaving {
 }
 
 /** What waits for those who leave, kind by kind, and who takes it over in the same step. */
-export function HandOverDialog({ names, ids, stays, waiting, send, giveUp, onClose }: Props) {
+export function HandOverDialog({ people, ids, stays, waiting, send, giveUp, onClose }: Props) {
   const { t } = useTranslation();
   const isSent = useRef(false);
   return (
     <SmallDialog<Record<string, string>>
       width={560}
-      formName="hand-over"
-      title={t('handOver.of', { names })}
+      above
+      title={t('handOver.of', { names: people.join('、') })}
       okText={t('handOver.do')}
       initial={Object.fromEntries(waiting.map(({ kind }) => [kind, undefined]))}
       done=""

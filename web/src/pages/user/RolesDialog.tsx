@@ -73,14 +73,10 @@ export function RolesDialog({ users, handingOver, onClose, onDone }: Props) {
   const save = async ({ roleId, xzcode = '', xzjb = 1 }: Values) => {
     const ids = users.map(({ id }) => id);
     if (!placing)
-      return handingOver({ ids, names, stays: true }, (handTo) =>
-        userApi.grant(ids.join(','), roleId, handTo),
-      );
+      return handingOver({ ids, stays: true }, (handTo) => userApi.grant(ids.join(','), roleId, handTo));
     for (const user of users) {
       const values = isPlaced(user) ? { roleId } : { roleId, xzcode, xzjb };
-      await handingOver({ ids: [user.id], names: String(user.account), stays: true }, (handTo) =>
-        userApi.save(values, user, handTo),
-      );
+      await handingOver({ ids: [user.id], stays: true }, (handTo) => userApi.save(values, user, handTo));
     }
   };
   return (

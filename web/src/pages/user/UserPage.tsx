@@ -85,16 +85,12 @@ export function UserPage() {
       if (seesNation(values, row) && !(row && seesNation(row))) await agreeOnNation(t, values);
       const leaving = {
         ids: row ? [row.id] : [],
-        names: String(row?.realName || row?.account || ''),
         stays: Number(values.status ?? row?.status) === 1,
       };
       const answer = await handingOver(leaving, (handTo) => userApi.save(values, row, handTo));
       if ('password' in answer) setMade([answer as OneTime]);
     },
-    remove: (ids: string[]) =>
-      handingOver({ ids, names: t('user.removedOnes', { count: ids.length }), stays: false }, (handTo) =>
-        userApi.remove(ids, handTo),
-      ),
+    remove: (ids: string[]) => handingOver({ ids, stays: false }, (handTo) => userApi.remove(ids, handTo)),
   };
   return (
     <Row gutter={[16, 16]}>

@@ -6,21 +6,25 @@ import { HandOverDialog } from './HandOverDialog.js';
 /** Who is about to leave. */
 export interface Leaving {
   ids: readonly string[];
-  names: string;
   /** Whether they stay in use, and may keep what they can still do. */
   stays: boolean;
 }
 
-interface Asked extends Leaving {
+/** What a refusal says of those who leave: who of them has work that waits, and which. */
+interface Refusal {
+  people: readonly string[];
   waiting: readonly WaitingWork[];
+}
+
+interface Asked extends Leaving, Refusal {
   send: (handTo: string) => Promise<void>;
   giveUp: () => void;
 }
 
-/** What of a refusal says that something waits for those who leave. */
-function waitingOf(error: unknown): readonly WaitingWork[] | undefined {
+function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  return (error.data as { waiting?: readonly WaitingWork[] } | null | undefined)?.waiting;
+  const { waiting, people = [] } = (error.data ?? {}) as Partial<Refusal>;
+  return waiting && { waiting, people };
 }
 
 /** Makes changes by which people may leave: where something waits for them, a dialog shows it and asks who takes it over. */
@@ -33,14 +37,14 @@ export function useHandOver(): {
     try {
       return await send();
     } catch (error) {
-      const waiting = waitingOf(error);
-      if (!waiting) throw error;
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
       return new Promise<T>((resolve, reject) =>
         ask({
           ...leaving,
-          waiting,
+          ...refusal,
           send: async (handTo) => resolve(await send(handTo)),
-          giveUp: () => reject(new DOMException(leaving.names, 'AbortError')),
+          giveUp: () => reject(new DOMException('', 'AbortError')),
         }),
       );
     }

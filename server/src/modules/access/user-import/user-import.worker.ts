@@ -156,10 +156,7 @@ async function assertRoom({ tx, lines }: UserSink): Promise<void> {
 }
 
 /** Stores the users, and answers who of them is new. */
-async function store(
-  sink: UserSink,
-  hashes: ReadonlyMap<number, string>,
-): Promise<string[]> {
+async function store(sink: UserSink, hashes: ReadonlyMap<number, string>): Promise<string[]> {
   const { tx, caller, lines } = sink;
   const added: string[] = [];
   for (const { row, id, order } of lines) {

@@ -92,7 +92,7 @@ export class UserAdmin {
   async successors(
     caller: Caller,
     ids: readonly string[],
-    { kind, ...asked }: { kind: HandOverKind } & CandidateQuery,
+    { kind, ...asked }: { kind?: HandOverKind } & CandidateQuery,
   ): Promise<PageOf<TaskCandidate>> {
     const users = await manageable(this.db, caller, ids, false);
     return peoplePage(this.db, caller, await this.handOvers.takersSql(this.db, users, kind), asked);

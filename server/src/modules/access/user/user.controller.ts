@@ -88,7 +88,8 @@ export class UserController {
   @Post('remove')
   @Permission('user_delete')
   @ApiOperation({
-    summary: 'Removes users and ends their sessions; refused while something waits for them that nobody takes over',
+    summary:
+      'Removes users and ends their sessions; refused while something waits for them that nobody takes over',
   })
   remove(@CurrentCaller() caller: Caller, @Query() { handTo, ...query }: UserRemovalQuery) {
     return this.users.remove(caller, idsOf(query), handTo);
@@ -105,7 +106,7 @@ export class UserController {
   @Get('successors')
   @Audited('none')
   @Permission('user_edit', 'user_delete', 'user_role')
-  @ApiOperation({ summary: 'A page of those who may take over what waits of a kind for users' })
+  @ApiOperation({ summary: 'A page of those who may take over what waits for users, of a kind or all of it' })
   successors(@CurrentCaller() caller: Caller, @Query() { userIds, ...asked }: HandOverQuery) {
     return this.users.successors(caller, userIds.split(','), asked);
   }

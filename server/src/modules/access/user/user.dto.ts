@@ -1,6 +1,6 @@
 import { HAND_OVER_KINDS, type HandOverKind, user } from '@gushu/shared';
-import { ApiProperty } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
 import { submitDto } from '../../../entity/dto.js';
 import { BusinessError } from '../../../http/errors.js';
 import { Form, OptionalForm, OptionalText, OptionalWhole } from '../../../blade/fields.js';
@@ -93,9 +93,10 @@ export class HandOverQuery extends CandidateQuery {
   @Form(USERS, 'user.choose', 'Comma-joined ids of those who leave')
   userIds: string;
 
-  @ApiProperty({ enum: Object.keys(HAND_OVER_KINDS) })
+  @ApiPropertyOptional({ enum: Object.keys(HAND_OVER_KINDS), description: 'All of it without' })
+  @IsOptional()
   @IsIn(Object.keys(HAND_OVER_KINDS), { message: 'field.form' })
-  kind: HandOverKind;
+  kind?: HandOverKind;
 }
 
 /** Users and the roles they are to have. */

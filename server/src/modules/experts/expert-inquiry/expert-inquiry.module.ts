@@ -11,6 +11,12 @@ import { InquiryThreads } from './inquiry-thread.service.js';
 /** Questions to experts, with their answers and remarks. */
 @Module({
   controllers: [ExpertInquiryController, InquiryCommentController, InquiryReplyController],
-  providers: [ExpertInquiryService, InquiryReplyService, InquiryCommentService, InquiryThreads, AskedHandOver],
+  providers: [
+    ExpertInquiryService,
+    InquiryReplyService,
+    InquiryCommentService,
+    InquiryThreads,
+    AskedHandOver,
+  ],
 })
 export class ExpertInquiryModule {}

@@ -9,11 +9,12 @@ export async function accountsOf(db: Db, caller: Caller, expertIds: unknown): Pr
   if (isBlank(expertIds)) return null;
   const found = await query<{ userId: string }>(
     db,
-    sql`select distinct t.user_id::text as "userId" from expert_database t
+    sql`select t.user_id::text as "userId" from expert_database t
       join blade_user u on u.id = t.user_id and u.is_deleted = 0 and u.status = 1
-      where ${scoped(caller, expertDatabase)} and t.id = any(${String(expertIds).split(',')}::bigint[]) order by 1`,
+      where ${scoped(caller, expertDatabase)} and t.id = any(${String(expertIds).split(',')}::bigint[]) order by u.id
+      for key share of u`,
   );
-  return found.map(({ userId }) => userId).join(',') || null;
+  return [...new Set(found.map(({ userId }) => userId))].join(',') || null;
 }
 
 /** Expert that the caller is, wherever they live: their row is published and names their account. */

@@ -1,10 +1,4 @@
-import {
-  permissionOf,
-  type RecordDefinition,
-  RECORDS,
-  type Turn,
-  turnsIn,
-} from '@gushu/shared';
+import { permissionOf, type RecordDefinition, RECORDS, type Turn, turnsIn } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
@@ -59,7 +53,14 @@ function takersSql(asking: Asking, leaver: Leaver): Sql {
 
 /** A comma list in which one takes the place of others; nobody stands there twice. */
 const replaced = (list: unknown, old: readonly string[], fresh: string): string =>
-  [...new Set(String(list ?? '').split(',').filter(Boolean).map((each) => (old.includes(each) ? fresh : each)))].join(',');
+  [
+    ...new Set(
+      String(list ?? '')
+        .split(',')
+        .filter(Boolean)
+        .map((each) => (old.includes(each) ? fresh : each)),
+    ),
+  ].join(',');
 
 /** Inquiries and consultations that wait for the answer of an expert. */
 @Injectable()
@@ -79,7 +80,9 @@ export class AskedHandOver implements HandOverSource {
     if (found.length === 0) return undefined;
     return {
       count: found.reduce((sum, { rows }) => sum + rows.length, 0),
-      titles: found.flatMap(({ asking: { record }, rows }) => rows.map((row) => String(row[record.title] ?? ''))),
+      titles: found.flatMap(({ asking: { record }, rows }) =>
+        rows.map((row) => String(row[record.title] ?? '')),
+      ),
       takers: join(
         found.map(({ asking }) => takersSql(asking, leaver)),
         ' and ',
@@ -107,7 +110,11 @@ const expertsOf = async (db: Db, tenantId: string, userId: string): Promise<stri
   ).map(({ id }) => id);
 
 /** Asks another expert instead of the one who leaves, says so in the history of each row, and to them. */
-async function handOverRows(tx: EntityManager, asking: Asking, { caller, leaver, to }: Receiver): Promise<void> {
+async function handOverRows(
+  tx: EntityManager,
+  asking: Asking,
+  { caller, leaver, to }: Receiver,
+): Promise<void> {
   const { record } = asking;
   const old = await expertsOf(tx, leaver.tenantId, leaver.id);
   const [fresh = ''] = await expertsOf(tx, leaver.tenantId, to);

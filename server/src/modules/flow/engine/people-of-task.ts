@@ -81,7 +81,8 @@ const isSomebody = (found: ReadonlySet<string>) => (group: string) =>
 /** Whether somebody could do a task; one of those who have left stands for nobody but once was right. */
 function reachOf({ assignee, candidateUsers, candidateGroups }: NewTask, { found, gone }: Known) {
   const users = assignee ? [assignee] : candidateUsers;
-  const isReached = users.some((id) => found.has(id)) || (!assignee && candidateGroups.some(isSomebody(found)));
+  const isReached =
+    users.some((id) => found.has(id)) || (!assignee && candidateGroups.some(isSomebody(found)));
   if (isReached) return 'somebody';
   return users.some((id) => gone.has(id)) ? 'left' : 'nobody';
 }

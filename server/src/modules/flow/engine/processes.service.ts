@@ -20,6 +20,7 @@ import {
 import { askedNames, givenFields } from './given-fields.js';
 import { delegateTask } from './hand-over.js';
 import { checkModel } from './model.js';
+import { activeOf } from './people-of-task.js';
 import { sendBack } from './send-back.js';
 import { endInstance, settle } from './settle.js';
 import { advance, begin, type Step } from './steps.js';
@@ -111,7 +112,9 @@ export class Processes {
         sql`select from flow_task t join flow_instance i on i.id = t.instance_id
           where t.id = ${task.id} and ${claimable(caller)}`,
       );
-      if (!mine) throw new ForbiddenError('flow.task.others');
+      // Whoever is removed at this moment takes nothing with them.
+      const isThere = (await activeOf(tx, [caller.userId])).has(caller.userId);
+      if (!mine || !isThere) throw new ForbiddenError('flow.task.others');
       await query(
         tx,
         sql`update flow_task set assignee = ${caller.userId}, claim_time = localtimestamp where id = ${task.id}`,

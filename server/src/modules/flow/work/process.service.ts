@@ -23,6 +23,10 @@ const readable = (caller: Caller): Sql =>
 /** Whose a task is. */
 const assigneeName = sql`(select u.real_name from blade_user u where u.id = t.assignee)`;
 
+/** Whether a task waits for nobody: whose it was has left, or nobody was named that is there. */
+const isLeft = sql`(case when t.assignee is null then t.candidate_users = '{}' and t.candidate_groups = '{}'
+  else not exists (select from blade_user u where u.id = t.assignee and u.is_deleted = 0 and u.status = 1) end)`;
+
 const at = (column: Sql) => sql`to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
 /** What is known of a process. */
@@ -115,7 +119,8 @@ export class ProcessReader {
           join flow_instance i on i.id = p.id join flow_definition d on d.id = i.definition_id
           left join lateral (select string_agg(distinct t.element_id, ',') as "activityId",
               string_agg(distinct t.element_id, ',') as "taskDefinitionKey", min(t.id) as "taskDefinitionId",
-              string_agg(distinct t.name, '、') as "taskName", string_agg(distinct ${assigneeName}, '、') as "assigneeName"
+              string_agg(distinct t.name, '、') as "taskName", string_agg(distinct ${assigneeName}, '、') as "assigneeName",
+              coalesce(bool_or(${isLeft}), false) as "isLeft"
             from flow_task t where t.instance_id = i.id and t.state = 'open') waits on true
           order by i.id desc`,
       ),

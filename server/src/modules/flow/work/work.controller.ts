@@ -85,7 +85,9 @@ export class WorkController {
 
   @Get('successors')
   @SignedIn()
-  @ApiOperation({ summary: 'Work: Whom one may hand a task over to: one’s own, or with flow_follow_handover any open one' })
+  @ApiOperation({
+    summary: 'Work: Whom one may hand a task over to: one’s own, or with flow_follow_handover any open one',
+  })
   successors(@CurrentCaller() caller: Caller, @Query() query: SuccessorQuery) {
     return this.lists.successors(caller, query);
   }
