@@ -85,6 +85,7 @@ export function HandOverTask({
       <Form.Item
         name="reason"
         label={t('flow.handReason')}
+        required
         rules={[
           {
             validator: (_, value: string) =>

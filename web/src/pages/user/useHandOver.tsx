@@ -1,6 +1,7 @@
 import type { WaitingWork } from '@gushu/shared';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/error.js';
+import { closeQuestion } from '../../feedback.js';
 import { HandOverDialog } from './HandOverDialog.js';
 
 /** Who is about to leave. */
@@ -39,6 +40,7 @@ export function useHandOver(): {
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal) throw error;
+      await closeQuestion();
       return new Promise<T>((resolve, reject) =>
         ask({
           ...leaving,
