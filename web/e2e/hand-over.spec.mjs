@@ -120,7 +120,7 @@ describe('Somebody for whom work waits', () => {
     assert.equal((await todoOf(other))[0].name, REASON);
     await visit(page, '/flow/follow');
     await row.getByRole('button', { name: '详情' }).click();
-    await assertText(page.locator('.process-opinion').first(), /原经办人长期病假/);
+    await page.locator('.process-opinion', { hasText: '原经办人长期病假' }).waitFor();
     await screenshot(page, 'hand-over-steps-zh-light');
     assert.deepEqual([opened.errors, opened.strangers], [[], []]);
     await opened.context.close();
