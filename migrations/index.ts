@@ -64,9 +64,10 @@ import { MenuMeta1710002900700 } from './1710002900700-menu-meta.js';
 import { PrototypeNames1710002900800 } from './1710002900800-prototype-names.js';
 import { ProtectionAtSize1710003005000 } from './1710003005000-protection-at-size.js';
 import { LeanIndexes1710003100000 } from './1710003100000-lean-indexes.js';
-import { SentBodies1710003250000 } from './1710003250000-sent-bodies.js';
 import { NoticeDrafts1710003210000 } from './1710003210000-notice-drafts.js';
+import { HandOvers1710003230000 } from './1710003230000-hand-overs.js';
 import { CheckingRegions1710003240000 } from './1710003240000-checking-regions.js';
+import { SentBodies1710003250000 } from './1710003250000-sent-bodies.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
 export { LeanIndexes1710003100000 as LeanIndexes } from './1710003100000-lean-indexes.js';
@@ -158,9 +159,10 @@ export const migrations = [
   PrototypeNames1710002900800,
   ProtectionAtSize1710003005000,
   LeanIndexes1710003100000,
-  SentBodies1710003250000,
   NoticeDrafts1710003210000,
+  HandOvers1710003230000,
   CheckingRegions1710003240000,
+  SentBodies1710003250000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

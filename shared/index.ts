@@ -62,6 +62,7 @@ export * from './wire/archives.js';
 export * from './wire/book-mark.js';
 export * from './wire/exports.js';
 export * from './wire/flow.js';
+export * from './wire/hand-over.js';
 export * from './wire/funds.js';
 export * from './wire/inspection.js';
 export * from './wire/jobs.js';

@@ -41,6 +41,7 @@ import { CodeModule } from './modules/develop/code/index.js';
 import { ModelModule } from './modules/develop/model/index.js';
 import { DossierRoutesModule } from './modules/papers/dossier/index.js';
 import { ReportModule } from './modules/develop/report/index.js';
+import { HandOversModule } from './work/hand-overs.module.js';
 import { WorkModule } from './work/work.module.js';
 import { AnalyseModule } from './modules/statistics/analyse/index.js';
 import { StatisticalTableModule } from './modules/statistics/statistical-table/index.js';
@@ -89,6 +90,7 @@ export class AppModule {
         CoreModule.register(config, STATEMENT_MS),
         AuthModule,
         HealthModule,
+        HandOversModule,
         AccessModule,
         PostModule,
         OauthModule,

@@ -11,6 +11,7 @@ import { UserExportModule } from './modules/access/user/index.js';
 import { UserImportWorkerModule } from './modules/access/user-import/index.js';
 import { AttachWorkerModule } from './modules/system/attach/index.js';
 import { ExportsModule, ExportsWorkerModule } from './modules/system/exports/index.js';
+import { HandOversModule } from './work/hand-overs.module.js';
 import { WorkWorkerModule } from './work/work.module.js';
 import { TransitionRunsWorkerModule } from './modules/system/transition-runs/index.js';
 import { RegionMergeWorkerModule } from './modules/system/region-merge/index.js';
@@ -44,6 +45,7 @@ export class WorkerModule {
         JobsModule,
         WorkerJournalModule,
         LabelsModule,
+        HandOversModule,
         AttachWorkerModule,
         ExportsModule,
         ExportsWorkerModule,

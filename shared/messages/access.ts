@@ -88,6 +88,31 @@ export const accessMessages = {
   'user.taken': ['当前用户 [{account}] 已存在!', 'The user {account} exists already'],
   'user.phoneTaken': ['当前手机 [{account}] 已存在!', 'The phone {account} is in use already'],
   'user.limit': ['当前租户已到最大账号额度!', 'This tenant has reached its account limit'],
+  'handOver.waiting': [
+    '名下还有未办事项，须同时移交或先办结：{work}',
+    'Something still waits for them and has to be handed over or finished first: {work}',
+  ],
+  'expert.waiting': [
+    '还有 {count} 项咨询或会诊待该专家答复，请先在用户管理移交，或由咨询人撤回：{titles}',
+    '{count} {count|inquiry or consultation waits|inquiries or consultations wait} for this expert. Hand over first among the users, or let the asker withdraw: {titles}',
+  ],
+  'handOver.form': ['移交对象格式不正确', 'This does not say who takes over'],
+  'handOver.taker': [
+    '所选人员不能接手{kind}，请另选',
+    'The person chosen may not take over the {kind}, choose somebody else',
+  ],
+  'handOver.kept': [
+    '变动后不能再办理{kind}，请移交他人',
+    'After this change they may not do the {kind} any more, hand them over',
+  ],
+  'message.handedRows': [
+    '{user}将 {count} {unit}{label}移交给您',
+    '{user} has handed over to you: {label}, {count} {unit}',
+  ],
+  'message.handedAsked': [
+    '{user}将{label}“{title}”移交给您，待您回复',
+    '{user} has handed over to you: {label} "{title}" waits for your answer',
+  ],
   'user.removeSelf': ['不能删除本账号!', 'You cannot remove your own account'],
   'user.disableSelf': ['不能停用本账号!', 'You cannot disable your own account'],
   'user.lastAdministrator': ['至少要保留一名超级管理员', 'At least one platform administrator must stay'],

@@ -46,9 +46,22 @@ export const flowMessages = {
     '{element} is for several: it needs either a collection or a number',
   ],
   'flow.model.timer': [
-    '{element} 的定时应为时长（如 P3D、PT30M）或时刻',
-    'The timer of {element} has to be a duration such as P3D or PT30M, or a moment',
+    '{element} 的定时应为时长（如 P3D、PT30M）、时刻或读取变量的表达式，不能循环',
+    'The timer of {element} has to be a duration such as P3D or PT30M, a moment, or an expression that reads a variable, without repetition',
   ],
+  'flow.timer.form': [
+    '“{element}”的定时应为时长（如 P3D、PT30M）或时刻，不能循环',
+    'The timer of "{element}" has to be a duration such as P3D or PT30M, or a moment, without repetition',
+  ],
+  'flow.timer.day': [
+    '“{element}”的定时日期不存在',
+    'The timer of "{element}" names a day that does not exist',
+  ],
+  'flow.timer.far': [
+    '“{element}”的定时不能超过{max}年',
+    'The timer of "{element}" has to be at most {max} years away',
+  ],
+  'flow.timer.missing': ['“{element}”的定时没有值', 'The timer of "{element}" has no value'],
   'flow.model.field': [
     '{element} 的表单字段“{name}”应有唯一的标识，类型为 string、long、double、boolean 或 date',
     'The form field "{name}" of {element} needs an id of its own, and the type string, long, double, boolean or date',
@@ -111,8 +124,12 @@ export const flowMessages = {
   'flow.task.claimed': ['该任务已由{user}签收', '{user} has claimed this task'],
   'flow.task.others': ['该任务不是您的待办', 'This task is not yours'],
   'flow.task.delegate': [
-    '不能转办给该用户：应为其他在用用户，且其区划包含该流程或您本人的区划（请假不限区划）',
-    'The task cannot be handed over to this user: it takes another active user whose region contains that of the process or your own (a leave may go to any region)',
+    '不能转办给该用户：应为其他在用用户，且其区划包含该流程或办理人的区划（请假须为申请人可选的审批人）',
+    'The task cannot be handed over to this user: it takes another active user whose region contains that of the process or of whose task it is (of a leave somebody whom its asker could have asked)',
+  ],
+  'flow.task.reason': [
+    '请填写移交原因（5至500字）',
+    'Please say why it is handed over, in 5 to 500 characters',
   ],
   'flow.withdraw': ['只有发起人可以撤回', 'Only who has started a process may withdraw it'],
   'flow.agreed': ['同意', 'Agreed'],
@@ -122,6 +139,10 @@ export const flowMessages = {
   'message.task.refused': [
     '“{title}”被驳回，待您办理：{task}',
     '"{title}" was refused and waits for you: {task}',
+  ],
+  'message.unreached': [
+    '“{title}”的{task}无人可办，请移交',
+    'Nobody is left for "{title}": {task}. Please hand it over',
   ],
   'message.claim.refused': [
     '“{title}”被驳回，待签收：{task}',
@@ -140,5 +161,9 @@ export const flowMessages = {
   'flow.leave.approver': ['不能审批您的请假，请另选', 'cannot decide on your leave, choose somebody else'],
   'flow.leave.moment': ['日期或时间不存在', 'is not a valid date and time'],
   'flow.leave.long': ['请假不能超过{max}天', 'has to be at most {max} days after the start'],
+  'flow.leave.overlaps': [
+    '与您已申请的请假重叠：{from} 至 {to}（{reason}）',
+    'overlaps with a leave that you have asked for: {from} to {to} ({reason})',
+  ],
   'flow.leave.times': ['结束时间不能早于开始时间', 'has to be after the start'],
 } satisfies Record<string, Label>;

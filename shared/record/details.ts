@@ -23,6 +23,7 @@ const ACTIONS: Readonly<Record<string, Label>> = {
   revoke: ['撤销在册', 'Removed from the register'],
   depart: ['开始移植', 'Move begun'],
   arrive: ['移至新址', 'Moved to its new place'],
+  handOver: ['移交', 'Handed over'],
 };
 
 /** What a line of history says that happened: a step of every record, or a transition of this one. */

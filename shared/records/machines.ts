@@ -250,6 +250,15 @@ export const inquiry = defineMachine({
       complete: true,
       stamps: { time: 'askTime' },
     },
+    withdraw: {
+      label: ['撤回', 'Withdraw'],
+      done: ['已撤回', 'Withdrawn'],
+      from: [1],
+      to: 0,
+      who: 'owner',
+      permission: 'edit',
+      back: true,
+    },
     answer: {
       label: ['首次回复', 'First answer'],
       done: ['有新回复', 'New answer'],

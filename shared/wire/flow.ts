@@ -93,6 +93,10 @@ export interface FlowExecution {
   taskDefinitionKey: string | null;
   taskDefinitionId: string | null;
   taskName: string | null;
+  /** Whose its open tasks are; nothing where nobody has claimed one. */
+  assigneeName: string | null;
+  /** Whether one of them waits for somebody who has left, or for nobody. */
+  isLeft: boolean;
   suspensionState: 1 | 2;
 }
 

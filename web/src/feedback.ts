@@ -40,19 +40,37 @@ interface Question {
 /** The same where it may go without words of its own; what deletes has a red button. */
 type Asked = Partial<Question> & { danger?: boolean };
 
+/** The question that was agreed to and is being done, or waits to be. */
+let standing: { close: () => Promise<void> } | undefined;
+
 /** Asks before something that cannot be taken back; does it when agreed, and says so when it fails. */
 export function askFirst(title: string, task: () => Promise<unknown>, what: Asked = {}): void {
-  const afterClose = noteFocus();
+  const focusBack = noteFocus();
   const { danger = false, ...words } = what;
-  void app?.modal.confirm({
-    title,
-    ...words,
-    okButtonProps: { danger },
-    centered: true,
-    afterClose,
-    onOk: () => task().catch(tellError),
+  const closed = new Promise<void>((resolve) => {
+    const question = app?.modal.confirm({
+      title,
+      ...words,
+      okButtonProps: { danger },
+      centered: true,
+      afterClose: () => {
+        standing = undefined;
+        focusBack();
+        resolve();
+      },
+      onOk: () => task().catch(tellError),
+    });
+    standing = question && {
+      close: () => {
+        question.destroy();
+        return closed;
+      },
+    };
   });
 }
+
+/** Closes the question whose task asks for something more, so that a dialog can do that; the task goes on. */
+export const closeQuestion = async (): Promise<void> => standing?.close();
 
 /** Asks before a save goes on; what is not agreed to is given up, and nothing is shown as the form is still there. */
 export async function assertAgreed(title: string, what: Question): Promise<void> {

@@ -34,7 +34,8 @@ const DISK: Record<string, AppError> = {
   '53100': new AppError(507, 'file.full'),
   EROFS: new AppError(503, 'file.readOnly'),
 };
-const QUERY_CANCELED = '57014';
+// A statement that took too long, and one of two that waited for each other.
+const GIVEN_UP = new Set(['57014', '40P01']);
 // What PostgreSQL says of a sent value: too long, too large, no date, a date that is none, no number, characters that no
 // text can hold. All else of class 22, as a division by zero, is a fault of ours.
 const UNFIT_VALUE = new Set(['22001', '22003', '22007', '22008', '22P02', '22021', '22P05']);
@@ -58,7 +59,7 @@ function refusalOf(thrown: unknown): AppError | undefined {
   if (BROKEN_OFF.test(said)) return new BusinessError('request.unreadable');
   if (thrown instanceof QueryFailedError) {
     const { code } = thrown.driverError as { code?: string };
-    if (code === QUERY_CANCELED) return new AppError(503, 'request.busy');
+    if (code && GIVEN_UP.has(code)) return new AppError(503, 'request.busy');
     return code && UNFIT_VALUE.has(code) ? new BusinessError('request.unreadable') : undefined;
   }
   const { statusCode } = (thrown as { statusCode?: number } | undefined) ?? {};

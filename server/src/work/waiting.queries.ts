@@ -7,6 +7,7 @@ import {
   regionLevel,
   reviewerLevel,
   type Turn,
+  turnsIn,
   WITHOUT_CITY,
 } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
@@ -115,6 +116,23 @@ export function machineSql(caller: Caller, record: RecordDefinition, turns: read
   if (found.length === 1 && only) return join([statesSql(field, states), ...only.way], ' and ');
   const each = found.map(({ way, states: own }) => join([statesSql(field, own), ...way], ' and '));
   return sql`${statesSql(field, states)} and ((${join(each, ') or (')}))`;
+}
+
+/** Rows that wait for who entered them, whoever that is. */
+export function ownTurnsSql(record: RecordDefinition): Sql {
+  const ways = record.states
+    .flatMap(turnsIn)
+    .filter(({ who }) => who === 'owner')
+    .map(({ field, state, when = {} }) =>
+      join(
+        [
+          statesSql(field, [state]),
+          ...Object.entries(when).map(([name, values]) => whenSql(record, name, values)),
+        ],
+        ' and ',
+      ),
+    );
+  return ways.length === 0 ? sql`false` : sql`((${join(ways, ') or (')}))`;
 }
 
 type Due = NonNullable<Machine['due']>[number];

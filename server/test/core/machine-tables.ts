@@ -159,10 +159,10 @@ const DEVICE: Table = (() => {
   };
 })();
 
-/** Dictionary inquiry_status: who asks submits and closes; the first reply moves it on by itself. */
+/** Dictionary inquiry_status: who asks submits, withdraws and closes; the first reply moves it on by itself. */
 const ASKED: Table = {
   0: { county: { submit: 1 } },
-  1: {},
+  1: { county: { withdraw: 0 }, administrator: { withdraw: 0 } },
   2: { county: { close: 3 }, administrator: { close: 3 } },
   3: {},
 };

@@ -12,7 +12,7 @@ const CALLS = {
       'work/counts',
       'work/successors',
     ],
-    ...['model/list', 'model/detail', 'manager/list', 'follow/list'],
+    ...['model/list', 'model/detail', 'manager/list', 'follow/list', 'follow/tasks'],
     ...['process/detail', 'process/history-flow-list', 'process/model-view'],
   ],
   POST: [

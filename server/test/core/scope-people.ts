@@ -38,6 +38,14 @@ export const people = ['blade-user', 'blade-system/user'].flatMap((path): [strin
   ]),
   [`GET ${path}/detail`, { reads: ({ rows }) => [{ query: { id: rows.user } }], proof: byUser }],
   [`GET ${path}/history`, { reads: ({ rows }) => [{ query: { id: rows.user } }], proof: () => '"data":[' }],
+  [
+    `GET ${path}/waiting`,
+    { reads: ({ rows }) => [{ query: { userIds: rows.user } }], proof: () => '"data":[' },
+  ],
+  [
+    `GET ${path}/successors`,
+    { reads: ({ rows }) => [{ query: { userIds: rows.user, kind: 'task' } }], proof: () => '"records":[' },
+  ],
   [`GET ${path}/platform-detail`, { reads: ({ rows }) => [{ query: { id: rows.user } }], proof: byUser }],
   [
     `GET ${path}/sessions`,

@@ -8,10 +8,13 @@ import { clearFaults } from './useFaultMarks.js';
 import { useCloseAsk } from './useLeaveWarning.js';
 import { useSubmit } from './useSubmit.js';
 
-const FORM = 'small';
+/** Above questions, which stand above dialogs. */
+const ABOVE = 1300;
 
 interface Props<V extends object> {
   title: string;
+  /** Whether it opens while another dialog is open: it stands above that one, with a form of another name. */
+  above?: boolean;
   width?: number;
   okText?: string;
   /** The fields with what they hold at first. */
@@ -26,8 +29,15 @@ interface Props<V extends object> {
 }
 
 /** A few fields in a dialog: Enter saves, faults stand at their fields, what is unsaved is not left unasked. */
-export function SmallDialog<V extends object>({ title, width = 480, initial, ...props }: Props<V>) {
+export function SmallDialog<V extends object>({
+  title,
+  above = false,
+  width = 480,
+  initial,
+  ...props
+}: Props<V>) {
   const { t } = useTranslation();
+  const formName = above ? 'above' : 'small';
   const [form] = Form.useForm();
   const { leave, close } = useCloseAsk(props.onClose);
   const { saving, submit } = useSubmit<undefined, unknown>({
@@ -46,17 +56,18 @@ export function SmallDialog<V extends object>({ title, width = 480, initial, ...
     <Dialog
       open
       width={width}
+      {...(above ? { zIndex: ABOVE } : {})}
       title={title}
       {...(props.okText ? { okText: props.okText } : {})}
       mask={{ closable: false }}
       confirmLoading={saving}
       // A button of the form: only with one does Enter send a form of several fields.
-      okButtonProps={{ htmlType: 'submit', form: FORM }}
+      okButtonProps={{ htmlType: 'submit', form: formName }}
       onCancel={close}
     >
       <Form
         form={form}
-        name={FORM}
+        name={formName}
         layout="vertical"
         initialValues={initial}
         onValuesChange={(changed: Values) => {

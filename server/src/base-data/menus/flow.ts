@@ -26,7 +26,7 @@ export const flowMenus: MenuFolder[] = [
       { code: 'flow_model', name: ['模型管理', 'Models'], buttons: [...CHANGE, 'setting'] },
       { code: 'flow_deploy', name: ['流程部署', 'Deployment'] },
       { code: 'flow_manager', name: ['流程状态', 'Deployed processes'], buttons: ['enable', 'delete'] },
-      { code: 'flow_follow', name: ['流程跟踪', 'Running processes'], buttons: ['delete'] },
+      { code: 'flow_follow', name: ['流程跟踪', 'Running processes'], buttons: ['delete', 'handover'] },
     ],
   },
 ];

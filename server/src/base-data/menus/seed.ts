@@ -69,4 +69,5 @@ export const BUTTONS = {
   reset: { name: ['密码重置', 'Reset password'], action: 1 },
   upload: { name: ['上传', 'Upload'], action: 1 },
   download: { name: ['下载', 'Download'], action: 2 },
+  handover: { name: ['移交', 'Hand over'], action: 2 },
 } as const satisfies Record<string, { name: Label; action: number }>;

@@ -1,5 +1,6 @@
 import type { FlowExecution, PageOf } from '@gushu/shared';
-import { useMemo } from 'react';
+import { Tag } from 'antd';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { get, post } from '../../api/client.js';
@@ -13,6 +14,7 @@ import { DataTable } from '../../table/DataTable.js';
 import { RowButton } from '../../table/RowButton.js';
 import { useProcessPlaces } from '../work/process-places.js';
 import { Suspension } from '../work/work-columns.js';
+import { HandOverTask } from './HandOverTask.js';
 
 const SCREEN = 'flow_follow';
 
@@ -36,6 +38,17 @@ function useFollowColumns(): TableColumn<FlowExecution>[] {
         width: 160,
         render: (_, { taskName }) => named(taskName),
       },
+      {
+        dataIndex: 'assigneeName',
+        title: t('flow.column.assignee'),
+        width: 120,
+        render: (_, { assigneeName, isLeft, taskName }) => (
+          <>
+            {assigneeName ?? (taskName && !isLeft ? t('flow.notClaimed') : '')}{' '}
+            {isLeft && <Tag color="red">{t('flow.nobody')}</Tag>}
+          </>
+        ),
+      },
       { dataIndex: 'startUser', title: t('flow.column.startUser'), width: 120 },
       { dataIndex: 'startTime', title: t('flow.column.startTime'), width: 170 },
       {
@@ -55,6 +68,7 @@ export function FollowPage() {
   const navigate = useNavigate();
   const reload = useForgetList(SCREEN);
   const places = useProcessPlaces();
+  const [handed, handOver] = useState<FlowExecution>();
   const open = (row: FlowExecution) => void navigate(places.detail(row));
   const end = ({ processInstanceId, name }: FlowExecution) =>
     askFirst(
@@ -67,7 +81,7 @@ export function FollowPage() {
       },
       { danger: true, content: name },
     );
-  return (
+  const table = (
     <DataTable<FlowExecution>
       screen={SCREEN}
       columns={useFollowColumns()}
@@ -81,11 +95,22 @@ export function FollowPage() {
           <RowButton permission={`${SCREEN}_view`} onClick={() => open(row)}>
             {t('flow.detail')}
           </RowButton>
+          <RowButton permission={`${SCREEN}_handover`} onClick={() => handOver(row)}>
+            {t('flow.handOver')}
+          </RowButton>
           <RowButton permission={`${SCREEN}_delete`} danger onClick={() => end(row)}>
             {t('flow.end')}
           </RowButton>
         </>
       )}
     />
+  );
+  return (
+    <>
+      {table}
+      {handed && (
+        <HandOverTask process={handed} onDone={() => void reload()} onClose={() => handOver(undefined)} />
+      )}
+    </>
   );
 }

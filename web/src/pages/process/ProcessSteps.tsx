@@ -7,7 +7,8 @@ import { useFlowName } from '../../diagram/flow-names.js';
 const COLORS = { finish: 'green', todo: 'blue', claim: 'blue', cancel: 'gray' } as const;
 
 /** What came of a step, in a word. */
-function outcomeOf({ status, pass, assignee }: BladeFlow, t: TFunction) {
+function outcomeOf({ historyActivityType: type, status, pass, assignee }: BladeFlow, t: TFunction) {
+  if (type === 'handOver') return <Tag>{t('flow.step.handedOver')}</Tag>;
   if (status === 'todo') return <Tag color="blue">{t(assignee ? 'flow.step.todo' : 'flow.step.claim')}</Tag>;
   if (status === 'cancel') return <Tag>{t('flow.step.canceled')}</Tag>;
   if (status !== 'finish') return null;

@@ -30,8 +30,9 @@ export const completeTask = (taskId: string, flag: 'ok' | 'no', comment?: string
     ...(variables ? { variables } : {}),
   });
 
-export const delegateTask = (taskId: string, userId: string) =>
-  post<unknown>('blade-flow/work/delegate-task', {}, { taskId, userId });
+/** Hands a task over; one that is not one's own takes a reason. */
+export const delegateTask = (taskId: string, userId: string, reason?: string) =>
+  post<unknown>('blade-flow/work/delegate-task', {}, { taskId, userId, ...(reason ? { reason } : {}) });
 
 /** A process with its variables, its steps and its diagram. */
 export function useProcess(processInstanceId: string) {

@@ -5,11 +5,13 @@ import { SmallDialog } from '../../editing/SmallDialog.js';
 import type { Control } from '../../layout/control.js';
 import { TreePicker } from '../../fields/TreePicker.js';
 import { isPlaced, type User, userApi, WAITING } from './user-api.js';
+import type { useHandOver } from './useHandOver.js';
 import { regionRule } from './region-rule.js';
 import { LevelInput, RegionInput } from './user-columns.js';
 
 interface Props {
   users: readonly User[];
+  handingOver: ReturnType<typeof useHandOver>['handingOver'];
   onClose: () => void;
   onDone: () => void;
 }
@@ -62,18 +64,21 @@ function Place() {
 }
 
 /** Gives one or many users their roles; whoever waits for an account gets it with role, region and level together. */
-export function RolesDialog({ users, onClose, onDone }: Props) {
+export function RolesDialog({ users, handingOver, onClose, onDone }: Props) {
   const { t } = useTranslation();
   const [one] = users;
   const only = users.length === 1 && one?.roleId !== WAITING ? String(one?.roleId ?? '') : '';
+  const names = users.map(({ account }) => account).join('、');
   const placing = users.some((user) => !isPlaced(user));
   const save = async ({ roleId, xzcode = '', xzjb = 1 }: Values) => {
-    if (!placing) return userApi.grant(users.map(({ id }) => id).join(','), roleId);
+    const ids = users.map(({ id }) => id);
+    if (!placing)
+      return handingOver({ ids, stays: true }, (handTo) => userApi.grant(ids.join(','), roleId, handTo));
     for (const user of users) {
-      await userApi.save(isPlaced(user) ? { roleId } : { roleId, xzcode, xzjb }, user);
+      const values = isPlaced(user) ? { roleId } : { roleId, xzcode, xzjb };
+      await handingOver({ ids: [user.id], stays: true }, (handTo) => userApi.save(values, user, handTo));
     }
   };
-  const names = users.map(({ account }) => account).join('、');
   return (
     <SmallDialog<Values>
       width={520}

@@ -18,6 +18,7 @@ import { SideTree } from '../../table/SideTree.js';
 import { OneTimeDialog } from './OneTimeDialog.js';
 import { RolesDialog } from './RolesDialog.js';
 import { UserActions } from './UserActions.js';
+import { useHandOver } from './useHandOver.js';
 import { UserTools } from './UserTools.js';
 import { seesNation, type User, userApi, WAITING } from './user-api.js';
 import { userOptions } from './user-columns.js';
@@ -76,14 +77,20 @@ export function UserPage() {
   const own = useSession((s) => s.user?.xzcode);
   const [made, setMade] = useState<readonly OneTime[]>([]);
   const [granted, grant] = useState<readonly User[]>([]);
+  const { handingOver, dialog } = useHandOver();
   const columns = useEntityColumns<typeof user, User>(user, userOptions);
   const api = {
     ...userApi,
     save: async (values: Partial<User>, row?: User) => {
       if (seesNation(values, row) && !(row && seesNation(row))) await agreeOnNation(t, values);
-      const answer = await userApi.save(values, row);
+      const leaving = {
+        ids: row ? [row.id] : [],
+        stays: Number(values.status ?? row?.status) === 1,
+      };
+      const answer = await handingOver(leaving, (handTo) => userApi.save(values, row, handTo));
       if ('password' in answer) setMade([answer as OneTime]);
     },
+    remove: (ids: string[]) => handingOver({ ids, stays: false }, (handTo) => userApi.remove(ids, handTo)),
   };
   return (
     <Row gutter={[16, 16]}>
@@ -122,10 +129,12 @@ export function UserPage() {
           )}
         />
       </Col>
+      {dialog}
       {made.length > 0 && <OneTimeDialog made={made} onClose={() => setMade([])} />}
       {granted.length > 0 && (
         <RolesDialog
           users={granted}
+          handingOver={handingOver}
           onClose={() => grant([])}
           onDone={() => void queryClient.invalidateQueries({ queryKey: ['list', user.name] })}
         />

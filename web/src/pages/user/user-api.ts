@@ -36,17 +36,23 @@ function placed(values: Partial<User>, row?: User): Partial<User> {
   return { ...values, xzcode: '00' };
 }
 
+/** Who takes over what waits for those who leave, where something does. */
+const handed = (handTo: string | undefined) => (handTo ? { handTo } : {});
+
 /** The calls about users. */
 export const userApi = {
   ...crud,
   /** Answers the one-time password of a new user. */
-  save: (values: Partial<User>, row?: User) =>
-    crud.save(placed(values, row), row) as Promise<OneTime | Record<string, never>>,
-  grant: (userIds: string, roleIds: string) =>
-    post<unknown>(`${PATH}/grant`, undefined, { userIds, roleIds }),
+  save: (values: Partial<User>, row?: User, handTo?: string) =>
+    crud.save({ ...placed(values, row), ...handed(handTo) }, row) as Promise<OneTime | Record<string, never>>,
+  remove: (ids: string[], handTo?: string) =>
+    post<unknown>(`${PATH}/remove`, undefined, { ids, ...handed(handTo) }),
+  grant: (userIds: string, roleIds: string, handTo?: string) =>
+    post<unknown>(`${PATH}/grant`, undefined, { userIds, roleIds, ...handed(handTo) }),
   resetPassword: (ids: string[]) => post<OneTime[]>(`${PATH}/reset-password`, undefined, { userIds: ids }),
   unlock: (ids: string[]) => post<unknown>(`${PATH}/unlock`, undefined, { userIds: ids }),
-  refuse: (id: string) => post<unknown>(`${PATH}/audit-refuse`, undefined, { userIds: id }),
+  refuse: (id: string, handTo?: string) =>
+    post<unknown>(`${PATH}/audit-refuse`, undefined, { userIds: id, ...handed(handTo) }),
   sessions: (userId: string) => get<UserSession[]>(`${PATH}/sessions`, { userId }),
   endSession: (id: string) => post<unknown>(`${PATH}/end-session`, undefined, { id }),
   endSessions: (userId: string) => post<unknown>(`${PATH}/end-all-sessions`, undefined, { userId }),

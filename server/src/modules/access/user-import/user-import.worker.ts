@@ -16,6 +16,7 @@ import { JobRunner, type Running } from '../../../jobs/job-runner.js';
 import { JobWorker } from '../../../jobs/job-worker.js';
 import { Scheduler } from '../../../jobs/scheduler.js';
 import { JsonLogger } from '../../../process/logger.js';
+import { HandOvers } from '../../../work/hand-overs.js';
 import { Labels } from '../../../rows/labels.js';
 import { ImportRun, type Outcome, type Progress } from '../../system/imports/index.js';
 import { assertAccountLimit } from '../tenant/index.js';
@@ -58,6 +59,7 @@ export class UserImportWorker extends JobWorker<Job> {
     private readonly callers: Callers,
     private readonly cache: SessionCache,
     private readonly labels: Labels,
+    private readonly handOvers: HandOvers,
     private readonly files: FileStore,
     private readonly log: JsonLogger,
     @Inject(CONFIG) private readonly config: Config,
@@ -75,7 +77,7 @@ export class UserImportWorker extends JobWorker<Job> {
     if (!file) throw new BusinessError('import.fault');
     const { tx } = running;
     const caller = await this.callers.ofSender(job, USER_IMPORTS.permission);
-    const sink = new UserSink(tx, caller, this.labels, job.covers);
+    const sink = new UserSink({ tx, caller, handOvers: this.handOvers }, this.labels, job.covers);
     const { total, errors } = await this.files.withPath(file, this.runOf(job, running, sink));
     try {
       if (sink.faults.length === 0) return await this.importUsers(job, sink);
@@ -154,14 +156,12 @@ async function assertRoom({ tx, lines }: UserSink): Promise<void> {
 }
 
 /** Stores the users, and answers who of them is new. */
-async function store(
-  { tx, caller, lines }: UserSink,
-  hashes: ReadonlyMap<number, string>,
-): Promise<string[]> {
+async function store(sink: UserSink, hashes: ReadonlyMap<number, string>): Promise<string[]> {
+  const { tx, caller, lines } = sink;
   const added: string[] = [];
   for (const { row, id, order } of lines) {
     const hash = hashes.get(row.number);
-    if (id !== undefined) await changeUser(tx, caller, id, order);
+    if (id !== undefined) await changeUser(sink, id, order);
     else if (hash) added.push(await writeNewUser(tx, caller, order, hash));
     // Somebody removed this account between the two readings; the file can be sent again.
     else throw new BusinessError('request.busy');

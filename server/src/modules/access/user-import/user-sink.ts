@@ -5,6 +5,7 @@ import { type Caller, isAdministrator } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { AppError, BusinessError, faultsOf } from '../../../http/errors.js';
 import { identitySql } from '../../../database/identity.js';
+import type { HandOvers } from '../../../work/hand-overs.js';
 import type { Labels } from '../../../rows/labels.js';
 import { cut } from '../../../sheets/format/cut.js';
 import {
@@ -19,6 +20,7 @@ import {
 import {
   assertNewUser,
   assertUserChange,
+  type Changing,
   columnOfRule,
   MAX_TEXT,
   type SheetField,
@@ -58,12 +60,19 @@ export class UserSink implements Sink<RowPart> {
   private readonly loaded = new Map<string, Promise<unknown>>();
   private readonly seen = new Map<string, number>();
 
+  readonly tx: EntityManager;
+  readonly caller: Caller;
+  readonly handOvers: HandOvers;
+
   constructor(
-    readonly tx: EntityManager,
-    readonly caller: Caller,
+    changing: Changing,
     private readonly labels: Labels,
     private readonly covers: boolean,
-  ) {}
+  ) {
+    this.tx = changing.tx;
+    this.caller = changing.caller;
+    this.handOvers = changing.handOvers;
+  }
 
   reader(columns: readonly FileColumn[]): ReturnType<Sink['reader']> {
     return {
@@ -101,7 +110,7 @@ export class UserSink implements Sink<RowPart> {
 
   /** Reads its good rows again under locks: somebody may have been added or moved meanwhile. */
   async again(): Promise<UserSink> {
-    const again = new UserSink(this.tx, this.caller, this.labels, this.covers);
+    const again = new UserSink(this, this.labels, this.covers);
     await again.check(this.lines.map(({ row }) => row));
     if (again.faults.length > 0) throw new BusinessError('request.busy');
     return again;
@@ -237,7 +246,7 @@ export class UserSink implements Sink<RowPart> {
       return undefined;
     }
     try {
-      if (there) await assertUserChange(this.tx, this.caller, there.id, order);
+      if (there) await assertUserChange(this, there.id, order);
       else await assertNewUser(this.tx, this.caller, order);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

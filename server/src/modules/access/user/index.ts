@@ -24,6 +24,7 @@ export {
   assertNewUser,
   assertUserChange,
   changeUser,
+  type Changing,
   storePerson,
   USER_HISTORY,
   type UserOrder,

@@ -1,4 +1,11 @@
-import { INIT_PASSWORD, type OneTime } from '@gushu/shared';
+import {
+  type HandOverKind,
+  INIT_PASSWORD,
+  type OneTime,
+  type PageOf,
+  type TaskCandidate,
+  type WaitingWork,
+} from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -11,12 +18,22 @@ import { Told } from '../../../blade/envelope.js';
 import { query } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { OwnFiles } from '../../system/attach/index.js';
+import { HandOvers } from '../../../work/hand-overs.js';
+import type { CandidateQuery } from '../../../work/people.dto.js';
+import { peoplePage } from '../../../work/people.queries.js';
 import { Params } from '../../../cache/params.js';
 import { SECRET_CHANGED, trackHistory } from '../access-history.js';
 import { assertMayGive } from '../access.rules.js';
 import { assertGoodPassword, oneTimePassword } from '../password.rules.js';
 import { assertAdministratorLeft, assertPlaced, lockAdministrators, manageable } from './user.rules.js';
-import { changeUser, insertUser, leavesUnplaced, USER_HISTORY, type UserOrder } from './user-write.js';
+import {
+  changeUser,
+  insertUser,
+  leaves,
+  leavesUnplaced,
+  USER_HISTORY,
+  type UserOrder,
+} from './user-write.js';
 
 /** The administration of users. */
 @Injectable()
@@ -29,6 +46,7 @@ export class UserAdmin {
     private readonly lock: SignInLock,
     private readonly files: OwnFiles,
     private readonly params: Params,
+    private readonly handOvers: HandOvers,
   ) {}
 
   /** Stores a new user; without a password they get one that is answered once, and so is that they have no region. */
@@ -54,7 +72,7 @@ export class UserAdmin {
     await this.db.transaction(async (tx) => {
       await lockAdministrators(tx);
       for (const id of ids) {
-        const isActive = await changeUser(tx, caller, id, { ...order, id });
+        const isActive = await changeUser({ tx, caller, handOvers: this.handOvers }, id, { ...order, id });
         if (!isActive) ended.push(id);
       }
       await assertAdministratorLeft(tx);
@@ -64,12 +82,29 @@ export class UserAdmin {
     return true;
   }
 
-  /** Removes users and ends their sessions. */
-  async remove(caller: Caller, ids: readonly string[]): Promise<true> {
+  /** What waits for users, by kind. */
+  async waiting(caller: Caller, ids: readonly string[]): Promise<WaitingWork[]> {
+    const users = await manageable(this.db, caller, ids, false);
+    return this.handOvers.waiting(this.db, users, caller.language);
+  }
+
+  /** One page of those who may take over what waits of a kind for users. */
+  async successors(
+    caller: Caller,
+    ids: readonly string[],
+    { kind, ...asked }: { kind?: HandOverKind } & CandidateQuery,
+  ): Promise<PageOf<TaskCandidate>> {
+    const users = await manageable(this.db, caller, ids, false);
+    return peoplePage(this.db, caller, await this.handOvers.takersSql(this.db, users, kind), asked);
+  }
+
+  /** Removes users, ends their sessions and hands over what waits for them. */
+  async remove(caller: Caller, ids: readonly string[], handTo?: string): Promise<true> {
     if (ids.includes(caller.userId)) throw new BusinessError('user.removeSelf');
     await this.db.transaction(async (tx) => {
       await lockAdministrators(tx);
-      await manageable(tx, caller, ids);
+      const users = await manageable(tx, caller, ids);
+      const handing = await this.handOvers.prepare(tx, caller, users, handTo);
       await trackHistory({ tx, caller, entity: USER_HISTORY, ids, action: 'remove' }, () =>
         query(
           tx,
@@ -77,14 +112,20 @@ export class UserAdmin {
             where id = any(${ids}::bigint[])`,
         ),
       );
+      await this.handOvers.finish(tx, caller, handing);
       await assertAdministratorLeft(tx);
     });
     await this.endAll(ids);
     return true;
   }
 
-  /** Gives users these roles instead of those they have. */
-  async grant(caller: Caller, userIds: readonly string[], roleIds: readonly string[]): Promise<true> {
+  /** Gives users these roles instead of those they have; who loses one hands over what waits for them. */
+  async grant(
+    caller: Caller,
+    userIds: readonly string[],
+    roleIds: readonly string[],
+    handTo?: string,
+  ): Promise<true> {
     await this.db.transaction(async (tx) => {
       await lockAdministrators(tx);
       const users = await manageable(tx, caller, userIds);
@@ -93,6 +134,8 @@ export class UserAdmin {
       for (const tenantId of new Set(users.map((user) => user.tenantId))) {
         await assertMayGive(tx, caller, tenantId, roleIds);
       }
+      const losing = users.filter((user) => leaves(user, { roleId: roleIds.join(',') }));
+      const handing = await this.handOvers.prepare(tx, caller, losing, handTo);
       await trackHistory({ tx, caller, entity: USER_HISTORY, ids: userIds, action: 'update' }, () =>
         query(
           tx,
@@ -100,6 +143,7 @@ export class UserAdmin {
               update_time = localtimestamp, version = version + 1 where id = any(${userIds}::bigint[])`,
         ),
       );
+      await this.handOvers.finish(tx, caller, handing);
       await assertAdministratorLeft(tx);
     });
     await this.cache.rightsChanged();

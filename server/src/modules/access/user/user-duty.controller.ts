@@ -68,6 +68,9 @@ export class UserDutyController {
   @Permission('user_edit')
   @ApiOperation({ summary: 'Keeps users out who asked for an account' })
   refuse(@CurrentCaller() caller: Caller, @Query() query: AuditQuery) {
-    return this.users.updateAll(caller, query.users, { status: REFUSED });
+    return this.users.updateAll(caller, query.users, {
+      status: REFUSED,
+      ...(query.handTo ? { handTo: query.handTo } : {}),
+    });
   }
 }

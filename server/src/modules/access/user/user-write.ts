@@ -13,6 +13,7 @@ import {
 } from '../../../http/errors.js';
 import { trackHistory } from '../access-history.js';
 import { assertFresh, assertMayGive, given } from '../access.rules.js';
+import type { HandingOver, HandOvers } from '../../../work/hand-overs.js';
 import { assertAccountLimit } from '../tenant/index.js';
 import {
   assertDuties,
@@ -38,6 +39,8 @@ export interface UserOrder extends UserInput {
   xzCode?: string;
   xzjb?: number;
   status?: number;
+  /** Who takes over what waits for them, where they leave by the change. */
+  handTo?: string;
 }
 
 /** What the history of a user records: their fields, and where they belong. */
@@ -71,6 +74,29 @@ function regionOf({ xzcode, xzCode }: UserOrder): string | undefined {
  */
 export const leavesUnplaced = (caller: Caller, order: UserOrder): boolean =>
   caller.xzCode === '' && order.xzjb !== 1 && regionOf(order) === undefined;
+
+/** In which transaction users are changed, by whom, and what knows of the work that waits for them. */
+export interface Changing {
+  tx: EntityManager;
+  caller: Caller;
+  handOvers: HandOvers;
+}
+
+/** What people lose when they leave it. */
+const LISTS = ['roleId', 'deptId', 'postId'] as const;
+
+/** Whether somebody leaves by a change: the whole, their region or level, or a role, department or post. */
+export function leaves(
+  before: UserKey,
+  { status, xzCode = before.xzCode, xzjb = before.xzjb, ...lists }: UserOrder,
+): boolean {
+  if (status !== undefined && status !== ACTIVE && before.status === ACTIVE) return true;
+  if (xzCode !== before.xzCode || xzjb !== before.xzjb) return true;
+  return LISTS.some((name) => {
+    const kept = lists[name];
+    return kept !== undefined && idList(before[name]).some((id) => !idList(kept).includes(id));
+  });
+}
 
 /** The region and level that an order asks for; nothing asked is the giver's own for a new user. */
 function placeOf(order: UserOrder, caller: Caller, before?: UserKey): { xzCode: string; xzjb: number } {
@@ -133,13 +159,18 @@ export async function writeNewUser(
   return id;
 }
 
-/** Refuses a change of a user that their changer must not make; answers the user, locked. */
+/** A change of a user that was checked: the user before it, locked, and what is handed over with it. */
+interface UserChange {
+  before: UserKey;
+  handing?: HandingOver;
+}
+
+/** Refuses a change of a user that their changer must not make, or by which they leave what waits for them. */
 export async function assertUserChange(
-  tx: EntityManager,
-  caller: Caller,
+  { tx, caller, handOvers }: Changing,
   id: string,
   order: UserOrder,
-): Promise<UserKey> {
+): Promise<UserChange> {
   const [before] = await manageable(tx, caller, [id]);
   if (!before) throw new NotFoundError();
   assertFresh(before, order.version);
@@ -151,17 +182,14 @@ export async function assertUserChange(
     async () => order.phone && assertUnique(tx, { tenantId, account, phone: order.phone }, id),
     async () => isMoved && assertPlace(tx, caller, xzCode, xzjb),
   );
-  return before;
+  if (!leaves(before, { ...order, xzCode, xzjb })) return { before };
+  return { before, handing: await handOvers.prepare(tx, caller, [before], order.handTo) };
 }
 
 /** Changes what is given of a user with all rules asked; account, password and tenant stay. Answers whether they are active. */
-export async function changeUser(
-  tx: EntityManager,
-  caller: Caller,
-  id: string,
-  order: UserOrder,
-): Promise<boolean> {
-  const before = await assertUserChange(tx, caller, id, order);
+export async function changeUser(changing: Changing, id: string, order: UserOrder): Promise<boolean> {
+  const { tx, caller, handOvers } = changing;
+  const { before, handing } = await assertUserChange(changing, id, order);
   const { xzCode, xzjb } = placeOf(order, caller, before);
   const status = order.status ?? before.status;
   await trackHistory({ tx, caller, entity: USER_HISTORY, ids: [id], action: 'update' }, async () => {
@@ -172,6 +200,7 @@ export async function changeUser(
     );
     await storePerson(tx, id, order);
   });
+  if (handing) await handOvers.finish(tx, caller, handing);
   return status === ACTIVE;
 }
 

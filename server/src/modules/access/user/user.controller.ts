@@ -7,9 +7,9 @@ import { Permission, SignedIn } from '../../../caller/permission.js';
 import { EntityController } from '../../../entity/verbs.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import { BusinessError } from '../../../http/errors.js';
-import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { HistoryQuery, IdQuery, idsOf } from '../../../rows/ids.js';
 import { assertVerb } from '../access.rules.js';
-import { UserBody, UserIdsQuery, UserRolesQuery } from './user.dto.js';
+import { HandOverQuery, UserBody, UserIdsQuery, UserRemovalQuery, UserRolesQuery } from './user.dto.js';
 import { UserAdmin } from './user-admin.service.js';
 import { UserLists } from './user-lists.service.js';
 
@@ -87,17 +87,36 @@ export class UserController {
 
   @Post('remove')
   @Permission('user_delete')
-  @ApiOperation({ summary: 'Removes users and ends their sessions' })
-  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
-    return this.users.remove(caller, idsOf(query));
+  @ApiOperation({
+    summary:
+      'Removes users and ends their sessions; refused while something waits for them that nobody takes over',
+  })
+  remove(@CurrentCaller() caller: Caller, @Query() { handTo, ...query }: UserRemovalQuery) {
+    return this.users.remove(caller, idsOf(query), handTo);
+  }
+
+  @Get('waiting')
+  @Audited('none')
+  @Permission('user_edit', 'user_delete', 'user_role')
+  @ApiOperation({ summary: 'What waits for users, by kind, and is handed over when they leave' })
+  waiting(@CurrentCaller() caller: Caller, @Query() { userIds }: UserIdsQuery) {
+    return this.users.waiting(caller, userIds.split(','));
+  }
+
+  @Get('successors')
+  @Audited('none')
+  @Permission('user_edit', 'user_delete', 'user_role')
+  @ApiOperation({ summary: 'A page of those who may take over what waits for users, of a kind or all of it' })
+  successors(@CurrentCaller() caller: Caller, @Query() { userIds, ...asked }: HandOverQuery) {
+    return this.users.successors(caller, userIds.split(','), asked);
   }
 
   @Post('grant')
   @Audited('grant')
   @Permission('user_role')
   @ApiOperation({ summary: 'Gives users these roles instead of those they have' })
-  grant(@CurrentCaller() caller: Caller, @Query() { userIds, roleIds }: UserRolesQuery) {
-    return this.users.grant(caller, userIds.split(','), roleIds?.split(',') ?? []);
+  grant(@CurrentCaller() caller: Caller, @Query() { userIds, roleIds, handTo }: UserRolesQuery) {
+    return this.users.grant(caller, userIds.split(','), roleIds?.split(',') ?? [], handTo);
   }
 
   @Post('reset-password')

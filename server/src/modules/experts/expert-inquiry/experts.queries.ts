@@ -4,16 +4,17 @@ import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { scoped, tenantScoped } from '../../../rows/scope.js';
 
-/** Accounts behind a comma list of experts, as a comma list; nothing where none of them has one. */
+/** Accounts in use behind a comma list of experts, as a comma list; nothing where none of them has one. */
 export async function accountsOf(db: Db, caller: Caller, expertIds: unknown): Promise<string | null> {
   if (isBlank(expertIds)) return null;
   const found = await query<{ userId: string }>(
     db,
-    sql`select distinct t.user_id::text as "userId" from expert_database t
-      where ${scoped(caller, expertDatabase)} and t.id = any(${String(expertIds).split(',')}::bigint[])
-        and t.user_id is not null order by 1`,
+    sql`select t.user_id::text as "userId" from expert_database t
+      join blade_user u on u.id = t.user_id and u.is_deleted = 0 and u.status = 1
+      where ${scoped(caller, expertDatabase)} and t.id = any(${String(expertIds).split(',')}::bigint[]) order by u.id
+      for key share of u`,
   );
-  return found.map(({ userId }) => userId).join(',') || null;
+  return [...new Set(found.map(({ userId }) => userId))].join(',') || null;
 }
 
 /** Expert that the caller is, wherever they live: their row is published and names their account. */

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
+import { holdersSql } from '../../../auth/holders.js';
+import { ADMINISTRATOR, TENANT_ADMIN } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { type Addressed, sendMessages } from '../../../work/messages.js';
 import type { Instance } from './flow-rows.js';
@@ -9,6 +11,9 @@ import { modelName } from './outline.js';
 export const NOBODY = '0';
 
 const MAX_REMARK = 500;
+const MAX_KEEPERS = 50;
+/** Who may hand over the open tasks of the whole tenant. */
+export const HANDS_OVER = 'flow_follow_handover';
 
 /** A task that waits, for the bells of those whose it is or who are named to claim it. */
 function taskMessages(
@@ -32,6 +37,37 @@ interface Arrived {
   task: string;
   assignee: string | null;
   users: readonly string[];
+  groups?: readonly string[];
+}
+
+/** Says to those who keep the processes of the tenant that nobody is left for a task, so that they hand it over. */
+async function announceUnreached(
+  tx: EntityManager,
+  tenantId: string,
+  title: string,
+  tasks: readonly Arrived[],
+): Promise<void> {
+  const left = tasks.filter(
+    ({ assignee, users, groups = [] }) => !assignee && users.length === 0 && groups.length === 0,
+  );
+  if (left.length === 0) return;
+  const keepers = await query<{ id: string }>(
+    tx,
+    sql`select u.id from blade_user u where u.tenant_id = ${tenantId} and (${holdersSql(HANDS_OVER)}
+      or u.status = 1 and u.is_deleted = 0 and exists (select from blade_role r
+        where r.id::text = any(string_to_array(u.role_id, ',')) and r.role_alias in (${ADMINISTRATOR}, ${TENANT_ADMIN})
+          and r.is_deleted = 0 and r.tenant_id = u.tenant_id)) order by u.id limit ${MAX_KEEPERS}`,
+  );
+  const messages = left.flatMap(({ task }) =>
+    keepers.map(({ id }) => ({
+      userId: id,
+      key: 'message.unreached',
+      params: { task: modelName(task), title: modelName(title) },
+      record: 'flow_follow',
+      filters: {},
+    })),
+  );
+  await sendMessages(tx, { tenantId, userId: NOBODY }, messages);
 }
 
 /** A step that somebody made by refusing their task, and why if they said so. */
@@ -68,7 +104,7 @@ export async function announceStep(
   }
   const tasks = await query<Arrived>(
     tx,
-    sql`select name as task, assignee, candidate_users as users from flow_task
+    sql`select name as task, assignee, candidate_users as users, candidate_groups as groups from flow_task
       where instance_id = ${id} and state = 'open' and come_step = ${step + 1} order by id`,
   );
   await sendMessages(
@@ -76,17 +112,25 @@ export async function announceStep(
     sender,
     tasks.flatMap((task) => taskMessages(title, task, refusal)),
   );
+  await announceUnreached(tx, tenantId, title, tasks);
 }
 
-/** Says to somebody that a task was handed over to them. */
+/** Says to somebody that a task was handed over to them, and why if somebody said so. */
 export const announceHanded = (
   tx: EntityManager,
-  actor: string,
-  { tenantId }: Instance,
-  { title, task, assignee }: { title: string; task: string; assignee: string },
+  sender: { tenantId: string; userId: string },
+  {
+    title,
+    task,
+    assignee,
+    reason,
+  }: { title: string; task: string; assignee: string; reason?: string | undefined },
 ): Promise<void> =>
   sendMessages(
     tx,
-    { tenantId, userId: actor },
-    taskMessages(title, { task, assignee, users: [] }, undefined),
+    sender,
+    taskMessages(title, { task, assignee, users: [] }, undefined).map((message) => ({
+      ...message,
+      remark: reason,
+    })),
   );

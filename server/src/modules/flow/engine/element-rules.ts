@@ -1,7 +1,8 @@
 import { type Fault, FLOW_FIELD_KINDS } from '@gushu/shared';
 import { ExpressionError, parseExpression } from './expression.js';
 import type { ModelElement } from './moddle.js';
-import { flowsOf, formPropertiesOf, kindOf, labelOf, nodesOf } from './model-elements.js';
+import { flowsOf, formPropertiesOf, kindOf, labelOf, nodesOf, timerOf } from './model-elements.js';
+import { MAX_TIMER_YEARS, timerFault } from './timers.js';
 
 type ElementFault = Omit<Fault, 'field'>;
 type Rule = (element: ModelElement) => ElementFault[];
@@ -24,10 +25,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 const NEEDS_EVENT = ['intermediateCatchEvent', 'boundaryEvent'];
 const MAX_ID = 100;
 const MAX_NAME = 200;
-/** A duration such as P3D or PT30M, or a moment; repeated ones would never end by themselves. */
-const DURATION =
-  /^P(?=.)(?:\d{1,4}W|(?:\d{1,4}Y)?(?:\d{1,4}M)?(?:\d{1,5}D)?(?:T(?=\d)(?:\d{1,5}H)?(?:\d{1,6}M)?(?:\d{1,8}S)?)?)$/;
-const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 const VARIABLE = /^[\p{L}_][\p{L}\p{N}_]{0,63}$/u;
 /** Variables that the engine gives. */
 const GIVEN = ['pass', 'createUser', 'item'];
@@ -92,15 +89,23 @@ const repeats: Rule = (element) => {
   ];
 };
 
+/** What is calculated for a timer reads a variable: nothing else changes from process to process. */
+function calculatedFaults(element: ModelElement, text: string): ElementFault[] {
+  const faults = expressionFaults(element, text);
+  if (faults.length > 0) return faults;
+  return parseExpression(text).names.size === 0 ? [fault('flow.model.timer', element)] : [];
+}
+
 const waits: Rule = (element) =>
   (element.eventDefinitions ?? [])
     .filter((each) => kindOf(each) === 'timerEventDefinition')
     .flatMap((timer) => {
-      const text = (timer.timeDuration ?? timer.timeDate)?.body?.trim();
+      const asked = timerOf(element);
       const isDouble = Boolean(timer.timeDuration && timer.timeDate);
-      if (timer.timeCycle || isDouble || !text) return [fault('flow.model.timer', element)];
-      if (text.includes('${')) return expressionFaults(element, text);
-      return (timer.timeDuration ? DURATION : MOMENT).test(text) ? [] : [fault('flow.model.timer', element)];
+      if (timer.timeCycle || isDouble || !asked?.text) return [fault('flow.model.timer', element)];
+      if (asked.text.includes('${')) return calculatedFaults(element, asked.text);
+      const key = timerFault(asked.kind, asked.text);
+      return key ? [fault(key, element, { max: MAX_TIMER_YEARS })] : [];
     });
 
 const isJoined: Rule = (element) => {

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { type Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
@@ -95,6 +95,17 @@ export function claimable(caller: Pick<Caller, 'userId' | 'roles' | 'deptIds' | 
   return sql`t.state = 'open' and t.assignee is null and (t.candidate_users @> array[${caller.userId}::bigint]
     or t.candidate_groups && ${groups}::text[]
     or (t.candidate_groups && ${[`level_${caller.xzjb}`]}::text[] and starts_with(i.xz_code, ${caller.xzCode}::text)))`;
+}
+
+/** The same of any user under an alias, by the roles and departments that they have. */
+export function claimableBySql(alias: string): Sql {
+  const u = raw(alias);
+  return sql`(t.candidate_users @> array[${u}.id]
+    or t.candidate_groups && array(select r.role_alias::text from blade_role r where r.tenant_id = ${u}.tenant_id
+      and r.is_deleted = 0 and r.status = 1 and r.id::text = any(string_to_array(${u}.role_id, ',')))
+    or t.candidate_groups && array(select 'dept_' || d from unnest(string_to_array(${u}.dept_id, ',')) d)
+    or ('level_' || ${u}.xzjb = any(t.candidate_groups) and starts_with(i.xz_code, ${u}.xz_code)
+      and (${u}.xz_code <> '' or ${u}.xzjb = 1)))`;
 }
 
 /** Processes that the caller may read without being their keeper: they started them, or had or may have a task of them. */

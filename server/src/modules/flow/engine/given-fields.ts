@@ -40,6 +40,12 @@ function faultOf({ name, label, kind, required }: FlowField, value: unknown): Fa
   return [{ ...named, key: WRONG[kind] }];
 }
 
+/** Variables that whoever does a task decides on: the fields of its form, and `pass`. */
+export const askedNames = (
+  { outline }: Pick<Instance, 'outline'>,
+  { elementId }: Pick<Task, 'elementId'>,
+) => [...(outline.nodes[elementId]?.fields ?? []).map(({ name }) => name), PASS];
+
 /**
  * What of the variables that come with a task the process takes over: the fields of the task's own form. A client may send
  * others back as they are.

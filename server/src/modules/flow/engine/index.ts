@@ -1,17 +1,19 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../../../jobs/jobs.module.js';
+import { TaskHandOver } from './hand-over.js';
 import { Processes } from './processes.service.js';
 import { TimerSweep } from './timer-sweep.js';
 
 export { LEAVE_CATEGORY, newestVersion, visibleDefinitions } from './definitions.queries.js';
-export { claimable, takesPart } from './flow-rows.js';
+export { claimable, claimableBySql, takesPart } from './flow-rows.js';
 export { checkModel, inspectModel } from './model.js';
 export type { Outline } from './outline.js';
 export { type Completion, Processes } from './processes.service.js';
-export { type HandedProcess, offeredSql } from './successors.queries.js';
+export { HANDS_OVER } from './announce-step.js';
+export { decidesLeaveSql, takersOfSql, TASKS } from './successors.queries.js';
 
 /** Processes and their tasks. */
-@Module({ providers: [Processes], exports: [Processes] })
+@Module({ providers: [Processes, TaskHandOver], exports: [Processes] })
 export class FlowEngineModule {}
 
 /** What the worker does with processes: fires their timers. */

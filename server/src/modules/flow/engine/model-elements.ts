@@ -1,4 +1,5 @@
 import type { ModelElement } from './moddle.js';
+import type { Timer } from './outline.js';
 
 const FLOW = 'bpmn:SequenceFlow';
 /** What a drawing holds beside its nodes and flows: it says something to people and nothing to the engine. */
@@ -17,6 +18,15 @@ export const labelOf = (element: ModelElement): string =>
 /** What the form of a task asks for, as its file has it. */
 export const formPropertiesOf = ({ extensionElements }: ModelElement): ModelElement[] =>
   (extensionElements?.values ?? []).filter(({ $type }) => $type === 'flowable:FormProperty');
+
+/** What an event waits for, if it waits for a time. */
+export function timerOf({ eventDefinitions = [] }: ModelElement): Timer | undefined {
+  for (const { timeDuration, timeDate } of eventDefinitions) {
+    if (timeDuration) return { kind: 'timeDuration', text: timeDuration.body?.trim() ?? '' };
+    if (timeDate) return { kind: 'timeDate', text: timeDate.body?.trim() ?? '' };
+  }
+  return undefined;
+}
 
 /** All flow elements of a process and of the sub-processes in it. */
 function elementsOf(scope: ModelElement): ModelElement[] {

@@ -2,16 +2,14 @@ import { type Fault, FLOW_FIELD_KINDS, type FlowField } from '@gushu/shared';
 import { ValidationError } from '../../../http/errors.js';
 import { nodeFaults } from './element-rules.js';
 import { type ModelElement, type ParsedModel, readXml } from './moddle.js';
-import { flowsOf, formPropertiesOf, kindOf, labelOf, nodesOf } from './model-elements.js';
+import { flowsOf, formPropertiesOf, kindOf, labelOf, nodesOf, timerOf } from './model-elements.js';
 import { ExpressionError, parseExpression } from './expression.js';
 import type { Outline, OutlineNode } from './outline.js';
 import { parserReason } from './parser-reason.js';
+import { placedMoment } from './timers.js';
 
 const MAX_XML = 500_000;
 const MAX_ELEMENTS = 500;
-/** A moment that names no zone: it is meant in China, wherever the server stands. */
-const PLACELESS = /^\d{4}-\d{2}-\d{2}(?:T[\d:]+)?$/;
-const ZONE = '+08:00';
 const KEY = /^[\p{L}_][\p{L}\p{N}_.-]{0,63}$/u;
 
 /** A model that can run: what the engine takes, and what is known of it. */
@@ -64,6 +62,8 @@ function outlineNode(element: ModelElement): OutlineNode {
   if (node.type === 'userTask') node.asksPass = asksPass(element);
   const fields = formPropertiesOf(element).map(fieldOf);
   if (fields.length > 0) node.fields = fields;
+  const timer = timerOf(element);
+  if (timer) node.timer = timer;
   return node;
 }
 
@@ -74,11 +74,8 @@ function renameElementVariables(nodes: readonly ModelElement[]): void {
 }
 
 function placeMoments(nodes: readonly ModelElement[]): void {
-  for (const { timeDate } of nodes.flatMap(({ eventDefinitions = [] }) => eventDefinitions)) {
-    const text = timeDate?.body?.trim() ?? '';
-    if (timeDate && PLACELESS.test(text))
-      timeDate.body = `${text.includes('T') ? text : `${text}T00:00`}${ZONE}`;
-  }
+  for (const { timeDate } of nodes.flatMap(({ eventDefinitions = [] }) => eventDefinitions))
+    if (timeDate) timeDate.body = placedMoment(timeDate.body?.trim() ?? '');
 }
 
 /** A file may leave out what each node is joined to, since its flows say the same. */

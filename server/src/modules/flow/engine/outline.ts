@@ -1,5 +1,11 @@
 import { entryTextIn, type FlowField, type Label } from '@gushu/shared';
 
+/** What a node waits for: a text as it stands, or an expression. */
+export interface Timer {
+  kind: 'timeDuration' | 'timeDate';
+  text: string;
+}
+
 /** A node of a model, as far as a process needs to know it. */
 export interface OutlineNode {
   /** As in BPMN, without its prefix: `userTask`. */
@@ -17,6 +23,8 @@ export interface OutlineNode {
   asksPass?: boolean;
   /** What the form of a user task asks for; nothing else may be given with it. */
   fields?: FlowField[];
+  /** Of an event: until when it waits. */
+  timer?: Timer;
 }
 
 /** What is known of a model once it is checked. */

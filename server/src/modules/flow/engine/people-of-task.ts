@@ -36,25 +36,68 @@ function named(node: OutlineNode, wait: Wait, variables: Variables): Omit<NewTas
   };
 }
 
-/** Of these users and roles those that the tenant has. */
-async function known(tx: EntityManager, { tenantId }: Instance, tasks: readonly NewTask[]) {
+/** Who of those that tasks name is there, and who has been. */
+interface Known {
+  found: ReadonlySet<string>;
+  gone: ReadonlySet<string>;
+}
+
+/** Of these users and roles those that the tenant has, and the users who have left. */
+async function known(tx: EntityManager, { tenantId }: Instance, tasks: readonly NewTask[]): Promise<Known> {
   const users = tasks.flatMap(({ assignee, candidateUsers }) => [assignee ?? [], candidateUsers].flat());
   const roles = tasks.flatMap(({ candidateGroups }) => candidateGroups);
-  const rows = await query<{ name: string }>(
+  // Somebody who is removed at this moment is waited for: either the task is handed over with them, or they are gone.
+  const people = await query<{ id: string; active: boolean }>(
     tx,
-    sql`select id::text as name from blade_user
-        where tenant_id = ${tenantId} and is_deleted = 0 and id = any(${users}::bigint[])
-      union all select role_alias from blade_role
-        where tenant_id = ${tenantId} and is_deleted = 0 and role_alias = any(${roles}::text[])`,
+    sql`select id, is_deleted = 0 and status = 1 as active from blade_user
+      where tenant_id = ${tenantId} and id = any(${users}::bigint[]) order by id for key share`,
   );
-  return new Set(rows.map(({ name }) => name));
+  const named = await query<{ name: string }>(
+    tx,
+    sql`select role_alias as name from blade_role
+      where tenant_id = ${tenantId} and is_deleted = 0 and role_alias = any(${roles}::text[])`,
+  );
+  const active = people.filter((each) => each.active).map(({ id }) => id);
+  return {
+    found: new Set([...active, ...named.map(({ name }) => name)]),
+    gone: new Set(people.filter((each) => !each.active).map(({ id }) => id)),
+  };
+}
+
+/** Those of these users who have not left. */
+export async function activeOf(tx: EntityManager, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await query<{ id: string }>(
+    tx,
+    sql`select id from blade_user where is_deleted = 0 and status = 1 and id = any(${[...ids]}::bigint[])
+      order by id for key share`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 const isSomebody = (found: ReadonlySet<string>) => (group: string) =>
   found.has(group) || DEPARTMENT.test(group) || LEVEL.test(group);
 
+/** Whether somebody could do a task; one of those who have left stands for nobody but once was right. */
+function reachOf({ assignee, candidateUsers, candidateGroups }: NewTask, { found, gone }: Known) {
+  const users = assignee ? [assignee] : candidateUsers;
+  const isReached =
+    users.some((id) => found.has(id)) || (!assignee && candidateGroups.some(isSomebody(found)));
+  if (isReached) return 'somebody';
+  return users.some((id) => gone.has(id)) ? 'left' : 'nobody';
+}
+
+/** Refuses a task for more people than one may be for. */
+function assertNotCrowded(tasks: readonly NewTask[]): void {
+  const parts = new Map<string, number>();
+  for (const { elementId } of tasks) parts.set(elementId, (parts.get(elementId) ?? 0) + 1);
+  const crowded = tasks.find(({ elementId }) => (parts.get(elementId) ?? 0) > MAX_PARTS);
+  if (crowded) throw new BusinessError('flow.parts', { element: modelName(crowded.name), max: MAX_PARTS });
+}
+
 /**
- * The tasks of places that wait, each with its people.
+ * The tasks of places that wait, each with its people. In a process that is under way a task whose people have left since
+ * waits for whoever keeps the processes of the tenant, who hands it over.
  * @throws BusinessError where nobody of the tenant could ever do one: the step is not made then
  */
 export async function tasksFor(
@@ -68,22 +111,20 @@ export async function tasksFor(
     if (!node) throw new Error(`The model has no ${wait.elementId}`);
     return { ...wait, ...named(node, wait, variables) };
   });
-  const parts = new Map<string, number>();
-  for (const { elementId } of tasks) parts.set(elementId, (parts.get(elementId) ?? 0) + 1);
-  const crowded = tasks.find(({ elementId }) => (parts.get(elementId) ?? 0) > MAX_PARTS);
-  if (crowded) throw new BusinessError('flow.parts', { element: modelName(crowded.name), max: MAX_PARTS });
-  const found = await known(tx, instance, tasks);
-  for (const { name, assignee, candidateUsers, candidateGroups } of tasks) {
-    const people = [...(assignee ? [assignee] : []), ...candidateUsers, ...candidateGroups];
-    const isReached = assignee
-      ? found.has(assignee)
-      : candidateUsers.some((id) => found.has(id)) || candidateGroups.some(isSomebody(found));
-    if (!isReached)
-      throw new BusinessError('flow.nobody', { element: modelName(name), people: people.join() || '—' });
+  assertNotCrowded(tasks);
+  const people = await known(tx, instance, tasks);
+  for (const task of tasks) {
+    const reach = reachOf(task, people);
+    if (reach === 'somebody' || (reach === 'left' && instance.step > 0)) continue;
+    const { name, assignee, candidateUsers, candidateGroups } = task;
+    const asked = [...(assignee ? [assignee] : []), ...candidateUsers, ...candidateGroups];
+    throw new BusinessError('flow.nobody', { element: modelName(name), people: asked.join() || '—' });
   }
+  const { found } = people;
   // Variables may name users of other tenants: they are told nothing.
   return tasks.map((task) => ({
     ...task,
+    assignee: task.assignee && found.has(task.assignee) ? task.assignee : null,
     candidateUsers: task.candidateUsers.filter((id) => found.has(id)),
   }));
 }

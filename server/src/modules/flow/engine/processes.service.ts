@@ -5,7 +5,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { changeOne, query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, orNotFound } from '../../../http/errors.js';
 import { JsonLogger } from '../../../process/logger.js';
-import { announceHanded, announceStep, NOBODY } from './announce-step.js';
+import { announceStep, NOBODY } from './announce-step.js';
 import { type Definition, LEAVE_CATEGORY, startable } from './definitions.queries.js';
 import type { Variables } from './expression.js';
 import {
@@ -17,12 +17,14 @@ import {
   type Task,
   taskOf,
 } from './flow-rows.js';
-import { givenFields } from './given-fields.js';
+import { askedNames, givenFields } from './given-fields.js';
+import { delegateTask } from './hand-over.js';
 import { checkModel } from './model.js';
+import { activeOf } from './people-of-task.js';
 import { sendBack } from './send-back.js';
 import { endInstance, settle } from './settle.js';
 import { advance, begin, type Step } from './steps.js';
-import { type Holder, successorsSql } from './successors.queries.js';
+import { assertTimers } from './timers.js';
 
 const MAX_VARIABLES = 100_000;
 
@@ -91,7 +93,8 @@ export class Processes {
     if ((definition.category === LEAVE_CATEGORY) !== (made.category === LEAVE_CATEGORY))
       throw new BusinessError('flow.ownCall', {}, 'processDefinitionId');
     const variables = limited({ ...made.variables, createUser: caller.userId });
-    const { parsed } = await checkModel(definition.xml);
+    const { parsed, outline } = await checkModel(definition.xml);
+    assertTimers(outline, { variables });
     const step = await begin(parsed, variables);
     const instance = await this.insert(tx, caller, { ...made, variables }, definition);
     await settle(tx, instance, step, variables);
@@ -109,7 +112,9 @@ export class Processes {
         sql`select from flow_task t join flow_instance i on i.id = t.instance_id
           where t.id = ${task.id} and ${claimable(caller)}`,
       );
-      if (!mine) throw new ForbiddenError('flow.task.others');
+      // Whoever is removed at this moment takes nothing with them.
+      const isThere = (await activeOf(tx, [caller.userId])).has(caller.userId);
+      if (!mine || !isThere) throw new ForbiddenError('flow.task.others');
       await query(
         tx,
         sql`update flow_task set assignee = ${caller.userId}, claim_time = localtimestamp where id = ${task.id}`,
@@ -117,27 +122,13 @@ export class Processes {
     });
   }
 
-  /** Hands a task over to somebody who may have it; who had it stays its owner, and has it again if it comes back. */
-  delegate(caller: Actor & Holder, taskId: string, userId: string): Promise<true> {
+  /** Hands a task over to somebody who may have it: one's own, or as who keeps the processes of the tenant any, with a reason. */
+  delegate(caller: Caller, taskId: string, to: { userId: string; reason?: string }): Promise<true> {
     return this.onTask(caller, taskId, async (tx, instance, task) => {
-      assertRuns(instance);
-      this.assertOwn(caller, task);
-      // Nobody decides on what they have asked for themselves.
-      if (userId === instance.startUser) throw new BusinessError('flow.task.starter', {}, 'userId');
-      const successor = await queryOne(
-        tx,
-        sql`select from blade_user u where ${successorsSql(caller, instance)} and u.id = ${userId}`,
-      );
-      if (!successor) throw new BusinessError('flow.task.delegate', {}, 'userId');
-      await query(
-        tx,
-        sql`update flow_task set assignee = ${userId}, owner = coalesce(owner, ${caller.userId}) where id = ${task.id}`,
-      );
-      await announceHanded(tx, caller.userId, instance, {
-        title: instance.name,
-        task: task.name,
-        assignee: userId,
-      });
+      if (instance.state !== 'running') throw new BusinessError('flow.ended');
+      // A process that is suspended can still be given to somebody else by those who keep it.
+      if (task.assignee === caller.userId) assertRuns(instance);
+      await delegateTask(tx, caller, { instance, task }, to);
     });
   }
 
@@ -152,6 +143,7 @@ export class Processes {
       const given = givenFields(instance, task, done);
       const own = { createUser: instance.startUser, pass: done.passed };
       const variables = limited({ ...instance.variables, ...given, ...own });
+      if (done.passed) assertTimers(instance.outline, { variables, names: askedNames(instance, task) });
       const comment = done.comment?.trim() ? done.comment : null;
       await this.markDone(tx, instance, task, { passed: done.passed, comment });
       const asksPass = instance.outline.nodes[task.elementId]?.asksPass;

@@ -4,7 +4,7 @@ import { query } from '../../../database/database.js';
 import type { Variables } from './expression.js';
 import { type Instance, insertTasks, tasksOf } from './flow-rows.js';
 import type { Outline } from './outline.js';
-import { tasksFor } from './people-of-task.js';
+import { activeOf, tasksFor } from './people-of-task.js';
 import type { Happening, Step } from './steps.js';
 
 /** How a process ends. */
@@ -102,11 +102,17 @@ async function settleTasks(
   if (fresh.length === 0) return;
   // Whoever had a task that comes back has it again, also if they had claimed it.
   const earlier = new Map(tasks.map((task) => [task.executionKey, task]));
-  const named = (await tasksFor(tx, instance, variables, fresh)).map((task) => {
+  const named = await tasksFor(tx, instance, variables, fresh);
+  const holders = await activeOf(
+    tx,
+    [...earlier.values()].flatMap(({ owner, assignee }) => [owner ?? [], assignee ?? []].flat()),
+  );
+  const isThere = (id: string | null | undefined) => (id && holders.has(id) ? id : undefined);
+  const given = named.map((task) => {
     const before = earlier.get(task.executionKey);
-    return before ? { ...task, assignee: before.owner ?? before.assignee ?? task.assignee } : task;
+    return { ...task, assignee: isThere(before?.owner) ?? isThere(before?.assignee) ?? task.assignee };
   });
-  await insertTasks(tx, instance, step, named);
+  await insertTasks(tx, instance, step, given);
 }
 
 /** Writes all that a step brings about: tasks, history, the state that the next one resumes, or the end. */

@@ -3,6 +3,7 @@ import { Engine } from 'bpmn-engine';
 import { BusinessError } from '../../../http/errors.js';
 import { ExpressionError, parseExpression, type Variables } from './expression.js';
 import type { ParsedModel } from './moddle.js';
+import { placedMoment, timerFault } from './timers.js';
 
 /** The engine between two steps, as JSON. */
 export type EngineState = Readonly<Record<string, unknown>>;
@@ -32,7 +33,17 @@ interface ActivityApi {
   id: string;
   type: string;
   executionId: string;
-  content?: { item?: unknown; isMultiInstance?: boolean; expireAt?: Date };
+  content?: ActivityContent;
+}
+
+interface ActivityContent {
+  item?: unknown;
+  isMultiInstance?: boolean;
+  expireAt?: Date;
+  timerType?: string;
+  timeDuration?: unknown;
+  timeDate?: unknown;
+  parent?: { id?: string };
 }
 
 interface Running {
@@ -53,6 +64,8 @@ export const MAX_PARTS = 1000;
 /** What may happen in a step: ways that part and meet again several times over would multiply without end. */
 const MAX_HAPPENINGS = 5000;
 
+/** What the engine calls whatever waits for a time. */
+const TIMER = 'bpmn:TimerEventDefinition';
 /** What the engine says of a gateway all of whose conditions fail. */
 const NO_WAY = 'no conditional flow taken';
 
@@ -68,7 +81,10 @@ function calculate(text: unknown, variables: Variables): unknown {
 }
 
 function optionsFor(variables: Variables): object {
-  const resolveExpression = (text: unknown) => calculate(text, variables);
+  const resolveExpression = (text: unknown, of?: { content?: { type?: string } }) => {
+    const value = calculate(text, variables);
+    return of?.content?.type === TIMER && typeof value === 'string' ? placedMoment(value.trim()) : value;
+  };
   return {
     name: 'flow',
     timers: SLEEPING,
@@ -80,6 +96,15 @@ function optionsFor(variables: Variables): object {
 }
 
 const isUserTask = ({ type }: ActivityApi): boolean => type === 'bpmn:UserTask';
+
+/** Refuses to wait for nothing: the engine takes a variable that is missing for a time that is over. */
+function assertTimer({ timerType, parent, ...content }: ActivityContent): void {
+  const kind = timerType === 'timeDate' ? 'timeDate' : 'timeDuration';
+  const key = timerFault(kind, content[kind]);
+  // How far away it may be was another rule for models that run already.
+  if (timerType !== undefined && key && key !== 'flow.timer.far')
+    throw new BusinessError(key, { element: parent?.id ?? '' });
+}
 
 /** Listens to what happens while a step runs. */
 class Observer extends EventEmitter {
@@ -99,8 +124,9 @@ class Observer extends EventEmitter {
       if (isUserTask(api))
         this.waits.push({ executionKey: api.executionId, elementId: api.id, item: api.content?.item });
     });
-    this.on('activity.timer', ({ content }: ActivityApi) => {
-      if (content?.expireAt) this.due.push(new Date(content.expireAt));
+    this.on('activity.timer', ({ content = {} }: ActivityApi) => {
+      assertTimer(content);
+      if (content.expireAt) this.due.push(new Date(content.expireAt));
     });
   }
 

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RefusesFieldsOf } from '../../../caller/caller.js';
 import { SignedIn } from '../../../caller/permission.js';
-import { CandidateQuery } from '../people.dto.js';
+import { CandidateQuery } from '../../../work/people.dto.js';
 import { LeaveBody, LeaveQuery } from './leave.dto.js';
 import { Leaves } from './leave.service.js';
 

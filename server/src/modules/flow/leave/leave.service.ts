@@ -6,10 +6,10 @@ import type { Caller } from '../../../caller/caller.js';
 import { changeOne, query, queryOne } from '../../../database/database.js';
 import { orNotFound, ValidationError } from '../../../http/errors.js';
 import { LEAVE_CATEGORY, Processes } from '../engine/index.js';
-import { peoplePage } from '../people.queries.js';
+import { peoplePage } from '../../../work/people.queries.js';
 import { ProcessReader } from '../work/index.js';
 import { approversSql } from './approvers.queries.js';
-import type { CandidateQuery } from '../people.dto.js';
+import type { CandidateQuery } from '../../../work/people.dto.js';
 import type { LeaveBody } from './leave.dto.js';
 
 const TABLE = 'blade_process_leave';
@@ -19,6 +19,11 @@ const MAX_DAYS = 366;
 /** A moment in milliseconds; NaN where the calendar or the clock has no such one. */
 const timeOf = (text: string): number =>
   isRealDay(text.slice(0, 10)) ? Date.parse(`${text.replace(' ', 'T')}Z`) : NaN;
+
+/** Leaves whose days are taken: those that are decided on, and those that were agreed to when they ended. */
+const countsSql = sql`(i.state = 'running' or (i.state = 'finished' and coalesce(
+  (select t.passed from flow_task t where t.instance_id = i.id and t.state = 'done' order by t.end_time desc, t.id desc
+    limit 1), true)))`;
 
 /** What the process of a leave is called in lists. */
 const nameOf = ({ reason }: LeaveBody): string => reason.slice(0, 200);
@@ -43,6 +48,28 @@ async function assertApprover(tx: EntityManager, caller: Caller, id: string): Pr
     throw new ValidationError([{ field: 'taskUser', key: 'flow.leave.approver' }]);
 }
 
+/**
+ * Refuses a leave of a time for which the caller has asked already, in a process that is open or was agreed to. What ends
+ * when the other begins is beside it, so half days are told apart.
+ */
+async function assertFree(tx: EntityManager, caller: Caller, { id, startTime, endTime }: LeaveBody) {
+  // Of two that are sent at once the second one finds the first.
+  await query(
+    tx,
+    sql`select pg_advisory_xact_lock(hashtext(${`leave ${caller.tenantId} ${caller.userId}`}))`,
+  );
+  const other = await queryOne<{ from: string; to: string; reason: string }>(
+    tx,
+    sql`select to_char(l.start_time, 'YYYY-MM-DD HH24:MI') as from, to_char(l.end_time, 'YYYY-MM-DD HH24:MI') as to, l.reason
+      from blade_process_leave l join flow_instance i on i.id = l.process_instance_id
+      where l.tenant_id = ${caller.tenantId} and l.create_user = ${caller.userId} and l.is_deleted = 0
+        and l.id is distinct from ${id ?? null}::bigint and ${countsSql}
+        and l.start_time < ${endTime}::timestamp and l.end_time > ${startTime}::timestamp
+      order by l.start_time, l.id limit 1`,
+  );
+  if (other) throw new ValidationError([{ field: 'startTime', key: 'flow.leave.overlaps', params: other }]);
+}
+
 /** Leaves that people ask for: a row each, and the process that decides on it. */
 @Injectable()
 export class Leaves {
@@ -59,6 +86,7 @@ export class Leaves {
       throw new ValidationError([{ field: 'taskUser', key: 'flow.leave.self' }]);
     await this.db.transaction(async (tx) => {
       await assertApprover(tx, caller, body.taskUser);
+      await assertFree(tx, caller, body);
       if (body.id) return this.change(tx, caller, { id: body.id, body, days });
       await this.ask(tx, caller, body, days);
     });

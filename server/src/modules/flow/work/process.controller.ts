@@ -74,6 +74,13 @@ export class FollowController {
     return this.reader.running(caller, query);
   }
 
+  @Get('tasks')
+  @Permission('flow_follow', 'flow_follow_view')
+  @ApiOperation({ summary: 'Running processes: The open tasks of one, and for whom they wait' })
+  tasks(@CurrentCaller() caller: Caller, @Query() { processInstanceId }: InstanceQuery) {
+    return this.reader.openTasks(caller, processInstanceId);
+  }
+
   @Post('delete-process-instance')
   @Permission('flow_follow_delete')
   @ApiOperation({ summary: 'Running processes: Ends one; its history stays' })

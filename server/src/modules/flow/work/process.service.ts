@@ -1,4 +1,4 @@
-import { type BladeFlow, type FlowExecution, type FlowView, type PageOf } from '@gushu/shared';
+import { type BladeFlow, type FlowExecution, type FlowView, type OpenTask, type PageOf } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
@@ -7,7 +7,7 @@ import { pagingOf, readPage } from '../../../blade/page-query.js';
 import { type Caller, holds } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError, orNotFound } from '../../../http/errors.js';
-import { takesPart, visibleDefinitions } from '../engine/index.js';
+import { claimableBySql, takesPart, visibleDefinitions } from '../engine/index.js';
 import { categoryName, opinionSql, processColumns, reasonSql } from '../flow-columns.js';
 import type { FollowQuery, ViewQuery } from './work.dto.js';
 
@@ -19,6 +19,13 @@ const SHOWN_TYPES = ['startEvent', 'endEvent', 'intermediateCatchEvent', 'bounda
 /** Processes that the caller may read. */
 const readable = (caller: Caller): Sql =>
   sql`i.tenant_id = ${caller.tenantId} and ${KEEPERS.some((code) => holds(caller, code)) ? sql`true` : takesPart(caller)}`;
+
+/** Whose a task is. */
+const assigneeName = sql`(select u.real_name from blade_user u where u.id = t.assignee)`;
+
+/** Whether a task waits for nobody: whose it was has left, or nobody was named that is there. */
+const isLeft = sql`(case when t.assignee is null then t.candidate_users = '{}' and t.candidate_groups = '{}'
+  else not exists (select from blade_user u where u.id = t.assignee and u.is_deleted = 0 and u.status = 1) end)`;
 
 const at = (column: Sql) => sql`to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
@@ -67,7 +74,13 @@ export class ProcessReader {
             (select u.real_name from blade_user u where u.id = t.assignee), t.create_time, t.end_time,
             ${opinionSql(caller.language)}, t.passed,
             case t.state when 'open' then 'todo' when 'canceled' then 'cancel' else 'finish' end, t.id
-          from flow_task t where t.instance_id = ${id}) steps
+          from flow_task t where t.instance_id = ${id}
+          union all
+          select t.element_id, t.name, 'handOver', h.by_user, (select u.real_name from blade_user u where u.id = h.by_user),
+            h.create_time, h.create_time, concat_ws('：', concat_ws(' → ',
+              (select u.real_name from blade_user u where u.id = h.from_user),
+              (select u.real_name from blade_user u where u.id = h.to_user)), h.reason), null, null, h.id
+          from flow_hand_over h join flow_task t on t.id = h.task_id where t.instance_id = ${id}) steps
         order by began, id`,
     );
   }
@@ -106,7 +119,8 @@ export class ProcessReader {
           join flow_instance i on i.id = p.id join flow_definition d on d.id = i.definition_id
           left join lateral (select string_agg(distinct t.element_id, ',') as "activityId",
               string_agg(distinct t.element_id, ',') as "taskDefinitionKey", min(t.id) as "taskDefinitionId",
-              string_agg(distinct t.name, '、') as "taskName"
+              string_agg(distinct t.name, '、') as "taskName", string_agg(distinct ${assigneeName}, '、') as "assigneeName",
+              coalesce(bool_or(${isLeft}), false) as "isLeft"
             from flow_task t where t.instance_id = i.id and t.state = 'open') waits on true
           order by i.id desc`,
       ),
@@ -114,6 +128,18 @@ export class ProcessReader {
         (await queryOne<{ count: number }>(this.db, sql`select count(*)::int as count ${rows}`))!.count,
     );
     return pageOf(records, total, paging.current, paging.size);
+  }
+
+  /** The open tasks of a process of the tenant, and for whom they wait. */
+  openTasks(caller: Caller, id: string): Promise<OpenTask[]> {
+    return query<OpenTask>(
+      this.db,
+      sql`select t.id as "taskId", t.name as "taskName", t.assignee, ${assigneeName} as "assigneeName",
+          case when t.assignee is null then (select count(*)::int from blade_user o where o.tenant_id = t.tenant_id
+            and o.is_deleted = 0 and o.status = 1 and ${claimableBySql('o')}) else 0 end as candidates
+        from flow_task t join flow_instance i on i.id = t.instance_id
+        where i.id = ${id} and i.tenant_id = ${caller.tenantId} and t.state = 'open' order by t.id`,
+    );
   }
 
   private async viewOf(caller: Caller, id: string): Promise<FlowView> {

@@ -85,7 +85,9 @@ export class WorkController {
 
   @Get('successors')
   @SignedIn()
-  @ApiOperation({ summary: 'Work: Whom one may hand one’s own task over to' })
+  @ApiOperation({
+    summary: 'Work: Whom one may hand a task over to: one’s own, or with flow_follow_handover any open one',
+  })
   successors(@CurrentCaller() caller: Caller, @Query() query: SuccessorQuery) {
     return this.lists.successors(caller, query);
   }
@@ -94,9 +96,9 @@ export class WorkController {
   @SignedIn()
   @ApiOperation({
     summary:
-      'Work: Hands one’s own task over to another user of the tenant, not to whoever started the process: its region or one’s own lies in theirs; a leave may go to any region',
+      'Work: Hands a task over to another user of the tenant, not to whoever started the process: its region or that of its holder lies in theirs; a leave goes to whom its asker could have asked. With flow_follow_handover any open task of the tenant, for a reason',
   })
-  delegate(@CurrentCaller() caller: Caller, @Query() { taskId, userId }: DelegateQuery) {
-    return this.processes.delegate(caller, taskId, userId);
+  delegate(@CurrentCaller() caller: Caller, @Query() { taskId, ...to }: DelegateQuery) {
+    return this.processes.delegate(caller, taskId, to);
   }
 }

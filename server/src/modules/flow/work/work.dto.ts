@@ -3,7 +3,7 @@ import { IsObject, IsOptional } from 'class-validator';
 import { Form, Id, OptionalDay, OptionalForm, OptionalId, OptionalText } from '../../../blade/fields.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import { DEFINITION_ID } from '../models/index.js';
-import { CandidateQuery } from '../people.dto.js';
+import { CandidateQuery } from '../../../work/people.dto.js';
 
 /** What tasks and processes are looked for by. */
 export class WorkQuery extends PageQuery {
@@ -26,6 +26,7 @@ export class SuccessorQuery extends CandidateQuery {
 /** A task that is handed over. */
 export class DelegateQuery extends TaskQuery {
   @Id() userId: string;
+  @OptionalText(500, 'Why; needed for a task that is not one’s own') reason?: string;
 }
 
 const Variables =

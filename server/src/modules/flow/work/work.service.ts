@@ -4,15 +4,14 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, readPage } from '../../../blade/page-query.js';
-import type { Caller } from '../../../caller/caller.js';
+import { type Caller, holds } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { orNotFound } from '../../../http/errors.js';
-import { claimable, type HandedProcess, offeredSql } from '../engine/index.js';
+import { claimable, HANDS_OVER, takersOfSql, TASKS } from '../engine/index.js';
 import { processColumns, taskColumns } from '../flow-columns.js';
-import { peoplePage } from '../people.queries.js';
+import { peoplePage } from '../../../work/people.queries.js';
 import type { SuccessorQuery, WorkQuery } from './work.dto.js';
 
-const TASKS = sql`from flow_task t join flow_instance i on i.id = t.instance_id join flow_definition d on d.id = i.definition_id`;
 const INSTANCES = sql`from flow_instance i join flow_definition d on d.id = i.definition_id`;
 
 /** A list: what it reads, of whom, by which moment, in which order. */
@@ -91,16 +90,16 @@ export class WorkLists {
     });
   }
 
-  /** One page of those whom a task of the caller may be handed to, the nearest first. */
+  /** One page of those whom a task may be handed to, the nearest first: the caller's own, or any where they may hand it over. */
   async successors(caller: Caller, { taskId, ...asked }: SuccessorQuery): Promise<PageOf<TaskCandidate>> {
-    const process = orNotFound(
-      await queryOne<HandedProcess>(
+    const any = sql`t.tenant_id = ${caller.tenantId} and t.state = 'open'`;
+    orNotFound(
+      await queryOne(
         this.db,
-        sql`select d.category, i.start_user as "startUser", i.xz_code as "xzCode" ${TASKS}
-          where t.id = ${taskId} and ${ownSql(caller)}`,
+        sql`select ${TASKS} where t.id = ${taskId} and ${holds(caller, HANDS_OVER) ? any : ownSql(caller)}`,
       ),
     );
-    return peoplePage(this.db, caller, offeredSql(caller, process), asked);
+    return peoplePage(this.db, caller, takersOfSql(caller, taskId), asked);
   }
 
   private async page(

@@ -1,9 +1,9 @@
 import type { PageOf, TaskCandidate } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { pageOf } from '../../blade/envelope.js';
-import { pagingOf, readPage } from '../../blade/page-query.js';
-import { type Caller, NOWHERE } from '../../caller/caller.js';
-import { type Db, query, queryOne } from '../../database/database.js';
+import { pageOf } from '../blade/envelope.js';
+import { pagingOf, readPage } from '../blade/page-query.js';
+import { type Caller, NOWHERE } from '../caller/caller.js';
+import { type Db, query, queryOne } from '../database/database.js';
 import type { CandidateQuery } from './people.dto.js';
 
 /** A user as the picker shows them: where several bear a name, department and region tell them apart. */
@@ -13,11 +13,11 @@ const SHOWN: Sql = sql`select u.id, u.account, coalesce(u.name, '') as name,
     where d.id::text = any(string_to_array(u.dept_id, ',')) and d.is_deleted = 0), '') as "deptName"
   from blade_user u left join blade_region r on r.code = u.xz_code`;
 
-/** Whether a user's region contains the given one. */
-export const aboveSql = (code: string): Sql =>
-  code === NOWHERE
-    ? sql`false`
-    : sql`starts_with(${code}::text, u.xz_code) and (u.xz_code <> '' or u.xzjb = 1)`;
+/** Whether the region of a user `u` contains the given one, a code or a column; nobody's contains that of the unplaced. */
+export function aboveSql(region: string | Sql): Sql {
+  const code = typeof region === 'string' ? sql`${region}::text` : region;
+  return sql`${code} <> ${NOWHERE} and starts_with(${code}, u.xz_code) and (u.xz_code <> '' or u.xzjb = 1)`;
+}
 
 /** Active users of the caller's tenant, without the caller. */
 export const othersSql = ({ tenantId, userId }: Pick<Caller, 'tenantId' | 'userId'>): Sql =>

@@ -1,5 +1,5 @@
-import { OptionalText } from '../../blade/fields.js';
-import { PageQuery } from '../../blade/page-query.js';
+import { OptionalText } from '../blade/fields.js';
+import { PageQuery } from '../blade/page-query.js';
 
 /** What somebody who may be given a task is looked for by. */
 export class CandidateQuery extends PageQuery {

@@ -1,0 +1,55 @@
+import type { WaitingWork } from '@gushu/shared';
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '../../api/error.js';
+import { closeQuestion } from '../../feedback.js';
+import { HandOverDialog } from './HandOverDialog.js';
+
+/** Who is about to leave. */
+export interface Leaving {
+  ids: readonly string[];
+  /** Whether they stay in use, and may keep what they can still do. */
+  stays: boolean;
+}
+
+/** What a refusal says of those who leave: who of them has work that waits, and which. */
+interface Refusal {
+  people: readonly string[];
+  waiting: readonly WaitingWork[];
+}
+
+interface Asked extends Leaving, Refusal {
+  send: (handTo: string) => Promise<void>;
+  giveUp: () => void;
+}
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const { waiting, people = [] } = (error.data ?? {}) as Partial<Refusal>;
+  return waiting && { waiting, people };
+}
+
+/** Makes changes by which people may leave: where something waits for them, a dialog shows it and asks who takes it over. */
+export function useHandOver(): {
+  handingOver: <T>(leaving: Leaving, send: (handTo?: string) => Promise<T>) => Promise<T>;
+  dialog: ReactNode;
+} {
+  const [asked, ask] = useState<Asked>();
+  const handingOver = async <T,>(leaving: Leaving, send: (handTo?: string) => Promise<T>): Promise<T> => {
+    try {
+      return await send();
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      await closeQuestion();
+      return new Promise<T>((resolve, reject) =>
+        ask({
+          ...leaving,
+          ...refusal,
+          send: async (handTo) => resolve(await send(handTo)),
+          giveUp: () => reject(new DOMException('', 'AbortError')),
+        }),
+      );
+    }
+  };
+  return { handingOver, dialog: asked && <HandOverDialog {...asked} onClose={() => ask(undefined)} /> };
+}
