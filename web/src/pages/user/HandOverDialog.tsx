@@ -4,7 +4,13 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SmallDialog } from '../../editing/SmallDialog.js';
 import { UserSelect } from '../process/UserSelect.js';
-import type { Leaving } from './useHandOver.js';
+
+/** Who is about to leave. */
+export interface Leaving {
+  ids: readonly string[];
+  /** Whether they stay in use, and may keep what they can still do. */
+  stays: boolean;
+}
 
 interface Props extends Leaving {
   people: readonly string[];

@@ -2,14 +2,7 @@ import type { WaitingWork } from '@gushu/shared';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/error.js';
 import { closeQuestion } from '../../feedback.js';
-import { HandOverDialog } from './HandOverDialog.js';
-
-/** Who is about to leave. */
-export interface Leaving {
-  ids: readonly string[];
-  /** Whether they stay in use, and may keep what they can still do. */
-  stays: boolean;
-}
+import { HandOverDialog, type Leaving } from './HandOverDialog.js';
 
 /** What a refusal says of those who leave: who of them has work that waits, and which. */
 interface Refusal {
