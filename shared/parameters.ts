@@ -9,6 +9,7 @@ const parameters: Readonly<Record<string, Label>> = {
   version: ['数据版本号', 'Version'],
   status: ['状态', 'Status'],
   auditOpinion: ['审核意见', 'Opinion'],
+  handTo: ['移交给', 'Hand over to'],
   reason: ['原因', 'Reason'],
   record: ['数据', 'Record'],
   filters: ['筛选条件', 'Filters'],

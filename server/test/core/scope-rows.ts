@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { ImportStatus, oldTree, type RecordDefinition, RECORDS } from '@gushu/shared';
+import {
+  apicture,
+  billboard,
+  goodFootprint,
+  goodOldTree,
+  ImportStatus,
+  oldTree,
+  oldTreeExhibition,
+  type RecordDefinition,
+  RECORDS,
+} from '@gushu/shared';
 import type { DataSource } from 'typeorm';
 import { AttachService } from '../../src/modules/system/attach/index.js';
 import { templateSheets } from '../../src/sheets/meaning/template.js';
@@ -7,6 +17,7 @@ import { writeWorkbook } from '../../src/sheets/format/workbook-writer.js';
 import type { Product } from '../kit/app.js';
 import { archiveRow } from '../kit/archives.js';
 import { buildRow, type Given, marked, parentsOf } from '../kit/factories.js';
+import { buildPicture } from '../kit/files.js';
 import { buildUser } from '../kit/people.js';
 import { decided, initialStates } from '../kit/record-values.js';
 import { plantJob } from '../kit/jobs.js';
@@ -173,8 +184,7 @@ const OWN: Record<string, (holder: Holder, at: number) => Given> = {
   // One expert is whoever enters the rows, so that they may answer.
   expertDatabase: ({ author }, at) => (at === 1 && author ? { userId: author } : {}),
   expertInquiry: (_, at) => (at === 1 ? { isOpen: 0 } : {}),
-  // What a county decides on: care that was taken, and a result that was found.
-  consulation: ({ code }, at) => ({ consultNo: `${code}-H${at}`, ...(at === 3 ? { curingId: '1' } : {}) }),
+  consulation: ({ code }, at) => ({ consultNo: `${code}-H${at}` }),
   applyRevoke: ({ code }, at) => ({ applyNo: `${code}-R${at}` }),
   // What is reviewed, and what is carried out, at once.
   moveRecord: ({ code }, at) => ({ applyNo: `${code}-M${at}`, ...(at === 3 ? { status: 3 } : {}) }),
@@ -205,6 +215,8 @@ function kindsOf(record: RecordDefinition): [RowKind, Given][] {
   ];
 }
 
+/** Records that are published with a picture. */
+const SHOWN = [apicture, billboard, goodFootprint, goodOldTree, oldTreeExhibition];
 /** Records that change the trees that they are about: each of their rows has one of its own. */
 const CHANGING = new Set(['applyRevoke', 'moveRecord']);
 /** A row of each kind: kept, draft, pending, doomed. */
@@ -238,6 +250,18 @@ async function seedRecords(db: DataSource, holder: Holder, owned: Given): Promis
     }
   };
   for (const record of RECORDS) await seed(record);
+  // What a county decides on: care that was taken, and waits for its review.
+  await db.query('update consulation set curing_id = $2 where id = $1', [
+    rows['consulation.pending'],
+    rows['curingRecord.pending'],
+  ]);
+  for (const record of SHOWN)
+    for (const [kind] of kindsOf(record))
+      await buildPicture(
+        db,
+        { id: rows[`${record.name}.${kind}`]!, tenantId: holder.tenantId },
+        record.dataType,
+      );
   return rows;
 }
 

@@ -221,7 +221,8 @@ describe('Cached answers about trees', () => {
       .set('Accept-Language', 'en')
       .expect(200);
     expect((english.body as { msg: string }).msg).not.toMatch(/\p{Script=Han}/u);
-    await admin.post('/api/blade-user/update', { id: userId, xzcode: '330102' }).expect(200);
+    const { id: handTo } = await buildUser(t.db, { roles: ['county'], xzCode: COUNTY, xzjb: 4 });
+    await admin.post('/api/blade-user/update', { id: userId, xzcode: '330102', handTo }).expect(200);
     expect((await other.get(`${TREES}/detail`, { id: ids[0] })).status).toBe(404);
   });
 

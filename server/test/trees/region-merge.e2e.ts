@@ -1,4 +1,5 @@
 import {
+  checkRecord,
   curingRecord,
   type Field,
   type HistoryLine,
@@ -49,9 +50,9 @@ describe('A merge of a region’s rows', () => {
     // Provinces stay as they are. Whom a row was handed to, where trees come from and where they go is as it was said:
     // its county says anew what has not happened yet.
     const isMoved = (field: Field) => field.kind === 'region' && field.levels?.join() !== '1';
-    const regions = RECORDS.flatMap(({ name, region, regions: handed, fields }) =>
+    const regions = RECORDS.flatMap(({ name, region, regions: handed, writer, fields }) =>
       Object.entries(fields).flatMap(([field, each]) =>
-        isMoved(each) && field !== region && field !== handed ? [`${name}.${field}`] : [],
+        isMoved(each) && ![region, handed, writer].includes(field) ? [`${name}.${field}`] : [],
       ),
     );
     expect(regions).toEqual(['applyRevoke.newXzCode', 'moveRecord.fromXzCode', 'moveRecord.toXzCode']);
@@ -81,6 +82,21 @@ describe('A merge of a region’s rows', () => {
     ]);
     expect(shown.users).toBe(1);
     expect(await page()).toEqual([]);
+  });
+
+  it('hands checks to those who check where the county has come to, and leaves those of a city', async () => {
+    const check = async (checkXzCode: string) => {
+      const { id } = await buildRow(t.db, checkRecord, { xzCode: TOWN.old });
+      await t.db.query('update check_record set check_xz_code = $2 where id = $1', [id, checkXzCode]);
+      return id;
+    };
+    const [ofCounty, ofCity] = [await check(FROM), await check('3301')];
+    const { id } = await merge();
+    const writers = async () =>
+      Promise.all([ofCounty, ofCity].map(async (row) => (await rowOf('check_record', row))['check_xz_code']));
+    expect(await writers()).toEqual([TO, '3301']);
+    await undo(id);
+    expect(await writers()).toEqual([FROM, '3301']);
   });
 
   it('takes trees, groups, records and files along, with their numbers, history and counts', async () => {

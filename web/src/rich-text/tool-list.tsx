@@ -12,6 +12,7 @@ import {
 } from '@ant-design/icons';
 import type { ChainedCommands, Editor } from '@tiptap/react';
 import type { ReactNode } from 'react';
+import { SubscriptIcon, SuperscriptIcon } from './script-icons.js';
 
 /** A button of the toolbar: what it does, and when it is on. */
 export interface Tool {
@@ -41,18 +42,8 @@ export const TEXT_TOOLS: readonly Tool[] = [
   mark('italic', <ItalicOutlined />),
   mark('underline', <UnderlineOutlined />),
   mark('strike', <StrikethroughOutlined />),
-  mark(
-    'subscript',
-    <span>
-      x<sub>2</sub>
-    </span>,
-  ),
-  mark(
-    'superscript',
-    <span>
-      x<sup>2</sup>
-    </span>,
-  ),
+  mark('subscript', <SubscriptIcon />),
+  mark('superscript', <SuperscriptIcon />),
 ];
 
 export const BLOCK_TOOLS: readonly Tool[] = [

@@ -86,10 +86,16 @@ export async function storeRegions(
 ): Promise<void> {
   const { record, region, number, changing } = moved;
   const column = number && raw(columnOf(number.field));
+  const writer = record.writer && raw(columnOf(record.writer));
+  // Whose people write a row go along where they are of its region, or above it.
+  const written = writer
+    ? sql`, ${writer} = case when starts_with(t.${raw(region)}, t.${writer})
+        then left(m.target, length(t.${writer})) else t.${writer} end`
+    : sql``;
   await query(
     db,
     sql`update ${tableOf(record)} t set ${raw(region)} = m.target, version = t.version + 1, update_user = ${userId},
-        update_time = localtimestamp ${column ? sql`, ${column} = m.new_number` : sql``}
+        update_time = localtimestamp ${column ? sql`, ${column} = m.new_number` : sql``} ${written}
       from ${setOf(rows)} where t.id = m.id`,
   );
   const renumbered = rows.filter((row) => row.newNumber !== row.number);
