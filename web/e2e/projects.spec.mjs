@@ -182,7 +182,7 @@ describe('A rescue project', () => {
     const told = page.locator('.ant-modal-confirm-warning');
     await assertText(told, /未能“下达资金”/);
     await assertText(told, /收到10\.00万元，已下达或占用0\.00万元，申请12\.50万元/);
-    await told.getByRole('button').click();
+    await told.getByRole('button', { name: /取\s*消/ }).click();
     await assertText(now(page), /方案评审/);
     await funds('10.00', '0.00', '0.00', '0.00', '10.00');
     done(await admin.post(`${PROJECT}/centralBudget/update`, { ...budget, fund: 800, id, version }));

@@ -10,5 +10,5 @@ const script = (y: number) => () => (
 const Lower = script(14);
 const Upper = script(2);
 
-export const SubscriptIcon = () => <Icon component={Lower} />;
-export const SuperscriptIcon = () => <Icon component={Upper} />;
+export const SubscriptIcon = () => <Icon component={Lower} aria-hidden />;
+export const SuperscriptIcon = () => <Icon component={Upper} aria-hidden />;
