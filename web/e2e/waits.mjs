@@ -6,7 +6,7 @@ import { spending } from './spent.mjs';
  * The one limit of all waits. A wait ends with what it waits for: only what never comes takes as long as this, and no load
  * makes anything that comes take as long.
  */
-export const LIMIT_MS = 300_000;
+export const LIMIT_MS = 180_000;
 const PAUSE_MS = 100;
 /** So many times in a row a page has to be idle to have come to rest: what one answer leads to is asked for a moment later. */
 const RESTS = 8;

@@ -1,5 +1,5 @@
 import { columnOf, type Field, type Label, RECORDS, type RecordDefinition } from '@gushu/shared';
-import { isExported, isUsed } from './taken-names.js';
+import { isExported, isUsed } from './reserved-names.js';
 
 /** Kinds of fields that a record is drawn with; those of dictionary `model_kind`. */
 export const PLANNED_KINDS = [

@@ -3,6 +3,10 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { RandomAccessReader } from 'yauzl';
 
+const isInside = (size: number, position: number, length: number): boolean =>
+  Number.isSafeInteger(position) && position >= 0 && position + length <= size;
+const beyondEnd = (): Error => new Error('offset beyond the end of the file');
+
 const PIECE = 64 * 1024;
 
 /**
@@ -36,8 +40,7 @@ export class ArchiveFile extends RandomAccessReader {
     position: number,
     done: (error: Error | null) => void,
   ): void {
-    if (!Number.isSafeInteger(position) || position < 0 || position + length > this.size)
-      return void setImmediate(done, new Error('offset beyond the end of the file'));
+    if (!isInside(this.size, position, length)) return void setImmediate(done, beyondEnd());
     read(this.fd, buffer, offset, length, position, (error, count) =>
       done(error ?? (count < length ? new Error('file ends early') : null)),
     );
@@ -90,9 +93,9 @@ export class ArchiveBytes extends RandomAccessReader {
     position: number,
     done: (error: Error | null) => void,
   ): void {
-    const isInside = Number.isSafeInteger(position) && position >= 0 && position + length <= this.size;
-    if (isInside) this.bytes.copy(buffer, offset, position, position + length);
-    setImmediate(done, isInside ? null : new Error('offset beyond the end of the file'));
+    if (!isInside(this.size, position, length)) return void setImmediate(done, beyondEnd());
+    this.bytes.copy(buffer, offset, position, position + length);
+    setImmediate(done, null);
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
