@@ -63,9 +63,10 @@ export async function runJest(files, { name, lanes, env }) {
   } = readJson(report);
   const failed = numFailedTests + numRuntimeErrorTestSuites;
   const took = testResults.map(
-    (/** @type {{ name: string, startTime: number, endTime: number }} */ each) => ({
+    (/** @type {{ name: string, startTime: number, endTime: number, status: string }} */ each) => ({
       file: relative(ROOT, each.name),
       seconds: (each.endTime - each.startTime) / 1000,
+      hasFailed: each.status === 'failed',
     }),
   );
   return { passed: numPassedTests, failed: failed || (code === 0 ? 0 : 1), took };
@@ -117,7 +118,7 @@ export async function runLanes(files, lanes, report) {
       console.log(output.replace(OF_ONE_FILE, '').trimEnd());
       counts.passed += passed;
       counts.failed += failed;
-      counts.took.push({ file, seconds: (Date.now() - since) / 1000 });
+      counts.took.push({ file, seconds: (Date.now() - since) / 1000, hasFailed: failed > 0 });
     }
   };
   await Promise.all(lanes.map(work));
