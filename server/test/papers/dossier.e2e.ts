@@ -3,13 +3,13 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Server } from 'node:http';
 import request from 'supertest';
 import { noise, Uploads } from '../files/uploads.js';
-import { endBoth, startWorker } from '../imports/batches.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
 import { buildGroup } from '../kit/factories.js';
 import { endedExport, exportLink, orderExport } from '../kit/exports.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { plantTrees } from '../kit/trees.js';
+import { endBoth, startWorker } from '../kit/worker.js';
 import { pdfText } from './pdf-text.js';
 
 const TREES = '/api/oldTree/oldTree';
