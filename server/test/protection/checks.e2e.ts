@@ -1,9 +1,9 @@
 import { checkRecord, type MyNotices } from '@gushu/shared';
 import { tellDue } from '../../src/modules/protection/check-record/rectification-news.js';
-import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { bodyOf, buildOldTree, COUNTY, type Given } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 const CHECKS = '/api/checkRecord/checkRecord';
 const WRONG = {
@@ -16,20 +16,19 @@ const WRONG = {
 const MENDED = { rectifyResult: '已重新挂牌', rectifyDate: '2026-06-01' };
 
 describe('A check', () => {
-  let t: TestApp;
+  let t: SharedApp;
   let oldTreeIds: string;
   const people = new Map<string, Client>();
   const as = (xzCode: string) => asking<Given>(() => people.get(xzCode)!);
   const [city, county] = [as('3301'), as(COUNTY)];
 
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
     for (const xzCode of [COUNTY, '3301', '330106002']) people.set(xzCode, await signInAs(t, { xzCode }));
     people.set('a colleague in the city', await signInAs(t, { xzCode: '3301' }));
     const trees = [await buildOldTree(t.db), await buildOldTree(t.db)];
     oldTreeIds = trees.map(({ id }) => id).join();
   });
-  afterAll(() => t.close());
 
   const bodyWith = (given: Given) => bodyOf(t.db, checkRecord, { xzCode: COUNTY, oldTreeIds, ...given });
   const detail = (id: unknown) => county.get(`${CHECKS}/detail`, { id: String(id) });
