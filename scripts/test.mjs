@@ -40,7 +40,8 @@ npm test -- --changed     the files that import what is not committed, or call w
 
 Beside these:
   --since <commit>        with --changed: what differs from that commit
-  --lanes <number>        how many files run at a time: three for two cores, since a file waits a third of its time
+  --lanes <number>        how many files run at a time: three for two cores, since a file waits a third of its time; of
+                          those that need no services, one a core at most
   --shuffle <seed>        files in an order of chance, the same for the same seed
   --looks                 every screen in light and in dark, not in one of them
   --seed <number>         which screens are light and which dark, as an earlier run had it
@@ -128,7 +129,12 @@ async function test(supervisor, cleaning, options) {
     unit.length > 0 &&
       add('Tests without services', () =>
         // Chinese time is the product's alone: browsers and machines have any zone, one with summer time too.
-        runJest(unit, { name: 'unit', lanes, env: { ...process.env, ...spent, TZ: 'America/Los_Angeles' } }),
+        runJest(unit, {
+          name: 'unit',
+          // They wait for nothing, and each lane more loads all packages once more.
+          lanes: Math.min(lanes, availableParallelism()),
+          env: { ...process.env, ...spent, TZ: 'America/Los_Angeles' },
+        }),
       ),
   ]);
   if (prepared) {

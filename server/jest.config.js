@@ -50,8 +50,8 @@ export default {
     '^@ant-design/pro-components$': '@ant-design/pro-components/es/index.js',
     '^content-disposition$': '<rootDir>/test/kit/content-disposition.cjs',
   },
-  // Longer than what `eventually` waits for: on a machine that does much else the start of a service takes half a minute.
-  testTimeout: 180_000,
+  // A test may wait several times, each time as long as `eventually` does: only what hangs takes as long as this.
+  testTimeout: 900_000,
   // A worker keeps something of every service it has started; one that has grown makes room for a fresh one.
   workerIdleMemoryLimit: '1500MB',
 };

@@ -19,7 +19,7 @@ const PATIENCE_MS = 600_000;
 /** A database of Redis for each lane; Jest's workers have had theirs before. Redis has 16. */
 const MAX_LANES = 15;
 
-/** What a file of tests says that wants a system with a key of the tile service. */
+/** What a file of tests says that wants a system with a key of the tile service, which is started when it begins. */
 const TILES = /\bE2E_TILES_URL\b/;
 
 /**
@@ -99,36 +99,43 @@ async function startSystem(system, base, { lane, supervisor }) {
  * A second process of a system that has a key of the tile service: what it changes for pages is tried beside pages without.
  * @param {NodeJS.ProcessEnv} system
  * @param {{ lane: number, supervisor: Supervisor }} options
+ * @returns {Promise<string>} its address, once it serves
  */
 async function startTiles(system, { lane, supervisor }) {
   const port = await freePort();
   const env = { ...system, PORT: String(port), TIANDITU_KEY: 'e2ekey' };
   const address = `http://127.0.0.1:${port}`;
   const name = `tiles-${lane + 1}`;
-  supervisor.launch({ ...applicationService('api', env, () => isHealthy(address)), name });
-  return { address, ready: () => supervisor.ready(name, PATIENCE_MS) };
+  await supervisor.start({ ...applicationService('api', env, () => isHealthy(address)), name }, PATIENCE_MS);
+  return address;
 }
 
 /**
  * A lane of browser tests: a system, and how its tests are told of it.
  * @param {TestSystem} system
- * @param {{ base: NodeJS.ProcessEnv, look: NodeJS.ProcessEnv, lane: number, supervisor: Supervisor, hasTiles: boolean }} options
+ * @param {{ base: NodeJS.ProcessEnv, look: NodeJS.ProcessEnv, lane: number, supervisor: Supervisor }} options
  */
-async function startLane(system, { base, look, lane, supervisor, hasTiles }) {
+async function startLane(system, { base, look, lane, supervisor }) {
   const started = await startSystem(system, base, { lane, supervisor });
-  const tiles = hasTiles ? await startTiles(started.env, { lane, supervisor }) : null;
   const env = {
     ...process.env,
     ...look,
     E2E_URL: started.address,
     E2E_DATABASE_URL: started.env.DATABASE_URL,
-    E2E_TILES_URL: tiles?.address ?? '',
     E2E_ADMIN_PASSWORD: system.adminPassword,
     E2E_SCREENSHOTS: join(system.dataDir, 'screenshots'),
     CHROMIUM_PATH: chromiumPath() ?? '',
     CHROMIUM_SHELL_PATH: shellPath() ?? '',
   };
-  return { env, ready: () => Promise.all([started.ready(), tiles?.ready()]) };
+  /** @type {Promise<string> | undefined} */
+  let tiles;
+  /** @type {import('./test-runs.mjs').Lane} */
+  const envOf = async (file) => {
+    if (!TILES.test(readFileSync(join(ROOT, file), 'utf8'))) return env;
+    tiles ??= startTiles(started.env, { lane, supervisor });
+    return { ...env, E2E_TILES_URL: await tiles };
+  };
+  return { envOf, ready: started.ready };
 }
 
 /**
@@ -142,15 +149,14 @@ async function startLane(system, { base, look, lane, supervisor, hasTiles }) {
 export async function runBrowser(system, files, { base, look, supervisor, lanes: most }) {
   await loadDemo(system, base);
   mkdirSync(join(system.dataDir, 'screenshots'), { recursive: true });
-  const hasTiles = files.some((file) => TILES.test(readFileSync(join(ROOT, file), 'utf8')));
   const lanes = [];
   // One after the other: a free port is free until somebody listens.
   for (let lane = 0; lane < Math.min(most, files.length, MAX_LANES); lane++)
-    lanes.push(await startLane(system, { base, look, lane, supervisor, hasTiles }));
+    lanes.push(await startLane(system, { base, look, lane, supervisor }));
   for (const { ready } of lanes) await ready();
   return runLanes(
     files,
-    lanes.map(({ env }) => env),
+    lanes.map(({ envOf }) => envOf),
     join(system.dataDir, 'browser'),
   );
 }

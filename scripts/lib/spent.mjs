@@ -9,18 +9,12 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 /** Where the processes of a run note it, a line each; a run of `npm test` names it, a test run by hand need not. */
 const { TEST_SPENT = '' } = process.env;
 
-/**
- * Notes what a file of tests has spent on something that is not the test itself.
- * @param {Apart} what
- * @param {number} since as Date.now() said
- * @param {string} file
- */
-export function noteSpent(what, since, file) {
-  if (TEST_SPENT) appendFileSync(TEST_SPENT, `${what}\t${Date.now() - since}\t${file}\n`);
-}
+/** What files are spending just now, by kind and file: since when, and on how many things at once. */
+const open = /** @type {Map<string, { since: number, count: number }>} */ (new Map());
 
 /**
- * Runs something and notes what it took.
+ * Runs something and notes what it took. Of things of one kind that run at the same time or within each other, a second
+ * is noted once.
  * @template T
  * @param {Apart} what
  * @param {string} file
@@ -28,11 +22,17 @@ export function noteSpent(what, since, file) {
  * @returns {Promise<T>}
  */
 export async function spending(what, file, work) {
-  const since = Date.now();
+  const key = `${what}\t${file}`;
+  const span = open.get(key) ?? { since: Date.now(), count: 0 };
+  open.set(key, span);
+  span.count++;
   try {
     return await work();
   } finally {
-    noteSpent(what, since, file);
+    if (--span.count === 0) {
+      open.delete(key);
+      if (TEST_SPENT) appendFileSync(TEST_SPENT, `${what}\t${Date.now() - span.since}\t${file}\n`);
+    }
   }
 }
 

@@ -47,10 +47,11 @@ export async function runJest(files, { name, lanes, env }) {
   const order = join(TEST_DATA_DIR, `${name}-order.json`);
   rmSync(report, { force: true });
   writeJson(order, files);
-  const args = [`--maxWorkers=${lanes}`, '--json', `--outputFile=${report}`, '--runTestsByPath'];
+  const args = [`--maxWorkers=${lanes}`, '--json', `--outputFile=${report}`];
   const jest = join(ROOT, 'node_modules/jest/bin/jest.js');
   // Its report on standard output is for machines and is also in the file; what people read is on standard error.
-  const { code } = await run(process.execPath, [jest, ...args, ...files.map((file) => join(ROOT, file))], {
+  // Which files run is told by their order: those that it is given by their paths it lists at the end once more.
+  const { code } = await run(process.execPath, [jest, ...args], {
     cwd: join(ROOT, 'server'),
     env: { ...env, TEST_ORDER: order, NODE_OPTIONS: JEST_OPTIONS },
     show: 'errors',
@@ -63,9 +64,10 @@ export async function runJest(files, { name, lanes, env }) {
   } = readJson(report);
   const failed = numFailedTests + numRuntimeErrorTestSuites;
   const took = testResults.map(
-    (/** @type {{ name: string, startTime: number, endTime: number }} */ each) => ({
+    (/** @type {{ name: string, startTime: number, endTime: number, status: string }} */ each) => ({
       file: relative(ROOT, each.name),
       seconds: (each.endTime - each.startTime) / 1000,
+      hasFailed: each.status === 'failed',
     }),
   );
   return { passed: numPassedTests, failed: failed || (code === 0 ? 0 : 1), took };
@@ -97,11 +99,13 @@ async function runNodeTests(file, env, report) {
 // Counts and figures of a file's own run; diagnostics of its tests stay, and what it did not run.
 const OF_ONE_FILE = /^ℹ ((tests|suites|pass|fail|duration_ms) .*|(cancelled|skipped|todo) 0)$\n?/gm;
 
+/** @typedef {(file: string) => NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv>} Lane makes a file its environment */
+
 /**
  * Runs files by Node's own test runner in the order given, one at a time in each lane, and shows what each says when it
  * ends.
  * @param {string[]} files
- * @param {NodeJS.ProcessEnv[]} lanes their environments
+ * @param {Lane[]} lanes
  * @param {string} report where the reports go: a path that the number of a lane is added to
  * @returns {Promise<Counts>}
  */
@@ -109,15 +113,16 @@ export async function runLanes(files, lanes, report) {
   const waiting = [...files];
   /** @type {Counts} */
   const counts = { passed: 0, failed: 0, took: [] };
-  const work = async (/** @type {NodeJS.ProcessEnv} */ env, /** @type {number} */ lane) => {
+  const work = async (/** @type {Lane} */ envOf, /** @type {number} */ lane) => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
+      const env = await envOf(file);
       const since = Date.now();
       const { passed, failed, output } = await runNodeTests(file, env, `${report}-${lane + 1}.tap`);
       note(file);
       console.log(output.replace(OF_ONE_FILE, '').trimEnd());
       counts.passed += passed;
       counts.failed += failed;
-      counts.took.push({ file, seconds: (Date.now() - since) / 1000 });
+      counts.took.push({ file, seconds: (Date.now() - since) / 1000, hasFailed: failed > 0 });
     }
   };
   await Promise.all(lanes.map(work));
@@ -130,4 +135,8 @@ export async function runLanes(files, lanes, report) {
  * @param {{ lanes: number, env: NodeJS.ProcessEnv }} options
  */
 export const runScripts = (files, { lanes, env }) =>
-  runLanes(files, Array(lanes).fill(env), join(TEST_DATA_DIR, 'scripts'));
+  runLanes(
+    files,
+    Array(lanes).fill(() => env),
+    join(TEST_DATA_DIR, 'scripts'),
+  );

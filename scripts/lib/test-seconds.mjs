@@ -19,6 +19,7 @@ const SLOWEST = 10;
  * @typedef {object} Took a file of tests and the seconds it took
  * @property {string} file by its path from the root
  * @property {number} seconds
+ * @property {boolean} hasFailed then its seconds say nothing of the next run
  * @property {Record<string, number>} [apart] those of them that were not the tests themselves, by what they went into
  *
  * @typedef {{ title: string, seconds: number }} Step of what is made ready before tests
@@ -56,23 +57,34 @@ export function withApart(took, noted) {
 }
 
 /**
+ * What is known of files, with what a run has measured of them. Files that failed keep what was known, since they ended
+ * too early or waited up to a limit; those that are no more are forgotten.
+ * @template T
+ * @param {Record<string, T>} known by the paths of files
+ * @param {Took[]} took
+ * @param {(each: Pick<Took, 'seconds' | 'apart'>) => T} measured
+ * @returns {Record<string, T>}
+ */
+export function withMeasured(known, took, measured) {
+  const green = took.filter(({ hasFailed }) => !hasFailed);
+  const news = green.map(({ file, seconds, apart }) => [file, measured({ seconds, apart })]);
+  const all = Object.entries({ ...known, ...Object.fromEntries(news) });
+  return Object.fromEntries(all.filter(([file]) => existsSync(join(ROOT, file))));
+}
+
+/**
  * Keeps the seconds of a run beside those of files that it did not run.
  * @param {Took[]} took
  * @param {Step[]} steps
  */
 export function keepSeconds(took, steps) {
-  const known = Object.entries(readJson(MEASURED)['files'] ?? {});
-  const kept = known.filter(([file]) => existsSync(join(ROOT, file)));
-  const files = Object.fromEntries([...kept, ...took.map(({ file, ...rest }) => [file, rest])]);
+  const files = withMeasured(readJson(MEASURED)['files'] ?? {}, took, (each) => each);
   writeJson(MEASURED, { files, steps });
 }
 
-/** Notes for first runs anywhere how long files take, and forgets those that are no more. @param {Took[]} took */
+/** Notes for first runs anywhere how long files take. @param {Took[]} took */
 export function noteSeconds(took) {
-  const measured = Object.fromEntries(took.map(({ file, seconds }) => [file, Math.round(seconds)]));
-  const all = Object.entries({ ...readJson(NOTED), ...measured }).filter(([file]) =>
-    existsSync(join(ROOT, file)),
-  );
+  const all = Object.entries(withMeasured(readJson(NOTED), took, ({ seconds }) => Math.round(seconds)));
   const sorted = Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(NOTED, `${JSON.stringify(sorted, null, 2)}\n`);
 }

@@ -237,7 +237,7 @@ describe('npm start', FILE_LIMIT, () => {
     for (const file of ['main.js', 'worker.js']) {
       for (const [name, [value, line]] of Object.entries(wrong)) {
         const run = start(process.execPath, [join('server/dist', file)], { ...given, [name]: value });
-        const late = setTimeout(() => run.child.kill('SIGKILL'), 15_000);
+        const late = setTimeout(() => run.child.kill('SIGKILL'), LIMIT_MS);
         assert.equal(await run.ended, 1, `${file} with ${name}: ${run.text()}`);
         clearTimeout(late);
         assert.match(run.text().trimEnd(), line);

@@ -58,8 +58,6 @@ let isStarted = false;
 // opens it.
 const LIMIT_MS = 150_000;
 configure({ asyncUtilTimeout: LIMIT_MS, getElementError: (message) => new Error(message ?? '') });
-// Of a test, which may wait several times.
-jest.setTimeout(4 * LIMIT_MS);
 
 beforeEach(() => {
   // What packages advise their users.

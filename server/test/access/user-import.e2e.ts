@@ -4,7 +4,6 @@ import { query, queryOne } from '../../src/database/database.js';
 import type { INestApplicationContext } from '@nestjs/common';
 import { UserImportWorker } from '../../src/modules/access/user-import/user-import.worker.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
-import { startWorker } from '../imports/batches.js';
 import { eventually } from '../kit/eventually.js';
 import { buildRow } from '../kit/factories.js';
 import { type Client, signIn } from '../kit/client.js';
@@ -13,6 +12,7 @@ import { type Row, USER, usersKit } from './users-kit.js';
 import { HEAD, type Line, sendUsers, userSheet as workbook } from './user-sheets.js';
 import { sheetRows } from '../kit/workbooks.js';
 import { plantJob } from '../kit/jobs.js';
+import { startWorker } from '../kit/worker.js';
 
 /** A run as it is read. */
 interface Detail {

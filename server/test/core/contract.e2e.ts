@@ -156,5 +156,5 @@ describe('Every call of the contract', () => {
       }
     }
     expect(faults).toEqual([]);
-  }, 300_000);
+  });
 });

@@ -284,12 +284,24 @@ const FIRST_CLASS: Readonly<Record<string, Given>> = {
   moveRecord: { protectLevelMax: '1', moveReason: '4' },
 };
 
+type WalkOf = (name: string, table: Table, more?: Partial<Walk>) => Walk;
+
+/** The walks of a review: whoever recognises trees and groups ends theirs. */
+function reviewed(record: RecordDefinition, of: WalkOf): Walk[] {
+  const first = FIRST_CLASS[record.name];
+  const more = { xzCode: TOWNSHIP, given: first ?? {} };
+  return [
+    of(' of a township', first ? ENDS_AT_PROVINCE : ENDS_AT_COUNTY, { ...more, owner: 'township' }),
+    of(' of a county', first ? BY_COUNTY_TO_PROVINCE : BY_COUNTY, { ...more, owner: 'county' }),
+  ];
+}
+
 /** The rows of a record whose transitions by a machine are walked, with what is expected. */
 export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
   const place = placeOf(record);
   const { people, above } = REGIONS[place]!;
   const writers = people.filter((who) => who !== READER);
-  const of = (name: string, table: Table, more: Partial<Walk> = {}): Walk => ({
+  const of: WalkOf = (name, table, more) => ({
     name: `${record.name}, ${machine.field}${name}`,
     record,
     machine,
@@ -298,16 +310,7 @@ export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
     owner: writers[0]!,
     ...more,
   });
-  if (machine === review || machine === finalReview || machine === revocation) {
-    // Whoever recognises trees and groups ends their review.
-    const first = FIRST_CLASS[record.name];
-    const isTree = first !== undefined;
-    const more = { xzCode: TOWNSHIP, given: first ?? {} };
-    return [
-      of(' of a township', isTree ? ENDS_AT_PROVINCE : ENDS_AT_COUNTY, { ...more, owner: 'township' }),
-      of(' of a county', isTree ? BY_COUNTY_TO_PROVINCE : BY_COUNTY, { ...more, owner: 'county' }),
-    ];
-  }
+  if (machine === review || machine === finalReview || machine === revocation) return reviewed(record, of);
   if (machine === inquiry) return [of(' that is open', ASKED, { given: { isOpen: 1 } })];
   if (machine === deviceState) return [of('', DEVICE)];
   if (machine === publishing) return [of('', published(writers))];

@@ -75,16 +75,53 @@ export async function seedRows(product: Product, holder: Holder): Promise<Rows> 
   const { tenantId, xzCode, mark } = holder;
   const user = await buildUser(db, { tenantId, xzCode, account: `${mark}user` });
   const doomed = await buildUser(db, { tenantId, xzCode, account: `${mark}doomed` });
-  const owner = { tenantId, xzCode, userId: user.id };
-  const attach = await seedFile(product, holder, owner);
+  const attach = await seedFile(product, holder, { tenantId, xzCode, userId: user.id });
   const createUser = holder.author ?? user.id;
   const records = await seedRecords(db, holder, { tenantId, xzCode, createUser, attachId: attach });
-  const tree = records['oldTree.kept']!;
-  await archiveRow(db, 'old_tree', tree, ARCHIVED);
+  const runs = await seedArchives(db, holder, records, user.id);
+  await db.query(
+    `insert into book_mark (tenant_id, user_id, data_type, book_mark_name, xz_code, map_height, lon, lat)
+      values ($1, $2, '1', $3, $4, 20000, 120, 30)`,
+    [tenantId, user.id, mark, xzCode],
+  );
+  await db.query(
+    `insert into flow_instance (tenant_id, xz_code, definition_id, name, start_user)
+      select $1, $2, id, $3, $4 from flow_definition where key = 'leave' and tenant_id = ''`,
+    [tenantId, xzCode, mark, user.id],
+  );
+  await seedInspection(db, holder, user.id);
+  const attachments = await seedAttachments(db, holder, records, attach);
+  await seedHistory(db, holder, { ...records, 'attachment.kept': attachments.lastingAttachment }, user.id);
+  const table = await one(
+    db,
+    `insert into statistical_table (tenant_id, xz_code, data_type, year, file_name, user_name, lines)
+      values ($1, $2, '1', ${ARCHIVED}, $3, $3, '[]') returning id`,
+    [tenantId, xzCode, mark],
+  );
+  const openBatch = records['dataImportRecord.draft']!;
+  await db.query(`insert into job (id, kind, tenant_id, create_user) values ($1, 'imports', $2, $3)`, [
+    openBatch,
+    tenantId,
+    createUser,
+  ]);
+  const more = { table, archivedTree: records['oldTree.kept']!, attach, openBatch };
+  const users = { user: user.id, doomedUser: doomed.id };
+  const dictionary = await seedDictionary(db, holder);
+  return { ...holder, ...records, ...runs, ...attachments, ...more, ...users, ...dictionary };
+}
+
+/** An archived year of the holder, a tree of the year before, and the runs that archived and checked. */
+async function seedArchives(
+  db: DataSource,
+  { tenantId, xzCode, mark }: Holder,
+  records: Record<RecordRow, string>,
+  user: string,
+): Promise<{ run: string; groupRun: string }> {
+  await archiveRow(db, 'old_tree', records['oldTree.kept']!, ARCHIVED);
   // Another tree the year before: a year is compared only with one that has archived something.
   await archiveRow(db, 'old_tree', records['oldTree.pending']!, ARCHIVED - 1);
   await archiveRow(db, 'old_tree_group', records['oldTreeGroup.kept']!, ARCHIVED);
-  const sent = { tenant_id: tenantId, create_user: user.id, error_key: mark };
+  const sent = { tenant_id: tenantId, create_user: user, error_key: mark };
   const runOf = (dataType: string) =>
     plantJob(db, { ...sent, kind: 'archives', state: 2 }, 'archive_run', {
       ...{ xz_code: xzCode, year: ARCHIVED, data_type: dataType },
@@ -104,54 +141,29 @@ export async function seedRows(product: Product, holder: Holder): Promise<Rows> 
         values ($1, $2, $3, ${ARCHIVED}, 1, $4)`,
       [tenantId, xzCode, dataType, mark],
     );
-  await db.query(
-    `insert into book_mark (tenant_id, user_id, data_type, book_mark_name, xz_code, map_height, lon, lat)
-      values ($1, $2, '1', $3, $4, 20000, 120, 30)`,
-    [tenantId, user.id, mark, xzCode],
-  );
-  await db.query(
-    `insert into flow_instance (tenant_id, xz_code, definition_id, name, start_user)
-      select $1, $2, id, $3, $4 from flow_definition where key = 'leave' and tenant_id = ''`,
-    [tenantId, xzCode, mark, user.id],
-  );
-  await seedInspection(db, holder, user.id);
-  const seedAttachment = (type = '1', row = tree) =>
+  return { run, groupRun };
+}
+
+/** Attachments of the holder's tree and group. */
+async function seedAttachments(
+  db: DataSource,
+  { tenantId, xzCode, mark }: Holder,
+  records: Record<RecordRow, string>,
+  attach: string,
+) {
+  const seed = (type = '1', row = records['oldTree.kept']) =>
     one(
       db,
       `insert into attachment (tenant_id, xz_code, business_type, business_id, attach_id, attachment_name, remark)
         values ($1, $2, $6, $3, $4, $5, $5) returning id`,
       [tenantId, xzCode, row, attach, mark, type],
     );
-  const attachments = {
-    attachment: await seedAttachment(),
-    lastingAttachment: await seedAttachment(),
-    doomedAttachment: await seedAttachment(),
-    groupAttachment: await seedAttachment('2', records['oldTreeGroup.kept']!),
+  return {
+    attachment: await seed(),
+    lastingAttachment: await seed(),
+    doomedAttachment: await seed(),
+    groupAttachment: await seed('2', records['oldTreeGroup.kept']),
   };
-  await seedHistory(db, holder, { ...records, 'attachment.kept': attachments.lastingAttachment }, user.id);
-  const table = await one(
-    db,
-    `insert into statistical_table (tenant_id, xz_code, data_type, year, file_name, user_name, lines)
-      values ($1, $2, '1', ${ARCHIVED}, $3, $3, '[]') returning id`,
-    [tenantId, xzCode, mark],
-  );
-  const more = {
-    table,
-    archivedTree: tree,
-    attach,
-    ...attachments,
-    run,
-    groupRun,
-    user: user.id,
-    doomedUser: doomed.id,
-  };
-  const openBatch = records['dataImportRecord.draft']!;
-  await db.query(`insert into job (id, kind, tenant_id, create_user) values ($1, 'imports', $2, $3)`, [
-    openBatch,
-    tenantId,
-    createUser,
-  ]);
-  return { ...holder, ...records, ...more, openBatch, ...(await seedDictionary(db, holder)) };
 }
 
 const one = async (db: DataSource, statement: string, values: unknown[]): Promise<string> =>

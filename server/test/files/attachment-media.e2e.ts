@@ -1,13 +1,13 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { MediaLinks } from '../../src/modules/system/attach/index.js';
 import { startApp, type TestApp } from '../kit/app.js';
-import { startWorker } from '../imports/batches.js';
 import { type Client, signIn } from '../kit/client.js';
 import { buildOldTree, buildPatrolRecord } from '../kit/factories.js';
 import { buildKeeper, buildUser, PASSWORD } from '../kit/people.js';
 import { S3_KEY, S3Server } from './s3-server.js';
 import { noise, Uploads } from './uploads.js';
 import { tinyVideo } from '../kit/videos.js';
+import { startWorker } from '../kit/worker.js';
 
 const PATH = '/api/attachment/attachment';
 const REGION = '330106';

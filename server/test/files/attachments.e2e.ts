@@ -3,10 +3,10 @@ import { MAX_ATTACHMENTS } from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AttachSweeper } from '../../src/modules/system/attach/attach-sweeper.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
-import { startWorker } from '../imports/batches.js';
 import { type Client, signIn } from '../kit/client.js';
 import { buildOldTree, buildPatrolRecord } from '../kit/factories.js';
 import { buildKeeper, buildUser, PASSWORD } from '../kit/people.js';
+import { startWorker } from '../kit/worker.js';
 import { noise, Uploads } from './uploads.js';
 
 const PATH = '/api/attachment/attachment';

@@ -7,9 +7,9 @@ import type { INestApplicationContext } from '@nestjs/common';
 import request from 'supertest';
 import { AttachService } from '../../src/modules/system/attach/index.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
-import { startWorker } from '../imports/batches.js';
 import { BASIC, type Client, signIn } from '../kit/client.js';
 import { buildKeeper, buildUser, PASSWORD } from '../kit/people.js';
+import { startWorker } from '../kit/worker.js';
 import { S3_KEY, S3Server } from './s3-server.js';
 import { noise } from './uploads.js';
 

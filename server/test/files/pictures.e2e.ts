@@ -4,10 +4,10 @@ import type { INestApplicationContext } from '@nestjs/common';
 import sharp from 'sharp';
 import { buildOldTree } from '../kit/factories.js';
 import { startApp, type TestApp } from '../kit/app.js';
-import { startWorker } from '../imports/batches.js';
 import { type Client, signIn } from '../kit/client.js';
 import { eventually } from '../kit/eventually.js';
 import { buildKeeper, buildUser, PASSWORD } from '../kit/people.js';
+import { startWorker } from '../kit/worker.js';
 import { noise, Uploads } from './uploads.js';
 
 const PLACE = 'Yunju-Temple';

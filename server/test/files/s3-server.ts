@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { eventually } from '../kit/eventually.js';
+import { tempFolder } from '../kit/temp-folder.js';
 
 /** Key of the S3 server, and its secret. */
 export const S3_KEY = 'S3RVER';
 
 /** A real S3 server, a process of its own that can be ended and started again. */
 export class S3Server {
-  private readonly folder = mkdtempSync(join(tmpdir(), 'gushu-s3-'));
+  private readonly folder = tempFolder();
   private child: ChildProcess | undefined;
 
   private constructor(private readonly port: number) {}

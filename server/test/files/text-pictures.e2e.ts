@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { startWorker } from '../imports/batches.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
 import { buildKeeper, PASSWORD, signInAs, type SignedIn } from '../kit/people.js';
+import { startWorker } from '../kit/worker.js';
 import { noise, Uploads } from './uploads.js';
 
 const LAW = '/api/law/law';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AttachSweeper } from '../../src/modules/system/attach/attach-sweeper.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
-import { startWorker } from '../imports/batches.js';
 import { type Client, signIn } from '../kit/client.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
+import { startWorker } from '../kit/worker.js';
 import { Uploads } from './uploads.js';
 
 const MB = 1024 * 1024;

@@ -1,11 +1,12 @@
 import { centralBudget, centralGovernment, type Row, sheng } from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
 import { assertProjectFund, hasBudget } from '../../src/modules/funds/limits/index.js';
-import { endBoth, recordWorkbook, Sender, startWorker } from '../imports/batches.js';
+import { recordWorkbook, Sender } from '../imports/batches.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { bodyOf, buildRow, type Given } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
+import { endBoth, startWorker } from '../kit/worker.js';
 
 const GRANTS = `/api/${centralBudget.path}`;
 const PASSED = `/api/${sheng.path}`;

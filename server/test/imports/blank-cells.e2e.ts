@@ -7,16 +7,15 @@ import { sheetColumns } from '../../src/sheets/meaning/sheet-columns.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { bodyOf, buildGroup, COUNTY, pointIn } from '../kit/factories.js';
 import { whileHeld } from '../kit/locks.js';
+import { endBoth, startWorker } from '../kit/worker.js';
 import {
   type Batch,
   buildSender,
   type Cells,
   COLUMNS,
-  endBoth,
   keyOf,
   type Sender,
   sheetOf,
-  startWorker,
   tree,
 } from './batches.js';
 import { emptyRegister } from './import-cases.js';

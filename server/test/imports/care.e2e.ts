@@ -7,12 +7,13 @@ import { AttachSweeper } from '../../src/modules/system/attach/attach-sweeper.js
 import { REFERENCES } from '../../src/modules/system/attach/references.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { archiveWorker, photographAll } from '../kit/archives.js';
-import { Sender, startWorker, tree, workbook, rowsOf, HEADINGS } from './batches.js';
+import { Sender, tree, workbook, rowsOf, HEADINGS } from './batches.js';
 import { type Client, signIn } from '../kit/client.js';
 import { eventually } from '../kit/eventually.js';
 import { buildOldTree } from '../kit/factories.js';
 import { Scratch } from '../kit/package.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
+import { startWorker } from '../kit/worker.js';
 
 const TREES = '/api/oldTree/oldTree';
 const YEAR = 2026;

@@ -9,18 +9,8 @@ import { eventually } from '../kit/eventually.js';
 import { Scratch } from '../kit/package.js';
 import { buildTenant } from '../kit/people.js';
 import { startProcess } from '../kit/process.js';
-import {
-  buildSender,
-  type Cells,
-  endBoth,
-  keyOf,
-  rowsOf,
-  type Sender,
-  sheetOf,
-  startWorker,
-  tree,
-  workbook,
-} from './batches.js';
+import { endBoth, startWorker } from '../kit/worker.js';
+import { buildSender, type Cells, keyOf, rowsOf, type Sender, sheetOf, tree, workbook } from './batches.js';
 
 const PATH = '/api/oldTreeGroup/oldTreeGroup';
 const COLUMNS = sheetColumns(oldTreeGroup);

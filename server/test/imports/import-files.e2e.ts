@@ -11,17 +11,16 @@ import {
   buildSender,
   type Cells,
   COLUMNS,
-  endBoth,
   HEADINGS,
   inOrder,
   rowXml,
   type Sender,
   sheetOf,
-  startWorker,
   tree,
   workbook,
 } from './batches.js';
 import { type HandMade, makeZip, workbookParts, type ZipPart } from '../kit/package.js';
+import { endBoth, startWorker } from '../kit/worker.js';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const PATH = '/api/dataImportRecord/dataImportRecord';

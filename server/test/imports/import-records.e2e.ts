@@ -19,19 +19,12 @@ import { RecordService } from '../../src/record/service.js';
 import type { CellValue } from '../../src/sheets/format/xlsx-reader.js';
 import { sheetColumns } from '../../src/sheets/meaning/sheet-columns.js';
 import { startApp, type TestApp } from '../kit/app.js';
-import {
-  buildSender,
-  endBoth,
-  recordWorkbook,
-  rowsOf,
-  type Sender,
-  sheetOf,
-  startWorker,
-} from './batches.js';
+import { buildSender, recordWorkbook, rowsOf, type Sender, sheetOf } from './batches.js';
 import { asking } from '../kit/client.js';
 import { bodyOf, buildGroup, buildOldTree, buildRow, COUNTY, parentsOf, placeOf } from '../kit/factories.js';
 import { eventually } from '../kit/eventually.js';
 import { Scratch } from '../kit/package.js';
+import { endBoth, startWorker } from '../kit/worker.js';
 
 const PATH = '/api/dataImportRecord/dataImportRecord';
 const HEADINGS = sheetColumns(patrolRecord).map(({ heading }) => heading);

@@ -1,11 +1,12 @@
 import { ImportStatus } from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
 import { startApp, type TestApp } from '../kit/app.js';
-import { endBoth, rowsOf, Sender, startWorker, tree, workbook } from './batches.js';
+import { rowsOf, Sender, tree, workbook } from './batches.js';
 import { signIn } from '../kit/client.js';
 import { eventually } from '../kit/eventually.js';
 import { Scratch } from '../kit/package.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
+import { endBoth, startWorker } from '../kit/worker.js';
 import { S3_KEY, S3Server } from '../files/s3-server.js';
 
 describe('An Excel batch whose file lies in an S3 store', () => {

@@ -7,8 +7,9 @@ import { ImportRun } from '../../src/modules/system/imports/import-run.js';
 import { ImportWorker } from '../../src/modules/system/imports/import.worker.js';
 import { endBatch, SHEET_BATCHES, updateProgress } from '../../src/modules/system/imports/job.queries.js';
 import { startApp, type TestApp } from '../kit/app.js';
-import { type Batch, buildSender, endBoth, type Sender, startWorker, tree } from './batches.js';
+import { type Batch, buildSender, type Sender, tree } from './batches.js';
 import { buildUser } from '../kit/people.js';
+import { endBoth, startWorker } from '../kit/worker.js';
 
 describe('A batch that several workers may take up', () => {
   let product: TestApp;

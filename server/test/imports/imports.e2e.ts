@@ -7,20 +7,19 @@ import {
   type Batch,
   buildSender,
   COLUMNS,
-  endBoth,
   HEADINGS,
   inOrder,
   keyOf,
   rowsOf,
   rowXml,
   type Sender,
-  startWorker,
   tree,
   workbook,
 } from './batches.js';
 import { emptyRegister, FULL, storedOf, WRONG } from './import-cases.js';
 import { makeZip, Scratch, workbookParts } from '../kit/package.js';
 import type { UserOverrides } from '../kit/people.js';
+import { endBoth, startWorker } from '../kit/worker.js';
 import { unpack } from '../core/scope-walk.js';
 
 const PATH = '/api/dataImportRecord/dataImportRecord';

@@ -19,7 +19,8 @@ import { buildGroup, buildOldTree } from '../kit/factories.js';
 import { whileHeld } from '../kit/locks.js';
 import { makeZip, Scratch } from '../kit/package.js';
 import { signInAs } from '../kit/people.js';
-import { type Batch, endBoth, rowsOf, Sender, sheetOf, startWorker } from './batches.js';
+import { endBoth, startWorker } from '../kit/worker.js';
+import { type Batch, rowsOf, Sender, sheetOf } from './batches.js';
 
 const PATH = '/api/importPicture/importPicture';
 const REGION = '330106';
@@ -27,10 +28,8 @@ const VILLAGE = `${REGION}001001`;
 const HEADINGS = ['省级古树编号', '照片文件名', '照片类别', '拍摄时间'];
 /** A place 2 km from the trees, as a camera writes it. */
 const FAR = {
-  GPSLatitudeRef: 'N',
-  GPSLatitude: '30/1 16/1 0/1',
-  GPSLongitudeRef: 'E',
-  GPSLongitude: '120/1 8/1 0/1',
+  ...{ GPSLatitudeRef: 'N', GPSLatitude: '30/1 16/1 0/1' },
+  ...{ GPSLongitudeRef: 'E', GPSLongitude: '120/1 8/1 0/1' },
 };
 
 const photo = (): Promise<Buffer> => noise(700, 500).jpeg().toBuffer();

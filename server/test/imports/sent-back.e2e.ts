@@ -4,17 +4,8 @@ import exceljs from 'exceljs';
 import { startApp, type TestApp } from '../kit/app.js';
 import { bodyOf, COUNTY } from '../kit/factories.js';
 import { makeZip, workbookParts } from '../kit/package.js';
-import {
-  type Batch,
-  buildSender,
-  endBoth,
-  HEADINGS,
-  rowXml,
-  type Sender,
-  sheetOf,
-  startWorker,
-  tree,
-} from './batches.js';
+import { endBoth, startWorker } from '../kit/worker.js';
+import { type Batch, buildSender, HEADINGS, rowXml, type Sender, sheetOf, tree } from './batches.js';
 import { emptyRegister, FULL } from './import-cases.js';
 import { sheetColumns } from '../../src/sheets/meaning/sheet-columns.js';
 

@@ -2,7 +2,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { ImportStatus } from '@gushu/shared';
 import { startApp, type TestApp } from '../kit/app.js';
 import { buildGroup, COUNTY } from '../kit/factories.js';
-import { type Batch, buildSender, endBoth, type Sender, startWorker, tree, workbook } from './batches.js';
+import { endBoth, startWorker } from '../kit/worker.js';
+import { type Batch, buildSender, type Sender, tree, workbook } from './batches.js';
 
 type Row = Record<string, unknown>;
 

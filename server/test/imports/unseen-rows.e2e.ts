@@ -3,17 +3,8 @@ import { oldTreeGroup } from '@gushu/shared';
 import { sheetColumns } from '../../src/sheets/meaning/sheet-columns.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { bodyOf, buildGroup, buildOldTree, COUNTY, pointIn } from '../kit/factories.js';
-import {
-  type Batch,
-  buildSender,
-  type Cells,
-  endBoth,
-  keyOf,
-  type Sender,
-  sheetOf,
-  startWorker,
-  tree,
-} from './batches.js';
+import { endBoth, startWorker } from '../kit/worker.js';
+import { type Batch, buildSender, type Cells, keyOf, type Sender, sheetOf, tree } from './batches.js';
 import { emptyRegister } from './import-cases.js';
 
 /** A county beside the sender's. */

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Redis } from 'ioredis';
 import pg from 'pg';
@@ -10,6 +8,7 @@ import { createApp } from '../../src/app.js';
 import { databaseOptions } from '../../src/database/database.js';
 import { readConfig, type Config } from '../../src/process/config.js';
 import { spending } from './spent.js';
+import { runPrefix, tempFolder } from './temp-folder.js';
 
 /** Password of `admin` in the template database. */
 export const ADMIN_PASSWORD = process.env['TEST_ADMIN_PASSWORD'] ?? 'Test-Admin-2026';
@@ -95,7 +94,7 @@ interface Launch {
 /** A started product, or one whose start failed: whoever starts it ends it by `close`. */
 export function launch({ database, redisUrl, overrides = {}, from = template }: Launch) {
   const redis = new Redis(redisUrl);
-  const folder = mkdtempSync(join(tmpdir(), 'gushu-test-'));
+  const folder = tempFolder();
   const apps: NestFastifyApplication[] = [];
   const close = async (): Promise<void> => {
     try {
@@ -140,8 +139,7 @@ export const OWN_REDIS = `${redisServer}/${worker}`;
 export const SHARED_REDIS = `${redisServer}/${WORKERS + worker}`;
 
 /** A name for a database that is dropped at the end of the run at the latest. */
-export const databaseName = (): string =>
-  `${(globalThis as unknown as { GUSHU_PREFIX: string }).GUSHU_PREFIX}${randomBytes(6).toString('hex')}`;
+export const databaseName = (): string => `${runPrefix()}${randomBytes(6).toString('hex')}`;
 
 /** Clones a template database for the suite and starts the product on it. */
 export async function startApp(overrides: NodeJS.ProcessEnv = {}, from = template): Promise<TestApp> {

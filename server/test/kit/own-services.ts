@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { eventually } from './eventually.js';
+import { tempFolder } from './temp-folder.js';
 
 /** How scripts/lib describes a program. */
 interface Program {
@@ -70,7 +70,7 @@ export class OwnService {
 
 /** A folder that PostgreSQL's own user may enter too. */
 export function openFolder(): { path: string; remove: () => void } {
-  const path = mkdtempSync(join(tmpdir(), 'gushu-faults-'));
+  const path = tempFolder();
   chmodSync(path, 0o755);
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }

@@ -1,20 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { TestApp } from './app.js';
+import type { Config } from '../../src/process/config.js';
 
-/** A process of the built product on the suite's database and Redis. */
+/** The services that a process of the product is started on. */
+type Services = Pick<Config, 'databaseUrl' | 'redisUrl' | 'jwtSecret' | 'dataDir'>;
+
+/** A process of the built product. */
 export interface Process {
   /** What it has written, for a test that waits for its address. */
   output: () => string;
   pid: number;
+  isRunning: () => boolean;
   /** Its code, once it has ended. */
   ended: Promise<number | null>;
   end: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
-/** Starts `dist/{name}.js` beside the suite's own application. */
-export function startProcess(t: TestApp, name: 'main' | 'worker', more: NodeJS.ProcessEnv = {}): Process {
-  const { databaseUrl, redisUrl, jwtSecret, dataDir } = t.config;
+/** Starts `dist/{name}.js`, beside the suite's own application where it has one. */
+export function startProcess(
+  { config: { databaseUrl, redisUrl, jwtSecret, dataDir } }: { config: Services },
+  name: 'main' | 'worker',
+  more: NodeJS.ProcessEnv = {},
+): Process {
   const child: ChildProcess = spawn(process.execPath, [`dist/${name}.js`], {
     env: {
       PATH: process.env['PATH'],
@@ -31,12 +38,14 @@ export function startProcess(t: TestApp, name: 'main' | 'worker', more: NodeJS.P
   });
   let written = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (written += String(part)));
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
   return {
     output: () => written,
     pid: child.pid ?? 0,
+    isRunning,
     ended: once(child, 'close').then(([code]) => code as number | null),
     async end(signal = 'SIGTERM') {
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (!isRunning()) return;
       child.kill(signal);
       await once(child, 'exit');
     },

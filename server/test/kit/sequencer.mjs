@@ -4,10 +4,10 @@ import Sequencer from '@jest/test-sequencer';
 import { longestFirst } from '../../../scripts/lib/test-seconds.mjs';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
 
-/** The order in which `npm test` has the files begun: a list of their paths. */
+/** The files that `npm test` has chosen, in the order in which they begin: a list of their paths. */
 const { TEST_ORDER } = process.env;
 
-/** The order in which Jest begins files: as it was told, or the longest first; not by their size. */
+/** Which files Jest runs and in which order: as it was told, or all it has found, the longest first; not by their size. */
 export default class GivenOrder extends Sequencer {
   sort(tests) {
     const byFile = new Map(tests.map((test) => [relative(ROOT, test.path), test]));

@@ -1,19 +1,18 @@
 import request from 'supertest';
 import sharp from 'sharp';
 import { BoundaryTurns } from '../../src/modules/maps/wms/boundary-turns.js';
-import { startApp, type TestApp } from '../kit/app.js';
 import { eventually } from '../kit/eventually.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 const WMS = '/geoserver/cite/wms';
 const CHINA = { bbox: '73,3,136,54', width: 630, height: 510 };
 const HANGZHOU = { bbox: '119,29.5,121,31', width: 400, height: 300 };
 
 describe('WMS', () => {
-  let product: TestApp;
+  let product: SharedApp;
   beforeAll(async () => {
-    product = await startApp();
+    product = await sharedApp();
   });
-  afterAll(() => product.close());
 
   const ask = (query: object, headers: Record<string, string> = {}, path = WMS) =>
     request(product.app.getHttpServer() as Parameters<typeof request>[0])

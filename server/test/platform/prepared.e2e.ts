@@ -1,14 +1,13 @@
 import sql, { join } from 'sql-template-tag';
 import { query, queryOne } from '../../src/database/database.js';
-import { startApp, type TestApp } from '../kit/app.js';
 import { eventually } from '../kit/eventually.js';
+import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 describe('A statement that is asked often', () => {
-  let t: TestApp;
+  let t: SharedApp;
   beforeAll(async () => {
-    t = await startApp();
+    t = await sharedApp();
   });
-  afterAll(() => t.close());
 
   it('is kept by PostgreSQL and goes on answering by its values', async () => {
     await t.db.transaction(async (tx) => {

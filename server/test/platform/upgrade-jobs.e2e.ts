@@ -8,9 +8,10 @@ import { databaseOptions } from '../../src/database/database.js';
 import { JobRunner } from '../../src/jobs/job-runner.js';
 import { SensitiveWorker } from '../../src/modules/trees/tree-species/sensitive.worker.js';
 import { fillTables, keptColumns, rowsOf } from '../kit/filled-tables.js';
+import { runPrefix } from '../kit/temp-folder.js';
 
 const server = process.env['TEST_DATABASE_URL'] ?? 'postgres://app@127.0.0.1:5599/postgres';
-const database = `test_${randomBytes(6).toString('hex')}`;
+const database = `${runPrefix()}${randomBytes(6).toString('hex')}`;
 const url = new URL(`/${database}`, server).href;
 
 /** The first schema with one table of jobs. */

@@ -1,19 +1,19 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { borderLines } from '../../src/base-data/border-lines.js';
 import { regions } from '../../src/base-data/regions.js';
 import { fillTables, keptColumns, rowsOf } from '../kit/filled-tables.js';
+import { runPrefix, tempFolder } from '../kit/temp-folder.js';
 
 /** The schema of the version before the baseline, as `pg_dump` wrote it, and the migrations it was made by. */
 const BEFORE = readFileSync(new URL('schema-before.sql', import.meta.url), 'utf8');
 
 const server = process.env['TEST_DATABASE_URL'] ?? 'postgres://app@127.0.0.1:5599/postgres';
-const database = `test_${randomBytes(6).toString('hex')}`;
+const database = `${runPrefix()}${randomBytes(6).toString('hex')}`;
 const url = new URL(`/${database}`, server).href;
 
 /** What somebody may have changed, and what it is called then. */
@@ -61,7 +61,7 @@ const COUNTS = ['tree_rollup', 'tree_list_count', 'tree_level_count', 'tree_pend
 
 describe('An upgrade', () => {
   let db: pg.Client;
-  const dataDir = mkdtempSync(join(tmpdir(), 'gushu-upgrade-'));
+  const dataDir = tempFolder();
   const ask = async <R>(text: string, values?: unknown[]): Promise<R[]> =>
     (await db.query(text, values)).rows as R[];
   const onServer = async (statement: string): Promise<void> => {

@@ -8,7 +8,8 @@ import { asking, type Client } from '../kit/client.js';
 import { buildOldTree, pointIn, treeBody } from '../kit/factories.js';
 import { eventually } from '../kit/eventually.js';
 import { signInAs } from '../kit/people.js';
-import { buildSender, endBoth, startWorker, tree } from '../imports/batches.js';
+import { endBoth, startWorker } from '../kit/worker.js';
+import { buildSender, tree } from '../imports/batches.js';
 
 const COUNTY = '330106';
 const NEIGHBOUR = '330102';

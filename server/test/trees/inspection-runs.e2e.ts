@@ -7,7 +7,7 @@ import {
   type PageOf,
 } from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
-import { buildSender, endBoth, startWorker, tree } from '../imports/batches.js';
+import { buildSender, tree } from '../imports/batches.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { archiveRow } from '../kit/archives.js';
 import { asking, type Client, signIn } from '../kit/client.js';
@@ -16,6 +16,7 @@ import { eventually } from '../kit/eventually.js';
 import { SIGN_RULE } from '../kit/inspection-rules.js';
 import { buildKeeper, PASSWORD, signInAs } from '../kit/people.js';
 import { sheetRows } from '../kit/workbooks.js';
+import { endBoth, startWorker } from '../kit/worker.js';
 
 const RUNS = '/api/inspectionRule/inspectionRun';
 

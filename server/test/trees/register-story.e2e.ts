@@ -18,11 +18,9 @@ import {
   type Batch,
   buildSender,
   type Cells,
-  endBoth,
   keyOf,
   type Sender,
   sheetOf,
-  startWorker,
   tree,
 } from '../imports/batches.js';
 import { startApp, type TestApp } from '../kit/app.js';
@@ -32,6 +30,7 @@ import { bodyOf, COUNTY, type Given, pointIn } from '../kit/factories.js';
 import { eventually } from '../kit/eventually.js';
 import { makeZip } from '../kit/package.js';
 import { signInAs } from '../kit/people.js';
+import { endBoth, startWorker } from '../kit/worker.js';
 
 const TREES = '/api/oldTree/oldTree';
 const GROUPS = '/api/oldTreeGroup/oldTreeGroup';

@@ -4,7 +4,6 @@ import type { Server } from 'node:http';
 import request from 'supertest';
 import { PARAMS } from '../../src/cache/params.js';
 import { SharedCache } from '../../src/cache/shared-cache.js';
-import { endBoth, startWorker } from '../imports/batches.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { archiveRow } from '../kit/archives.js';
 import { asking, type Client, signIn } from '../kit/client.js';
@@ -13,6 +12,7 @@ import { buildOldTree, type Given } from '../kit/factories.js';
 import { eventually } from '../kit/eventually.js';
 import { buildUser, PASSWORD, signInAs } from '../kit/people.js';
 import { sheetRows } from '../kit/workbooks.js';
+import { endBoth, startWorker } from '../kit/worker.js';
 
 const DIFFERENCE = '/api/archiveYear/archiveYear/difference/export';
 const FILING = '/api/archiveYear/archiveYear/filing/export';
@@ -206,11 +206,9 @@ describe('Exports of reports', () => {
         await holder.query(`lock table ${table} in access exclusive mode`);
         worker = await startWorker(t.config);
         await eventually('it runs', async () => (await exportOf(county, id)).state === JobState.running);
-        const since = Date.now();
         await county.post(CANCEL, {}, { id }).expect(200);
         // The table is still locked: what it reads is broken off.
         expect(await endedExport(county, id)).toMatchObject(canceled);
-        expect(Date.now() - since).toBeLessThan(5_000);
       } finally {
         await holder.rollbackTransaction();
         await holder.release();

@@ -6,12 +6,12 @@ import { SharedCache } from '../../src/cache/shared-cache.js';
 import { MAP_APPLICATION } from '../../src/database/database.js';
 import { copiedOf } from '../../src/modules/trees/archives/archives.queries.js';
 import { TREES } from '../../src/modules/trees/rules/index.js';
-import { endBoth, startWorker } from '../imports/batches.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
 import { eventually } from '../kit/eventually.js';
 import { plantTrees } from '../kit/trees.js';
 import { forgetJobs } from '../kit/jobs.js';
+import { endBoth, startWorker } from '../kit/worker.js';
 
 const PATH = '/api/treeSpecies/treeSpecies';
 const COPIED = copiedOf(TREES);

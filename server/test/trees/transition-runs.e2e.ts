@@ -8,13 +8,13 @@ import {
   type PageOf,
 } from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
-import { endBoth, startWorker } from '../imports/batches.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client, signIn } from '../kit/client.js';
 import { treeBody } from '../kit/factories.js';
 import { eventually } from '../kit/eventually.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
 import { plantTrees, type TreeColumns } from '../kit/trees.js';
+import { endBoth, startWorker } from '../kit/worker.js';
 
 const RUNS = '/api/blade-desk/move-run';
 const LIST = { record: 'oldTree', filters: JSON.stringify({ xzCode: '330106' }) };
