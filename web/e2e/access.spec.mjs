@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import exceljs from 'exceljs';
+import { apiClient, removeMenu } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
+import { told } from './forms.mjs';
 import { becomes } from './waits.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -14,13 +16,9 @@ after(() => browser.close());
 
 // More than are stored while the upload waits.
 const MANY = 400;
-// Each of them gets a password, whose digest is made to take its time.
-const ALL_STORED = { timeout: 120_000 };
 const MARK = Date.now().toString(36);
 const NEW_PASSWORD = 'Ring-2026x';
 
-/** @type {(page: Page, text: string) => Promise<unknown>} */
-const told = (page, text) => page.waitForSelector(`.ant-message :text("${text}")`);
 /** @type {(page: Page) => Promise<void>} */
 const confirm = (page) => page.click('.ant-modal-footer .ant-btn-primary');
 /** @type {(page: Page, text: string) => import('playwright-core').Locator} */
@@ -77,7 +75,7 @@ async function settleIn(page, { account, password }) {
 }
 
 describe('administration of access', () => {
-  it('lets a department, role, user, menu and scope take effect for them at their next call', async () => {
+  it('lets a department, role, user, menu and scope take effect for them at their next call', async (t) => {
     const { page, errors, context } = await openConsole(browser);
     await signIn(page);
     await open(page, '/system/dept', { deptName: `处${MARK}` });
@@ -142,12 +140,14 @@ describe('administration of access', () => {
     await second.page.goto('/system/post');
     await second.page.waitForSelector('text=没有权限访问此页面');
 
-    await open(page, '/system/menu', { name: `新菜单${MARK}`, path: `/x/${MARK}`, code: `menu${MARK}` });
+    const menu = { name: `新菜单${MARK}`, path: `/x/${MARK}`, code: `menu${MARK}` };
+    t.after(async () => removeMenu(await apiClient(), menu.code));
+    await open(page, '/system/menu', menu);
     await confirm(page);
     await told(page, '新增成功');
     await page.goto('/authority/role');
     await row(page, `角色${MARK}`).getByRole('button', { name: '权限设置' }).click();
-    for (const name of ['系统管理', `新菜单${MARK}`]) {
+    for (const name of ['系统管理', menu.name]) {
       await page.fill('.ant-modal input[type=search]', name);
       await page.click(`.ant-modal .ant-tree-treenode:has-text("${name}") .ant-tree-checkbox`);
     }
@@ -156,7 +156,7 @@ describe('administration of access', () => {
     await told(page, '操作成功！');
     await second.page.goto('/system/post');
     await second.page.waitForSelector('.data-table');
-    await second.page.waitForSelector(`.side-menu :text("新菜单${MARK}")`);
+    await second.page.waitForSelector(`.side-menu :text("${menu.name}")`);
 
     // A guarded address is refused to whom no scope opens it, at the next call.
     await page.goto('/authority/apiscope');
@@ -250,15 +250,15 @@ describe('administration of access', () => {
     await page.click('.ant-modal-footer button:has-text("关闭")');
     await page.waitForSelector('.ant-modal', { state: 'hidden' });
     await page.click('button:has-text("导入")');
-    await page.waitForSelector(`text=已新增 ${MANY} 人，更新 0 人`, ALL_STORED);
+    await page.waitForSelector(`text=已新增 ${MANY} 人，更新 0 人`);
     await screenshot(page, 'user-import-stored');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.click('.ant-modal button:has-text("下载一次性密码")'),
     ]);
-    const told = new exceljs.Workbook();
-    await told.xlsx.readFile(await file.path());
-    assert.equal(told.worksheets[0]?.rowCount, MANY + 1);
+    const handed = new exceljs.Workbook();
+    await handed.xlsx.readFile(await file.path());
+    assert.equal(handed.worksheets[0]?.rowCount, MANY + 1);
     await page.waitForSelector('.ant-modal button:has-text("下载一次性密码")', { state: 'detached' });
     assert.deepEqual(errors, []);
     await context.close();

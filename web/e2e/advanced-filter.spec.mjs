@@ -26,7 +26,6 @@ describe('Conditions on any field of a list', () => {
       assert.equal(code, 200);
     }
     ({ page } = await openConsole(browser));
-    page.setDefaultTimeout(20_000);
     await signIn(page, { ...who, to: LIST });
     await page.goto(`${LIST}?title=${MARK}`);
   });

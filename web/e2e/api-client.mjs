@@ -81,6 +81,16 @@ export async function setParam(admin, paramKey, paramValue) {
 }
 
 /**
+ * Takes a menu entry away that a test has made.
+ * @param {ApiClient} admin
+ * @param {string} code
+ */
+export async function removeMenu(admin, code) {
+  const { data } = await admin.get(`blade-system/menu/list?code=${code}`);
+  for (const { id } of data) await admin.post(`blade-system/menu/remove?ids=${id}`);
+}
+
+/**
  * A new person of a region who has changed their one-time password.
  * @param {ApiClient} admin
  * @param {{ account: string, role: string, xzcode: string }} who the role by its alias

@@ -2,18 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
+import { told } from './forms.mjs';
 import { becomes } from './waits.mjs';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
 before(async () => void (browser = await openBrowser()));
 after(() => browser.close());
-
-/**
- * @param {import('playwright-core').Page} page
- * @param {string} text
- */
-const told = (page, text) => page.waitForSelector(`.ant-message :text("${text}")`);
 
 /** @param {import('playwright-core').Page} page */
 const confirmDialog = (page) => page.click('.ant-modal-footer .ant-btn-primary');

@@ -7,6 +7,7 @@ import exceljs from 'exceljs';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn, visit, wear } from './console.mjs';
+import { choose } from './forms.mjs';
 
 const LIST = '/protectManage/curingRecord';
 const PHONE = { width: 390, height: 844 };
@@ -23,18 +24,6 @@ let folder;
 let tree;
 /** @type {Record<'town' | 'county', Awaited<ReturnType<typeof openConsole>>>} the page of each person */
 const opened = /** @type {any} */ ({});
-
-/** @param {Page} page @param {string} name @param {string} text */
-async function choose(page, name, text) {
-  const field = page.locator(`.record-form #${name}`);
-  await field.click();
-  await field.fill(text);
-  await page
-    .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text })
-    .first()
-    .click();
-  await page.keyboard.press('Escape');
-}
 
 /** @param {Page} page @param {string} name @param {string} day */
 async function pick(page, name, day) {
@@ -107,6 +96,8 @@ describe('Care of a tree', () => {
     await choose(page, 'oldTreeId', tree.provinceOldTreeNumber);
     await choose(page, 'curingType', '复壮');
     await choose(page, 'curingMeasure', '施肥');
+    // Several may be chosen: its list stays open.
+    await page.keyboard.press('Escape');
     await pick(page, 'curingDate', '2026-03-12');
     await pick(page, 'endDate', '2026-03-11');
     for (const [name, text] of Object.entries({

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn, visit } from './console.mjs';
+import { choose } from './forms.mjs';
 import { barriers, SERIOUS } from './page-faults.mjs';
 import { assertText } from './waits.mjs';
 
@@ -46,15 +47,6 @@ async function agree(page, reason) {
   if (reason) await dialog.locator('textarea').fill(reason);
   await dialog.locator('.ant-btn-primary').click();
   await dialog.waitFor({ state: 'detached' });
-}
-
-/** @param {Page} page @param {string} name @param {string} text */
-async function choose(page, name, text) {
-  await page.locator(`.record-form #${name}`).click();
-  await page
-    .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text })
-    .first()
-    .click();
 }
 
 describe('The page of an event', () => {

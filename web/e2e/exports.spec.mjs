@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson, setParam } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn, visit, wear } from './console.mjs';
+import { told } from './forms.mjs';
 import { nameOf, OTHER_LOOKS } from './looks.mjs';
 import { until } from './waits.mjs';
 
@@ -13,8 +14,6 @@ const LIST = '/basicdata/oldTree';
 const FEW = '100';
 const MARK = Date.now().toString(36);
 
-const message = (/** @type {Page} */ page, /** @type {string} */ text) =>
-  page.locator('.ant-message-notice', { hasText: text }).first().waitFor();
 const exportButton = (/** @type {Page} */ page) => page.getByRole('button', { name: '导出', exact: true });
 const confirm = (/** @type {Page} */ page) => page.locator('.ant-modal-confirm');
 
@@ -49,7 +48,7 @@ describe('Rows of a list as a workbook', () => {
     await page.locator('.ant-table-row input[type=checkbox]').nth(1).check();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      message(page, '导出勾选的 2 行'),
+      told(page, '导出勾选的 2 行'),
       exportButton(page).click(),
     ]);
     assert.equal(file.suggestedFilename(), '古树名木.xlsx');
@@ -71,8 +70,8 @@ describe('Rows of a list as a workbook', () => {
     await confirm(page).waitFor({ state: 'detached' });
     await exportButton(page).click();
     await Promise.all([
-      message(page, '已提交后台导出'),
-      message(page, '古树名木 导出完成'),
+      told(page, '已提交后台导出'),
+      told(page, '古树名木 导出完成'),
       confirm(page).getByRole('button', { name: '后台导出' }).click(),
     ]);
   });
@@ -93,7 +92,7 @@ describe('Rows of a list as a workbook', () => {
   });
 
   for (const look of OTHER_LOOKS)
-    it(`reads well in ${look.language} and ${look.scheme} at ${'width' in look ? look.width : 1440} pixels`, async () => {
+    it(`reads well in ${look.language} and ${look.scheme} at ${look.width} pixels`, async () => {
       await wear(page, look);
       await visit(page, LIST);
       await page.locator('.ant-table-row, .ant-list-item').first().waitFor();
@@ -109,9 +108,9 @@ describe('Rows of a list as a workbook', () => {
       await page.keyboard.press('Escape');
       await page.locator('.job-list').waitFor({ state: 'hidden' });
       const button = page.getByRole('button', { name: isEnglish ? 'Export' : '导出', exact: true });
-      // Where there is no room beside it, it stands behind the first of the list's tools.
+      // There is no room beside the first of the list's tools: it stands behind that.
       const more = page.locator('.list-tools').getByRole('button', { name: isEnglish ? 'More' : '更多' });
-      if ('width' in look) await more.click();
+      await more.click();
       await button.click();
       await confirm(page).waitFor();
       await screenshot(page, `export-asks-${nameOf(look)}`);

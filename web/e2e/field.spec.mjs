@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn, visit } from './console.mjs';
+import { choose } from './forms.mjs';
 import { SERIOUS, barriers } from './page-faults.mjs';
 import { becomes } from './waits.mjs';
 
@@ -25,15 +26,6 @@ let browser;
 let admin;
 /** @type {{ account: string, password: string }} */
 let patrol;
-
-/** @param {Page} page @param {string} name @param {string} text */
-async function choose(page, name, text) {
-  await page.locator(`.record-form #${name}`).click();
-  await page
-    .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text })
-    .first()
-    .click();
-}
 
 /** @param {Page} page @param {string} name */
 async function photograph(page, name) {

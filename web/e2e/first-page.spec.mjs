@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { address, openBrowser, openPage, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
-import { quiet, until } from './waits.mjs';
+import { openRequests, quiet, until } from './waits.mjs';
 
 /** @typedef {import('playwright-core').Route} Route */
 
@@ -28,20 +28,6 @@ function weighScripts(page) {
     }
     return sum;
   };
-}
-
-/**
- * The requests of a page that are on their way, one that is withheld left out.
- * @param {import('playwright-core').Page} page
- * @param {RegExp} withheld
- */
-function openRequests(page, withheld) {
-  const open = new Set();
-  page.on('request', (request) => withheld.test(request.url()) || open.add(request));
-  /** @param {import('playwright-core').Request} request */
-  const over = (request) => open.delete(request);
-  page.on('requestfinished', over).on('requestfailed', over);
-  return open;
 }
 
 /**
@@ -83,17 +69,14 @@ async function assertLate(page) {
   return late;
 }
 
-/** @type {import('playwright-core').BrowserContextOptions['storageState']} the session that the first list was opened with */
-let storageState;
-
 /**
  * Opens the list of trees of somebody who is signed in and whose browser has read no script yet.
  * @param {import('playwright-core').Browser} browser
  */
 async function openTrees(browser) {
-  const opened = await openPage(browser, { storageState });
+  const opened = await openConsole(browser);
   const { page } = opened;
-  await page.goto('/basicdata/oldTree');
+  await signIn(page, { to: '/basicdata/oldTree' });
   await page.getByRole('row').nth(1).waitFor();
   await quiet(page);
   return opened;
@@ -144,7 +127,6 @@ describe('The first page', () => {
     await quiet(page);
     const more = await weigh();
     judge('the first list', { served: first.served + more.served, gzip: first.gzip + more.gzip });
-    storageState = await context.storageState();
     await context.close();
   });
 
@@ -152,7 +134,6 @@ describe('The first page', () => {
     const { page, context } = await openConsole(browser);
     await holdTwoMinutes(page);
     const words = /assets\/zh-CN-/;
-    const open = openRequests(page, words);
     let held = true;
     let asked = 0;
     await page.route(words, (route) => {
@@ -162,12 +143,11 @@ describe('The first page', () => {
     await page.goto('/login', { waitUntil: 'commit' });
     // All else has come.
     let calm = 0;
-    const look = async () => {
-      const isAlone = asked > 0 && open.size === 0;
+    const look = () => {
+      const isAlone = asked > 0 && openRequests(page).every((request) => words.test(request.url()));
       return (calm = isAlone ? calm + 1 : 0);
     };
     await until(look, (looks) => looks > 4);
-    assert.ok(asked > 0);
     const late = await assertLate(page);
     held = false;
     await page.getByRole('button', { name: '重新加载' }).click();

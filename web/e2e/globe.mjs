@@ -1,7 +1,7 @@
 import { EMPTY, goTo, openConsole, signIn, wear } from './console.mjs';
 
 /** What is drawn has a colour, and takes a time, for each pixel: large enough for all panels, and no larger. */
-const WINDOW = { width: 900, height: 560 };
+export const WINDOW = { width: 900, height: 560 };
 
 /** The middle of that window, where a place stands that one looks at from straight above. */
 export const MIDDLE = { x: WINDOW.width / 2, y: WINDOW.height / 2 };

@@ -1,5 +1,8 @@
 const { E2E_SEED = '0', E2E_LOOKS = '' } = process.env;
 
+/** What changes from run to run begins with it. */
+export const SEED = Number(E2E_SEED);
+
 /** @typedef {(typeof LOOKS)[number]} Look */
 export const LOOKS = /** @type {const} */ ([
   ['zh', 'light'],
@@ -10,7 +13,7 @@ export const LOOKS = /** @type {const} */ ([
  * The look that is something's turn in this run: it alternates from each to the next, and with the seed from run to run.
  * @param {number} at
  */
-export const turnOf = (at) => LOOKS[(at + Number(E2E_SEED)) % LOOKS.length] ?? LOOKS[0];
+export const turnOf = (at) => LOOKS[(at + SEED) % LOOKS.length] ?? LOOKS[0];
 
 /** @param {Look[0]} language */
 export const otherLanguage = (language) => (language === 'zh' ? 'en' : 'zh');
@@ -30,11 +33,10 @@ export const looksAt = (turn) => (ALL_LOOKS ? LOOKS : [turn]);
 const PHONE = { width: 390, height: 844 };
 
 /**
- * Looks in which pages are read that were walked through in Chinese and light at a desk: those that have most in common with
- * no other.
+ * Looks in which pages are read that were walked through in Chinese and light at a desk. In English and dark a desk has all
+ * screens where they are walked through.
  */
 export const OTHER_LOOKS = /** @type {const} */ ([
-  { language: 'en', scheme: 'dark' },
   { language: 'en', scheme: 'light', ...PHONE },
   { language: 'zh', scheme: 'dark', ...PHONE },
 ]);

@@ -133,10 +133,9 @@ describe('The map picker', () => {
     const bare = below.find(
       (/** @type {Row} */ { code }) => !grown.some((/** @type {Row} */ { xzCode }) => xzCode === code),
     );
-    if (bare) {
-      await goTo(bare.name);
-      await assertText(note(), new RegExp(`没有可定位的古树，已定位到${county.name}$`));
-    }
+    assert.ok(bare, `each township of ${county.name} has trees`);
+    await goTo(bare.name);
+    await assertText(note(), new RegExp(`没有可定位的古树，已定位到${county.name}$`));
     assert.doesNotMatch(await page.locator('.ant-modal').innerText(), new RegExp(county.code));
   });
 

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { NATION_EXTENT } from '@gushu/shared';
 import { boxOf } from './browser.mjs';
 import { visit } from './console.mjs';
@@ -49,8 +48,8 @@ export async function positionAt(page, x, y) {
       return output.innerText();
     },
     (shown) => POSITION.test(shown),
+    'no position is written',
   );
-  assert.match(text, POSITION);
   return /** @type {[number, number]} */ (text.split(', ').map(Number));
 }
 
@@ -107,8 +106,8 @@ export async function settled(page) {
       before = now;
     },
     () => still,
+    'the map does not come to rest',
   );
-  assert.ok(still, 'the map does not come to rest');
   return before;
 }
 
@@ -152,8 +151,8 @@ export async function cameToRest(page, map, move) {
       return same;
     },
     (times) => times >= 3,
+    'the map does not come to rest',
   );
-  assert.ok(same >= 3, 'the map does not come to rest');
 }
 
 /**

@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { apiClient } from './api-client.mjs';
 import { boxOf, openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn, visit, wear } from './console.mjs';
+import { choose, told } from './forms.mjs';
 import { nameOf, OTHER_LOOKS } from './looks.mjs';
 import { hasNation, isDrawn, nationLine, positionAt, settled } from './map.mjs';
 import { assertText, becomes, hasFocus, until } from './waits.mjs';
@@ -16,25 +17,6 @@ const NUMBER = `E2E-330106-${SERIAL}`;
 
 /** @param {Page} page @param {string} name */
 const field = (page, name) => page.locator(`.record-form #${name}`);
-
-/**
- * Chooses an entry of a select by its text.
- * @param {Page} page
- * @param {string} name
- * @param {string} text
- */
-async function choose(page, name, text) {
-  await field(page, name).click();
-  await field(page, name).fill(text);
-  await page
-    .locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: text })
-    .first()
-    .click();
-  await page.keyboard.press('Escape');
-}
-
-/** @param {Page} page @param {string} text */
-const message = (page, text) => page.locator('.ant-message-notice', { hasText: text }).first().waitFor();
 
 describe('The register of trees', () => {
   /** @type {import('playwright-core').Browser} */
@@ -73,7 +55,7 @@ describe('The register of trees', () => {
 
   it('asks for a row before many are removed', async () => {
     await page.getByRole('button', { name: '批量删除' }).click();
-    await message(page, '请选择至少一条数据');
+    await told(page, '请选择至少一条数据');
   });
 
   it('tells at each field what a tree lacks before it is submitted', async () => {
@@ -88,9 +70,7 @@ describe('The register of trees', () => {
       () => faults.allInnerTexts(),
       (found) => found.length > 20 && some.every((text) => found.includes(text)),
     );
-    assert.ok(words.length > 20);
     assert.equal(new Set(words).size, words.length, 'two fields say the same');
-    assert.ok(some.every((text) => words.includes(text)));
     assert.equal(await page.locator('.ant-message-info').count(), 0);
     await screenshot(page, 'old-tree-faults');
   });
@@ -187,7 +167,7 @@ describe('The register of trees', () => {
     await assertText(page.locator('.picker-place'), /浙江省/);
     await screenshot(page, 'old-tree-point-picker');
     await ok.click();
-    await message(page, '按坐标填入');
+    await told(page, '按坐标填入');
     const opener = page.getByRole('button', { name: '地图选点' });
     await hasFocus(opener);
     await opener.press('Enter');
@@ -346,12 +326,12 @@ describe('The register of trees', () => {
     await page.getByRole('button', { name: '批量删除' }).click();
     await page.locator('.ant-modal-confirm', { hasText: '确定将选择数据删除?' }).waitFor();
     await page.locator('.ant-modal-confirm .ant-btn-primary').click();
-    await message(page, '删除成功');
+    await told(page, '删除成功');
     await page.locator('.list-sum', { hasText: '符合条件 0 株' }).waitFor();
     await screenshot(page, 'old-tree-empty');
   });
 
-  it('reads well in English, in the dark and at a phone', async () => {
+  it('reads well in English at a phone', async () => {
     for (const look of OTHER_LOOKS.filter(({ language }) => language === 'en')) {
       const name = nameOf(look);
       await wear(page, look);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { URLSearchParams } from 'node:url';
-import { apiClient } from './api-client.mjs';
+import { apiClient, removeMenu } from './api-client.mjs';
 import { address, openBrowser, screenshot } from './browser.mjs';
 import { BY_OTHER, callApi, comeBy, openConsole, signIn, visit } from './console.mjs';
 import { quiet } from './waits.mjs';
@@ -153,7 +153,7 @@ describe('other systems', () => {
 });
 
 describe('a menu as Saber stores it', () => {
-  it('opens regions and data sources under Saber’s addresses, and reads 否 for its window flag', async () => {
+  it('opens regions and data sources under Saber’s addresses, and reads 否 for its window flag', async (t) => {
     const { page, errors, context } = await openConsole(browser);
     await signIn(page, { to: '/base/region' });
     for (const path of ['/base/region', '/tool/datasource']) {
@@ -162,6 +162,7 @@ describe('a menu as Saber stores it', () => {
       assert.equal(new URL(page.url()).pathname, path);
     }
     const menu = { name: `外部${MARK}`, code: `out${MARK}`, path: `/out${MARK}`, category: 1 };
+    t.after(async () => removeMenu(await apiClient(), menu.code));
     for (const [isOpen, text] of /** @type {const} */ ([
       [0, '否'],
       [1, '否'],
@@ -175,8 +176,6 @@ describe('a menu as Saber stores it', () => {
       await page.click(`.ant-table-row:has-text("${menu.name}") button:has-text("编辑")`);
       await page.waitForSelector(`.ant-modal .ant-form-item:has-text("新窗口") :text-is("${text}")`);
     }
-    const [known] = await callApi(page, `blade-system/menu/list?code=${menu.code}`);
-    await callApi(page, `blade-system/menu/remove?ids=${known.id}`, {});
     assert.deepEqual(errors, []);
     await context.close();
   });

@@ -81,11 +81,9 @@ export async function foreignWords(page, language) {
             ),
         )
         .filter((each) => !each.closest('[data-content]') || isOurs(each))
-        // Names of the person who is greeted, of menus that other tests make and of whoever signs people in are data,
-        // and the language that one may change to is named in itself.
-        .map((each) =>
-          /** @type {HTMLElement} */ (each).innerText.replace(/管理员|新菜单|政务平台|^中文$/g, ''),
-        );
+        // Names of the person who is greeted and of whoever signs people in are data, and the language that one may
+        // change to is named in itself.
+        .map((each) => /** @type {HTMLElement} */ (each).innerText.replace(/管理员|政务平台|^中文$/g, ''));
       const chinese = isEnglish ? texts.filter((text) => /\p{Script=Han}/u.test(text)) : [];
       return [
         // A parameter that a hint names has a name like a key.

@@ -135,22 +135,38 @@ const MADE = [
   ...['noticeAnnouncement', 'sharePublish', 'emergencyWarning'],
 ];
 
+/** @typedef {(() => Promise<unknown>)[]} Undo what sets back the demo rows that were changed */
+
 /**
- * Renames a demo row, and answers its id; what is published is withdrawn for that and published again.
+ * Gives a row another name, and answers the one it had; what is published is withdrawn for that and published again.
  * @param {ApiClient} admin
- * @param {{ path: string, verb: string }} record
- * @param {{ field: string, which?: string }} called
+ * @param {string} path of its record
+ * @param {{ id: string, field: string, isOut: boolean }} row
+ * @param {string} name
  */
-async function renamed(admin, { path, verb }, { field, which = 'publishStatus=1' }) {
-  const [{ id, publishStatus }] = dataOf(await admin.get(`${path}/${verb}?size=1&${which}`)).records;
+async function rename(admin, path, { id, field, isOut }, name) {
   /** @param {number} status */
   const publish = async (status) =>
     dataOf(await admin.post(`${path}/updatePublishStatus?ids=${id}&publishStatus=${status}`, {}));
-  const isOut = which === 'publishStatus=1' && String(publishStatus) === '1';
   if (isOut) await publish(2);
-  const { version } = dataOf(await admin.get(`${path}/detail?id=${id}`));
-  dataOf(await admin.post(`${path}/update`, { id, version, [field]: 'A-1' }));
+  const { version, [field]: before } = dataOf(await admin.get(`${path}/detail?id=${id}`));
+  dataOf(await admin.post(`${path}/update`, { id, version, [field]: name }));
   if (isOut) await publish(1);
+  return before;
+}
+
+/**
+ * Renames a demo row, and answers its id.
+ * @param {ApiClient} admin
+ * @param {{ path: string, verb: string }} record
+ * @param {{ field: string, which?: string }} called
+ * @param {Undo} undo
+ */
+async function renamed(admin, { path, verb }, { field, which = 'publishStatus=1' }, undo) {
+  const [{ id, publishStatus }] = dataOf(await admin.get(`${path}/${verb}?size=1&${which}`)).records;
+  const row = { id, field, isOut: which === 'publishStatus=1' && String(publishStatus) === '1' };
+  const before = await rename(admin, path, row, 'A-1');
+  undo.push(() => rename(admin, path, row, before));
   return id;
 }
 
@@ -158,13 +174,14 @@ async function renamed(admin, { path, verb }, { field, which = 'publishStatus=1'
  * Id of the first row of a record; one is made where there is none.
  * @param {ApiClient} admin
  * @param {string} record its name
+ * @param {Undo} undo
  */
-async function rowOf(admin, record) {
+async function rowOf(admin, record, undo) {
   const definition = RECORDS.find(({ name }) => name === record);
   const path = definition?.path ?? `${record}/${record}`;
   const called = CALLED[record];
   const verb = definition?.pageVerb ?? 'page';
-  if (called) return renamed(admin, { path, verb }, called);
+  if (called) return renamed(admin, { path, verb }, called, undo);
   const first = async () => {
     const page = await admin.get(`${path}/${verb}?size=1`);
     const answer = page.code === 404 ? await admin.get(`${path}/list?size=1`) : page;
@@ -189,11 +206,12 @@ const FILINGS = { oldTreeFiling: '1', oldTreeGroupFiling: '2' };
  * What a view shows: a year that is open, or a row.
  * @param {ApiClient} admin
  * @param {Screen} screen
+ * @param {Undo} undo
  */
-async function shownBy(admin, { permission = '' }) {
+async function shownBy(admin, { permission = '' }, undo) {
   const [record = ''] = permission.split('_');
   const dataType = FILINGS[record];
-  if (!dataType) return ['id', await rowOf(admin, record)];
+  if (!dataType) return ['id', await rowOf(admin, record, undo)];
   const { year } = dataOf(await admin.post('archiveYear/archiveYear/submit', { dataType, year: 2025 }));
   return ['year', year];
 }
@@ -216,30 +234,38 @@ async function processPlaces(admin) {
   const { processInstanceId: instanceId } = dataOf(
     await admin.post('blade-flow/process/start-process', start),
   );
-  const [{ taskId }] = dataOf(await admin.get('blade-flow/work/todo-list?size=1')).records;
+  const { records: tasks } = dataOf(await admin.get('blade-flow/work/todo-list?size=-1'));
+  const { taskId } = tasks.find(
+    (/** @type {import('./api-client.mjs').Row} */ task) => task.processInstanceId === instanceId,
+  );
   return { form: 'circulation', definitionId, taskId, instanceId, businessId: '0' };
 }
 
 /**
- * Addresses of screens by their line, with the id of a row where one is shown.
+ * Addresses of screens by their line, with the id of a row where one is shown, and what sets the demo rows back.
  * @param {ApiClient} admin
  * @param {readonly Screen[]} screens
  */
 export async function addressesOf(admin, screens) {
   /** @type {Map<Screen, string>} */
-  const found = new Map();
+  const addresses = new Map();
+  /** @type {Undo} */
+  const undo = [];
   for (const screen of screens) {
     const { route, kind } = screen;
     if (route.startsWith('/work/process/')) {
       /** @type {Record<string, string>} */
       const places = await processPlaces(admin);
       const filled = route.replace(/:(\w+)/g, (_, name) => encodeURIComponent(places[name] ?? ''));
-      found.set(screen, filled);
+      addresses.set(screen, filled);
       continue;
     }
-    const [name, id] = kind === 'view' ? await shownBy(admin, screen) : ['id', 'none'];
+    const [name, id] = kind === 'view' ? await shownBy(admin, screen, undo) : ['id', 'none'];
     const path = route.replace(/:\w+/, id);
-    found.set(screen, kind === 'view' && path === route ? `${path}?${name}=${id}` : path);
+    addresses.set(screen, kind === 'view' && path === route ? `${path}?${name}=${id}` : path);
   }
-  return found;
+  const setBack = async () => {
+    for (const step of undo.toReversed()) await step();
+  };
+  return { addresses, setBack };
 }

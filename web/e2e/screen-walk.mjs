@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { before, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { apiClient } from './api-client.mjs';
 import { approvedGroup } from './approved-group.mjs';
 import { openBrowser } from './browser.mjs';
 import { EMPTY, goTo, LANGUAGE, openConsole, signIn, wear } from './console.mjs';
-import { ALL_LOOKS, otherLanguage, otherScheme, turnOf } from './looks.mjs';
+import { WINDOW } from './globe.mjs';
+import { ALL_LOOKS, otherLanguage, otherScheme, SEED, turnOf } from './looks.mjs';
 import { barriers, crowded, foreignSpeech, foreignWords, SERIOUS, unreached } from './page-faults.mjs';
 import { addressesOf, SCREENS } from './screen-table.mjs';
-import { drawnAgain, until, WAITING } from './waits.mjs';
+import { drawnAgain, openRequests, until, WAITING } from './waits.mjs';
 
 /** @typedef {import('./screen-table.mjs').Screen} Screen */
-/** @typedef {import('./looks.mjs').Look} Look */
 /** @typedef {[Screen, string]} Line a screen and its address */
 
 // The heading that is heard only stands on every page.
@@ -42,32 +42,25 @@ export const SIGNS = {
 };
 const LEADS_ON = new Set(['/', '/login']);
 const FIRST = '/wel/index';
+/** So many screens are read in one language before they are read in the other. */
+const GROUP = 8;
 /** What stands around every screen. */
 const FRAME = ['header.top-bar', '.sider', '.visited'];
-// A batch is followed by a call that stays open, and live pictures are asked for without end.
-const STAYS_OPEN = /\/events(\?|$)|\.(m3u8|ts)(\?|$)/;
 
 /**
- * Notes what a page does wrong by itself, and the calls it still waits for.
+ * Notes what a page does wrong by itself.
  * @param {import('playwright-core').Browser} on
- * @param {readonly [Look[0], Look[1]]} look
+ * @param {import('./console.mjs').Look} [look]
  */
-export async function openWalk(on, [language, scheme]) {
-  const opened = await openConsole(on, { language, scheme });
+export async function openWalk(on, look) {
+  const opened = await openConsole(on, look);
   const { page, errors } = opened;
-  const open = new Set();
-  /** @param {import('playwright-core').Request} request */
-  const ofApi = (request) => request.url().includes('/api/') && !STAYS_OPEN.test(request.url());
   page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
-  page.on('request', (request) => ofApi(request) && open.add(request));
-  /** @param {import('playwright-core').Request} request */
-  const over = (request) => open.delete(request);
   page.on('response', (answer) => {
     const ignored = answer.headers()['x-ignored-filters'];
     if (ignored) errors.push(`filters without effect: ${ignored} of ${answer.url()}`);
   });
-  page.on('requestfinished', over).on('requestfailed', over);
-  return { ...opened, open };
+  return opened;
 }
 
 /** @typedef {Awaited<ReturnType<typeof openWalk>>} Walk */
@@ -77,7 +70,7 @@ export async function openWalk(on, [language, scheme]) {
  * @param {Walk} walk
  * @param {string} content what must stand in its frame
  */
-export async function settled({ page, open }, content = CONTENT) {
+export async function settled({ page }, content = CONTENT) {
   let calm = 0;
   await until(
     async () => {
@@ -86,7 +79,7 @@ export async function settled({ page, open }, content = CONTENT) {
           const main = document.querySelector('main');
           return !document.querySelector(signs) && !!main?.querySelector(wanted) && !!main.innerText.trim();
         }, /** @type {const} */ ([WAITING, content]));
-        if (!isDrawn || open.size > 0) break;
+        if (!isDrawn || openRequests(page).length > 0) break;
         await drawnAgain(page, 3);
       }
       return calm;
@@ -158,31 +151,54 @@ async function faultsOf({ page, errors, strangers }, [{ kind, isGranted }], { la
   ];
 }
 
+/** @typedef {Record<string, string[]>} Faults by the address of their line */
+
 /**
- * All faults of some lines, by their address.
+ * Adds what is wrong with a line to what was found before.
+ * @param {Faults} found
+ * @param {Line} line
+ * @param {(line: Line) => Promise<string[]>} look
+ */
+async function addFaults(found, line, look) {
+  const faults = await look(line).catch((error) => [String(error)]);
+  if (faults.length > 0) (found[line[1]] ??= []).push(...faults);
+}
+
+/**
+ * All faults of some lines.
  * @param {Line[]} lines
  * @param {(line: Line) => Promise<string[]>} look
  */
 export async function allFaults(lines, look) {
-  /** @type {Record<string, string[]>} */
+  /** @type {Faults} */
   const found = {};
-  for (const line of lines) {
-    const faults = await look(line).catch((error) => [String(error)]);
-    if (faults.length > 0) found[line[1]] = faults;
-  }
+  for (const line of lines) await addFaults(found, line, look);
   return found;
 }
 
 /**
- * Opens each line once, for who may see them all, and answers what is wrong with it in either language: in the one that the
- * line before has left behind, and then in the other. One half is drawn in light colours and one in dark ones; which it is
- * changes from run to run.
- * @param {import('playwright-core').Browser} browser
+ * The lines in groups of neighbours. The first group is as long as the run's seed says, so that another line is the last of
+ * its group from run to run.
  * @param {Line[]} lines
  */
-async function walkThrough(browser, lines) {
+function grouped(lines) {
+  const first = 1 + (SEED % GROUP);
+  const starts = [0];
+  for (let at = first; at < lines.length; at += GROUP) starts.push(at);
+  return starts.map((at, nth) => lines.slice(at, starts[nth + 1]));
+}
+
+/**
+ * Opens each line in both languages, for who may see them all, and answers what is wrong with it. Of each group the language
+ * is changed once, on the last one where it stands: that takes longer than to open the others again. One half is drawn in
+ * light colours and one in dark ones; which it is changes from run to run.
+ * @param {import('playwright-core').Browser} browser
+ * @param {Line[]} lines
+ * @param {{ width?: number, height?: number }} size of the window
+ */
+async function walkThrough(browser, lines, size) {
   let [language, scheme] = turnOf(0);
-  const walk = await openWalk(browser, [language, scheme]);
+  const walk = await openWalk(browser, { language, scheme, ...size });
   await signIn(walk.page);
   // Nothing lies below the pointer: what opens there by itself belongs to no screen.
   await walk.page.mouse.move(0, 0);
@@ -190,22 +206,31 @@ async function walkThrough(browser, lines) {
   const framed = lines.filter(
     ([{ area }], at) => area !== lines[at - 1]?.[0].area || at === lines.length - 1,
   );
-  const found = await allFaults(lines, async (line) => {
-    if (lines.indexOf(line) === Math.ceil(lines.length / 2)) {
-      scheme = otherScheme(scheme);
-      await wear(walk.page, { scheme });
+  /** @type {Faults} */
+  const found = {};
+  /** @type {(line: Line, probed: boolean, open: typeof drawn) => Promise<void>} */
+  const read = (line, probed, open) =>
+    addFaults(found, line, async () => [
+      ...(await open(walk, line)),
+      ...(await faultsOf(walk, line, { language, framed: framed.includes(line), probed })),
+    ]);
+  for (const group of grouped(lines)) {
+    for (const line of group) {
+      if (lines.indexOf(line) === Math.ceil(lines.length / 2)) {
+        scheme = otherScheme(scheme);
+        await wear(walk.page, { scheme, ...size });
+      }
+      await read(line, true, drawn);
     }
-    const faults = await drawn(walk, line);
-    const asked = { framed: framed.includes(line), probed: true };
-    faults.push(...(await faultsOf(walk, line, { language, ...asked })));
     // Drawing a globe once more takes longer than ten other screens.
-    if (line[0].kind === 'map' && !ALL_LOOKS) return faults;
+    const again = group.filter(([{ kind }]) => kind !== 'map' || ALL_LOOKS).toReversed();
+    if (again.length === 0) continue;
     language = otherLanguage(language);
     if (ALL_LOOKS) scheme = otherScheme(scheme);
-    faults.push(...(await turned(walk, line, { language, scheme })));
-    faults.push(...(await faultsOf(walk, line, { language, ...asked, probed: ALL_LOOKS })));
-    return faults;
-  });
+    const look = { language, scheme, ...size };
+    for (const [at, line] of again.entries())
+      await read(line, ALL_LOOKS, at > 0 ? drawn : () => turned(walk, line, look));
+  }
   await walk.context.close();
   return found;
 }
@@ -219,11 +244,14 @@ export function walkAreas(areas) {
   const isMap = (/** @type {Screen} */ { kind }) => kind === 'map';
   /** @type {Map<Screen, string>} */
   let addresses;
+  /** @type {() => Promise<void>} */
+  let setBack = async () => undefined;
   before(async () => {
     const admin = await apiClient();
     await approvedGroup(admin);
-    addresses = await addressesOf(admin, screens);
+    ({ addresses, setBack } = await addressesOf(admin, screens));
   });
+  after(() => setBack());
 
   /** @param {boolean} webgl */
   const walked = async (webgl) => {
@@ -232,6 +260,7 @@ export function walkAreas(areas) {
       return await walkThrough(
         browser,
         [...addresses].filter(([screen]) => isMap(screen) === webgl),
+        webgl ? WINDOW : {},
       );
     } finally {
       await browser.close();

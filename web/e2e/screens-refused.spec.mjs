@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser } from './browser.mjs';
 import { goTo, signIn, visit, wear } from './console.mjs';
-import { LOOKS } from './looks.mjs';
+import { LOOKS, SEED } from './looks.mjs';
 import { barriers, foreignWords } from './page-faults.mjs';
 import { addressesOf, SCREENS } from './screen-table.mjs';
 import { allFaults, openWalk, settled, SIGNS } from './screen-walk.mjs';
@@ -13,8 +13,6 @@ import { allFaults, openWalk, settled, SIGNS } from './screen-walk.mjs';
 // What the frame asks for whoever is signed in.
 const OF_FRAME =
   /blade-system\/(menu\/(routes|buttons|top-menu)|dict\/|dict-biz\/|frame\/|screen-setting\/)|blade-desk\/(dashboard|notice\/mine)|blade-user\/info|blade-auth\//;
-
-const { E2E_SEED = '0' } = process.env;
 
 /**
  * One screen of each area for a look, others with another seed: that each is refused is tried over the whole list in
@@ -27,7 +25,7 @@ function samples(screens, turn) {
   return areas.flatMap((area) => {
     const own = screens.filter((screen) => screen.area === area);
     // An area of one screen has it in one look.
-    return own.length > turn ? (own[(Number(E2E_SEED) + turn) % own.length] ?? []) : [];
+    return own.length > turn ? (own[(SEED + turn) % own.length] ?? []) : [];
   });
 }
 
@@ -38,6 +36,8 @@ const CLOSED = SCREENS.filter(({ area }) => area !== 'public');
 let browser;
 /** @type {Map<Screen, string>} */
 let addresses;
+/** @type {() => Promise<void>} */
+let setBack = async () => undefined;
 /** @type {{ account: string, password: string }} */
 let outsider;
 
@@ -45,13 +45,16 @@ before(async () => {
   browser = await openBrowser();
   const admin = await apiClient();
   const tried = LOOKS.flatMap((_, turn) => [...samples(GRANTED, turn), ...samples(CLOSED, turn)]);
-  addresses = await addressesOf(admin, [...new Set(tried)]);
+  ({ addresses, setBack } = await addressesOf(admin, [...new Set(tried)]));
   const role = `walker${Date.now().toString(36)}`;
   const made = await admin.post('blade-system/role/submit', { roleName: role, roleAlias: role, sort: 99 });
   assert.equal(made.code, 200, JSON.stringify(made));
   outsider = await newPerson(admin, { account: role, role, xzcode: '330106' });
 });
-after(() => browser.close());
+after(async () => {
+  await setBack();
+  await browser.close();
+});
 
 /**
  * @param {readonly Screen[]} screens
@@ -73,7 +76,7 @@ async function rowsIn(answer) {
 
 describe('two screens of each area', () => {
   it('are refused with 403 and show no row to a person without their menu, in Chinese and English', async () => {
-    const walk = await openWalk(browser, LOOKS[0]);
+    const walk = await openWalk(browser);
     const { page, errors } = walk;
     await signIn(page, outsider);
     await settled(walk);
@@ -96,7 +99,7 @@ describe('two screens of each area', () => {
   });
 
   it('lead whoever is not signed in to the sign-in and back, in Chinese and English', async () => {
-    const walk = await openWalk(browser, LOOKS[0]);
+    const walk = await openWalk(browser);
     const { page, errors } = walk;
     await page.goto('/login');
     await page.waitForSelector('#username');

@@ -6,6 +6,7 @@ import { tinyVideo } from '../../scripts/test/tiny-video.mjs';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
+import { agree } from './forms.mjs';
 import { assertText, becomes } from './waits.mjs';
 
 const LIST = '/showcase/goodOldTree';
@@ -47,17 +48,6 @@ after(() => browser.close());
 async function found() {
   const { data } = await visitor.get(`goodOldTree/goodOldTree/page?name=${encodeURIComponent(NAME)}`);
   return data.records;
-}
-
-/**
- * Agrees to what a button asks.
- * @param {Page} page
- * @param {string} name
- */
-async function agree(page, name) {
-  await page.getByRole('button', { name, exact: true }).click();
-  await page.locator('.ant-modal-confirm-btns .ant-btn-primary').click();
-  await page.locator('.ant-modal-confirm').waitFor({ state: 'detached' });
 }
 
 describe('A best tree', () => {

@@ -106,9 +106,6 @@ async function slowAnswers(kept) {
   return { address: `http://127.0.0.1:${port}`, answer, close };
 }
 
-/** @param {Page} page */
-const wait = (page) => quiet(page);
-
 describe('The whole story', () => {
   it('brings a batch in, wrong rows corrected and sent again, and finds the trees', async () => {
     const { page, context, errors, strangers } = await openConsole(browser);
@@ -119,7 +116,7 @@ describe('The whole story', () => {
     await page.waitForSelector('.ant-table-row');
     await page.click('button:has-text("批量导入")');
     await page.waitForURL(/dataImportRecord\/new/);
-    await wait(page);
+    await quiet(page);
     await screenshot(page, 'story-1-file-zh-light');
 
     const template = await fetched(page, 'button:has-text("下载模板")', 'template.xlsx');
@@ -229,7 +226,7 @@ describe('The whole story', () => {
     await page.waitForSelector(`.import-end:has-text("refused: ${WRONG}")`);
     await screenshot(page, 'story-9-result-en-dark');
     await page.setViewportSize({ width: 390, height: 844 });
-    await wait(page);
+    await quiet(page);
     await screenshot(page, 'story-10-result-en-dark-phone');
     assert.deepEqual(errors, []);
     await context.close();

@@ -3,6 +3,7 @@ import { Buffer } from 'node:buffer';
 import { after, before, describe, it } from 'node:test';
 import { openBrowser, screenshot } from './browser.mjs';
 import { openConsole, signIn } from './console.mjs';
+import { WINDOW } from './globe.mjs';
 import { pick } from './map.mjs';
 import { drawnAgain, quiet, until } from './waits.mjs';
 
@@ -54,6 +55,7 @@ async function hasAsked(service, layers) {
   await until(
     async () => service.layers,
     (asked) => layers.every((layer) => asked.has(layer)),
+    'a layer is not asked for',
   );
   assert.deepEqual([...service.layers].sort(), layers);
 }
@@ -113,9 +115,9 @@ describe('Base maps of a tile service', () => {
     await signIn(page, { to: `${E2E_TILES_URL}/devOps/treeSpecies` });
     await page.locator('.ant-menu-item', { hasText: '古树一张图' }).click();
     await page.waitForSelector('.landscape[data-trees]');
+    await page.setViewportSize(WINDOW);
     await hasAsked(service, ['cia', 'img']);
     await page.locator('.globe-imagery', { hasText: '天地图' }).waitFor();
-    await quiet(page);
     await drawnAgain(page, 5);
     await screenshot(page, 'tiles-globe-zh');
     const choose = async (/** @type {string} */ earth) => {

@@ -127,11 +127,11 @@ describe('A group of trees', () => {
       .click();
     await dialog().waitFor({ state: 'detached' });
     await assertText(page.locator('.geometry-input'), /1 个图形，4 个顶点/);
-    const lon = await until(
+    await until(
       () => field('lon').inputValue(),
       (text) => text !== '',
+      'the outline gives no position',
     );
-    assert.notEqual(lon, '');
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.waitForURL((url) => url.pathname.endsWith('oldTreeGroupView'));
     await isDrawn(page, '.outline-map');

@@ -154,6 +154,7 @@ async function openRoutes(routes: RouteObject[], address: string, opened: Opened
     user: person(),
     /** Goes to an address as a link does. */
     goTo: (to: string) => act(() => router.navigate(to)),
+    goBack: () => act(() => router.navigate(-1)),
     /** Where one is: path and query. */
     address: () => router.state.location.pathname + decodeURIComponent(router.state.location.search),
   };

@@ -1,8 +1,6 @@
 import { jest } from '@jest/globals';
 import { act } from '@testing-library/react/pure.js';
-
-/** How long a script may be on its way. */
-const LIMIT = 120_000;
+import { SCRIPT_LIMIT } from '../src/api/load-script.js';
 
 const onTheirWay = new Map<string, (file: object) => void>();
 
@@ -24,5 +22,5 @@ export const startClock = (): void => void jest.useRealTimers();
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 /** Lets the time of a script pass but for a second, and then all of it. */
-export const passAlmost = () => pass(LIMIT - 1_000);
+export const passAlmost = () => pass(SCRIPT_LIMIT - 1_000);
 export const passRest = () => pass(2_000);

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import i18next from 'i18next';
 
 /** How long a script may be on its way before the page says so. */
-const SCRIPT_LIMIT = 120_000;
+export const SCRIPT_LIMIT = 120_000;
 
 /** A script that could not be fetched: the page is sound, and loading the document anew brings it. */
 export class ScriptError extends Error {

@@ -70,6 +70,25 @@ describe('a form in a dialog', () => {
     expect(api.sent(`${PATH}/submit`)[0]?.body).toMatchObject({ remark: '迁移中', password: SECRET_MASK });
   });
 
+  it('asks before what is unsaved is left by going back', async () => {
+    serve(api, PATH, [source()]);
+    serve(api, 'blade-system/post', []);
+    const { user, goTo, goBack, address } = await openScreen('/system/post', { buttons: BUTTONS });
+    await goTo('/system/datasource');
+    await edit(user);
+    await user.fill(field('备注'), '半句');
+    await goBack();
+    await asked();
+    await user.click(await button('继续填写'));
+    expect(address()).toBe('/system/datasource');
+    expect(field('备注').value).toBe('半句');
+    await goBack();
+    await asked();
+    await user.click(await button('离开'));
+    await waitFor(() => expect(address()).toBe('/system/post'));
+    expect(api.sent(`${PATH}/submit`)).toEqual([]);
+  });
+
   it('asks before what is unsaved is left by its cross or by another page, and brings it back until it is given up', async () => {
     serve(api, PATH, [source()]);
     const { user, goTo, address } = await open();

@@ -1,6 +1,6 @@
 import { act, api, openPart, screen, waitFor, within } from '../../test/open.js';
 import { ErrorBadge } from './ErrorBadge.js';
-import { clearErrors, noteError } from './error-log.js';
+import { clearErrors, noteError, watchErrors } from './error-log.js';
 
 const PATH = 'blade-auth/oauth/logout';
 
@@ -43,6 +43,18 @@ describe('errors that nobody caught', () => {
     await user.click(await screen.findByRole('button', { name: '确定' }));
     await isGone();
     expect(api.sent(PATH)).toEqual([]);
+  });
+
+  it('are noticed wherever they happen', async () => {
+    watchErrors();
+    await openPart(<ErrorBadge />);
+    act(() => {
+      window.dispatchEvent(new ErrorEvent('error', { error: new TypeError('a leaf fell') }));
+      window.dispatchEvent(
+        Object.assign(new Event('unhandledrejection'), { reason: new Error('a branch broke') }),
+      );
+    });
+    screen.getByRole('button', { name: '2 条错误日志' });
   });
 
   it('are noted once, however often they happen', async () => {
