@@ -5,7 +5,7 @@ import { approvedGroup } from './approved-group.mjs';
 import { openBrowser } from './browser.mjs';
 import { EMPTY, goTo, LANGUAGE, openConsole, signIn, wear } from './console.mjs';
 import { WINDOW } from './globe.mjs';
-import { ALL_LOOKS, otherLanguage, otherScheme, SEED, turnOf } from './looks.mjs';
+import { ALL_LOOKS, otherLanguage, otherScheme, turnOf } from './looks.mjs';
 import { barriers, crowded, foreignSpeech, foreignWords, SERIOUS, unreached } from './page-faults.mjs';
 import { addressesOf, SCREENS } from './screen-table.mjs';
 import { drawnAgain, openRequests, until, WAITING } from './waits.mjs';
@@ -42,8 +42,6 @@ export const SIGNS = {
 };
 const LEADS_ON = new Set(['/', '/login']);
 const FIRST = '/wel/index';
-/** So many screens are read in one language before they are read in the other. */
-const GROUP = 8;
 /** What stands around every screen. */
 const FRAME = ['header.top-bar', '.sider', '.visited'];
 
@@ -151,47 +149,25 @@ async function faultsOf({ page, errors, strangers }, [{ kind, isGranted }], { la
   ];
 }
 
-/** @typedef {Record<string, string[]>} Faults by the address of their line */
-
 /**
- * Adds what is wrong with a line to what was found before.
- * @param {Faults} found
- * @param {Line} line
- * @param {(line: Line) => Promise<string[]>} look
- */
-async function addFaults(found, line, look) {
-  const faults = await look(line).catch((error) => [String(error)]);
-  if (faults.length > 0) (found[line[1]] ??= []).push(...faults);
-}
-
-/**
- * All faults of some lines.
+ * All faults of some lines, by their address.
  * @param {Line[]} lines
  * @param {(line: Line) => Promise<string[]>} look
  */
 export async function allFaults(lines, look) {
-  /** @type {Faults} */
+  /** @type {Record<string, string[]>} */
   const found = {};
-  for (const line of lines) await addFaults(found, line, look);
+  for (const line of lines) {
+    const faults = await look(line).catch((error) => [String(error)]);
+    if (faults.length > 0) found[line[1]] = faults;
+  }
   return found;
 }
 
 /**
- * The lines in groups of neighbours. The first group is as long as the run's seed says, so that another line is the last of
- * its group from run to run.
- * @param {Line[]} lines
- */
-function grouped(lines) {
-  const first = 1 + (SEED % GROUP);
-  const starts = [0];
-  for (let at = first; at < lines.length; at += GROUP) starts.push(at);
-  return starts.map((at, nth) => lines.slice(at, starts[nth + 1]));
-}
-
-/**
- * Opens each line in both languages, for who may see them all, and answers what is wrong with it. Of each group the language
- * is changed once, on the last one where it stands: that takes longer than to open the others again. One half is drawn in
- * light colours and one in dark ones; which it is changes from run to run.
+ * Opens each line once, for who may see them all, and answers what is wrong with it in either language: in the one that the
+ * line before has left behind, and then in the other. One half is drawn in light colours and one in dark ones; which it is
+ * changes from run to run.
  * @param {import('playwright-core').Browser} browser
  * @param {Line[]} lines
  * @param {{ width?: number, height?: number }} size of the window
@@ -202,35 +178,26 @@ async function walkThrough(browser, lines, size) {
   await signIn(walk.page);
   // Nothing lies below the pointer: what opens there by itself belongs to no screen.
   await walk.page.mouse.move(0, 0);
-  // Its menu opens another group with each area, and at the end the tabs of all screens are there.
+  // What stands around a screen is probed where an area begins, and around the last one.
   const framed = lines.filter(
     ([{ area }], at) => area !== lines[at - 1]?.[0].area || at === lines.length - 1,
   );
-  /** @type {Faults} */
-  const found = {};
-  /** @type {(line: Line, probed: boolean, open: typeof drawn) => Promise<void>} */
-  const read = (line, probed, open) =>
-    addFaults(found, line, async () => [
-      ...(await open(walk, line)),
-      ...(await faultsOf(walk, line, { language, framed: framed.includes(line), probed })),
-    ]);
-  for (const group of grouped(lines)) {
-    for (const line of group) {
-      if (lines.indexOf(line) === Math.ceil(lines.length / 2)) {
-        scheme = otherScheme(scheme);
-        await wear(walk.page, { scheme, ...size });
-      }
-      await read(line, true, drawn);
+  const found = await allFaults(lines, async (line) => {
+    if (lines.indexOf(line) === Math.ceil(lines.length / 2)) {
+      scheme = otherScheme(scheme);
+      await wear(walk.page, { scheme, ...size });
     }
+    const faults = await drawn(walk, line);
+    const asked = { framed: framed.includes(line), probed: true };
+    faults.push(...(await faultsOf(walk, line, { language, ...asked })));
     // Drawing a globe once more takes longer than ten other screens.
-    const again = group.filter(([{ kind }]) => kind !== 'map' || ALL_LOOKS).toReversed();
-    if (again.length === 0) continue;
+    if (line[0].kind === 'map' && !ALL_LOOKS) return faults;
     language = otherLanguage(language);
     if (ALL_LOOKS) scheme = otherScheme(scheme);
-    const look = { language, scheme, ...size };
-    for (const [at, line] of again.entries())
-      await read(line, ALL_LOOKS, at > 0 ? drawn : () => turned(walk, line, look));
-  }
+    faults.push(...(await turned(walk, line, { language, scheme, ...size })));
+    faults.push(...(await faultsOf(walk, line, { language, ...asked, probed: ALL_LOOKS })));
+    return faults;
+  });
   await walk.context.close();
   return found;
 }
