@@ -1,9 +1,9 @@
 import { oldTree } from '@gushu/shared';
 import { archiveRow } from '../kit/archives.js';
+import { startApp, type TestApp } from '../kit/app.js';
 import type { Client } from '../kit/client.js';
 import { bodyOf, buildGroup, buildOldTree, COUNTY, type Given } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
-import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 const ELSEWHERE = '110101';
 const UNKNOWN = '330199';
@@ -30,12 +30,14 @@ const STATISTICS: Asking[] = [
 ];
 
 describe('A region that is asked about', () => {
-  let t: SharedApp;
+  let t: TestApp;
   let nation: Client;
   let county: Client;
 
   beforeAll(async () => {
-    t = await sharedApp();
+    t = await startApp();
+    await t.db.query('delete from old_tree');
+    await t.db.query('delete from old_tree_group');
     for (const xzCode of [COUNTY, ELSEWHERE]) {
       const { id } = await buildOldTree(t.db, { xzCode });
       await buildGroup(t.db, { xzCode });
@@ -44,6 +46,7 @@ describe('A region that is asked about', () => {
     nation = await signInAs(t, { roles: ['nation'], xzCode: '' });
     county = await signInAs(t, { roles: ['county'], xzCode: COUNTY });
   });
+  afterAll(() => t.close());
 
   const ask = async (who: Client, [path, query, count]: Asking, xzCode?: string): Promise<number> => {
     const { body } = await who.get(`/api/${path}`, { ...query, ...(xzCode ? { xzCode } : {}) }).expect(200);
