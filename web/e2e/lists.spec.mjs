@@ -47,6 +47,8 @@ const topOfRows = (page) =>
 async function restingTop(page) {
   await quiet(page);
   await isLoaded(page);
+  // A slow line is told above the page until its answers have come.
+  await page.locator('.ant-alert-banner').waitFor({ state: 'detached' });
   let before = -1;
   return until(
     () => topOfRows(page),
