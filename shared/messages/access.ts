@@ -93,8 +93,8 @@ export const accessMessages = {
     'Something still waits for them and has to be handed over or finished first: {work}',
   ],
   'expert.waiting': [
-    '还有 {count} 项咨询或会诊待该专家答复，请先在用户管理移交，或由咨询人撤回：{titles}',
-    '{count} {count|inquiry or consultation waits|inquiries or consultations wait} for this expert. Hand over first among the users, or let the asker withdraw: {titles}',
+    '还有 {count} 项咨询或会诊待该专家答复，请先重新发布该专家，撤回发布时一并移交：{titles}',
+    '{count} {count|inquiry or consultation waits|inquiries or consultations wait} for this expert. Publish them again and hand over as you withdraw them: {titles}',
   ],
   'handOver.form': ['移交对象格式不正确', 'This does not say who takes over'],
   'handOver.successor': [

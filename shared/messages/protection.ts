@@ -23,6 +23,15 @@ export const protectionMessages = {
     '由会诊专家或安排会诊的省、市填写，申请单位请把情况写在“症状”中',
     'is for the experts, or the city or province that arranges the consultation; write what you know under "Symptoms"',
   ],
+  'consultation.notArranged': ['在会诊安排后填写', 'is written once the consultation is arranged'],
+  'consultation.askersOwn': [
+    '由申请单位或安排会诊的省、市填写，会诊专家只填写会诊意见',
+    'is for those who ask for the consultation or arrange it; its experts write the opinion alone',
+  ],
+  'consultation.asksItself': [
+    '不能包括申请人本人，请另选专家',
+    'must not name whoever asks for the consultation; choose somebody else',
+  ],
   'consultation.arrangersOwn': [
     '在会诊安排后由安排会诊的省、市修改，请与其联系',
     'is changed by the city or province that has arranged the consultation; ask them to change it',
@@ -50,6 +59,10 @@ export const protectionMessages = {
   'curing.carriesOut': [
     '会诊“{title}”的措施由该养护记录落实，不能删除；需要更正时请修改后重新提交',
     'This record carries out the consultation "{title}" and stays; to correct it, change it and submit it again',
+  ],
+  'curing.staysSent': [
+    '会诊“{title}”的措施由该养护记录落实，不能撤回；需要更正时请由审核人退回，修改后重新提交',
+    'This record carries out the consultation "{title}" and is not withdrawn; to correct it, ask its reviewer to return it',
   ],
   'curing.targetStays': [
     '已用于落实会诊“{title}”，不能更换；请为另一对象新建养护记录',

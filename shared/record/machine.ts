@@ -171,7 +171,8 @@ export const presupposes = ({ when = {} }: Pick<Transition, 'when'>, values: Val
   Object.entries(when).every(([field, states]) => states.includes(Number(values[field])));
 
 function actsAs(who: ActorRole, levels: readonly number[], row: MachineRow, actor: Actor): boolean {
-  if (who === 'party') return actor.party;
+  // Nobody answers what they have asked themselves.
+  if (who === 'party') return actor.party && !actor.owner;
   if (actor.everyLevel) return who !== 'reviewer' || levels.length > 0;
   switch (who) {
     case 'owner':

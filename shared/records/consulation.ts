@@ -53,6 +53,9 @@ export const consulation = onTree({
 const fieldsOf = (group: string): string[] =>
   Object.entries<Field>(consulation.fields).flatMap(([name, field]) => (field.group === group ? [name] : []));
 
+/** What is asked for, and the care that carries out the answer: the asking county's. */
+export const REQUEST_FIELDS: readonly string[] = [...fieldsOf('apply'), ...fieldsOf('follow')];
+
 /** What the experts have to say; whoever asks for the consultation writes none of it. */
 export const OPINION_FIELDS: readonly string[] = fieldsOf('opinion');
 

@@ -81,7 +81,8 @@ export const consultation = defineMachine({
       from: [3],
       to: 4,
       who: 'reviewer',
-      permission: 'edit',
+      // Held by those who ask for consultations: experts of the county edit them, and carry none out.
+      permission: 'add',
       needs: ['curingId'],
     },
   },

@@ -38,6 +38,8 @@ export interface DictionaryEntry {
 /** What the server answers a call with, by its path: the envelope's `data`, or the whole body of those in `BARE`. */
 interface FixedAnswers {
   'consulation/consulation/updateStatus': TransitionResult[];
+  'expertDatabase/expertDatabase/updatePublishStatus': TransitionResult[];
+  'expertDatabase/expertDatabase/successors': PageOf<TaskCandidate>;
   /** The document itself. */
   '/': string;
   'analyse/analyse/oldTreeResource': ResourceTable;

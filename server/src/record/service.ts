@@ -90,7 +90,8 @@ export abstract class RecordService<B extends object> extends RecordReader {
     said: TransitionOpinion = {},
   ): Promise<TransitionResult[]> {
     const opinion = [query.auditOpinion, query.reason, said.auditOpinion, said.reason].find(Boolean);
-    const asked = { field, status: query[field], opinion };
+    // With what the query of a record says besides.
+    const asked = { ...query, field, status: query[field], opinion };
     const seen = seenVersions(query);
     return this.eachRow(caller, [...seen.keys()], async (tx, id, tell) => {
       const before = await this.find(tx, caller, id, true);

@@ -66,6 +66,12 @@ interface Held {
   work: HeldWork;
 }
 
+/** Who takes over as a call says it, of a kind or of all that waits. */
+export interface Handed {
+  handTo?: string | undefined;
+  kind?: HandOverKind;
+}
+
 /** Work that is handed over once its people have left. */
 export interface HandingOver {
   leavers: readonly Leaver[];
@@ -75,23 +81,40 @@ export interface HandingOver {
 
 const KINDS = Object.keys(HAND_OVER_KINDS) as HandOverKind[];
 const MAX_TITLES = 5;
+/** The highest id that a column of ids holds. */
+const MAX_ID = 2n ** 63n - 1n;
 
 /** How a call says who takes over: one for all kinds, or `kind:id`, comma-joined. */
 export const HAND_TO =
   /^(?:\d{1,19}|keep|[a-z]{1,20}:(?:\d{1,19}|keep)(?:,[a-z]{1,20}:(?:\d{1,19}|keep)){0,9})$/;
 
-/** Who takes over what, as a call says it. */
+/** Whether a text of digits is an id that a user may have, or says that the work is kept. */
+const isSuccessor = (text: string): boolean => text === KEEP || BigInt(text) <= MAX_ID;
+
+/**
+ * Who takes over what, as a call says it.
+ * @throws ValidationError where a kind is none or stands there twice, or an id is nobody's
+ */
 export function successorsOf(handTo: string | undefined): ReadonlyMap<HandOverKind, string> {
   if (!handTo) return new Map();
-  if (!handTo.includes(':')) return new Map(KINDS.map((kind) => [kind, handTo]));
-  return new Map(handTo.split(',').map((each) => each.split(':') as [HandOverKind, string]));
+  const pairs = handTo.includes(':')
+    ? handTo.split(',').map((each) => each.split(':') as [HandOverKind, string])
+    : KINDS.map((kind) => [kind, handTo] as const);
+  const successors = new Map(pairs);
+  const isSound = pairs.every(([kind, successor]) => KINDS.includes(kind) && isSuccessor(successor));
+  if (!isSound || successors.size < pairs.length)
+    throw new ValidationError([{ field: 'handTo', key: 'handOver.form' }]);
+  return successors;
 }
 
 /** How many rows of a record there are, where they are not named one by one. */
 export const countedLabel = (
   { label, unit }: Pick<RecordDefinition, 'label' | 'unit'>,
   count: number,
-): Label => [`${label[0]} ${count} ${unit[0]}`, `${label[1]}: ${count} ${unit[1]}`];
+): Label => [
+  `${label[0]} ${count} ${unit[0]}`,
+  count === 1 ? `1 ${inSentence(label[1])}` : `${label[1]}: ${count} ${unit[1]}`,
+];
 
 /** The counts of several tenants added up by kind. */
 function summed(held: readonly Held[]): { kind: HandOverKind; count: number; titles: (Label | string)[] }[] {
@@ -168,18 +191,19 @@ export class HandOvers {
   }
 
   /**
-   * Finds before people leave what waits for them, as some of it follows from what they are about to lose.
+   * Finds before people leave what waits for them, of a kind or at all, as some of it follows from what they are about to
+   * lose.
    * @throws WaitingError where a kind of it is handed to nobody
    */
   async prepare(
     db: Db,
     caller: Caller,
     leavers: readonly Leaver[],
-    handTo: string | undefined,
+    { handTo, kind }: Handed = {},
   ): Promise<HandingOver> {
-    const held = await this.heldBy(db, caller, leavers);
+    const held = await this.heldBy(db, caller, leavers, kind);
     const successors = successorsOf(handTo);
-    if (held.some(({ kind }) => !successors.has(kind)))
+    if (held.some((each) => !successors.has(each.kind)))
       throw new WaitingError(held, leavers, caller.language);
     return { leavers, held, successors };
   }

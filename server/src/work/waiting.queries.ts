@@ -81,7 +81,10 @@ function actsSql(caller: Caller, record: RecordDefinition, { who, level }: Turn)
     case 'named':
       return namesOwnRegionSql(record, caller);
     case 'party':
-      return [sql`(${join(namesUserSql(record, caller), ' or ')})`];
+      return [
+        sql`(${join(namesUserSql(record, caller), ' or ')})`,
+        sql`t.create_user is distinct from ${caller.userId}::bigint`,
+      ];
   }
 }
 

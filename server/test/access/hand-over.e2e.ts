@@ -61,6 +61,15 @@ describe('Somebody who leaves', () => {
     // One of two kinds is not enough, and what is no successor says so.
     await remove(client, `task:${colleague.user.id}`).expect(400);
     await remove(client, 'nobody').expect(400);
+    for (const handTo of [
+      '9999999999999999999',
+      `task:9999999999999999999,own:${colleague.user.id}`,
+      `task:${colleague.user.id},task:${colleague.user.id},own:${colleague.user.id}`,
+      `task:${colleague.user.id},own:${colleague.user.id},chore:${colleague.user.id}`,
+    ]) {
+      const refusal = await remove(client, handTo).expect(400);
+      expect((refusal.body as { errors: object[] }).errors).toMatchObject([{ field: 'handTo' }]);
+    }
     await remove(client, 'keep').expect(400);
     expect(await isThere(client)).toBe(true);
   });
@@ -182,17 +191,6 @@ describe('Somebody who leaves', () => {
     await remove(old, (await someone()).user.id).expect(400);
     const ids = await offered('asked', old);
     expect([fresh, old, starter].map(({ user }) => ids.includes(user.id))).toEqual([true, false, false]);
-    // Neither is the expert withdrawn while they are asked.
-    const publisher = await someone({ roles: ['publishing'], xzCode: '33' });
-    await t.db.query('insert into blade_role_menu select $1, id from blade_menu where is_deleted = 0', [
-      publisher.user.roleIds[0],
-    ]);
-    const withdrawal = await publisher.post(
-      '/api/expertDatabase/expertDatabase/updatePublishStatus',
-      {},
-      { ids: old.expertId, publishStatus: 2 },
-    );
-    expect(JSON.stringify(withdrawal.body)).toContain('还有 2 项咨询或会诊待该专家答复');
     await remove(old, fresh.user.id).expect(200);
     for (const [table, { id }] of [
       ['expert_inquiry', inquiry],

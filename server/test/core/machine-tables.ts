@@ -217,8 +217,7 @@ const URGENT: Table = {
 const CONSULTED: Table = {
   0: all(['county', 'administrator'], { submit: 1 }),
   1: all(['city', 'province', 'administrator'], { arrange: 2, return: 5 }),
-  // Whoever has entered the row of a test is the expert as well.
-  2: { county: { conclude: 3 }, ...all(['city', 'province', 'administrator'], { concludeAbove: 3 }) },
+  2: all(['city', 'province', 'administrator'], { concludeAbove: 3 }),
   3: all(DECIDERS, { carryOut: 4 }),
   4: {},
   5: all(['county', 'administrator'], { submit: 1 }),
@@ -321,7 +320,8 @@ export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
     return [
       of('', CONSULTED, {
         given: {
-          ...{ consultDate: '2026-01-02 10:00:00', consultWay: '1', expertIds: '1', curingId: '1' },
+          ...{ consultDate: '2026-01-02 10:00:00', consultWay: '1', curingId: '1' },
+          ...{ expertIds: '1', expertUserIds: '1' },
           ...{ diagnosis: '干腐', opinion: '修补', measures: '清腐后填充' },
         },
       }),

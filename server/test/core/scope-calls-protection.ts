@@ -1,4 +1,4 @@
-import { consulation, moveRecord, reportEvent, reportingRecords } from '@gushu/shared';
+import { consulation, expertDatabase, moveRecord, reportEvent, reportingRecords } from '@gushu/shared';
 import type { Calls, Setting } from './scope-calls.js';
 import type { Attempt } from './scope-walk.js';
 import { IN_REGISTER, rowOf } from './scope-rows.js';
@@ -42,6 +42,10 @@ export const protectionCalls: Record<string, Calls> = {
   'POST moveRecord/moveRecord/submit': {
     writes: ({ rows }) => [{ body: { id: rowOf(rows, moveRecord, 'draft'), version: 1 } }],
     refusedToo: true,
+  },
+  'GET expertDatabase/expertDatabase/successors': {
+    reads: ({ rows }) => [{ query: { ids: rowOf(rows, expertDatabase, 'draft'), kind: 'asked' } }],
+    proof: () => '"records":[',
   },
   'POST consulation/consulation/makeCuring': {
     writes: ({ rows }) => [{ query: { id: rowOf(rows, consulation, 'kept') } }],

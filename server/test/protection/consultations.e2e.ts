@@ -1,4 +1,4 @@
-import { ARRANGEMENT_FIELDS, consulation, curingRecord, OPINION_FIELDS } from '@gushu/shared';
+import { ARRANGEMENT_FIELDS, consulation, curingRecord, OPINION_FIELDS, REQUEST_FIELDS } from '@gushu/shared';
 import { asking } from '../kit/client.js';
 import { bodyOf, buildOldTree, buildRow, COUNTY, type Given } from '../kit/factories.js';
 import { signInAs, type SignedIn } from '../kit/people.js';
@@ -147,7 +147,7 @@ describe('A consultation', () => {
     await change(city, held, { ...HELD, expertIds: expertId });
     await move(city, held, 2);
     const seen = await expert.get(`${CONSULTATIONS}/detail`, { id: held });
-    expect(seen['fixed']).toEqual([...ARRANGEMENT_FIELDS, 'oldTreeId', 'groupId']);
+    expect(seen['fixed']).toEqual([...REQUEST_FIELDS, ...ARRANGEMENT_FIELDS, 'oldTreeId', 'groupId']);
     for (const [field, value] of Object.entries({ expertIds: null, place: '别处', oldTreeId: another }))
       expect(
         await refused('expert', 'update', { id: held, version: seen['version'], [field]: value }),

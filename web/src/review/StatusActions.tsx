@@ -25,6 +25,7 @@ import {
   type NamedTransition,
 } from './review-transitions.js';
 import { useForgetRecord } from '../api/record-rows.js';
+import { useHandingOver } from './handing-over.js';
 import { flowButton, flowStepOf } from './flow-step.js';
 import { OpinionField } from './OpinionField.js';
 import { useRefusals } from './useRefusals.js';
@@ -145,6 +146,7 @@ export function StatusActions({ record, rows, onDone, onNext, size = 'small', ty
   const forget = useForgetRecord(record);
   const tell = useTellRefusals(record);
   const ask = useAsk();
+  const handingOver = useHandingOver();
   const label = useLabel();
   const held = usePermissions().data ?? {};
 
@@ -153,10 +155,14 @@ export function StatusActions({ record, rows, onDone, onNext, size = 'small', ty
     if (opinion === undefined) return;
     let isDone = false;
     try {
-      const results = await transitionRows(record, able, transition, {
-        auditOpinion: opinion,
-        unknown: (why) => t('list.batchUnknown', { why }),
-      });
+      const unknown = (why: string) => t('list.batchUnknown', { why });
+      const leaving = {
+        from: `${record.path}/successors`,
+        asked: { ids: able.map(({ id }) => id).join(',') },
+      };
+      const results = await handingOver({ ...leaving, stays: false }, (handTo) =>
+        transitionRows(record, able, transition, { auditOpinion: opinion, unknown, handTo }),
+      );
       const refused = results.filter(({ ok }) => !ok);
       const outcome = outcomeOf(record, transition.action, results);
       const said = outcome ? label(outcome) : t('done.saved');

@@ -46,6 +46,8 @@ export const isEditable = (row: Row): boolean => Boolean(row['editable']);
 interface Decision {
   auditOpinion: string;
   unknown: (why: string) => string;
+  /** Who takes over what waits for somebody who leaves by it. */
+  handTo?: string | undefined;
 }
 
 /** Makes the transition with each row: rows that go to the same state go together, and each answers for itself. */
@@ -53,7 +55,7 @@ export async function transitionRows(
   { path }: RecordDefinition,
   rows: readonly Row[],
   { action, field }: NamedTransition,
-  { auditOpinion, unknown }: Decision,
+  { auditOpinion, unknown, handTo }: Decision,
 ): Promise<RowOutcome[]> {
   const states = new Set(rows.map((row) => transitionOf(row, action)?.status));
   const all: RowOutcome[] = [];
@@ -61,7 +63,13 @@ export async function transitionRows(
     if (state === undefined) continue;
     const together = rows.filter((row) => transitionOf(row, action)?.status === state);
     const ids = together.map(({ id }) => id);
-    const query = { ids, versions: together.map(({ version }) => version), [field]: state, auditOpinion };
+    const query = {
+      ids,
+      versions: together.map(({ version }) => version),
+      [field]: state,
+      auditOpinion,
+      handTo,
+    };
     try {
       all.push(...(await post<TransitionResult[]>(`${path}/${transitionVerb(field)}`, undefined, query)));
     } catch (error) {

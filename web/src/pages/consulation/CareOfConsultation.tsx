@@ -88,7 +88,8 @@ export function CareOfConsultation({ row }: { row: Row }) {
   });
   const curingId = isBlank(row['curingId']) ? '' : String(row['curingId']);
   const isAnswered = Number(row['status']) === ConsultStatus.answered;
-  const mayLink = isAnswered && mayEdit && mayView && isEditable(row);
+  const fixed = (row['fixed'] ?? []) as readonly string[];
+  const mayLink = isAnswered && mayEdit && mayView && isEditable(row) && !fixed.includes('curingId');
   const hint = useCareHint(curingId, isAnswered && mayView);
   return (
     <section className="record-tools">

@@ -2,6 +2,7 @@ import type { PageOf } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { get } from '../../api/client.js';
 import { choicesState } from '../../layout/choices-state.js';
 
@@ -29,7 +30,7 @@ interface Props {
   value?: string | string[];
   onChange?: (value: string | string[]) => void;
   multiple?: boolean;
-  /** Names of those who are chosen, and perhaps not among the first that are offered. */
+  /** Who is chosen, and perhaps not among the first that are offered, or stands before them. */
   known?: readonly Known[];
   /** Call that answers who may be chosen, by `realName`; the users inside the reader's region without. */
   from?: string;
@@ -45,6 +46,7 @@ export function UserSelect({
   asked,
   ...control
 }: Props) {
+  const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const realName = useDeferredValue(typed.trim());
   const users = useQuery({
@@ -53,10 +55,10 @@ export function UserSelect({
   });
   const offered = users.data?.records ?? [];
   const options = [
-    ...offered.map((user) => ({ value: user.id, label: called(user) })),
     ...known
       .filter(({ id }) => !offered.some((user) => user.id === id))
       .map(({ id, name }) => ({ value: id, label: name })),
+    ...offered.map((user) => ({ value: user.id, label: called(user) })),
   ];
   return (
     <Select
@@ -64,7 +66,7 @@ export function UserSelect({
       {...(multiple ? { mode: 'multiple' as const } : {})}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       options={options}
-      notFoundContent={choicesState(users)}
+      notFoundContent={users.data && realName === '' ? t('handOver.nobody') : choicesState(users)}
     />
   );
 }

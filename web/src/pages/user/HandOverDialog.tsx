@@ -3,14 +3,8 @@ import { Form } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SmallDialog } from '../../editing/SmallDialog.js';
+import type { Leaving } from '../../review/handing-over.js';
 import { UserSelect } from '../process/UserSelect.js';
-
-/** Who is about to leave. */
-export interface Leaving {
-  ids: readonly string[];
-  /** Whether they stay in use, and may keep what they can still do. */
-  stays: boolean;
-}
 
 interface Props extends Leaving {
   people: readonly string[];
@@ -21,14 +15,14 @@ interface Props extends Leaving {
 }
 
 /** What waits for those who leave, kind by kind, and who takes it over in the same step. */
-export function HandOverDialog({ people, ids, stays, waiting, send, giveUp, onClose }: Props) {
+export function HandOverDialog({ people, from, asked, stays, waiting, send, giveUp, onClose }: Props) {
   const { t } = useTranslation();
   const isSent = useRef(false);
   return (
     <SmallDialog<Record<string, string>>
       width={560}
       above
-      title={t('handOver.of', { names: people.join('、') })}
+      title={t('handOver.of', { names: people.join(t('handOver.and')) })}
       okText={t('handOver.do')}
       initial={Object.fromEntries(waiting.map(({ kind }) => [kind, undefined]))}
       done=""
@@ -50,15 +44,15 @@ export function HandOverDialog({ people, ids, stays, waiting, send, giveUp, onCl
           label={t('handOver.kind', { name, count })}
           extra={
             <span data-content>
-              {titles.join('；')}
+              {titles.join(t('handOver.also'))}
               {count > titles.length && kind !== 'own' ? '…' : ''}
             </span>
           }
           rules={[{ required: true, message: t('handOver.needed') }]}
         >
           <UserSelect
-            from="blade-user/successors"
-            asked={{ userIds: ids.join(','), kind }}
+            from={from}
+            asked={{ ...asked, kind }}
             known={stays ? [{ id: KEEP, name: t('handOver.keep') }] : []}
           />
         </Form.Item>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SmallDialog } from '../../editing/SmallDialog.js';
 import type { Control } from '../../layout/control.js';
 import { TreePicker } from '../../fields/TreePicker.js';
-import { isPlaced, type User, userApi, WAITING } from './user-api.js';
+import { isPlaced, leaving, type User, userApi, WAITING } from './user-api.js';
 import type { useHandOver } from './useHandOver.js';
 import { regionRule } from './region-rule.js';
 import { LevelInput, RegionInput } from './user-columns.js';
@@ -73,10 +73,10 @@ export function RolesDialog({ users, handingOver, onClose, onDone }: Props) {
   const save = async ({ roleId, xzcode = '', xzjb = 1 }: Values) => {
     const ids = users.map(({ id }) => id);
     if (!placing)
-      return handingOver({ ids, stays: true }, (handTo) => userApi.grant(ids.join(','), roleId, handTo));
+      return handingOver(leaving(ids, true), (handTo) => userApi.grant(ids.join(','), roleId, handTo));
     for (const user of users) {
       const values = isPlaced(user) ? { roleId } : { roleId, xzcode, xzjb };
-      await handingOver({ ids: [user.id], stays: true }, (handTo) => userApi.save(values, user, handTo));
+      await handingOver(leaving([user.id], true), (handTo) => userApi.save(values, user, handTo));
     }
   };
   return (

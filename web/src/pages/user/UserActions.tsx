@@ -6,7 +6,7 @@ import { askFirst, tellDone } from '../../feedback.js';
 import { usePermission } from '../../session/access.js';
 import { PlatformDialog } from './PlatformDialog.js';
 import { SessionsDialog } from './UserSessions.js';
-import { REFUSED, type User, userApi, WAITING } from './user-api.js';
+import { leaving, REFUSED, type User, userApi, WAITING } from './user-api.js';
 import type { useHandOver } from './useHandOver.js';
 
 interface Props {
@@ -35,7 +35,7 @@ export function UserActions({ row, onGrant, onMade, handingOver, reload }: Props
     reload();
   };
   const refuse = async () => {
-    await handingOver({ ids: [row.id], stays: false }, (handTo) => userApi.refuse(row.id, handTo));
+    await handingOver(leaving([row.id], false), (handTo) => userApi.refuse(row.id, handTo));
     tellDone(t('done.saved'));
     reload();
   };

@@ -20,7 +20,7 @@ import { RolesDialog } from './RolesDialog.js';
 import { UserActions } from './UserActions.js';
 import { useHandOver } from './useHandOver.js';
 import { UserTools } from './UserTools.js';
-import { seesNation, type User, userApi, WAITING } from './user-api.js';
+import { leaving, seesNation, type User, userApi, WAITING } from './user-api.js';
 import { userOptions } from './user-columns.js';
 
 const DEFAULTS: Partial<User> = { userType: 1, status: 1, isLeader: 0 };
@@ -83,14 +83,11 @@ export function UserPage() {
     ...userApi,
     save: async (values: Partial<User>, row?: User) => {
       if (seesNation(values, row) && !(row && seesNation(row))) await agreeOnNation(t, values);
-      const leaving = {
-        ids: row ? [row.id] : [],
-        stays: Number(values.status ?? row?.status) === 1,
-      };
-      const answer = await handingOver(leaving, (handTo) => userApi.save(values, row, handTo));
+      const who = leaving(row ? [row.id] : [], Number(values.status ?? row?.status) === 1);
+      const answer = await handingOver(who, (handTo) => userApi.save(values, row, handTo));
       if ('password' in answer) setMade([answer as OneTime]);
     },
-    remove: (ids: string[]) => handingOver({ ids, stays: false }, (handTo) => userApi.remove(ids, handTo)),
+    remove: (ids: string[]) => handingOver(leaving(ids, false), (handTo) => userApi.remove(ids, handTo)),
   };
   return (
     <Row gutter={[16, 16]}>

@@ -2,7 +2,8 @@ import type { WaitingWork } from '@gushu/shared';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/error.js';
 import { closeQuestion } from '../../feedback.js';
-import { HandOverDialog, type Leaving } from './HandOverDialog.js';
+import type { HandingOver, Leaving } from '../../review/handing-over.js';
+import { HandOverDialog } from './HandOverDialog.js';
 
 /** What a refusal says of those who leave: who of them has work that waits, and which. */
 interface Refusal {
@@ -22,10 +23,7 @@ function refusalOf(error: unknown): Refusal | undefined {
 }
 
 /** Makes changes by which people may leave: where something waits for them, a dialog shows it and asks who takes it over. */
-export function useHandOver(): {
-  handingOver: <T>(leaving: Leaving, send: (handTo?: string) => Promise<T>) => Promise<T>;
-  dialog: ReactNode;
-} {
+export function useHandOver(): { handingOver: HandingOver; dialog: ReactNode } {
   const [asked, ask] = useState<Asked>();
   const handingOver = async <T,>(leaving: Leaving, send: (handTo?: string) => Promise<T>): Promise<T> => {
     try {

@@ -1,6 +1,7 @@
 import { type OneTime, user, type UserSession } from '@gushu/shared';
 import { get, post } from '../../api/client.js';
 import { entityApi } from '../../api/entity-api.js';
+import type { Leaving } from '../../review/handing-over.js';
 import type { Person } from '../../session/profile.js';
 import { useSession } from '../../session/store.js';
 
@@ -38,6 +39,13 @@ function placed(values: Partial<User>, row?: User): Partial<User> {
 
 /** Who takes over what waits for those who leave, where something does. */
 const handed = (handTo: string | undefined) => (handTo ? { handTo } : {});
+
+/** Users who may leave by a change, for the dialog that asks who takes over. */
+export const leaving = (ids: readonly string[], stays: boolean): Leaving => ({
+  from: `${PATH}/successors`,
+  asked: { userIds: ids.join(',') },
+  stays,
+});
 
 /** The calls about users. */
 export const userApi = {

@@ -148,7 +148,7 @@ export class UserSink implements Sink<RowPart> {
       lines.flatMap(({ change }) => change ?? []),
     );
     try {
-      await this.handOvers.prepare(this.tx, this.caller, leavers, undefined);
+      await this.handOvers.prepare(this.tx, this.caller, leavers);
       return undefined;
     } catch (error) {
       if (error instanceof WaitingError) return error;

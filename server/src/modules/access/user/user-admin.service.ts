@@ -103,7 +103,7 @@ export class UserAdmin {
     await this.db.transaction(async (tx) => {
       await lockAdministrators(tx);
       const users = await manageable(tx, caller, ids);
-      const handing = await this.handOvers.prepare(tx, caller, users, handTo);
+      const handing = await this.handOvers.prepare(tx, caller, users, { handTo });
       await trackHistory({ tx, caller, entity: USER_HISTORY, ids, action: 'remove' }, () =>
         query(
           tx,
@@ -134,7 +134,7 @@ export class UserAdmin {
         await assertMayGive(tx, caller, tenantId, roleIds);
       }
       const losing = users.filter((user) => leaves(user, { roleId: roleIds.join(',') }));
-      const handing = await this.handOvers.prepare(tx, caller, losing, handTo);
+      const handing = await this.handOvers.prepare(tx, caller, losing, { handTo });
       await trackHistory({ tx, caller, entity: USER_HISTORY, ids: userIds, action: 'update' }, () =>
         query(
           tx,

@@ -203,7 +203,7 @@ export async function changeUsers(
   const checked: UserChange[] = [];
   for (const { id, order } of changes)
     checked.push({ order, before: await assertUserChange({ tx, caller }, id, order) });
-  const handing = await handOvers.prepare(tx, caller, leaversOf(caller, checked), handTo);
+  const handing = await handOvers.prepare(tx, caller, leaversOf(caller, checked), { handTo });
   const ended: string[] = [];
   for (const change of checked) {
     const status = await writeChange(tx, caller, change);

@@ -1,22 +1,12 @@
-import { HAND_OVER_KINDS, type HandOverKind, user } from '@gushu/shared';
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { user } from '@gushu/shared';
 import { submitDto } from '../../../entity/dto.js';
 import { BusinessError } from '../../../http/errors.js';
 import { Form, OptionalForm, OptionalText, OptionalWhole } from '../../../blade/fields.js';
 import { IDS, IdsQuery, OptionalIdsText } from '../../../rows/ids.js';
-import { HAND_TO } from '../../../work/hand-overs.js';
-import { CandidateQuery } from '../../../work/people.dto.js';
+import { HandTo, SuccessorQuery } from '../../../work/hand-over.dto.js';
 import { MAX_PASSWORD } from '../password.rules.js';
 
 const USERS = IDS(1000);
-/** Who takes over what waits for those who leave by a call. */
-const HandTo = () =>
-  OptionalForm(
-    HAND_TO,
-    'handOver.form',
-    'Who takes over what waits for them: a user for all of it, or `kind:user`, comma-joined, with the kinds of `waiting`. `keep` instead of a user where they stay and still may do it. Without it a call is refused by which somebody leaves for whom something waits',
-  );
 const REGION = /^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})$/;
 const REGION_TEXT =
   'Region, inside the caller’s own; 00 nation. A new user of somebody without a region needs it, or xzjb 1';
@@ -89,14 +79,9 @@ export class LeaderQuery {
 }
 
 /** Users, and a kind of what waits for them. */
-export class HandOverQuery extends CandidateQuery {
+export class HandOverQuery extends SuccessorQuery {
   @Form(USERS, 'user.choose', 'Comma-joined ids of those who leave')
   userIds: string;
-
-  @ApiPropertyOptional({ enum: Object.keys(HAND_OVER_KINDS), description: 'All of it without' })
-  @IsOptional()
-  @IsIn(Object.keys(HAND_OVER_KINDS), { message: 'field.form' })
-  kind?: HandOverKind;
 }
 
 /** Users and the roles they are to have. */

@@ -1,6 +1,10 @@
-import { expertDatabase } from '@gushu/shared';
-import { Body, Query } from '@nestjs/common';
+import { expertDatabase, permissionOf } from '@gushu/shared';
+import { Body, Get, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import { Form } from '../../../blade/fields.js';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
+import { Audited } from '../../../caller/audited.js';
+import { Permission } from '../../../caller/permission.js';
 import { ClientAborted } from '../../../http/reader-gone.js';
 import { FeedQuery } from '../../../search/feed.js';
 import {
@@ -25,7 +29,8 @@ import {
   Save,
   Update,
 } from '../../../record/verbs.js';
-import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { HistoryQuery, IdQuery, IDS, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { HandTo, SuccessorQuery } from '../../../work/hand-over.dto.js';
 import { Exports } from '../../system/exports/index.js';
 import { ExpertDatabaseService } from './expert-database.service.js';
 
@@ -33,8 +38,13 @@ class ExpertDatabaseQuery extends queryDto(expertDatabase) {}
 class ExpertDatabaseExport extends exportDto(expertDatabase) {}
 class ExpertDatabaseSave extends saveDto(expertDatabase) {}
 class ExpertDatabaseUpdate extends updateDto(expertDatabase) {}
-class ExpertDatabasePublishStatus extends transitionDto('publishStatus') {}
+class ExpertDatabasePublishStatus extends transitionDto('publishStatus') {
+  @HandTo() handTo?: string;
+}
 class ExpertDatabaseCheckStatus extends transitionDto('checkStatus') {}
+class ExpertSuccessors extends SuccessorQuery {
+  @Form(IDS(1000), 'field.reference', 'Comma-joined ids of the experts') ids: string;
+}
 
 /** `expertDatabase/expertDatabase`: experts of the nation and of the provinces. */
 @RecordController(expertDatabase)
@@ -95,6 +105,15 @@ export class ExpertDatabaseController {
     @Body() said?: TransitionOpinion,
   ) {
     return this.experts.transitionRows(caller, 'checkStatus', query, said);
+  }
+
+  /** GET successors: who may take over what waits for experts who are withdrawn. */
+  @Get('successors')
+  @Audited('none')
+  @Permission(permissionOf(expertDatabase, 'publish'))
+  @ApiOperation({ summary: 'Expert: A page of those who may take over what waits for experts' })
+  successors(@CurrentCaller() caller: Caller, @Query() { ids, ...asked }: ExpertSuccessors) {
+    return this.experts.successors(caller, idsOf({ ids }), asked);
   }
 
   @Export(expertDatabase)

@@ -1,20 +1,46 @@
-import { expertDatabase, type ExpertDatabaseInput, expertFaults, type Fault, isBlank } from '@gushu/shared';
+import {
+  expertDatabase,
+  type ExpertDatabaseInput,
+  expertFaults,
+  type Fault,
+  type HandOverKind,
+  isBlank,
+  type PageOf,
+  type TaskCandidate,
+} from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { queryOne } from '../../../database/database.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
-import { HandOvers } from '../../../work/hand-overs.js';
+import { HandOvers, type Leaver } from '../../../work/hand-overs.js';
+import type { CandidateQuery } from '../../../work/people.dto.js';
+import { peoplePage } from '../../../work/people.queries.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import { tenantScoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
+import type { AskedTransition, MadeTransition } from '../../../transitions/transitions.js';
 import { ExportSources } from '../../system/exports/index.js';
 
 /** The account as which an expert answers, while they are published. */
 const answersAs = ({ userId, ...row }: Stored): string | undefined =>
   Number(row['publishStatus']) === 1 && !isBlank(userId) ? String(userId) : undefined;
+
+/** What waits for experts. */
+const ASKED: HandOverKind = 'asked';
+
+/** A transition by which an expert may be withdrawn, and who takes over what waits for them. */
+interface Withdrawal extends AskedTransition {
+  handTo?: string;
+}
+
+const leaverOf = ({ tenantId, name }: Stored, id: string): Leaver => ({
+  id,
+  tenantId,
+  account: String(name),
+});
 
 /** Experts: whose level they are of, and which user they are. */
 @Injectable()
@@ -40,15 +66,34 @@ export class ExpertDatabaseService extends RecordService<ExpertDatabaseInput> {
     if (faults.length > 0) throw new ValidationError(faults);
   }
 
-  // Whoever answers no more is asked no more: what waits for their answer is handed over first.
-  protected override async afterSave(
+  /** One page of those who may take over what waits for the answer of experts. */
+  async successors(
+    caller: Caller,
+    ids: readonly string[],
+    asked: CandidateQuery,
+  ): Promise<PageOf<TaskCandidate>> {
+    const rows = await Promise.all(ids.map((id) => this.find(this.db, caller, id)));
+    const leavers = rows.flatMap((row) =>
+      isBlank(row['userId']) ? [] : [leaverOf(row, String(row['userId']))],
+    );
+    const successors = await this.handOvers.successorsSql(this.db, caller, leavers, ASKED);
+    return peoplePage(this.db, caller, successors, asked);
+  }
+
+  // Whoever answers no more is asked no more: what waits for their answer is handed over in the same step.
+  protected override async transition(
     tx: EntityManager,
     caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    const was = before && answersAs(before);
-    if (was !== undefined && was !== answersAs(row)) await this.assertNothingWaits(tx, caller, row, was);
+    before: Stored,
+    asked: Withdrawal,
+  ): Promise<MadeTransition> {
+    const made = await super.transition(tx, caller, before, asked);
+    const was = answersAs(before);
+    if (was === undefined || was === answersAs(made.row)) return made;
+    const handed = { handTo: asked.handTo, kind: ASKED };
+    const handing = await this.handOvers.prepare(tx, caller, [leaverOf(before, was)], handed);
+    await this.handOvers.finish(tx, caller, handing);
+    return made;
   }
 
   protected override async beforeRemove(
@@ -67,9 +112,12 @@ export class ExpertDatabaseService extends RecordService<ExpertDatabaseInput> {
     { tenantId }: Stored,
     id: string,
   ): Promise<void> {
-    const [asked] = await this.handOvers.waiting(tx, caller, [{ id, tenantId }], 'asked');
+    const [asked] = await this.handOvers.waiting(tx, caller, [{ id, tenantId }], ASKED);
     if (asked)
-      throw new BusinessError('expert.waiting', { count: asked.count, titles: asked.titles.join('、') });
+      throw new BusinessError('expert.waiting', {
+        count: asked.count,
+        titles: [asked.titles.join('、'), asked.titles.join(', ')],
+      });
   }
 
   private async userFaults(

@@ -12,18 +12,20 @@ import {
   insideRegion,
   isBlank,
   OPINION_FIELDS,
+  permissionOf,
+  REQUEST_FIELDS,
   reviewerLevel,
   today,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Caller, isAdministrator } from '../../../caller/caller.js';
+import { type Caller, holds, isAdministrator } from '../../../caller/caller.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { RecordService } from '../../../record/service.js';
 import { differs } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
-import { isNamed, type MadeTransition } from '../../../transitions/transitions.js';
+import { isNamed, isOwner, type MadeTransition } from '../../../transitions/transitions.js';
 import { accountsOf } from '../../experts/expert-inquiry/index.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { CuringRecordService } from '../curing-record/index.js';
@@ -33,22 +35,38 @@ const CARE = { planSource: '2', curingType: '6' } as const;
 
 const isArranged = ({ status }: Stored): boolean => ARRANGED_STATES.includes(Number(status));
 
-/** Whether the caller is of a level that arranges the consultation. */
+const liesInside = (caller: Caller, row: Stored): boolean =>
+  insideRegion(String(row['xzCode'] ?? ''), caller.xzCode);
+
+/** Whether the caller arranges the consultation: experts of the same level review none. */
 const arranges = (caller: Caller, row: Stored): boolean =>
   isAdministrator(caller) ||
   (ARRANGING_LEVELS.some((level) => level === reviewerLevel(caller.xzCode)) &&
-    insideRegion(String(row['xzCode'] ?? ''), caller.xzCode));
+    liesInside(caller, row) &&
+    holds(caller, permissionOf(consulation, 'review')));
+
+/** Whether the caller is of those who ask for the consultation: experts of the same region ask for none. */
+const asks = (caller: Caller, row: Stored): boolean =>
+  isOwner(caller, row) || (liesInside(caller, row) && holds(caller, permissionOf(consulation, 'add')));
+
+/** Whether a consultation names who asks for it among its experts. */
+const namesAsker = ({ createUser, expertUserIds }: Stored): boolean =>
+  String(expertUserIds ?? '')
+    .split(',')
+    .includes(String(createUser));
 
 /** Fields of a consultation that the caller may not write, each with the reason. */
 function fixedOf(caller: Caller, row: Stored): Fault[] {
-  const isArranger = arranges(caller, row);
+  const [isArranger, isAsker, isHeld] = [arranges(caller, row), asks(caller, row), isArranged(row)];
+  const answers = !isOwner(caller, row) && (isArranger || isNamed(caller, consulation, row));
   const faults = (fields: readonly string[], key: string) => fields.map((field) => ({ field, key }));
+  const request = [...REQUEST_FIELDS, ...ARRANGEMENT_FIELDS, ...(isHeld ? [] : CONSULTATION_TARGETS)];
   return [
-    ...(isArranger || isNamed(caller, consulation, row)
-      ? []
-      : faults(OPINION_FIELDS, 'consultation.expertsOwn')),
-    ...(isArranger || !isArranged(row) ? [] : faults(ARRANGEMENT_FIELDS, 'consultation.arrangersOwn')),
-    ...(isArranged(row) ? faults(CONSULTATION_TARGETS, 'consultation.targetStays') : []),
+    ...(answers ? [] : faults(OPINION_FIELDS, 'consultation.expertsOwn')),
+    ...(answers && !isHeld ? faults(OPINION_FIELDS, 'consultation.notArranged') : []),
+    ...(isArranger || isAsker ? [] : faults(request, 'consultation.askersOwn')),
+    ...(isAsker && !isArranger && isHeld ? faults(ARRANGEMENT_FIELDS, 'consultation.arrangersOwn') : []),
+    ...(isHeld ? faults(CONSULTATION_TARGETS, 'consultation.targetStays') : []),
   ];
 }
 
@@ -129,6 +147,8 @@ export class ConsulationService extends RecordService<ConsulationInput> {
     before: Stored | undefined,
   ): Promise<void> {
     const isNew = (field: string) => differs(before?.[field], row[field]);
+    if (isNew('expertIds')) row['expertUserIds'] = await accountsOf(tx, caller, row['expertIds']);
+    const isArranging = isNew('expertIds') || (isNew('status') && row.status === ConsultStatus.arranged);
     const faults = [
       ...fixedOf(caller, before ?? row).filter(({ field }) => isNew(field)),
       ...consultationFaults(row),
@@ -136,8 +156,7 @@ export class ConsulationService extends RecordService<ConsulationInput> {
     const isLinked = ['curingId', ...CONSULTATION_TARGETS].some(isNew) && !isBlank(row['curingId']);
     if (isLinked && !(await this.care.isOfSame(tx, caller, row)))
       faults.push({ field: 'curingId', key: 'consultation.otherTree' });
+    if (isArranging && namesAsker(row)) faults.push({ field: 'expertIds', key: 'consultation.asksItself' });
     if (faults.length > 0) throw new ValidationError(faults);
-    if (row['expertIds'] !== before?.['expertIds'])
-      row['expertUserIds'] = await accountsOf(tx, caller, row['expertIds']);
   }
 }

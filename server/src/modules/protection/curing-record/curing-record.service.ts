@@ -20,6 +20,7 @@ import type { Saved, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
 import { RecordService } from '../../../record/service.js';
+import type { MadeTransition } from '../../../transitions/transitions.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { OldTreeService } from '../../trees/old-tree/index.js';
 import { OldTreeGroupService } from '../../trees/old-tree-group/index.js';
@@ -76,6 +77,18 @@ export class CuringRecordService extends RecordService<CuringRecordInput> {
 
   protected override faults(row: Stored): Fault[] {
     return curingFaults(row);
+  }
+
+  // What has carried out a consultation is corrected where its review returns it: no draft stands for it.
+  protected override async beforeTransition(
+    tx: EntityManager,
+    caller: Caller,
+    { action, row }: MadeTransition,
+  ): Promise<void> {
+    if (action !== 'withdraw') return;
+    const linked = await this.consultationsOf(tx, caller, [row]);
+    const done = linked.find(({ status }) => status === ConsultStatus.done);
+    if (done) throw new BusinessError('curing.staysSent', { title: done.title });
   }
 
   // What carries out a consultation is care of its tree.
@@ -148,9 +161,9 @@ export class CuringRecordService extends RecordService<CuringRecordInput> {
   /** The consultations that wait for some care, or were carried out by it. */
   private async consultationsOf(db: Db, caller: Caller, rows: readonly Stored[]) {
     if (rows.length === 0) return [];
-    return query<{ curingId: string; title: string }>(
+    return query<{ curingId: string; title: string; status: number }>(
       db,
-      sql`select t.curing_id::text as "curingId", t.title from consulation t
+      sql`select t.curing_id::text as "curingId", t.title, t.status from consulation t
         where ${scoped(everyoneIn(caller), consulation)} and t.curing_id = any(${rows.map(({ id }) => id)}::bigint[])
           and t.status in (${ConsultStatus.answered}, ${ConsultStatus.done})`,
     );
