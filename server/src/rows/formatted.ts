@@ -1,9 +1,11 @@
 import {
+  EMBEDDED_OR_LOCAL,
   type EntityDefinition,
   type Fault,
   hasHiddenMarkup,
   ID_FORM,
   isBlank,
+  PICTURE_LINK,
   PICTURE_SCHEME,
 } from '@gushu/shared';
 import type { EntityManager } from 'typeorm';
@@ -22,10 +24,6 @@ interface Written {
 
 const STORED = new RegExp(`src="${PICTURE_SCHEME}(${ID_FORM})"`, 'g');
 const ID = new RegExp(`^${PICTURE_SCHEME}(${ID_FORM})$`);
-// Whatever host is named: a browser makes whole addresses of what it copies.
-const OURS = /^(?:https?:\/\/[^/\s]{1,300})?\/api\/blade-resource\/attach\/(media|picture|download)\?(.*)$/;
-/** What only the writer's own machine can read, or what carries the picture in itself. */
-const UNKEPT = /^\s*(?:data|blob|file|cid|mhtml|content|webkit-fake-url):/i;
 
 const htmlNames = ({ fields }: EntityDefinition): string[] =>
   Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'html' ? [name] : []));
@@ -36,32 +34,38 @@ const idsIn = (text: unknown): string[] =>
 /** A picture that a text may name; of one that stood in it before, its id is all that counts. */
 type Known = Pick<TextPicture, 'id'> & Partial<TextPicture>;
 
-/** What the address of a picture says of it, where it is one of ours. */
-function named(address: string): Partial<TextPicture> & { isLasting?: boolean } {
+/** By what an address names one of our pictures; nothing where it is none of ours. */
+type Reference = Partial<TextPicture> & {
+  /** The link never expires, so it may stay as it is. */
+  isPermanent?: boolean;
+};
+
+function referenceOf(address: string): Reference {
   const id = ID.exec(address)?.[1];
   if (id !== undefined) return { id };
-  const [, call, query] = OURS.exec(address) ?? [];
+  const [, , call, query] = PICTURE_LINK.exec(address) ?? [];
   if (call === undefined) return {};
   const asked = new URLSearchParams(query);
-  if (call === 'download') return { attachId: asked.get('id') ?? '', isLasting: true };
-  return { name: asked.get('name') ?? '', isLasting: call === 'picture' };
+  if (call === 'download') return { attachId: asked.get('id') ?? '', isPermanent: true };
+  return { name: asked.get('name') ?? '', isPermanent: call === 'picture' };
 }
 
-const isAsked = (picture: Known, asked: Partial<TextPicture>): boolean =>
+const isNamedBy = (reference: Reference, picture: Known): boolean =>
   (['id', 'name', 'attachId'] as const).some(
-    (key) => asked[key] !== undefined && asked[key] === picture[key],
+    (key) => reference[key] !== undefined && reference[key] === picture[key],
   );
 
 /** A text as it is stored, or what is wrong with it. */
-function stored(field: string, html: string, pictures: readonly Known[]): string | Fault {
+function storedText(field: string, html: string, pictures: readonly Known[]): string | Fault {
   const addresses = picturesIn(html);
-  if (addresses.some((address) => UNKEPT.test(address))) return { field, key: 'html.picture' };
+  if (addresses.some((address) => EMBEDDED_OR_LOCAL.test(address))) return { field, key: 'html.picture' };
   const found = new Map(
-    addresses.map((address) => [address, pictures.find((one) => isAsked(one, named(address)))]),
+    addresses.map((address) => [address, pictures.find((one) => isNamedBy(referenceOf(address), one))]),
   );
   for (const [address, picture] of found) {
-    const { isLasting, ...asked } = named(address);
-    if (!picture && !isLasting && Object.keys(asked).length > 0) return { field, key: 'html.pictureUnknown' };
+    const { isPermanent, ...reference } = referenceOf(address);
+    if (!picture && !isPermanent && Object.keys(reference).length > 0)
+      return { field, key: 'html.pictureUnknown' };
   }
   const text = cleanHtml(html, (address) => {
     const picture = found.get(address);
@@ -84,17 +88,17 @@ export async function storeFormatted(
   for (const field of htmlNames(definition)) {
     const html = row[field];
     if (isBlank(html) || html === before?.[field]) continue;
-    const asked = picturesIn(String(html)).map(named);
-    const listed = (key: 'id' | 'name' | 'attachId') => asked.flatMap((one) => one[key] ?? []);
+    const references = picturesIn(String(html)).map(referenceOf);
+    const askedFor = (key: 'id' | 'name' | 'attachId') => references.flatMap((one) => one[key] ?? []);
     const known = idsIn(before?.[field]);
     const found = await labels.textPictures(tx, caller, {
-      ids: listed('id'),
-      names: listed('name'),
-      attachIds: listed('attachId').filter((id) => ID.test(`${PICTURE_SCHEME}${id}`)),
+      ids: askedFor('id'),
+      names: askedFor('name'),
+      attachIds: askedFor('attachId').filter((id) => ID.test(`${PICTURE_SCHEME}${id}`)),
       known,
       row: { type: definition.dataType, id: before?.id },
     });
-    const text = stored(field, String(html), [...found, ...known.map((id) => ({ id }))]);
+    const text = storedText(field, String(html), [...found, ...known.map((id) => ({ id }))]);
     if (typeof text === 'string') row[field] = text;
     else faults.push(text);
   }
