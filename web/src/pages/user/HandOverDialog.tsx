@@ -27,7 +27,6 @@ export function HandOverDialog({ people, ids, stays, waiting, send, giveUp, onCl
   return (
     <SmallDialog<Record<string, string>>
       width={560}
-      above
       title={t('handOver.of', { names: people.join('、') })}
       okText={t('handOver.do')}
       initial={Object.fromEntries(waiting.map(({ kind }) => [kind, undefined]))}
