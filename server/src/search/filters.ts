@@ -4,7 +4,6 @@ import {
   date,
   datetime,
   isBlank,
-  type Machine,
   machineOf,
   narrowed,
   RECORDS,
@@ -27,7 +26,7 @@ export const contains = (text: string): string => `%${literal(text)}%`;
 type Filters = Record<string, unknown>;
 const DAY: Field = date({ label: ['日期', 'Day'] });
 const MOMENT: Field = datetime({ label: ['时间', 'Time'] });
-const KEY = /^\d$/;
+const STATE = /^\d$/;
 const MAX_INTEGER = 2_147_483_647;
 const BOUNDS = { ge: '>=', le: '<=' } as const;
 
@@ -43,21 +42,20 @@ function assertValue(name: string, field: Field, value: unknown, faults: Fault[]
     faults.push({ field: name, key: 'field.large' });
 }
 
-/** The states that the dictionary of a machine names: people choose among them, also where a record is never in some. */
-const statesNamed = ({ dictionary }: Machine): Set<number> =>
-  new Set(
-    RECORDS.flatMap(({ states }) => states)
-      .filter((machine) => machine.dictionary === dictionary)
-      .flatMap((machine) => [...statesOf(machine)]),
-  );
+/** The states that each dictionary of machines names: people choose among them, also where a record is never in some. */
+const STATES_NAMED: ReadonlyMap<string, ReadonlySet<number>> = RECORDS.flatMap(({ states }) => states).reduce(
+  (named, machine) =>
+    named.set(machine.dictionary, new Set([...(named.get(machine.dictionary) ?? []), ...statesOf(machine)])),
+  new Map<string, ReadonlySet<number>>(),
+);
 
 /** Refuses a list of keys with one that no row can hold: a state that is none, or no number in a column of numbers. */
 function assertKeys(record: RecordDefinition, name: string, keys: readonly string[], faults: Fault[]): void {
   const machine = machineOf(record, name);
-  const states = machine && statesNamed(machine);
+  const states = machine && STATES_NAMED.get(machine.dictionary);
   const field = record.fields[name];
   for (const key of keys) {
-    const isNone = states !== undefined && !(KEY.test(key) && states.has(Number(key)));
+    const isNone = states !== undefined && !(STATE.test(key) && states.has(Number(key)));
     if (isNone) faults.push({ field: name, key: 'field.choice' });
     else if (field && !isBlank(key)) assertValue(name, field, key, faults);
     if (faults.length > 0) return;

@@ -79,7 +79,7 @@ const groundOf = (element: Element): [string, string][] => {
   return ground && !/^(none|transparent|white)$/i.test(ground) ? [['background-color', ground]] : [];
 };
 
-function dress(element: Element): void {
+function keepStoredAttributes(element: Element): void {
   const kept = [...olderStyle(element), ...groundOf(element), ...declarations(element)].filter(
     ([property, value]) => property !== 'color' || !NO_COLOUR.test(value),
   );
@@ -112,7 +112,7 @@ export function cleanPasted(html: string): string {
       element.replaceWith(...element.childNodes);
       continue;
     }
-    dress(element);
+    keepStoredAttributes(element);
     if (element.tagName === 'FONT') rename(element, 'span');
     if (element.tagName === 'CENTER') rename(element, 'div').style.textAlign = 'center';
   }

@@ -214,19 +214,22 @@ export class CentralGovernmentService extends PlacedService<CentralGovernmentInp
     const wasBound = stages[0]! >= ProjectStage.allotment;
     const isNew = (name: string) => differs(before?.[name], row[name]);
     if (wasBound && (isNew('year') || isNew('xzCode')))
-      await this.assertBudget(tx, caller, row, isNew('year'));
+      await this.assertBudget(tx, caller, row, isNew('year') ? 'year' : 'oldTreeId');
     if (!wasBound || ['year', 'xzCode', 'centralFund'].some(isNew))
       await assertProjectFund(tx, caller, { ...moneyOf(row), stage: stages[1]! });
   }
 
   /** Refuses another year, or the tree of another county, for which no money was allotted. */
-  private async assertBudget(tx: EntityManager, caller: Caller, row: Stored, isYear: boolean): Promise<void> {
+  private async assertBudget(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored,
+    field: 'year' | 'oldTreeId',
+  ): Promise<void> {
     await lockFunds(tx, caller);
     if (await hasBudget(tx, caller, moneyOf(row))) return;
     const params = { year: String(row['year']) };
-    throw new ValidationError([
-      { field: isYear ? 'year' : 'oldTreeId', key: 'project.yearNoBudget', params },
-    ]);
+    throw new ValidationError([{ field, key: 'project.yearNoBudget', params }]);
   }
 
   protected override async beforeTransition(
