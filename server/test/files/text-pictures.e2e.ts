@@ -12,6 +12,8 @@ const TENANT = '000000';
 const OTHER = '100001';
 const OF_LAWS = '11';
 const OF_NOTICES = '31';
+const OF_INQUIRIES = '32';
+const INQUIRY = '/api/expertInquiry/expertInquiry';
 
 interface Picture {
   id: string;
@@ -207,6 +209,49 @@ describe('Formatted texts with pictures', () => {
     await reader.get(link).expect(200);
     const refused = await keeper.post(`${NOTICE}/submit`, { id, content: image('data:image/png;base64,AA') });
     expect(wrongOf(refused)).toEqual([400, 'content']);
+  });
+
+  it('of a notice are added by whoever may edit it, as its text is, and by nobody else', async () => {
+    const keeper = await keeperOf(t, 'notice');
+    const saved = await keeper.post(`${NOTICE}/submit`, { title: '通知', category: 1 }).expect(200);
+    const { id } = (saved.body as Body<{ id: string }>).data;
+    const other = await keeperOf(t, 'notice');
+    const { id: picture, attachmentUrl } = await attached(id, OF_NOTICES, other);
+    await other.post(`${NOTICE}/submit`, { id, content: image(attachmentUrl) }).expect(200);
+    expect(await storedOf(id, 'blade_notice')).toBe(image(`attachment:${picture}`));
+    await other.post(`${NOTICE}/submit`, { id, content: '<p>文</p>' }).expect(200);
+    await other.post(`${ATTACHMENT}/remove`, {}, { ids: picture }).expect(200);
+    for (const [client, status] of [
+      [await person(), 403],
+      [await person({ tenantId: OTHER }), 403],
+    ] as const) {
+      const { attachId } = await uploads.stored(client, 'a.png', await noise().png().toBuffer());
+      const attachmentList = [{ businessType: OF_NOTICES, businessId: id, attachId }];
+      await client.post(`${ATTACHMENT}/saveBatch`, { attachmentList }).expect(status);
+    }
+  });
+
+  it('of an inquiry are the asker’s while it is a draft, and are seen with it by whoever is asked', async () => {
+    const reader = await person({ xzCode: '440106' });
+    const asked = { title: '叶片发黄', isOpen: 1, content: '<p>问</p>' };
+    const { body } = await office.post(`${INQUIRY}/save`, asked).expect(200);
+    const { id, version } = (body as Body<{ id: string; version: number }>).data;
+    const { attachmentUrl, attachId } = await attached(id, OF_INQUIRIES);
+    await office.post(`${INQUIRY}/update`, { id, version, content: image(attachmentUrl) }).expect(200);
+    const files = { businessType: OF_INQUIRIES, businessId: id };
+    await reader.get(`${ATTACHMENT}/page`, files).expect(404);
+    await office.post(`${INQUIRY}/updateStatus`, {}, { ids: id, status: 1 }).expect(200);
+    const { body: shown } = await reader.get(`${INQUIRY}/detail`, { id }).expect(200);
+    const [link = ''] = picturesOf((shown as Body<{ content: string }>).data.content);
+    await reader.get(link).expect(200);
+    await reader.get(`${ATTACHMENT}/page`, files).expect(200);
+    // What was asked stays as it was asked.
+    for (const client of [reader, office]) {
+      const refused = await client.post(`${ATTACHMENT}/saveBatch`, {
+        attachmentList: [{ ...files, attachId }],
+      });
+      expect([400, 403]).toContain(refused.status);
+    }
   });
 
   describe('Marks that turn the direction of what is read', () => {
