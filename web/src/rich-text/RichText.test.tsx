@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { openPart, screen, waitFor } from '../../test/open.js';
+import { EMBEDDED, LINK, paste } from '../../test/paste.js';
 import { RichText } from './RichText.js';
 import { type TextPictures, TextPicturesContext } from './text-pictures.js';
-
-const DATA = 'data:image/png;base64,iVBORw0KGgo=';
-const LINK = '/api/blade-resource/attach/media?name=a.png';
 
 interface PartProps {
   html: string;
@@ -26,22 +24,13 @@ function Part({ html, pictures, onHeld }: PartProps) {
   );
 }
 
-async function open(html: string, pictures?: TextPictures) {
-  const held = { html };
+async function open(html: string, add?: TextPictures['add']) {
+  const held = { html, pending: 0 };
+  const pictures = add && { add, onPending: (more: number) => void (held.pending += more) };
   const onHeld = (now: string) => void (held.html = now);
   const { user } = await openPart(<Part html={html} onHeld={onHeld} pictures={pictures} />);
   return { user, held, area: await screen.findByRole('textbox', { name: '正文' }) };
 }
-
-/** Pastes as a browser does, which jsdom has no clipboard for. */
-function paste(area: HTMLElement, html: string, files: readonly File[] = []): void {
-  const clipboardData = { getData: (type: string) => (type === 'text/html' ? html : ''), files, types: [] };
-  const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData });
-  area.dispatchEvent(event);
-}
-
-// Nothing is laid out here: the editor scrolls to where nothing is.
-Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
 
 describe('a formatted text that is written', () => {
   it('says what the editor cannot keep before anything is changed, and stays closed until that is agreed to', async () => {
@@ -58,8 +47,8 @@ describe('a formatted text that is written', () => {
   it('stores a picture that is pasted, and holds its link alone', async () => {
     const stored: File[] = [];
     const add = (file: File) => Promise.resolve(`${LINK}&n=${stored.push(file)}`);
-    const { area, held } = await open('<p>文</p>', { add });
-    paste(area, `<p>图<img src="${DATA}" alt="图示"></p><table><tr><td>一级</td></tr></table>`);
+    const { area, held } = await open('<p>文</p>', add);
+    paste(area, `<p>图<img src="${EMBEDDED}" alt="图示"></p><table><tr><td>一级</td></tr></table>`);
     await waitFor(() => expect(held.html).toContain(LINK));
     expect(held.html).not.toContain('data:');
     expect(held.html).toContain('<td>');
@@ -71,17 +60,38 @@ describe('a formatted text that is written', () => {
 
   it('says how many pictures could not be stored, and keeps what was pasted with them', async () => {
     const add = () => Promise.reject(new TypeError('away'));
-    const { area, held } = await open('<p>文</p>', { add });
-    paste(area, `<p>甲<img src="file:///C:/a.png">乙<img src="${DATA}"></p>`);
+    const { area, held } = await open('<p>文</p>', add);
+    paste(area, `<p>甲<img src="file:///C:/a.png">乙<img src="${EMBEDDED}"></p>`);
     await screen.findByText(/有2张图片未能上传/);
     expect(held.html).toMatch(/甲.*乙/);
     expect(held.html).not.toContain('<img');
   });
 
+  it('has the pictures of a paste on their way until it holds what was pasted with them', async () => {
+    const stored: ((link: string) => void)[] = [];
+    const add = () => new Promise<string>((resolve) => void stored.push(resolve));
+    const { area, held } = await open('<p>文</p>', add);
+    paste(area, `<p>甲<img src="${EMBEDDED}">乙<img src="${EMBEDDED}"></p>`);
+    expect(held.pending).toBe(2);
+    await waitFor(() => expect(stored).toHaveLength(1));
+    stored[0]!(LINK);
+    await waitFor(() => expect(stored).toHaveLength(2));
+    expect([held.pending, held.html]).toEqual([1, '<p>文</p>']);
+    stored[1]!(LINK);
+    await waitFor(() => expect(held.pending).toBe(0));
+    expect(held.html).toMatch(/甲.*乙/);
+    paste(area, '', [new File(['x'], '照片.png', { type: 'image/png' })]);
+    expect(held.pending).toBe(1);
+    await waitFor(() => expect(stored).toHaveLength(3));
+    stored[2]!(LINK);
+    await waitFor(() => expect(held.pending).toBe(0));
+    expect(held.html).toContain('alt="照片"');
+  });
+
   it('offers and takes no pictures where its row has no files', async () => {
     const { area, held } = await open('<p>文</p>');
     expect(screen.queryByRole('button', { name: '插入图片' })).toBeNull();
-    paste(area, `<p>甲<img src="${DATA}"></p>`);
+    paste(area, `<p>甲<img src="${EMBEDDED}"></p>`);
     await screen.findByText('此处不能上传图片，图片已略去');
     expect(held.html).toContain('甲');
   });

@@ -35,26 +35,34 @@ export function usePictures(editorRef: { current: Editor | null }) {
   const [left, setLeft] = useState(0);
   const queue = useRef(Promise.resolve());
 
-  /** Runs one after the other: the row is stored before its first picture. */
-  const queued = (task: () => Promise<void>): void => {
-    queue.current = queue.current.then(task).catch((error: unknown) => {
-      if (!isAbort(error)) tellError(error);
-    });
+  const onPending = (more: number): void => {
+    setLeft((count) => count + more);
+    pictures?.onPending(more);
   };
-  const store = async (picture: File | string): Promise<string> => {
-    setLeft((count) => count + 1);
-    try {
-      return await storePicture(pictures!, picture);
-    } finally {
-      setLeft((count) => count - 1);
-    }
+  /**
+   * Runs one after the other: the row is stored before its first picture. Pictures are on their way until the text holds
+   * them, so the last one is as long as the task runs.
+   */
+  const queued = (total: number, task: (onStored: () => void) => Promise<void>): void => {
+    let pending = total;
+    const end = (count: number): void => {
+      pending -= count;
+      onPending(-count);
+    };
+    onPending(total);
+    queue.current = queue.current
+      .then(() => task(() => pending > 1 && end(1)))
+      .catch((error: unknown) => {
+        if (!isAbort(error)) tellError(error);
+      })
+      .finally(() => end(pending));
   };
 
   const addFiles = (files: readonly File[]): void => {
     if (!pictures) return tellWarning(t('richText.noPictures'));
     for (const file of files)
-      queued(async () => {
-        const src = await store(file);
+      queued(1, async () => {
+        const src = await storePicture(pictures, file);
         editorRef.current
           ?.chain()
           .focus()
@@ -63,7 +71,7 @@ export function usePictures(editorRef: { current: Editor | null }) {
       });
   };
   const addHtml = ({ body, images }: Brought, files: readonly File[]): void =>
-    queued(async () => {
+    queued(images.length, async (onStored) => {
       let failed = 0;
       for (const [at, image] of images.entries()) {
         const src = image.getAttribute('src') ?? '';
@@ -71,12 +79,13 @@ export function usePictures(editorRef: { current: Editor | null }) {
         const picture = /^file:/i.test(src) && files.length === images.length ? files[at]! : src;
         try {
           if (!pictures) throw new TypeError('The row has no files');
-          image.setAttribute('src', await store(picture));
+          image.setAttribute('src', await storePicture(pictures, picture));
         } catch (error) {
           if (isAbort(error)) throw error;
           image.remove();
           failed++;
         }
+        onStored();
       }
       // An event without a clipboard: its pictures are stored by now.
       editorRef.current?.view.pasteHTML(body.innerHTML, new Event('paste') as ClipboardEvent);
