@@ -68,6 +68,7 @@ import { NoticeDrafts1710003210000 } from './1710003210000-notice-drafts.js';
 import { HandOvers1710003230000 } from './1710003230000-hand-overs.js';
 import { CheckingRegions1710003240000 } from './1710003240000-checking-regions.js';
 import { SentBodies1710003250000 } from './1710003250000-sent-bodies.js';
+import { ChecksFromAbove1710003251000 } from './1710003251000-checks-from-above.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
 export { LeanIndexes1710003100000 as LeanIndexes } from './1710003100000-lean-indexes.js';
@@ -163,6 +164,7 @@ export const migrations = [
   HandOvers1710003230000,
   CheckingRegions1710003240000,
   SentBodies1710003250000,
+  ChecksFromAbove1710003251000,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

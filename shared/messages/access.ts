@@ -97,7 +97,7 @@ export const accessMessages = {
     '{count} {count|inquiry or consultation waits|inquiries or consultations wait} for this expert. Hand over first among the users, or let the asker withdraw: {titles}',
   ],
   'handOver.form': ['移交对象格式不正确', 'This does not say who takes over'],
-  'handOver.taker': [
+  'handOver.successor': [
     '所选人员不能接手{kind}，请另选',
     'The person chosen may not take over the {kind}, choose somebody else',
   ],

@@ -4,7 +4,7 @@ import { defineMachine } from '../record/machine.js';
 export const ConsultStatus = { draft: 0, asked: 1, arranged: 2, answered: 3, done: 4, returned: 5 } as const;
 
 /** States since the consultation is arranged in which its values may still be changed. */
-export const HELD: readonly number[] = [ConsultStatus.arranged, ConsultStatus.answered];
+export const ARRANGED_STATES: readonly number[] = [ConsultStatus.arranged, ConsultStatus.answered];
 
 /** Levels that arrange consultations: the province and the city. */
 export const ARRANGING_LEVELS = [1, 2] as const;

@@ -19,6 +19,7 @@ import type {
   ShortSpecies,
   SignInWays,
   SpeciesRow,
+  TaskCandidate,
   tenant,
   tenantPackage,
   TenantInfo,
@@ -74,6 +75,8 @@ interface FixedAnswers {
   'treeSpecies/treeSpecies/treeSection': { section: string; num: number }[];
   'treeSpecies/treeSpecies/treeGenus': { genus: string; num: number }[];
   'treeSpecies/treeSpecies/listData': ShortSpecies[];
+  'blade-user/audit-refuse': null;
+  'blade-user/successors': PageOf<TaskCandidate>;
   'blade-user/update-info': null;
   'blade-user/update-password': null;
   'blade-user/info': Row<typeof user> & UserParticulars;

@@ -14,7 +14,11 @@ import { rowScopesSql, type ScopedRecord } from '../caller/row-scopes.js';
 /** Whose tenant and region limit a query. */
 export type RegionOwner = Pick<Caller, 'tenantId' | 'xzCode'>;
 /** Who a query runs for, as far as rows are concerned; jobs build it from the person they act for. */
-export type ScopeOwner = RegionOwner & Pick<Caller, 'rowScopes'> & Partial<Pick<Caller, 'userId'>>;
+export type ScopeOwner = RegionOwner &
+  Pick<Caller, 'rowScopes'> & {
+    /** A column of ids where the query runs for several people at once. */
+    userId?: string | Sql;
+  };
 
 /** What of a record decides who sees its rows. */
 export type Visible = ScopedRecord &
@@ -60,6 +64,10 @@ export const everyoneIn = <O extends ScopeOwner>(owner: O, xzCode = ''): O => ({
   xzCode,
   rowScopes: {},
 });
+
+/** The same of a tenant for which no caller stands; with a column of ids also what each of these users alone may see. */
+export const everyoneOf = (tenantId: string, userId?: Sql): ScopeOwner =>
+  everyoneIn({ tenantId, xzCode: '', rowScopes: {}, ...(userId ? { userId } : {}) });
 
 /** Whoever has no data-scopes in the owner's place. */
 export const withoutRowScopes = <O extends ScopeOwner>(owner: O): O => ({ ...owner, rowScopes: {} });
@@ -138,7 +146,7 @@ function insideSql(code: string, record: Visible, alias: string): Sql[] {
 }
 
 /** Rows that name a user, as one id or in a list; whoever made a row sees it as a draft too. */
-const partySql = (record: Visible, userId: string, alias: string): Sql[] =>
+const partySql = (record: Visible, userId: string | Sql, alias: string): Sql[] =>
   (record.parties ?? []).map((field) => {
     const column = raw(`${alias}.${columnOf(field)}`);
     if (field === 'createUser') return sql`${column} = ${userId || null}::bigint`;

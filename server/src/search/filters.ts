@@ -42,17 +42,24 @@ function assertValue(name: string, field: Field, value: unknown, faults: Fault[]
     faults.push({ field: name, key: 'field.large' });
 }
 
+const MACHINES = RECORDS.flatMap(({ states }) => states);
+
 /** The states that each dictionary of machines names: people choose among them, also where a record is never in some. */
-const STATES_NAMED: ReadonlyMap<string, ReadonlySet<number>> = RECORDS.flatMap(({ states }) => states).reduce(
-  (named, machine) =>
-    named.set(machine.dictionary, new Set([...(named.get(machine.dictionary) ?? []), ...statesOf(machine)])),
-  new Map<string, ReadonlySet<number>>(),
+const NAMED_STATES: ReadonlyMap<string, ReadonlySet<number>> = new Map(
+  MACHINES.map(({ dictionary }) => [
+    dictionary,
+    new Set(
+      MACHINES.filter((machine) => machine.dictionary === dictionary).flatMap((machine) => [
+        ...statesOf(machine),
+      ]),
+    ),
+  ]),
 );
 
 /** Refuses a list of keys with one that no row can hold: a state that is none, or no number in a column of numbers. */
 function assertKeys(record: RecordDefinition, name: string, keys: readonly string[], faults: Fault[]): void {
   const machine = machineOf(record, name);
-  const states = machine && STATES_NAMED.get(machine.dictionary);
+  const states = machine && NAMED_STATES.get(machine.dictionary);
   const field = record.fields[name];
   for (const key of keys) {
     const isNone = states !== undefined && !(STATE.test(key) && states.has(Number(key)));

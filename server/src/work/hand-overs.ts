@@ -6,6 +6,7 @@ import {
   type Label,
   type Language,
   type MessageParams,
+  type RecordDefinition,
   textIn,
   type WaitingWork,
 } from '@gushu/shared';
@@ -13,53 +14,63 @@ import { Injectable } from '@nestjs/common';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
-import { type Db, queryOne } from '../database/database.js';
+import { type Db, query } from '../database/database.js';
 import { BusinessError, ValidationError } from '../http/errors.js';
 
-/** Somebody who leaves, as they were before. */
+/** Somebody who leaves. */
 export interface Leaver {
   id: string;
   tenantId: string;
-  xzCode: string;
   /** By which they are named in a refusal. */
   account?: string;
 }
 
-/** Who hands over, and to whom. */
-export interface Receiver {
+/** Those of a tenant who leave in one call, and who calls. */
+export interface Leaving {
+  tenantId: string;
+  ids: readonly string[];
   caller: Caller;
-  leaver: Leaver;
-  /** The user who takes it over. */
-  to: string;
 }
 
-/** What of a kind waits for a person. */
+/** Who hands over, and to whom. */
+export interface Succession {
+  caller: Caller;
+  successor: string;
+}
+
+/** What of a kind waits for those who leave. */
 export interface HeldWork {
   count: number;
-  /** The first few of it. */
+  /** The first few of it: by name only where the caller may see it. */
   titles: readonly (Label | string)[];
-  /** Condition of the users `u` who may take all of it. */
-  takers: Sql;
-  handOver(tx: EntityManager, receiver: Receiver): Promise<void>;
+  /** For whom of them it waits. */
+  holders: readonly string[];
+  /** Condition of the users `u` who may take over all of it. */
+  successors: Sql;
+  /** Condition of the holders `u` who may keep their part of it, as they are after the change. */
+  kept: Sql;
+  handOver(tx: EntityManager, succession: Succession): Promise<void>;
 }
 
 /** A kind of work that waits for one person. */
 export interface HandOverSource {
   kind: HandOverKind;
-  /** What of it waits for somebody; nothing where none does. */
-  heldBy(db: Db, leaver: Leaver): Promise<HeldWork | undefined>;
+  /** What of it waits for those who leave; nothing where none does. */
+  heldBy(db: Db, leaving: Leaving): Promise<HeldWork | undefined>;
 }
 
-/** What waits for somebody, by kind. */
+/** What waits in a tenant, of a kind. */
 interface Held {
-  leaver: Leaver;
-  work: [HandOverKind, HeldWork][];
+  tenantId: string;
+  kind: HandOverKind;
+  work: HeldWork;
 }
 
 /** Work that is handed over once its people have left. */
 export interface HandingOver {
+  leavers: readonly Leaver[];
   held: Held[];
-  to: ReadonlyMap<HandOverKind, string>;
+  successors: ReadonlyMap<HandOverKind, string>;
 }
 
 const KINDS = Object.keys(HAND_OVER_KINDS) as HandOverKind[];
@@ -70,16 +81,22 @@ export const HAND_TO =
   /^(?:\d{1,19}|keep|[a-z]{1,20}:(?:\d{1,19}|keep)(?:,[a-z]{1,20}:(?:\d{1,19}|keep)){0,9})$/;
 
 /** Who takes over what, as a call says it. */
-export function receiversOf(handTo: string | undefined): ReadonlyMap<HandOverKind, string> {
+export function successorsOf(handTo: string | undefined): ReadonlyMap<HandOverKind, string> {
   if (!handTo) return new Map();
   if (!handTo.includes(':')) return new Map(KINDS.map((kind) => [kind, handTo]));
   return new Map(handTo.split(',').map((each) => each.split(':') as [HandOverKind, string]));
 }
 
-/** The counts of several people added up by kind. */
+/** How many rows of a record there are, where they are not named one by one. */
+export const countedLabel = (
+  { label, unit }: Pick<RecordDefinition, 'label' | 'unit'>,
+  count: number,
+): Label => [`${label[0]} ${count} ${unit[0]}`, `${label[1]}: ${count} ${unit[1]}`];
+
+/** The counts of several tenants added up by kind. */
 function summed(held: readonly Held[]): { kind: HandOverKind; count: number; titles: (Label | string)[] }[] {
   return KINDS.flatMap((kind) => {
-    const parts = held.flatMap(({ work }) => work.flatMap(([of, each]) => (of === kind ? [each] : [])));
+    const parts = held.flatMap((each) => (each.kind === kind ? [each.work] : []));
     if (parts.length === 0) return [];
     const count = parts.reduce((sum, each) => sum + each.count, 0);
     return [{ kind, count, titles: parts.flatMap(({ titles }) => titles).slice(0, MAX_TITLES) }];
@@ -98,8 +115,10 @@ const waitingIn = (held: readonly Held[], language: Language): WaitingWork[] =>
 /** Somebody leaves for whom something waits: it is named, kind by kind, and has to be handed over in the same step. */
 export class WaitingError extends BusinessError {
   override readonly data: object;
+  /** For whom of the leavers it waits. */
+  readonly holders: ReadonlySet<string>;
 
-  constructor(held: readonly Held[], language: Language) {
+  constructor(held: readonly Held[], leavers: readonly Leaver[], language: Language) {
     const counts = summed(held).map(({ kind, count }) => [HAND_OVER_KINDS[kind], count] as const);
     const params: MessageParams = {
       work: [
@@ -108,8 +127,9 @@ export class WaitingError extends BusinessError {
       ],
     };
     super('handOver.waiting', params);
+    this.holders = new Set(held.flatMap(({ work }) => work.holders));
     this.data = {
-      people: held.flatMap(({ leaver: { account } }) => account ?? []),
+      people: leavers.flatMap(({ id, account }) => (this.holders.has(id) ? (account ?? []) : [])),
       waiting: waitingIn(held, language),
     };
   }
@@ -124,17 +144,27 @@ export class HandOvers {
     this.sources.push(source);
   }
 
-  /** What waits for people, added up by kind. */
-  async waiting(db: Db, leavers: readonly Leaver[], language: Language): Promise<WaitingWork[]> {
-    return waitingIn(await this.heldBy(db, leavers), language);
+  /** What waits for people, of a kind or at all, added up by kind. */
+  async waiting(
+    db: Db,
+    caller: Caller,
+    leavers: readonly Leaver[],
+    kind?: HandOverKind,
+  ): Promise<WaitingWork[]> {
+    return waitingIn(await this.heldBy(db, caller, leavers, kind), caller.language);
   }
 
-  /** Condition of the users `u` who may take all that waits, of a kind or at all; where nothing does, nobody is offered. */
-  async takersSql(db: Db, leavers: readonly Leaver[], kind: HandOverKind | undefined): Promise<Sql> {
-    const held = await this.heldBy(db, leavers, kind);
+  /** Condition of the users `u` who may take over all that waits, of a kind or at all; where nothing does, nobody is offered. */
+  async successorsSql(
+    db: Db,
+    caller: Caller,
+    leavers: readonly Leaver[],
+    kind: HandOverKind | undefined,
+  ): Promise<Sql> {
+    const held = await this.heldBy(db, caller, leavers, kind);
     if (held.length === 0) return sql`false`;
-    const takers = held.flatMap(({ leaver, work }) => work.map(([, each]) => takesSql(leaver, each)));
-    return join([othersSql(leavers), ...takers], ' and ');
+    const each = held.map(({ tenantId, work }) => sql`${activeSql(tenantId)} and (${work.successors})`);
+    return join([othersSql(leavers), ...each], ' and ');
   }
 
   /**
@@ -147,46 +177,51 @@ export class HandOvers {
     leavers: readonly Leaver[],
     handTo: string | undefined,
   ): Promise<HandingOver> {
-    const held = await this.heldBy(db, leavers);
-    const to = receiversOf(handTo);
-    if (held.some(({ work }) => work.some(([kind]) => !to.has(kind))))
-      throw new WaitingError(held, caller.language);
-    return { held, to };
+    const held = await this.heldBy(db, caller, leavers);
+    const successors = successorsOf(handTo);
+    if (held.some(({ kind }) => !successors.has(kind)))
+      throw new WaitingError(held, leavers, caller.language);
+    return { leavers, held, successors };
   }
 
   /** Hands over what waited for people who have left, to those who may do it. */
-  async finish(tx: EntityManager, caller: Caller, { held, to }: HandingOver): Promise<void> {
-    const leavers = held.map(({ leaver }) => leaver);
-    for (const { leaver, work } of held)
-      for (const [kind, each] of work) {
-        const named = to.get(kind)!;
-        const isKept = named === KEEP;
-        const takes = isKept ? sql`u.id = ${leaver.id}` : sql`${othersSql(leavers)} and u.id = ${named}`;
-        // Whoever removes the receiver at the same moment waits, and then finds what was handed to them.
-        const taker = await queryOne(
-          tx,
-          sql`select from blade_user u where ${takes} and ${takesSql(leaver, each)} for key share`,
-        );
-        if (!taker) {
-          const [zh, en] = HAND_OVER_KINDS[kind];
-          const params: MessageParams = { kind: [zh, inSentence(en)] };
-          const key = isKept ? 'handOver.kept' : 'handOver.taker';
-          throw new ValidationError([{ field: 'handTo', key, params }]);
-        }
-        if (!isKept) await each.handOver(tx, { caller, leaver, to: named });
+  async finish(tx: EntityManager, caller: Caller, { leavers, held, successors }: HandingOver): Promise<void> {
+    for (const { tenantId, kind, work } of held) {
+      const successor = successors.get(kind)!;
+      const isKept = successor === KEEP;
+      const fits = isKept
+        ? sql`u.id = any(${work.holders}::bigint[]) and (${work.kept})`
+        : sql`u.id = ${successor} and ${othersSql(leavers)} and (${work.successors})`;
+      // Whoever removes the successor at the same moment waits, and then finds what was handed to them.
+      const found = await query(
+        tx,
+        sql`select from blade_user u where ${activeSql(tenantId)} and ${fits} for key share`,
+      );
+      if (found.length < (isKept ? work.holders.length : 1)) {
+        const [zh, en] = HAND_OVER_KINDS[kind];
+        const params: MessageParams = { kind: [zh, inSentence(en)] };
+        const key = isKept ? 'handOver.kept' : 'handOver.successor';
+        throw new ValidationError([{ field: 'handTo', key, params }]);
       }
+      if (!isKept) await work.handOver(tx, { caller, successor });
+    }
   }
 
-  private async heldBy(db: Db, leavers: readonly Leaver[], only?: HandOverKind): Promise<Held[]> {
+  /** What waits, tenant by tenant and kind by kind, in one reading for all who leave together: none of them takes over from another. */
+  private async heldBy(
+    db: Db,
+    caller: Caller,
+    leavers: readonly Leaver[],
+    only?: HandOverKind,
+  ): Promise<Held[]> {
     const held: Held[] = [];
-    for (const leaver of leavers) {
-      const work: Held['work'] = [];
+    for (const tenantId of new Set(leavers.map((leaver) => leaver.tenantId))) {
+      const ids = leavers.filter((leaver) => leaver.tenantId === tenantId).map(({ id }) => id);
       for (const source of this.sources) {
         if (only && source.kind !== only) continue;
-        const found = await source.heldBy(db, leaver);
-        if (found) work.push([source.kind, found]);
+        const work = await source.heldBy(db, { tenantId, ids, caller });
+        if (work) held.push({ tenantId, kind: source.kind, work });
       }
-      if (work.length > 0) held.push({ leaver, work });
     }
     return held;
   }
@@ -195,5 +230,5 @@ export class HandOvers {
 const othersSql = (leavers: readonly Leaver[]): Sql =>
   sql`u.id <> all(${leavers.map(({ id }) => id)}::bigint[])`;
 
-const takesSql = ({ tenantId }: Leaver, { takers }: HeldWork): Sql =>
-  sql`u.tenant_id = ${tenantId} and u.status = 1 and u.is_deleted = 0 and (${takers})`;
+const activeSql = (tenantId: string): Sql =>
+  sql`u.tenant_id = ${tenantId} and u.status = 1 and u.is_deleted = 0`;

@@ -1,37 +1,12 @@
-import {
-  consulation,
-  curingRecord,
-  expertDatabase,
-  expertInquiry,
-  type PageOf,
-  type TaskCandidate,
-  type WaitingWork,
-} from '@gushu/shared';
-import sql from 'sql-template-tag';
-import { queryOne } from '../../src/database/database.js';
+import { consulation, curingRecord, expertInquiry, type PageOf, type TaskCandidate } from '@gushu/shared';
 import { bell, complete, FLOW, LEAVE, rows, start, todo } from '../flow/calls.js';
-import { flow, modelXml, task } from '../flow/models.js';
 import type { Client } from '../kit/client.js';
 import { buildRow, COUNTY } from '../kit/factories.js';
-import { type SignedIn, signInAs, signInToAll } from '../kit/people.js';
+import { type SignedIn, signInToAll } from '../kit/people.js';
 import { sharedApp, type SharedApp } from '../kit/shared-app.js';
+import { CITY, FAR, GROUP, leavingKit, STEPS, USER } from './leaving.js';
 
-const USER = '/api/blade-user';
-const CITY = COUNTY.slice(0, 4);
-const FAR = '110101';
 const DRAFT = 0;
-
-/** Two steps: the first is somebody's by name, the second another's. */
-const STEPS = modelXml(
-  'handed',
-  `<startEvent id="s"/>${flow('a', 's', 'first')}${task('first')}${flow('b', 'first', 'second')}${task('second', '${you}')}
-  ${flow('c', 'second', 'e')}<endEvent id="e"/>`,
-);
-const GROUP = modelXml(
-  'grouped',
-  `<startEvent id="s"/>${flow('a', 's', 'x')}<userTask id="x" name="x" flowable:candidateGroups="\${role}"/>${flow('b', 'x', 'e')}
-  <endEvent id="e"/>`,
-);
 
 describe('Somebody who leaves', () => {
   let t: SharedApp;
@@ -40,41 +15,13 @@ describe('Somebody who leaves', () => {
   let steps: string;
   let groups: string;
 
-  const deploy = async (xml: string): Promise<string> => {
-    const key = /process id="(\w+)"/.exec(xml)?.[1] ?? '';
-    const model = { name: key, modelKey: key, modelEditorXml: xml };
-    const { body } = await keeper.post(`${FLOW}/model/submit`, model).expect(200);
-    const { id: modelId } = (body as { data: { id: string } }).data;
-    await keeper.post(`${FLOW}/model/deploy`, {}, { modelId, category: 'flow_2' }).expect(200);
-    return (await rows(keeper, 'manager/list', { key })).find((row) => row.key === key)!.id;
-  };
-  const someone = (more: object = {}) => signInAs(t, { roles: ['county'], xzCode: COUNTY, ...more });
-  /** Somebody whom the published row of an expert names. */
-  const expert = async (): Promise<SignedIn & { expertId: string }> => {
-    const client = await signInAs(t, { roles: ['expert'], xzCode: FAR });
-    const pool = { userId: client.user.id, xzCode: '33', publishStatus: 1, checkStatus: 1 };
-    return { ...client, expertId: (await buildRow(t.db, expertDatabase, pool)).id };
-  };
-  const waiting = async (...people: SignedIn[]): Promise<WaitingWork[]> => {
-    const userIds = people.map(({ user }) => user.id).join();
-    const { body } = await keeper.get(`${USER}/waiting`, { userIds }).expect(200);
-    return (body as { data: WaitingWork[] }).data;
-  };
-  const offered = async (kind: string, ...people: SignedIn[]): Promise<string[]> => {
-    const userIds = people.map(({ user }) => user.id).join();
-    const { body } = await keeper.get(`${USER}/successors`, { userIds, kind, size: 500 }).expect(200);
-    return (body as { data: PageOf<TaskCandidate> }).data.records.map(({ id }) => id);
-  };
-  const remove = ({ user }: SignedIn, handTo?: string) =>
-    keeper.post(`${USER}/remove`, {}, { ids: user.id, ...(handTo ? { handTo } : {}) });
+  const kit = leavingKit(() => ({ t, keeper }));
+  const { someone, expert, deploy, waiting, offered, remove, grant, isThere } = kit;
   const ownerOf = async (table: string, id: string) =>
     (await t.db.query(`select create_user as owner, version from ${table} where id = $1`, [id])) as {
       owner: string;
       version: number;
     }[];
-  const isThere = async ({ user }: SignedIn) =>
-    (await queryOne(t.db, sql`select from blade_user where id = ${user.id} and is_deleted = 0`)) !==
-    undefined;
   /** Somebody for whom a task and a draft wait. */
   const busy = async (more: object = {}) => {
     const client = await someone(more);
@@ -111,7 +58,7 @@ describe('Somebody who leaves', () => {
     expect(await todo(client, process)).toHaveLength(1);
     expect(await waiting(client)).toMatchObject([{ kind: 'task' }, { kind: 'own' }]);
     const colleague = await someone();
-    // One of two kinds is not enough, and what is no receiver says so.
+    // One of two kinds is not enough, and what is no successor says so.
     await remove(client, `task:${colleague.user.id}`).expect(400);
     await remove(client, 'nobody').expect(400);
     await remove(client, 'keep').expect(400);
@@ -208,7 +155,7 @@ describe('Somebody who leaves', () => {
     const move = (change: object) => keeper.post(`${USER}/update`, { id, handTo: 'keep', ...change });
     await move({ status: 0 }).expect(400);
     await move({ xzcode: FAR }).expect(400);
-    await keeper.post(`${USER}/grant`, {}, { userIds: id, roleIds: '', handTo: 'keep' }).expect(400);
+    await grant([client], '', 'keep').expect(400);
     await move({ xzcode: CITY, xzjb: 3 }).expect(200);
     expect(await todo(client, process)).toHaveLength(1);
     // Whoever only gains something leaves nothing.
@@ -227,7 +174,10 @@ describe('Somebody who leaves', () => {
       consultWay: '1',
     };
     const consultation = await buildRow(t.db, consulation, { ...asked, ...held });
-    expect(await waiting(old)).toMatchObject([{ kind: 'asked', count: 2, titles: ['枯梢', '叶黄'] }]);
+    // The inquiry is closed: nobody but who asks and who is asked reads its title.
+    expect(await waiting(old)).toMatchObject([
+      { kind: 'asked', count: 2, titles: ['枯梢', '专家咨询 1 条'] },
+    ]);
     await remove(old).expect(400);
     await remove(old, (await someone()).user.id).expect(400);
     const ids = await offered('asked', old);
@@ -274,11 +224,9 @@ describe('Somebody who leaves', () => {
     const last = await someone({ roles: ['lonely'] });
     const process = await start(starter, groups, { role: 'lonely' });
     expect(await waiting(last)).toMatchObject([{ kind: 'task', count: 1 }]);
-    const grant = (handTo?: string) =>
-      keeper.post(`${USER}/grant`, {}, { userIds: last.user.id, roleIds: '', ...(handTo ? { handTo } : {}) });
-    await grant().expect(400);
+    await grant([last], '').expect(400);
     const colleague = await someone();
-    await grant(colleague.user.id).expect(200);
+    await grant([last], '', colleague.user.id).expect(200);
     expect(await todo(colleague, process)).toHaveLength(1);
     const [one, two] = [await someone({ roles: ['pair'] }), await someone({ roles: ['pair'] })];
     await start(starter, groups, { role: 'pair' });

@@ -1,4 +1,4 @@
-import { isOpenState, JobState, UserImportState, type UserImportRun } from '@gushu/shared';
+import { curingRecord, isOpenState, JobState, UserImportState, type UserImportRun } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { query, queryOne } from '../../src/database/database.js';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -6,6 +6,7 @@ import { UserImportWorker } from '../../src/modules/access/user-import/user-impo
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { startWorker } from '../imports/batches.js';
 import { eventually } from '../kit/eventually.js';
+import { buildRow } from '../kit/factories.js';
 import { type Client, signIn } from '../kit/client.js';
 import { buildTenant, buildUser, PASSWORD } from '../kit/people.js';
 import { type Row, USER, usersKit } from './users-kit.js';
@@ -156,6 +157,32 @@ describe('Users by Excel', () => {
     });
     expect((await page({ account: user.account }))[0]).toMatchObject({ realName: '改名', xzcode: '330106' });
     await signIn(t.app, user.account, PASSWORD);
+  });
+
+  it('do not leave what waits for them: each row of such a person is named, and says how much', async () => {
+    const [busy, idle, busier] = [
+      await buildUser(t.db, { xzCode: '330106' }),
+      await buildUser(t.db, { xzCode: '330106' }),
+      await buildUser(t.db, { xzCode: '330106' }),
+    ];
+    for (const { id } of [busy, busier, busier])
+      await buildRow(t.db, curingRecord, { xzCode: '330106', createUser: id, status: 0 });
+    const moved = ({ account: 账户 }: { account: string }): Line => ({
+      账户,
+      姓名: '甲',
+      区划代码: '330108',
+    });
+    const answer = await send(await workbook([busy, idle, busier].map(moved)), { covers: 1 });
+    expect(answer.data.errors).toMatchObject([
+      { row: 2, column: '账户', message: expect.stringContaining('记录 1 项') as string },
+      { row: 4, column: '账户', message: expect.stringContaining('记录 2 项') as string },
+    ]);
+    expect(await page({ account: idle.account })).toMatchObject([{ xzcode: '330106' }]);
+    // Of whom nothing is changed by which they leave, nothing has to be handed over.
+    const named = { 账户: busy.account, 姓名: '改名', 区划代码: '330106' };
+    expect(await send(await workbook([named, moved(idle)]), { covers: 1 })).toMatchObject({
+      data: { added: 0, changed: 2 },
+    });
   });
 
   it('stay within the tenant, the region and the rights of whoever sends them', async () => {

@@ -19,7 +19,7 @@ export interface Attempt {
 export interface Answer {
   status: number;
   text: string;
-  /** The answer without the moments at which things happened. */
+  /** The answer without the moments at which things happened or links end. */
   lasting: string;
 }
 
@@ -106,7 +106,8 @@ const decoded = (text: string): string => {
   }
 };
 
-const MOMENT = /\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(\.\d+)?Z?/g;
+/** Moments, and the links of files, which are others every ten minutes. */
+const MOMENT = /\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(\.\d+)?Z?|until=\d+&sign=[\w-]+/g;
 const TELLING = ['content-disposition', 'location', 'etag', 'link'];
 
 /** Calls a route with a token. `route` is a method and a path as the router knows it. */

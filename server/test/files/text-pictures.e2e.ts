@@ -185,10 +185,15 @@ describe('Formatted texts with pictures', () => {
     const id = await law('<p>文</p>');
     const picture = await attached(id);
     await changed(id, image(picture.attachmentUrl));
-    const { body } = await office.post(`${ATTACHMENT}/remove`, {}, { ids: picture.id }).expect(400);
-    expect((body as { msg: string }).msg).toMatch(/正文/);
+    // Neither with others that stand in none, nor that stand in the text of another row.
+    const others = [await attached(id), await attached(await law('<p>文</p>'))];
+    for (const ids of [picture.id, [...others, picture].map((each) => each.id).join()]) {
+      const { body } = await office.post(`${ATTACHMENT}/remove`, {}, { ids }).expect(400);
+      expect((body as { msg: string }).msg).toMatch(/正文/);
+    }
     await changed(id, '<p>文</p>');
-    await office.post(`${ATTACHMENT}/remove`, {}, { ids: picture.id }).expect(200);
+    const ids = [...others, picture].map((each) => each.id).join();
+    await office.post(`${ATTACHMENT}/remove`, {}, { ids }).expect(200);
   });
 
   it('of a notice hang on it while it is a draft, which nobody is notified of until it has a time of release', async () => {

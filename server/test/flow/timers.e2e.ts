@@ -94,6 +94,20 @@ describe('A timer of a model', () => {
     await begin(worker, id, { me: worker.user.id, until: good }).expect(200);
   });
 
+  it.each<[string, unknown]>([
+    ['a number', 3],
+    ['nought', 0],
+    ['a truth', true],
+    ['a list', ['P1D']],
+    ['an object', { span: 'P1D' }],
+  ])('with a variable says of %s that its form is wrong, not that it has no value', async (_what, until) => {
+    const { id } = await deploy(waiting('timeDuration', '${until}'));
+    const refusal = await begin(worker, id, { me: worker.user.id, until }).expect(400);
+    expect((refusal.body as { errors: object[] }).errors).toMatchObject([
+      { field: 'until', msg: expect.stringContaining('应为时长') as string },
+    ]);
+  });
+
   it('with a field of a form refuses the task in which a value is entered that it cannot wait for', async () => {
     const { id } = await deploy(waiting('timeDuration', '${span}', FIELD('span', 'string')));
     const process = await start(worker, id, { me: worker.user.id });

@@ -1,9 +1,10 @@
 import { checkRecord, type MyNotices } from '@gushu/shared';
+import { ChecksFromAbove1710003251000 } from '../../../migrations/1710003251000-checks-from-above.js';
 import { tellDue } from '../../src/modules/protection/check-record/rectification-news.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
-import { bodyOf, buildOldTree, COUNTY, type Given } from '../kit/factories.js';
-import { signInAs } from '../kit/people.js';
+import { bodyOf, buildOldTree, buildRow, COUNTY, type Given } from '../kit/factories.js';
+import { buildUser, signInAs, type UserOverrides } from '../kit/people.js';
 
 const CHECKS = '/api/checkRecord/checkRecord';
 const WRONG = {
@@ -120,6 +121,54 @@ describe('A check', () => {
       expect.stringContaining('复查'),
       expect.anything(),
     ]);
+  });
+
+  it.each([
+    ['is removed', 'is_deleted = 1'],
+    ['is disabled', 'status = 0'],
+    ['works elsewhere', `xz_code = '3302'`],
+    ['may change checks no more', `role_id = ''`],
+  ])('that is put right after its maker %s is told to those who check', async (_way, change) => {
+    const maker = await signInAs(t, { xzCode: '3301' });
+    const made = await maker.post(`${CHECKS}/save`, await bodyWith({ ...WRONG, checkName: '交接检查' }));
+    const { id } = (made.body as { data: Given }).data;
+    await submit(id);
+    await t.db.query(`update blade_user set ${change} where id = $1`, [maker.user.id]);
+    await update(county, await detail(id), MENDED);
+    const { messages } = await as('a colleague in the city').get<MyNotices>('/api/blade-desk/notice/mine');
+    const told = messages.records.filter(({ rowId }) => rowId === id).map(({ text }) => text);
+    expect(told).toEqual([expect.stringContaining('“交接检查”')]);
+    expect(told[0]).toContain('已整改，待复查');
+  });
+
+  it('of an earlier version belongs to those above the county that was checked where its maker had gone', async () => {
+    const cases: [xzCode: string, before: string, maker: UserOverrides, after: string][] = [
+      [COUNTY, COUNTY, { xzCode: '3302' }, '3301'],
+      ['330106002', COUNTY, { xzCode: '330108' }, '3301'],
+      ['110101', '110101', { xzCode: '1102' }, '11'],
+      ['429004', '429004', { xzCode: '33' }, '42'],
+      [COUNTY, '', { xzCode: '', xzjb: 3 }, '3301'],
+      // Whose maker is still around the check keeps where it was.
+      [COUNTY, COUNTY, { xzCode: COUNTY }, COUNTY],
+      [COUNTY, '33', { xzCode: '33' }, '33'],
+      [COUNTY, '', { xzCode: '', xzjb: 1 }, ''],
+    ];
+    const ids: string[] = [];
+    for (const [xzCode, before, maker] of cases) {
+      const { id: createUser } = await buildUser(t.db, maker);
+      const { id } = await buildRow(t.db, checkRecord, { createUser });
+      await t.db.query('update check_record set xz_code = $2, check_xz_code = $3 where id = $1', [
+        ...[id, xzCode, before],
+      ]);
+      ids.push(id);
+    }
+    const runner = t.db.createQueryRunner();
+    await new ChecksFromAbove1710003251000().up(runner).finally(() => runner.release());
+    const stored = (await t.db.query(
+      'select check_xz_code as after from check_record where id = any($1::bigint[]) order by id',
+      [ids],
+    )) as { after: string }[];
+    expect(stored.map(({ after }) => after)).toEqual(cases.map(([, , , after]) => after));
   });
 
   it('has nothing to be put right where all is in order', async () => {

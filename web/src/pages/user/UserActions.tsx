@@ -7,17 +7,19 @@ import { usePermission } from '../../session/access.js';
 import { PlatformDialog } from './PlatformDialog.js';
 import { SessionsDialog } from './UserSessions.js';
 import { REFUSED, type User, userApi, WAITING } from './user-api.js';
+import type { useHandOver } from './useHandOver.js';
 
 interface Props {
   row: User;
   /** Missing for who may not give roles. */
   onGrant: (() => void) | undefined;
   onMade: (made: readonly OneTime[]) => void;
+  handingOver: ReturnType<typeof useHandOver>['handingOver'];
   reload: () => void;
 }
 
 /** What else is done with a user: roles, a new password, unlocking, their sessions and platforms. */
-export function UserActions({ row, onGrant, onMade, reload }: Props) {
+export function UserActions({ row, onGrant, onMade, handingOver, reload }: Props) {
   const { t } = useTranslation();
   const mayReset = usePermission('user_reset');
   const mayEdit = usePermission('user_edit');
@@ -33,7 +35,7 @@ export function UserActions({ row, onGrant, onMade, reload }: Props) {
     reload();
   };
   const refuse = async () => {
-    await userApi.refuse(row.id);
+    await handingOver({ ids: [row.id], stays: false }, (handTo) => userApi.refuse(row.id, handTo));
     tellDone(t('done.saved'));
     reload();
   };

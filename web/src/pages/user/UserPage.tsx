@@ -124,6 +124,7 @@ export function UserPage() {
               row={row}
               onGrant={mayGrant ? () => grant([row]) : undefined}
               onMade={setMade}
+              handingOver={handingOver}
               reload={reload}
             />
           )}

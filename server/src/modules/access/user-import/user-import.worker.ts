@@ -22,7 +22,7 @@ import { ImportRun, type Outcome, type Progress } from '../../system/imports/ind
 import { assertAccountLimit } from '../tenant/index.js';
 import {
   assertAdministratorLeft,
-  changeUser,
+  changeUsers,
   lockAdministrators,
   MAX_USERS,
   templateSpec,
@@ -135,7 +135,7 @@ export class UserImportWorker extends JobWorker<Job> {
     );
     const passwordOf = passwordsOf(this.config.jwtSecret, job.seed);
     const made = new Map<number, string>();
-    const waiting = lines.filter(({ id }) => id === undefined).values();
+    const waiting = lines.filter(({ change }) => change === undefined).values();
     const work = async (): Promise<void> => {
       for (const { row, tenantId, order } of waiting) {
         made.set(row.number, await hashDigest(digestOf(passwordOf(tenantId, order.account ?? ''))));
@@ -151,18 +151,21 @@ export class UserImportWorker extends JobWorker<Job> {
 /** Refuses more new users than their tenants have room for. */
 async function assertRoom({ tx, lines }: UserSink): Promise<void> {
   const added = new Map<string, number>();
-  for (const { tenantId, id } of lines) if (!id) added.set(tenantId, (added.get(tenantId) ?? 0) + 1);
+  for (const { tenantId, change } of lines) if (!change) added.set(tenantId, (added.get(tenantId) ?? 0) + 1);
   for (const [tenantId, count] of [...added].sort()) await assertAccountLimit(tx, tenantId, count);
 }
 
 /** Stores the users, and answers who of them is new. */
 async function store(sink: UserSink, hashes: ReadonlyMap<number, string>): Promise<string[]> {
   const { tx, caller, lines } = sink;
+  const changes = lines.flatMap(({ change }) =>
+    change ? [{ id: change.before.id, order: change.order }] : [],
+  );
+  await changeUsers(sink, changes);
   const added: string[] = [];
-  for (const { row, id, order } of lines) {
+  for (const { row, order } of lines.filter(({ change }) => change === undefined)) {
     const hash = hashes.get(row.number);
-    if (id !== undefined) await changeUser(sink, id, order);
-    else if (hash) added.push(await writeNewUser(tx, caller, order, hash));
+    if (hash) added.push(await writeNewUser(tx, caller, order, hash));
     // Somebody removed this account between the two readings; the file can be sent again.
     else throw new BusinessError('request.busy');
   }

@@ -5,7 +5,7 @@ import { type Caller, isAdministrator } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { AppError, BusinessError, faultsOf } from '../../../http/errors.js';
 import { identitySql } from '../../../database/identity.js';
-import type { HandOvers } from '../../../work/hand-overs.js';
+import { type HandOvers, WaitingError } from '../../../work/hand-overs.js';
 import type { Labels } from '../../../rows/labels.js';
 import { cut } from '../../../sheets/format/cut.js';
 import {
@@ -22,9 +22,11 @@ import {
   assertUserChange,
   type Changing,
   columnOfRule,
+  leaversOf,
   MAX_TEXT,
   type SheetField,
   USER_COLUMNS,
+  type UserChange,
   type UserOrder,
 } from '../user/index.js';
 
@@ -33,7 +35,7 @@ export interface ReadLine {
   row: StagedRow;
   order: UserOrder;
   tenantId: string;
-  id?: string;
+  change?: UserChange;
 }
 
 /** Cells of a row, those that are not blank. */
@@ -117,9 +119,40 @@ export class UserSink implements Sink<RowPart> {
   }
 
   private async check(rows: readonly StagedRow[]): Promise<void> {
+    const lines: ReadLine[] = [];
     for (const row of rows) {
       const line = await this.read(row);
-      if (line) this.lines.push(line);
+      if (line) lines.push(line);
+    }
+    this.lines.push(...lines);
+    await this.assertNothingWaits(lines);
+    this.faults.sort((a, b) => a.row - b.row);
+  }
+
+  /** Faults rows by which somebody leaves for whom something waits: a workbook says nothing of who takes it over. */
+  private async assertNothingWaits(lines: readonly ReadLine[]): Promise<void> {
+    const refusal = await this.waitingFor(lines);
+    if (!refusal) return;
+    for (const line of lines) {
+      if (!line.change || !refusal.holders.has(line.change.before.id)) continue;
+      // Each says what waits for them alone; what several would leave to nobody, for all of them.
+      const { key, params } = (await this.waitingFor([line])) ?? refusal;
+      this.faults.push({ row: line.row.number, field: columnOfRule('', key), key, params });
+    }
+  }
+
+  /** Why these rows cannot be stored together, as far as their people leave. */
+  private async waitingFor(lines: readonly ReadLine[]): Promise<WaitingError | undefined> {
+    const leavers = leaversOf(
+      this.caller,
+      lines.flatMap(({ change }) => change ?? []),
+    );
+    try {
+      await this.handOvers.prepare(this.tx, this.caller, leavers, undefined);
+      return undefined;
+    } catch (error) {
+      if (error instanceof WaitingError) return error;
+      throw error;
     }
   }
 
@@ -246,8 +279,12 @@ export class UserSink implements Sink<RowPart> {
       return undefined;
     }
     try {
-      if (there) await assertUserChange(this, there.id, order);
-      else await assertNewUser(this.tx, this.caller, order);
+      if (there) {
+        const before = await assertUserChange(this, there.id, order);
+        return { ...line, change: { before, order } };
+      }
+      await assertNewUser(this.tx, this.caller, order);
+      return line;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const wrong = faultsOf(error);
@@ -259,7 +296,6 @@ export class UserSink implements Sink<RowPart> {
       }
       return undefined;
     }
-    return there ? { ...line, id: there.id } : line;
   }
 }
 

@@ -23,10 +23,12 @@ export {
 export {
   assertNewUser,
   assertUserChange,
-  changeUser,
+  changeUsers,
   type Changing,
+  leaversOf,
   storePerson,
   USER_HISTORY,
+  type UserChange,
   type UserOrder,
   writeNewUser,
 } from './user-write.js';

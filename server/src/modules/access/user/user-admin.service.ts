@@ -27,7 +27,7 @@ import { assertMayGive } from '../access.rules.js';
 import { assertGoodPassword, oneTimePassword } from '../password.rules.js';
 import { assertAdministratorLeft, assertPlaced, lockAdministrators, manageable } from './user.rules.js';
 import {
-  changeUser,
+  changeUsers,
   insertUser,
   leaves,
   leavesUnplaced,
@@ -68,14 +68,12 @@ export class UserAdmin {
   /** Changes the same of several users: of all, or of none. */
   async updateAll(caller: Caller, ids: readonly string[], order: UserOrder): Promise<true> {
     await this.assertAvatar(caller, ids, order.avatar);
-    const ended: string[] = [];
-    await this.db.transaction(async (tx) => {
+    const ended = await this.db.transaction(async (tx) => {
       await lockAdministrators(tx);
-      for (const id of ids) {
-        const isActive = await changeUser({ tx, caller, handOvers: this.handOvers }, id, { ...order, id });
-        if (!isActive) ended.push(id);
-      }
+      const changes = ids.map((id) => ({ id, order: { ...order, id } }));
+      const inactive = await changeUsers({ tx, caller, handOvers: this.handOvers }, changes, order.handTo);
       await assertAdministratorLeft(tx);
+      return inactive;
     });
     await this.endAll(ended);
     await this.cache.rightsChanged();
@@ -85,7 +83,7 @@ export class UserAdmin {
   /** What waits for users, by kind. */
   async waiting(caller: Caller, ids: readonly string[]): Promise<WaitingWork[]> {
     const users = await manageable(this.db, caller, ids, false);
-    return this.handOvers.waiting(this.db, users, caller.language);
+    return this.handOvers.waiting(this.db, caller, users);
   }
 
   /** One page of those who may take over what waits of a kind for users. */
@@ -95,7 +93,8 @@ export class UserAdmin {
     { kind, ...asked }: { kind?: HandOverKind } & CandidateQuery,
   ): Promise<PageOf<TaskCandidate>> {
     const users = await manageable(this.db, caller, ids, false);
-    return peoplePage(this.db, caller, await this.handOvers.takersSql(this.db, users, kind), asked);
+    const successors = await this.handOvers.successorsSql(this.db, caller, users, kind);
+    return peoplePage(this.db, caller, successors, asked);
   }
 
   /** Removes users, ends their sessions and hands over what waits for them. */

@@ -13,7 +13,7 @@ import {
 } from '../../../http/errors.js';
 import { trackHistory } from '../access-history.js';
 import { assertFresh, assertMayGive, given } from '../access.rules.js';
-import type { HandingOver, HandOvers } from '../../../work/hand-overs.js';
+import type { HandOvers } from '../../../work/hand-overs.js';
 import { assertAccountLimit } from '../tenant/index.js';
 import {
   assertDuties,
@@ -159,18 +159,18 @@ export async function writeNewUser(
   return id;
 }
 
-/** A change of a user that was checked: the user before it, locked, and what is handed over with it. */
-interface UserChange {
+/** A user before a change, locked, and what is changed. */
+export interface UserChange {
   before: UserKey;
-  handing?: HandingOver;
+  order: UserOrder;
 }
 
-/** Refuses a change of a user that their changer must not make, or by which they leave what waits for them. */
+/** Refuses a change of a user that their changer must not make; answers them as they are before it, locked. */
 export async function assertUserChange(
-  { tx, caller, handOvers }: Changing,
+  { tx, caller }: Pick<Changing, 'tx' | 'caller'>,
   id: string,
   order: UserOrder,
-): Promise<UserChange> {
+): Promise<UserKey> {
   const [before] = await manageable(tx, caller, [id]);
   if (!before) throw new NotFoundError();
   assertFresh(before, order.version);
@@ -182,14 +182,44 @@ export async function assertUserChange(
     async () => order.phone && assertUnique(tx, { tenantId, account, phone: order.phone }, id),
     async () => isMoved && assertPlace(tx, caller, xzCode, xzjb),
   );
-  if (!leaves(before, { ...order, xzCode, xzjb })) return { before };
-  return { before, handing: await handOvers.prepare(tx, caller, [before], order.handTo) };
+  return before;
 }
 
-/** Changes what is given of a user with all rules asked; account, password and tenant stay. Answers whether they are active. */
-export async function changeUser(changing: Changing, id: string, order: UserOrder): Promise<boolean> {
-  const { tx, caller, handOvers } = changing;
-  const { before, handing } = await assertUserChange(changing, id, order);
+/** Those who leave by their change. */
+export const leaversOf = (caller: Caller, changes: readonly UserChange[]): UserKey[] =>
+  changes.flatMap(({ before, order }) =>
+    leaves(before, { ...order, ...placeOf(order, caller, before) }) ? [before] : [],
+  );
+
+/**
+ * Changes what is given of users with all rules asked; account, password and tenant stay. Those who leave hand over what
+ * waits for them to whom `handTo` names. Answers the ids of those who are not active then.
+ */
+export async function changeUsers(
+  { tx, caller, handOvers }: Changing,
+  changes: readonly { id: string; order: UserOrder }[],
+  handTo?: string,
+): Promise<string[]> {
+  const checked: UserChange[] = [];
+  for (const { id, order } of changes)
+    checked.push({ order, before: await assertUserChange({ tx, caller }, id, order) });
+  const handing = await handOvers.prepare(tx, caller, leaversOf(caller, checked), handTo);
+  const ended: string[] = [];
+  for (const change of checked) {
+    const status = await writeChange(tx, caller, change);
+    if (status !== ACTIVE) ended.push(change.before.id);
+  }
+  await handOvers.finish(tx, caller, handing);
+  return ended;
+}
+
+/** Writes a change of a user, and answers their status. */
+async function writeChange(
+  tx: EntityManager,
+  caller: Caller,
+  { before, order }: UserChange,
+): Promise<number> {
+  const { id } = before;
   const { xzCode, xzjb } = placeOf(order, caller, before);
   const status = order.status ?? before.status;
   await trackHistory({ tx, caller, entity: USER_HISTORY, ids: [id], action: 'update' }, async () => {
@@ -200,8 +230,7 @@ export async function changeUser(changing: Changing, id: string, order: UserOrde
     );
     await storePerson(tx, id, order);
   });
-  if (handing) await handOvers.finish(tx, caller, handing);
-  return status === ACTIVE;
+  return status;
 }
 
 /** Nobody raises themselves or shuts themselves out; roles, departments and posts must be the caller's to give. */

@@ -63,12 +63,11 @@ export class ExpertDatabaseService extends RecordService<ExpertDatabaseInput> {
 
   private async assertNothingWaits(
     tx: EntityManager,
-    { language }: Caller,
+    caller: Caller,
     { tenantId }: Stored,
     id: string,
   ): Promise<void> {
-    const waiting = await this.handOvers.waiting(tx, [{ id, tenantId, xzCode: '' }], language);
-    const asked = waiting.find(({ kind }) => kind === 'asked');
+    const [asked] = await this.handOvers.waiting(tx, caller, [{ id, tenantId }], 'asked');
     if (asked)
       throw new BusinessError('expert.waiting', { count: asked.count, titles: asked.titles.join('、') });
   }

@@ -1,21 +1,33 @@
-import { permissionOf, type RecordDefinition, RECORDS, type Turn, turnsIn } from '@gushu/shared';
+import {
+  columnOf,
+  expertDatabase,
+  type Label,
+  permissionOf,
+  type RecordDefinition,
+  RECORDS,
+  type Turn,
+  turnsIn,
+} from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import { holdersSql } from '../../../auth/holders.js';
+import { holds } from '../../../caller/caller.js';
 import { type Db, query } from '../../../database/database.js';
 import { columnsSql, tableOf } from '../../../rows/columns.js';
 import { diffOf, writeHistory } from '../../../rows/history.js';
+import { everyoneOf, scoped, scopedWithRemoved } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
 import { updateRow } from '../../../rows/write.js';
 import {
+  countedLabel,
   HandOvers,
   type HandOverSource,
   type HeldWork,
-  type Leaver,
-  type Receiver,
+  type Leaving,
+  type Succession,
 } from '../../../work/hand-overs.js';
 import { sendMessages } from '../../../work/messages.js';
+import { meetsAllSql, meetsOwnSql, type Need } from '../../../work/needs.js';
 import { statesSql } from '../../../work/waiting.queries.js';
 
 /** A record whose rows ask experts, and the turns in which these have to act. */
@@ -33,22 +45,51 @@ const ASKING: Asking[] = RECORDS.flatMap((record) => {
   return turns.length > 0 && record.parties?.includes(ACCOUNTS) ? [{ record, turns }] : [];
 });
 
-const askedSql = ({ turns }: Asking, { id, tenantId }: Leaver): Sql =>
-  sql`t.tenant_id = ${tenantId} and t.is_deleted = 0 and ${statesSql(
-    turns[0]!.field,
-    turns.map(({ state }) => state),
-  )} and ${id}::text = any(string_to_array(t.expert_user_ids, ','))`;
+/** Rows `t` that wait for the answer of a user, a column of ids: they see them wherever these lie. */
+function askedSql({ record, turns }: Asking, tenantId: string, userId: Sql): Sql {
+  const states = turns.map(({ state }) => state);
+  return sql`${scoped(everyoneOf(tenantId, userId), record)} and ${statesSql(turns[0]!.field, states)}
+    and ${userId}::text = any(string_to_array(t.${raw(columnOf(ACCOUNTS))}, ','))`;
+}
 
-/** Users `u` who are a published expert, may answer, and have not asked themselves. */
-function takersSql(asking: Asking, leaver: Leaver): Sql {
-  const { record, turns } = asking;
-  const may = [...new Set(turns.map(({ permission }) => permission))].map((verb) =>
-    holdersSql(permissionOf(record, verb)),
+/** A row that waits for the answer of one of those who leave. */
+interface AskedRow {
+  id: string;
+  holder: string;
+  maker: string;
+  /** Its title, where the caller may read it. */
+  title: string | null;
+}
+
+/** The rows of a record that wait for those who leave: once for each of them. */
+function askedRows(db: Db, asking: Asking, { tenantId, ids, caller }: Leaving): Promise<AskedRow[]> {
+  const { record } = asking;
+  const sees = holds(caller, permissionOf(record, 'view')) ? scoped(caller, record) : sql`false`;
+  return query<AskedRow>(
+    db,
+    sql`select t.id, l.id as holder, t.create_user as maker,
+        case when ${sees} then t.${raw(columnOf(record.title))} end as title
+      from unnest(${ids}::bigint[]) l(id) join ${tableOf(record)} t on ${askedSql(asking, tenantId, sql`l.id`)}
+      order by t.id, l.id`,
   );
-  const expert = sql`exists (select from expert_database e where e.tenant_id = u.tenant_id and e.user_id = u.id
-    and e.is_deleted = 0 and e.publish_status = 1)`;
-  const other = sql`not exists (select from ${tableOf(record)} t where ${askedSql(asking, leaver)} and t.create_user = u.id)`;
-  return join([...may, expert, other], ' and ');
+}
+
+/** What it takes to answer such rows; nobody answers what they have asked themselves. */
+const needsOf = ({ record, turns }: Asking, rows: readonly AskedRow[]): Need[] =>
+  [...new Set(turns.map(({ permission }) => permission))].flatMap((verb) =>
+    rows.map(({ holder, maker }) => ({ holder, maker, permission: permissionOf(record, verb) })),
+  );
+
+/** Users `u` who are a published expert. */
+const isExpertSql = (tenantId: string): Sql => sql`exists (select from expert_database e
+  where ${scoped(everyoneOf(tenantId), expertDatabase, 'e')} and e.user_id = u.id and e.publish_status = 1)`;
+
+/** The titles that the caller may read, and how many others there are. */
+function titlesOf(record: RecordDefinition, rows: readonly AskedRow[]): (Label | string)[] {
+  const titles = [...new Map(rows.map(({ id, title }) => [id, title])).values()];
+  const read = titles.filter((title) => title !== null);
+  const others = titles.length - read.length;
+  return others === 0 ? read : [...read, countedLabel(record, others)];
 }
 
 /** A comma list in which one takes the place of others; nobody stands there twice. */
@@ -71,58 +112,58 @@ export class AskedHandOver implements HandOverSource {
     handOvers.offer(this);
   }
 
-  async heldBy(db: Db, leaver: Leaver): Promise<HeldWork | undefined> {
-    const found: { asking: Asking; rows: Stored[] }[] = [];
+  async heldBy(db: Db, leaving: Leaving): Promise<HeldWork | undefined> {
+    const found: { asking: Asking; rows: AskedRow[] }[] = [];
     for (const asking of ASKING) {
-      const rows = await rowsOf(db, asking, leaver);
+      const rows = await askedRows(db, asking, leaving);
       if (rows.length > 0) found.push({ asking, rows });
     }
     if (found.length === 0) return undefined;
+    const needs = found.flatMap(({ asking, rows }) => needsOf(asking, rows));
     return {
-      count: found.reduce((sum, { rows }) => sum + rows.length, 0),
-      titles: found.flatMap(({ asking: { record }, rows }) =>
-        rows.map((row) => String(row[record.title] ?? '')),
-      ),
-      takers: join(
-        found.map(({ asking }) => takersSql(asking, leaver)),
-        ' and ',
-      ),
-      handOver: async (tx, receiver) => {
-        for (const { asking } of found) await handOverRows(tx, asking, receiver);
+      count: found.reduce((sum, { rows }) => sum + new Set(rows.map(({ id }) => id)).size, 0),
+      titles: found.flatMap(({ asking, rows }) => titlesOf(asking.record, rows)),
+      holders: [...new Set(needs.map(({ holder }) => holder))],
+      successors: sql`${meetsAllSql(needs)} and ${isExpertSql(leaving.tenantId)}`,
+      kept: sql`${meetsOwnSql(needs)} and ${isExpertSql(leaving.tenantId)}`,
+      handOver: async (tx, succession) => {
+        for (const { asking } of found) await handOverRows(tx, asking, leaving, succession);
       },
     };
   }
 }
 
-const rowsOf = (db: Db, asking: Asking, leaver: Leaver, lock = raw('')): Promise<Stored[]> =>
-  query<Stored>(
-    db,
-    sql`select ${columnsSql(asking.record)} from ${tableOf(asking.record)} t where ${askedSql(asking, leaver)} order by t.id ${lock}`,
-  );
-
-const expertsOf = async (db: Db, tenantId: string, userId: string): Promise<string[]> =>
+/** The experts that some users are or were, the published ones first. */
+const expertsOf = async (db: Db, tenantId: string, userIds: readonly string[]): Promise<string[]> =>
   (
     await query<{ id: string }>(
       db,
-      sql`select id from expert_database where tenant_id = ${tenantId} and user_id = ${userId}
-        order by is_deleted, publish_status = 1 desc, id desc`,
+      sql`select t.id from expert_database t where ${scopedWithRemoved(everyoneOf(tenantId), expertDatabase)}
+          and t.user_id = any(${userIds}::bigint[])
+        order by t.is_deleted, t.publish_status = 1 desc, t.id desc`,
     )
   ).map(({ id }) => id);
 
-/** Asks another expert instead of the one who leaves, says so in the history of each row, and to them. */
+/** Asks another expert instead of those who leave, says so in the history of each row, and to them. */
 async function handOverRows(
   tx: EntityManager,
   asking: Asking,
-  { caller, leaver, to }: Receiver,
+  { tenantId, ids }: Leaving,
+  { caller, successor }: Succession,
 ): Promise<void> {
   const { record } = asking;
-  const old = await expertsOf(tx, leaver.tenantId, leaver.id);
-  const [fresh = ''] = await expertsOf(tx, leaver.tenantId, to);
-  for (const before of await rowsOf(tx, asking, leaver, raw('for no key update'))) {
+  const old = await expertsOf(tx, tenantId, ids);
+  const [fresh = ''] = await expertsOf(tx, tenantId, [successor]);
+  const rows = await query<Stored>(
+    tx,
+    sql`select ${columnsSql(record)} from ${tableOf(record)} t where exists (select from unnest(${ids}::bigint[]) l(id)
+      where ${askedSql(asking, tenantId, sql`l.id`)}) order by t.id for no key update`,
+  );
+  for (const before of rows) {
     const row: Stored = {
       ...before,
       [EXPERTS]: replaced(before[EXPERTS], old, fresh),
-      [ACCOUNTS]: replaced(before[ACCOUNTS], [leaver.id], to),
+      [ACCOUNTS]: replaced(before[ACCOUNTS], ids, successor),
       version: before.version + 1,
       updateUser: caller.userId,
     };
@@ -130,7 +171,7 @@ async function handOverRows(
     await writeHistory(tx, record, caller, { row, action: 'handOver', changes: diffOf(record, before, row) });
     const params = { label: record.label, title: String(row[record.title] ?? ''), user: caller.userName };
     await sendMessages(tx, caller, [
-      { userId: to, key: 'message.handedAsked', params, record: record.name, rowId: row.id },
+      { userId: successor, key: 'message.handedAsked', params, record: record.name, rowId: row.id },
     ]);
   }
 }

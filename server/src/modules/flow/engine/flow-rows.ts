@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import { type Caller } from '../../../caller/caller.js';
+import { type Caller, holds } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import type { Variables } from './expression.js';
 import type { Outline } from './outline.js';
@@ -108,10 +108,24 @@ export function claimableBySql(alias: string): Sql {
       and (${u}.xz_code <> '' or ${u}.xzjb = 1)))`;
 }
 
-/** Processes that the caller may read without being their keeper: they started them, or had or may have a task of them. */
-export const takesPart = (caller: Caller): Sql =>
+/** Active users under an alias, other than some, who may claim an open task `t` of the process `i`. */
+export const claimantsSql = (alias: string, except: readonly string[] = []): Sql => {
+  const u = raw(alias);
+  return sql`${u}.tenant_id = t.tenant_id and ${u}.is_deleted = 0 and ${u}.status = 1
+    and ${u}.id <> all(${except}::bigint[]) and ${claimableBySql(alias)}`;
+};
+
+/** Processes of which the caller is no keeper: they started them, or had or may have a task of them. */
+const takesPart = (caller: Caller): Sql =>
   sql`(i.start_user = ${caller.userId} or exists (select from flow_task t where t.instance_id = i.id
     and (t.assignee = ${caller.userId} or t.owner = ${caller.userId} or (${claimable(caller)}))))`;
+
+/** Those who keep processes read all of their tenant. */
+const KEEPERS = ['flow_follow', 'flow_follow_view', 'flow_manager'];
+
+/** Processes that the caller may read. */
+export const readable = (caller: Caller): Sql =>
+  sql`i.tenant_id = ${caller.tenantId} and ${KEEPERS.some((code) => holds(caller, code)) ? sql`true` : takesPart(caller)}`;
 
 /** What a place of a process waits for, as a task row needs it. */
 export interface NewTask extends Wait {

@@ -5,11 +5,17 @@ import type { EntityManager } from 'typeorm';
 import { type Caller, holds } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError } from '../../../http/errors.js';
-import { HandOvers, type HandOverSource, type HeldWork, type Leaver } from '../../../work/hand-overs.js';
+import {
+  HandOvers,
+  type HandOverSource,
+  type HeldWork,
+  type Leaving,
+  type Succession,
+} from '../../../work/hand-overs.js';
 import { announceHanded, HANDS_OVER } from './announce-step.js';
-import { claimableBySql, type Instance, type Task } from './flow-rows.js';
+import { claimableBySql, claimantsSql, type Instance, readable, type Task } from './flow-rows.js';
 import { modelName } from './outline.js';
-import { successorsSql, takersOfSql, TASKS } from './successors.queries.js';
+import { successorsOfSql, successorsSql, TASKS } from './successors.queries.js';
 
 /** A task that is given to somebody else. */
 interface GivenTask {
@@ -25,14 +31,14 @@ async function give(
   tx: EntityManager,
   caller: Pick<Caller, 'userId' | 'tenantId'>,
   { id, task, title, assignee }: GivenTask,
-  { to, reason }: { to: string; reason?: string | undefined },
+  { successor, reason }: { successor: string; reason?: string | undefined },
 ): Promise<void> {
   await query(
     tx,
     sql`insert into flow_hand_over (task_id, from_user, to_user, by_user, reason)
-      values (${id}, ${assignee}, ${to}, ${caller.userId}, ${reason ?? null})`,
+      values (${id}, ${assignee}, ${successor}, ${caller.userId}, ${reason ?? null})`,
   );
-  await announceHanded(tx, caller, { title, task, assignee: to, reason });
+  await announceHanded(tx, caller, { title, task, assignee: successor, reason });
 }
 
 /**
@@ -51,25 +57,51 @@ export async function delegateTask(
   // Nobody decides on what they have asked for themselves.
   if (userId === instance.startUser && task.assignee !== userId)
     throw new BusinessError('flow.task.starter', {}, 'userId');
-  const successor = await queryOne(
+  const found = await queryOne(
     tx,
-    sql`select from blade_user u where u.id = ${userId} and ${takersOfSql(caller, task.id)} for key share`,
+    sql`select from blade_user u where u.id = ${userId} and ${successorsOfSql(caller, task.id)} for key share`,
   );
-  if (!successor) throw new BusinessError('flow.task.delegate', {}, 'userId');
+  if (!found) throw new BusinessError('flow.task.delegate', {}, 'userId');
   await query(
     tx,
     sql`update flow_task set assignee = ${userId}, owner = ${isOwn ? sql`coalesce(owner, ${caller.userId})` : sql`null`},
         claim_time = coalesce(claim_time, localtimestamp) where id = ${task.id}`,
   );
   const given = { id: task.id, task: task.name, title: instance.name, assignee: task.assignee };
-  await give(tx, caller, given, { to: userId, reason: reason?.trim() || undefined });
+  await give(tx, caller, given, { successor: userId, reason: reason?.trim() || undefined });
 }
 
-/** Open tasks that are a user's, or that nobody else who is there could claim. */
-const heldSql = ({ id, tenantId }: Leaver): Sql => sql`t.tenant_id = ${tenantId} and t.state = 'open'
-  and (t.assignee = ${id} or t.assignee is null and exists (select from blade_user c where c.id = ${id} and ${claimableBySql('c')})
-    and not exists (select from blade_user o where o.tenant_id = t.tenant_id and o.is_deleted = 0 and o.status = 1
-      and o.id <> ${id} and ${claimableBySql('o')}))`;
+/** Such a task of somebody who leaves. */
+interface HeldTask extends GivenTask {
+  /** The process as the caller may read of it: another's leave bears its reason as its name. */
+  shown: string;
+  holder: string;
+  region: string;
+}
+
+/** Open tasks that are those of users, or that nobody else who is there could claim. */
+const heldSql = (ids: readonly string[]): Sql => sql`t.state = 'open'
+  and (t.assignee = any(${ids}::bigint[]) or t.assignee is null
+    and exists (select from blade_user c where c.id = any(${ids}::bigint[]) and ${claimableBySql('c')})
+    and not exists (select from blade_user o where ${claimantsSql('o', ids)}))`;
+
+/** The open tasks of those who leave: what only several of them could claim is held by the first. */
+const heldTasks = (db: Db, { tenantId, ids, caller }: Leaving): Promise<HeldTask[]> =>
+  query<HeldTask>(
+    db,
+    sql`select t.id, t.name as task, i.name as title, t.assignee, h.id as holder, h.xz_code as region,
+        case when ${readable(caller)} then i.name else d.name end as shown
+      ${TASKS} cross join lateral (select c.id, c.xz_code from blade_user c where c.id = any(${ids}::bigint[])
+        and (c.id = t.assignee or t.assignee is null and ${claimableBySql('c')}) order by c.id limit 1) h
+      where t.tenant_id = ${tenantId} and ${heldSql(ids)} order by t.id`,
+  );
+
+/** Whether a condition on a task `t` and its holder `h` is met by all of these tasks. */
+const allMeetSql = (tasks: readonly HeldTask[], condition: Sql): Sql => {
+  const holders = tasks.map(({ id, holder, region }) => ({ id, holder, region }));
+  return sql`not exists (select ${TASKS} join jsonb_to_recordset(${JSON.stringify(holders)}::jsonb)
+    as h(id bigint, holder bigint, region text) on h.id = t.id where (${condition}) is not true)`;
+};
 
 /** Tasks of workflow that wait for one person. */
 @Injectable()
@@ -80,38 +112,48 @@ export class TaskHandOver implements HandOverSource {
     handOvers.offer(this);
   }
 
-  async heldBy(db: Db, leaver: Leaver): Promise<HeldWork | undefined> {
-    const tasks = await query<GivenTask>(
-      db,
-      sql`select t.id, t.name as task, i.name as title, t.assignee ${TASKS} where ${heldSql(leaver)} order by t.id`,
-    );
+  async heldBy(db: Db, leaving: Leaving): Promise<HeldWork | undefined> {
+    const tasks = await heldTasks(db, leaving);
     if (tasks.length === 0) return undefined;
-    const ids = tasks.map(({ id }) => id);
-    const takes = successorsSql(sql`${leaver.xzCode}::text`);
+    const successors = successorsSql(sql`h.region`);
+    // What nobody has claimed stays so, as long as anybody can claim it.
+    const kept = sql`h.holder <> u.id or case when t.assignee is null
+      then exists (select from blade_user o where ${claimantsSql('o')}) else ${successors} end`;
     return {
       count: tasks.length,
-      titles: tasks.map(({ title, task }) => {
-        const [process, step] = [modelName(title), modelName(task)];
+      titles: tasks.map(({ shown, task }) => {
+        const [process, step] = [modelName(shown), modelName(task)];
         return [`${process[0]}：${step[0]}`, `${process[1]}: ${step[1]}`] as const;
       }),
-      takers: sql`not exists (select ${TASKS} where t.id = any(${ids}::bigint[]) and (${takes}) is not true)`,
-      handOver: async (tx, { caller, to }) => {
-        // Whoever does one of them at this moment comes before this or after it.
-        await query(
-          tx,
-          sql`select from flow_instance i where i.id in (select t.instance_id from flow_task t
-            where t.id = any(${ids}::bigint[])) order by i.id for update`,
-        );
-        const given = await query<{ id: string }>(
-          tx,
-          sql`with given as (update flow_task t set assignee = ${to}, owner = null,
-              claim_time = coalesce(claim_time, localtimestamp)
-            where t.id = any(${ids}::bigint[]) and t.state = 'open' and (t.assignee is null or t.assignee = ${leaver.id})
-            returning t.id) select id from given`,
-        );
-        for (const task of tasks)
-          if (given.some(({ id }) => id === task.id)) await give(tx, caller, task, { to });
-      },
+      holders: [...new Set(tasks.map(({ holder }) => holder))],
+      successors: allMeetSql(tasks, successors),
+      kept: allMeetSql(tasks, kept),
+      handOver: (tx, succession) => this.handOver(tx, tasks, leaving, succession),
     };
+  }
+
+  private async handOver(
+    tx: EntityManager,
+    tasks: readonly HeldTask[],
+    leaving: Leaving,
+    { caller, successor }: Succession,
+  ): Promise<void> {
+    const ids = tasks.map(({ id }) => id);
+    // Whoever does one of them at this moment comes before this or after it.
+    await query(
+      tx,
+      sql`select from flow_instance i where i.id in (select t.instance_id from flow_task t
+        where t.id = any(${ids}::bigint[])) order by i.id for update`,
+    );
+    const given = await query<{ id: string }>(
+      tx,
+      sql`with given as (update flow_task t set assignee = ${successor}, owner = null,
+          claim_time = coalesce(claim_time, localtimestamp)
+        where t.id = any(${ids}::bigint[]) and t.state = 'open'
+          and (t.assignee is null or t.assignee = any(${leaving.ids}::bigint[]))
+        returning t.id) select id from given`,
+    );
+    const isGiven = new Set(given.map(({ id }) => id));
+    for (const task of tasks) if (isGiven.has(task.id)) await give(tx, caller, task, { successor });
   }
 }

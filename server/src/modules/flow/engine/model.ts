@@ -6,7 +6,7 @@ import { flowsOf, formPropertiesOf, kindOf, labelOf, nodesOf, timerOf } from './
 import { ExpressionError, parseExpression } from './expression.js';
 import type { Outline, OutlineNode } from './outline.js';
 import { parserReason } from './parser-reason.js';
-import { placedMoment } from './timers.js';
+import { withZone } from './timers.js';
 
 const MAX_XML = 500_000;
 const MAX_ELEMENTS = 500;
@@ -75,7 +75,7 @@ function renameElementVariables(nodes: readonly ModelElement[]): void {
 
 function placeMoments(nodes: readonly ModelElement[]): void {
   for (const { timeDate } of nodes.flatMap(({ eventDefinitions = [] }) => eventDefinitions))
-    if (timeDate) timeDate.body = placedMoment(timeDate.body?.trim() ?? '');
+    if (timeDate) timeDate.body = withZone(timeDate.body?.trim() ?? '');
 }
 
 /** A file may leave out what each node is joined to, since its flows say the same. */

@@ -123,12 +123,12 @@ export class Processes {
   }
 
   /** Hands a task over to somebody who may have it: one's own, or as who keeps the processes of the tenant any, with a reason. */
-  delegate(caller: Caller, taskId: string, to: { userId: string; reason?: string }): Promise<true> {
+  delegate(caller: Caller, taskId: string, successor: { userId: string; reason?: string }): Promise<true> {
     return this.onTask(caller, taskId, async (tx, instance, task) => {
       if (instance.state !== 'running') throw new BusinessError('flow.ended');
       // A process that is suspended can still be given to somebody else by those who keep it.
       if (task.assignee === caller.userId) assertRuns(instance);
-      await delegateTask(tx, caller, { instance, task }, to);
+      await delegateTask(tx, caller, { instance, task }, successor);
     });
   }
 

@@ -3,7 +3,7 @@ import { Engine } from 'bpmn-engine';
 import { BusinessError } from '../../../http/errors.js';
 import { ExpressionError, parseExpression, type Variables } from './expression.js';
 import type { ParsedModel } from './moddle.js';
-import { placedMoment, timerFault } from './timers.js';
+import { withZone, timerFault } from './timers.js';
 
 /** The engine between two steps, as JSON. */
 export type EngineState = Readonly<Record<string, unknown>>;
@@ -83,7 +83,7 @@ function calculate(text: unknown, variables: Variables): unknown {
 function optionsFor(variables: Variables): object {
   const resolveExpression = (text: unknown, of?: { content?: { type?: string } }) => {
     const value = calculate(text, variables);
-    return of?.content?.type === TIMER && typeof value === 'string' ? placedMoment(value.trim()) : value;
+    return of?.content?.type === TIMER && typeof value === 'string' ? withZone(value.trim()) : value;
   };
   return {
     name: 'flow',

@@ -32,6 +32,6 @@ export const TASKS: Sql = sql`from flow_task t join flow_instance i on i.id = t.
   join flow_definition d on d.id = i.definition_id`;
 
 /** Users who may take over one task, other than whose it is now. */
-export const takersOfSql = (caller: Pick<Caller, 'xzCode'>, taskId: string): Sql =>
+export const successorsOfSql = (caller: Pick<Caller, 'xzCode'>, taskId: string): Sql =>
   sql`exists (select ${TASKS} where t.id = ${taskId} and u.id is distinct from t.assignee
     and ${successorsSql(holderRegionSql(caller))})`;

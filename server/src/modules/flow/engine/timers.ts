@@ -9,7 +9,7 @@ const DURATION =
 const MOMENT =
   /^(\d{4}-\d{2}-\d{2})(?:T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)?)?$/;
 /** A moment that names no zone: it is meant in China, wherever the server stands. */
-const PLACELESS = /^\d{4}-\d{2}-\d{2}(?:T[\d:]+)?$/;
+const WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}(?:T[\d:]+)?$/;
 const ZONE = '+08:00';
 
 const DAY_SECONDS = 86_400;
@@ -21,8 +21,8 @@ export const MAX_TIMER_YEARS = 10;
 const FIRST_YEAR = 1900;
 
 /** A moment with its zone. */
-export function placedMoment(text: string): string {
-  if (!PLACELESS.test(text)) return text;
+export function withZone(text: string): string {
+  if (!WITHOUT_ZONE.test(text)) return text;
   return `${text.includes('T') ? text : `${text}T00:00`}${ZONE}`;
 }
 
@@ -42,10 +42,14 @@ function momentFault(text: string): string | undefined {
   return isFar ? 'flow.timer.far' : undefined;
 }
 
+const isGiven = (value: unknown): boolean =>
+  value !== undefined && value !== null && (typeof value !== 'string' || value.trim() !== '');
+
 /** Why a value is nothing that a timer can wait for: its form, a day that does not exist, or too far away. */
 export function timerFault(kind: Timer['kind'], value: unknown): string | undefined {
+  if (!isGiven(value)) return 'flow.timer.missing';
+  // A number, or whatever else is no text, is there: it has the wrong form.
   const text = typeof value === 'string' ? value.trim() : '';
-  if (text === '') return 'flow.timer.missing';
   return kind === 'timeDuration' ? durationFault(text) : momentFault(text);
 }
 
@@ -55,9 +59,6 @@ interface Given {
   /** None where all are new. */
   names?: readonly string[];
 }
-
-const isGiven = (value: unknown): boolean =>
-  value !== undefined && value !== null && (typeof value !== 'string' || value.trim() !== '');
 
 /** Of the variables of a timer the one to which a refusal points. */
 function faultyName({ names }: Expression, given: readonly string[] | undefined): string {

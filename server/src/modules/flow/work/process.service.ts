@@ -4,21 +4,15 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { pageOf } from '../../../blade/envelope.js';
 import { pagingOf, readPage } from '../../../blade/page-query.js';
-import { type Caller, holds } from '../../../caller/caller.js';
+import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError, orNotFound } from '../../../http/errors.js';
-import { claimableBySql, takesPart, visibleDefinitions } from '../engine/index.js';
+import { claimantsSql, readable, visibleDefinitions } from '../engine/index.js';
 import { categoryName, opinionSql, processColumns, reasonSql } from '../flow-columns.js';
 import type { FollowQuery, ViewQuery } from './work.dto.js';
 
-/** Those who keep processes read all of their tenant. */
-const KEEPERS = ['flow_follow', 'flow_follow_view', 'flow_manager'];
 /** Steps that people read of a process; gateways and flows are for the diagram. */
 const SHOWN_TYPES = ['startEvent', 'endEvent', 'intermediateCatchEvent', 'boundaryEvent'];
-
-/** Processes that the caller may read. */
-const readable = (caller: Caller): Sql =>
-  sql`i.tenant_id = ${caller.tenantId} and ${KEEPERS.some((code) => holds(caller, code)) ? sql`true` : takesPart(caller)}`;
 
 /** Whose a task is. */
 const assigneeName = sql`(select u.real_name from blade_user u where u.id = t.assignee)`;
@@ -135,8 +129,7 @@ export class ProcessReader {
     return query<OpenTask>(
       this.db,
       sql`select t.id as "taskId", t.name as "taskName", t.assignee, ${assigneeName} as "assigneeName",
-          case when t.assignee is null then (select count(*)::int from blade_user o where o.tenant_id = t.tenant_id
-            and o.is_deleted = 0 and o.status = 1 and ${claimableBySql('o')}) else 0 end as candidates
+          case when t.assignee is null then (select count(*)::int from blade_user o where ${claimantsSql('o')}) else 0 end as candidates
         from flow_task t join flow_instance i on i.id = t.instance_id
         where i.id = ${id} and i.tenant_id = ${caller.tenantId} and t.state = 'open' order by t.id`,
     );

@@ -7,7 +7,7 @@ import { pagingOf, readPage } from '../../../blade/page-query.js';
 import { type Caller, holds } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { orNotFound } from '../../../http/errors.js';
-import { claimable, HANDS_OVER, takersOfSql, TASKS } from '../engine/index.js';
+import { claimable, HANDS_OVER, successorsOfSql, TASKS } from '../engine/index.js';
 import { processColumns, taskColumns } from '../flow-columns.js';
 import { peoplePage } from '../../../work/people.queries.js';
 import type { SuccessorQuery, WorkQuery } from './work.dto.js';
@@ -99,7 +99,7 @@ export class WorkLists {
         sql`select ${TASKS} where t.id = ${taskId} and ${holds(caller, HANDS_OVER) ? any : ownSql(caller)}`,
       ),
     );
-    return peoplePage(this.db, caller, takersOfSql(caller, taskId), asked);
+    return peoplePage(this.db, caller, successorsOfSql(caller, taskId), asked);
   }
 
   private async page(

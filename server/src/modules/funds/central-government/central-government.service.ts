@@ -219,7 +219,7 @@ export class CentralGovernmentService extends PlacedService<CentralGovernmentInp
       await assertProjectFund(tx, caller, { ...moneyOf(row), stage: stages[1]! });
   }
 
-  /** Refuses another year, or the tree of another county, for which no money was allotted. */
+  /** Refuses another year, or the tree of another county, for which no money was allotted, at the field that changed. */
   private async assertBudget(
     tx: EntityManager,
     caller: Caller,

@@ -1,8 +1,10 @@
 import { checkRecord, CheckStatus, columnOf, permissionOf } from '@gushu/shared';
-import sql, { join, raw } from 'sql-template-tag';
-import { type Db, query } from '../../../database/database.js';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { holdersSql } from '../../../auth/holders.js';
+import { type Db, query, queryOne } from '../../../database/database.js';
 import type { Stored } from '../../../rows/stored.js';
 import { type Addressed, type Message, sendMessages } from '../../../work/messages.js';
+import { aboveSql } from '../../../work/people.queries.js';
 
 /** What the region that was checked is told, and what those who made the check are. */
 type ToRegion = 'message.toRectify' | 'message.rectifyAgain' | 'message.rectifyDue';
@@ -38,15 +40,28 @@ function toRegion(row: Told, key: ToRegion, user: string): Addressed[] {
 export const tellRegion = (db: Db, sender: Sender, row: Told, key: ToRegion): Promise<void> =>
   sendMessages(db, sender, toRegion(row, key, sender.userName));
 
-/** Says to whoever made a check that it was put right, and waits to be seen again. */
-export const tellChecker = (db: Db, sender: Sender, row: Told): Promise<void> =>
-  sendMessages(
-    db,
-    sender,
-    row['createUser']
-      ? [{ ...about(row, 'message.rectified', sender.userName), userId: String(row['createUser']) }]
-      : [],
-  );
+/** Who made a check, as long as they work around the region that checks, and whether they may still change checks. */
+const makerSql = (
+  row: Told,
+  region: string,
+  permission: string,
+): Sql => sql`select u.id, ${holdersSql(permission)} as "isHolder"
+  from blade_user u where u.id = ${row['createUser']} and u.status = 1 and u.is_deleted = 0 and ${aboveSql(region)}`;
+
+/**
+ * Says that a check was put right and waits to be seen again: to who made it, and to the people of the region that checks
+ * where that one is gone or may change checks no more.
+ */
+export async function tellChecker(db: Db, sender: Sender, row: Told): Promise<void> {
+  const message = about(row, 'message.rectified', sender.userName);
+  const region = String(row['checkXzCode'] ?? '');
+  const permission = permissionOf(checkRecord, 'edit');
+  const maker = await queryOne<{ id: string; isHolder: boolean }>(db, makerSql(row, region, permission));
+  await sendMessages(db, sender, [
+    ...(maker ? [{ ...message, userId: maker.id }] : []),
+    ...(maker?.isHolder ? [] : [{ ...message, region, permission }]),
+  ]);
+}
 
 /** Checks whose regions are reminded in one transaction. */
 export const MAX_DUE = 500;

@@ -1,4 +1,5 @@
 import {
+  ARRANGED_STATES,
   ARRANGEMENT_FIELDS,
   ARRANGING_LEVELS,
   consulation,
@@ -8,7 +9,6 @@ import {
   ConsultStatus,
   type CuringRecordInput,
   type Fault,
-  HELD,
   insideRegion,
   isBlank,
   OPINION_FIELDS,
@@ -31,7 +31,7 @@ import { CuringRecordService } from '../curing-record/index.js';
 /** Dictionaries `plan_source` and `curing_type`: care that follows from a consultation. */
 const CARE = { planSource: '2', curingType: '6' } as const;
 
-const isHeld = ({ status }: Stored): boolean => HELD.includes(Number(status));
+const isArranged = ({ status }: Stored): boolean => ARRANGED_STATES.includes(Number(status));
 
 /** Whether the caller is of a level that arranges the consultation. */
 const arranges = (caller: Caller, row: Stored): boolean =>
@@ -47,8 +47,8 @@ function fixedOf(caller: Caller, row: Stored): Fault[] {
     ...(isArranger || isNamed(caller, consulation, row)
       ? []
       : faults(OPINION_FIELDS, 'consultation.expertsOwn')),
-    ...(isArranger || !isHeld(row) ? [] : faults(ARRANGEMENT_FIELDS, 'consultation.arrangersOwn')),
-    ...(isHeld(row) ? faults(CONSULTATION_TARGETS, 'consultation.targetStays') : []),
+    ...(isArranger || !isArranged(row) ? [] : faults(ARRANGEMENT_FIELDS, 'consultation.arrangersOwn')),
+    ...(isArranged(row) ? faults(CONSULTATION_TARGETS, 'consultation.targetStays') : []),
   ];
 }
 

@@ -60,9 +60,9 @@ export class CuringRecordService extends RecordService<CuringRecordInput> {
     const care = await this.careOf(tx, caller, consultation);
     if (!care) return 'consultation.otherTree';
     if (isUnsent(care.status)) return 'consultation.careUnsent';
-    // Whoever removes it holds it and waits for this consultation: it is not waited for.
-    const held = await this.careOf(tx, caller, consultation, sql`for share skip locked`);
-    return held && !isUnsent(held.status) ? undefined : 'consultation.careBusy';
+    // Whoever removes it has locked it and waits for this consultation: it is not waited for.
+    const locked = await this.careOf(tx, caller, consultation, sql`for share skip locked`);
+    return locked && !isUnsent(locked.status) ? undefined : 'consultation.careBusy';
   }
 
   /** Rows with what is fixed of those that carry out a consultation. */
