@@ -96,13 +96,48 @@ describe('a formatted text that is written', () => {
     expect(held.html).toContain('甲');
   });
 
+  it('keeps the text of a paste whose row cannot be stored yet, and asks for the row once', async () => {
+    let asked = 0;
+    const add = () => Promise.reject(new DOMException(`asked ${++asked}`, 'AbortError'));
+    const { area, held } = await open('<p>文</p>', add);
+    paste(area, `<p>甲<img src="${EMBEDDED}">乙<img src="${EMBEDDED}">丙</p>`);
+    await screen.findByText(/有2张图片未能上传/);
+    expect(held.html).toMatch(/甲.*乙.*丙/);
+    expect(held.html).not.toContain('<img');
+    expect([asked, held.pending]).toEqual([1, 0]);
+  });
+
+  it('stores a copy of a picture that is pasted from the text of another row', async () => {
+    const add = () => Promise.resolve(`${LINK}&copy=1`);
+    const { area, held } = await open('<p>文</p>', add);
+    const blob = () => Promise.resolve(new Blob(['x'], { type: 'image/png' }));
+    window.fetch = () => Promise.resolve({ ok: true, blob } as Response);
+    paste(
+      area,
+      `<p>图<img src="https://gushu.test/api/blade-resource/attach/media?name=other.png&sign=1"></p>`,
+    );
+    await waitFor(() => expect(held.html).toContain('copy=1'));
+    expect(held.html).not.toContain('other.png');
+  });
+
+  it.each(['图.svg', '说明.txt'])('says in the language of the page that %s is no picture', async (name) => {
+    window.createImageBitmap = () =>
+      Promise.reject(new DOMException('The source image could not be decoded.', 'InvalidStateError'));
+    const { user, held } = await open('<p>文</p>', () => Promise.resolve(LINK));
+    const input = screen.getByLabelText<HTMLInputElement>('选择图片');
+    const type = name.endsWith('svg') ? 'image/svg+xml' : 'text/plain';
+    await user.upload(input, new File(['x'], name, { type }));
+    await screen.findByText(`“${name}”不是可用的图片，请选用 JPG、PNG 或 WebP 图片`);
+    expect(held).toEqual({ html: '<p>文</p>', pending: 0 });
+  });
+
   it('keeps a picture of the web, and one that its reader may not see', async () => {
     const { user, held } = await open(
-      '<p><img src="https://pictures.test/a.png" alt="甲" /><img src="attachment:7" alt="乙" /></p>',
+      '<p><img src="https://pictures.test/a.png" alt="甲" /><img data-attachment="7" alt="乙" /></p>',
     );
     await user.click(screen.getByRole('button', { name: '表格' }));
     await waitFor(() => expect(held.html).toContain('<table'));
     expect(held.html).toContain('src="https://pictures.test/a.png"');
-    expect(held.html).toContain('src="attachment:7"');
+    expect(held.html).toContain('data-attachment="7"');
   });
 });

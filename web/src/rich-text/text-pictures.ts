@@ -24,6 +24,9 @@ function signedPath(address: string): string | undefined {
 export const mustBeStored = (address: string): boolean =>
   EMBEDDED_OR_LOCAL.test(address) || signedPath(address) !== undefined;
 
+/** A file that the browser cannot draw: no picture, or of a kind that is not stored. */
+export class UnreadablePicture extends TypeError {}
+
 /** The picture in a kind that is stored: what the browser can draw otherwise becomes a PNG. */
 async function storable(picture: Blob): Promise<File> {
   const kind = picture.type.split('/')[1];
@@ -31,7 +34,9 @@ async function storable(picture: Blob): Promise<File> {
     return picture instanceof File && picture.name.includes('.')
       ? picture
       : new File([picture], `picture.${kind === 'jpeg' ? 'jpg' : kind}`, { type: picture.type });
-  const bitmap = await createImageBitmap(picture);
+  const bitmap = await createImageBitmap(picture).catch(() => {
+    throw new UnreadablePicture('The picture cannot be read');
+  });
   const canvas = Object.assign(document.createElement('canvas'), {
     width: bitmap.width,
     height: bitmap.height,

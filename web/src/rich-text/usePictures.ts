@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isAbort } from '../api/error.js';
 import { tellError, tellWarning } from '../feedback.js';
 import { cleanPasted } from './pasted.js';
-import { mustBeStored, storePicture, TextPicturesContext } from './text-pictures.js';
+import { mustBeStored, storePicture, TextPicturesContext, UnreadablePicture } from './text-pictures.js';
 
 const isPicture = ({ type }: File): boolean => type.startsWith('image/');
 
@@ -62,7 +62,11 @@ export function usePictures(editorRef: { current: Editor | null }) {
     if (!pictures) return tellWarning(t('richText.noPictures'));
     for (const file of files)
       queued(1, async () => {
-        const src = await storePicture(pictures, file);
+        const src = await storePicture(pictures, file).catch((error: unknown) => {
+          if (!(error instanceof UnreadablePicture)) throw error;
+          tellWarning(t('richText.unreadable', { name: file.name }));
+        });
+        if (src === undefined) return;
         editorRef.current
           ?.chain()
           .focus()
@@ -73,22 +77,26 @@ export function usePictures(editorRef: { current: Editor | null }) {
   const addHtml = ({ body, images }: Brought, files: readonly File[]): void =>
     queued(images.length, async (onStored) => {
       let failed = 0;
+      let mayStore = pictures !== undefined;
       for (const [at, image] of images.entries()) {
         const src = image.getAttribute('src') ?? '';
         // Word names files of its own machine; a browser may give them beside the text.
         const picture = /^file:/i.test(src) && files.length === images.length ? files[at]! : src;
         try {
-          if (!pictures) throw new TypeError('The row has no files');
+          if (!pictures || !mayStore) throw new TypeError('The row cannot have files');
           image.setAttribute('src', await storePicture(pictures, picture));
         } catch (error) {
-          if (isAbort(error)) throw error;
+          // The row cannot be stored yet, which has been told: the others are not tried, and the text is kept.
+          if (isAbort(error)) mayStore = false;
           image.remove();
           failed++;
         }
         onStored();
       }
+      const editor = editorRef.current;
+      if (!editor || editor.isDestroyed) return;
       // An event without a clipboard: its pictures are stored by now.
-      editorRef.current?.view.pasteHTML(body.innerHTML, new Event('paste') as ClipboardEvent);
+      editor.view.pasteHTML(body.innerHTML, new Event('paste') as ClipboardEvent);
       if (failed > 0)
         tellWarning(t(pictures ? 'richText.notStored' : 'richText.noPictures', { count: failed }));
     });
