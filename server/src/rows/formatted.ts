@@ -3,6 +3,7 @@ import {
   type EntityDefinition,
   type Fault,
   hasHiddenMarkup,
+  type HistoryLine,
   ID_FORM,
   isBlank,
   PICTURE_LINK,
@@ -10,7 +11,7 @@ import {
 } from '@gushu/shared';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
-import { cleanHtml, picturesIn } from '../html/clean-html.js';
+import { cleanHtml, picturesIn, UNSEEN_PICTURE } from '../html/clean-html.js';
 import { ValidationError } from '../http/errors.js';
 import type { Labels, TextPicture } from './labels.js';
 import type { Stored } from './stored.js';
@@ -22,7 +23,8 @@ interface Written {
   before: Stored | undefined;
 }
 
-const STORED = new RegExp(`src="${PICTURE_SCHEME}(${ID_FORM})"`, 'g');
+/** Address of one of our pictures in a stored text; the same words outside of an element are text. */
+const STORED = new RegExp(`src="${PICTURE_SCHEME}(${ID_FORM})"(?<=<img [^<>]*)`, 'g');
 const ID = new RegExp(`^${PICTURE_SCHEME}(${ID_FORM})$`);
 
 const htmlNames = ({ fields }: EntityDefinition): string[] =>
@@ -76,7 +78,8 @@ function storedText(field: string, html: string, pictures: readonly Known[]): st
 
 /**
  * Leaves of formatted texts what a browser does not run, and names their pictures by their ids where a client sent the links
- * that it was answered. A picture that could not be stored or is none of what the caller may see is refused.
+ * that it was answered. A picture that could not be stored, or that hangs on another row, is refused: whoever may read the
+ * text may not see it, and it goes with its row.
  */
 export async function storeFormatted(
   tx: EntityManager,
@@ -105,12 +108,15 @@ export async function storeFormatted(
   if (faults.length > 0) throw new ValidationError(faults);
 }
 
-/** Puts links in the place of the ids of pictures, as far as the caller may see them; other ids stay, and show nothing. */
+/**
+ * Puts links in the place of the ids of pictures, as far as the caller may see them. Other pictures have no address, only
+ * what brings them back when the text is saved.
+ */
 export async function linkPictures(
   caller: Caller,
   labels: Labels,
   definition: EntityDefinition,
-  rows: readonly Stored[],
+  rows: readonly Record<string, unknown>[],
 ): Promise<void> {
   const names = htmlNames(definition);
   const ids = new Set(rows.flatMap((row) => names.flatMap((name) => idsIn(row[name]))));
@@ -119,8 +125,25 @@ export async function linkPictures(
   for (const row of rows)
     for (const name of names)
       if (!isBlank(row[name]))
-        row[name] = String(row[name]).replace(STORED, (whole, id: string) => {
+        row[name] = String(row[name]).replace(STORED, (_, id: string) => {
           const link = links.get(id);
-          return link ? `src="${link.replaceAll('&', '&amp;')}"` : whole;
+          return link ? `src="${link.replaceAll('&', '&amp;')}"` : `${UNSEEN_PICTURE}="${id}"`;
         });
+}
+
+/** The same for both sides of each change in a history. */
+export async function linkChangedPictures(
+  caller: Caller,
+  labels: Labels,
+  definition: EntityDefinition,
+  lines: readonly HistoryLine[],
+): Promise<void> {
+  const names = htmlNames(definition);
+  const changed = lines.flatMap(({ changes }) =>
+    changes ? names.flatMap((name) => (changes[name] ? [{ name, change: changes[name] }] : [])) : [],
+  );
+  const sides = changed.map(({ name, change }) => change.map((side) => ({ [name]: side })));
+  await linkPictures(caller, labels, definition, sides.flat());
+  for (const [at, { name, change }] of changed.entries())
+    for (const side of [0, 1] as const) change[side] = sides[at]![side]![name];
 }
