@@ -1,5 +1,6 @@
 import { api, cleanup, openScreen, screen, waitFor, within } from '../../../test/open.js';
 import { EMBEDDED, LINK, paste } from '../../../test/paste.js';
+import { common } from '../../../test/rows.js';
 
 const PATH = 'blade-desk/notice';
 const PICTURE = 'attachment/attachment/saveBatch';
@@ -104,5 +105,18 @@ describe('A notice with pictures', () => {
     await save(user);
     await waitFor(() => expect(submitted()).toHaveLength(2));
     expect(submitted()[1]).toMatchObject({ id: '7', content: expect.stringContaining('甲') as string });
+  });
+
+  it('stays a draft while it is saved without a time of release', async () => {
+    const draft = { ...common(7), title: '停水', category: 1, releaseTime: '', content: '<p>甲</p>' };
+    api.answer(`${PATH}/list`, { records: [draft], total: 1 } as never);
+    api.answer(`${PATH}/detail`, draft as never);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: /编辑$/ }));
+    await user.fill(await title(), '停水二');
+    await save(user);
+    await waitFor(() => expect(submitted()).toHaveLength(1));
+    expect(submitted()[0]).toMatchObject({ id: '7', title: '停水二' });
+    expect(submitted()[0]!['releaseTime'] ?? '').toBe('');
   });
 });

@@ -21,7 +21,6 @@ const OPTIONS: EntityOptions<Notice> = {
     releaseTime: {
       // The ends that Saber's screen sends, and that the contract names.
       range: ['releaseTime_datege', 'releaseTime_datelt'],
-      required: true,
       render: (_, { releaseTime }) => <ReleaseTime time={releaseTime} />,
       view: ({ releaseTime }) => <ReleaseTime time={releaseTime} />,
     },
