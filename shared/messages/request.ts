@@ -137,8 +137,8 @@ export const requestMessages = {
     'holds a picture that is embedded or on your own computer: upload it as an attachment and name that',
   ],
   'html.pictureUnknown': [
-    '引用的图片不存在或您无权查看',
-    'names a picture that does not exist or that you may not see',
+    '引用的图片不存在，或属于其他记录，请先作为本条记录的附件上传',
+    'names a picture that does not exist or belongs to another row: upload it as an attachment of this one',
   ],
   'field.text': ['必须为文本', 'must be text'],
   'field.long': ['长度不能超过{max}个字符', 'must not be longer than {max} characters'],

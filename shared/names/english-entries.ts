@@ -251,6 +251,7 @@ export const ENGLISH_ENTRIES: Readonly<Record<string, Readonly<Record<string, st
     通知公告: 'Announcements',
     应急预警: 'Warnings',
     系统通知: 'Notices',
+    专家咨询: 'Expert inquiries',
   },
   ...DEVELOP_ENTRIES,
   ...EXPERT_ENTRIES,

@@ -15,6 +15,8 @@ export const expertInquiry = defineRecord({
   parties: ['createUser', 'expertUserIds'],
   open: 'isOpen',
   states: [inquiry],
+  dataType: '32',
+  files: true,
   timeline: { of: ['oldTreeId'], time: 'askTime', shows: ['title', 'inquiryType', 'replyNum'] },
   groups: { question: ['咨询内容', 'Question'], asking: ['咨询人', 'Asked by'] },
   fields: {

@@ -89,7 +89,7 @@ describe('Somebody for whom work waits', () => {
     await dialog.getByRole('button', { name: '移交并继续' }).click();
     await assertText(dialog, /请选择接手人/);
     await lookAt(page, 'hand-over-zh');
-    await choose(page, '#above_task', colleague.account);
+    await choose(page, '#small_task', colleague.account);
     await dialog.getByRole('button', { name: '移交并继续' }).click();
     await page.waitForSelector('.ant-message :text("删除成功")');
     await row.waitFor({ state: 'detached' });

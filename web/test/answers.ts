@@ -7,6 +7,7 @@ import type {
   law,
   MenuNode,
   MyNotices,
+  notice,
   oldTree,
   PageOf,
   param,
@@ -86,6 +87,7 @@ interface FixedAnswers {
 
 /** What is administered, by the path of its calls: a row as the server answers it. */
 export interface Entities {
+  'blade-desk/notice': Row<typeof notice>;
   'blade-develop/datasource': Row<typeof datasource>;
   'blade-system/param': Row<typeof param>;
   'blade-system/post': Row<typeof post>;

@@ -17,19 +17,22 @@ export type Columns = Readonly<Record<string, string | Column>>;
 /** The text as a LIKE pattern that finds itself, not its wildcards. */
 export const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-const AROUND = (text: string): string => `%${text}%`;
+const anywhere = (text: string): string => `%${text}%`;
 
-/**
- * Whether a column holds a text, however wide its signs were typed.
- * @param around makes a pattern of the text: anywhere in the column, where none is given
- */
+/** How a text is searched for: the pattern that is made of it, anywhere in the column where none is given. */
+interface Like {
+  pattern?: (text: string) => string;
+  ignoreCase?: boolean;
+}
+
+/** Whether a column holds a text, however wide its signs were typed. */
 export function likeSql(
   column: Sql,
   text: string,
-  around = AROUND,
-  operator: 'like' | 'ilike' = 'like',
+  { pattern = anywhere, ignoreCase = false }: Like = {},
 ): Sql {
-  const forms = searchForms(text).map((form) => sql`${column} ${raw(operator)} ${around(literal(form))}`);
+  const operator = raw(ignoreCase ? 'ilike' : 'like');
+  const forms = searchForms(text).map((form) => sql`${column} ${operator} ${pattern(literal(form))}`);
   return forms.length === 1 ? forms[0]! : sql`(${join(forms, ' or ')})`;
 }
 
@@ -40,8 +43,8 @@ const ON_TEXT: Record<string, Operator> = {
   like: (c, v) => likeSql(sql`${c}::text`, v),
   equal: (c, v) => sql`${c}::text = ${v}`,
   notequal: (c, v) => sql`${c}::text <> ${v}`,
-  likeleft: (c, v) => likeSql(sql`${c}::text`, v, (text) => `%${text}`),
-  likeright: (c, v) => likeSql(sql`${c}::text`, v, (text) => `${text}%`),
+  likeleft: (c, v) => likeSql(sql`${c}::text`, v, { pattern: (text) => `%${text}` }),
+  likeright: (c, v) => likeSql(sql`${c}::text`, v, { pattern: (text) => `${text}%` }),
   notlike: (c, v) => sql`not ${likeSql(sql`${c}::text`, v)}`,
   null: (c) => sql`${c} is null`,
   notnull: (c) => sql`${c} is not null`,

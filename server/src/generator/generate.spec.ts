@@ -99,9 +99,9 @@ describe('A generated record', () => {
     expect(planFault({ ...plan, child: { ...seeds, parentField: 'user' } })?.key).toBe('code.fieldName');
     expect(planFault({ ...plan, name: 'protected' })?.key).toBe('code.name');
     expect(planFault({ ...plan, name: 'columnOf' })?.key).toBe('code.nameTaken');
-    expect(planFault(plan, { isThere: (table) => table === plan.table, isDictionary: () => true })?.key).toBe(
-      'code.tableTaken',
-    );
+    expect(
+      planFault(plan, { hasTable: (table) => table === plan.table, hasDictionary: () => true })?.key,
+    ).toBe('code.tableTaken');
   });
 
   it('is refused under a name that its own sources, or the house, have for something else', async () => {
@@ -141,13 +141,13 @@ describe('A generated record', () => {
     for (const name of ['xmin', 'ctid', 'tableoid', 'toString', 'statusName', 'overdue', 'lawTypeName'])
       expect([name, other(name)]).toEqual([name, 'code.fieldName']);
     expect(other('xminOfYear')).toBeUndefined();
-    const house = { isThere: () => false, isDictionary: (code: string) => code === 'law_type' };
+    const existing = { hasTable: () => false, hasDictionary: (code: string) => code === 'law_type' };
     const listed = { ...field!, name: 'kindOfRule', kind: 'dictionary', code: 'no_such' } as const;
-    expect(planFault({ ...plan, fields: [...plan.fields, listed] }, house)?.key).toBe(
+    expect(planFault({ ...plan, fields: [...plan.fields, listed] }, existing)?.key).toBe(
       'code.unknownDictionary',
     );
     expect(
-      planFault({ ...plan, fields: [...plan.fields, { ...listed, code: 'law_type' }] }, house),
+      planFault({ ...plan, fields: [...plan.fields, { ...listed, code: 'law_type' }] }, existing),
     ).toBeUndefined();
   });
 

@@ -140,7 +140,7 @@ function* fieldFaults(
   name: string,
   fields: readonly PlannedField[],
   taken: readonly string[],
-  { isDictionary }: House,
+  { hasDictionary }: Existing,
 ): Generator<PlanFault> {
   if (!titleOf(fields)) yield { key: 'code.noTitle', params: { name } };
   // The text of an entry stands beside its key in every answer.
@@ -154,42 +154,42 @@ function* fieldFaults(
       yield { key: 'code.fieldKind', params: { name: field.name } };
     if (field.kind !== 'dictionary') continue;
     if (!field.code) yield { key: 'code.noDictionary', params: { name: field.name } };
-    else if (!isDictionary(field.code))
+    else if (!hasDictionary(field.code))
       yield { key: 'code.unknownDictionary', params: { name: field.name, code: field.code } };
   }
 }
 
-function* nameFaults(name: string, table: string, { isThere }: House): Generator<PlanFault> {
+function* nameFaults(name: string, table: string, { hasTable }: Existing): Generator<PlanFault> {
   const fault = recordNameFault(name) ?? tableNameFault(table);
   if (fault) yield fault;
-  if (isThere(table)) yield { key: 'code.tableTaken', params: { name: table } };
+  if (hasTable(table)) yield { key: 'code.tableTaken', params: { name: table } };
 }
 
 /** What a new record must fit into: the tables and the dictionaries that are there. */
-export interface House {
-  isThere: (table: string) => boolean;
-  isDictionary: (code: string) => boolean;
+export interface Existing {
+  hasTable: (table: string) => boolean;
+  hasDictionary: (code: string) => boolean;
 }
 
-const OWN_SOURCES: House = {
-  isThere: (table) => RECORDS.some((record) => record.table === table),
+const OWN_SOURCES: Existing = {
+  hasTable: (table) => RECORDS.some((record) => record.table === table),
   // Sources know of no dictionary that administrators have made.
-  isDictionary: () => true,
+  hasDictionary: () => true,
 };
 
 /** The first thing that keeps a record from being made; nothing where it can be. */
-export function planFault(plan: RecordPlan, house: House = OWN_SOURCES): PlanFault | undefined {
+export function planFault(plan: RecordPlan, existing: Existing = OWN_SOURCES): PlanFault | undefined {
   const faults = function* (): Generator<PlanFault> {
-    yield* nameFaults(plan.name, plan.table, house);
-    yield* fieldFaults(plan.name, plan.fields, [], house);
+    yield* nameFaults(plan.name, plan.table, existing);
+    yield* fieldFaults(plan.name, plan.fields, [], existing);
     if (plan.machine === 'review' && plan.region !== 'inside') yield { key: 'code.reviewRegion', params: {} };
     if ((plan.machine === 'publishing') !== (plan.region === 'published'))
       yield { key: 'code.publishRegion', params: {} };
     const { child } = plan;
     if (!child) return;
-    yield* nameFaults(child.name, child.table, house);
+    yield* nameFaults(child.name, child.table, existing);
     if (!isFieldName(child.parentField)) yield { key: 'code.fieldName', params: { name: child.parentField } };
-    yield* fieldFaults(child.name, child.fields, [child.parentField, `${child.parentField}Name`], house);
+    yield* fieldFaults(child.name, child.fields, [child.parentField, `${child.parentField}Name`], existing);
     if (child.name === plan.name || child.table === plan.table)
       yield { key: 'code.nameTaken', params: { name: child.name } };
   };

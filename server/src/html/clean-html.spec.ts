@@ -31,6 +31,15 @@ describe('Cleaning of HTML', () => {
     expect(cleanLine(attack)).not.toMatch(/[<>]|\\u003c/i);
   });
 
+  it.each(['\\u006aavascript:alert(1)', 'java\\x73cript\\u003aalert(1)'])(
+    'leaves no address whose scheme is written in escapes: %s',
+    (address) => {
+      expect(cleanHtml(`<a href="${address}">x</a>`)).toBe(
+        '<a rel="noopener noreferrer" target="_blank">x</a>',
+      );
+    },
+  );
+
   it('leaves what people write', () => {
     const html =
       '<h2>关于开展古树普查的通知</h2><p style="text-align:center">各县：<strong>请于</strong>10日前</p><ul><li>一</li></ul>' +
@@ -39,6 +48,9 @@ describe('Cleaning of HTML', () => {
     expect(cleanHtml('<a href="https://example.org/">页</a>')).toBe(
       '<a href="https://example.org/" rel="noopener noreferrer" target="_blank">页</a>',
     );
+    for (const text of ['C:\\x41bc\\u0042', '<ol start="4" type="a"><li>四</li></ol>'])
+      expect(cleanHtml(text)).toBe(text);
+    expect(cleanLine('D:\\x41bc\\u0042')).toBe('D:\\x41bc\\u0042');
     expect(cleanLine('胸围 < 30 & 树高 > 5')).toBe('胸围 ＜ 30 & 树高 ＞ 5');
   });
 

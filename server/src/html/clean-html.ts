@@ -4,6 +4,22 @@ import sanitize from 'sanitize-html';
 const COLOR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]+\)$/i, /^[a-z]{3,20}$/i];
 const SIZE = [/^\d{1,3}(\.\d+)?(px|pt|em|rem|%)$/];
 
+/** What markup is made of. Letters of a path or a formula (`C:\x41bc`) are nobody's markup, and stay. */
+const MARKUP = /[<>&"'`\\:]/;
+const PRINTABLE = /[!-~]/;
+
+// Written out escapes (\u003c, \x3c) are no characters here, but some reader after us will make them some.
+const decoded = (text: string, signs = MARKUP): string =>
+  text.replace(/\\u\{0*([0-9a-f]{1,6})\}|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})/gi, (whole, ...hex: string[]) => {
+    const sign = String.fromCodePoint(
+      Math.min(Number.parseInt(hex.slice(0, 3).find(Boolean) ?? '', 16), 0x10ffff),
+    );
+    return signs.test(sign) ? sign : whole;
+  });
+
+/** Holds the id of a picture that the reader of a text may not see, in the place of its address. */
+export const UNSEEN_PICTURE = 'data-attachment';
+
 /** What a notice may be made of: text, lists, tables, links and pictures; nothing that runs or reaches out of its box. */
 const OPTIONS: sanitize.IOptions = {
   allowedTags: [
@@ -14,7 +30,8 @@ const OPTIONS: sanitize.IOptions = {
   allowedAttributes: {
     '*': ['style'],
     a: ['href', 'title'],
-    img: ['src', 'alt', 'width', 'height'],
+    img: ['src', UNSEEN_PICTURE, 'alt', 'width', 'height'],
+    ol: ['start', 'type'],
     td: ['colspan', 'rowspan'],
     th: ['colspan', 'rowspan'],
   },
@@ -34,7 +51,16 @@ const OPTIONS: sanitize.IOptions = {
   allowedSchemesByTag: { img: ['http', 'https', PICTURE_SCHEME.slice(0, -1)] },
   allowProtocolRelative: false,
   transformTags: {
-    a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }),
+    // The scheme of an address may be hidden in escapes of letters.
+    a: (tagName, { href, ...attribs }) => ({
+      tagName,
+      attribs: {
+        ...(href === undefined ? {} : { href: decoded(href, PRINTABLE) }),
+        ...attribs,
+        rel: 'noopener noreferrer',
+        target: '_blank',
+      },
+    }),
     // Older tags for what others say by now.
     strike: sanitize.simpleTransform('s', {}),
     del: sanitize.simpleTransform('s', {}),
@@ -50,13 +76,6 @@ const LINKS: sanitize.IOptions = {
   ...OPTIONS,
   allowedAttributes: { ...OPTIONS.allowedAttributes, a: ['href', 'title', 'rel', 'target'] },
 };
-
-// Written out escapes (\u003c, \x3c) are no characters here, but some reader after us will make them some.
-const decoded = (text: string): string =>
-  text.replace(/\\u\{0*([0-9a-f]{1,6})\}|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})/gi, (whole, ...hex: string[]) => {
-    const code = Number.parseInt(hex.slice(0, 3).find(Boolean) ?? '', 16);
-    return code > 0x1f && code < 0x7f ? String.fromCharCode(code) : whole;
-  });
 
 /** Applies a step until it changes nothing, so that nothing is put together from what was taken out. */
 function settled(text: string, step: (text: string) => string): string {
@@ -76,10 +95,10 @@ const withPictures = (pictureOf: PictureOf): sanitize.IOptions => ({
   ...LINKS,
   transformTags: {
     ...LINKS.transformTags,
-    img: (tagName, { src, ...attribs }) => ({
-      tagName,
-      attribs: src === undefined ? attribs : { src: pictureOf(src), ...attribs },
-    }),
+    img: (tagName, { src, [UNSEEN_PICTURE]: unseen, ...attribs }) => {
+      const address = src ?? (unseen === undefined ? undefined : `${PICTURE_SCHEME}${unseen}`);
+      return { tagName, attribs: address === undefined ? attribs : { src: pictureOf(address), ...attribs } };
+    },
   },
 });
 

@@ -14,25 +14,25 @@ const COMMON =
 /** Signs that have no picture of their own: they go with the character before them. */
 const WITHOUT_PICTURE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
-type Sees = (codePoint: number) => boolean;
+type HasGlyph = (codePoint: number) => boolean;
 
-const seen = new Map<string, Sees>();
+const cache = new Map<string, HasGlyph>();
 
 /** Whether a font has a character; none where the machine lacks it. */
-function sees(path: string, name?: string): Sees {
-  const known = seen.get(path);
+function glyphsOf(path: string, name?: string): HasGlyph {
+  const known = cache.get(path);
   if (known) return known;
   const font = existsSync(path) ? openSync(path, name) : undefined;
-  const made: Sees = (codePoint) => font?.hasGlyphForCodePoint(codePoint) ?? false;
-  seen.set(path, made);
+  const made: HasGlyph = (codePoint) => font?.hasGlyphForCodePoint(codePoint) ?? false;
+  cache.set(path, made);
   return made;
 }
 
 /** The font that has a character; undefined where none has. */
 function fontOf(character: string): string | undefined {
   const code = character.codePointAt(0)!;
-  if (sees(REGULAR, 'NotoSansCJKsc-Regular')(code)) return CHINESE;
-  return RARE.find(({ path }) => sees(path)(code))?.name;
+  if (glyphsOf(REGULAR, 'NotoSansCJKsc-Regular')(code)) return CHINESE;
+  return RARE.find(({ path }) => glyphsOf(path)(code))?.name;
 }
 
 /** The code of a character. */
@@ -50,8 +50,8 @@ export class Glyphs {
     const runs: Run[] = [];
     for (const character of text) {
       const last = runs.at(-1);
-      const isQuiet = WITHOUT_PICTURE.test(character);
-      const font = isQuiet ? (last?.font ?? CHINESE) : fontOf(character);
+      const isInvisible = WITHOUT_PICTURE.test(character);
+      const font = isInvisible ? (last?.font ?? CHINESE) : fontOf(character);
       if (font === undefined) this.missing.add(codeOf(character));
       const said = font === undefined ? `〔${codeOf(character)}〕` : character;
       const name = font ?? CHINESE;

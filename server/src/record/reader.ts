@@ -93,6 +93,11 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
     return { table: this.table, order: orderSql(this.order(filters)) };
   }
 
+  /** Whether an export may hold a field for the caller. */
+  mayExport(_caller: Caller, _field: string): boolean {
+    return true;
+  }
+
   /** How many rows of a list the caller sees, as far as a further condition, led by `and`, lets them. */
   countOf(caller: Caller, filters: ListQuery, more: Sql): Promise<number> {
     const where = this.counted(caller, filters);

@@ -1,14 +1,17 @@
 import {
+  EMBEDDED_OR_LOCAL,
   type EntityDefinition,
   type Fault,
   hasHiddenMarkup,
+  type HistoryLine,
   ID_FORM,
   isBlank,
+  PICTURE_LINK,
   PICTURE_SCHEME,
 } from '@gushu/shared';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
-import { cleanHtml, picturesIn } from '../html/clean-html.js';
+import { cleanHtml, picturesIn, UNSEEN_PICTURE } from '../html/clean-html.js';
 import { ValidationError } from '../http/errors.js';
 import type { Labels, TextPicture } from './labels.js';
 import type { Stored } from './stored.js';
@@ -20,12 +23,9 @@ interface Written {
   before: Stored | undefined;
 }
 
-const STORED = new RegExp(`src="${PICTURE_SCHEME}(${ID_FORM})"`, 'g');
+/** Address of one of our pictures in a stored text; the same words outside of an element are text. */
+const STORED = new RegExp(`src="${PICTURE_SCHEME}(${ID_FORM})"(?<=<img [^<>]*)`, 'g');
 const ID = new RegExp(`^${PICTURE_SCHEME}(${ID_FORM})$`);
-// Whatever host is named: a browser makes whole addresses of what it copies.
-const OURS = /^(?:https?:\/\/[^/\s]{1,300})?\/api\/blade-resource\/attach\/(media|picture|download)\?(.*)$/;
-/** What only the writer's own machine can read, or what carries the picture in itself. */
-const UNKEPT = /^\s*(?:data|blob|file|cid|mhtml|content|webkit-fake-url):/i;
 
 const htmlNames = ({ fields }: EntityDefinition): string[] =>
   Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'html' ? [name] : []));
@@ -36,32 +36,38 @@ const idsIn = (text: unknown): string[] =>
 /** A picture that a text may name; of one that stood in it before, its id is all that counts. */
 type Known = Pick<TextPicture, 'id'> & Partial<TextPicture>;
 
-/** What the address of a picture says of it, where it is one of ours. */
-function named(address: string): Partial<TextPicture> & { isLasting?: boolean } {
+/** By what an address names one of our pictures; nothing where it is none of ours. */
+type Reference = Partial<TextPicture> & {
+  /** The link never expires, so it may stay as it is. */
+  isPermanent?: boolean;
+};
+
+function referenceOf(address: string): Reference {
   const id = ID.exec(address)?.[1];
   if (id !== undefined) return { id };
-  const [, call, query] = OURS.exec(address) ?? [];
+  const [, , call, query] = PICTURE_LINK.exec(address) ?? [];
   if (call === undefined) return {};
   const asked = new URLSearchParams(query);
-  if (call === 'download') return { attachId: asked.get('id') ?? '', isLasting: true };
-  return { name: asked.get('name') ?? '', isLasting: call === 'picture' };
+  if (call === 'download') return { attachId: asked.get('id') ?? '', isPermanent: true };
+  return { name: asked.get('name') ?? '', isPermanent: call === 'picture' };
 }
 
-const isAsked = (picture: Known, asked: Partial<TextPicture>): boolean =>
+const isNamedBy = (reference: Reference, picture: Known): boolean =>
   (['id', 'name', 'attachId'] as const).some(
-    (key) => asked[key] !== undefined && asked[key] === picture[key],
+    (key) => reference[key] !== undefined && reference[key] === picture[key],
   );
 
 /** A text as it is stored, or what is wrong with it. */
-function stored(field: string, html: string, pictures: readonly Known[]): string | Fault {
+function storedText(field: string, html: string, pictures: readonly Known[]): string | Fault {
   const addresses = picturesIn(html);
-  if (addresses.some((address) => UNKEPT.test(address))) return { field, key: 'html.picture' };
+  if (addresses.some((address) => EMBEDDED_OR_LOCAL.test(address))) return { field, key: 'html.picture' };
   const found = new Map(
-    addresses.map((address) => [address, pictures.find((one) => isAsked(one, named(address)))]),
+    addresses.map((address) => [address, pictures.find((one) => isNamedBy(referenceOf(address), one))]),
   );
   for (const [address, picture] of found) {
-    const { isLasting, ...asked } = named(address);
-    if (!picture && !isLasting && Object.keys(asked).length > 0) return { field, key: 'html.pictureUnknown' };
+    const { isPermanent, ...reference } = referenceOf(address);
+    if (!picture && !isPermanent && Object.keys(reference).length > 0)
+      return { field, key: 'html.pictureUnknown' };
   }
   const text = cleanHtml(html, (address) => {
     const picture = found.get(address);
@@ -72,7 +78,8 @@ function stored(field: string, html: string, pictures: readonly Known[]): string
 
 /**
  * Leaves of formatted texts what a browser does not run, and names their pictures by their ids where a client sent the links
- * that it was answered. A picture that could not be stored or is none of what the caller may see is refused.
+ * that it was answered. A picture that could not be stored, or that hangs on another row, is refused: whoever may read the
+ * text may not see it, and it goes with its row.
  */
 export async function storeFormatted(
   tx: EntityManager,
@@ -84,29 +91,32 @@ export async function storeFormatted(
   for (const field of htmlNames(definition)) {
     const html = row[field];
     if (isBlank(html) || html === before?.[field]) continue;
-    const asked = picturesIn(String(html)).map(named);
-    const listed = (key: 'id' | 'name' | 'attachId') => asked.flatMap((one) => one[key] ?? []);
+    const references = picturesIn(String(html)).map(referenceOf);
+    const askedFor = (key: 'id' | 'name' | 'attachId') => references.flatMap((one) => one[key] ?? []);
     const known = idsIn(before?.[field]);
     const found = await labels.textPictures(tx, caller, {
-      ids: listed('id'),
-      names: listed('name'),
-      attachIds: listed('attachId').filter((id) => ID.test(`${PICTURE_SCHEME}${id}`)),
+      ids: askedFor('id'),
+      names: askedFor('name'),
+      attachIds: askedFor('attachId').filter((id) => ID.test(`${PICTURE_SCHEME}${id}`)),
       known,
       row: { type: definition.dataType, id: before?.id },
     });
-    const text = stored(field, String(html), [...found, ...known.map((id) => ({ id }))]);
+    const text = storedText(field, String(html), [...found, ...known.map((id) => ({ id }))]);
     if (typeof text === 'string') row[field] = text;
     else faults.push(text);
   }
   if (faults.length > 0) throw new ValidationError(faults);
 }
 
-/** Puts links in the place of the ids of pictures, as far as the caller may see them; other ids stay, and show nothing. */
+/**
+ * Puts links in the place of the ids of pictures, as far as the caller may see them. Other pictures have no address, only
+ * what brings them back when the text is saved.
+ */
 export async function linkPictures(
   caller: Caller,
   labels: Labels,
   definition: EntityDefinition,
-  rows: readonly Stored[],
+  rows: readonly Record<string, unknown>[],
 ): Promise<void> {
   const names = htmlNames(definition);
   const ids = new Set(rows.flatMap((row) => names.flatMap((name) => idsIn(row[name]))));
@@ -115,8 +125,25 @@ export async function linkPictures(
   for (const row of rows)
     for (const name of names)
       if (!isBlank(row[name]))
-        row[name] = String(row[name]).replace(STORED, (whole, id: string) => {
+        row[name] = String(row[name]).replace(STORED, (_, id: string) => {
           const link = links.get(id);
-          return link ? `src="${link.replaceAll('&', '&amp;')}"` : whole;
+          return link ? `src="${link.replaceAll('&', '&amp;')}"` : `${UNSEEN_PICTURE}="${id}"`;
         });
+}
+
+/** The same for both sides of each change in a history. */
+export async function linkChangedPictures(
+  caller: Caller,
+  labels: Labels,
+  definition: EntityDefinition,
+  lines: readonly HistoryLine[],
+): Promise<void> {
+  const names = htmlNames(definition);
+  const changed = lines.flatMap(({ changes }) =>
+    changes ? names.flatMap((name) => (changes[name] ? [{ name, change: changes[name] }] : [])) : [],
+  );
+  const sides = changed.map(({ name, change }) => change.map((side) => ({ [name]: side })));
+  await linkPictures(caller, labels, definition, sides.flat());
+  for (const [at, { name, change }] of changed.entries())
+    for (const side of [0, 1] as const) change[side] = sides[at]![side]![name];
 }

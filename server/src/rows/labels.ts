@@ -21,7 +21,7 @@ export interface AskedPictures {
   attachIds: readonly string[];
   /** Ids that the text had before: they stay, whatever has become of them. */
   known: readonly string[];
-  /** The row of the text, whose own attachments come first. */
+  /** The row of the text. */
   row: { type: string | undefined; id: string | undefined };
 }
 
@@ -39,7 +39,7 @@ export abstract class Labels {
   abstract regionNamesSql(codes: RawValue): Sql;
   /** Latin names of all species, families and genera of the species list. */
   abstract latinNames(): Promise<LatinNames>;
-  /** Those of the pictures of a formatted text that the caller may see, and those that it had before. */
+  /** Those of the pictures of a formatted text that hang on its row, and those that it had before. */
   abstract textPictures(tx: EntityManager, caller: Caller, asked: AskedPictures): Promise<TextPicture[]>;
   /** Links of the pictures of formatted texts, by the ids of their attachments, that the caller may see. */
   abstract pictureLinks(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;

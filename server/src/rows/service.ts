@@ -5,7 +5,7 @@ import { assertPlatform, type Caller, holds, isAdministrator } from '../caller/c
 import { query, queryOne, type Db } from '../database/database.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../http/errors.js';
 import { columnsSql, tableOf } from './columns.js';
-import { linkPictures, storeFormatted } from './formatted.js';
+import { linkChangedPictures, linkPictures, storeFormatted } from './formatted.js';
 import { diffOf, type HistoryEntry, historySql, lastChange, writeHistory } from './history.js';
 import type { HistoryQuery } from './ids.js';
 import type { Labels } from './labels.js';
@@ -66,6 +66,7 @@ export abstract class RowService<D extends EntityDefinition> {
     const own = this.definition.tenancy === 'shared' ? sql`and tenant_id = ${caller.tenantId}` : empty;
     const ofRow = sql`${this.historyRows(id)} ${own}`;
     const lines = await query<HistoryLine>(this.db, historySql(this.definition, ofRow, before));
+    await linkChangedPictures(caller, this.labels, this.definition, lines);
     return nameDiffs(this.db, caller, this.definition, lines);
   }
 

@@ -29,7 +29,7 @@ const isOrdered = (op: string): op is keyof typeof COMPARISONS => Object.hasOwn(
 /** Whether a text column holds, begins with or is a text; names of species are also found by their Latin ones. */
 function textSql(column: Sql, field: Field, op: Condition['op'], value: string): Sql {
   const taxon = field.kind === 'text' ? field.taxon : undefined;
-  if (op === 'prefix') return likeSql(column, value, (text) => `${text}%`);
+  if (op === 'prefix') return likeSql(column, value, { pattern: (text) => `${text}%` });
   if (op === 'like')
     return sql`(${likeSql(column, value)} ${taxon ? orLatin(column, taxon, value, 'part') : empty})`;
   return sql`(${column} = ${value} ${taxon ? orLatin(column, taxon, value, 'whole') : empty})`;

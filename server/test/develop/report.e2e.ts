@@ -1,4 +1,4 @@
-import { centralBudget } from '@gushu/shared';
+import { centralBudget, law } from '@gushu/shared';
 import exceljs from 'exceljs';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import request from 'supertest';
@@ -219,6 +219,27 @@ describe('A report', () => {
       `在${NAMED}`,
     );
     await admin.post(`${PATH}/template-reset`, {}, { id }).expect(200);
+  });
+
+  it('says yes or no where a list has a flag, in the language of its reader', async () => {
+    for (const isEffective of [1, 0]) await buildRow(t.db, law, { title: `标志${isEffective}`, isEffective });
+    const made = await admin.post(`${PATH}/submit`, { name: '法规目录', dataset: 'law' }).expect(200);
+    const { id } = (made.body as { data: { id: string } }).data;
+    const cells = { A1: '{{title}}', A2: '{{row.title}}', B2: '{{row.isEffective}}' };
+    expect((await sendTemplate(id, handMade({ sheets: [{ cells }] }))).body).toMatchObject({ code: 200 });
+    for (const [language, texts] of [
+      ['zh-CN', ['标志1是', '标志0否']],
+      ['en-US', ['标志1Yes', '标志0No']],
+    ] as const) {
+      const { body } = await admin
+        .get(`${PATH}/preview`, { id })
+        .set('Accept-Language', language)
+        .expect(200);
+      const { rows } = (body as { data: { rows: { text: string }[][] } }).data;
+      const lines = rows.map((row) => row.map(({ text }) => text).join(''));
+      expect(lines.filter((line) => line.startsWith('标志'))).toEqual(texts);
+    }
+    await admin.post(`${PATH}/remove`, {}, { ids: id }).expect(200);
   });
 
   it('refuses a template that cannot be filled when it is sent, with its cell, and keeps the one it had', async () => {

@@ -12,6 +12,8 @@ const TENANT = '000000';
 const OTHER = '100001';
 const OF_LAWS = '11';
 const OF_NOTICES = '31';
+const OF_INQUIRIES = '32';
+const INQUIRY = '/api/expertInquiry/expertInquiry';
 
 interface Picture {
   id: string;
@@ -125,6 +127,24 @@ describe('Formatted texts with pictures', () => {
     expect(Object.keys((body as Body<{ changes: object }[]>).data[0]!.changes)).toEqual(['docNo']);
   });
 
+  it('have links in history, before and after each change', async () => {
+    const id = await law('<p>文</p>');
+    await changed(id, image((await attached(id)).attachmentUrl));
+    await changed(id, '<p>无图</p>');
+    const { body } = await office.get(`${LAW}/history`, { id }).expect(200);
+    const [last, first] = (body as Body<{ changes: { content: [string, string] } }[]>).data;
+    expect(last!.changes.content[1]).toBe('<p>无图</p>');
+    expect(last!.changes.content[0]).toBe(first!.changes.content[1]);
+    const [link = ''] = picturesOf(last!.changes.content[0]);
+    await office.get(link).expect(200).expect('Content-Type', 'image/png');
+  });
+
+  it('are elements: words that look like the address of one are text, and stay', async () => {
+    const content = '<p>写作 src="attachment:1" 即可</p>';
+    const id = await law(content);
+    expect(await textOf(id)).toBe(content);
+  });
+
   it('keep the rest of the text as it was', async () => {
     const table =
       '<table><thead><tr><th>级别</th></tr></thead><tbody><tr><td style="width:30%">一级</td></tr></tbody></table>';
@@ -166,6 +186,28 @@ describe('Formatted texts with pictures', () => {
       ).toEqual([400, 'content']);
   });
 
+  it('are refused where they hang on another row, which may be removed with them, and not where the text had them', async () => {
+    const [id, other] = [await law('<p>文</p>'), await law('<p>文</p>')];
+    const theirs = await attached(other);
+    for (const src of [
+      `attachment:${theirs.id}`,
+      theirs.attachmentUrl,
+      `${theirs.attachmentUrl}&size=large`,
+    ]) {
+      expect(wrongOf(await change(id, image(src)))).toEqual([400, 'content']);
+      const saved = await office.post(`${LAW}/save`, { title: '条例', lawType: '1', content: image(src) });
+      expect(wrongOf(saved)).toEqual([400, 'content']);
+    }
+    const keeper = await keeperOf(t, 'notice');
+    const notice = await keeper.post(`${NOTICE}/submit`, { title: '通知', category: 1 }).expect(200);
+    const { id: noticeId } = (notice.body as Body<{ id: string }>).data;
+    const { attachmentUrl } = await attached(noticeId, OF_NOTICES, keeper);
+    expect(wrongOf(await change(id, image(attachmentUrl)))).toEqual([400, 'content']);
+    await t.db.query('update law set content = $2 where id = $1', [id, image(`attachment:${theirs.id}`)]);
+    await changed(id, `${await textOf(id)}<p>。</p>`);
+    expect(await storedOf(id)).toBe(`${image(`attachment:${theirs.id}`)}<p>。</p>`);
+  });
+
   it('have no link for a reader who may not see the row that they hang on, nor for one of another tenant', async () => {
     const [foreign, neighbour] = [await person({ tenantId: OTHER }), await person({ xzCode: '330108' })];
     const theirs = await attached(await law('<p>文</p>', foreign), OF_LAWS, foreign);
@@ -173,9 +215,12 @@ describe('Formatted texts with pictures', () => {
     const id = await law('<p>文</p>');
     const content = image(`attachment:${theirs.id}`) + image(`attachment:${draft.id}`);
     await t.db.query('update law set content = $2 where id = $1', [id, content]);
-    expect(await textOf(id)).toBe(content);
+    const answered = await textOf(id);
+    expect(answered).toBe(
+      [theirs, draft].map((one) => `<p>图<img data-attachment="${one.id}" alt="图示" /></p>`).join(''),
+    );
     // What cannot be seen is not lost: it comes back as it was.
-    await changed(id, `${content}<p>。</p>`);
+    await changed(id, `${answered}<p>。</p>`);
     expect(await storedOf(id)).toBe(`${content}<p>。</p>`);
   });
 
@@ -212,6 +257,53 @@ describe('Formatted texts with pictures', () => {
     await reader.get(link).expect(200);
     const refused = await keeper.post(`${NOTICE}/submit`, { id, content: image('data:image/png;base64,AA') });
     expect(wrongOf(refused)).toEqual([400, 'content']);
+  });
+
+  it('of a notice are added by whoever may edit it, as its text is, and by nobody else', async () => {
+    const keeper = await keeperOf(t, 'notice');
+    const saved = await keeper.post(`${NOTICE}/submit`, { title: '通知', category: 1 }).expect(200);
+    const { id } = (saved.body as Body<{ id: string }>).data;
+    const other = await keeperOf(t, 'notice');
+    const { id: picture, attachmentUrl } = await attached(id, OF_NOTICES, other);
+    await other.post(`${NOTICE}/submit`, { id, content: image(attachmentUrl) }).expect(200);
+    expect(await storedOf(id, 'blade_notice')).toBe(image(`attachment:${picture}`));
+    await other.post(`${NOTICE}/submit`, { id, content: '<p>文</p>' }).expect(200);
+    await other.post(`${ATTACHMENT}/remove`, {}, { ids: picture }).expect(200);
+    for (const [client, status] of [
+      [await person(), 403],
+      [await person({ tenantId: OTHER }), 403],
+    ] as const) {
+      const { attachId } = await uploads.stored(client, 'a.png', await noise().png().toBuffer());
+      const attachmentList = [{ businessType: OF_NOTICES, businessId: id, attachId }];
+      await client.post(`${ATTACHMENT}/saveBatch`, { attachmentList }).expect(status);
+    }
+  });
+
+  it('of an inquiry are the asker’s while it is a draft, and are seen with it by whoever is asked', async () => {
+    const reader = await person({ xzCode: '440106' });
+    const asked = { title: '叶片发黄', isOpen: 1, content: '<p>问</p>' };
+    const { body } = await office.post(`${INQUIRY}/save`, asked).expect(200);
+    const { id, version } = (body as Body<{ id: string; version: number }>).data;
+    const { attachmentUrl, attachId } = await attached(id, OF_INQUIRIES);
+    await office.post(`${INQUIRY}/update`, { id, version, content: image(attachmentUrl) }).expect(200);
+    const files = { businessType: OF_INQUIRIES, businessId: id };
+    const filesFor = async (client: Client): Promise<number> => {
+      const page = await client.get(`${ATTACHMENT}/page`, files).expect(200);
+      return (page.body as Body<{ total: number }>).data.total;
+    };
+    expect([await filesFor(office), await filesFor(reader)]).toEqual([1, 0]);
+    await office.post(`${INQUIRY}/updateStatus`, {}, { ids: id, status: 1 }).expect(200);
+    const { body: shown } = await reader.get(`${INQUIRY}/detail`, { id }).expect(200);
+    const [link = ''] = picturesOf((shown as Body<{ content: string }>).data.content);
+    await reader.get(link).expect(200);
+    expect(await filesFor(reader)).toBe(1);
+    // What was asked stays as it was asked.
+    for (const client of [reader, office]) {
+      const refused = await client.post(`${ATTACHMENT}/saveBatch`, {
+        attachmentList: [{ ...files, attachId }],
+      });
+      expect([400, 403]).toContain(refused.status);
+    }
   });
 
   describe('Marks that turn the direction of what is read', () => {

@@ -10,11 +10,11 @@ import {
   namesField,
   readCriteria,
   type RecordDefinition,
-  hasText,
 } from '@gushu/shared';
 import { Alert, Button, Segmented, Select } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { byLabel } from '../layout/by-label.js';
 import { labelIn, useLabel } from '../columns/record-columns.js';
 import { IconButton } from '../layout/IconButton.js';
 import { useOpText } from './ConditionText.js';
@@ -79,7 +79,7 @@ function ConditionLine({ fields, options, condition, onChange, onRemove }: LineP
         aria-label={t('query.field')}
         value={condition.field}
         options={options}
-        showSearch={{ filterOption: (typed, option) => hasText(String(option?.label ?? ''), typed) }}
+        showSearch={{ filterOption: byLabel }}
         popupMatchSelectWidth={240}
         onChange={(name: string) => onChange(begun(fields, name))}
       />

@@ -42,7 +42,7 @@ function OpenDialog<R extends object>({ opened, columns, ...props }: Props<R> & 
   const entry = useEntryForm({
     columns,
     formKey: props.formKey,
-    id: row ? props.rowId(row) : 'new',
+    id: row && props.rowId(row),
     row,
     frozen: mode === 'view',
     onSave: props.onSave,

@@ -133,20 +133,23 @@ function useRecordForm({ record, form, row, initial, ...props }: RecordFormProps
     ...{ record, form, row, faults, saveFiles: files?.save, onSaved: saved },
     sent: unsent.sent,
   });
+  const { pictures, pending: storing } = useTextPictures(saving.draftFirst, files?.addPicture);
   const pending = files?.pending ?? 0;
   const save = (stage: Stage): void => {
-    if (pending === 0) void saving.save(stage);
+    if (storing > 0) tellRefused(t('richText.storing', { count: storing }));
+    else if (pending === 0) void saving.save(stage);
     else if (files?.isCut) unsent.wait(stage);
     else tellRefused(t('attachments.unsent', { count: pending }));
   };
   useSaveKey(() => save('draft'));
-  const isHeld = saving.saving || pending > 0;
+  const isHeld = saving.saving || pending + storing > 0;
   useSentAgain(unsent.stage, isHeld, (stage) => void saving.save(stage));
-  useEffect(() => void (isFilesDirty && leave.dirty()), [isFilesDirty, leave]);
+  const isDirty = isFilesDirty || storing > 0;
+  useEffect(() => void (isDirty && leave.dirty()), [isDirty, leave]);
   return {
     ...saving,
     lastRef,
-    pictures: useTextPictures(saving.keep, files?.addPicture),
+    pictures,
     save,
     restoredAt: draft.restoredAt,
     unsent,

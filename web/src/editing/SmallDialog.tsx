@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tellDone } from '../feedback.js';
 import { Dialog } from '../layout/Dialog.js';
@@ -8,13 +8,8 @@ import { clearFaults } from './useFaultMarks.js';
 import { useCloseAsk } from './useLeaveWarning.js';
 import { useSubmit } from './useSubmit.js';
 
-/** Above questions, which stand above dialogs. */
-const ABOVE = 1300;
-
 interface Props<V extends object> {
   title: string;
-  /** Whether it opens while another dialog is open: it stands above that one, with a form of another name. */
-  above?: boolean;
   width?: number;
   okText?: string;
   /** The fields with what they hold at first. */
@@ -29,15 +24,10 @@ interface Props<V extends object> {
 }
 
 /** A few fields in a dialog: Enter saves, faults stand at their fields, what is unsaved is not left unasked. */
-export function SmallDialog<V extends object>({
-  title,
-  above = false,
-  width = 480,
-  initial,
-  ...props
-}: Props<V>) {
+export function SmallDialog<V extends object>({ title, width = 480, initial, ...props }: Props<V>) {
   const { t } = useTranslation();
-  const formName = above ? 'above' : 'small';
+  // One may open above another.
+  const formId = useId();
   const [form] = Form.useForm();
   const { leave, close } = useCloseAsk(props.onClose);
   const { saving, submit } = useSubmit<undefined, unknown>({
@@ -56,18 +46,18 @@ export function SmallDialog<V extends object>({
     <Dialog
       open
       width={width}
-      {...(above ? { zIndex: ABOVE } : {})}
       title={title}
       {...(props.okText ? { okText: props.okText } : {})}
       mask={{ closable: false }}
       confirmLoading={saving}
       // A button of the form: only with one does Enter send a form of several fields.
-      okButtonProps={{ htmlType: 'submit', form: formName }}
+      okButtonProps={{ htmlType: 'submit', form: formId }}
       onCancel={close}
     >
       <Form
         form={form}
-        name={formName}
+        id={formId}
+        name="small"
         layout="vertical"
         initialValues={initial}
         onValuesChange={(changed: Values) => {

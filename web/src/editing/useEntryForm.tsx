@@ -15,13 +15,17 @@ interface EntryParts<R> {
   columns: readonly TableColumn<R>[];
   /** Names the draft; the row's id is added to it. */
   formKey: string;
-  id: string;
+  /** None of a new row. */
+  id: string | undefined;
   /** The row to change; none for a new one. */
   row: R | undefined;
   frozen?: boolean;
   onSave: (values: Partial<R>, row: R | undefined) => Promise<unknown>;
   onSaved: () => void;
 }
+
+/** What the draft of such a form is called. */
+export const entryDraft = (formKey: string, id = 'new'): string => `${formKey}:${id}`;
 
 /** What a dialog of plain columns does: draft, warning, one save at a time, faults at their fields, conflicts. */
 export function useEntryForm<R extends object>(parts: EntryParts<R>) {
@@ -30,7 +34,7 @@ export function useEntryForm<R extends object>(parts: EntryParts<R>) {
   const [form] = Form.useForm();
   const fields = columnsOfForm(columns);
   const draft = useDraft(form, {
-    formKey: `${parts.formKey}:${parts.id}`,
+    formKey: entryDraft(parts.formKey, parts.id),
     version: (row as { version?: number } | undefined)?.version,
     secret: fields.filter(({ secret }) => secret).map(({ dataIndex }) => dataIndex),
     ready: !frozen,

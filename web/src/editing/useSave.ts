@@ -15,12 +15,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isKeySpent, isLost } from '../api/error.js';
 import { recordApi } from '../api/record-api.js';
-import { tellDone, tellHint, tellRefused } from '../feedback.js';
+import { tellDone } from '../feedback.js';
 import { submitStored } from '../review/submit-stored.js';
 import { useLabel } from '../columns/record-columns.js';
 import { useForgetRecord } from '../api/record-rows.js';
 import type { Values } from './differences.js';
 import { StoredRow } from './StoredRow.js';
+import { useDraftFirst } from './useDraftFirst.js';
 import { useFaultMarks } from './useFaultMarks.js';
 import { useSubmit } from './useSubmit.js';
 
@@ -109,7 +110,6 @@ export function useSave({ record, form, row, faults, saveFiles, sent, onSaved }:
   const label = useLabel();
   const forget = useForgetRecord(record);
   const { mark, settle, isMarked } = useFaultMarks(record, form, faults);
-  const { t } = useTranslation();
   const { keep, ...store } = useStore({ record, row, saveFiles, sent });
   const {
     submit,
@@ -127,27 +127,24 @@ export function useSave({ record, form, row, faults, saveFiles, sent, onSaved }:
       onSaved(id);
     },
   });
+  const valuesNow = () => form.getFieldsValue(true) as Values;
+  const draftFirst = useDraftFirst({
+    storedId: () => store.since(row)?.['id'] as string | undefined,
+    isComplete: () => !mark(checkRow(record, valuesNow(), 'draft')),
+    store: async () => {
+      const id = await keep(valuesNow());
+      await forget();
+      return id;
+    },
+  });
   return {
     ...rest,
     settleConflict,
     settleFaults: settle,
     isMarked,
-    /** The id of the row, which is stored as a draft where it is new; what it lacks for that is marked and told. */
-    keep: async (): Promise<string> => {
-      const there = store.since(row);
-      if (there) return String(there['id']);
-      const values = form.getFieldsValue(true) as Values;
-      if (mark(checkRow(record, values, 'draft'))) {
-        tellRefused(t('richText.unfilled'));
-        throw new DOMException('the row cannot be stored yet', 'AbortError');
-      }
-      const id = await keep(values);
-      tellHint(t('richText.stored'));
-      await forget();
-      return id;
-    },
+    draftFirst,
     save: async (stage: Stage): Promise<void> => {
-      const values = form.getFieldsValue(true) as Values;
+      const values = valuesNow();
       const strict = row && isApproved(record, row) ? 'submit' : stage;
       const found = [...checkRow(record, values, strict), ...(strict === 'submit' ? faults(values) : [])];
       if (rest.saving) return;

@@ -1,6 +1,7 @@
-import { isBlank, hasText } from '@gushu/shared';
+import { isBlank } from '@gushu/shared';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { byLabel } from '../layout/by-label.js';
 import { choicesState } from '../layout/choices-state.js';
 import { useClearing } from '../layout/clearing.js';
 import type { Control } from '../layout/control.js';
@@ -49,7 +50,7 @@ export function DictionarySelect({ code, multiple, numeric, business, exclusive,
           {label}
         </Meaning>
       )}
-      showSearch={{ filterOption: (typed, option) => hasText(String(option?.label ?? ''), typed) }}
+      showSearch={{ filterOption: byLabel }}
       allowClear={clearing}
       onOpenChange={(open) => open && setOpened(true)}
       onChange={choose}

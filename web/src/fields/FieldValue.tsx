@@ -9,7 +9,7 @@ import { dictionariesOf, textsOf, useDictionary } from './dictionary.js';
 import { GeometryText } from '../map/GeometryText.js';
 import { Latin, TaxonName } from '../names/TaxonName.js';
 import { Meaning } from './Meaning.js';
-import { HtmlText } from '../rich-text/HtmlText.js';
+import { HtmlBox, HtmlText } from '../rich-text/HtmlText.js';
 
 type Row = Readonly<Record<string, unknown>>;
 type Translate = (key: string) => string;
@@ -115,6 +115,7 @@ export function StoredValue({ field, value, unit }: { field: Field; value: unkno
   if (field.kind === 'text' && field.latin) return <Latin name={value} />;
   if (taxon) return <TaxonName taxon={taxon} name={key} />;
   if (field.kind === 'geometry') return <GeometryText shape={field.shape} wkt={key} />;
+  if (field.kind === 'html') return <HtmlBox html={key} />;
   const measure = unit && field.unit ? ` ${unitIn(languageOf(i18n.language), field.unit, value)}` : '';
   return (
     <>

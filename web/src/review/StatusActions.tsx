@@ -45,7 +45,7 @@ interface Props {
 const namesIt = (text: string, name: string): boolean => text.toLowerCase().includes(name.toLowerCase());
 
 /** Leads to the form of a row, where its reader may change it there. */
-function useForm(record: RecordDefinition): (row: Row | undefined) => (() => void) | undefined {
+function useFormLink(record: RecordDefinition): (row: Row | undefined) => (() => void) | undefined {
   const navigate = useNavigate();
   const list = useScreenOf(record.name);
   const form = list && recordPaths(list).form;
@@ -60,7 +60,7 @@ function useTellRefusals(record: RecordDefinition) {
   const { t } = useTranslation();
   const label = useLabel();
   const list = useRefusals();
-  const formOf = useForm(record);
+  const formOf = useFormLink(record);
   return {
     rows: (title: string, rows: readonly Row[], refused: readonly RowOutcome[]) =>
       list(

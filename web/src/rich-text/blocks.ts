@@ -68,8 +68,13 @@ const GivenParagraphs = Extension.create({
   ],
 });
 
-/** A picture in the line; one that lost its address keeps its place. */
-const TextImage = Image.extend({ parseHTML: () => [{ tag: 'img' }] }).configure({ inline: true });
+/** A picture in the line; one that has no address, or none for its reader, keeps its place. */
+const TextImage = Image.extend({
+  parseHTML: () => [{ tag: 'img' }],
+  addAttributes() {
+    return { ...this.parent?.(), 'data-attachment': { default: null } };
+  },
+}).configure({ inline: true });
 
 /** A mark that is one element and no more. */
 const plainMark = (name: string, tag: string, shortcut?: string) =>

@@ -4,10 +4,13 @@ import { asStyle, declarations } from './styles.js';
 const NO_COLOUR = /^(windowtext|window|auto|black|#000(000)?|rgb\(0,\s*0,\s*0\))$/i;
 const DROPPED = 'style, script, meta, link, title, xml, head';
 const KEPT_ATTRIBUTES: ReadonlySet<string> = new Set([
-  ...['href', 'title', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'style'],
+  ...['href', 'title', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'start', 'type', 'style'],
 ]);
 const LIST_STYLE = /mso-list:\s*\S+\s+level(\d)/i;
-const NUMBERED = /^[(（]?(\d+|[a-z]{1,4}|[一二三四五六七八九十百]+)[.)、．）]/i;
+/** What Word draws as a bullet: one sign, or a letter of a font of signs. */
+const BULLET = /^(o|[^\p{L}\p{N}])$/u;
+const SIGN_FONT = /font(-family)?:[^;]*(wingdings|webdings|symbol)/i;
+const DECIMAL = /^(\d+)\.$/;
 
 const rename = (element: Element, tag: string): HTMLElement => {
   const other = element.ownerDocument.createElement(tag);
@@ -19,41 +22,74 @@ const rename = (element: Element, tag: string): HTMLElement => {
 
 const rawStyle = (element: Element): string => element.getAttribute('style') ?? '';
 
-/** The marker that Word writes before the text of an item: taken out, as a list draws its own. */
-function takeMarker(item: Element): string {
-  const marker = [...item.querySelectorAll('span')].find((span) =>
-    /mso-list:\s*ignore/i.test(rawStyle(span)),
-  );
-  const text = marker?.textContent?.trim() ?? '';
-  marker?.remove();
-  return text;
+interface Marker {
+  element: Element | undefined;
+  text: string;
+  isBullet: boolean;
 }
 
-const isBullet = (marker: string): boolean => !NUMBERED.test(marker);
+/** What Word writes before the text of an item. */
+function markerOf(item: Element): Marker {
+  const element = [...item.querySelectorAll('span')].find((span) =>
+    /mso-list:\s*ignore/i.test(rawStyle(span)),
+  );
+  const text = element?.textContent?.trim() ?? '';
+  const styled = element ? [element, ...element.querySelectorAll('*')] : [];
+  for (let box = element?.parentElement; box && box !== item; box = box.parentElement) styled.push(box);
+  const isSign = text.length === 1 && styled.some((one) => SIGN_FONT.test(rawStyle(one)));
+  // A bullet that is a picture has no text.
+  return { element, text, isBullet: text === '' || isSign || BULLET.test(text) };
+}
 
-/** Paragraphs that Word and WPS number by themselves become the lists that they look like. */
+interface OpenList {
+  level: number;
+  list: HTMLElement;
+}
+
+/** Kind of list that draws a marker as it stands, when the item comes behind those of `list`. */
+function listFor({ text, isBullet }: Marker, list: HTMLElement | undefined): 'ul' | 'ol' | undefined {
+  if (isBullet) return 'ul';
+  const number = Number(DECIMAL.exec(text)?.[1] ?? Number.NaN);
+  const next = list?.tagName === 'OL' ? list.children.length + 1 : 1;
+  return number === 1 || number === next ? 'ol' : undefined;
+}
+
+/** Opens a list in the last item of the one around it, or before the paragraph where there is none. */
+function openList(open: OpenList[], paragraph: Element, tag: string, level: number): void {
+  const list = paragraph.ownerDocument.createElement(tag);
+  const parent = open.at(-1)?.list.lastElementChild;
+  if (parent) parent.append(list);
+  else paragraph.before(list);
+  open.push({ level, list });
+}
+
+/**
+ * Paragraphs that Word and WPS number by themselves become lists where those draw the same markers: bullets, and 1. 2. 3.
+ * from the first on. Any other marker (第一条, （三）, a), 4.) is text that is referred to, and stays in its paragraph.
+ */
 function makeLists(body: HTMLElement): void {
-  const open: HTMLElement[] = [];
-  let last: Element | null = null;
+  const open: OpenList[] = [];
   for (const paragraph of [...body.querySelectorAll('p')]) {
     const level = Number(LIST_STYLE.exec(rawStyle(paragraph))?.[1] ?? 0);
     if (level === 0) continue;
-    const tag = isBullet(takeMarker(paragraph)) ? 'ul' : 'ol';
-    if (!last || paragraph.previousElementSibling !== last) open.length = 0;
-    open.length = Math.min(open.length, level);
-    if (open.length === level && open[level - 1]?.tagName.toLowerCase() !== tag) open.length = level - 1;
-    while (open.length < level) {
-      const list = body.ownerDocument.createElement(tag);
-      const parent = open.at(-1)?.lastElementChild;
-      if (parent) parent.append(list);
-      else paragraph.before(list);
-      open.push(list);
+    if (paragraph.previousElementSibling !== open[0]?.list) open.length = 0;
+    while ((open.at(-1)?.level ?? 0) > level) open.pop();
+    const top = open.at(-1);
+    const marker = markerOf(paragraph);
+    const same = top?.level === level ? top.list : undefined;
+    const tag = listFor(marker, same);
+    if (!tag) {
+      if (marker.element) marker.element.textContent = `${marker.text} `;
+      continue;
     }
+    marker.element?.remove();
+    const goesOn = same?.tagName.toLowerCase() === tag && !(tag === 'ol' && marker.text === '1.');
+    if (same && !goesOn) open.pop();
+    if (!goesOn) openList(open, paragraph, tag, level);
     const item = body.ownerDocument.createElement('li');
     item.append(...paragraph.childNodes);
-    open[level - 1]!.append(item);
+    open.at(-1)!.list.append(item);
     paragraph.remove();
-    last = open[0]!;
   }
 }
 
@@ -73,25 +109,37 @@ function olderStyle(element: Element): [string, string][] {
   ];
 }
 
+/** The ground of the page itself, or none. */
+const NO_GROUND = /^(none|transparent|white|inherit|initial|#fff(fff)?|rgb\(255,\s*255,\s*255\))$/i;
+const GROUND = /(?:^|;)\s*background:\s*([a-z]+|#[0-9a-f]{3,8}|rgba?\([\d\s.,%]+\))\s*(?:;|$)/i;
+
 /** `background: yellow` and its like, where it is a colour and no more. */
 const groundOf = (element: Element): [string, string][] => {
-  const ground = /(?:^|;)\s*background:\s*([a-z]+|#[0-9a-f]{3,8})\s*(?:;|$)/i.exec(rawStyle(element))?.[1];
-  return ground && !/^(none|transparent|white)$/i.test(ground) ? [['background-color', ground]] : [];
+  const ground = GROUND.exec(rawStyle(element))?.[1];
+  return ground && !NO_GROUND.test(ground) ? [['background-color', ground]] : [];
 };
 
-function dress(element: Element): void {
+/** What is no style of ours, but a mark: slanted, raised, lowered. */
+const MARKS: readonly [RegExp, string][] = [
+  [/font-style:\s*italic/i, 'em'],
+  [/vertical-align:\s*super/i, 'sup'],
+  [/vertical-align:\s*sub\b/i, 'sub'],
+];
+const marksOf = (element: Element): string[] =>
+  MARKS.flatMap(([style, tag]) => (element.tagName === 'SPAN' && style.test(rawStyle(element)) ? [tag] : []));
+
+function keepStoredAttributes(element: Element): void {
   const kept = [...olderStyle(element), ...groundOf(element), ...declarations(element)].filter(
     ([property, value]) => property !== 'color' || !NO_COLOUR.test(value),
   );
-  // Slanted is no style of ours, but a mark.
-  const slanted = /font-style:\s*italic/i.test(rawStyle(element)) && element.tagName === 'SPAN';
+  const marks = marksOf(element);
   const style = asStyle([...new Map(kept)]);
   for (const { name } of [...element.attributes])
     if (!KEPT_ATTRIBUTES.has(name)) element.removeAttribute(name);
   if (style === null) element.removeAttribute('style');
   else element.setAttribute('style', style);
-  if (slanted) {
-    const mark = element.ownerDocument.createElement('em');
+  for (const tag of marks) {
+    const mark = element.ownerDocument.createElement(tag);
     mark.append(...element.childNodes);
     element.append(mark);
   }
@@ -112,7 +160,7 @@ export function cleanPasted(html: string): string {
       element.replaceWith(...element.childNodes);
       continue;
     }
-    dress(element);
+    keepStoredAttributes(element);
     if (element.tagName === 'FONT') rename(element, 'span');
     if (element.tagName === 'CENTER') rename(element, 'div').style.textAlign = 'center';
   }

@@ -35,6 +35,11 @@ const TEXTS: readonly [what: string, html: string][] = [
   ['a picture', '<p><img src="https://pictures.test/a.png" alt="图示" width="200" height="100" /></p>'],
   ['a picture by its id', '<p>前<img src="attachment:7" alt="图" style="width: 50%" />后</p>'],
   ['a linked picture', '<p><a href="https://example.org/"><img src="https://pictures.test/a.png" /></a></p>'],
+  ['a picture that its reader may not see', '<p><img data-attachment="7" alt="图" /></p>'],
+  [
+    'a list that begins later, or counts in letters',
+    '<ol start="4"><li>四</li></ol><ol type="a"><li>甲</li></ol>',
+  ],
   ['a picture without address', '<p><img alt="已失效" /></p>'],
   ['lists', '<ul><li>一</li><li>二<ol><li>甲</li><li>乙</li></ol></li></ul>'],
   ['a list that begins with a heading', '<ul><li><h4>题</h4><p>文</p></li></ul>'],
@@ -119,6 +124,77 @@ describe('what is pasted from an office program', () => {
       '<div><p style="text-align:right"><span style="color:rgb(255, 0, 0);font-size:10.5pt">右对齐</span><em>斜</em></p>' +
         '<table><tbody><tr><td style="width:213.05pt"><p><sub>2</sub></p></td>' +
         '<td rowspan="2"><p><span style="color:rgb(0, 255, 0)">绿</span></p></td></tr></tbody></table></div>',
+    );
+  });
+});
+
+/** A paragraph as Word numbers it. */
+const numbered = (marker: string, text: string, { level = 1, font = '' } = {}): string =>
+  `<p class=MsoListParagraph style='margin-left:18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]>` +
+  `<span style='${font}'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp; </span>` +
+  `</span></span><![endif]>${text}</p>`;
+const pasted = (...paragraphs: string[]): string => edited(cleanPasted(paragraphs.join('\n')));
+
+describe('what an office program numbers by itself', () => {
+  it.each([
+    ['第一条', '第二条'],
+    ['（三）', '（四）'],
+    ['a)', 'b)'],
+    ['4.', '5.'],
+    ['一、', '二、'],
+    ['①', '②'],
+    ['1.1.', '1.2.'],
+    ['iv.', 'v.'],
+  ])('stays as text where a list would draw another marker: %s %s', (first, second) => {
+    expect(pasted(numbered(first, '保护'), numbered(second, '养护'))).toBe(
+      `<p>${first} 保护</p><p>${second} 养护</p>`,
+    );
+  });
+
+  it('is a list where it counts from 1, and text from the first number that does not follow', () => {
+    expect(
+      pasted(numbered('1.', '甲'), numbered('2.', '乙'), numbered('5.', '丙'), numbered('6.', '丁')),
+    ).toBe('<ol><li>甲</li><li>乙</li></ol><p>5. 丙</p><p>6. 丁</p>');
+    expect(pasted(numbered('1.', '甲'), '<p>间</p>', numbered('2.', '乙'), numbered('1.', '新'))).toBe(
+      '<ol><li>甲</li></ol><p>间</p><p>2. 乙</p><ol><li>新</li></ol>',
+    );
+  });
+
+  it('is a list of bullets for any sign, and for the letters that fonts of signs draw as one', () => {
+    const items = [
+      ...['·', 'o', '§', '▪', '-', '●', '–'].map((marker) => numbered(marker, '甲')),
+      ...['Ø', 'n', 'l'].map((marker) => numbered(marker, '甲', { font: 'font-family:Wingdings' })),
+    ];
+    expect(pasted(...items)).toBe(`<ul>${'<li>甲</li>'.repeat(items.length)}</ul>`);
+    expect(pasted(numbered('n', '甲'))).toBe('<p>n 甲</p>');
+  });
+
+  it('keeps its levels, also where the first is not the outermost or one has markers that stay text', () => {
+    expect(
+      pasted(
+        ...[numbered('1.', '甲'), numbered('1.', '内', { level: 2 }), numbered('2.', '内', { level: 2 })],
+        ...[numbered('2.', '乙'), numbered('a.', '字', { level: 2 }), numbered('3.', '丙')],
+      ),
+    ).toBe('<ol><li>甲<ol><li>内</li><li>内</li></ol></li><li>乙</li></ol><p>a. 字</p><p>3. 丙</p>');
+    expect(pasted(numbered('·', '深', { level: 3 }), numbered('·', '浅'))).toBe(
+      '<ul><li>深</li></ul><ul><li>浅</li></ul>',
+    );
+  });
+});
+
+describe('what an office program says by style', () => {
+  it('keeps what is raised or lowered, and grounds in any writing', () => {
+    expect(
+      edited(
+        cleanPasted(
+          '<p>m<span style="vertical-align:super">2</span>H<span style="color:red;vertical-align:sub">2</span></p>' +
+            '<table><tr><td style="background:rgb(217,217,217)">甲</td><td style="background:rgb(255, 255, 255)">乙</td>' +
+            '<td style="vertical-align:super;background:url(a.png)">丙</td></tr></table>',
+        ),
+      ),
+    ).toBe(
+      '<p>m<sup>2</sup>H<span style="color:red"><sub>2</sub></span></p>' +
+        '<table><tbody><tr><td style="background-color:rgb(217, 217, 217)">甲</td><td>乙</td><td>丙</td></tr></tbody></table>',
     );
   });
 });

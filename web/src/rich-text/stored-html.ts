@@ -85,7 +85,21 @@ const SAME: Readonly<Record<string, string>> = {
 const SILENT: ReadonlySet<string> = new Set(['span', 'p', 'div', 'tbody', 'br', 'font', 'center']);
 /** Marks may be put together or taken apart: whether they are there is all that counts. */
 const MARKS: ReadonlySet<string> = new Set(['strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'a', 'style']);
-const TELLING = ['src', 'href', 'title', 'alt', 'width', 'height', 'colspan', 'rowspan'] as const;
+const TELLING = [
+  ...[
+    'src',
+    'data-attachment',
+    'href',
+    'title',
+    'alt',
+    'width',
+    'height',
+    'colspan',
+    'rowspan',
+    'start',
+    'type',
+  ],
+] as const;
 
 const styleKey = (property: string, value: string): string => {
   if (property === 'font-weight' && /^(bold|[5-9]\d{2})$/.test(value)) return 'strong';

@@ -1,21 +1,31 @@
+import { EMBEDDED_OR_LOCAL, PICTURE_LINK } from '@gushu/shared';
 import { createContext } from 'react';
 
 /** Where the pictures of a formatted text go: each becomes an attachment of its row, which is stored before the first. */
 export interface TextPictures {
   /** Stores a picture and answers its link. */
   add: (file: File) => Promise<string>;
+  /** Called with how many more are on their way, or fewer: what is saved meanwhile would be without them. */
+  onPending: (more: number) => void;
 }
 
 /** Given by a form whose row may have files; without it a text holds pictures of the web alone. */
 export const TextPicturesContext = createContext<TextPictures | undefined>(undefined);
 
 const STORED_KINDS = ['image/jpeg', 'image/png', 'image/webp'];
-const OWN = /\/api\/blade-resource\/attach\/(media|picture)\?/;
-/** What only this page or its machine can read. */
-const FLEETING = /^(data|blob|file|cid|mhtml|content|webkit-fake-url):/i;
+
+/** Path of a signed link to one of our pictures, which opens for whoever has it. */
+function signedPath(address: string): string | undefined {
+  const [, path, call] = PICTURE_LINK.exec(address) ?? [];
+  return call === 'download' ? undefined : path;
+}
 
 /** Whether a picture must become an attachment before the text may hold it. */
-export const mustBeStored = (address: string): boolean => FLEETING.test(address) || OWN.test(address);
+export const mustBeStored = (address: string): boolean =>
+  EMBEDDED_OR_LOCAL.test(address) || signedPath(address) !== undefined;
+
+/** A file that the browser cannot draw: no picture, or of a kind that is not stored. */
+export class UnreadablePicture extends TypeError {}
 
 /** The picture in a kind that is stored: what the browser can draw otherwise becomes a PNG. */
 async function storable(picture: Blob): Promise<File> {
@@ -24,7 +34,9 @@ async function storable(picture: Blob): Promise<File> {
     return picture instanceof File && picture.name.includes('.')
       ? picture
       : new File([picture], `picture.${kind === 'jpeg' ? 'jpg' : kind}`, { type: picture.type });
-  const bitmap = await createImageBitmap(picture);
+  const bitmap = await createImageBitmap(picture).catch(() => {
+    throw new UnreadablePicture('The picture cannot be read');
+  });
   const canvas = Object.assign(document.createElement('canvas'), {
     width: bitmap.width,
     height: bitmap.height,
@@ -45,10 +57,11 @@ function fromData(address: string): Blob {
 async function read(address: string): Promise<Blob> {
   if (/^data:/i.test(address)) return fromData(address);
   // One of ours is read from here, whatever host the clipboard names.
-  const own = OWN.exec(address);
+  const path = signedPath(address);
   // No page reads files of the machine, nor parts of a mail.
-  if (!own && !/^blob:/i.test(address)) throw new TypeError('The picture cannot be read from here');
-  const response = await fetch(own ? address.slice(own.index) : address);
+  if (path === undefined && !/^blob:/i.test(address))
+    throw new TypeError('The picture cannot be read from here');
+  const response = await fetch(path ?? address);
   if (!response.ok) throw new TypeError(`The picture answers ${response.status}`);
   return response.blob();
 }

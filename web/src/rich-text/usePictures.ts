@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isAbort } from '../api/error.js';
 import { tellError, tellWarning } from '../feedback.js';
 import { cleanPasted } from './pasted.js';
-import { mustBeStored, storePicture, TextPicturesContext } from './text-pictures.js';
+import { mustBeStored, storePicture, TextPicturesContext, UnreadablePicture } from './text-pictures.js';
 
 const isPicture = ({ type }: File): boolean => type.startsWith('image/');
 
@@ -35,26 +35,38 @@ export function usePictures(editorRef: { current: Editor | null }) {
   const [left, setLeft] = useState(0);
   const queue = useRef(Promise.resolve());
 
-  /** Runs one after the other: the row is stored before its first picture. */
-  const queued = (task: () => Promise<void>): void => {
-    queue.current = queue.current.then(task).catch((error: unknown) => {
-      if (!isAbort(error)) tellError(error);
-    });
+  const onPending = (more: number): void => {
+    setLeft((count) => count + more);
+    pictures?.onPending(more);
   };
-  const store = async (picture: File | string): Promise<string> => {
-    setLeft((count) => count + 1);
-    try {
-      return await storePicture(pictures!, picture);
-    } finally {
-      setLeft((count) => count - 1);
-    }
+  /**
+   * Runs one after the other: the row is stored before its first picture. Pictures are on their way until the text holds
+   * them, so the last one is as long as the task runs.
+   */
+  const queued = (total: number, task: (onStored: () => void) => Promise<void>): void => {
+    let pending = total;
+    const end = (count: number): void => {
+      pending -= count;
+      onPending(-count);
+    };
+    onPending(total);
+    queue.current = queue.current
+      .then(() => task(() => pending > 1 && end(1)))
+      .catch((error: unknown) => {
+        if (!isAbort(error)) tellError(error);
+      })
+      .finally(() => end(pending));
   };
 
   const addFiles = (files: readonly File[]): void => {
     if (!pictures) return tellWarning(t('richText.noPictures'));
     for (const file of files)
-      queued(async () => {
-        const src = await store(file);
+      queued(1, async () => {
+        const src = await storePicture(pictures, file).catch((error: unknown) => {
+          if (!(error instanceof UnreadablePicture)) throw error;
+          tellWarning(t('richText.unreadable', { name: file.name }));
+        });
+        if (src === undefined) return;
         editorRef.current
           ?.chain()
           .focus()
@@ -63,23 +75,28 @@ export function usePictures(editorRef: { current: Editor | null }) {
       });
   };
   const addHtml = ({ body, images }: Brought, files: readonly File[]): void =>
-    queued(async () => {
+    queued(images.length, async (onStored) => {
       let failed = 0;
+      let mayStore = pictures !== undefined;
       for (const [at, image] of images.entries()) {
         const src = image.getAttribute('src') ?? '';
         // Word names files of its own machine; a browser may give them beside the text.
         const picture = /^file:/i.test(src) && files.length === images.length ? files[at]! : src;
         try {
-          if (!pictures) throw new TypeError('The row has no files');
-          image.setAttribute('src', await store(picture));
+          if (!pictures || !mayStore) throw new TypeError('The row cannot have files');
+          image.setAttribute('src', await storePicture(pictures, picture));
         } catch (error) {
-          if (isAbort(error)) throw error;
+          // The row cannot be stored yet, which has been told: the others are not tried, and the text is kept.
+          if (isAbort(error)) mayStore = false;
           image.remove();
           failed++;
         }
+        onStored();
       }
+      const editor = editorRef.current;
+      if (!editor || editor.isDestroyed) return;
       // An event without a clipboard: its pictures are stored by now.
-      editorRef.current?.view.pasteHTML(body.innerHTML, new Event('paste') as ClipboardEvent);
+      editor.view.pasteHTML(body.innerHTML, new Event('paste') as ClipboardEvent);
       if (failed > 0)
         tellWarning(t(pictures ? 'richText.notStored' : 'richText.noPictures', { count: failed }));
     });

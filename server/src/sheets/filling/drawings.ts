@@ -2,7 +2,7 @@ import { type Following, movedFormula, movedRef, sheetKey } from './references.j
 import { LAST_ROW, type RowMap } from './row-map.js';
 import type { Maps } from './moved-sheet.js';
 import type { SheetTemplate } from './sheet-template.js';
-import { anchorPlace, anchorsOf, chartsOf } from './spots.js';
+import { anchorPlace, anchorsOf, chartsOf } from './outside-cells.js';
 import { TemplateError } from './template-error.js';
 import { partsOf, type WorkbookPackage } from './workbook-package.js';
 import { localOf, nodeIn, nodesBelow, nodesIn, numberOf, textOf, type XmlNode } from './xml-nodes.js';

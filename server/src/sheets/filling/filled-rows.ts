@@ -8,7 +8,7 @@ import {
   type ValueOf,
 } from './placeholders.js';
 import type { Block, RowMap } from './row-map.js';
-import type { Hole, SheetTemplate, TemplateCell, TemplateRow } from './sheet-template.js';
+import type { PlaceholderText, SheetTemplate, TemplateCell, TemplateRow } from './sheet-template.js';
 import { attributesXml, innerXml, localOf, nodeXml, numberOf, type XmlNode } from './xml-nodes.js';
 
 /** A row of a filled sheet: where it stands, the row of the template that it is of, and the values of its placeholders. */
@@ -40,7 +40,10 @@ export function* filledRows({ rows }: SheetTemplate, map: RowMap, filling: Filli
 }
 
 /** What a cell holds once it is filled: a value, or a text in runs of their own looks. */
-export function filledCell({ text, node, hasRuns }: Hole, valueOf: ValueOf): string | number | XmlNode {
+export function filledCell(
+  { text, node, hasRuns }: PlaceholderText,
+  valueOf: ValueOf,
+): string | number | XmlNode {
   const value = filledText(text, valueOf);
   return typeof value === 'number' || !hasRuns ? value : filledElement(node, valueOf);
 }
@@ -86,12 +89,12 @@ export class RowsXml {
   }
 
   /** A cell at a place; without values an empty one that looks like it. */
-  private cellXml({ node, hole }: TemplateCell, ref: string, valueOf: ValueOf | undefined): string {
+  private cellXml({ node, placeholder }: TemplateCell, ref: string, valueOf: ValueOf | undefined): string {
     const style = numberOf(node.attributes.get('s')) ?? 0;
     const blank = `<${this.prefix}c r="${ref}"${style > 0 ? ` s="${style}"` : ''}/>`;
     if (!valueOf) return blank;
-    if (!hole) return `<${node.name} r="${ref}"${this.plainXml(node)}`;
-    const value = filledCell(hole, valueOf);
+    if (!placeholder) return `<${node.name} r="${ref}"${this.plainXml(node)}`;
+    const value = filledCell(placeholder, valueOf);
     if (value === '') return blank;
     if (typeof value !== 'object') return prefixed(cellXml({ ref, style }, value), this.prefix);
     const text: XmlNode = { name: 'is', attributes: new Map(), children: value.children };

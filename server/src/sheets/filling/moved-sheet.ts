@@ -197,9 +197,9 @@ export function moveTable(sheet: SheetTemplate, table: XmlNode, map: RowMap): vo
   // The names of its columns are said twice, in the cells and in the table itself: they have to stay.
   for (const { number, cells } of sheet.rows) {
     const isHead = top <= number && number < body;
-    const hole = cells.find((cell) => cell.hole && left <= cell.column && cell.column <= right);
-    if (isHead && hole)
-      throw new TemplateError('report.tableHead', { cell: placeIn(sheet, `${hole.letters}${number}`) });
+    const changing = cells.find((cell) => cell.placeholder && left <= cell.column && cell.column <= right);
+    if (isHead && changing)
+      throw new TemplateError('report.tableHead', { cell: placeIn(sheet, `${changing.letters}${number}`) });
     if ((isHead || (totals <= number && number <= bottom)) && map.blockAt(number))
       throw new TemplateError('report.tableHead', { cell: place });
   }

@@ -19,7 +19,8 @@ export interface Placeholder {
 /** Gives the value of a name; undefined for one that is not known. */
 export type ValueOf = (name: string) => string | number | undefined;
 
-const NAME = /\{\{([a-zA-Z0-9.]{1,60})\}\}/g;
+/** A placeholder, with its name as the first group. */
+export const PLACEHOLDER = /\{\{([a-zA-Z0-9.]{1,60})\}\}/g;
 const WHOLE = /^\{\{([a-zA-Z0-9.]{1,60})\}\}$/;
 const ROW = 'row.';
 
@@ -27,19 +28,19 @@ const ROW = 'row.';
 export const namesItem = (text: string): boolean => text.includes(`{{${ROW}`);
 
 /** Whether a text may hold a placeholder. */
-export const isHole = (text: string): boolean => text.includes('{{') || text.includes('}}');
+export const mayHoldPlaceholder = (text: string): boolean => text.includes('{{') || text.includes('}}');
 
 /** The placeholders of a text. @throws TemplateError for brackets that make none: they would be printed as they stand */
 export function placeholdersIn(text: string, cell: Label): Placeholder[] {
-  if (isHole(text.replace(NAME, ''))) throw new TemplateError('report.brackets', { cell });
-  return [...text.matchAll(NAME)].map(([, name = '']) => ({ name, cell }));
+  if (mayHoldPlaceholder(text.replace(PLACEHOLDER, ''))) throw new TemplateError('report.brackets', { cell });
+  return [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => ({ name, cell }));
 }
 
 /** A text with its values: a number where it is nothing but the placeholder of one. What is put in is not read again. */
 export function filledText(text: string, valueOf: ValueOf): string | number {
   const whole = WHOLE.exec(text)?.[1];
   if (whole !== undefined) return valueOf(whole) ?? '';
-  return text.replace(NAME, (_, name: string) => String(valueOf(name) ?? ''));
+  return text.replace(PLACEHOLDER, (_, name: string) => String(valueOf(name) ?? ''));
 }
 
 /** Texts that follow one another with their values: a placeholder that lies in several stands where it begins. */
@@ -54,7 +55,7 @@ function filledRuns(texts: readonly string[], valueOf: ValueOf): string[] {
       runs[run] += whole.slice(Math.max(from, end - texts[run]!.length), Math.min(to, end));
   };
   let at = 0;
-  for (const { index, 0: found, 1: name = '' } of whole.matchAll(NAME)) {
+  for (const { index, 0: found, 1: name = '' } of whole.matchAll(PLACEHOLDER)) {
     keep(at, index);
     put(index, String(valueOf(name) ?? ''));
     at = index + found.length;
@@ -94,14 +95,14 @@ function textNodes(node: XmlNode): XmlNode[] {
   });
 }
 
-/** How a text is spelled in a part: in the cells of a workbook, or in what is drawn on it. */
-export interface Spelling {
+/** How a text is read and written in a part: in the cells of a workbook, or in what is drawn on it. */
+export interface TextCodec {
   read(node: XmlNode): string;
   write(node: XmlNode, text: string): XmlNode;
 }
 
 /** Cells and notes: characters that XML lacks are escaped in Excel's way, blanks at the ends are kept. */
-export const CELL_TEXT: Spelling = {
+export const CELL_TEXT: TextCodec = {
   read: (node) => unescapeText(textOf(node)),
   write: (node, text) => ({
     name: node.name,
@@ -113,23 +114,23 @@ export const CELL_TEXT: Spelling = {
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 /** Text boxes and charts: what XML lacks is left out. */
-export const DRAWN_TEXT: Spelling = {
+export const DRAWN_TEXT: TextCodec = {
   read: textOf,
   write: ({ name, attributes }, text) => ({ name, attributes, children: [text.replace(CONTROLS, '')] }),
 };
 
 /** What the runs of a text say to a reader. */
-export const wholeText = (node: XmlNode, spelling = CELL_TEXT): string =>
-  textNodes(node).map(spelling.read).join('');
+export const wholeText = (node: XmlNode, codec = CELL_TEXT): string =>
+  textNodes(node).map(codec.read).join('');
 
 /** A text with the values of its placeholders, each in the look of the run where it begins. */
-export function filledElement(node: XmlNode, valueOf: ValueOf, spelling = CELL_TEXT): XmlNode {
+export function filledElement(node: XmlNode, valueOf: ValueOf, codec = CELL_TEXT): XmlNode {
   const texts = textNodes(node);
-  const said = filledRuns(texts.map(spelling.read), valueOf);
+  const said = filledRuns(texts.map(codec.read), valueOf);
   const runs = new Map(texts.map((text, at) => [text, said[at]!]));
   const copied = (each: XmlNode): XmlNode => {
     const text = runs.get(each);
-    if (text !== undefined) return spelling.write(each, text);
+    if (text !== undefined) return codec.write(each, text);
     const children = each.children.flatMap((child) =>
       typeof child === 'string' ? child : isPhonetic(child) ? [] : copied(child),
     );

@@ -21,7 +21,7 @@ const ADDRESS = /^(\$?[a-z]{1,3})(\$?)(\d{1,7})$/i;
 const ROW = /^()(\$?)(\d{1,7})$/;
 
 /** 1 of A, 27 of AA. */
-export const columnOf = (letters: string): number =>
+export const columnNumber = (letters: string): number =>
   [...letters.replace('$', '').toUpperCase()].reduce(
     (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
     0,
@@ -37,7 +37,7 @@ export function rangeOf(ref: string): Range | undefined {
   const [start = '', end = start] = ref.split(':');
   const [a, b] = [addressOf(start), addressOf(end)];
   if (!a || !b) return undefined;
-  const columns = [columnOf(a.column), columnOf(b.column)];
+  const columns = [columnNumber(a.column), columnNumber(b.column)];
   const rows = [a.row, b.row];
   return {
     left: Math.min(...columns),

@@ -1,6 +1,6 @@
 import { columnLetter } from '../format/sheet-xml.js';
 import { malformed } from '../format/workbook-error.js';
-import { isHole, namesItem, wholeText } from './placeholders.js';
+import { mayHoldPlaceholder, namesItem, wholeText } from './placeholders.js';
 import { type Range, rangeOf } from './references.js';
 import type { Block } from './row-map.js';
 import { cellPlace, TemplateError } from './template-error.js';
@@ -8,7 +8,7 @@ import type { Part } from './workbook-package.js';
 import { localOf, nodeIn, nodesIn, numberOf, prefixOf, textOf, type XmlNode } from './xml-nodes.js';
 
 /** A text with a placeholder. */
-export interface Hole {
+export interface PlaceholderText {
   text: string;
   /** The element that holds it: of the cell itself or of the texts that cells share. */
   node: XmlNode;
@@ -23,7 +23,7 @@ export interface TemplateCell {
   letters: string;
   node: XmlNode;
   /** Its text, where that has a placeholder. */
-  hole?: Hole;
+  placeholder?: PlaceholderText;
 }
 
 /** A row of a template. */
@@ -140,10 +140,10 @@ function findHoles(sheet: SheetTemplate, shared: readonly XmlNode[]): void {
       if (nodeIn(cell.node, 'f')) throw new TemplateError('report.formula', { cell: place() });
       const element = textElement(cell.node, shared);
       const text = element ? wholeText(element) : '';
-      if (!element || !isHole(text)) continue;
+      if (!element || !mayHoldPlaceholder(text)) continue;
       const over = sheet.merges.find((merge) => covers(merge, cell.column, number));
       if (over) throw new TemplateError('report.covered', { cell: place(), range: over.ref });
-      cell.hole = { text, node: element, hasRuns: nodeIn(element, 'r') !== undefined };
+      cell.placeholder = { text, node: element, hasRuns: nodeIn(element, 'r') !== undefined };
     }
 }
 
@@ -171,7 +171,9 @@ function assertApart(sheet: SheetTemplate): void {
 /** The rows that name values of an item, and those that a merged value of one spans. */
 function itemRows({ rows, merges }: SheetTemplate): Set<number> {
   const items = rows.flatMap(({ number, cells }) =>
-    cells.flatMap(({ column, hole }) => (hole && namesItem(hole.text) ? [{ column, number }] : [])),
+    cells.flatMap(({ column, placeholder }) =>
+      placeholder && namesItem(placeholder.text) ? [{ column, number }] : [],
+    ),
   );
   const found = new Set(items.map(({ number }) => number));
   const cells = new Set(items.map(({ column, number }) => `${column} ${number}`));

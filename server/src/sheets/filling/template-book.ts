@@ -4,7 +4,7 @@ import { RowsXml } from './filled-rows.js';
 import { type Maps, moveNames, moveTable, SheetMover } from './moved-sheet.js';
 import {
   type Filling,
-  isHole,
+  mayHoldPlaceholder,
   namesItem,
   type Placeholder,
   placeholdersIn,
@@ -14,7 +14,7 @@ import {
 import { sheetKey } from './references.js';
 import { RowMap } from './row-map.js';
 import { placeIn, readSheet, type SheetTemplate } from './sheet-template.js';
-import { type Spot, spotsOf } from './spots.js';
+import { type TextOutsideCells, textsOutsideCells } from './outside-cells.js';
 import { TemplateError } from './template-error.js';
 import {
   packageBytes,
@@ -44,12 +44,12 @@ export class TemplateBook {
   readonly sheets: readonly SheetTemplate[];
   /** Texts that cells share. */
   readonly shared: readonly XmlNode[];
-  private readonly spots: readonly Spot[];
+  private readonly outside: readonly TextOutsideCells[];
 
   private constructor(private readonly book: WorkbookPackage) {
     this.shared = nodesIn(this.texts?.node ?? NOTHING, 'si');
     this.sheets = this.readSheets();
-    this.spots = this.sheets.flatMap((sheet) => spotsOf(book, sheet));
+    this.outside = this.sheets.flatMap((sheet) => textsOutsideCells(book, sheet));
   }
 
   /** Reads a template. @throws WorkbookError, TemplateError */
@@ -75,12 +75,12 @@ export class TemplateBook {
   placeholders(): Placeholder[] {
     const cells = this.sheets.flatMap((sheet) =>
       sheet.rows.flatMap(({ number, cells: row }) =>
-        row.flatMap(({ letters, hole }) =>
-          hole ? placeholdersIn(hole.text, placeIn(sheet, `${letters}${number}`)) : [],
+        row.flatMap(({ letters, placeholder }) =>
+          placeholder ? placeholdersIn(placeholder.text, placeIn(sheet, `${letters}${number}`)) : [],
         ),
       ),
     );
-    const others = this.spots.flatMap(({ text, cell }) => {
+    const others = this.outside.flatMap(({ text, cell }) => {
       if (namesItem(text)) throw new TemplateError('report.rowOutside', { cell });
       return placeholdersIn(text, cell);
     });
@@ -111,13 +111,13 @@ export class TemplateBook {
       this.sheets.map(({ name }) => name),
       maps,
     );
-    for (const spot of this.spots) spot.fill(singleValues(filling));
+    for (const text of this.outside) text.fill(singleValues(filling));
     const { texts } = this;
     // Every cell that showed a placeholder has a text of its own now.
     if (texts?.node)
       texts.node = {
         ...texts.node,
-        children: this.shared.map((text) => (isHole(wholeText(text)) ? blankText(text) : text)),
+        children: this.shared.map((text) => (mayHoldPlaceholder(wholeText(text)) ? blankText(text) : text)),
       };
     return packageBytes(book, new Map(filled.map((each) => [each.sheet.part.name, sheetPieces(each)])));
   }
@@ -132,7 +132,7 @@ export class TemplateBook {
       if (part?.kind !== 'worksheet') throw new WorkbookError('sheet.broken', { part: book.main.name });
       const isHidden = (node.attributes.get('state') ?? 'visible') !== 'visible';
       const about = { name, isHidden, isFirst: at === 0, part };
-      if (isHole(name))
+      if (mayHoldPlaceholder(name))
         throw new TemplateError('report.brackets', { cell: [`工作表 ${name}`, `Sheet ${name}`] });
       return readSheet(about, this.shared);
     });

@@ -12,6 +12,7 @@ import {
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../caller/caller.js';
 import { idList } from '../../blade/fields.js';
+import { ValidationError } from '../../http/errors.js';
 import type { ListQuery } from '../../record/dto.js';
 import { requestedFields } from '../../search/filters.js';
 import type { RecordService } from '../../record/service.js';
@@ -126,7 +127,10 @@ export const tickedSql = (ids: string | undefined, column: string): Sql =>
   ids ? sql`and ${raw(column)} = any(${idList(ids)}::bigint[])` : empty;
 
 /** A list whose rows can be exported. */
-export type RecordSource = Pick<RecordService<object>, 'definition' | 'where' | 'listed' | 'countOf'>;
+export type RecordSource = Pick<
+  RecordService<object>,
+  'definition' | 'where' | 'listed' | 'countOf' | 'mayExport'
+>;
 
 /**
  * The rows of a filter as the caller sees them, in their language. The ids are read first and the rows by them, so no
@@ -140,7 +144,8 @@ export async function recordPlan(
 ): Promise<ExportPlan> {
   const { definition: record } = source;
   const { language } = caller;
-  const fields = columnsOf(record, filters.columns);
+  const fields = columnsOf(record, filters.columns).filter(([name]) => source.mayExport(caller, name));
+  if (fields.length === 0) throw new ValidationError([{ field: 'columns', key: 'field.choice' }]);
   const texts = await labels.dictionaries(dictionaryCodes(record), caller.tenantId);
   const isLatin = language === 'en' && fields.some(([name]) => taxonOf(record, name));
   const latin = isLatin ? await labels.latinNames() : undefined;

@@ -17,7 +17,7 @@ type Attach = Row<typeof attach>;
 const PICTURE = /^(jpe?g|png|gif|webp)$/i;
 const { list, remove, detail } = entityApi(attach);
 const api = { list, remove, detail };
-const WISHES = {
+const OPTIONS = {
   show: ['originalName', 'extension', 'attachSize', 'createTime', 'link'],
   override: {
     originalName: { width: 280, hideInForm: false, wide: true },
@@ -48,7 +48,7 @@ export function AttachPage() {
       <AdminScreen
         name={attach.name}
         label={label}
-        columns={useEntityColumns(attach, WISHES)}
+        columns={useEntityColumns(attach, OPTIONS)}
         api={api}
         nameOf={({ originalName }) => String(originalName)}
         tools={({ reload }) => <UploadButton onDone={reload} />}

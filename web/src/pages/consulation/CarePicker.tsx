@@ -2,6 +2,7 @@ import { curingRecord, isBlank } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { byLabel } from '../../layout/by-label.js';
 import { recordApi } from '../../api/record-api.js';
 import { choicesState } from '../../layout/choices-state.js';
 import { useClearing } from '../../layout/clearing.js';
@@ -38,7 +39,7 @@ export function CareOfTarget({ target, value, onChange, ...rest }: Control & { t
       loading={care.isFetching}
       notFoundContent={care.data ? t('consultation.noCareThere') : choicesState(care)}
       allowClear={clearing}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={{ filterOption: byLabel }}
       onChange={(next) => onChange?.(next ?? null)}
     />
   );

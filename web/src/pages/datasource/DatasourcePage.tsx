@@ -5,7 +5,7 @@ import { AdminScreen } from '../../table/AdminScreen.js';
 import { useEntityColumns } from '../../table/entity-columns.js';
 
 const api = entityApi(datasource);
-const WISHES = {
+const OPTIONS = {
   show: ['name', 'category', 'url', 'username', 'remark'],
   override: {
     name: { width: 180 },
@@ -23,7 +23,7 @@ export function DatasourcePage() {
     <AdminScreen
       name={datasource.name}
       label={label}
-      columns={useEntityColumns(datasource, WISHES)}
+      columns={useEntityColumns(datasource, OPTIONS)}
       api={api}
       initial={NEW}
       nameOf={({ name }) => String(name)}

@@ -1,8 +1,9 @@
-import { model, type Row, hasText } from '@gushu/shared';
+import { model, type Row } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { AutoComplete } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { byLabel } from '../../layout/by-label.js';
 import { entityApi } from '../../api/entity-api.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { asText, type Control } from '../../layout/control.js';
@@ -32,7 +33,7 @@ function TableInput({ value, onChange, ...control }: Control) {
         label: comment ? `${name} · ${comment}` : name,
       }))}
       showSearch={{
-        filterOption: (typed, option) => hasText(String(option?.label ?? ''), typed),
+        filterOption: byLabel,
       }}
     />
   );

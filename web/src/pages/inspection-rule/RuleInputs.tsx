@@ -1,6 +1,7 @@
-import { INSPECTED, isBlank, hasText } from '@gushu/shared';
+import { INSPECTED, isBlank } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
+import { byLabel } from '../../layout/by-label.js';
 import { useLabel } from '../../columns/record-columns.js';
 import type { Control } from '../../layout/control.js';
 import { choicesState } from '../../layout/choices-state.js';
@@ -47,7 +48,7 @@ export function RuleFieldSelect({ value, ...control }: Control) {
       {...control}
       value={chosen(value)}
       options={options}
-      showSearch={{ filterOption: (typed, option) => hasText(String(option?.label ?? ''), typed) }}
+      showSearch={{ filterOption: byLabel }}
       notFoundContent={choicesState(read)}
     />
   );

@@ -1,7 +1,8 @@
-import { type PlacedDevice, hasText } from '@gushu/shared';
+import { type PlacedDevice } from '@gushu/shared';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { byLabel } from '../../layout/by-label.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { usePlaced } from './monitor-api.js';
 import { Player } from './Player.js';
@@ -23,7 +24,7 @@ export function VideoHistoryPage() {
       <Select
         className="device-choice"
         allowClear
-        showSearch={{ filterOption: (typed, option) => hasText(String(option?.label ?? ''), typed) }}
+        showSearch={{ filterOption: byLabel }}
         loading={isPending}
         value={device?.id}
         placeholder={t('monitor.chooseDevice')}

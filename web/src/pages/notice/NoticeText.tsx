@@ -1,54 +1,61 @@
 import { notice, type Row } from '@gushu/shared';
 import { Form } from 'antd';
-import { createContext, type RefObject, use, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { createContext, type RefObject, use, useEffect } from 'react';
 import { entityApi } from '../../api/entity-api.js';
 import { addPicture } from '../../attachments/attachment-api.js';
+import { useDraftFirst } from '../../editing/useDraftFirst.js';
+import { entryDraft } from '../../editing/useEntryForm.js';
 import { useTextPictures } from '../../editing/useTextPictures.js';
-import { tellHint, tellRefused } from '../../feedback.js';
 import type { Control } from '../../layout/control.js';
 import { LazyRichText } from '../../rich-text/LazyRichText.js';
 import { TextPicturesContext } from '../../rich-text/text-pictures.js';
+import { useDraftKey } from '../../session/draft.js';
+import { keepDraft } from '../../session/draft-values.js';
 
 export type Notice = Row<typeof notice>;
-/** What a draft is known by once it is stored. */
-export type Draft = Pick<Notice, 'id' | 'version'>;
 
 export const noticeApi = entityApi(notice);
 
-/** Holds the draft that the open dialog has stored for its pictures; saving goes on with it. */
-export const DraftContext = createContext<RefObject<Draft | undefined>>({ current: undefined });
+/** What saving the open dialog must know of its text. */
+export interface OpenText {
+  /** The notice, as far as it is stored: a new one may be, as a draft, for its pictures. */
+  stored: () => Notice | undefined;
+  /** Pictures on their way. */
+  pending: number;
+}
+
+/** Holds the text of the open dialog. */
+export const OpenTextContext = createContext<RefObject<OpenText | undefined>>({ current: undefined });
 
 /** The text of a notice; before its first picture the notice is stored without a time of release. */
 export function NoticeText(control: Control) {
-  const { t } = useTranslation();
   const form = Form.useFormInstance<Partial<Notice>>();
-  const draftRef = use(DraftContext);
-  const isStoring = useRef<Promise<Draft>>(undefined);
-  // The dialog was opened anew: a draft of an earlier one is another notice.
-  useEffect(() => void (draftRef.current = undefined), [draftRef]);
-  const store = async (): Promise<Draft> => {
-    const { title, category, content } = form.getFieldsValue(true) as Notice;
-    const draft = (await noticeApi.save({ title, category, content })) as Draft;
-    tellHint(t('richText.stored'));
-    return draft;
+  const openRef = use(OpenTextContext);
+  const draftKey = useDraftKey({ formKey: entryDraft(notice.name) });
+  const stored = () => {
+    const values = form.getFieldsValue(true) as Partial<Notice>;
+    return values.id === undefined ? undefined : (values as Notice);
   };
-  const keep = async (): Promise<string> => {
-    const { id } = form.getFieldsValue(true) as Partial<Notice>;
-    if (id) return id;
-    if (!draftRef.current) {
-      try {
-        await form.validateFields(['title', 'category']);
-      } catch {
-        tellRefused(t('richText.unfilled'));
-        throw new DOMException('the notice cannot be stored yet', 'AbortError');
-      }
-      isStoring.current ??= store().finally(() => (isStoring.current = undefined));
-      draftRef.current = await isStoring.current;
-    }
-    return draftRef.current.id;
-  };
-  const pictures = useTextPictures(keep, (id, file) => addPicture(notice, id, file));
+  const draftFirst = useDraftFirst({
+    storedId: () => stored()?.id,
+    isComplete: () =>
+      form.validateFields(['title', 'category']).then(
+        () => true,
+        () => false,
+      ),
+    store: async () => {
+      const { title, category, content } = form.getFieldsValue(true) as Notice;
+      const { id, version } = (await noticeApi.save({ title, category, content })) as Notice;
+      // They stay with what was typed: whoever opens the dialog again goes on with the same notice.
+      form.setFieldsValue({ id, version });
+      keepDraft(draftKey, form.getFieldsValue(true) as Partial<Notice>, {});
+      return id;
+    },
+  });
+  const { pictures, pending } = useTextPictures(draftFirst, (id, file) => addPicture(notice, id, file));
+  useEffect(() => {
+    openRef.current = { stored, pending };
+  });
   return (
     <TextPicturesContext value={pictures}>
       <LazyRichText {...control} />

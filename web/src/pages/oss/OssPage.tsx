@@ -6,7 +6,7 @@ import { type EntityOptions, useEntityColumns } from '../../table/entity-columns
 import { EnableButton, enabled } from '../../table/EnableButton.js';
 
 const api = entityApi(oss);
-const WISHES: EntityOptions<Row<typeof oss>> = {
+const OPTIONS: EntityOptions<Row<typeof oss>> = {
   show: ['category', 'ossCode', 'endpoint', 'bucketName', 'status', 'remark'],
   override: { status: enabled, endpoint: { width: 220 }, remark: { wide: true } },
 };
@@ -18,7 +18,7 @@ export function OssPage() {
     <AdminScreen
       name={oss.name}
       label={label}
-      columns={useEntityColumns(oss, WISHES)}
+      columns={useEntityColumns(oss, OPTIONS)}
       api={api}
       nameOf={({ ossCode }) => String(ossCode)}
       rowActions={(row, { reload }) => <EnableButton entity={oss} row={row} onDone={reload} />}

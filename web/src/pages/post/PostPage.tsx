@@ -5,7 +5,7 @@ import { AdminScreen } from '../../table/AdminScreen.js';
 import { useEntityColumns } from '../../table/entity-columns.js';
 
 const api = entityApi(post);
-const WISHES = { show: ['category', 'postCode', 'postName', 'sort', 'remark'] };
+const OPTIONS = { show: ['category', 'postCode', 'postName', 'sort', 'remark'] };
 
 /** The duties that people hold. */
 export function PostPage() {
@@ -14,7 +14,7 @@ export function PostPage() {
     <AdminScreen
       name={post.name}
       label={label}
-      columns={useEntityColumns(post, WISHES)}
+      columns={useEntityColumns(post, OPTIONS)}
       api={api}
       initial={{ sort: 1 }}
       nameOf={({ postName }) => String(postName)}

@@ -1,8 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { readScopeRules, RECORDS, RULE_OPS, type ScopeRule, hasText } from '@gushu/shared';
+import { readScopeRules, RECORDS, RULE_OPS, type ScopeRule } from '@gushu/shared';
 import { AutoComplete, Button, Form, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { byLabel } from '../../layout/by-label.js';
 import type { Control } from '../../layout/control.js';
 import { useLabel } from '../../columns/record-columns.js';
 
@@ -44,7 +45,7 @@ function RuleLine({ rule, fields, disabled, onChange, onRemove }: LineProps) {
         aria-label={t('scope.column')}
         placeholder={t('scope.column')}
         options={fields}
-        showSearch={{ filterOption: (typed, option) => hasText(String(option?.label ?? ''), typed) }}
+        showSearch={{ filterOption: byLabel }}
         value={rule.column}
         onChange={(column: string) => onChange({ ...rule, column })}
       />

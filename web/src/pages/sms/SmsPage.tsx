@@ -12,7 +12,7 @@ import { TrySmsDialog } from './TrySmsDialog.js';
 type Sms = Row<typeof sms>;
 
 const api = entityApi(sms);
-const WISHES: EntityOptions<Row<typeof sms>> = {
+const OPTIONS: EntityOptions<Row<typeof sms>> = {
   show: ['category', 'smsCode', 'templateId', 'signName', 'status', 'remark'],
   override: { status: enabled, remark: { wide: true } },
 };
@@ -27,7 +27,7 @@ export function SmsPage() {
       <AdminScreen
         name={sms.name}
         label={label}
-        columns={useEntityColumns(sms, WISHES)}
+        columns={useEntityColumns(sms, OPTIONS)}
         api={api}
         nameOf={({ smsCode }) => String(smsCode)}
         rowActions={(row, { reload }) => (

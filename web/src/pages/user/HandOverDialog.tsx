@@ -21,7 +21,6 @@ export function HandOverDialog({ people, from, asked, stays, waiting, send, give
   return (
     <SmallDialog<Record<string, string>>
       width={560}
-      above
       title={t('handOver.of', { names: people.join(t('handOver.and')) })}
       okText={t('handOver.do')}
       initial={Object.fromEntries(waiting.map(({ kind }) => [kind, undefined]))}

@@ -6,12 +6,12 @@ import type { Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
 import { EntityService } from '../../../entity/service.js';
 import { generate, type NewFile } from '../../../generator/generate.js';
-import { fieldNameFault, type House, planFault, tableNameFault } from '../../../generator/plan.js';
+import { fieldNameFault, type Existing, planFault, tableNameFault } from '../../../generator/plan.js';
 import { MIGRATIONS, stampAfter } from '../../../generator/stamp.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
-import { BUSINESS_LISTS, ModelService } from '../model/index.js';
+import { businessDictionaries, ModelService } from '../model/index.js';
 import { downloadFiles, downloadOf, type Made } from './download.js';
 import { type Drawn, planOf } from './plan-of.js';
 
@@ -69,8 +69,8 @@ export class CodeService extends EntityService<CodeInput> {
 
   private async made(caller: Caller, ids: readonly string[]): Promise<Made[]> {
     const rows = await this.findAll(this.db, caller, ids);
-    const house = await this.house(caller);
-    const made = await Promise.all(rows.map((row, at) => this.makeOne(caller, row, { house, at })));
+    const existing = await this.existing(caller);
+    const made = await Promise.all(rows.map((row, at) => this.makeOne(caller, row, { existing, at })));
     const names = made.flatMap(({ plan }) => [plan.name, ...(plan.child ? [plan.child.name] : [])]);
     // Their files would lie at the same paths, and one would overwrite the other.
     const twice = names.find((name, at) => names.indexOf(name) !== at);
@@ -79,11 +79,11 @@ export class CodeService extends EntityService<CodeInput> {
   }
 
   /** The tables and dictionaries that are there now, whatever was there when a model was drawn. */
-  private async house(caller: Caller): Promise<House> {
+  private async existing(caller: Caller): Promise<Existing> {
     const tables = new Set((await this.models.tables(caller)).map(({ name }) => name));
-    const lists = await query<{ code: string }>(this.db, BUSINESS_LISTS);
-    const codes = new Set(lists.map(({ code }) => code));
-    return { isThere: (table) => tables.has(table), isDictionary: (one) => codes.has(one) };
+    const dictionaries = await query<{ code: string }>(this.db, businessDictionaries);
+    const codes = new Set(dictionaries.map(({ code }) => code));
+    return { hasTable: (table) => tables.has(table), hasDictionary: (one) => codes.has(one) };
   }
 
   protected override beforeSave(_tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
@@ -100,12 +100,12 @@ export class CodeService extends EntityService<CodeInput> {
   private async makeOne(
     caller: Caller,
     row: Stored,
-    { house, at }: { house: House; at: number },
+    { existing, at }: { existing: Existing; at: number },
   ): Promise<Made> {
     const parent = await this.drawn(caller, row['modelId']);
     const child = isBlank(row['subModelId']) ? undefined : await this.drawn(caller, row['subModelId']);
-    const plan = planOf(row, parent, child, house.isThere);
-    const fault = planFault(plan, house);
+    const plan = planOf(row, parent, child, existing.hasTable);
+    const fault = planFault(plan, existing);
     if (fault) throw new BusinessError(fault.key, fault.params);
     return { plan, ...(await generate(plan, stampAfter(MIGRATIONS, at))) };
   }

@@ -1,3 +1,3 @@
 export { ModelModule } from './model.module.js';
-export { BUSINESS_LISTS } from './model.queries.js';
+export { businessDictionaries } from './model.queries.js';
 export { ModelService } from './model.service.js';

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { MANAGEMENT_TENANT } from '../../../caller/caller.js';
 
 /** A table of our own database. */
 export interface TableRow {
@@ -30,11 +31,10 @@ export const columnsOfTable = (table: string): Sql =>
     where ${OWN} and c.relname = ${table} and a.attnum > 0 and not a.attisdropped order by a.attnum`;
 
 /** A row is the code of a dictionary of the trees, which fields of records name. */
-export const BUSINESS_LISTS: Sql = sql`select distinct code from blade_dict_biz
-  where tenant_id = '000000' and dict_key = '-1' and is_deleted = 0`;
+export const businessDictionaries: Sql = sql`select distinct code from blade_dict_biz
+  where tenant_id = ${MANAGEMENT_TENANT} and dict_key = '-1' and is_deleted = 0`;
 
 /** Whether there is a dictionary of a code, of the trees or of the platform. */
-export const isListSql = (code: string): Sql =>
-  sql`select exists (select from blade_dict_biz where tenant_id = '000000' and dict_key = '-1' and is_deleted = 0
-      and code = ${code})
+export const dictionaryExistsSql = (code: string): Sql =>
+  sql`select exists (select from (${businessDictionaries}) d where d.code = ${code})
     or exists (select from blade_dict where dict_key = '-1' and is_deleted = 0 and code = ${code}) as "isThere"`;

@@ -10,7 +10,7 @@ import { fieldNameFault } from '../../../generator/plan.js';
 import { faultsOf, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
-import { isListSql } from './model.queries.js';
+import { dictionaryExistsSql } from './model.queries.js';
 
 type Item = ModelPrototypeInput & SubmitKey;
 
@@ -96,6 +96,6 @@ export class PrototypesService extends EntityService<ModelPrototypeInput> {
   }
 
   private async isDictionary(tx: EntityManager, code: string): Promise<boolean> {
-    return (await queryOne<{ isThere: boolean }>(tx, isListSql(code)))?.isThere === true;
+    return (await queryOne<{ isThere: boolean }>(tx, dictionaryExistsSql(code)))?.isThere === true;
   }
 }

@@ -8,6 +8,7 @@ import {
   type Field,
   isNumeric,
   type Label,
+  type Language,
   law,
   MAX_REPORT_ROWS,
   oldTree,
@@ -32,6 +33,7 @@ import { Labels } from '../../../rows/labels.js';
 import { present } from '../../../rows/present.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
+import { flagsIn } from '../../../rows/words.js';
 import { criteriaSql } from '../../../search/criteria.js';
 import { AnalyseService } from '../../statistics/analyse/index.js';
 import { placeCompared, seesTrees, withSight } from '../../trees/old-tree/index.js';
@@ -88,6 +90,16 @@ const fieldsOf = ({ fields }: EntityDefinition): ReportDataset['fields'] =>
       return { name: isNamed(field) ? `${name}Name` : name, label: field.label, isNumber, adds };
     });
 
+type TextOf = (name: string, value: unknown) => unknown;
+
+const asItIs: TextOf = (_, value) => value;
+
+/** How a flag of a record reads; other values are as they are. */
+function flagText({ fields }: EntityDefinition, language: Language): TextOf {
+  const texts = flagsIn(language);
+  return (name, value) => (fields[name]?.kind === 'flag' ? (texts.get(String(value)) ?? value) : value);
+}
+
 const resourceFields: ReportDataset['fields'] = [
   { name: 'xzName', label: ['区划', 'Region'], isNumber: false, adds: false },
   ...Object.entries(resourceCounts).map(([name, label]: [string, Label]) => ({
@@ -134,8 +146,9 @@ export class DataSets {
       key === RESOURCE
         ? await this.resource(caller, asked)
         : await this.listed(caller, this.recordSet(key), asked);
+    const textOf = key === RESOURCE ? asItIs : flagText(this.recordSet(key).record, caller.language);
     // A template may name these alone.
-    return rows.map((row) => Object.fromEntries(fields.map(({ name }) => [name, row[name]])));
+    return rows.map((row) => Object.fromEntries(fields.map(({ name }) => [name, textOf(name, row[name])])));
   }
 
   /** Refuses who may read a list, but may not take it away as a file. */

@@ -23,14 +23,14 @@ const MAX_COLUMNS = 100;
 const IS_TRUE: ReadonlySet<string> = new Set(['1', 'true']);
 
 /** How a cell looks. */
-interface Look {
+interface CellStyle {
   isBold: boolean;
   align: string | undefined;
   format: NumberFormat | undefined;
 }
 
-/** The looks of a workbook, by the numbers that its cells name. */
-function looksOf(styles: Buffer | undefined): Look[] {
+/** The styles of a workbook, by the numbers that its cells name. */
+function stylesOf(styles: Buffer | undefined): CellStyle[] {
   if (!styles) return [];
   const root = readNodes(styles, 'styles');
   const scanner = new StylesScanner('styles');
@@ -45,29 +45,29 @@ function looksOf(styles: Buffer | undefined): Look[] {
     const mark = nodeIn(font, 'b');
     return mark !== undefined && IS_TRUE.has(mark.attributes.get('val') ?? '1');
   });
-  return listed('cellXfs', 'xf').map((look, at) => ({
-    isBold: bold[numberOf(look.attributes.get('fontId')) ?? 0] ?? false,
-    align: nodeIn(look, 'alignment')?.attributes.get('horizontal'),
+  return listed('cellXfs', 'xf').map((style, at) => ({
+    isBold: bold[numberOf(style.attributes.get('fontId')) ?? 0] ?? false,
+    align: nodeIn(style, 'alignment')?.attributes.get('horizontal'),
     format: formats[at],
   }));
 }
 
 /** What a sheet shows of its cells. */
 class Shown {
-  private readonly looks: readonly Look[];
+  private readonly styles: readonly CellStyle[];
 
   constructor(private readonly book: TemplateBook) {
-    this.looks = looksOf(book.styles);
+    this.styles = stylesOf(book.styles);
   }
 
-  cell({ node, hole }: TemplateCell, valueOf: ValueOf): ReportCell {
-    const look = this.looks[numberOf(node.attributes.get('s')) ?? 0];
-    const value = hole ? filledCell(hole, valueOf) : this.value(node);
-    const text = typeof value === 'object' ? wholeText(value) : this.text(value, look?.format);
-    const align = look?.align;
+  cell({ node, placeholder }: TemplateCell, valueOf: ValueOf): ReportCell {
+    const style = this.styles[numberOf(node.attributes.get('s')) ?? 0];
+    const value = placeholder ? filledCell(placeholder, valueOf) : this.value(node);
+    const text = typeof value === 'object' ? wholeText(value) : this.text(value, style?.format);
+    const align = style?.align;
     return {
       text,
-      ...(look?.isBold ? { bold: true } : {}),
+      ...(style?.isBold ? { bold: true } : {}),
       ...(align === 'center' || align === 'right' ? { align } : {}),
     };
   }

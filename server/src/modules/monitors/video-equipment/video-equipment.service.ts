@@ -87,7 +87,7 @@ export class VideoEquipmentService extends PlacedService<VideoEquipmentInput> {
   /** The devices of a region for the map and for pickers: those that are online first. */
   async placed(caller: Caller, { xzCode, deviceStatus, name }: PlacedQuery): Promise<PlacedDevice[]> {
     const like = name
-      ? sql`and (${likeSql(sql`t.device_name`, name, undefined, 'ilike')} or t.device_no ilike ${contains(narrowed(name))})`
+      ? sql`and (${likeSql(sql`t.device_name`, name, { ignoreCase: true })} or t.device_no ilike ${contains(narrowed(name))})`
       : empty;
     const found = await this.read(
       this.db,

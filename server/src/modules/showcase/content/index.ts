@@ -1,4 +1,4 @@
 export { ContentFiles, filmsOf, picturesOf } from './content-files.js';
 export { ContentModule } from './content.module.js';
 export { ContentService } from './content.service.js';
-export { roughPlaces, Subjects } from './subjects.js';
+export { exactPlaces, roughPlaces, Subjects } from './subjects.js';

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
-import { query } from '../../../database/database.js';
+import { type Db, query } from '../../../database/database.js';
 import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import type { Stored } from '../../../rows/stored.js';
@@ -28,14 +28,21 @@ type Registered = Omit<
 const isSensitive = (species: Sql): Sql =>
   sql`exists (select from tree_species s where s.id = any(${species}) and s.sensitive = 1)`;
 
+const treeHidden = (caller: Caller): Sql =>
+  sql`(t.sensitive = 1 or ${isSensitive(sql`array[t.tree_type]`)})
+    and not (${seesTrees(caller)}::boolean and ${scoped(caller, oldTree)})`;
+
+const groupHidden = (caller: Caller): Sql =>
+  sql`${isSensitive(raw(groupSpecies))}
+    and not (${seesTrees(caller)}::boolean and ${scoped(caller, oldTreeGroup)})`;
+
 /** Approved trees of a tenant, wherever they stand; of sensitive ones it says whether the caller may see them. */
 const treesSql = (caller: Caller, ids: readonly string[]): Sql =>
   sql`select t.id, t.old_tree_number as "oldTreeNumber", t.province_old_tree_number as "provinceOldTreeNumber",
       t.tree_type_name as "treeName", t.section, t.genus, t.small_place_name as "smallPlaceName", t.lon::float8, t.lat::float8,
       t.tree_age as "treeAge", t.old_tree_level as "treeLevel", t.bust::float8, t.tree_height::float8 as "treeHeight",
       t.avg_guan_fu::float8 as "guanFu", null as "groupName", t.tree_type_name as species, 1 as "treeCount", t.tree_age as "avgTreeAge",
-      (t.sensitive = 1 or ${isSensitive(sql`array[t.tree_type]`)})
-        and not (${seesTrees(caller)}::boolean and ${scoped(caller, oldTree)}) as "isHidden"
+      ${treeHidden(caller)} as "isHidden"
     from old_tree t where t.tenant_id = ${caller.tenantId} and t.status = 1 and t.id = any(${[...ids]}::bigint[])`;
 
 /** The same of groups. */
@@ -46,8 +53,7 @@ const groupsSql = (caller: Caller, ids: readonly string[]): Sql =>
       t.avg_tree_age as "avgTreeAge", t.area::float8, t.closure::float8,
       (select s.species from tree_species s
         where s.id = nullif(split_part(t.main_tree_type, ',', 1), '')::bigint) as species,
-      ${isSensitive(raw(groupSpecies))}
-        and not (${seesTrees(caller)}::boolean and ${scoped(caller, oldTreeGroup)}) as "isHidden"
+      ${groupHidden(caller)} as "isHidden"
     from old_tree_group t cross join lateral ${raw(groupPlace(['t']))} p
     where t.tenant_id = ${caller.tenantId} and t.status = 1 and t.id = any(${[...ids]}::bigint[])`;
 
@@ -94,6 +100,22 @@ export class Subjects {
     };
   }
 
+  /** Whether each row is about a sensitive tree or group that is not the caller's to see. */
+  async hidden(db: Db, caller: Caller, rows: readonly Stored[]): Promise<(row: Stored) => boolean> {
+    const [trees, groups] = [idsOf(rows, 'oldTreeId'), idsOf(rows, 'groupId')];
+    if (trees.length + groups.length === 0) return () => false;
+    const found = await query<{ subject: string }>(
+      db,
+      sql`select 'tree ' || t.id as subject from old_tree t
+          where t.tenant_id = ${caller.tenantId} and t.id = any(${trees}::bigint[]) and ${treeHidden(caller)}
+        union all select 'group ' || t.id from old_tree_group t
+          where t.tenant_id = ${caller.tenantId} and t.id = any(${groups}::bigint[]) and ${groupHidden(caller)}`,
+    );
+    const hidden = new Set(found.map(({ subject }) => subject));
+    return ({ oldTreeId, groupId }) =>
+      hidden.has(`tree ${String(oldTreeId)}`) || hidden.has(`group ${String(groupId)}`);
+  }
+
   private async registered(
     statement: typeof treesSql,
     caller: Caller,
@@ -135,15 +157,28 @@ const pointOf = (lon: number | null, lat: number | null): string | null =>
 const coordinateOf = ({ lon, lat, isHidden }: Registered): string | null =>
   isHidden ? pointOf(roughly(lon), roughly(lat)) : pointOf(lon, lat);
 
+const pointsIn = (places: string): string[] => places.split(';').map((point) => point.trim());
+
+const numbersOf = (point: string): string => point.split(/\s+/).map(Number).join(' ');
+
 const roughlyAt = (point: string): string =>
   point
-    .trim()
-    .split(' ')
+    .split(/\s+/)
     .map((degrees) => roughly(Number(degrees)))
     .join(' ');
 
 /** Places of a text with two decimals each. */
-export const roughPlaces = (places: string): string => places.split(';').map(roughlyAt).join(';');
+export const roughPlaces = (places: string): string => pointsIn(places).map(roughlyAt).join(';');
+
+/** Places as they were sent by who was shown those of a row roughly: what they have left as it was stays exact. */
+export function exactPlaces(sent: string, stored: string): string {
+  const left = pointsIn(stored);
+  const exactly = (point: string): string => {
+    const at = left.findIndex((one) => roughlyAt(one) === numbersOf(point));
+    return at < 0 ? point : left.splice(at, 1)[0]!;
+  };
+  return pointsIn(sent).map(exactly).join(';');
+}
 
 /** Places of an entry's own around its tree or group, as exactly as the caller may know where that stands. */
 function ownPlaces({ coordinate }: Stored, { isHidden }: Registered): string | null {

@@ -19,7 +19,7 @@ export class TextPictures {
     private readonly links: MediaLinks,
   ) {}
 
-  /** Those of the asked pictures that the caller may see, the row's own first, and those that its text had before. */
+  /** Those of the asked pictures that hang on the row, and those that its text had before. */
   async find(
     tx: EntityManager,
     caller: Caller,
@@ -28,13 +28,13 @@ export class TextPictures {
     if ([ids, names, attachIds].every((asked) => asked.length === 0)) return [];
     const asked = sql`(${among(sql`x.id`, sql`bigint`, ids)} or ${among(sql`a.name`, sql`text`, names)}
       or ${among(sql`x.attach_id`, sql`bigint`, attachIds)})`;
-    const seen = sql`(${among(sql`x.id`, sql`bigint`, known)}
-      or x.is_deleted = 0 and x.attach_type = ${AttachType.picture} and ${targetReadable(caller, 'x')})`;
     const isOwn = sql`x.business_type = ${row.type ?? ''} and x.business_id = ${row.id ?? null}::bigint`;
+    const mayStand = sql`(${among(sql`x.id`, sql`bigint`, known)}
+      or x.is_deleted = 0 and x.attach_type = ${AttachType.picture} and ${isOwn})`;
     return query<TextPicture>(
       tx,
       sql`select x.id, x.attach_id as "attachId", a.name from attachment x join blade_attach a on a.id = x.attach_id
-        where x.tenant_id = ${caller.tenantId} and ${asked} and ${seen}
+        where x.tenant_id = ${caller.tenantId} and ${asked} and ${mayStand}
         order by x.is_deleted, coalesce(${isOwn}, false) desc, x.id`,
     );
   }

@@ -3,26 +3,18 @@ import type { Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import type { Db } from '../../../database/database.js';
-import { ValidationError } from '../../../http/errors.js';
 import type { UpdateKey } from '../../../record/dto.js';
 import { RecordService } from '../../../record/service.js';
 import type { HistoryQuery } from '../../../rows/ids.js';
 import type { RowTools } from '../../../rows/service.js';
 import type { Saved, Stored } from '../../../rows/stored.js';
-import type { ExportQuery } from '../../../sheets/meaning/export-plan.js';
 import type { ExportSources } from '../../system/exports/index.js';
-import { placeCompared, seesTrees, type TreePlaces, withSight } from './sight.js';
+import { HiddenPlaces } from './hidden-places.js';
+import { seesTrees, type TreePlaces, withSight } from './sight.js';
 
 /** What rows that say where trees stand are kept with; nobody exports them where `exports` is left out. */
 interface PlacedTools extends RowTools {
   exports?: ExportSources;
-}
-
-/** Positions that a list is filtered or ordered by. */
-interface Compared {
-  criteria?: string;
-  ascs?: string;
-  descs?: string;
 }
 
 /**
@@ -31,37 +23,26 @@ interface Compared {
  */
 export abstract class PlacedService<B extends object> extends RecordService<B> {
   private readonly places: TreePlaces;
+  private readonly hidden: HiddenPlaces;
 
   protected constructor({ exports, ...tools }: PlacedTools, record: RecordDefinition, places: TreePlaces) {
     super(tools, record);
     this.places = places;
-    const source = exports?.offerRecord(this, tools.labels);
-    if (source)
-      exports?.offer({
-        ...source,
-        plan: (caller, asked: ExportQuery) =>
-          source.plan(
-            caller,
-            seesTrees(caller) ? asked : { ...asked, columns: this.withoutPlaces(asked.columns) },
-          ),
-      });
+    this.hidden = new HiddenPlaces(record, places.positions);
+    exports?.offerRecord(this, tools.labels);
   }
 
-  /** Refuses to compare or order by what answers show only roughly: step by step it would tell where a sensitive tree stands. */
   override where(caller: Caller, filters: object): Sql {
-    const field = seesTrees(caller) ? undefined : this.comparedPlace(filters);
-    if (field) throw new ValidationError([{ field, key: 'criteria.field' }]);
+    this.hidden.assertNotCompared(caller, filters);
     return super.where(caller, filters);
   }
 
-  /** What was changed; where a tree stands is left out for whoever may not read trees. */
+  override mayExport(caller: Caller, field: string): boolean {
+    return this.hidden.mayExport(caller, field);
+  }
+
   override async history(caller: Caller, asked: HistoryQuery): Promise<HistoryLine[]> {
-    const lines = await super.history(caller, asked);
-    if (seesTrees(caller)) return lines;
-    return lines.map(({ changes, ...line }) => ({
-      ...line,
-      changes: changes && Object.fromEntries(Object.entries(changes).filter(([name]) => !this.isPlace(name))),
-    }));
+    return this.hidden.history(caller, await super.history(caller, asked));
   }
 
   /** Rows with the positions of their trees as the caller may know them. */
@@ -74,45 +55,32 @@ export abstract class PlacedService<B extends object> extends RecordService<B> {
   }
 
   protected override async updateIn(tx: EntityManager, caller: Caller, body: B & UpdateKey): Promise<Saved> {
-    if (seesTrees(caller) || !Object.keys(body).some((name) => this.isPlace(name)))
-      return super.updateIn(tx, caller, body);
+    const isPlaced = (name: string): boolean => this.hidden.has(name) || name === this.places.trees;
+    if (seesTrees(caller) || !Object.keys(body).some(isPlaced)) return super.updateIn(tx, caller, body);
     const before = await this.find(tx, caller, body.id, true);
     return super.updateIn(tx, caller, await this.withoutShown(tx, caller, before, body));
   }
 
-  /** Values without the positions that a client sends back as it was shown them: the exact ones stay. */
+  /**
+   * Values without the positions that a client sends back as it was shown them: the exact ones stay. Where the row leaves
+   * its sensitive tree they become what was shown, or its client would read them exactly from then on.
+   */
   protected async withoutShown<V extends object>(
     db: Db,
     caller: Caller,
     before: Stored,
     values: V,
   ): Promise<V> {
-    const [shown = before] = await withSight(db, caller, [before], this.places);
+    const { trees, positions } = this.places;
+    const given = (values as Readonly<Record<string, unknown>>)[trees];
+    const moved = given === undefined ? before : { ...before, [trees]: given };
+    const [shown = before, then = moved] = await withSight(db, caller, [before, moved], this.places);
+    const rough = positions.filter((name) => shown[name] !== before[name]);
+    if (rough.some((name) => then[name] !== shown[name]))
+      return { ...Object.fromEntries(rough.map((name) => [name, shown[name]])), ...values };
     const kept = Object.entries(values).filter(
-      ([name, value]) => !this.isPlace(name) || isBlank(value) || Number(value) !== Number(shown[name]),
+      ([name, value]) => !this.hidden.has(name) || isBlank(value) || Number(value) !== Number(shown[name]),
     );
     return Object.fromEntries(kept) as V;
-  }
-
-  private isPlace(name: string): boolean {
-    return this.places.positions.includes(name);
-  }
-
-  /** The position that a list is filtered or ordered by. */
-  private comparedPlace(filters: Compared): string | undefined {
-    const { criteria, ascs = '', descs = '' } = filters;
-    const ordered = `${ascs},${descs}`.split(',').map((name) => name.trim());
-    return (
-      placeCompared(this.definition, criteria, this.places.positions) ??
-      ordered.find((name) => this.isPlace(name))
-    );
-  }
-
-  /** The columns of an export without positions. */
-  private withoutPlaces(columns = Object.keys(this.definition.fields).join()): string {
-    return columns
-      .split(',')
-      .filter((name) => !this.isPlace(name))
-      .join();
   }
 }

@@ -1,5 +1,13 @@
 import type { Label } from '@gushu/shared';
-import { CELL_TEXT, DRAWN_TEXT, filledElement, isHole, type ValueOf, wholeText } from './placeholders.js';
+import {
+  CELL_TEXT,
+  DRAWN_TEXT,
+  filledElement,
+  mayHoldPlaceholder,
+  PLACEHOLDER,
+  type ValueOf,
+  wholeText,
+} from './placeholders.js';
 import { placeIn, type SheetTemplate } from './sheet-template.js';
 import { type Part, partNamed, partsOf, type WorkbookPackage } from './workbook-package.js';
 import {
@@ -15,7 +23,7 @@ import {
 import { columnLetter } from '../format/sheet-xml.js';
 
 /** A text with a placeholder that stands in no cell. */
-export interface Spot {
+export interface TextOutsideCells {
   text: string;
   cell: Label;
   fill(valueOf: ValueOf): void;
@@ -26,16 +34,15 @@ const FOOTER: Label = ['页脚', 'The page footer'];
 /** Characters of a header or footer, as Excel has it. */
 const MAX_HEADER = 255;
 
-const HOLE = /\{\{([a-zA-Z0-9.]{1,60})\}\}/g;
 /** A size of letters without its end: a figure behind it would be read as a part of it. */
 const OPEN_SIZE = /&\d+$/;
 
 /** A header with its values: signs that command something stand for themselves, and Excel reads no more of it than this. */
 function filledHeader(text: string, valueOf: ValueOf): string {
-  let room = MAX_HEADER - text.replace(HOLE, '').length;
+  let room = MAX_HEADER - text.replace(PLACEHOLDER, '').length;
   let out = '';
   let at = 0;
-  for (const { index, 0: found, 1: name = '' } of text.matchAll(HOLE)) {
+  for (const { index, 0: found, 1: name = '' } of text.matchAll(PLACEHOLDER)) {
     out += text.slice(at, index);
     at = index + found.length;
     const value = String(valueOf(name) ?? '');
@@ -50,7 +57,7 @@ function filledHeader(text: string, valueOf: ValueOf): string {
   return out + text.slice(at);
 }
 
-function headerSpots({ root }: SheetTemplate): Spot[] {
+function headerTexts({ root }: SheetTemplate): TextOutsideCells[] {
   const headers = nodeIn(root, 'headerFooter');
   return (headers ? nodesIn(headers) : []).map((node) => ({
     text: textOf(node),
@@ -60,11 +67,11 @@ function headerSpots({ root }: SheetTemplate): Spot[] {
 }
 
 /** A text of several runs that is put in the place of the one that was. */
-function runSpot(node: XmlNode, cell: Label, spelling = DRAWN_TEXT): Spot {
+function textOfRuns(node: XmlNode, cell: Label, codec = DRAWN_TEXT): TextOutsideCells {
   return {
-    text: wholeText(node, spelling),
+    text: wholeText(node, codec),
     cell,
-    fill: (valueOf) => (node.children = filledElement(node, valueOf, spelling).children),
+    fill: (valueOf) => (node.children = filledElement(node, valueOf, codec).children),
   };
 }
 
@@ -85,7 +92,7 @@ export const anchorsOf = (drawing: XmlNode): XmlNode[] =>
 export const chartsOf = (book: WorkbookPackage, drawing: Part, anchor: XmlNode): Part[] =>
   nodesBelow(anchor, 'chart').flatMap((node) => partNamed(book, drawing, attributeOf(node, 'id')) ?? []);
 
-function drawnSpots(book: WorkbookPackage, sheet: SheetTemplate): Spot[] {
+function drawnTexts(book: WorkbookPackage, sheet: SheetTemplate): TextOutsideCells[] {
   return partsOf(book, sheet.part, 'drawing').flatMap((drawing) =>
     anchorsOf(drawing.node!).flatMap((anchor) => {
       const cell = anchorPlace(sheet, anchor);
@@ -94,23 +101,23 @@ function drawnSpots(book: WorkbookPackage, sheet: SheetTemplate): Spot[] {
         ...partsOf(book, chart, 'chartUserShapes'),
       ]);
       const roots = [anchor, ...charts.map(({ node }) => node!)];
-      return roots.flatMap((root) => nodesBelow(root, 'p')).map((node) => runSpot(node, cell));
+      return roots.flatMap((root) => nodesBelow(root, 'p')).map((node) => textOfRuns(node, cell));
     }),
   );
 }
 
-function noteSpots(book: WorkbookPackage, sheet: SheetTemplate): Spot[] {
+function noteTexts(book: WorkbookPackage, sheet: SheetTemplate): TextOutsideCells[] {
   return partsOf(book, sheet.part, 'comments').flatMap(({ node }) =>
     nodesBelow(node!, 'comment').flatMap((note) =>
       nodesIn(note, 'text').map((text) =>
-        runSpot(text, placeIn(sheet, note.attributes.get('ref') ?? ''), CELL_TEXT),
+        textOfRuns(text, placeIn(sheet, note.attributes.get('ref') ?? ''), CELL_TEXT),
       ),
     ),
   );
 }
 
 /** The texts of a sheet with placeholders that stand in no cell: in headers and footers, text boxes, charts, notes. */
-export const spotsOf = (book: WorkbookPackage, sheet: SheetTemplate): Spot[] =>
-  [...headerSpots(sheet), ...drawnSpots(book, sheet), ...noteSpots(book, sheet)].filter(({ text }) =>
-    isHole(text),
+export const textsOutsideCells = (book: WorkbookPackage, sheet: SheetTemplate): TextOutsideCells[] =>
+  [...headerTexts(sheet), ...drawnTexts(book, sheet), ...noteTexts(book, sheet)].filter(({ text }) =>
+    mayHoldPlaceholder(text),
   );
