@@ -25,7 +25,6 @@ import { LateRings } from '../layout/LateRings.js';
 import { HelpDrawer } from '../help/HelpDrawer.js';
 import { UpdateLog } from '../help/UpdateLog.js';
 import { FrameFaults } from './FrameFaults.js';
-import { HandingOver } from './HandingOver.js';
 import { LineHint } from './LineHint.js';
 import { SearchPart } from './search/SearchPart.js';
 import { useSearchKey } from './search/search-state.js';
@@ -107,7 +106,7 @@ function Granted() {
     const params = new URLSearchParams({ tab: 'password', ...goingTo(location, false) });
     return <Navigate to={{ pathname: OWN_PAGE, search: `${params}` }} replace />;
   }
-  const page = <HandingOver>{granted ? <Outlet /> : <ForbiddenPage />}</HandingOver>;
+  const page = granted ? <Outlet /> : <ForbiddenPage />;
   return (
     <>
       {screen?.bare && granted ? page : <Framed whole={menu.data}>{page}</Framed>}

@@ -13,8 +13,8 @@ export interface Leaving {
 /** Makes a change by which people may leave: where something waits for them, a dialog asks who takes it over. */
 export type HandingOver = <T>(leaving: Leaving, send: (handTo?: string) => Promise<T>) => Promise<T>;
 
-/** The dialog that the frame keeps for all pages; without a frame a change is only sent. */
+/** The dialog that stands ready around a page; where there is none a change is only sent. */
 export const HandingOverContext = createContext<HandingOver>((_, send) => send());
 
-/** The frame's way to hand over, for changes of records by which somebody may leave. */
+/** The way to hand over, for changes of records by which somebody may leave. */
 export const useHandingOver = (): HandingOver => useContext(HandingOverContext);

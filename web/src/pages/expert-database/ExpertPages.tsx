@@ -3,6 +3,7 @@ import type { Control } from '../../layout/control.js';
 import { DictionarySelect } from '../../fields/DictionarySelect.js';
 import { TreePicker } from '../../fields/TreePicker.js';
 import { recordPages } from '../../record/record-pages.js';
+import { HandingOver } from '../user/HandingOver.js';
 
 const UserPicker = (control: Control) => (
   <TreePicker {...control} path="blade-user/user-list" title="realName" />
@@ -16,9 +17,9 @@ const OVERRIDE = {
   userId: { input: UserPicker, hideInTable: true },
 } as const;
 
-/** List, form and view of the experts of a level, below the address of that name. */
-const pagesOf = (name: string, expertLevel: string) =>
-  recordPages({
+/** List, form and view of the experts of a level, below the address of that name. Who is withdrawn hands over. */
+function pagesOf(name: string, expertLevel: string) {
+  const { ListPage, FormPage, ViewPage } = recordPages({
     record: expertDatabase,
     list: `/expertPoolManagement/${name}`,
     show: [
@@ -37,6 +38,20 @@ const pagesOf = (name: string, expertLevel: string) =>
     initial: { expertLevel },
     faults: expertFaults,
   });
+  return {
+    ListPage: () => (
+      <HandingOver>
+        <ListPage />
+      </HandingOver>
+    ),
+    FormPage,
+    ViewPage: () => (
+      <HandingOver>
+        <ViewPage />
+      </HandingOver>
+    ),
+  };
+}
 
 /** Experts of the nation, level 1. */
 export const national = pagesOf('nationalExpertDatabase', '1');

@@ -1,6 +1,6 @@
 import { expertDatabase, type Row, type TaskCandidate } from '@gushu/shared';
-import { api, openPart, screen, waitFor, within } from '../../test/open.js';
-import { StatusActions } from '../review/StatusActions.js';
+import { api, openPart, screen, waitFor, within } from '../../../test/open.js';
+import { StatusActions } from '../../review/StatusActions.js';
 import { HandingOver } from './HandingOver.js';
 
 const WITHDRAW = 'expertDatabase/expertDatabase/updatePublishStatus';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useHandOver } from '../pages/user/useHandOver.js';
-import { HandingOverContext } from '../review/handing-over.js';
+import { HandingOverContext } from '../../review/handing-over.js';
+import { useHandOver } from './useHandOver.js';
 
-/** Keeps the dialog that asks who takes over, for every page by whose changes somebody may leave. */
+/** Keeps the dialog that asks who takes over, around a page of records by whose changes somebody may leave. */
 export function HandingOver({ children }: { children: ReactNode }) {
   const { handingOver, dialog } = useHandOver();
   return (
