@@ -67,9 +67,10 @@ async function* rowsOf(
   texts: TextStore | undefined,
 ): AsyncGenerator<SheetRow[], void, undefined> {
   const { batch = 500 } = options;
-  const formats = archive.has(styles ?? '')
-    ? (await scanPart(archive, styles!, new StylesScanner(styles!), options.chunkSize)).formats()
-    : [];
+  const formats =
+    styles !== undefined && archive.has(styles)
+      ? (await scanPart(archive, styles, new StylesScanner(styles), options.chunkSize)).formats()
+      : [];
   const scanner = new SheetScanner(sheet, { texts, formats, date1904, budget, batch });
   const of = archive.sizeOf(sheet);
   let done = 0;

@@ -32,6 +32,10 @@ it('reads a good workbook', async () => {
   expect(await outcome(makeZip(good))).toBe(1);
 });
 
+it('reads a workbook without styles beside a part without a name', async () => {
+  expect(await outcome(makeZip([...good, { name: '', data: 'x' }]))).toBe(1);
+});
+
 it('refuses what is not a workbook', async () => {
   expect(await outcome(Buffer.alloc(0))).toBe('sheet.notXlsx');
   expect(await outcome(Buffer.from('省级古树编号,树高\n1,2'))).toBe('sheet.notXlsx');
