@@ -16,9 +16,9 @@ const STEMS = wordsOf('child feed history ids record');
 
 /** Names of modules, pages, tests, calls and menu entries that are no record's. */
 const HOUSE = wordsOf(
-  `analyse archiveYear attach authority basicdata bigScreen bookMark checks client consultations dataScope
-  desk develop devOps dictbiz dict errors event events field filing flow frame globe home importPicture info information jhzs
-  largeDataScreen lock log login maps menu monitor monitors moves myiframe notice post proceedings process profile projectFund
+  `analyse archiveYear attach authority basicdata bigScreen bookMark checks client consultationParts consultations dataScope
+  desk develop devOps dictbiz dict errors event events expertWithdrawal field filing flow frame globe home importPicture info
+  information jhzs largeDataScreen lock log login maps menu monitor monitors moves myiframe notice post proceedings process profile projectFund
   protectManage publishing qjfz queryCriteria readers register regionMerge report reports resource revocations role scope
   selfCheck showcase showcaseContent spaceQueryCriteria statistics system test tool topMenu user wel work yearOfACounty zyzk`,
 );
