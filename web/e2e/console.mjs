@@ -150,7 +150,17 @@ export const goTo = (page, path) =>
   }, path);
 
 /** A page of everybody's in the frame, which has nothing to show. */
-export const EMPTY = '/myiframe/none';
+const EMPTY = '/myiframe/none';
+
+/**
+ * Leaves a screen for the page that has nothing to show. That one is known by the parameter it names: the screen before may
+ * say too that there is nothing.
+ * @param {import('playwright-core').Page} page
+ */
+export async function leave(page) {
+  await goTo(page, EMPTY);
+  await page.locator('main .state-hint', { hasText: 'frame.hosts' }).waitFor();
+}
 
 /**
  * Opens a screen anew, as from a page that has nothing to show: nothing is left there of the one before, whose scripts and
@@ -159,8 +169,7 @@ export const EMPTY = '/myiframe/none';
  * @param {string} path
  */
 export async function visit(page, path) {
-  await goTo(page, EMPTY);
-  await page.waitForSelector('.frame .state-title');
+  await leave(page);
   await goTo(page, path);
 }
 

@@ -1,4 +1,4 @@
-import { EMPTY, goTo, openConsole, signIn, wear } from './console.mjs';
+import { goTo, leave, openConsole, signIn, wear } from './console.mjs';
 
 /** What is drawn has a colour, and takes a time, for each pixel: large enough for all panels, and no larger. */
 export const WINDOW = { width: 900, height: 560 };
@@ -14,8 +14,7 @@ export const MIDDLE = { x: WINDOW.width / 2, y: WINDOW.height / 2 };
  * @param {import('./console.mjs').Look} [look]
  */
 export async function visitGlobe(page, path = '/landscape/map', look = {}) {
-  await goTo(page, EMPTY);
-  await page.waitForSelector('.frame .state-title');
+  await leave(page);
   await wear(page, look);
   await page.setViewportSize(WINDOW);
   await goTo(page, path);

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { apiClient } from './api-client.mjs';
 import { approvedGroup } from './approved-group.mjs';
 import { openBrowser } from './browser.mjs';
-import { EMPTY, goTo, LANGUAGE, openConsole, signIn, wear } from './console.mjs';
+import { goTo, LANGUAGE, leave, openConsole, signIn, wear } from './console.mjs';
 import { WINDOW } from './globe.mjs';
 import { ALL_LOOKS, otherLanguage, otherScheme, turnOf } from './looks.mjs';
 import { barriers, crowded, foreignSpeech, foreignWords, SERIOUS, unreached } from './page-faults.mjs';
@@ -109,10 +109,7 @@ async function drawn(walk, [{ route, isGranted }, path]) {
 async function turned(walk, line, look) {
   const { page } = walk;
   const stays = (await page.locator(LANGUAGE).count()) === 1;
-  if (!stays) {
-    await goTo(page, EMPTY);
-    await page.waitForSelector(`.frame ${STATE}`);
-  }
+  if (!stays) await leave(page);
   await wear(page, look);
   await page.mouse.move(0, 0);
   return stays ? settled(walk, line[0].isGranted ? CONTENT : `${CONTENT}, ${STATE}`) : drawn(walk, line);

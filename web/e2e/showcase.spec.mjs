@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { apiClient, newPerson } from './api-client.mjs';
 import { openBrowser, screenshot } from './browser.mjs';
-import { EMPTY, goTo, openConsole, signIn } from './console.mjs';
+import { goTo, leave, openConsole, signIn } from './console.mjs';
 import { barriers } from './page-faults.mjs';
 import { openViewer, publish, someTrees } from './showcase-content.mjs';
 import { assertText, becomes, hasFocus, until } from './waits.mjs';
@@ -48,8 +48,7 @@ let shared;
 async function goOn(path) {
   if (!shared) shared = await open(path);
   else {
-    await goTo(shared.page, EMPTY);
-    await shared.page.waitForSelector('.frame .state-title');
+    await leave(shared.page);
     await goTo(shared.page, path);
   }
   await shared.page.locator('.showcase').waitFor();
