@@ -36,19 +36,21 @@ describe('a list that is left and found again', () => {
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** Where on its page the first row stands. @param {Page} page */
+/** How far below the top of the page's content its first row stands: the hint of a slow line comes and goes above that. @param {Page} page */
 const topOfRows = (page) =>
   page
     .locator('.ant-table-row')
     .first()
-    .evaluate((row) => row.getBoundingClientRect().top + window.scrollY);
+    .evaluate((row) => {
+      const content = row.closest('#content');
+      if (!content) throw new Error('The row stands outside of the content.');
+      return row.getBoundingClientRect().top - content.getBoundingClientRect().top;
+    });
 
 /** The same once all that stands above has come: it is where it was a moment before. @param {Page} page */
 async function restingTop(page) {
   await quiet(page);
   await isLoaded(page);
-  // A slow line is told above the page until its answers have come.
-  await page.locator('.ant-alert-banner').waitFor({ state: 'detached' });
   let before = -1;
   return until(
     () => topOfRows(page),
