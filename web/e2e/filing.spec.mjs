@@ -153,8 +153,11 @@ describe('Filing of a year', () => {
     try {
       // A page that has read them before would show them.
       await page.goto(PATH);
-      for (const path of [PATH, '/devOps/oldTreeFiling']) {
+      const pages = { [PATH]: '古树名木归档', '/devOps/oldTreeFiling': '古树名木归档年度' };
+      for (const [path, title] of Object.entries(pages)) {
         await goTo(page, path);
+        // The page before waits for the same years, and stays until this one has come.
+        await panel.getByRole('heading', { name: title, exact: true }).waitFor();
         await panel.locator('.ant-spin-spinning').waitFor();
         assert.deepEqual(await panel.locator('.ant-empty, .state').allInnerTexts(), []);
       }
