@@ -14,6 +14,7 @@ interface Details {
   fields?: FieldError[];
   requestId?: string;
   data?: unknown;
+  retryAfter?: number | undefined;
 }
 
 /** A call that failed: the envelope's code and message, the wrong fields, and the id support asks for. */
@@ -23,11 +24,13 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** The envelope's data: the conflicting rows of a 409. */
   readonly data: unknown;
+  /** Seconds after which it is worth asking again, where the server says so. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     readonly code: number,
     message: string,
-    { status = code, fields = [], requestId, data }: Details = {},
+    { status = code, fields = [], requestId, data, retryAfter }: Details = {},
   ) {
     super(message);
     this.name = 'ApiError';
@@ -35,6 +38,7 @@ export class ApiError extends Error {
     this.fields = fields;
     this.requestId = requestId;
     this.data = data;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -64,6 +68,12 @@ export const isKeySpent = (error: unknown): boolean =>
 /** Code of a call that never reached the server. */
 export const NO_LINE = 0;
 
+const BUSY = 503;
+
+/** Whether the server could not answer just now, and says that it soon can. */
+export const isBusy = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === BUSY;
+
 /** Whether the line was lost: what was asked for may be done all the same. */
 export const isLost = (error: unknown): boolean => error instanceof ApiError && error.code === NO_LINE;
 
@@ -87,6 +97,7 @@ export function toApiError(body: Failure, response: Response): ApiError {
     fields: body.errors ?? [],
     requestId: body.requestId ?? response.headers.get('x-request-id') ?? undefined,
     data: body.data,
+    retryAfter: Number(response.headers.get('retry-after')) || undefined,
   });
 }
 

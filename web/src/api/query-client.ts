@@ -1,14 +1,27 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError, NO_LINE } from './error.js';
+import { ApiError, isBusy, isLost } from './error.js';
 
-/** Only a lost line is worth asking again; a refusal stays a refusal. */
-const shouldRetry = (failures: number, error: Error): boolean =>
-  failures < 2 && error instanceof ApiError && (error.code === NO_LINE || error.status >= 502);
+const BAD_GATEWAY = 502;
+const FIRST_PAUSE_MS = 1_000;
+// A proxy may say an hour.
+const MAX_PAUSE_MS = 10_000;
+
+/** What passes by itself is worth asking again: a lost line or gateway twice, a busy server once. A refusal stays a refusal. */
+const shouldRetry = (failures: number, error: Error): boolean => {
+  if (isBusy(error)) return failures < 1;
+  return failures < 2 && error instanceof ApiError && (isLost(error) || error.status >= BAD_GATEWAY);
+};
+
+/** As long as the server says, else a second and then two. */
+const retryDelay = (failures: number, error: Error): number => {
+  const seconds = error instanceof ApiError ? error.retryAfter : undefined;
+  return Math.min(seconds ? seconds * 1000 : FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS);
+};
 
 /** The one cache of what was read from the server. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: shouldRetry, staleTime: 30_000, refetchOnWindowFocus: false },
+    queries: { retry: shouldRetry, retryDelay, staleTime: 30_000, refetchOnWindowFocus: false },
     mutations: { retry: false },
   },
 });

@@ -1,8 +1,8 @@
 import type { ResourceTable } from '@gushu/shared';
 import type { AnsweredPath, Answers } from '../../test/answers.js';
 import { answerFrame, PERSON } from '../../test/frame.js';
-import { api, menuNode, openProduct, openScreen, screen, waitFor, within } from '../../test/open.js';
-import { pageOf, serve, serveSettings } from '../../test/rows.js';
+import { api, menuNode, openProduct, openScreen, Refused, screen, waitFor, within } from '../../test/open.js';
+import { common, pageOf, serve, serveSettings } from '../../test/rows.js';
 
 const WHY = '服务器开小差了';
 const FIGURES = '/statisAnalysis/oldTreeResourceStatis';
@@ -57,6 +57,21 @@ describe('what could not be read', () => {
       await user.click(within(alert).getByRole('button'));
       await waitFor(() => expect(alert.isConnected).toBe(false));
     }
+  });
+
+  it('of a busy server is asked for once more, which the frame says meanwhile', async () => {
+    answerFrame(api, [menuNode('posts', { path: '/system/post' })]);
+    serve(api, 'blade-system/post', [{ ...common(1), postName: '护林员' } as never]);
+    let calls = 0;
+    api.answer('blade-system/post/list', (call) => {
+      if (++calls === 1) throw new Refused(503, WHY);
+      return pageOf([{ ...common(1), postName: '护林员' }], call) as never;
+    });
+    await openProduct('/system/post');
+    const hint = await screen.findByText('系统繁忙，稍后自动重试……');
+    await screen.findByText('护林员');
+    await waitFor(() => expect(hint.isConnected).toBe(false));
+    expect(calls).toBe(2);
   });
 
   it('of a list, its settings and the choices of its form is said in the place of each', async () => {
