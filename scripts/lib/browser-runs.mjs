@@ -88,6 +88,8 @@ async function startSystem(system, base, { lane, supervisor }) {
     ...databaseEnv(system, database),
     REDIS_URL: `${redisUrl}/${lane}`,
     CAPTCHA_MODE: 'off',
+    // A busy machine takes as long as it takes.
+    ANSWER_SECONDS: '180',
     ...(await startProvider(address, mark, supervisor)),
   };
   supervisor.launch({ ...applicationService('worker', env), name: `worker${mark}` });

@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { AuthModule } from './auth/auth.module.js';
 import type { Config } from './process/config.js';
 import { CoreModule } from './core.module.js';
+import { POOL_SIZE } from './database/database.js';
 import { FilesModule } from './files/files.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HandledBy } from './journal/handled-by.js';
@@ -62,8 +63,12 @@ import { InspectionModule } from './modules/trees/inspection/index.js';
 import { RowInspectionModule } from './modules/trees/rules/index.js';
 import { TreeSpeciesModule } from './modules/trees/tree-species/index.js';
 
-// Nobody waits longer for an answer; what still runs then only keeps others waiting.
-const STATEMENT_MS = 60_000;
+/** What still runs after a minute only keeps others waiting. Writers that wait for a lock leave four connections to the others. */
+const limitsOf = ({ lockSeconds }: Config) => ({
+  statementMs: 60_000,
+  lockMs: lockSeconds * 1000,
+  writers: POOL_SIZE - 4,
+});
 
 /** Statistics, the data screens, the showcase, and what is live on pages. */
 const SHOWN_MODULES = [
@@ -87,7 +92,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        CoreModule.register(config, STATEMENT_MS),
+        CoreModule.register(config, limitsOf(config)),
         AuthModule,
         HealthModule,
         HandOversModule,

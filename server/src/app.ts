@@ -8,6 +8,7 @@ import { languageOf } from '@gushu/shared';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
 import type { WithCaller } from './caller/caller.js';
 import { tokenOf } from './auth/jwt.strategy.js';
@@ -18,6 +19,7 @@ import { FaultFilter } from './blade/faults.js';
 import { figureText } from './blade/fields.js';
 import { nameIgnoredFilters } from './blade/ignored-filters.js';
 import { EnvelopeAdapter } from './blade/respond.js';
+import { refusalOfLocked } from './jobs/lock-holders.js';
 import { headerLimits, limitConnections, paceBodies } from './http/slow-clients.js';
 import { validationPipe } from './blade/validation.js';
 import type { Config } from './process/config.js';
@@ -29,6 +31,7 @@ import { JsonLogger } from './process/logger.js';
 import { geoserverPass, TILE_HOSTS, TileLayers } from './modules/maps/index.js';
 import { PREFIX } from './http/prefix.js';
 import { FrameHosts } from './modules/system/frame/index.js';
+import { limitCallTime } from './http/call-time.js';
 import { sayWhenToRetry } from './http/retry-after.js';
 import { securityHeaders, type SecurityHook } from './http/security-headers.js';
 import { fallbackRouteOf } from './http/fallback-route.js';
@@ -129,6 +132,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     abortOnError: false,
   });
   const http = adapter.getInstance() as unknown as FastifyInstance;
+  limitCallTime(http, config, (error, request, reply) => faults.answer(error, request, reply));
   const tokens = app.get(Tokens);
   limitBodies(app, http, (request) => tokens.isOurs(tokenOf(request)));
   limitConnections(http.server, config);
@@ -140,7 +144,9 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     tileHosts: () => tiles.hosts(),
   });
   await prepare(http, config, secure);
-  const faults = new FaultFilter(log, fallbackRouteOf(http, WEB));
+  const faults = new FaultFilter(log, fallbackRouteOf(http, WEB), (tenantId) =>
+    refusalOfLocked(app.get(DataSource), tenantId),
+  );
   const journal = app.get(Journal);
   journalHooks(http, journal, app.get(AuditTrail));
   // After those of the journal, which refuses what it cannot store.

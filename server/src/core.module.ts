@@ -2,7 +2,8 @@ import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown 
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Redis } from 'ioredis';
 import { CONFIG, type Config } from './process/config.js';
-import { databaseOptions } from './database/database.js';
+import { databaseOptions, type StatementLimits } from './database/database.js';
+import { BoundedDataSource } from './database/pool.js';
 import { JsonLogger } from './process/logger.js';
 import { Params } from './cache/params.js';
 import { openRedis, REDIS } from './cache/redis.js';
@@ -17,12 +18,13 @@ import { SharedCache } from './cache/shared-cache.js';
 export class CoreModule implements OnApplicationShutdown {
   constructor(@Inject(REDIS) private readonly redis: Redis) {}
 
-  /** @param statementMs how long one statement of the process may take; jobs take as long as they need */
-  static register(config: Config, statementMs = 0): DynamicModule {
-    const options = databaseOptions(config.databaseUrl, undefined, statementMs);
+  /** @param limits of a process that answers calls; jobs take as long as they need */
+  static register(config: Config, limits?: StatementLimits & { writers: number }): DynamicModule {
+    const options = databaseOptions(config.databaseUrl, undefined, limits);
+    const dataSourceFactory = () => new BoundedDataSource(options, limits?.writers ?? Infinity).initialize();
     return {
       module: CoreModule,
-      imports: [TypeOrmModule.forRoot(options)],
+      imports: [TypeOrmModule.forRootAsync({ useFactory: () => options, dataSourceFactory })],
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: REDIS, useFactory: () => openRedis(config.redisUrl) },

@@ -11,4 +11,5 @@ await startProcess(async (config) => {
   const app = await createApp(config);
   await app.listen(config.port, config.host);
   app.get(JsonLogger).pino.info({ host: config.host, port: config.port, pid: process.pid }, 'API listens');
+  return app;
 });

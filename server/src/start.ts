@@ -5,6 +5,7 @@ import { assertOurs } from './schema/version.js';
 import { StartFailure } from './process/start-failure.js';
 
 const PATIENCE_MS = 5_000;
+const END_MS = 10_000;
 
 /** What went wrong, without address or password. */
 const reasonOf = (error: unknown): string => {
@@ -60,17 +61,39 @@ function describe(error: unknown): string {
   return stack ?? String(error);
 }
 
+/** What a process has started, and can close. */
+interface Closable {
+  close(): Promise<void>;
+}
+
+/**
+ * Ends the process after an error that nobody caught: what it does just then is unknown, but calls and jobs under way come to
+ * their end as when it is stopped. Whoever looks after it starts another one.
+ */
+function endInOrder(started: Closable): void {
+  let isEnding = false;
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`${describe(error)}\n`);
+    process.exitCode = 1;
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => process.exit(1), END_MS).unref();
+    void started.close().finally(() => process.exit(1));
+  });
+}
+
 /**
  * Starts a process of the system, or ends it at once with one line that says why: what it leans on is tried once
  * beforehand, since both pools would try for ever to reach what is not there.
  */
-export async function startProcess(start: (config: Config) => Promise<void>): Promise<void> {
+export async function startProcess(start: (config: Config) => Promise<Closable | void>): Promise<void> {
   // Files of trees and people are for nobody else on this machine.
   process.umask(0o077);
   try {
     const config = readConfig();
     await Promise.all([assertDatabase(config.databaseUrl), assertRedis(config.redisUrl)]);
-    await start(config);
+    const started = await start(config);
+    if (started) endInOrder(started);
   } catch (error) {
     process.stderr.write(`${describe(error)}\n`);
     process.exit(1);

@@ -23,4 +23,5 @@ await startProcess(async (config) => {
   app.get(JobQueue).onJobEnd = collectWhenIdle();
   beat(app.get(Scheduler), app.get<Redis>(REDIS));
   app.get(JsonLogger).pino.info({ pid: process.pid }, 'Worker waits for jobs');
+  return app;
 });

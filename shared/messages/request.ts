@@ -54,6 +54,30 @@ export const requestMessages = {
     'Too many connections from one address, please try again later',
   ],
   'request.busy': ['系统繁忙，请稍后再试', 'The system is busy, please try again shortly'],
+  'request.locked': [
+    '这些数据正被占用，请稍后再试',
+    'These data are in use by another operation, please try again shortly',
+  ],
+  'request.locked.migration': [
+    '系统正在升级，这些数据暂被占用，请稍后再试',
+    'The system is being upgraded and these data are in use, please try again shortly',
+  ],
+  'request.locked.archives': [
+    '这些数据正被占用（可能是正在进行的归档），请稍后再试',
+    'These data are in use (perhaps by the archiving in progress), please try again shortly',
+  ],
+  'request.locked.imports': [
+    '这些数据正被占用（可能是正在导入的批次），请稍后再试',
+    'These data are in use (perhaps by the batch being imported), please try again shortly',
+  ],
+  'request.locked.moves': [
+    '这些数据正被占用（可能是正在进行的批量办理），请稍后再试',
+    'These data are in use (perhaps by the processing of many rows in progress), please try again shortly',
+  ],
+  'request.locked.region-moves': [
+    '这些数据正被占用（可能是正在进行的区划调整），请稍后再试',
+    'These data are in use (perhaps by the change of a region in progress), please try again shortly',
+  ],
 
   'server.fault': ['服务器异常', 'Server error'],
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { JoinedGets } from '../cache/joined-gets.js';
+import type { GuardedRedis } from '../cache/guarded-redis.js';
 import { REDIS, writeSurely } from '../cache/redis.js';
 
 const RECORD_SECONDS = 60;
@@ -52,12 +52,12 @@ export class SessionCache {
   private readonly read = new LRUCache<string, Entry>({ max: MAX_READ });
 
   constructor(
-    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(REDIS) private readonly redis: GuardedRedis,
     private readonly gets: JoinedGets,
   ) {}
 
   async get<T>(sessionId: string): Promise<Cached<T>> {
-    if (this.redis.status !== 'ready') return { state: 'unknown', asOf: undefined };
+    if (!this.redis.isAvailable) return { state: 'unknown', asOf: undefined };
     try {
       const [stamp, rights] = await this.gets.ask(keyOf(sessionId), RIGHTS);
       if (stamp === ENDED) return { state: 'ended' };
@@ -73,7 +73,7 @@ export class SessionCache {
 
   /** Keeps a record for a minute, together with what it was read under. */
   async put(sessionId: string, record: object, asOf: AsOf | undefined): Promise<void> {
-    if (!asOf || this.redis.status !== 'ready') return;
+    if (!asOf || !this.redis.isAvailable) return;
     const { rights, choice } = asOf;
     const stamp = randomUUID();
     const text = JSON.stringify({ stamp, rights, choice, record } satisfies Entry);

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { changeOne, query, queryOne } from '../database/database.js';
+import { unboundedTransaction } from '../database/pool.js';
 import { SessionCache } from './session-cache.js';
 import { SignInError } from './sign-in-error.js';
 import { type RefreshClaims, Tokens } from './tokens.js';
@@ -91,7 +92,7 @@ export class Sessions {
    * again for ten seconds; an older one has been stolen or replayed, and the session ends for both holders.
    */
   async goOn(claims: RefreshClaims, clientId: string, seconds: number): Promise<Session> {
-    const outcome = await this.db.transaction(async (tx) => {
+    const outcome = await unboundedTransaction(this.db, async (tx) => {
       const row = await queryOne<Row>(
         tx,
         sql`select id, user_id "userId", tenant_id "tenantId", generation, dept_id "deptId", role_id "roleId",

@@ -19,7 +19,8 @@ function answered(thrown: Error, language: string) {
   const http = { getRequest: () => request, getResponse: () => reply };
   const log = new JsonLogger('silent');
   const logged = jest.spyOn(log.pino, 'error');
-  new FaultFilter(log, { page: () => undefined, methods: () => [] }).catch(thrown, {
+  const locked = () => Promise.reject(new Error('nobody waits for a lock here'));
+  new FaultFilter(log, { page: () => undefined, methods: () => [] }, locked).catch(thrown, {
     switchToHttp: () => http,
   } as unknown as ArgumentsHost);
   return { said, logged };
@@ -47,15 +48,23 @@ describe('A disk that takes no more', () => {
   });
 });
 
-describe('A line to the database that is lost', () => {
-  it.each([coded('57P01'), new Error('Connection terminated unexpectedly')])(
-    'is logged as busy, also in the middle of a statement: %s',
-    (lost) => {
-      for (const thrown of [lost, new QueryFailedError('select', [], lost)]) {
-        expect(refusedWith(thrown)).toBe(503);
-      }
-    },
+describe('A fault that passes by itself', () => {
+  const coded503 = ['08006', '25006', '40P01', '53300', '57P01', '57P03', 'ECONNRESET', 'EAI_AGAIN'].map(
+    coded,
   );
+  const worded = [
+    'Connection terminated unexpectedly',
+    'timeout exceeded when trying to connect',
+    'Query read timeout',
+    'Client has already been released',
+    'Command timed out',
+  ].map((words) => new Error(words));
+
+  it.each([...coded503, ...worded])('is told as busy, also in the middle of a statement: %s', (passing) => {
+    for (const thrown of [passing, new QueryFailedError('select', [], passing)]) {
+      expect(refusedWith(thrown)).toBe(503);
+    }
+  });
 });
 
 describe('A statement that PostgreSQL refuses for its values', () => {

@@ -12,6 +12,9 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { QueryFailedError } from 'typeorm';
 import type { WithCaller } from '../caller/caller.js';
+import { codeOf, isPassing } from '../database/passing-faults.js';
+import { isRefusedLate } from '../http/call-time.js';
+import { diskRefusal } from '../http/disk-faults.js';
 import { AppError, BusinessError, faultsOf, ValidationError } from '../http/errors.js';
 import { maskText, maskUrl } from '../process/mask.js';
 import { MAX_BODY, tooLarge } from '../http/body-limits.js';
@@ -27,40 +30,23 @@ const HTTP_KEYS: Record<number, string> = {
   429: 'request.tooMany',
   503: 'request.busy',
 };
-// What a disk says that takes no more, by Node and by PostgreSQL.
-const DISK: Record<string, AppError> = {
-  ENOSPC: new AppError(507, 'file.full'),
-  EDQUOT: new AppError(507, 'file.full'),
-  '53100': new AppError(507, 'file.full'),
-  EROFS: new AppError(503, 'file.readOnly'),
-};
-// A statement that took too long, and one of two that waited for each other.
-const GIVEN_UP = new Set(['57014', '40P01']);
+const LOCK_NOT_AVAILABLE = '55P03';
 // What PostgreSQL says of a sent value: too long, too large, no date, a date that is none, no number, characters that no
 // text can hold. All else of class 22, as a division by zero, is a fault of ours.
 const UNFIT_VALUE = new Set(['22001', '22003', '22007', '22008', '22P02', '22021', '22P05']);
 // A body with files that ends before it is over, or whose sender has gone.
 const BROKEN_OFF = /^(Unexpected end of (multipart data|form)|aborted)$/;
-const CONNECTION_LOST =
-  /^(08|57P0)|ECONNREFUSED|Connection terminated|timeout exceeded when trying to connect/;
-
-const codeOf = (thrown: unknown): string => {
-  const error = thrown instanceof QueryFailedError ? thrown.driverError : thrown;
-  return String((error as { code?: unknown } | undefined)?.code ?? '');
-};
 
 /** Turns whatever was thrown into a refusal that a caller may read; undefined for a fault of ours. */
 function refusalOf(thrown: unknown): AppError | undefined {
   if (thrown instanceof AppError) return thrown;
-  const full = DISK[codeOf(thrown)];
+  const full = diskRefusal(thrown);
   if (full) return full;
   const said = thrown instanceof Error ? thrown.message : '';
-  if (CONNECTION_LOST.test(`${codeOf(thrown)} ${said}`)) return new AppError(503, 'request.busy');
+  if (isPassing(thrown)) return new AppError(503, 'request.busy');
   if (BROKEN_OFF.test(said)) return new BusinessError('request.unreadable');
   if (thrown instanceof QueryFailedError) {
-    const { code } = thrown.driverError as { code?: string };
-    if (code && GIVEN_UP.has(code)) return new AppError(503, 'request.busy');
-    return code && UNFIT_VALUE.has(code) ? new BusinessError('request.unreadable') : undefined;
+    return UNFIT_VALUE.has(codeOf(thrown)) ? new BusinessError('request.unreadable') : undefined;
   }
   const { statusCode } = (thrown as { statusCode?: number } | undefined) ?? {};
   const http = thrown instanceof HttpException ? thrown.getStatus() : statusCode;
@@ -92,15 +78,25 @@ export class FaultFilter implements ExceptionFilter {
   constructor(
     private readonly log: JsonLogger,
     private readonly fallback: FallbackRoute,
+    /** What to say to somebody of the tenant whose change has waited for a lock in vain. */
+    private readonly refusalOfLocked: (tenantId: string | undefined) => Promise<AppError>,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    this.answer(thrown, http.getRequest<Failed>(), http.getResponse<FastifyReply>());
+    const request = http.getRequest<Failed>();
+    if (isRefusedLate(request)) return;
+    this.answer(thrown, request, http.getResponse<FastifyReply>());
   }
 
   /** The same of a request that came to no route. */
   answer(thrown: unknown, request: Failed, reply: FastifyReply): void {
+    if (codeOf(thrown) === LOCK_NOT_AVAILABLE) {
+      void this.refusalOfLocked(request.caller?.tenantId)
+        .then((refusal) => this.answer(refusal, request, reply))
+        .catch(() => reply.raw.destroy());
+      return;
+    }
     if (reply.sent || reply.raw.headersSent) {
       reply.raw.destroy();
       return;
@@ -120,7 +116,7 @@ export class FaultFilter implements ExceptionFilter {
     // The error log takes it up once the answer has gone out.
     if ((refusal?.http ?? 500) >= 500)
       request.fault = thrown instanceof Error ? thrown : new Error(String(thrown));
-    if (!refusal || Object.values(DISK).includes(refusal)) this.report(thrown, request);
+    if (!refusal || diskRefusal(thrown)) this.report(thrown, request);
     else if (refusal.cause !== undefined) this.report(refusal.cause, request);
     const body = refusal
       ? this.bodyOf(refusal, language, request.fields)

@@ -2,6 +2,7 @@ import { StreamableFile } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import type { WithCaller } from '../caller/caller.js';
+import { isRefusedLate } from '../http/call-time.js';
 import { note, registeredNotes } from '../http/route-notes.js';
 import { envelope } from './envelope.js';
 
@@ -17,6 +18,11 @@ export class EnvelopeAdapter extends FastifyAdapter {
     // Not ours to wrap: what middleware answers before there is a route.
     if (!('request' in response)) return super.reply(response, result, status);
     const request = response.request as FastifyRequest & WithCaller;
+    if (isRefusedLate(request)) {
+      // Nobody reads it any more.
+      if (result instanceof StreamableFile) result.getStream().destroy();
+      return response;
+    }
     const goesAsItIs = registeredNotes(request.routeOptions.config).raw || isWritten(result);
     return super.reply(
       response,

@@ -1,3 +1,5 @@
+import { inOwnTime } from '../process/deadline.js';
+
 /**
  * A read of many keys that runs once for all who ask at once. Whoever comes while one runs waits for the next: it begins
  * after they asked, and so sees everything that was done before.
@@ -21,7 +23,7 @@ export class JoinedRead<T> {
     const places = new Map<string, number>();
     const answers = this.running.then(() => {
       this.next = undefined;
-      const read = this.read([...places.keys()]);
+      const read = inOwnTime(() => this.read([...places.keys()]));
       this.running = read.catch(() => undefined);
       return read;
     });

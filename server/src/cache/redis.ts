@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import { GuardedRedis } from './guarded-redis.js';
 
 /** Injection token of the Redis connection. */
 export const REDIS = Symbol('REDIS');
@@ -9,24 +9,30 @@ const AGAIN_MS = 500;
  * Writes now, or as soon as Redis is back and takes it: what was there before must not outlive the outage. A Redis that
  * is full, or whose disk is, refuses what it is asked to write while its lines stand.
  */
-export async function writeSurely(redis: Redis, write: () => Promise<unknown>): Promise<void> {
+export async function writeSurely(redis: GuardedRedis, write: () => Promise<unknown>): Promise<void> {
   const attempt = (): Promise<unknown> => write().catch(later);
   const later = (): void => {
     if (redis.status === 'end') return;
     if (redis.status === 'ready') setTimeout(() => void attempt(), AGAIN_MS).unref();
     else redis.once('ready', () => void attempt());
   };
-  if (redis.status !== 'ready') return later();
+  if (!redis.isAvailable) return later();
   await attempt();
 }
 
-/** Opens Redis for caches and sessions: it reconnects for ever, and a call fails within two seconds while it is away. */
-export function openRedis(url: string): Redis {
-  const redis = new Redis(url, {
+/**
+ * Opens Redis for caches and sessions: it reconnects for ever. One command fails within two seconds when it does not answer, and
+ * all others at once while it is away.
+ */
+export function openRedis(url: string): GuardedRedis {
+  const redis = new GuardedRedis(url, {
     maxRetriesPerRequest: 1,
     commandTimeout: 2_000,
+    connectTimeout: 2_000,
     // What requests of the same moment ask for goes out together.
     enableAutoPipelining: true,
+    // Sent alone: what is refused while Redis is away would keep its pipeline from going out.
+    autoPipeliningIgnoredCommands: ['ping'],
     retryStrategy: (times) => Math.min(times * 200, 2_000),
   });
   // Each failed call reports itself; a listener keeps a lost connection from ending the process.

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
+import { inOwnTime } from '../process/deadline.js';
 import { JoinedGets } from './joined-gets.js';
+import type { GuardedRedis } from './guarded-redis.js';
 import { REDIS, writeSurely } from './redis.js';
 
 // Rows that somebody changes past the product, by SQL, are seen after a minute.
@@ -45,7 +46,7 @@ export class SharedCache {
   private readonly filling = new Map<string, Promise<Entry>>();
 
   constructor(
-    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(REDIS) private readonly redis: GuardedRedis,
     private readonly gets: JoinedGets,
   ) {}
 
@@ -66,7 +67,7 @@ export class SharedCache {
     const known = this.parsed.get(name);
     if (known?.version === version && known.until > Date.now()) return known.value as T;
     const fill = (): Promise<Entry> => this.fill(name, version, load);
-    return (await (alone ? fill() : this.once(`${name} ${version}`, fill))).value as T;
+    return (await (alone ? fill() : this.once(`${name} ${version}`, () => inOwnTime(fill)))).value as T;
   }
 
   /**
@@ -112,7 +113,7 @@ export class SharedCache {
 
   /** The present version of a topic, the same in all processes; none while Redis is away. */
   async versionOf(topic: string): Promise<string | undefined> {
-    if (this.redis.status !== 'ready') return undefined;
+    if (!this.redis.isAvailable) return undefined;
     try {
       const [found] = await this.gets.ask(versionKey(topic));
       if (found) return found;

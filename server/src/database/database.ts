@@ -2,6 +2,7 @@ import { migrations } from '@gushu/migrations';
 import sql, { type Sql } from 'sql-template-tag';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions, type EntityManager, type QueryRunner } from 'typeorm';
+import { CONNECT_MS, DeadlinePool } from './pool.js';
 import { CONNECTION_SECONDS, PreparingClient } from './prepared.js';
 
 // bigint as text (ids are 64 bits), counts and numerics as numbers, days and moments as the wire writes them.
@@ -9,16 +10,29 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => text.slice(0, 19));
 
+/** Connections of a process. */
+export const POOL_SIZE = 12;
+
 /** What the connections of the map service are called in the database. */
 export const MAP_APPLICATION = 'gushu-map';
 
-/**
- * Options of the one connection pool of a process. Moments are `timestamp` in Asia/Shanghai.
- * @param statementMs how long one statement may take; 0 for as long as it needs
- */
-export function databaseOptions(url: string, poolSize = 12, statementMs = 0): DataSourceOptions {
+/** Milliseconds that a statement may take, and that it may wait for a lock; 0 for as long as it needs. */
+export interface StatementLimits {
+  statementMs: number;
+  lockMs: number;
+}
+
+const UNLIMITED: StatementLimits = { statementMs: 0, lockMs: 0 };
+
+/** Options of the one connection pool of a process. Moments are `timestamp` in Asia/Shanghai. */
+export function databaseOptions(
+  url: string,
+  poolSize = POOL_SIZE,
+  { statementMs, lockMs } = UNLIMITED,
+): DataSourceOptions {
   return {
     type: 'postgres',
+    driver: { ...pg, Pool: DeadlinePool },
     url,
     migrations,
     migrationsTableName: 'schema_migration',
@@ -26,8 +40,8 @@ export function databaseOptions(url: string, poolSize = 12, statementMs = 0): Da
     poolSize,
     extra: {
       Client: PreparingClient,
-      options: `-c timezone=Asia/Shanghai -c temp_buffers=32MB -c idle_in_transaction_session_timeout=60000 -c statement_timeout=${statementMs}`,
-      connectionTimeoutMillis: 10_000,
+      options: `-c timezone=Asia/Shanghai -c temp_buffers=32MB -c idle_in_transaction_session_timeout=60000 -c client_connection_check_interval=1000 -c statement_timeout=${statementMs} -c lock_timeout=${lockMs}`,
+      connectionTimeoutMillis: CONNECT_MS,
       maxLifetimeSeconds: CONNECTION_SECONDS,
       keepAlive: true,
     },
@@ -84,11 +98,3 @@ export async function beginOn(db: DataSource, client: pg.PoolClient): Promise<Qu
 }
 
 const ignore = (): void => undefined;
-
-/** Whether a failure is the connection's or the moment's and not the statement's: it may go well when tried again. */
-export function isPassing(error: unknown): boolean {
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  return /^(08|40|53|57)|^E(CONN|PIPE|AI_AGAIN|TIMEDOUT|NOTFOUND|HOST)|Connection terminated|timeout|not queryable/i.test(
-    code || message,
-  );
-}

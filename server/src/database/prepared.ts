@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
+import { remainingMs } from '../process/deadline.js';
+import { passing } from './passing-faults.js';
 
 /** A statement asked this often is worth a plan of its own on each connection. */
 const OFTEN = 5;
@@ -7,6 +9,10 @@ const MAX_NAMED = 200;
 const MAX_COUNTED = 5_000;
 // PostgreSQL keeps its settings until the connection ends: with `CONNECTION_SECONDS` this bounds how much that is.
 const MS_BETWEEN_EXCHANGES = 5_000;
+// Rolling back is tried also when the time of the call is over.
+const MIN_ROLLBACK_MS = 500;
+
+const ignore = (): void => undefined;
 
 /** How long a connection is used before another takes its place, without the statements that nobody asks any more. */
 export const CONNECTION_SECONDS = 1_800;
@@ -57,12 +63,36 @@ const names = new StatementNames();
  * more than running them. PostgreSQL itself goes on planning a statement anew where the values matter.
  */
 export class PreparingClient extends pg.Client {
-  // pg's overloads are many; all calls but a text with its values go through as they are.
+  constructor(...given: ConstructorParameters<typeof pg.Client>) {
+    super(...given);
+    // A lost connection fails its statement, or the next one. Between the listeners of the pool and of who uses it are moments
+    // without any, in which an error would end the process.
+    this.on('error', ignore);
+  }
+
+  // pg's overloads are many; all calls but a text with or without its values go through as they are.
   override query(...given: unknown[]): never {
     const [text, values] = given;
     const ask = super.query as unknown as (...args: unknown[]) => never;
-    if (typeof text !== 'string' || !Array.isArray(values)) return ask.apply(this, given);
-    const name = names.of(text);
-    return name ? ask.call(this, { name, text, values }, ...given.slice(2)) : ask.apply(this, given);
+    const isPlain = values === undefined || Array.isArray(values);
+    if (typeof text !== 'string' || !isPlain || given.length > 2) return ask.apply(this, given);
+    const ms = remainingMs(Infinity);
+    const isRollback = text.startsWith('ROLLBACK');
+    // A caller who has been told that it failed finds nothing stored.
+    if (ms <= 0 && !isRollback) return Promise.reject(passing('The time of the call is over')) as never;
+    const name = values && names.of(text);
+    const asked = ask.call(this, {
+      text,
+      ...(values && { values }),
+      ...(name && { name }),
+      ...(Number.isFinite(ms) && {
+        query_timeout: isRollback ? Math.max(MIN_ROLLBACK_MS, ms) : Math.ceil(ms),
+      }),
+    }) as Promise<unknown>;
+    // What still waits for an answer must not go to the next one; PostgreSQL ends what runs on a closed connection.
+    asked.catch((error: Error) => {
+      if (error.message === 'Query read timeout') void this.end().catch(ignore);
+    });
+    return asked as never;
   }
 }

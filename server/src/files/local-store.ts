@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, type Dirent } from 'node:fs';
-import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { BlobStore, ByteRange } from './blob-store.js';
 
 /** Folder of the files that are being written: in the store, so that each is renamed and not copied when it is whole. */
 const PARTIAL = '.partial';
+// A block of most file systems.
+const CHECK_BYTES = 4_096;
 
 /** Files by key on the local disk below the data folder. Keys are ours, never a client's. */
 export class LocalStore implements BlobStore {
@@ -43,6 +45,17 @@ export class LocalStore implements BlobStore {
 
   async read(key: string, range?: ByteRange): Promise<Readable> {
     return createReadStream(this.pathOf(key), range);
+  }
+
+  /** Fails when nothing can be written where files lie: a full disk lets itself be opened, and takes no byte. */
+  async check(): Promise<void> {
+    const path = join(this.partial, `check-${randomUUID()}`);
+    await mkdir(this.partial, { recursive: true });
+    try {
+      await writeFile(path, Buffer.alloc(CHECK_BYTES), { flag: 'wx', mode: 0o600 });
+    } finally {
+      await rm(path, { force: true });
+    }
   }
 
   /** Removes halves of files that nobody has written to since `before`, and answers how many. */

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -46,8 +46,6 @@ const OSS_COLUMNS = sql`select id, version, category, coalesce(endpoint, '') as 
       and p.endpoint = blade_oss.endpoint and p.endpoint <> '') as "insideAllowed" from blade_oss`;
 // Others are asked anew: a client is made in a moment.
 const MAX_STORES = 100;
-// A block of most file systems.
-const CHECK_BYTES = 4_096;
 const IN_USE = 2;
 const MINIO = 1;
 const AMAZON = 6;
@@ -125,14 +123,9 @@ export class FileStore {
     return (await this.local.removePartial(before)) + (await removeOld(this.fetched, before));
   }
 
-  /** Fails when nothing can be written into the data folder: a full disk lets itself be opened, and takes no byte. */
-  async checkDisk(): Promise<void> {
-    const path = join(this.config.dataDir, `.check-${randomUUID()}`);
-    try {
-      await writeFile(path, Buffer.alloc(CHECK_BYTES), { flag: 'wx', mode: 0o600 });
-    } finally {
-      await rm(path, { force: true });
-    }
+  /** Fails when nothing can be written where files of this machine lie. */
+  checkDisk(): Promise<void> {
+    return this.local.check();
   }
 
   /** Fails when the store of the environment cannot be had now. */

@@ -1,7 +1,6 @@
 import { Controller, ForbiddenException, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Redis } from 'ioredis';
 import { collectDefaultMetrics, register } from 'prom-client';
 import sql from 'sql-template-tag';
 import { DataSource } from 'typeorm';
@@ -11,6 +10,7 @@ import { isLoopback } from '../process/settings.mjs';
 import { query } from '../database/database.js';
 import { AppError } from '../http/errors.js';
 import { FileStore } from '../files/store.js';
+import type { GuardedRedis } from '../cache/guarded-redis.js';
 import { REDIS } from '../cache/redis.js';
 import { metricsOfAll } from '../process/cluster.js';
 import { workerLives } from './heartbeat.js';
@@ -43,7 +43,7 @@ export class HealthController {
 
   constructor(
     private readonly db: DataSource,
-    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(REDIS) private readonly redis: GuardedRedis,
     private readonly files: FileStore,
   ) {
     register.clear();
@@ -58,7 +58,7 @@ export class HealthController {
   async health(@Res({ passthrough: true }) reply: FastifyReply) {
     const [database, redis, worker, store, disk] = await Promise.all([
       stateOf(query(this.db, sql`select 1`)),
-      stateOf(this.redis.ping()),
+      stateOf(this.redis.isAvailable ? this.redis.ping() : Promise.reject(new Error('Redis is away'))),
       stateOf(workerLives(this.redis)),
       stateOf(this.files.check()),
       stateOf(this.diskTried()),

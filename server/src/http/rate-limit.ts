@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Redis } from 'ioredis';
 import { Params } from '../cache/params.js';
+import type { GuardedRedis } from '../cache/guarded-redis.js';
 import { REDIS } from '../cache/redis.js';
 
 const DEFAULT_PER_MINUTE = 300;
@@ -13,13 +13,13 @@ export const secondsToNextMinute = (): number => WINDOW_S - (Math.floor(Date.now
 @Injectable()
 export class RateLimit {
   constructor(
-    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(REDIS) private readonly redis: GuardedRedis,
     private readonly params: Params,
   ) {}
 
   /** Whether one more is allowed; the setting's number a minute unless one is given. While Redis is away everything is: the lock of accounts stands in the database. */
   async allows(what: string, whose: string, most?: number): Promise<boolean> {
-    if (this.redis.status !== 'ready') return true;
+    if (!this.redis.isAvailable) return true;
     const key = `rate:${what}:${whose}:${Math.floor(Date.now() / 1000 / WINDOW_S)}`;
     try {
       const [[, count] = []] = (await this.redis.multi().incr(key).expire(key, WINDOW_S).exec()) ?? [];

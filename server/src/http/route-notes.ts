@@ -7,6 +7,8 @@ export interface RouteNotes {
   audited?: RouteKind;
   /** Its answers go out without an envelope. */
   raw?: boolean;
+  /** How long it may take until its answer begins. */
+  seconds?: number;
 }
 
 /** Kinds of what the audit trail records. */

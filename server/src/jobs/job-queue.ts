@@ -2,6 +2,8 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
+import type { GuardedRedis } from '../cache/guarded-redis.js';
+import { REDIS } from '../cache/redis.js';
 import { CONFIG, type Config } from '../process/config.js';
 import { JsonLogger } from '../process/logger.js';
 import { Scheduler } from './scheduler.js';
@@ -60,6 +62,7 @@ export class JobQueue implements OnApplicationShutdown {
     @Inject(CONFIG) private readonly config: Config,
     private readonly log: JsonLogger,
     private readonly scheduler: Scheduler,
+    @Inject(REDIS) private readonly redis: GuardedRedis,
   ) {}
 
   /**
@@ -68,6 +71,7 @@ export class JobQueue implements OnApplicationShutdown {
    */
   async enqueue(name: QueueName, id: string): Promise<void> {
     try {
+      if (!this.redis.isAvailable) throw new Error('Redis is away');
       await this.add(name, id);
       this.isAway = false;
     } catch (error) {
@@ -87,13 +91,11 @@ export class JobQueue implements OnApplicationShutdown {
       queue.on('error', () => undefined);
       this.queues.set(name, queue);
     }
+    const options = { jobId: `${name}-${id}-${turn}`, removeOnComplete: true, removeOnFail: true };
+    const added = queue.waitUntilReady().then(() => queue.add(name, { id }, options));
     // Bull would wait for ever; the row is there, and the sweeper comes again in seconds.
-    await Promise.race([queue.waitUntilReady(), unreachable()]);
-    await queue.add(
-      name,
-      { id },
-      { jobId: `${name}-${id}-${turn}`, removeOnComplete: true, removeOnFail: true },
-    );
+    added.catch(() => undefined);
+    await Promise.race([added, unreachable()]);
   }
 
   /**

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
-import { beginOn, isPassing, query, queryOne, withConnection } from '../database/database.js';
+import { beginOn, query, queryOne, withConnection } from '../database/database.js';
+import { isPassing } from '../database/passing-faults.js';
+import { diskRefusal } from '../http/disk-faults.js';
 import { AppError, BusinessError } from '../http/errors.js';
 import { CANCELED } from './canceled.js';
 import { CancelWatch } from './cancel-watch.js';
@@ -80,8 +82,10 @@ export class JobRunner {
     try {
       await withConnection(this.db, (client) => this.locked(rows, id, client));
     } catch (error) {
+      // PostgreSQL's own disk is tried again, as all that passes.
+      const refusal = error instanceof AppError ? error : isPassing(error) ? undefined : diskRefusal(error);
       // A store of files that is away now may be back when the sweeper comes again.
-      if (error instanceof AppError) return this.giveUp(rows, id, error, error.http === AWAY ? MAX_BEGUN : 0);
+      if (refusal) return this.giveUp(rows, id, refusal, refusal.http === AWAY ? MAX_BEGUN : 0);
       if (!isPassing(error)) await this.giveUp(rows, id, { key: rows.texts.fault, params: {} }, MAX_ATTEMPTS);
       throw error;
     }

@@ -37,7 +37,10 @@ export class AuditBegin implements CanActivate {
       throw new TooManyError();
     }
     const link = await this.trail.write(begunEntry(request, kind));
-    if (link === undefined) throw new AppError(503, 'request.busy');
+    if (link === undefined) {
+      request.isBegunLate = true;
+      throw new AppError(503, 'request.busy');
+    }
     request.begun = { link, kind };
     return true;
   }

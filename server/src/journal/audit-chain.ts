@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import sql, { raw } from 'sql-template-tag';
-import { type Db, isPassing, query, queryOne } from '../database/database.js';
+import { type Db, query, queryOne } from '../database/database.js';
+import { isPassing } from '../database/passing-faults.js';
 import { hashOf, HASHED } from './audit-hash.js';
+import { inOwnTime } from '../process/deadline.js';
 import { openSeal, sealOf, SEALED_START } from './audit-seal.js';
 
 const BATCH = 100;
+/** Rows that wait for a database that is away; what comes then is lost, and said in the log. */
+const MAX_WAITING = 20_000;
+const AGAIN_MS = 500;
 const COLUMNS = raw([...HASHED, 'begun', 'previous', 'hash'].join(', '));
 
 type Row = Readonly<Record<string, string | number | null>>;
@@ -34,22 +40,28 @@ export class AuditChain {
   private seal: number | undefined;
   private readonly waiting: Waiting[] = [];
   private running: Promise<void> | undefined;
+  private isEnding = false;
 
   constructor(
     private readonly db: Db,
     private readonly key: Buffer,
   ) {}
 
-  /** Stores a row behind those before it and answers its link; throws when it cannot be stored. */
+  /**
+   * Stores a row behind those before it and answers its link. While the database is away it waits; throws when the row
+   * cannot be stored.
+   */
   append(row: Row): Promise<number> {
+    if (this.waiting.length >= MAX_WAITING) return Promise.reject(new Error('too many rows wait'));
     return new Promise((stored, failed) => {
       this.waiting.push({ row, stored, failed });
       this.running ??= this.work();
     });
   }
 
-  /** When nothing waits any more. */
+  /** When nothing waits any more; what a database that is away has not taken fails. */
   async done(): Promise<void> {
+    this.isEnding = true;
     await this.running;
   }
 
@@ -62,15 +74,32 @@ export class AuditChain {
   }
 
   /** Of a batch that is refused each row is tried alone: none fails for another's sake. */
-  private async store(batch: readonly Waiting[], isLast = false): Promise<void> {
-    try {
-      const first = await this.insert(batch);
-      batch.forEach(({ stored }, at) => stored(first + at));
-    } catch (error) {
-      const isAlone = batch.length === 1 || isPassing(error);
-      if (isAlone && isLast) for (const { failed } of batch) failed(error);
-      else if (isAlone) await this.store(batch, true);
-      else for (const one of batch) await this.store([one]);
+  private async store(batch: readonly Waiting[]): Promise<void> {
+    const error = await this.tried(batch);
+    if (error === undefined) return;
+    if (batch.length > 1 && !isPassing(error)) {
+      for (const one of batch) await this.store([one]);
+      return;
+    }
+    // Once more: its end may not have been heard of.
+    const again = await this.tried(batch);
+    if (again === undefined) return;
+    for (const { failed } of batch) failed(again);
+    // Who waits for the end of the process waits for no database that is away.
+    if (isPassing(again)) for (const { failed } of this.waiting.splice(0)) failed(again);
+  }
+
+  /** Stores a batch, or answers why it could not be; while the database is away it is tried again and again. */
+  private async tried(batch: readonly Waiting[]): Promise<unknown> {
+    for (;;) {
+      try {
+        const first = await inOwnTime(() => this.insert(batch));
+        batch.forEach(({ stored }, at) => stored(first + at));
+        return undefined;
+      } catch (error) {
+        if (!isPassing(error) || this.isEnding) return error;
+        await wait(AGAIN_MS);
+      }
     }
   }
 

@@ -3,11 +3,14 @@ import { Counter, register } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../process/config.js';
 import { JsonLogger } from '../process/logger.js';
+import { withTimeout } from '../process/deadline.js';
 import type { AuditKind } from '../http/route-notes.js';
 import { AuditChain } from './audit-chain.js';
 import { sealKey } from './audit-seal.js';
 import { momentOf, wellFormed } from './log-rows.js';
 
+/** How long a call waits for its row. */
+const PATIENCE_MS = 3_000;
 const LOST = 'gushu_audit_rows_lost_total';
 
 /** What happened, as the trail stores it. */
@@ -52,6 +55,9 @@ const fitting = (entry: AuditEntry): AuditEntry => {
   return wellFormed({ ...entry, ...(Object.fromEntries(cut) as object) });
 };
 
+/** The end of a call whose own row came too late. */
+const refused = (entry: AuditEntry): AuditEntry => ({ ...entry, outcome: 'fault', http_status: 503 });
+
 /** Writes the audit trail; the rows of one process hang together by their hashes, and a seal says how many there are. */
 @Injectable()
 export class AuditTrail implements OnModuleInit, OnApplicationShutdown {
@@ -76,17 +82,26 @@ export class AuditTrail implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Writes one row and answers its link once it is stored; undefined when it could not be.
+   * Writes one row and answers its link once it is stored; undefined when it could not be, or not as long as the call waits:
+   * then it is stored later, followed by a row that says that the call was refused.
    * @param begun link of the row that said that the call began
    */
   async write(entry: AuditEntry, begun: number | null = null): Promise<number | undefined> {
+    const stored = this.append(entry, begun);
+    const link = await withTimeout(stored, PATIENCE_MS);
+    if (link === undefined && entry.outcome !== 'refused' && entry.outcome !== 'fault')
+      void stored.then((late) => (late === undefined ? late : this.append(refused(entry), late)));
+    return link;
+  }
+
+  private append(entry: AuditEntry, begun: number | null): Promise<number | undefined> {
     const row = { ...fitting(entry), begun, create_time: momentOf() };
-    try {
-      return await this.chain.append(row);
-    } catch (error) {
-      this.log.pino.error({ audit: row }, `Audit row lost: ${(error as Error).message}`);
-      this.lost?.inc();
-      return undefined;
-    }
+    return this.chain.append(row).catch((error: Error) => this.lose(row, error));
+  }
+
+  private lose(row: object, { message }: Error): undefined {
+    this.log.pino.error({ audit: row }, `Audit row lost: ${message}`);
+    this.lost?.inc();
+    return undefined;
   }
 }

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { inOwnTime } from '../process/deadline.js';
 import { KEPT_DAYS, type LogRow, wellFormed } from './log-rows.js';
 
 const MAX_WAITING = 5_000;
@@ -49,7 +50,7 @@ export class LogBuffer {
     while (this.writing) await this.writing;
     while (this.waiting.length > 0 && this.db.isInitialized) {
       const batch = this.waiting.splice(0, BATCH);
-      this.writing = this.write(batch).catch(() => this.lost(batch.length));
+      this.writing = inOwnTime(() => this.write(batch)).catch(() => this.lost(batch.length));
       await this.writing;
       this.writing = undefined;
     }

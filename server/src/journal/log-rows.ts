@@ -16,6 +16,8 @@ export type Journaled = FastifyRequest &
     turnedOut?: RouteKind;
     /** Row of the audit trail that says that it has begun. */
     begun?: { link: number; kind: AuditKind };
+    /** That row was not stored in time: the call was refused, and the trail will say so behind it. */
+    isBegunLate?: boolean;
     /** What made it a fault of ours. */
     fault?: Error;
   };

@@ -52,6 +52,10 @@ export interface Config {
   uploadMaxBytes: number;
   /** Seconds in which a call's headers must have come, then its body; an upload is looked at in such spans. */
   requestSeconds: number;
+  /** Seconds until the answer of a call begins. */
+  answerSeconds: number;
+  /** Seconds that a change waits for rows or tables that another operation has locked. */
+  lockSeconds: number;
   /** Slowest rate of an upload. */
   uploadBytesPerSecond: number;
   /** Most connections of one address to one process; Infinity for any number. */
@@ -150,6 +154,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     exportMaxRows: numberOf(env, 'EXPORT_MAX_ROWS'),
     uploadMaxBytes: numberOf(env, 'UPLOAD_MAX_MB') * 1024 * 1024,
     requestSeconds: numberOf(env, 'REQUEST_SECONDS'),
+    answerSeconds: numberOf(env, 'ANSWER_SECONDS'),
+    lockSeconds: numberOf(env, 'LOCK_SECONDS'),
     uploadBytesPerSecond: numberOf(env, 'UPLOAD_MIN_KB_PER_S') * 1024,
     connectionsPerAddress: numberOf(env, 'CONNECTIONS_PER_ADDRESS') || Infinity,
     logLevel: textOf(env, 'LOG_LEVEL'),

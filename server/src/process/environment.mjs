@@ -65,6 +65,16 @@ export const ENVIRONMENT = [
     meaning: 'Seconds in which the headers of a call must have come, and then its body, if that is no upload',
   },
   {
+    name: 'ANSWER_SECONDS',
+    default: '8',
+    meaning: 'Seconds until the answer of a call begins, whatever hangs behind it; exports have a minute',
+  },
+  {
+    name: 'LOCK_SECONDS',
+    default: '4',
+    meaning: 'Seconds that a change waits for what another operation has locked',
+  },
+  {
     name: 'UPLOAD_MIN_KB_PER_S',
     default: '4',
     meaning: 'Slowest upload in kB a second, over each span of REQUEST_SECONDS; 0 for any',

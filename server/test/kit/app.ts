@@ -114,6 +114,9 @@ export function launch({ database, redisUrl, overrides = {}, from = template }: 
       REDIS_URL: redisUrl,
       JWT_SECRET: randomBytes(32).toString('hex'),
       CAPTCHA_MODE: 'off',
+      // A busy machine takes as long as it takes; what these limits do has tests of its own.
+      ANSWER_SECONDS: '180',
+      LOCK_SECONDS: '180',
       LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
       DATA_DIR: folder,
       ...overrides,

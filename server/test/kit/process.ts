@@ -31,6 +31,9 @@ export function startProcess(
       DATA_DIR: dataDir,
       TMPDIR: dataDir,
       CAPTCHA_MODE: 'off',
+      // A busy machine takes as long as it takes; what these limits do has tests of its own.
+      ANSWER_SECONDS: '180',
+      LOCK_SECONDS: '180',
       LOG_LEVEL: 'info',
       ...more,
     },

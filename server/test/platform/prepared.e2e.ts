@@ -1,7 +1,28 @@
 import sql, { join } from 'sql-template-tag';
 import { query, queryOne } from '../../src/database/database.js';
+import { Deadline } from '../../src/process/deadline.js';
 import { eventually } from '../kit/eventually.js';
 import { sharedApp, type SharedApp } from '../kit/shared-app.js';
+
+describe('A call that was refused because its time was over', () => {
+  it('stores nothing any more: what it has changed is rolled back', async () => {
+    const t = await sharedApp();
+    const deadline = new Deadline();
+    deadline.start(900);
+    const names = () => query(t.db, sql`select from blade_post where post_code = 'late'`);
+    const work = deadline.run(() =>
+      t.db.transaction(async (tx) => {
+        await query(
+          tx,
+          sql`insert into blade_post (tenant_id, post_code, post_name) values (${t.tenantId}, 'late', 'late')`,
+        );
+        deadline.refuse();
+      }),
+    );
+    await expect(work).rejects.toThrow('The time of the call is over');
+    expect(await names()).toEqual([]);
+  });
+});
 
 describe('A statement that is asked often', () => {
   let t: SharedApp;

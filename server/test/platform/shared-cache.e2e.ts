@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { JoinedGets } from '../../src/cache/joined-gets.js';
+import type { GuardedRedis } from '../../src/cache/guarded-redis.js';
 import { openRedis } from '../../src/cache/redis.js';
 import { SharedCache } from '../../src/cache/shared-cache.js';
 
@@ -55,7 +56,7 @@ describe('What processes cache together', () => {
   });
 
   it('is asked for together, and answers nobody with what was read before they asked', async () => {
-    const [redis] = open as [Redis];
+    const [redis] = open as [GuardedRedis, GuardedRedis];
     const gets = new JoinedGets(redis);
     const sent = jest.spyOn(redis, 'mget');
     await redis.mset('joined:a', 'old', 'joined:b', 'b');

@@ -3,7 +3,9 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { MAP_APPLICATION } from '../../database/database.js';
+import { isPassing } from '../../database/passing-faults.js';
 import { CONFIG, type Config } from '../../process/config.js';
+import { remainingMs } from '../../process/deadline.js';
 import { busy } from './ows-error.js';
 
 /** Connections of a process for answers that are no bulk answers. */
@@ -90,9 +92,15 @@ export class MapPool implements OnApplicationShutdown {
   async rows<T extends object>({ text, values }: Sql): Promise<T[]> {
     const { client, done } = await this.hold(this.light);
     try {
-      return (await client.query<T>(text, values)).rows;
-    } finally {
+      // pg's types do not know of the option.
+      const asked = { text, values, query_timeout: Math.max(1, remainingMs(STATEMENT_MS)) };
+      const { rows } = await client.query<T>(asked);
       done();
+      return rows;
+    } catch (error) {
+      // A statement that is refused leaves its connection as good as it was.
+      done(isPassing(error) ? (error as Error) : undefined);
+      throw error;
     }
   }
 

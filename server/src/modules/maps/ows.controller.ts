@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Audited } from '../../caller/audited.js';
 import { type Caller, OptionalCaller } from '../../caller/caller.js';
 import { Public } from '../../caller/permission.js';
+import { AnswersWithin } from '../../http/call-time.js';
 import { RateLimit } from '../../http/rate-limit.js';
 import { Raw } from '../../blade/respond.js';
 import { CONFIG, type Config } from '../../process/config.js';
@@ -21,8 +22,14 @@ const PATHS = ['cite/ows', 'cite/wfs', 'cite/wms', 'ows', 'wfs', 'wms'];
 /** Requests a minute of one reader. A map of tiles asks for many small pictures, most of which are drawn already. */
 const LIMITS = { wfs: ['map', 600], wms: ['picture', 3_000] } as const;
 const STALLED_MS = 30_000;
+// A bulk answer waits for its turn and then for its statement, each by limits of its own.
+const SECONDS = 60;
 
 function send({ type, body, etag }: OwsAnswer, reply: FastifyReply): void {
+  if (reply.sent) {
+    if (typeof body === 'object' && 'destroy' in body) body.destroy();
+    return;
+  }
   if (etag) void reply.headers({ ETag: etag, 'Cache-Control': 'private, max-age=60' });
   if (body === undefined) return void reply.status(304).send();
   // A reader that has stopped reading is one that has gone: its connection to the database would wait with it.
@@ -63,6 +70,7 @@ export class OwsController {
   }
 
   @Get(PATHS)
+  @AnswersWithin(SECONDS)
   @Public()
   @Raw()
   get(
@@ -74,6 +82,7 @@ export class OwsController {
   }
 
   @Post(PATHS)
+  @AnswersWithin(SECONDS)
   @Audited('none')
   @Public()
   @Raw()

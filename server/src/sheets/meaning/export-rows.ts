@@ -28,6 +28,8 @@ interface Part {
   rows: ReadonlyMap<string, CellValue[]>;
 }
 
+const ignore = (): void => undefined;
+
 const lengthOf = (row: Row): number => row.reduce((sum, value) => sum + (value?.length ?? 0), 0);
 
 /**
@@ -164,6 +166,8 @@ export class ExportRows {
 
   private async connected<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
+    // A connection that breaks fails its query; without a listener it would also end the thread.
+    client.on('error', ignore);
     if (this.stopped) {
       client.release();
       throw new Error('stopped');
@@ -179,7 +183,7 @@ export class ExportRows {
       // What has been stopped was given back then.
       if (this.client === client) {
         this.client = undefined;
-        client.release(failure);
+        client.off('error', ignore).release(failure);
       }
     }
   }

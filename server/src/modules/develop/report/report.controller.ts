@@ -17,6 +17,7 @@ import {
   Remove,
   Submit,
 } from '../../../entity/verbs.js';
+import { AnswersWithin } from '../../../http/call-time.js';
 import { formFile } from '../../../http/form-file.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { Exports } from '../../system/exports/index.js';
@@ -24,6 +25,8 @@ import { ReportBody, ReportFileQuery, ReportQuery } from './report.dto.js';
 import { REPORT_EXPORT, ReportService } from './report.service.js';
 
 const MAX_BYTES = 2 * 1024 * 1024;
+// Documents are made one after the other, each in five minutes at the most.
+const SECONDS = 300;
 
 /** `blade-report/report/rest`: reports. Whoever reads one needs the right to its data, and sees their own rows. */
 @EntityController(report)
@@ -64,12 +67,14 @@ export class ReportController {
   }
 
   @Read(report, 'preview', 'The filled report as rows of cells')
+  @AnswersWithin(SECONDS)
   preview(@CurrentCaller() caller: Caller, @Query() asked: ReportQuery) {
     return this.reports.preview(caller, asked);
   }
 
   @Read(report, 'export', 'The filled report as xlsx or PDF')
   @Audited('export')
+  @AnswersWithin(SECONDS)
   @Raw()
   file(@CurrentCaller() caller: Caller, @Query() asked: ReportFileQuery) {
     return this.reports.file(caller, asked);
@@ -88,6 +93,7 @@ export class ReportController {
   }
 
   @Read(report, 'template', 'The template of a report')
+  @AnswersWithin(SECONDS)
   @Raw()
   template(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.reports.template(caller, id);

@@ -4,9 +4,13 @@ import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import type { Filters } from '../../../entity/dto.js';
 import { Command, Detail, EntityController, History, List, Remove, Submit } from '../../../entity/verbs.js';
+import { AnswersWithin } from '../../../http/call-time.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { OssBody } from './oss.dto.js';
 import { OssService } from './oss.service.js';
+
+// The store is tried first, and has half a minute for each of two attempts.
+const SECONDS = 70;
 
 /** `blade-resource/oss`: stores for files. */
 @EntityController(oss)
@@ -39,6 +43,7 @@ export class OssController {
   }
 
   @Command(oss, 'enable', 'enable', 'Puts into use')
+  @AnswersWithin(SECONDS)
   enable(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.stores.enable(caller, id);
   }

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../process/config.js';
+import { Deadline } from '../process/deadline.js';
+import { AppError } from './errors.js';
+import { note, registeredNotes } from './route-notes.js';
+
+// An export is worked out before its first byte goes out.
+const EXPORT_SECONDS = 60;
+/** A step that ends by the deadline itself is told in words of its own. */
+const LATE_MS = 300;
+
+type Refuse = (error: AppError, request: FastifyRequest, reply: FastifyReply) => void;
+
+const deadlines = new WeakMap<FastifyRequest, Deadline>();
+
+/** A route whose answer may take so many seconds to begin. */
+export const AnswersWithin = (seconds: number): MethodDecorator => note({ seconds });
+
+/** Whether a call has been refused because its time was over: what its handler comes to goes nowhere. */
+export const isRefusedLate = (request: FastifyRequest): boolean => deadlines.get(request)?.isRefused ?? false;
+
+function secondsOf(request: FastifyRequest): number | undefined {
+  // An upload takes as long as its line needs; `paceBodies` ends one that stands still.
+  if (request.headers['content-type']?.startsWith('multipart/')) return Infinity;
+  const { seconds, audited } = registeredNotes(request.routeOptions.config);
+  return seconds ?? (audited === 'export' ? EXPORT_SECONDS : undefined);
+}
+
+/** Refuses a call whose answer has not begun when its time is over: something hangs that does not know of it. */
+function refuseWhenLate(deadline: Deadline, seconds: number, refuse: () => void, reply: FastifyReply): void {
+  if (!Number.isFinite(seconds)) return;
+  const timer = setTimeout(
+    () => {
+      if (deadline.refuse()) refuse();
+    },
+    seconds * 1000 + LATE_MS,
+  ).unref();
+  reply.raw.once('close', () => clearTimeout(timer));
+}
+
+/**
+ * Gives each call its time. What waits for the database takes the rest of it by `remainingMs`; for all else the call is
+ * refused once its time is over, and nothing of it is committed after that.
+ */
+export function limitCallTime(
+  http: FastifyInstance,
+  { answerSeconds }: Pick<Config, 'answerSeconds'>,
+  refuse: Refuse,
+): void {
+  http.addHook('onRequest', (request, _reply, done) => {
+    const deadline = new Deadline();
+    deadlines.set(request, deadline);
+    deadline.start(secondsOf(request) ?? answerSeconds);
+    deadline.run(done);
+  });
+  // The body has come, which may have taken a while; its events carry no context of ours.
+  http.addHook('preValidation', (request, reply, done) => {
+    const deadline = deadlines.get(request);
+    if (!deadline) return done();
+    const seconds = secondsOf(request) ?? answerSeconds;
+    deadline.start(seconds);
+    const busy = () => refuse(new AppError(503, 'request.busy'), request, reply);
+    refuseWhenLate(deadline, seconds, busy, reply);
+    deadline.run(done);
+  });
+  // The first of these hooks: whatever an answer then waits for, it is the only one.
+  http.addHook('onSend', (request, _reply, payload, done) => {
+    deadlines.get(request)?.answer();
+    done(null, payload);
+  });
+}

@@ -1,0 +1,13 @@
+import { codeOf } from '../database/passing-faults.js';
+import { AppError } from './errors.js';
+
+// What a disk says that takes no more, by Node and by PostgreSQL.
+const DISK: Record<string, AppError> = {
+  ENOSPC: new AppError(507, 'file.full'),
+  EDQUOT: new AppError(507, 'file.full'),
+  '53100': new AppError(507, 'file.full'),
+  EROFS: new AppError(503, 'file.readOnly'),
+};
+
+/** What to say of a disk that is full or takes nothing; undefined for any other fault. */
+export const diskRefusal = (error: unknown): AppError | undefined => DISK[codeOf(error)];

@@ -1,0 +1,69 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** The time of one call: `pending` until its answer begins or it is refused because its time is over. */
+export class Deadline {
+  private at = Infinity;
+  private state: 'pending' | 'answering' | 'refused' = 'pending';
+
+  /** Begins it, or begins it anew. */
+  start(seconds: number): void {
+    this.at = performance.now() + seconds * 1000;
+  }
+
+  /** Runs what belongs to the call. */
+  run<T>(work: () => T): T {
+    return calls.run(this, work);
+  }
+
+  /** The answer begins: what is still done then is bound by limits of its own. */
+  answer(): void {
+    if (this.state === 'pending') this.state = 'answering';
+  }
+
+  /** Refuses the call, and answers whether it still could be: then nothing more of it reaches the database. */
+  refuse(): boolean {
+    if (this.state === 'pending') this.state = 'refused';
+    return this.state === 'refused';
+  }
+
+  get isRefused(): boolean {
+    return this.state === 'refused';
+  }
+
+  /** Milliseconds that are left; Infinity once the answer has begun. */
+  get remainingMs(): number {
+    if (this.state === 'answering') return Infinity;
+    return this.isRefused ? 0 : Math.max(0, this.at - performance.now());
+  }
+}
+
+// What is written down of a refusal gets so long also when the call's time is over.
+const MIN_WAIT_MS = 250;
+
+const calls = new AsyncLocalStorage<Deadline>();
+
+/**
+ * Milliseconds that a step of the call under way may take: what is left of the call's time, `most` at the most. Outside of a
+ * call `most` alone counts.
+ */
+export const remainingMs = (most: number): number =>
+  Math.min(most, calls.getStore()?.remainingMs ?? Infinity);
+
+/** What comes of a promise within the time of a step; undefined when it takes longer, and it goes on without anybody waiting. */
+export function withTimeout<T>(coming: Promise<T>, most: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, Math.max(MIN_WAIT_MS, remainingMs(most)), undefined);
+  });
+  return Promise.race([coming, over]).finally(() => clearTimeout(timer));
+}
+
+// As long as a call has, unless it says otherwise.
+const SHARED_SECONDS = 8;
+
+/** Runs what several calls wait for in a time of its own, not in what is left to the one that began it. */
+export function inOwnTime<T>(work: () => T): T {
+  const deadline = new Deadline();
+  deadline.start(SHARED_SECONDS);
+  return deadline.run(work);
+}
