@@ -1,9 +1,6 @@
-import type { ProjectScreen } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { useBorderLines } from '../../../api/border-lines.js';
 import { useChildShapes } from '../../../map/useChildShapes.js';
-import { Headline, type WallFigure } from '../../../wall/Headline.js';
-import { useMoney } from '../../../wall/useMoney.js';
 import { useLive } from '../../../wall/useLive.js';
 import { WallFrame } from '../../../wall/WallFrame.js';
 import { WallState } from '../../../wall/WallState.js';
@@ -22,6 +19,7 @@ import { KindPanel } from './KindPanel.js';
 import { ListPanel } from './ListPanel.js';
 import { ProjectMap } from './ProjectMap.js';
 import './projects.css';
+import { ProjectTotals } from './ProjectTotals.js';
 import { StagePanel } from './StagePanel.js';
 import { useProjectList, useProjectScreen } from './useProjectScreen.js';
 
@@ -95,45 +93,11 @@ export function ProjectScreenPage() {
     >
       {data && (
         <>
-          <Totals data={data} />
+          <ProjectTotals data={data} />
           <ProjectMap data={data} region={region} onRegion={setRegion} />
         </>
       )}
       <WallState read={screen} />
     </WallFrame>
-  );
-}
-
-/** Projects that have their money, where the money stands, and the excellent ones among them. */
-function Totals({ data: { getRescueAnalepsis, funds } }: { data: ProjectScreen }) {
-  const { t } = useTranslation();
-  const { amount } = useMoney();
-  const { projectNum, excellentNum } = getRescueAnalepsis;
-  const projects = (count: number) => t('wall.unit.projects', { count });
-  const hints = {
-    received: t('wall.project.receivedHint'),
-    passedOn: t('wall.project.passedOnHint'),
-    spent: t('wall.project.spentSumHint'),
-    left: t('wall.project.leftHint'),
-  };
-  const money = (['received', 'passedOn', 'spent', 'left'] as const).map((key): WallFigure => ({
-    ...{ key, name: t(`wall.project.${key}`), hint: hints[key] },
-    ...amount(funds[key]),
-  }));
-  return (
-    <Headline
-      name={t('wall.project.total')}
-      value={projectNum}
-      unit={t('wall.project.unit', { count: projectNum })}
-      figures={[
-        ...money,
-        {
-          key: 'excellent',
-          name: t('wall.project.excellent'),
-          value: excellentNum,
-          unit: projects(excellentNum),
-        },
-      ]}
-    />
   );
 }
