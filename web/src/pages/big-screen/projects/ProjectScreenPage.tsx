@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { useBorderLines } from '../../../api/border-lines.js';
-import { useChildShapes } from '../../../map/useChildShapes.js';
+import { useArrived } from '../../../wall/useArrived.js';
 import { useLive } from '../../../wall/useLive.js';
 import { WallFrame } from '../../../wall/WallFrame.js';
 import { WallState } from '../../../wall/WallState.js';
 import { YearStrip } from '../../../wall/YearStrip.js';
 import '../big-screen.css';
-import { Crumb, stepAbove, useSteps } from '../Crumb.js';
-import { drawnRegion } from '../RegionMap.js';
+import { Crumb, stepAbove, usePlaceOf, useSteps } from '../Crumb.js';
 import { Tour } from '../tour/Tour.js';
+import { useProjectReads } from '../useReads.js';
 import { useWallAddress } from '../useWallAddress.js';
 import { useWayUp } from '../useWayUp.js';
 import { YearChoice } from '../YearChoice.js';
@@ -21,26 +20,24 @@ import { ProjectMap } from './ProjectMap.js';
 import './projects.css';
 import { ProjectTotals } from './ProjectTotals.js';
 import { StagePanel } from './StagePanel.js';
-import { useProjectList, useProjectScreen } from './useProjectScreen.js';
 
 const NO_YEARS: readonly number[] = [];
 
 /** The nation's rescue projects at a glance: how many, where, how far, what they cost and what they save. */
 export function ProjectScreenPage() {
   const { t } = useTranslation();
-  const address = useWallAddress();
+  const asked = useWallAddress();
+  useLive(asked.region);
+  const next = useProjectReads(asked);
+  const { shown: address, isOnTheWay } = useArrived(asked, next.isThere);
+  const { screen } = useProjectReads(address);
   const { own, region, setRegion, year, setYear } = address;
-  useLive(region);
-  const screen = useProjectScreen(address);
-  // Asked for beside the figures, not once these are there.
-  useProjectList(address);
-  useChildShapes(drawnRegion(region));
-  useBorderLines();
   const { data, isPlaceholderData } = screen;
   const steps = useSteps(region, own);
-  useWayUp(stepAbove(steps, region), setRegion);
+  useWayUp(stepAbove(useSteps(asked.region, own), asked.region), setRegion);
   const years = [...(data?.years ?? NO_YEARS)].sort((a, b) => a - b);
-  const place = steps.at(-1)?.name ?? '';
+  const place = usePlaceOf(steps, data?.getDetail);
+  const isStale = isOnTheWay || isPlaceholderData;
   const all = t('wall.project.allYears');
   return (
     <WallFrame
@@ -55,10 +52,11 @@ export function ProjectScreenPage() {
             first={all}
             nameOf={(one) => t('wall.yearOf', { year: one })}
           />
-          <Tour address={address} />
+          <Tour address={asked} isShown={!isOnTheWay || next.screen.error !== null} />
         </>
       }
-      stale={isPlaceholderData}
+      shows={address}
+      stale={isStale}
       left={
         data && (
           <>
@@ -83,7 +81,7 @@ export function ProjectScreenPage() {
             years={years}
             year={year}
             onYear={setYear}
-            ready={!isPlaceholderData}
+            ready={!isStale}
             label={t('wall.project.years')}
             last={all}
             none={t('wall.project.noYears')}
@@ -97,7 +95,7 @@ export function ProjectScreenPage() {
           <ProjectMap data={data} region={region} onRegion={setRegion} />
         </>
       )}
-      <WallState read={screen} />
+      <WallState read={screen} next={isOnTheWay ? next.screen : undefined} place={place} />
     </WallFrame>
   );
 }
