@@ -104,6 +104,8 @@ export interface RegionShare extends StatRegion {
 /** A figure that may come from a table entered by hand, and since when that stands; left out where the register says it. */
 export interface MaybeEntered {
   entered?: string;
+  /** Why they differ from what the register counts. */
+  note?: string;
 }
 
 /** Trees of a species and its share of all single archives. */

@@ -1,4 +1,6 @@
 import type {
+  BaseMap,
+  BorderLines,
   Captcha,
   datasource,
   HierarchyNode,
@@ -12,8 +14,13 @@ import type {
   PageOf,
   param,
   post,
+  ProjectScreen,
   RegionNode,
+  RegionOutline,
   RegionRow,
+  RegionShapes,
+  RescueSummary,
+  ResourceScreen,
   ResourceTable,
   Row,
   ShortSpecies,
@@ -73,6 +80,15 @@ interface FixedAnswers {
   'blade-system/screen-setting/list': Record<string, object>;
   'blade-system/screen-setting/submit': null;
   'blade-system/tenant/info': Partial<TenantInfo>;
+  'largeDataScreen/largeDataScreen/events': never;
+  'largeDataScreen/largeDataScreen/getRescueAnalepsis': RescueSummary;
+  'largeDataScreen/largeDataScreen/getRescueAnalepsisOldTree': PageOf<object>;
+  'largeDataScreen/largeDataScreen/projectScreen': ProjectScreen;
+  'largeDataScreen/largeDataScreen/screen': ResourceScreen;
+  'maps/base-map/borders': BorderLines;
+  'maps/base-map/regions': RegionShapes;
+  'maps/base-map/tiles': BaseMap;
+  'apicture/apicture/xzcodeGeom': RegionOutline;
   'oldTree/oldTree/getyear': number[];
   'treeSpecies/treeSpecies/treeSection': { section: string; num: number }[];
   'treeSpecies/treeSpecies/treeGenus': { genus: string; num: number }[];

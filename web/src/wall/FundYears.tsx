@@ -1,6 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { numberText } from '../locales/number-text.js';
-import { shortNumber } from './short-number.js';
+import { useMoney } from './useMoney.js';
 
 /** What a year brought: money in 万元, and trees that it saved. */
 export interface FundYear {
@@ -14,9 +12,15 @@ const HEIGHT = 150;
 const TOP = 14;
 const FOOT = 36;
 
+interface Props {
+  years: readonly FundYear[];
+  /** What a year is said to have brought. */
+  hintOf: (year: FundYear) => string;
+}
+
 /** Money by year as bars, the trees that it saved as a line above; each on a scale of its own from zero. */
-export function FundYears({ years, label }: { years: readonly FundYear[]; label: string }) {
-  const { t, i18n } = useTranslation();
+export function FundYears({ years, hintOf }: Props) {
+  const { fewDigits } = useMoney();
   const base = HEIGHT - FOOT;
   const room = base - TOP;
   const step = WIDTH / Math.max(years.length, 1);
@@ -27,25 +31,16 @@ export function FundYears({ years, label }: { years: readonly FundYear[]; label:
     (at + 0.5) * step,
     base - (treeNum / mostTrees) * room * 0.86,
   ]);
-  const write = (value: number) => {
-    const { digits, scale } = shortNumber(value, i18n.language);
-    return scale === 'one' ? digits : `${digits} ${t(`wall.scale.${scale}`)}`;
-  };
+  const spoken = years.map(hintOf).join('; ');
   return (
-    <svg className="wall-funds" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+    <svg className="wall-funds" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={spoken}>
       <line className="wall-funds-base" x1={0} x2={WIDTH} y1={base} y2={base} />
-      {years.map(({ year, fund, treeNum }, at) => {
+      {years.map((one, at) => {
+        const { year, fund } = one;
         const high = (fund / mostFund) * room;
         return (
           <g key={year} className="wall-fund" data-last={at === years.length - 1 || undefined}>
-            <title>
-              {t('wall.fundYear', {
-                year,
-                fund: numberText(fund),
-                trees: numberText(treeNum),
-                count: treeNum,
-              })}
-            </title>
+            <title>{hintOf(one)}</title>
             <rect className="wall-fund-room" x={at * step} y={0} width={step} height={HEIGHT} />
             <rect
               className="wall-fund-bar"
@@ -59,7 +54,7 @@ export function FundYears({ years, label }: { years: readonly FundYear[]; label:
               {year}
             </text>
             <text x={(at + 0.5) * step} y={HEIGHT - 4}>
-              {write(fund)}
+              {fewDigits(fund)}
             </text>
           </g>
         );

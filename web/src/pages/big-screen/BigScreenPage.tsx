@@ -3,23 +3,21 @@ import { ArchiveMark, RegionScope, type ResourceScreen, thisYear } from '@gushu/
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
-import { useBorderLines } from '../../api/border-lines.js';
 import { IconButton } from '../../layout/IconButton.js';
 import { numberText } from '../../locales/number-text.js';
-import { useChildShapes } from '../../map/useChildShapes.js';
 import { Headline, type WallFigure } from '../../wall/Headline.js';
+import { useArrived } from '../../wall/useArrived.js';
 import { useLive } from '../../wall/useLive.js';
 import { WallFrame } from '../../wall/WallFrame.js';
 import { WALLS } from '../../wall/walls.js';
 import { WallState } from '../../wall/WallState.js';
 import { YearStrip } from '../../wall/YearStrip.js';
 import './big-screen.css';
-import { Crumb, stepAbove, useSteps } from './Crumb.js';
+import { Crumb, stepAbove, usePlaceOf, useSteps } from './Crumb.js';
 import { FilterDrawer } from './filter/FilterDrawer.js';
 import { FilteredLevelPanel, FilteredVigorPanel } from './filter/FilteredPanels.js';
 import { FilterTags } from './filter/FilterTags.js';
 import { useAreaDrawing } from './filter/useAreaDrawing.js';
-import { useFiltered } from './filter/useFiltered.js';
 import { useWallFilter } from './filter/useWallFilter.js';
 import { AgePanel } from './panels/AgePanel.js';
 import { HolderPanel } from './panels/HolderPanel.js';
@@ -27,11 +25,9 @@ import { LevelPanel } from './panels/LevelPanel.js';
 import { RescuePanel } from './panels/RescuePanel.js';
 import { SpeciesPanel } from './panels/SpeciesPanel.js';
 import { VigorPanel } from './panels/VigorPanel.js';
-import { drawnRegion } from './RegionMap.js';
 import { ResourceMap } from './ResourceMap.js';
 import { Tour } from './tour/Tour.js';
-import { useRescue } from './useRescue.js';
-import { useScreenData } from './useScreenData.js';
+import { useResourceReads } from './useReads.js';
 import { useWallAddress } from './useWallAddress.js';
 import { useWayUp } from './useWayUp.js';
 import { YearChoice } from './YearChoice.js';
@@ -45,24 +41,22 @@ const archivedYears = (years: readonly number[], withToday: boolean): number[] =
 /** The country's trees at a glance: how many, where, how well, and what is being done. */
 function ResourceWall() {
   const { t } = useTranslation();
-  const address = useWallAddress();
-  const { own, scope, region, setRegion, year, setYear } = address;
-  useLive(region);
-  const screen = useScreenData(address);
-  // Asked for beside the figures, not once these are there.
-  useChildShapes(drawnRegion(region));
-  useBorderLines();
-  useRescue(address);
+  const asked = useWallAddress();
+  useLive(asked.region);
   const wall = useWallFilter();
-  const filtered = useFiltered(address, wall);
+  const next = useResourceReads(asked, wall);
+  const { shown: address, isOnTheWay } = useArrived(asked, next.isThere);
+  const { screen, filtered } = useResourceReads(address, wall);
+  const { own, scope, region, setRegion, year, setYear } = address;
   const [isFiltering, setFiltering] = useState(false);
   const area = useAreaDrawing(wall);
   const { data, isPlaceholderData } = screen;
   const steps = useSteps(region, own);
-  useWayUp(stepAbove(steps, region), setRegion);
+  useWayUp(stepAbove(useSteps(asked.region, own), asked.region), setRegion);
   const years = archivedYears(data?.getYear ?? NO_YEARS, scope === RegionScope.region);
   const unfiltered = wall.isOn ? t('wall.filter.unfiltered') : undefined;
-  const place = steps.at(-1)?.name ?? '';
+  const place = usePlaceOf(steps, data?.getDetail);
+  const isStale = isOnTheWay || isPlaceholderData;
   const isUnarchived = year !== undefined && year !== thisYear() && data?.archiveMark === ArchiveMark.live;
   return (
     <WallFrame
@@ -83,10 +77,11 @@ function ResourceWall() {
             first={t('statistics.current', { year: thisYear() })}
             nameOf={(one) => t('statistics.snapshot', { year: one })}
           />
-          <Tour address={address} />
+          <Tour address={asked} isShown={!isOnTheWay || next.screen.error !== null} />
         </>
       }
-      stale={isPlaceholderData}
+      shows={address}
+      stale={isStale}
       left={
         data && (
           <>
@@ -119,7 +114,7 @@ function ResourceWall() {
             years={years}
             year={year}
             onYear={setYear}
-            ready={!isPlaceholderData}
+            ready={!isStale}
             label={t('wall.years')}
             last={t('wall.today')}
             none={t('wall.noYears')}
@@ -131,7 +126,7 @@ function ResourceWall() {
         <>
           <FilterTags wall={wall} read={filtered} />
           <Totals data={data} />
-          {isUnarchived && !isPlaceholderData && (
+          {isUnarchived && (
             <p className="screen-unarchived" role="status">
               {t('statistics.unarchived', { region: place, year })}
             </p>
@@ -139,7 +134,7 @@ function ResourceWall() {
           <ResourceMap data={data} address={address} overlay={area.overlay} />
         </>
       )}
-      <WallState read={screen} />
+      <WallState read={screen} next={isOnTheWay ? next.screen : undefined} place={place} />
       {isFiltering && (
         <FilterDrawer
           wall={wall}

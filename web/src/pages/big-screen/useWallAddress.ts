@@ -32,3 +32,9 @@ export function useWallAddress() {
 }
 
 export type WallAddress = ReturnType<typeof useWallAddress>;
+
+/** A region of the same wall as it stands today. */
+export const todayAt = (address: WallAddress, region: string): WallAddress => ({
+  ...{ ...address, region, year: undefined },
+  archiveMark: archiveMarkOf({ scope: address.scope, year: undefined }),
+});

@@ -84,13 +84,16 @@ type RankedSpecies = Pick<SpeciesCount, 'treeType' | 'treeTypeName' | 'latinName
 /** The most frequent species, and all others together. */
 export function topSpecies(language: Language, rows: readonly RankedSpecies[], top: number): SpeciesShare[] {
   const [first, rest] = [rows.slice(0, top), rows.slice(top)];
-  const marks = ({ entered }: RankedSpecies): MaybeEntered => (entered === undefined ? {} : { entered });
+  const marks = ({ entered, note }: RankedSpecies): MaybeEntered => ({
+    ...(entered === undefined ? {} : { entered }),
+    ...(note === undefined ? {} : { note }),
+  });
   const named = first.map((row) => {
     const { treeType, treeTypeName, latinName, num } = row;
     return { treeType, treeTypeName, latinName, num, ...marks(row) };
   });
   const other = {
-    ...rest.slice(0, 1).map(marks)[0],
+    ...(rest[0]?.entered === undefined ? {} : { entered: rest[0].entered }),
     ...{ treeType: 'other', treeTypeName: textIn(language, OTHER), latinName: '' },
     num: sumOf(rest.map(({ num }) => num)),
   };

@@ -8,8 +8,10 @@ import { usePlaceText } from '../../../names/usePlaceText.js';
 import { onWall, partMeaning } from '../../../theme/tokens.js';
 import { Amount } from '../../../wall/Amount.js';
 import { FundYears, type FundYear } from '../../../wall/FundYears.js';
+import { MoneyAmount } from '../../../wall/MoneyAmount.js';
 import { RankedBars } from '../../../wall/RankedBars.js';
 import { EmptyPanel, PanelNote, TurningPanel } from '../../../wall/TurningPanel.js';
+import { useMoney } from '../../../wall/useMoney.js';
 import { useWallScheme } from '../../../wall/wall-palette.js';
 import { useEnteredText } from '../useEnteredText.js';
 import { useRescue } from '../useRescue.js';
@@ -50,17 +52,14 @@ interface RescuesProps {
 function Rescues({ years, regions, mark }: RescuesProps) {
   const { t } = useTranslation();
   const scheme = useWallScheme();
+  const placeText = usePlaceText();
   const enteredText = useEnteredText();
+  const hintOf = useYearText('fund');
   const title = t('wall.rescue');
   const last = years.at(-1);
   if (!last) return null;
-  const markOf = (entered: string | undefined) => (entered ? enteredText(entered, mark) : mark);
+  const shown = mostRescued(regions);
   const tone = onWall(partMeaning[1]?.color ?? '', scheme);
-  const spoken = years
-    .map(({ year, fund, treeNum }) =>
-      t('wall.fundYear', { year, fund: numberText(fund), trees: numberText(treeNum), count: treeNum }),
-    )
-    .join('; ');
   return (
     <TurningPanel
       title={title}
@@ -70,45 +69,55 @@ function Rescues({ years, regions, mark }: RescuesProps) {
           key: 'years',
           name: t('wall.byYear'),
           note: t('wall.yearOf', { year: last.year }),
-          mark: markOf(last.entered),
+          mark: enteredText(
+            years.map((one) => ({ ...one, name: String(one.year) })),
+            mark,
+          ),
           content: (
             <div className="screen-rescue" style={{ '--mark': tone } as CSSProperties}>
-              <Funds {...last} />
-              <FundYears years={years} label={spoken} />
+              <Funds key={last.year} money="fund" {...last} />
+              <FundYears years={years} hintOf={hintOf} />
             </div>
           ),
         },
         {
           key: 'regions',
           name: t('wall.byRegion'),
-          mark: markOf(regions[0]?.entered),
-          content: <RescuedRegions regions={regions} />,
+          mark: enteredText(
+            shown.map((one) => ({ ...one, name: placeText(one.xzName) })),
+            mark,
+          ),
+          content: <RescuedRegions regions={shown} />,
         },
       ]}
     />
   );
 }
 
-/** The regions with the most rescued trees, each with its money. */
-function RescuedRegions({ regions }: { regions: readonly RegionRescues[] }) {
-  const { t } = useTranslation();
-  const placeText = usePlaceText();
-  const most = regions
+/** The regions with the most rescued trees. */
+const mostRescued = (regions: readonly RegionRescues[]): RegionRescues[] =>
+  regions
     .filter(({ treeNum, fund }) => treeNum > 0 || fund > 0)
     .sort((a, b) => b.treeNum - a.treeNum)
     .slice(0, MOST_REGIONS);
-  if (most.length === 0) return <PanelNote>{t('wall.noRescue')}</PanelNote>;
+
+/** Regions by their rescued trees, each with its money. */
+function RescuedRegions({ regions }: { regions: readonly RegionRescues[] }) {
+  const { t } = useTranslation();
+  const placeText = usePlaceText();
+  const { text } = useMoney();
+  if (regions.length === 0) return <PanelNote>{t('wall.noRescue')}</PanelNote>;
   return (
     <RankedBars
       label={t('wall.byRegion')}
-      bars={most.map(({ xzCode, xzName, treeNum, fund }) => ({
+      bars={regions.map(({ xzCode, xzName, treeNum, fund }) => ({
         key: xzCode,
         name: placeText(xzName),
         value: treeNum,
         unit: t('home.unit', { count: treeNum }),
         hint: t('wall.fundRegion', {
           name: placeText(xzName),
-          fund: numberText(fund),
+          fund: text(fund),
           trees: numberText(treeNum),
           count: treeNum,
         }),
@@ -117,22 +126,36 @@ function RescuedRegions({ regions }: { regions: readonly RegionRescues[] }) {
   );
 }
 
+/** Which money of a year it is: that of the projects with the trees that they treat, or what the nation gave for trees. */
+export type FundsOf = 'fund' | 'received';
+
+/** Says what a year has brought. */
+export function useYearText(money: FundsOf): (year: FundYear) => string {
+  const { t } = useTranslation();
+  const { text } = useMoney();
+  return ({ year, fund, treeNum }) => {
+    const figures = { year, fund: text(fund), trees: numberText(treeNum), count: treeNum };
+    return t(money === 'fund' ? 'wall.fundYear' : 'wall.grantYear', figures);
+  };
+}
+
 /** The figures of the last year, each the legend of its bars or line. */
-export function Funds({ fund, treeNum }: FundYear) {
+export function Funds({ money, fund, treeNum }: FundYear & { money: FundsOf }) {
   const { t } = useTranslation();
   return (
     <dl>
       <div>
         <dt>
-          <i aria-hidden="true" className="screen-fund-key" /> {t('wall.fund')}
+          <i aria-hidden="true" className="screen-fund-key" /> {t(`wall.project.${money}`)}
         </dt>
         <dd>
-          <Amount value={fund} unit={t('wall.unit.wan')} />
+          <MoneyAmount wan={fund} />
         </dd>
       </div>
       <div>
         <dt>
-          <i aria-hidden="true" className="screen-saved-key" /> {t('wall.rescued')}
+          <i aria-hidden="true" className="screen-saved-key" />{' '}
+          {t(money === 'fund' ? 'wall.rescued' : 'wall.planned')}
         </dt>
         <dd>
           <Amount value={treeNum} unit={t('home.unit', { count: treeNum })} />

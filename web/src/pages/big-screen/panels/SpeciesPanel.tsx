@@ -26,7 +26,6 @@ export function SpeciesPanel({ data, mark }: { data: ResourceScreen; mark: strin
     .slice(0, MOST);
   const { speciesNum } = data.oldTreeSurvey;
   const { sectionNum, genusNum, sections } = data.treeTypeTotal;
-  const entered = species[0]?.entered;
   const enteredText = useEnteredText();
   return (
     <TurningPanel
@@ -36,9 +35,13 @@ export function SpeciesPanel({ data, mark }: { data: ResourceScreen; mark: strin
         {
           key: 'species',
           name: t('wall.species'),
-          ...(entered
-            ? { mark: enteredText(entered, mark) }
-            : { mark, note: t('wall.speciesNum', { num: numberText(speciesNum), count: speciesNum }) }),
+          mark: enteredText(
+            species.map((one) => ({ ...one, name: one.treeTypeName })),
+            mark,
+          ),
+          ...(species[0]?.entered
+            ? {}
+            : { note: t('wall.speciesNum', { num: numberText(speciesNum), count: speciesNum }) }),
           content:
             species.length === 0 ? (
               <PanelNote>{t('wall.noArchives')}</PanelNote>
