@@ -87,6 +87,7 @@ export const moveRecord = defineRecord({
     auditOpinion: text({ label: ['审核意见', 'Opinion'], max: 500, long: true, auto: true, group: 'approval' }),
     auditUser: text({ label: ['审核人', 'Reviewed by'], max: 50, auto: true, group: 'approval' }),
     auditTime: datetime({ label: ['审核时间', 'Reviewed at'], auto: true, group: 'approval' }),
+    takeBackUntil: datetime({ label: ['可撤回至', 'Can be taken back until'], auto: true, group: 'approval' }),
     acceptDate: date({ label: ['验收日期', 'Accepted on'], auto: true, group: 'care' }),
     acceptOpinion: text({ label: ['验收意见', 'Opinion of the acceptance'], max: 500, long: true, auto: true, group: 'care' }),
     careEndDate: date({ label: ['养护期满', 'Cared for until'], auto: true, group: 'care' }),

@@ -1,9 +1,9 @@
-import { inSentence, machineWith, type RecordDefinition, type Row } from '@gushu/shared';
+import { decidesAtOnce, inSentence, machineWith, type RecordDefinition, type Row } from '@gushu/shared';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../columns/record-columns.js';
-import { isHeld, transitionLabel, transitionOf } from '../review/review-transitions.js';
+import { isHeld, transitionOf } from '../review/review-transitions.js';
 import { usePermissions } from '../session/access.js';
 import type { Stage } from './useSave.js';
 
@@ -31,7 +31,10 @@ export function FormFoot(props: Props) {
   const { gaps, saving, onSave, onCancel } = props;
   const { t } = useTranslation();
   const label = useLabel();
-  const submit = useCanSubmit(props) && transitionLabel(props.record, 'submit');
+  const { record, row } = props;
+  const submit = useCanSubmit(props) && machineWith(record, 'submit')?.transitions['submit'];
+  // Of a new row nobody knows yet who decides on it: the question before it is submitted says so.
+  const atOnce = submit && row && decidesAtOnce(submit, transitionOf(row, 'submit')?.status);
   return (
     <div className="form-foot">
       {gaps}
@@ -41,7 +44,9 @@ export function FormFoot(props: Props) {
       </Button>
       {submit && (
         <Button type="primary" loading={saving} onClick={() => onSave('submit')}>
-          {t('record.saveAnd', { transition: inSentence(label(submit)) })}
+          {atOnce
+            ? label(atOnce.label)
+            : t('record.saveAnd', { transition: inSentence(label(submit.label)) })}
         </Button>
       )}
     </div>

@@ -52,6 +52,11 @@ const isCaredFor = (row: Stored): boolean =>
   !isBlank(row['careEndDate']) &&
   String(row['careEndDate']) <= today();
 
+/** Refuses to take back the approval of a move whose work has begun. */
+function assertNotBegun(row: Stored): void {
+  if (Number(row['moveStage']) !== MoveStage.approved) throw new BusinessError('move.begun');
+}
+
 /** Moves of trees: numbered, approved by the level that recognised the trees, then carried out stage by stage. */
 @Injectable()
 export class MoveRecordService extends PlacedService<MoveRecordInput> {
@@ -71,14 +76,20 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
     return { ...row, places, followUps: await followUpsOf(this.db, id) };
   }
 
-  /** The end of a move is offered once it may come; asked for before that it is refused with the day that it waits for. */
+  /**
+   * The end of a move is offered once it may come; asked for before that it is refused with the day that it waits for. Its
+   * approval is offered to be taken back until the work begins, and then refused with that.
+   */
   override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
     const shown = await super.present(caller, rows);
     const over = shown.filter(isCaredFor).map(({ id }) => id);
     const followed = await followedThrough(this.db, over);
-    for (const row of shown)
-      if (!followed.has(row.id))
-        row['moves'] = (row['moves'] as RowTransition[]).filter(({ action }) => action !== 'end');
+    for (const row of shown) {
+      const isBegun = Number(row['moveStage']) > MoveStage.approved;
+      const early = [...(followed.has(row.id) ? [] : ['end']), ...(isBegun ? ['takeBack'] : [])];
+      row['moves'] = (row['moves'] as RowTransition[]).filter(({ action }) => !early.includes(action));
+      if (isBegun && 'takeBackUntil' in row) row['takeBackUntil'] = null;
+    }
     return shown;
   }
 
@@ -169,6 +180,7 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
     { action, field, row }: MadeTransition,
   ): Promise<void> {
     if (action === 'submit') await this.assertMovable(tx, caller, row);
+    if (action === 'takeBack') assertNotBegun(row);
     if (field === 'status' && row.status === ReviewStatus.approved) {
       row['approveDate'] = today();
       row['approveDept'] = await officeOf(tx, caller, (codes) => this.labels.regionNames(codes));
@@ -187,6 +199,8 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
   ): Promise<void> {
     const isDecided = row.status === ReviewStatus.approved && before?.status !== ReviewStatus.approved;
     if (isDecided && Number(row['moveStage']) === MoveStage.asked) await this.approve(tx, caller, row);
+    const isTakenBack = before?.status === ReviewStatus.approved && row.status === ReviewStatus.draft;
+    if (isTakenBack) await this.unapprove(tx, caller, row);
     const [from, to] = [before?.['moveStage'], row['moveStage']].map(Number);
     if (from === MoveStage.finished && to === MoveStage.followed) await this.arrive(tx, caller, row);
   }
@@ -262,6 +276,19 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
     for (const tree of trees)
       if (tree['lifeStatus'] === standing) await this.trees.depart(tx, caller, tree, String(row['applyNo']));
     await this.transitionItself(tx, caller, row, { action: 'approve' });
+  }
+
+  /** The approval is taken back: the trees are as they were before. */
+  private async unapprove(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+    const ids = idsIn(row, 'oldTreeIds');
+    const trees = await this.trees.lockStanding(tx, caller, ids);
+    if (trees.length < ids.length) throw new BusinessError('revoke.gone');
+    const decision = { action: 'depart', applyNo: String(row['applyNo']), id: row.id } as const;
+    for (const tree of trees) await this.trees.restore(tx, caller, tree, decision);
+    await this.transitionItself(tx, caller, row, {
+      action: 'unapprove',
+      values: { approveDate: null, approveDept: null },
+    });
   }
 
   /** The move is accepted: its trees stand in the register at their new places, except those that have left it meanwhile. */
