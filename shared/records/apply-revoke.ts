@@ -37,7 +37,7 @@ export const applyRevoke = onTree({
   files: true,
   dataType: '9',
   happened: 'applyDate',
-  shows: ['applyNo', 'revokeReason', 'happenDate'],
+  shows: ['applyNo', 'revokeReason', 'happenDate', 'takeBackUntil'],
   // Also what is dead, or being moved: a tree may leave for another region on its way.
   stands: { lifeStatus: '1,2,4', status: '1' },
   takes: {

@@ -35,7 +35,7 @@ export const moveRecord = defineRecord({
   states: [finalReview, moveStages],
   files: true,
   dataType: '7',
-  timeline: { of: ['oldTreeIds'], time: 'approveDate', shows: ['applyNo', 'moveReason', 'toPlace', 'moveStage'] },
+  timeline: { of: ['oldTreeIds'], time: 'approveDate', shows: ['applyNo', 'moveReason', 'toPlace', 'moveStage', 'takeBackUntil'] },
   groups: {
     trees: ['移植对象', 'Trees'],
     reason: ['申请', 'Application'],

@@ -1,5 +1,6 @@
 import {
   columnOf,
+  isInTime,
   permissionOf,
   type RecordDefinition,
   RECORDS,
@@ -68,6 +69,12 @@ function valuesSql({ states: [machine], fields, timeline }: Hung): Sql {
   return raw(`jsonb_build_object(${pairs.join(', ')})`);
 }
 
+/** Leaves out until when something may be taken back once that is over. */
+function leaveOutLapsed({ states }: Hung, rows: readonly Stored[]): void {
+  for (const { until } of states.flatMap(({ transitions }) => Object.values(transitions)))
+    for (const row of rows) if (until !== undefined && !isInTime({ until }, row)) row[until] = null;
+}
+
 /** The rows of a record whose field leads to one: alone, or among others. Both have an index. */
 const leadsSql = ({ fields, leads }: Hung, id: string): Sql => {
   const column = raw(columnOf(leads));
@@ -129,6 +136,7 @@ export async function readTimeline(
     const rows = lines.flatMap((line) =>
       line.record === each.name && line.values ? [line.values as Stored] : [],
     );
+    leaveOutLapsed(each, rows);
     await present(each, rows, caller.tenantId, labels);
     await nameReferences(db, caller, each, rows);
   }

@@ -115,6 +115,14 @@ describe('A decision that took effect at once', () => {
 
   it('stands with its being taken back in the history of tree and application, and in the audit trail', async () => {
     const { id, oldTreeId } = await revoked();
+    const shown = async () =>
+      (await as('colleague').get<Given[]>(`${TREES}/timeline`, { id: oldTreeId })).find(
+        (line) => line['record'] === 'applyRevoke',
+      )?.['values'] as Given;
+    expect(await shown()).toHaveProperty(
+      'takeBackUntil',
+      (await stored('apply_revoke', id))['take_back_until'],
+    );
     await move(id, 0);
     const actions = async (path: string, row: string, who = as('colleague')) =>
       (await who.get<Given[]>(`${path}/history`, { id: row })).map(({ action, remark }) => [action, remark]);
@@ -191,6 +199,9 @@ describe('A decision that took effect at once', () => {
     const { id, oldTreeId } = await revoked();
     await closeDay(id);
     expect(await transitions(id)).toEqual([]);
+    const lines = await county.get<Given[]>(`${TREES}/timeline`, { id: oldTreeId });
+    const ofRevocation = lines.find(({ record }) => record === 'applyRevoke');
+    expect(ofRevocation?.['values']).toHaveProperty('takeBackUntil', null);
     expect(await refused(id)).toMatch(/撤回批准.*须在\d{4}-\d\d-\d\d \d\d:\d\d:\d\d前/);
     expect(await tree(oldTreeId)).toMatchObject({ lifeStatus: '3' });
     await t.db.query(`update apply_revoke set take_back_until = $2 where id = $1`, [

@@ -28,7 +28,7 @@ import { seenVersions, type TransitionOpinion, type TransitionQuery } from '../.
 import { Labels } from '../../../rows/labels.js';
 import { assertFresh } from '../../../rows/service.js';
 import type { Stored } from '../../../rows/stored.js';
-import type { MadeTransition } from '../../../transitions/transitions.js';
+import type { AskedTransition, MadeTransition } from '../../../transitions/transitions.js';
 import { announceTransitions } from '../../../work/announce.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { OldTreeService, PlacedService, positionFault } from '../../trees/old-tree/index.js';
@@ -52,11 +52,6 @@ const isCaredFor = (row: Stored): boolean =>
   !isBlank(row['careEndDate']) &&
   String(row['careEndDate']) <= today();
 
-/** Refuses to take back the approval of a move whose work has begun. */
-function assertNotBegun(row: Stored): void {
-  if (Number(row['moveStage']) !== MoveStage.approved) throw new BusinessError('move.begun');
-}
-
 /** Moves of trees: numbered, approved by the level that recognised the trees, then carried out stage by stage. */
 @Injectable()
 export class MoveRecordService extends PlacedService<MoveRecordInput> {
@@ -76,20 +71,14 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
     return { ...row, places, followUps: await followUpsOf(this.db, id) };
   }
 
-  /**
-   * The end of a move is offered once it may come; asked for before that it is refused with the day that it waits for. Its
-   * approval is offered to be taken back until the work begins, and then refused with that.
-   */
+  /** The end of a move is offered once it may come; asked for before that it is refused with the day that it waits for. */
   override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
     const shown = await super.present(caller, rows);
     const over = shown.filter(isCaredFor).map(({ id }) => id);
     const followed = await followedThrough(this.db, over);
-    for (const row of shown) {
-      const isBegun = Number(row['moveStage']) > MoveStage.approved;
-      const early = [...(followed.has(row.id) ? [] : ['end']), ...(isBegun ? ['takeBack'] : [])];
-      row['moves'] = (row['moves'] as RowTransition[]).filter(({ action }) => !early.includes(action));
-      if (isBegun && 'takeBackUntil' in row) row['takeBackUntil'] = null;
-    }
+    for (const row of shown)
+      if (!followed.has(row.id))
+        row['moves'] = (row['moves'] as RowTransition[]).filter(({ action }) => action !== 'end');
     return shown;
   }
 
@@ -174,18 +163,30 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
     row['distance'] = moveDistance(row);
   }
 
+  // An approval is taken back as long as the work has not begun.
+  protected override async transition(
+    tx: EntityManager,
+    caller: Caller,
+    before: Stored,
+    asked: AskedTransition,
+  ): Promise<MadeTransition> {
+    const isBack = asked.field === 'status' && asked.status === ReviewStatus.draft;
+    if (isBack && Number(before['moveStage']) > MoveStage.approved) throw new BusinessError('move.begun');
+    return super.transition(tx, caller, before, asked);
+  }
+
   protected override async beforeTransition(
     tx: EntityManager,
     caller: Caller,
     { action, field, row }: MadeTransition,
   ): Promise<void> {
     if (action === 'submit') await this.assertMovable(tx, caller, row);
-    if (action === 'takeBack') assertNotBegun(row);
     if (field === 'status' && row.status === ReviewStatus.approved) {
       row['approveDate'] = today();
       row['approveDept'] = await officeOf(tx, caller, (codes) => this.labels.regionNames(codes));
     }
-    if (action === 'start') row['beginDate'] ??= today();
+    if (action === 'start')
+      Object.assign(row, { beginDate: row['beginDate'] ?? today(), takeBackUntil: null });
     if (action === 'finish') await this.finish(tx, caller, row);
     if (action === 'accept') this.accept(row);
     if (action === 'end') await this.assertFollowed(tx, row);
