@@ -1,15 +1,19 @@
-import { decidesAtOnce, inSentence, machineWith, type RecordDefinition, type Row } from '@gushu/shared';
-import { Button } from 'antd';
+import { inSentence, machineWith, type RecordDefinition, type Row } from '@gushu/shared';
+import { Button, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../columns/record-columns.js';
 import { isHeld, transitionOf } from '../review/review-transitions.js';
 import { usePermissions } from '../session/access.js';
+import type { Values } from './differences.js';
+import { type EndsBy, useAtOnce } from './useAtOnce.js';
 import type { Stage } from './useSave.js';
 
 interface Props {
   record: RecordDefinition;
   row: Row | undefined;
+  form: FormInstance<Values>;
+  endsBy?: EndsBy | undefined;
   submits?: boolean;
   /** What is missing yet. */
   gaps: ReactNode;
@@ -31,10 +35,8 @@ export function FormFoot(props: Props) {
   const { gaps, saving, onSave, onCancel } = props;
   const { t } = useTranslation();
   const label = useLabel();
-  const { record, row } = props;
-  const submit = useCanSubmit(props) && machineWith(record, 'submit')?.transitions['submit'];
-  // Of a new row nobody knows yet who decides on it: the question before it is submitted says so.
-  const atOnce = submit && row && decidesAtOnce(submit, transitionOf(row, 'submit')?.status);
+  const submit = useCanSubmit(props) && machineWith(props.record, 'submit')?.transitions['submit'];
+  const atOnce = useAtOnce(props);
   return (
     <div className="form-foot">
       {gaps}
