@@ -24,6 +24,8 @@ export interface ArchiveYearRow {
 export interface ArchiveCheck extends Record<Checked, number> {
   total: number;
   passed: number;
+  /** Rows that the archive would hold: approved, in the register, of each number the newest. */
+  taken: number;
   canArchive: boolean;
   /** How many rows break which rule, errors first. */
   rules: BrokenRule[];

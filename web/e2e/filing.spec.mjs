@@ -223,6 +223,11 @@ describe('Filing of a year', () => {
     // The trees of groups are missing in the year's total as long as no groups are archived.
     await assertText(page.locator('.ant-alert-info'), /古树群尚未归档/);
     await page.getByRole('button', { name: /^归\s*档$/ }).click();
+    await assertText(
+      page.locator('.ant-modal-confirm'),
+      /归档.+2\d{3}年度.*古树名木 [\d,]+ 株.*只有国家可以重新开放/s,
+    );
+    await screenshot(page, 'filing-ask-zh-light');
     await page.click('.ant-modal-confirm-btns .ant-btn-primary');
     await assertText(page.locator('.ant-alert-success'), /已归档\d+条/);
     await visit(page, `${PATH}/oldTreeFilingView?year=${YEAR}`);

@@ -11,6 +11,7 @@ import type {
   MyNotices,
   notice,
   oldTree,
+  OneTime,
   PageOf,
   param,
   post,
@@ -33,6 +34,7 @@ import type {
   TopMenu,
   TransitionResult,
   user,
+  UserImportRun,
   UserParticulars,
   WorkCounts,
 } from '@gushu/shared';
@@ -45,6 +47,12 @@ export interface DictionaryEntry {
 
 /** What the server answers a call with, by its path: the envelope's `data`, or the whole body of those in `BARE`. */
 interface FixedAnswers {
+  'applyRevoke/applyRevoke/detail': Row;
+  'applyRevoke/applyRevoke/updateStatus': TransitionResult[];
+  'moveRecord/moveRecord/detail': Row;
+  'blade-user/import-detail': UserImportRun;
+  'blade-user/import-newest': UserImportRun;
+  'blade-user/import-password-list': OneTime[];
   'consulation/consulation/updateStatus': TransitionResult[];
   'expertDatabase/expertDatabase/updatePublishStatus': TransitionResult[];
   'expertDatabase/expertDatabase/successors': PageOf<TaskCandidate>;
