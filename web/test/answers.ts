@@ -14,7 +14,7 @@ import type {
   post,
   RegionNode,
   RegionRow,
-  ResourceTable,
+  ResourceStatistic,
   Row,
   ShortSpecies,
   SignInWays,
@@ -43,7 +43,7 @@ interface FixedAnswers {
   'expertDatabase/expertDatabase/successors': PageOf<TaskCandidate>;
   /** The document itself. */
   '/': string;
-  'analyse/analyse/oldTreeResource': ResourceTable;
+  'analyse/analyse/oldTreeResource': ResourceStatistic;
   'attachment/attachment/history': HistoryLine[];
   'attachment/attachment/page': PageOf<object>;
   'attachment/attachment/remove': true;
