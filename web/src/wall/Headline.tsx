@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { Amount } from './Amount.js';
 
 /** A figure of the line below the headline. */
@@ -6,6 +7,7 @@ export interface WallFigure {
   name: string;
   value: number;
   unit: string;
+  /** A change, which says whether it is a gain. */
   signed?: boolean;
   /** What it is made of, shown where the pointer rests. */
   hint?: string;
@@ -21,7 +23,7 @@ interface Props {
 /** The figure that is read from ten metres, and the few that it is made of. */
 export function Headline({ name, value, unit, figures }: Props) {
   return (
-    <dl className="wall-headline">
+    <dl className="wall-headline" style={{ '--figures': figures.length } as CSSProperties}>
       <div className="wall-total">
         <dt className="heard">{name}</dt>
         <dd>
@@ -29,7 +31,13 @@ export function Headline({ name, value, unit, figures }: Props) {
         </dd>
       </div>
       {figures.map(({ key, name: one, hint, ...figure }) => (
-        <div key={key} className="wall-figure" data-figure={key} title={hint}>
+        <div
+          key={key}
+          className="wall-figure"
+          data-figure={key}
+          data-gain={(figure.signed && figure.value > 0) || undefined}
+          title={hint}
+        >
           <dt>{one}</dt>
           <dd>
             <Amount {...figure} />

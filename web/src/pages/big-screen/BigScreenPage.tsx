@@ -6,6 +6,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { useBorderLines } from '../../api/border-lines.js';
 import { IconButton } from '../../layout/IconButton.js';
 import { numberText } from '../../locales/number-text.js';
+import { useSinceText } from '../../locales/since-text.js';
 import { useChildShapes } from '../../map/useChildShapes.js';
 import { Headline, type WallFigure } from '../../wall/Headline.js';
 import { useLive } from '../../wall/useLive.js';
@@ -31,6 +32,7 @@ import { drawnRegion } from './RegionMap.js';
 import { ResourceMap } from './ResourceMap.js';
 import { Tour } from './tour/Tour.js';
 import { useRescue } from './useRescue.js';
+import { useFiledYears } from './useFiledYears.js';
 import { useScreenData } from './useScreenData.js';
 import { useWallAddress } from './useWallAddress.js';
 import { useWayUp } from './useWayUp.js';
@@ -41,6 +43,9 @@ const NO_YEARS: readonly number[] = [];
 /** Archived years, ascending, without the current one where that is read live. */
 const archivedYears = (years: readonly number[], withToday: boolean): number[] =>
   years.filter((year) => !(withToday && year === thisYear())).sort((a, b) => a - b);
+
+/** Where the present stands on the axis of archived years: at this one, and behind it once that is archived. */
+const presentAfter = (years: readonly number[]): number => Math.max(thisYear(), (years.at(-1) ?? 0) + 1);
 
 /** The country's trees at a glance: how many, where, how well, and what is being done. */
 function ResourceWall() {
@@ -61,6 +66,7 @@ function ResourceWall() {
   const steps = useSteps(region, own);
   useWayUp(stepAbove(steps, region), setRegion);
   const years = archivedYears(data?.getYear ?? NO_YEARS, scope === RegionScope.region);
+  const filed = useFiledYears(data?.oldTreeSurvey);
   const unfiltered = wall.isOn ? t('wall.filter.unfiltered') : undefined;
   const place = steps.at(-1)?.name ?? '';
   const isUnarchived = year !== undefined && year !== thisYear() && data?.archiveMark === ArchiveMark.live;
@@ -81,7 +87,7 @@ function ResourceWall() {
             year={year}
             onYear={setYear}
             first={t('statistics.current', { year: thisYear() })}
-            nameOf={(one) => t('statistics.snapshot', { year: one })}
+            nameOf={filed.nameOf}
           />
           <Tour address={address} />
         </>
@@ -116,12 +122,12 @@ function ResourceWall() {
       foot={
         data && (
           <YearStrip
-            years={years}
+            years={years.map(filed.stationOf)}
             year={year}
             onYear={setYear}
             ready={!isPlaceholderData}
             label={t('wall.years')}
-            last={t('wall.today')}
+            last={{ name: t('wall.today'), at: presentAfter(years) }}
             none={t('wall.noYears')}
           />
         )
@@ -130,7 +136,7 @@ function ResourceWall() {
       {data && (
         <>
           <FilterTags wall={wall} read={filtered} />
-          <Totals data={data} />
+          <Totals data={data} part={filed.noteOf(data.year)} />
           {isUnarchived && !isPlaceholderData && (
             <p className="screen-unarchived" role="status">
               {t('statistics.unarchived', { region: place, year })}
@@ -154,10 +160,17 @@ function ResourceWall() {
   );
 }
 
-/** The headline and the totals that it is made of. */
-function Totals({ data }: { data: ResourceScreen }) {
+interface TotalsProps {
+  data: ResourceScreen;
+  /** Says of a year in part whose figures these are; else empty. */
+  part: string;
+}
+
+/** The headline and the totals that it is made of, and what it has changed since the last archive in full. */
+function Totals({ data, part }: TotalsProps) {
   const { t } = useTranslation();
-  const { treeTotal, scattered, groupNum, groupTrees, famous, yearChange } = data.oldTreeSurvey;
+  const sinceText = useSinceText();
+  const { treeTotal, scattered, groupNum, groupTrees, famous, yearChange, since } = data.oldTreeSurvey;
   const trees = (count: number) => t('home.unit', { count });
   const { newNum, reduceNum } = yearChange;
   const figures: WallFigure[] = [
@@ -170,7 +183,23 @@ function Totals({ data }: { data: ResourceScreen }) {
     },
     { key: 'inGroups', name: t('wall.inGroups'), value: groupTrees, unit: trees(groupTrees) },
     { key: 'famous', name: t('wall.famous'), value: famous, unit: trees(famous) },
-    {
+  ];
+  if (since)
+    figures.push({
+      key: 'since',
+      name: sinceText(since.year, data.year),
+      value: since.change,
+      unit: trees(since.change),
+      signed: true,
+      hint: t('wall.sinceHint', {
+        year: since.year,
+        then: numberText(since.treeTotal),
+        count: since.treeTotal,
+      }),
+    });
+  // What was revoked is known of all counties, what is new of those alone that have archived.
+  if (!part)
+    figures.push({
       key: 'change',
       name: t('wall.change'),
       value: newNum - reduceNum,
@@ -181,9 +210,17 @@ function Totals({ data }: { data: ResourceScreen }) {
         more: numberText(newNum),
         less: numberText(reduceNum),
       }),
-    },
-  ];
-  return <Headline name={t('wall.total')} value={treeTotal} unit={trees(treeTotal)} figures={figures} />;
+    });
+  return (
+    <>
+      <Headline name={t('wall.total')} value={treeTotal} unit={trees(treeTotal)} figures={figures} />
+      {part && (
+        <p className="screen-part" role="status">
+          {part}
+        </p>
+      )}
+    </>
+  );
 }
 
 /** The value of the parameter `id` by which an address of the data screen asks for the project screen. */

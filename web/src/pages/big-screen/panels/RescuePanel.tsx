@@ -1,4 +1,4 @@
-import type { RegionRescues, YearRescues } from '@gushu/shared';
+import { type RegionRescues, thisYear, type YearRescues } from '@gushu/shared';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LateRings } from '../../../layout/LateRings.js';
@@ -7,16 +7,15 @@ import { numberText } from '../../../locales/number-text.js';
 import { usePlaceText } from '../../../names/usePlaceText.js';
 import { onWall, partMeaning } from '../../../theme/tokens.js';
 import { Amount } from '../../../wall/Amount.js';
-import { FundYears, type FundYear } from '../../../wall/FundYears.js';
+import { FundYears, type FundYear, PlannedFunds } from '../../../wall/FundYears.js';
 import { RankedBars } from '../../../wall/RankedBars.js';
 import { EmptyPanel, PanelNote, TurningPanel } from '../../../wall/TurningPanel.js';
 import { useWallScheme } from '../../../wall/wall-palette.js';
+import { splitYears, type SplitYears } from '../../../wall/year-axis.js';
 import { useEnteredText } from '../useEnteredText.js';
 import { useRescue } from '../useRescue.js';
 import type { WallAddress } from '../useWallAddress.js';
 
-/** As many years as a bar each has room for. */
-export const MOST_YEARS = 8;
 /** As many regions as are read at a glance. */
 const MOST_REGIONS = 7;
 
@@ -31,32 +30,27 @@ export function RescuePanel({ address, mark }: Props) {
   const { may, read } = useRescue(address);
   const title = t('wall.rescue');
   if (!may) return <EmptyPanel title={title} why={t('wall.rescueNoRight')} />;
-  const years = (read.data?.byYear ?? [])
-    .filter(({ year }) => address.year === undefined || year <= address.year)
-    .sort((a, b) => a.year - b.year)
-    .slice(-MOST_YEARS);
+  const years = splitYears(read.data?.byYear ?? [], { asked: address.year, now: thisYear() });
   const why = read.data ? t('wall.noRescue') : read.error ? <FailedAlert read={read} /> : <LateRings />;
-  if (years.length === 0) return <EmptyPanel title={title} why={why} />;
-  return <Rescues years={years} regions={read.data?.byXz ?? []} mark={mark} />;
+  if (years.past.length + years.planned.length === 0) return <EmptyPanel title={title} why={why} />;
+  return <Rescues {...years} regions={read.data?.byXz ?? []} mark={mark} />;
 }
 
-interface RescuesProps {
-  years: readonly YearRescues[];
+interface RescuesProps extends SplitYears<YearRescues> {
   regions: readonly RegionRescues[];
   mark: string | undefined;
 }
 
 /** The years as a picture with the last of them in figures, then the regions with the most rescued trees. */
-function Rescues({ years, regions, mark }: RescuesProps) {
+function Rescues({ past, planned, regions, mark }: RescuesProps) {
   const { t } = useTranslation();
   const scheme = useWallScheme();
   const enteredText = useEnteredText();
   const title = t('wall.rescue');
-  const last = years.at(-1);
-  if (!last) return null;
+  const last = past.at(-1);
   const markOf = (entered: string | undefined) => (entered ? enteredText(entered, mark) : mark);
   const tone = onWall(partMeaning[1]?.color ?? '', scheme);
-  const spoken = years
+  const spoken = past
     .map(({ year, fund, treeNum }) =>
       t('wall.fundYear', { year, fund: numberText(fund), trees: numberText(treeNum), count: treeNum }),
     )
@@ -69,12 +63,13 @@ function Rescues({ years, regions, mark }: RescuesProps) {
         {
           key: 'years',
           name: t('wall.byYear'),
-          note: t('wall.yearOf', { year: last.year }),
-          mark: markOf(last.entered),
+          ...(last && { note: t('wall.yearOf', { year: last.year }) }),
+          mark: markOf((last ?? planned[0])?.entered),
           content: (
             <div className="screen-rescue" style={{ '--mark': tone } as CSSProperties}>
-              <Funds {...last} />
-              <FundYears years={years} label={spoken} />
+              {last && <Funds {...last} />}
+              {last && <FundYears years={past} label={spoken} />}
+              <PlannedFunds years={planned} />
             </div>
           ),
         },

@@ -1,4 +1,4 @@
-import type { ProjectScreen } from '@gushu/shared';
+import { type ProjectScreen, thisYear } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { useBorderLines } from '../../../api/border-lines.js';
 import { useChildShapes } from '../../../map/useChildShapes.js';
@@ -26,6 +26,9 @@ import { StagePanel } from './StagePanel.js';
 import { useProjectList, useProjectScreen } from './useProjectScreen.js';
 
 const NO_YEARS: readonly number[] = [];
+
+/** A year that has not begun is a plan. */
+const isPlan = (year: number): boolean => year > thisYear();
 
 /** The nation's rescue projects at a glance: how many, where, how far, what they cost and what they save. */
 export function ProjectScreenPage() {
@@ -55,7 +58,7 @@ export function ProjectScreenPage() {
             year={year}
             onYear={setYear}
             first={all}
-            nameOf={(one) => t('wall.yearOf', { year: one })}
+            nameOf={(one) => t(isPlan(one) ? 'wall.plannedYear' : 'wall.yearOf', { year: one })}
           />
           <Tour address={address} />
         </>
@@ -82,12 +85,15 @@ export function ProjectScreenPage() {
       foot={
         data && (
           <YearStrip
-            years={years}
+            years={years.map((one) => ({
+              year: one,
+              ...(isPlan(one) && { kind: 'plan' as const, mark: t('wall.plan') }),
+            }))}
             year={year}
             onYear={setYear}
             ready={!isPlaceholderData}
             label={t('wall.project.years')}
-            last={all}
+            last={{ name: all }}
             none={t('wall.project.noYears')}
           />
         )
