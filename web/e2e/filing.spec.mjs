@@ -236,6 +236,21 @@ describe('Filing of a year', () => {
     await screenshot(page, 'filing-row-zh-light');
   });
 
+  it('of one county is not shown as the nation’s: the data screen says so, and home compares nothing with it', async () => {
+    await page.goto(`/bigScreen/index?year=${YEAR}`);
+    const note = page.getByRole('status').filter({ hasText: `${YEAR} 年仅 1/` });
+    await assertText(note, /个区县已归档，以下只含其数据/);
+    await page.getByRole('button', { name: new RegExp(`^${YEAR} 1/`) }).waitFor();
+    assert.equal(await page.locator('[data-figure=since]').count(), 0);
+    await screenshot(page, 'big-screen-year-in-part');
+    await visit(page, '/wel/index');
+    const figures = page.getByRole('region', { name: '本区资源一览' });
+    await assertText(figures, /古树名木总数/);
+    assert.doesNotMatch(await figures.innerText(), /较/);
+    await visit(page, `/bigScreen/index?xzCode=${found.ready.xzCode}`);
+    await assertText(page.locator('[data-figure=since] dt'), new RegExp(`较${YEAR}年归档`));
+  });
+
   it('closes its year for edits: the form says so first, and the refusal stands at the year', async () => {
     const { data } = await admin.get(`oldTree/oldTree/page?xzCode=${found.ready.xzCode}&status=1&size=1`);
     await visit(page, `/basicdata/oldTree/oldTreeAdd?id=${data.records[0].id}`);

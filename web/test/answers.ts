@@ -22,7 +22,7 @@ import type {
   RegionShapes,
   RescueSummary,
   ResourceScreen,
-  ResourceTable,
+  ResourceStatistic,
   Row,
   ShortSpecies,
   SignInWays,
@@ -58,7 +58,7 @@ interface FixedAnswers {
   'expertDatabase/expertDatabase/successors': PageOf<TaskCandidate>;
   /** The document itself. */
   '/': string;
-  'analyse/analyse/oldTreeResource': ResourceTable;
+  'analyse/analyse/oldTreeResource': ResourceStatistic;
   'attachment/attachment/history': HistoryLine[];
   'attachment/attachment/page': PageOf<object>;
   'attachment/attachment/remove': true;

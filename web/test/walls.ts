@@ -25,7 +25,8 @@ export function resourceScreen(xzCode: PlaceCode, trees: number = PLACES[xzCode]
       famous: 0,
       both: 0,
     },
-    ...{ speciesNum: 3, genusNum: 2, sectionNum: 1, yearChange: { year: 2026, newNum: 0, reduceNum: 0 } },
+    ...{ speciesNum: 3, genusNum: 2, sectionNum: 1, filedYears: [] },
+    yearChange: { year: 2026, newNum: 0, reduceNum: 0 },
   };
   const screen = {
     ...STAMP,

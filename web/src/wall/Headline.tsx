@@ -14,6 +14,7 @@ interface Figure {
 interface CountFigure extends Figure {
   value: number;
   unit: string;
+  /** A change, which says whether it is a gain. */
   signed?: boolean;
 }
 
@@ -32,6 +33,9 @@ interface Props {
   figures: readonly WallFigure[];
 }
 
+const isGain = (figure: WallFigure): boolean =>
+  'value' in figure && figure.signed === true && figure.value > 0;
+
 function FigureAmount({ figure }: { figure: WallFigure }) {
   if ('wan' in figure) return <MoneyAmount wan={figure.wan} />;
   const { value, unit, signed = false } = figure;
@@ -49,7 +53,13 @@ export function Headline({ name, value, unit, figures }: Props) {
         </dd>
       </div>
       {figures.map((figure) => (
-        <div key={figure.key} className="wall-figure" data-figure={figure.key} title={figure.hint}>
+        <div
+          key={figure.key}
+          className="wall-figure"
+          data-figure={figure.key}
+          data-gain={isGain(figure) || undefined}
+          title={figure.hint}
+        >
           <dt>{figure.name}</dt>
           <dd>
             <FigureAmount figure={figure} />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { IconButton } from '../../layout/IconButton.js';
 import { numberText } from '../../locales/number-text.js';
+import { useSinceText } from '../../locales/since-text.js';
 import { Headline, type WallFigure } from '../../wall/Headline.js';
 import { useArrived } from '../../wall/useArrived.js';
 import { useLive } from '../../wall/useLive.js';
@@ -27,6 +28,7 @@ import { SpeciesPanel } from './panels/SpeciesPanel.js';
 import { VigorPanel } from './panels/VigorPanel.js';
 import { ResourceMap } from './ResourceMap.js';
 import { Tour } from './tour/Tour.js';
+import { useFiledYears } from './useFiledYears.js';
 import { useResourceReads } from './useReads.js';
 import { useWallAddress } from './useWallAddress.js';
 import { useWayUp } from './useWayUp.js';
@@ -37,6 +39,9 @@ const NO_YEARS: readonly number[] = [];
 /** Archived years, ascending, without the current one where that is read live. */
 const archivedYears = (years: readonly number[], withToday: boolean): number[] =>
   years.filter((year) => !(withToday && year === thisYear())).sort((a, b) => a - b);
+
+/** Where the present stands on the axis of archived years: at this one, and behind it once that is archived. */
+const presentAfter = (years: readonly number[]): number => Math.max(thisYear(), (years.at(-1) ?? 0) + 1);
 
 /** The country's trees at a glance: how many, where, how well, and what is being done. */
 function ResourceWall() {
@@ -54,6 +59,7 @@ function ResourceWall() {
   const steps = useSteps(region, own);
   useWayUp(stepAbove(useSteps(asked.region, own), asked.region), setRegion);
   const years = archivedYears(data?.getYear ?? NO_YEARS, scope === RegionScope.region);
+  const filed = useFiledYears(data?.oldTreeSurvey);
   const unfiltered = wall.isOn ? t('wall.filter.unfiltered') : undefined;
   const place = usePlaceOf(steps, data?.getDetail);
   const isStale = isOnTheWay || isPlaceholderData;
@@ -75,7 +81,7 @@ function ResourceWall() {
             year={year}
             onYear={setYear}
             first={t('statistics.current', { year: thisYear() })}
-            nameOf={(one) => t('statistics.snapshot', { year: one })}
+            nameOf={filed.nameOf}
           />
           <Tour address={asked} isShown={!isOnTheWay || next.screen.error !== null} />
         </>
@@ -111,12 +117,12 @@ function ResourceWall() {
       foot={
         data && (
           <YearStrip
-            years={years}
+            years={years.map(filed.stationOf)}
             year={year}
             onYear={setYear}
             ready={!isStale}
             label={t('wall.years')}
-            last={t('wall.today')}
+            last={{ name: t('wall.today'), at: presentAfter(years) }}
             none={t('wall.noYears')}
           />
         )
@@ -125,7 +131,7 @@ function ResourceWall() {
       {data && (
         <>
           <FilterTags wall={wall} read={filtered} />
-          <Totals data={data} />
+          <Totals data={data} part={filed.noteOf(data.year)} />
           {isUnarchived && (
             <p className="screen-unarchived" role="status">
               {t('statistics.unarchived', { region: place, year })}
@@ -149,10 +155,17 @@ function ResourceWall() {
   );
 }
 
-/** The headline and the totals that it is made of. */
-function Totals({ data }: { data: ResourceScreen }) {
+interface TotalsProps {
+  data: ResourceScreen;
+  /** Says of a year in part whose figures these are; else empty. */
+  part: string;
+}
+
+/** The headline and the totals that it is made of, and what it has changed since the last archive in full. */
+function Totals({ data, part }: TotalsProps) {
   const { t } = useTranslation();
-  const { treeTotal, scattered, groupNum, groupTrees, famous, yearChange } = data.oldTreeSurvey;
+  const sinceText = useSinceText();
+  const { treeTotal, scattered, groupNum, groupTrees, famous, yearChange, since } = data.oldTreeSurvey;
   const trees = (count: number) => t('home.unit', { count });
   const { newNum, reduceNum } = yearChange;
   const figures: WallFigure[] = [
@@ -165,7 +178,23 @@ function Totals({ data }: { data: ResourceScreen }) {
     },
     { key: 'inGroups', name: t('wall.inGroups'), value: groupTrees, unit: trees(groupTrees) },
     { key: 'famous', name: t('wall.famous'), value: famous, unit: trees(famous) },
-    {
+  ];
+  if (since)
+    figures.push({
+      key: 'since',
+      name: sinceText(since.year, data.year),
+      value: since.change,
+      unit: trees(since.change),
+      signed: true,
+      hint: t('wall.sinceHint', {
+        year: since.year,
+        then: numberText(since.treeTotal),
+        count: since.treeTotal,
+      }),
+    });
+  // What was revoked is known of all counties, what is new of those alone that have archived.
+  if (!part)
+    figures.push({
       key: 'change',
       name: t('wall.change'),
       value: newNum - reduceNum,
@@ -176,9 +205,17 @@ function Totals({ data }: { data: ResourceScreen }) {
         more: numberText(newNum),
         less: numberText(reduceNum),
       }),
-    },
-  ];
-  return <Headline name={t('wall.total')} value={treeTotal} unit={trees(treeTotal)} figures={figures} />;
+    });
+  return (
+    <>
+      <Headline name={t('wall.total')} value={treeTotal} unit={trees(treeTotal)} figures={figures} />
+      {part && (
+        <p className="screen-part" role="status">
+          {part}
+        </p>
+      )}
+    </>
+  );
 }
 
 /** The value of the parameter `id` by which an address of the data screen asks for the project screen. */

@@ -3,6 +3,7 @@ import {
   type GroupShare,
   type GroupStatRow,
   type Language,
+  type LastArchive,
   type MaybeEntered,
   type ProbablyCount,
   type RegionOnMap,
@@ -10,6 +11,7 @@ import {
   type RegionShare,
   type ResourceRow,
   shares,
+  type SinceArchive,
   type SpeciesCount,
   type SpeciesShare,
   type SpeciesTable,
@@ -44,7 +46,13 @@ export function probablyCount(row: ResourceRow): ProbablyCount {
   };
 }
 
-/** The same as named figures. */
+/** A total against that of the last archive in full. */
+export const sinceOf = (treeTotal: number, { year, total }: LastArchive): SinceArchive => ({
+  ...{ year, treeTotal: total.treeTotal },
+  change: treeTotal - total.treeTotal,
+});
+
+/** The headline as named figures. */
 export const surveyCounts = (language: Language, row: ResourceRow, speciesNum: number): SurveyCount[] =>
   (
     [

@@ -1,4 +1,4 @@
-import type { RegionRescues, YearRescues } from '@gushu/shared';
+import { type RegionRescues, thisYear, type YearRescues } from '@gushu/shared';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LateRings } from '../../../layout/LateRings.js';
@@ -7,18 +7,17 @@ import { numberText } from '../../../locales/number-text.js';
 import { usePlaceText } from '../../../names/usePlaceText.js';
 import { onWall, partMeaning } from '../../../theme/tokens.js';
 import { Amount } from '../../../wall/Amount.js';
-import { FundYears, type FundYear } from '../../../wall/FundYears.js';
+import { type FundsText, FundYears, type FundYear, PlannedFunds } from '../../../wall/FundYears.js';
 import { MoneyAmount } from '../../../wall/MoneyAmount.js';
 import { RankedBars } from '../../../wall/RankedBars.js';
 import { EmptyPanel, PanelNote, TurningPanel } from '../../../wall/TurningPanel.js';
 import { useMoney } from '../../../wall/useMoney.js';
 import { useWallScheme } from '../../../wall/wall-palette.js';
+import { splitYears, type SplitYears } from '../../../wall/year-axis.js';
 import { useEnteredText } from '../useEnteredText.js';
 import { useRescue } from '../useRescue.js';
 import type { WallAddress } from '../useWallAddress.js';
 
-/** As many years as a bar each has room for. */
-export const MOST_YEARS = 8;
 /** As many regions as are read at a glance. */
 const MOST_REGIONS = 7;
 
@@ -33,31 +32,26 @@ export function RescuePanel({ address, mark }: Props) {
   const { may, read } = useRescue(address);
   const title = t('wall.rescue');
   if (!may) return <EmptyPanel title={title} why={t('wall.rescueNoRight')} />;
-  const years = (read.data?.byYear ?? [])
-    .filter(({ year }) => address.year === undefined || year <= address.year)
-    .sort((a, b) => a.year - b.year)
-    .slice(-MOST_YEARS);
+  const years = splitYears(read.data?.byYear ?? [], { asked: address.year, now: thisYear() });
   const why = read.data ? t('wall.noRescue') : read.error ? <FailedAlert read={read} /> : <LateRings />;
-  if (years.length === 0) return <EmptyPanel title={title} why={why} />;
-  return <Rescues years={years} regions={read.data?.byXz ?? []} mark={mark} />;
+  if (years.past.length + years.planned.length === 0) return <EmptyPanel title={title} why={why} />;
+  return <Rescues {...years} regions={read.data?.byXz ?? []} mark={mark} />;
 }
 
-interface RescuesProps {
-  years: readonly YearRescues[];
+interface RescuesProps extends SplitYears<YearRescues> {
   regions: readonly RegionRescues[];
   mark: string | undefined;
 }
 
 /** The years as a picture with the last of them in figures, then the regions with the most rescued trees. */
-function Rescues({ years, regions, mark }: RescuesProps) {
+function Rescues({ past, planned, regions, mark }: RescuesProps) {
   const { t } = useTranslation();
   const scheme = useWallScheme();
   const placeText = usePlaceText();
   const enteredText = useEnteredText();
   const hintOf = useYearText('fund');
   const title = t('wall.rescue');
-  const last = years.at(-1);
-  if (!last) return null;
+  const last = past.at(-1);
   const shown = mostRescued(regions);
   const tone = onWall(partMeaning[1]?.color ?? '', scheme);
   return (
@@ -68,15 +62,16 @@ function Rescues({ years, regions, mark }: RescuesProps) {
         {
           key: 'years',
           name: t('wall.byYear'),
-          note: t('wall.yearOf', { year: last.year }),
+          ...(last && { note: t('wall.yearOf', { year: last.year }) }),
           mark: enteredText(
-            years.map((one) => ({ ...one, name: String(one.year) })),
+            [...past, ...planned].map((one) => ({ ...one, name: String(one.year) })),
             mark,
           ),
           content: (
             <div className="screen-rescue" style={{ '--mark': tone } as CSSProperties}>
-              <Funds key={last.year} money="fund" {...last} />
-              <FundYears years={years} hintOf={hintOf} />
+              {last && <Funds key={last.year} money="fund" {...last} />}
+              {last && <FundYears years={past} hintOf={hintOf} />}
+              <PlannedFunds years={planned} hintOf={hintOf} />
             </div>
           ),
         },
@@ -129,8 +124,8 @@ function RescuedRegions({ regions }: { regions: readonly RegionRescues[] }) {
 /** Which money of a year it is: that of the projects with the trees that they treat, or what the nation gave for trees. */
 export type FundsOf = 'fund' | 'received';
 
-/** Says what a year has brought. */
-export function useYearText(money: FundsOf): (year: FundYear) => string {
+/** Says what a year or several have brought. */
+export function useYearText(money: FundsOf): (funds: FundsText) => string {
   const { t } = useTranslation();
   const { text } = useMoney();
   return ({ year, fund, treeNum }) => {

@@ -1,3 +1,4 @@
+import { thisYear } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { useArrived } from '../../../wall/useArrived.js';
 import { useLive } from '../../../wall/useLive.js';
@@ -22,6 +23,9 @@ import { ProjectTotals } from './ProjectTotals.js';
 import { StagePanel } from './StagePanel.js';
 
 const NO_YEARS: readonly number[] = [];
+
+/** A year that has not begun is a plan. */
+const isPlan = (year: number): boolean => year > thisYear();
 
 /** The nation's rescue projects at a glance: how many, where, how far, what they cost and what they save. */
 export function ProjectScreenPage() {
@@ -50,7 +54,7 @@ export function ProjectScreenPage() {
             year={year}
             onYear={setYear}
             first={all}
-            nameOf={(one) => t('wall.yearOf', { year: one })}
+            nameOf={(one) => t(isPlan(one) ? 'wall.plannedYear' : 'wall.yearOf', { year: one })}
           />
           <Tour address={asked} isShown={!isOnTheWay || next.screen.error !== null} />
         </>
@@ -78,12 +82,15 @@ export function ProjectScreenPage() {
       foot={
         data && (
           <YearStrip
-            years={years}
+            years={years.map((one) => ({
+              year: one,
+              ...(isPlan(one) && { kind: 'plan' as const, mark: t('wall.plan') }),
+            }))}
             year={year}
             onYear={setYear}
             ready={!isStale}
             label={t('wall.project.years')}
-            last={all}
+            last={{ name: all }}
             none={t('wall.project.noYears')}
           />
         )
