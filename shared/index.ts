@@ -56,6 +56,7 @@ export * from './search/criteria.js';
 export * from './search/space.js';
 export * from './shares.js';
 export * from './statistics.js';
+export * from './tree-classes.js';
 export * from './tree-map.js';
 export * from './wire/access.js';
 export * from './wire/archives.js';
