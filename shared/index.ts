@@ -15,6 +15,7 @@ export * from './base-map.js';
 export * from './blank.js';
 export * from './clock.js';
 export * from './fault-text.js';
+export * from './figure-rows.js';
 export * from './films.js';
 export * from './form-order.js';
 export * from './identity.js';
