@@ -61,7 +61,7 @@ function ResourceWall() {
   const steps = useSteps(region, own);
   useWayUp(stepAbove(steps, region), setRegion);
   const years = archivedYears(data?.getYear ?? NO_YEARS, scope === RegionScope.region);
-  const unfiltered = wall.isOn ? t('wall.filter.unfiltered') : undefined;
+  const unfiltered = wall.isOn ? 'screen-unfiltered' : 'screen-whole';
   const place = steps.at(-1)?.name ?? '';
   const isUnarchived = year !== undefined && year !== thisYear() && data?.archiveMark === ArchiveMark.live;
   return (
@@ -95,8 +95,10 @@ function ResourceWall() {
             ) : (
               <LevelPanel data={data} />
             )}
-            <AgePanel data={data} mark={unfiltered} />
-            <SpeciesPanel data={data} mark={unfiltered} />
+            <div className={unfiltered}>
+              <AgePanel data={data} />
+              <SpeciesPanel data={data} />
+            </div>
           </>
         )
       }
@@ -108,8 +110,10 @@ function ResourceWall() {
             ) : (
               <VigorPanel data={data} />
             )}
-            <RescuePanel address={address} mark={unfiltered} />
-            <HolderPanel data={data} mark={unfiltered} />
+            <div className={unfiltered}>
+              <RescuePanel address={address} />
+              <HolderPanel data={data} />
+            </div>
           </>
         )
       }
@@ -130,7 +134,9 @@ function ResourceWall() {
       {data && (
         <>
           <FilterTags wall={wall} read={filtered} />
-          <Totals data={data} />
+          <div className={unfiltered}>
+            <Totals data={data} />
+          </div>
           {isUnarchived && !isPlaceholderData && (
             <p className="screen-unarchived" role="status">
               {t('statistics.unarchived', { region: place, year })}

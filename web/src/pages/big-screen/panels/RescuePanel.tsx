@@ -20,13 +20,8 @@ export const MOST_YEARS = 8;
 /** As many regions as are read at a glance. */
 const MOST_REGIONS = 7;
 
-interface Props {
-  address: WallAddress;
-  mark: string | undefined;
-}
-
 /** What is being done: money for rescue projects by year, and the trees that it saves, by year and by region. */
-export function RescuePanel({ address, mark }: Props) {
+export function RescuePanel({ address }: { address: WallAddress }) {
   const { t } = useTranslation();
   const { may, read } = useRescue(address);
   const title = t('wall.rescue');
@@ -37,24 +32,23 @@ export function RescuePanel({ address, mark }: Props) {
     .slice(-MOST_YEARS);
   const why = read.data ? t('wall.noRescue') : read.error ? <FailedAlert read={read} /> : <LateRings />;
   if (years.length === 0) return <EmptyPanel title={title} why={why} />;
-  return <Rescues years={years} regions={read.data?.byXz ?? []} mark={mark} />;
+  return <Rescues years={years} regions={read.data?.byXz ?? []} />;
 }
 
 interface RescuesProps {
   years: readonly YearRescues[];
   regions: readonly RegionRescues[];
-  mark: string | undefined;
 }
 
 /** The years as a picture with the last of them in figures, then the regions with the most rescued trees. */
-function Rescues({ years, regions, mark }: RescuesProps) {
+function Rescues({ years, regions }: RescuesProps) {
   const { t } = useTranslation();
   const scheme = useWallScheme();
   const enteredText = useEnteredText();
   const title = t('wall.rescue');
   const last = years.at(-1);
   if (!last) return null;
-  const markOf = (entered: string | undefined) => (entered ? enteredText(entered, mark) : mark);
+  const markOf = (entered: string | undefined) => entered && enteredText(entered);
   const tone = onWall(partMeaning[1]?.color ?? '', scheme);
   const spoken = years
     .map(({ year, fund, treeNum }) =>
