@@ -17,6 +17,7 @@ export * from './clock.js';
 export * from './fault-text.js';
 export * from './figure-rows.js';
 export * from './films.js';
+export * from './findings.js';
 export * from './form-order.js';
 export * from './identity.js';
 export * from './inspection/catalogue.js';

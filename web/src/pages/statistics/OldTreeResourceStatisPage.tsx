@@ -100,6 +100,8 @@ function Resource({ filter, table, onRegion }: Props) {
       VIGORS.filter(([count]) => !RESTS.has(count) || total[count] > 0).map(([count, key]) => ({
         name: label(resourceCounts[count]),
         value: total[count],
+        inRow: (row: ResourceRow) => row[count],
+        isBlank: RESTS.has(count),
         look: vigorMeaning[key] ?? restMeaning,
       })),
     ],
@@ -113,6 +115,7 @@ function Resource({ filter, table, onRegion }: Props) {
         to: toRows(count, region),
         ...(sums[count] ? { sum: sums[count] } : {}),
       }))}
+      base="archives"
       titles={[t('statistics.byRegion'), t('statistics.group.vigor')]}
       unit={t('statistics.trees')}
       region={region}
