@@ -120,7 +120,11 @@ function onceByMachine(
 function leavingOwn(turns: readonly Turn[]): Turn[] {
   const rank = ({ who }: Turn): number => (who === 'owner' ? 0 : WHOSE[who] ? 1 : 2);
   return turns.map((turn) => {
-    const before = turns.filter((other) => other.state === turn.state && rank(other) < rank(turn));
+    // What presupposes something else would leave out rows that it does not count.
+    const covers = ({ when }: Turn): boolean => !when || JSON.stringify(when) === JSON.stringify(turn.when);
+    const before = turns.filter(
+      (other) => covers(other) && other.state === turn.state && rank(other) < rank(turn),
+    );
     const leaves = [...new Set(before.flatMap(({ who }) => WHOSE[who] ?? []))];
     return leaves.length > 0 ? { ...turn, leaves } : turn;
   });

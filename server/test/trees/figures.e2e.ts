@@ -1,4 +1,5 @@
 import {
+  ArchiveMark,
   centralGovernment,
   type DimensionCall,
   dimensionStatistics,
@@ -17,6 +18,7 @@ import {
   RECORDS,
   reportEvent,
   reportingRecords,
+  type ResourceTable,
 } from '@gushu/shared';
 import { archive, buildPhotographed, openYear } from '../kit/archives.js';
 import { asking } from '../kit/client.js';
@@ -62,8 +64,10 @@ describe('Every figure', () => {
     const scope = scopeOf(xzCode, year);
     const dimensions = {} as Answers['dimensions'];
     for (const call of CALLS) dimensions[call] = await get(`${ANALYSE}/${call}`, { ...scope, size: 500 });
+    const before = await get<ResourceTable>(`${ANALYSE}/oldTreeResource`, scopeOf(xzCode, YEAR));
     return {
       resource: await get(`${ANALYSE}/oldTreeResource`, scope),
+      before: before.archiveMark === ArchiveMark.snapshot ? before : undefined,
       dimensions,
       species: await get(`${ANALYSE}/treeType`, { ...scope, size: 200 }),
       groups: await get(`${ANALYSE}/oldTreeGroup`, scope),

@@ -18,6 +18,8 @@ import {
 /** What the screens of a region are answered, all of the same rows: those of today, or those that a year has archived. */
 export interface Answers {
   resource: ResourceTable;
+  /** The same of the year that is archived, as far as the region has archived it: what changes since are counted from. */
+  before: ResourceTable | undefined;
   dimensions: Record<DimensionCall, StatTable>;
   species: SpeciesTable;
   groups: GroupStatTable;
