@@ -95,7 +95,7 @@ export interface FilingRow {
   warnings: number | null;
   approved: number;
   archived: number;
-  /** All that is not done yet. */
+  /** Rows up to the year that are not approved yet, whatever they wait for: the sum of the six figures above. */
   missing: number;
   moves: RowTransition[];
 }

@@ -33,16 +33,22 @@ describe('What people choose and enter on the resource screen', () => {
     await assertText(tags, /濒危/);
     await drawer.getByRole('checkbox', { name: '衰弱' }).click();
     await assertText(tags, /衰弱/);
-    await drawer.getByRole('radio', { name: '100–299 年' }).click();
-    await assertText(tags, /100–299 年/);
+    await drawer.getByRole('radio', { name: '100～299年' }).click();
+    await assertText(tags, /100～299年/);
     const weak = await left('vigor=2,3&minAge=100&maxAge=299');
     assert.ok(weak > 0);
     await assertText(tags, new RegExp(`单株档案 ${weak} 株`));
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
     await shows(page, '33');
-    await page.getByText('未按筛选统计').first().waitFor();
+    await page.getByText('未按筛选统计').waitFor();
     assert.equal(await page.getByText('按筛选重新统计').count(), 2);
+    const dimmed = (/** @type {string} */ part) =>
+      page
+        .locator(part)
+        .evaluateAll((all) => all.filter((one) => window.getComputedStyle(one).opacity === '0.5').length);
+    assert.deepEqual([await dimmed('.wall-headline'), await dimmed('.wall-page')], [1, 4]);
+    await screenshot(page, 'big-screen-filtered-zh-dark');
 
     await tags.getByRole('button', { name: /树龄/ }).click();
     await assertText(tags, new RegExp(`单株档案 ${await left('vigor=2,3')} 株`));

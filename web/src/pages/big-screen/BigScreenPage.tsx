@@ -60,7 +60,7 @@ function ResourceWall() {
   useWayUp(stepAbove(useSteps(asked.region, own), asked.region), setRegion);
   const years = archivedYears(data?.getYear ?? NO_YEARS, scope === RegionScope.region);
   const filed = useFiledYears(data?.oldTreeSurvey);
-  const unfiltered = wall.isOn ? t('wall.filter.unfiltered') : undefined;
+  const unfiltered = wall.isOn ? 'screen-unfiltered' : 'screen-whole';
   const place = usePlaceOf(steps, data?.getDetail);
   const isStale = isOnTheWay || isPlaceholderData;
   const isUnarchived = year !== undefined && year !== thisYear() && data?.archiveMark === ArchiveMark.live;
@@ -96,8 +96,10 @@ function ResourceWall() {
             ) : (
               <LevelPanel data={data} />
             )}
-            <AgePanel data={data} mark={unfiltered} />
-            <SpeciesPanel data={data} mark={unfiltered} />
+            <div className={unfiltered}>
+              <AgePanel data={data} />
+              <SpeciesPanel data={data} />
+            </div>
           </>
         )
       }
@@ -109,8 +111,10 @@ function ResourceWall() {
             ) : (
               <VigorPanel data={data} />
             )}
-            <RescuePanel address={address} mark={unfiltered} />
-            <HolderPanel data={data} mark={unfiltered} />
+            <div className={unfiltered}>
+              <RescuePanel address={address} />
+              <HolderPanel data={data} />
+            </div>
           </>
         )
       }
@@ -131,7 +135,9 @@ function ResourceWall() {
       {data && (
         <>
           <FilterTags wall={wall} read={filtered} />
-          <Totals data={data} part={filed.noteOf(data.year)} />
+          <div className={unfiltered}>
+            <Totals data={data} part={filed.noteOf(data.year)} />
+          </div>
           {isUnarchived && (
             <p className="screen-unarchived" role="status">
               {t('statistics.unarchived', { region: place, year })}

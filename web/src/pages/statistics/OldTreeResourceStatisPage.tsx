@@ -117,6 +117,8 @@ function Resource({ filter, table, onRegion }: Props) {
       VIGORS.filter(([count]) => !RESTS.has(count) || total[count] > 0).map(([count, key]) => ({
         name: label(resourceCounts[count]),
         value: total[count],
+        inRow: (row: ResourceRow) => row[count],
+        isBlank: RESTS.has(count),
         look: vigorMeaning[key] ?? restMeaning,
       })),
     ],
@@ -138,6 +140,7 @@ function Resource({ filter, table, onRegion }: Props) {
             ...(change && { change }),
           };
         })}
+        base="archives"
         titles={[t('statistics.byRegion'), t('statistics.group.vigor')]}
         unit={t('statistics.trees')}
         region={region}

@@ -21,13 +21,8 @@ import type { WallAddress } from '../useWallAddress.js';
 /** As many regions as are read at a glance. */
 const MOST_REGIONS = 7;
 
-interface Props {
-  address: WallAddress;
-  mark: string | undefined;
-}
-
 /** What is being done: money for rescue projects by year, and the trees that it saves, by year and by region. */
-export function RescuePanel({ address, mark }: Props) {
+export function RescuePanel({ address }: { address: WallAddress }) {
   const { t } = useTranslation();
   const { may, read } = useRescue(address);
   const title = t('wall.rescue');
@@ -35,16 +30,15 @@ export function RescuePanel({ address, mark }: Props) {
   const years = splitYears(read.data?.byYear ?? [], { asked: address.year, now: thisYear() });
   const why = read.data ? t('wall.noRescue') : read.error ? <FailedAlert read={read} /> : <LateRings />;
   if (years.past.length + years.planned.length === 0) return <EmptyPanel title={title} why={why} />;
-  return <Rescues {...years} regions={read.data?.byXz ?? []} mark={mark} />;
+  return <Rescues {...years} regions={read.data?.byXz ?? []} />;
 }
 
 interface RescuesProps extends SplitYears<YearRescues> {
   regions: readonly RegionRescues[];
-  mark: string | undefined;
 }
 
 /** The years as a picture with the last of them in figures, then the regions with the most rescued trees. */
-function Rescues({ past, planned, regions, mark }: RescuesProps) {
+function Rescues({ past, planned, regions }: RescuesProps) {
   const { t } = useTranslation();
   const scheme = useWallScheme();
   const placeText = usePlaceText();
@@ -63,10 +57,7 @@ function Rescues({ past, planned, regions, mark }: RescuesProps) {
           key: 'years',
           name: t('wall.byYear'),
           ...(last && { note: t('wall.yearOf', { year: last.year }) }),
-          mark: enteredText(
-            [...past, ...planned].map((one) => ({ ...one, name: String(one.year) })),
-            mark,
-          ),
+          mark: enteredText([...past, ...planned].map((one) => ({ ...one, name: String(one.year) }))),
           content: (
             <div className="screen-rescue" style={{ '--mark': tone } as CSSProperties}>
               {last && <Funds key={last.year} money="fund" {...last} />}
@@ -78,10 +69,7 @@ function Rescues({ past, planned, regions, mark }: RescuesProps) {
         {
           key: 'regions',
           name: t('wall.byRegion'),
-          mark: enteredText(
-            shown.map((one) => ({ ...one, name: placeText(one.xzName) })),
-            mark,
-          ),
+          mark: enteredText(shown.map((one) => ({ ...one, name: placeText(one.xzName) }))),
           content: <RescuedRegions regions={shown} />,
         },
       ]}

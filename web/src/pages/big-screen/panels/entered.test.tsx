@@ -9,22 +9,20 @@ const species = (treeTypeName: string, num: number, note?: string) => ({
 });
 
 describe('A ranking that was entered by hand', () => {
-  it('says so with its date and why its rows differ from the register, before what else is said of the panel', async () => {
+  it('says so with its date and why its rows differ from the register', async () => {
     const mainTreeSpecies = [
       species('樟', 164_200, '含未建档散生树'),
       species('柏', 900),
       species('银杏', 800, '含未建档散生树'),
       species('枫香', 700, '按省级普查'),
     ];
-    await openPart(<SpeciesPanel data={{ ...resourceScreen(''), mainTreeSpecies }} mark="未按筛选统计" />);
-    screen.getByText(
-      '人工录入 · 2026-03-02 · 说明：樟、银杏：含未建档散生树；枫香：按省级普查 · 未按筛选统计',
-    );
+    await openPart(<SpeciesPanel data={{ ...resourceScreen(''), mainTreeSpecies }} />);
+    screen.getByText('人工录入 · 2026-03-02 · 说明：樟、银杏：含未建档散生树；枫香：按省级普查');
   });
 
   it('that agrees with the register has its date alone', async () => {
     const mainTreeSpecies = [species('樟', 100)];
-    await openPart(<SpeciesPanel data={{ ...resourceScreen(''), mainTreeSpecies }} mark={undefined} />);
+    await openPart(<SpeciesPanel data={{ ...resourceScreen(''), mainTreeSpecies }} />);
     screen.getByText('人工录入 · 2026-03-02');
   });
 });
