@@ -5,6 +5,7 @@ import { callApi, openConsole, signIn } from './console.mjs';
 import { becomes, isLoaded, quiet, until } from './waits.mjs';
 
 const LIST = '/basicdata/oldTree';
+const FRAMES = 10;
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -53,7 +54,13 @@ async function restingTop(page) {
   await isLoaded(page);
   let before = -1;
   return until(
-    () => topOfRows(page),
+    async () => {
+      // What folds by its width does so in the frames after it was drawn.
+      await page.evaluate(async (frames) => {
+        for (let at = 0; at < frames; at++) await new Promise((next) => window.requestAnimationFrame(next));
+      }, FRAMES);
+      return topOfRows(page);
+    },
     (top) => {
       const rests = top === before;
       before = top;
