@@ -11,6 +11,7 @@ describe('The time of a call', () => {
   let release: () => void;
   let late: boolean | undefined;
   let left: number | undefined;
+  let live: number | undefined;
 
   beforeEach(async () => {
     http = fastify();
@@ -29,6 +30,14 @@ describe('The time of a call', () => {
       body.write('begins, ');
       void released.then(() => body.end('and ends'));
       void reply.send(body);
+    });
+    http.get('/live', (_request, reply) => {
+      reply.hijack();
+      reply.raw.writeHead(200).write('begins, ');
+      void released.then(() => {
+        live = remainingMs(Infinity);
+        reply.raw.end('and ends');
+      });
     });
     http.get('/confirmed', () => ({ done: true }));
     http.addHook('onSend', async (request) => {
@@ -49,6 +58,7 @@ describe('The time of a call', () => {
 
   it.each([
     ['/file', 'begins, and ends'],
+    ['/live', 'begins, and ends'],
     ['/confirmed', '{"done":true}'],
   ])('leaves alone an answer that is on its way out: %s', async (path, body) => {
     const answer = fetch(`${address}${path}`);
@@ -60,5 +70,6 @@ describe('The time of a call', () => {
       text: await got.text(),
     }));
     expect([status, text]).toEqual([200, body]);
+    if (path === '/live') expect(live).toBe(Infinity);
   });
 });

@@ -47,8 +47,8 @@ export function limitCallTime(
   { answerSeconds }: Pick<Config, 'answerSeconds'>,
   refuse: Refuse,
 ): void {
-  http.addHook('onRequest', (request, _reply, done) => {
-    const deadline = new Deadline();
+  http.addHook('onRequest', (request, reply, done) => {
+    const deadline = new Deadline(() => reply.sent || reply.raw.headersSent);
     deadlines.set(request, deadline);
     deadline.start(secondsOf(request) ?? answerSeconds);
     deadline.run(done);

@@ -5,6 +5,9 @@ export class Deadline {
   private at = Infinity;
   private state: 'pending' | 'answering' | 'refused' = 'pending';
 
+  /** @param hasBegun whether an answer is on its way past the usual hooks: a stream that the route writes itself */
+  constructor(private readonly hasBegun: () => boolean = () => false) {}
+
   /** Begins it, or begins it anew. */
   start(seconds: number): void {
     this.at = performance.now() + seconds * 1000;
@@ -22,7 +25,7 @@ export class Deadline {
 
   /** Refuses the call, and answers whether it still could be: then nothing more of it reaches the database. */
   refuse(): boolean {
-    if (this.state === 'pending') this.state = 'refused';
+    if (this.state === 'pending') this.state = this.hasBegun() ? 'answering' : 'refused';
     return this.state === 'refused';
   }
 
@@ -32,8 +35,10 @@ export class Deadline {
 
   /** Milliseconds that are left; Infinity once the answer has begun. */
   get remainingMs(): number {
-    if (this.state === 'answering') return Infinity;
-    return this.isRefused ? 0 : Math.max(0, this.at - performance.now());
+    if (this.isRefused) return 0;
+    return this.state === 'answering' || this.hasBegun()
+      ? Infinity
+      : Math.max(0, this.at - performance.now());
   }
 }
 
