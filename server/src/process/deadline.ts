@@ -36,9 +36,12 @@ export class Deadline {
   /** Milliseconds that are left; Infinity once the answer has begun. */
   get remainingMs(): number {
     if (this.isRefused) return 0;
-    return this.state === 'answering' || this.hasBegun()
-      ? Infinity
-      : Math.max(0, this.at - performance.now());
+    return this.state === 'answering' || this.hasBegun() ? Infinity : this.untilMs;
+  }
+
+  /** The same for what an answer waits for before it goes out. */
+  get untilMs(): number {
+    return Math.max(0, this.at - performance.now());
   }
 }
 
@@ -58,7 +61,11 @@ export const remainingMs = (most: number): number =>
 export function withTimeout<T>(coming: Promise<T>, most: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, Math.max(MIN_WAIT_MS, remainingMs(most)), undefined);
+    timer = setTimeout(
+      resolve,
+      Math.max(MIN_WAIT_MS, Math.min(most, calls.getStore()?.untilMs ?? Infinity)),
+      undefined,
+    );
   });
   return Promise.race([coming, over]).finally(() => clearTimeout(timer));
 }
