@@ -23,7 +23,9 @@ function secondsOf(request: FastifyRequest): number | undefined {
   // An upload takes as long as its line needs; `paceBodies` ends one that stands still.
   if (request.headers['content-type']?.startsWith('multipart/')) return Infinity;
   const { seconds, audited } = registeredNotes(request.routeOptions.config);
-  return seconds ?? (audited === 'export' ? EXPORT_SECONDS : undefined);
+  // What is posted is an order, which the worker carries out.
+  const isExport = audited === 'export' && request.method === 'GET';
+  return seconds ?? (isExport ? EXPORT_SECONDS : undefined);
 }
 
 /** Refuses a call whose answer has not begun when its time is over: something hangs that does not know of it. */
