@@ -1,8 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** A step that ends by the deadline itself is told in words of its own. */
+const LATE_MS = 300;
+
 /** The time of one call: `pending` until its answer begins or it is refused because its time is over. */
 export class Deadline {
   private at = Infinity;
+  private seconds = Infinity;
+  private timer: NodeJS.Timeout | undefined;
+  private refusal: (() => void) | undefined;
   private state: 'pending' | 'answering' | 'refused' = 'pending';
 
   /** @param hasBegun whether an answer is on its way past the usual hooks: a stream that the route writes itself */
@@ -10,7 +16,41 @@ export class Deadline {
 
   /** Begins it, or begins it anew. */
   start(seconds: number): void {
-    this.at = performance.now() + seconds * 1000;
+    this.seconds = seconds;
+    this.resume();
+  }
+
+  /** Stops it while something comes that takes as long as its line. */
+  pause(): void {
+    this.at = Infinity;
+    this.watch();
+  }
+
+  /** Begins the time anew. */
+  resume(): void {
+    this.at = performance.now() + this.seconds * 1000;
+    this.watch();
+  }
+
+  /** Refuses the call once its time is over and its answer has not begun: something hangs that does not know of it. */
+  refuseWhenLate(refusal: () => void): void {
+    this.refusal = refusal;
+    this.watch();
+  }
+
+  /** The call is over: nobody is left to be refused. */
+  end(): void {
+    clearTimeout(this.timer);
+    this.refusal = undefined;
+  }
+
+  private watch(): void {
+    clearTimeout(this.timer);
+    const { refusal } = this;
+    if (!refusal || !Number.isFinite(this.at)) return;
+    this.timer = setTimeout(() => {
+      if (this.refuse()) refusal();
+    }, this.untilMs + LATE_MS).unref();
   }
 
   /** Runs what belongs to the call. */
@@ -49,6 +89,16 @@ export class Deadline {
 const MIN_WAIT_MS = 250;
 
 const calls = new AsyncLocalStorage<Deadline>();
+
+/**
+ * Stops the time of the call under way while something comes that takes as long as its line, and answers what begins it
+ * anew.
+ */
+export function pauseDeadline(): () => void {
+  const deadline = calls.getStore();
+  deadline?.pause();
+  return () => deadline?.resume();
+}
 
 /**
  * Milliseconds that a step of the call under way may take: what is left of the call's time, `most` at the most. Outside of a
