@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { spending } from './spent.mjs';
-import { LIMIT_MS, noteRequests } from './waits.mjs';
+import { limitWaits, noteRequests } from './waits.mjs';
 
 const {
   E2E_URL = 'http://127.0.0.1:8080',
@@ -65,7 +65,7 @@ export async function openPage(browser, options = {}) {
     viewport: { width: 1280, height: 800 },
     ...options,
   });
-  context.setDefaultTimeout(LIMIT_MS);
+  limitWaits(context);
   noteRequests(context);
   const page = await context.newPage();
   noteLoads(page);

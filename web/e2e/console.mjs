@@ -10,6 +10,7 @@ const { E2E_ADMIN_PASSWORD = '' } = process.env;
  * @property {'light' | 'dark'} [scheme]
  * @property {number} [width]
  * @property {number} [height]
+ * @property {boolean} [phone] touched with a finger
  */
 
 /** As wide as a bar has room for its buttons. */
@@ -22,11 +23,13 @@ const DESK = { width: 1440, height: 900 };
  * @param {Look} [look]
  */
 export async function openConsole(browser, look = {}) {
-  const { language = 'zh', scheme = 'light', width = DESK.width, height = DESK.height } = look;
+  const { language = 'zh', scheme = 'light', width = DESK.width, height = DESK.height, phone = false } = look;
   const opened = await openPage(browser, {
     viewport: { width, height },
     reducedMotion: 'reduce',
     colorScheme: scheme,
+    isMobile: phone,
+    hasTouch: phone,
   });
   const state = { language, scheme: 'system', theme: 'theme-default', collapsed: false };
   await opened.context.addInitScript(

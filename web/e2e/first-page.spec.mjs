@@ -111,7 +111,7 @@ describe('The first page', () => {
     const weigh = weighScripts(page);
     /** @param {keyof typeof LIMITS} name @param {{ served: number, gzip: number }} script */
     const judge = (name, { served, gzip }) => {
-      const kilobytes = { served: Math.round(served / 1000), gzip: Math.round(gzip / 1000) };
+      const kilobytes = { served: (served / 1000).toFixed(1), gzip: (gzip / 1000).toFixed(1) };
       test.diagnostic(
         `${name}: ${kilobytes.served} kB as served, ${kilobytes.gzip} kB by gzip -9, at most ${LIMITS[name]} kB`,
       );

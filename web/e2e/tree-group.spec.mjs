@@ -11,7 +11,7 @@ import { LOOKS } from './looks.mjs';
 import { isDrawn, isWritten, movedFrom, settled } from './map.mjs';
 import { printed } from './printed.mjs';
 import { soundTree } from './sound-tree.mjs';
-import { assertText, becomes, quiet, until } from './waits.mjs';
+import { assertText, becomes, drawnAgain, quiet, until } from './waits.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('./api-client.mjs').Row} Row */
@@ -101,6 +101,7 @@ describe('A group of trees', () => {
     await page.getByRole('button', { name: '在地图上绘制' }).click();
     const map = dialog().locator('.picker-map');
     await isDrawn(page, '.picker-map');
+    await quiet(page);
     const text = dialog().getByRole('textbox', { name: 'WKT' });
     const box = await map.boundingBox();
     assert.ok(box);
@@ -109,8 +110,10 @@ describe('A group of trees', () => {
       [200, 150],
       [400, 150],
       [300, 300],
-    ]))
+    ])) {
       await page.mouse.click(x + dx, y + dy, { delay: 20 });
+      await drawnAgain(page);
+    }
     await page.mouse.dblclick(x + 300, y + 300);
     await dialog().getByText('1 个图形').waitFor();
     assert.match(await text.inputValue(), /^MULTIPOLYGON\(\(\(/);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { afterEach } from 'node:test';
 import { inspect, isDeepStrictEqual } from 'node:util';
 import { spending } from './spent.mjs';
 
@@ -6,7 +7,28 @@ import { spending } from './spent.mjs';
  * The one limit of all waits. A wait ends with what it waits for: only what never comes takes as long as this. A globe was
  * seen to take three minutes on a machine under load.
  */
-export const LIMIT_MS = 600_000;
+const LIMIT_MS = 300_000;
+/** The limit once a test of the file has failed: what builds on that test waits in vain, and shall not do so for hours. */
+const LIMIT_AFTER_FAILURE_MS = 30_000;
+let limitMs = LIMIT_MS;
+
+/** @type {Set<import('playwright-core').BrowserContext>} */
+const contexts = new Set();
+afterEach((test) => {
+  if (!('passed' in test) || test.passed) return;
+  limitMs = LIMIT_AFTER_FAILURE_MS;
+  for (const context of contexts) context.setDefaultTimeout(limitMs);
+});
+
+/**
+ * Puts the waits of a context's pages under the one limit.
+ * @param {import('playwright-core').BrowserContext} context
+ */
+export function limitWaits(context) {
+  context.setDefaultTimeout(limitMs);
+  contexts.add(context);
+  context.once('close', () => contexts.delete(context));
+}
 const PAUSE_MS = 100;
 /** So many times in a row a page has to be idle to have come to rest: what one answer leads to is asked for a moment later. */
 const RESTS = 8;
@@ -67,7 +89,7 @@ export const quiet = (page) => spending('waiting', () => rest(page));
 /** @param {import('playwright-core').Page} page */
 async function rest(page) {
   const requests = running.get(page.context()) ?? { open: new Set(), made: 0 };
-  const end = Date.now() + LIMIT_MS;
+  const end = Date.now() + limitMs;
   let made = -1;
   for (let rests = 0; rests < RESTS;) {
     assert.ok(Date.now() < end, 'requests of the page do not end');
@@ -96,7 +118,7 @@ const lastOf = (attempt, fits) => spending('waiting', () => repeat(attempt, fits
  * @param {(answer: T) => boolean} fits
  */
 async function repeat(attempt, fits) {
-  const end = Date.now() + LIMIT_MS;
+  const end = Date.now() + limitMs;
   for (;;) {
     const answer = await attempt();
     if (fits(answer) || Date.now() > end) return answer;

@@ -12,7 +12,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { QueryFailedError } from 'typeorm';
 import type { WithCaller } from '../caller/caller.js';
-import { codeOf, isPassing } from '../database/passing-faults.js';
+import { codeOf, isPassing } from '../process/passing-faults.js';
 import { isRefusedLate } from '../http/call-time.js';
 import { diskRefusal } from '../http/disk-faults.js';
 import { AppError, BusinessError, faultsOf, ValidationError } from '../http/errors.js';

@@ -7,6 +7,8 @@ const ASKED_EVERY_MS = 500;
 /** After so many pings without an answer the connection is given up: its packets may be lost for long. */
 const SILENT_PINGS = 3;
 
+const away = (): Error => new Error('Redis is away');
+
 /**
  * A connection to Redis that counts as away for all callers once it has left one without an answer: their commands fail at
  * once until a single ping, sent again and again, is answered.
@@ -19,10 +21,15 @@ export class GuardedRedis extends Redis {
     return this.status === 'ready' && !this.isSilent;
   }
 
+  /** Refuses at once what would wait for a Redis that is away. */
+  assertAvailable(): void {
+    if (!this.isAvailable) throw away();
+  }
+
   override sendCommand(...given: Parameters<Redis['sendCommand']>): unknown {
     const [command] = given;
     if (this.isSilent && !HANDSHAKE.has(command.name)) {
-      command.reject(new Error('Redis is away'));
+      command.reject(away());
       return command.promise;
     }
     const sent = super.sendCommand(...given);

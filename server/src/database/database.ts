@@ -73,15 +73,12 @@ export async function withConnection<T>(
 ): Promise<T> {
   const pool = (db.driver as unknown as { master: pg.Pool }).master;
   const client = await pool.connect();
-  // A connection that breaks fails its query; without a listener it would also end the process.
-  client.on('error', ignore);
   let failed = true;
   try {
     const result = await use(client);
     failed = false;
     return result;
   } finally {
-    client.off('error', ignore);
     client.release(failed);
   }
 }
@@ -96,5 +93,3 @@ export async function beginOn(db: DataSource, client: pg.PoolClient): Promise<Qu
   await runner.startTransaction();
   return runner;
 }
-
-const ignore = (): void => undefined;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { remainingMs } from '../process/deadline.js';
-import { passing } from './passing-faults.js';
+import { passing } from '../process/passing-faults.js';
 
 /** How long anybody waits for a connection. */
 export const CONNECT_MS = 10_000;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { remainingMs } from '../process/deadline.js';
-import { passing } from './passing-faults.js';
+import { passing } from '../process/passing-faults.js';
 
 /** A statement asked this often is worth a plan of its own on each connection. */
 const OFTEN = 5;

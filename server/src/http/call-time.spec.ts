@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream';
+import multipart from '@fastify/multipart';
 import { fastify, type FastifyInstance } from 'fastify';
 import { remainingMs } from '../process/deadline.js';
 import { isRefusedLate, limitCallTime } from './call-time.js';
+import { formFile } from './form-file.js';
 
 const SECONDS = 0.2;
 
@@ -11,6 +13,7 @@ describe('The time of a call', () => {
   let release: () => void;
   let late: boolean | undefined;
   let left: number | undefined;
+  let live: number | undefined;
 
   beforeEach(async () => {
     http = fastify();
@@ -30,6 +33,24 @@ describe('The time of a call', () => {
       void released.then(() => body.end('and ends'));
       void reply.send(body);
     });
+    http.get('/live', (_request, reply) => {
+      reply.hijack();
+      reply.raw.writeHead(200).write('begins, ');
+      void released.then(() => {
+        live = remainingMs(Infinity);
+        reply.raw.end('and ends');
+      });
+    });
+    await http.register(multipart);
+    http.post('/upload/:hanging', async (request) => {
+      const { hanging } = request.params as { hanging: string };
+      if (hanging === 'before') await released;
+      const { stream } = await formFile(request);
+      let bytes = 0;
+      for await (const chunk of stream) bytes += (chunk as Buffer).length;
+      if (hanging === 'after') await released;
+      return { bytes };
+    });
     http.get('/confirmed', () => ({ done: true }));
     http.addHook('onSend', async (request) => {
       // As the audit trail does before an answer goes out.
@@ -48,7 +69,32 @@ describe('The time of a call', () => {
   });
 
   it.each([
+    ['never', 200, { bytes: 6 }],
+    ['before', 503, { answers: 1 }],
+    // Two others have been refused while the file was on its way.
+    ['after', 503, { answers: 3 }],
+  ])('does not count while a file comes: hanging %s', async (hanging, status, body) => {
+    const form = new PassThrough();
+    const answer = fetch(`${address}/upload/${hanging}`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=cut' },
+      body: form,
+      duplex: 'half',
+    });
+    form.write('--cut\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nold');
+    if (hanging !== 'before') {
+      for (let at = 0; at < 2; at++) await fetch(`${address}/hangs`);
+      form.end('oak\r\n--cut--\r\n');
+    }
+    const got = await answer;
+    expect([got.status, await got.json()]).toEqual([status, body]);
+    release();
+    form.destroy();
+  });
+
+  it.each([
     ['/file', 'begins, and ends'],
+    ['/live', 'begins, and ends'],
     ['/confirmed', '{"done":true}'],
   ])('leaves alone an answer that is on its way out: %s', async (path, body) => {
     const answer = fetch(`${address}${path}`);
@@ -60,5 +106,6 @@ describe('The time of a call', () => {
       text: await got.text(),
     }));
     expect([status, text]).toEqual([200, body]);
+    if (path === '/live') expect(live).toBe(Infinity);
   });
 });

@@ -6,8 +6,6 @@ import { note, registeredNotes } from './route-notes.js';
 
 // An export is worked out before its first byte goes out.
 const EXPORT_SECONDS = 60;
-/** A step that ends by the deadline itself is told in words of its own. */
-const LATE_MS = 300;
 
 type Refuse = (error: AppError, request: FastifyRequest, reply: FastifyReply) => void;
 
@@ -20,22 +18,10 @@ export const AnswersWithin = (seconds: number): MethodDecorator => note({ second
 export const isRefusedLate = (request: FastifyRequest): boolean => deadlines.get(request)?.isRefused ?? false;
 
 function secondsOf(request: FastifyRequest): number | undefined {
-  // An upload takes as long as its line needs; `paceBodies` ends one that stands still.
-  if (request.headers['content-type']?.startsWith('multipart/')) return Infinity;
   const { seconds, audited } = registeredNotes(request.routeOptions.config);
-  return seconds ?? (audited === 'export' ? EXPORT_SECONDS : undefined);
-}
-
-/** Refuses a call whose answer has not begun when its time is over: something hangs that does not know of it. */
-function refuseWhenLate(deadline: Deadline, seconds: number, refuse: () => void, reply: FastifyReply): void {
-  if (!Number.isFinite(seconds)) return;
-  const timer = setTimeout(
-    () => {
-      if (deadline.refuse()) refuse();
-    },
-    seconds * 1000 + LATE_MS,
-  ).unref();
-  reply.raw.once('close', () => clearTimeout(timer));
+  // What is posted is an order, which the worker carries out.
+  const isExport = audited === 'export' && request.method === 'GET';
+  return seconds ?? (isExport ? EXPORT_SECONDS : undefined);
 }
 
 /**
@@ -47,8 +33,8 @@ export function limitCallTime(
   { answerSeconds }: Pick<Config, 'answerSeconds'>,
   refuse: Refuse,
 ): void {
-  http.addHook('onRequest', (request, _reply, done) => {
-    const deadline = new Deadline();
+  http.addHook('onRequest', (request, reply, done) => {
+    const deadline = new Deadline(() => reply.sent || reply.raw.headersSent);
     deadlines.set(request, deadline);
     deadline.start(secondsOf(request) ?? answerSeconds);
     deadline.run(done);
@@ -57,10 +43,10 @@ export function limitCallTime(
   http.addHook('preValidation', (request, reply, done) => {
     const deadline = deadlines.get(request);
     if (!deadline) return done();
-    const seconds = secondsOf(request) ?? answerSeconds;
-    deadline.start(seconds);
+    deadline.start(secondsOf(request) ?? answerSeconds);
     const busy = () => refuse(new AppError(503, 'request.busy'), request, reply);
-    refuseWhenLate(deadline, seconds, busy, reply);
+    deadline.refuseWhenLate(busy);
+    reply.raw.once('close', () => deadline.end());
     deadline.run(done);
   });
   // The first of these hooks: whatever an answer then waits for, it is the only one.

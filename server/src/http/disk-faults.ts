@@ -1,4 +1,4 @@
-import { codeOf } from '../database/passing-faults.js';
+import { codeOf } from '../process/passing-faults.js';
 import { AppError } from './errors.js';
 
 // What a disk says that takes no more, by Node and by PostgreSQL.

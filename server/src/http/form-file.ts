@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import { pauseDeadline } from '../process/deadline.js';
 import { BusinessError } from './errors.js';
 
 /** A file as it comes. */
@@ -19,9 +20,16 @@ function textsOf(parts: Readonly<Record<string, unknown>>): Record<string, strin
   return Object.fromEntries(named);
 }
 
+/** An upload takes as long as its line needs, of which `paceBodies` sees that it moves; once it is there its call has its time. */
+export function takeItsTime({ raw }: FastifyRequest): void {
+  const resume = pauseDeadline();
+  raw.once('end', resume);
+}
+
 /** The first file of a form, cut beyond so many bytes where they are given; refuses a request that has none. */
 export async function formFile(request: FastifyRequest, fileSize?: number): Promise<FormFile> {
   if (!request.isMultipart()) throw new BusinessError('request.param', { name: 'file' });
+  takeItsTime(request);
   const file = await request.file(fileSize === undefined ? {} : { limits: { fileSize } }).catch(() => {
     throw new BusinessError('request.unreadable');
   });

@@ -71,7 +71,7 @@ export class JobQueue implements OnApplicationShutdown {
    */
   async enqueue(name: QueueName, id: string): Promise<void> {
     try {
-      if (!this.redis.isAvailable) throw new Error('Redis is away');
+      this.redis.assertAvailable();
       await this.add(name, id);
       this.isAway = false;
     } catch (error) {

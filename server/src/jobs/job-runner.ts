@@ -3,7 +3,7 @@ import type pg from 'pg';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { beginOn, query, queryOne, withConnection } from '../database/database.js';
-import { isPassing } from '../database/passing-faults.js';
+import { isPassing } from '../process/passing-faults.js';
 import { diskRefusal } from '../http/disk-faults.js';
 import { AppError, BusinessError } from '../http/errors.js';
 import { CANCELED } from './canceled.js';

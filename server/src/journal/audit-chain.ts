@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import sql, { raw } from 'sql-template-tag';
 import { type Db, query, queryOne } from '../database/database.js';
-import { isPassing } from '../database/passing-faults.js';
+import { isPassing } from '../process/passing-faults.js';
 import { hashOf, HASHED } from './audit-hash.js';
 import { inOwnTime } from '../process/deadline.js';
 import { openSeal, sealOf, SEALED_START } from './audit-seal.js';

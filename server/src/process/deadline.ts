@@ -1,13 +1,56 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** A step that ends by the deadline itself is told in words of its own. */
+const LATE_MS = 300;
+
 /** The time of one call: `pending` until its answer begins or it is refused because its time is over. */
 export class Deadline {
   private at = Infinity;
+  private seconds = Infinity;
+  private timer: NodeJS.Timeout | undefined;
+  private refusal: (() => void) | undefined;
   private state: 'pending' | 'answering' | 'refused' = 'pending';
+
+  /** @param hasBegun whether an answer is on its way past the usual hooks: a stream that the route writes itself */
+  constructor(private readonly hasBegun: () => boolean = () => false) {}
 
   /** Begins it, or begins it anew. */
   start(seconds: number): void {
-    this.at = performance.now() + seconds * 1000;
+    this.seconds = seconds;
+    this.resume();
+  }
+
+  /** Stops it while something comes that takes as long as its line. */
+  pause(): void {
+    this.at = Infinity;
+    this.watch();
+  }
+
+  /** Begins the time anew. */
+  resume(): void {
+    this.at = performance.now() + this.seconds * 1000;
+    this.watch();
+  }
+
+  /** Refuses the call once its time is over and its answer has not begun: something hangs that does not know of it. */
+  refuseWhenLate(refusal: () => void): void {
+    this.refusal = refusal;
+    this.watch();
+  }
+
+  /** The call is over: nobody is left to be refused. */
+  end(): void {
+    clearTimeout(this.timer);
+    this.refusal = undefined;
+  }
+
+  private watch(): void {
+    clearTimeout(this.timer);
+    const { refusal } = this;
+    if (!refusal || !Number.isFinite(this.at)) return;
+    this.timer = setTimeout(() => {
+      if (this.refuse()) refusal();
+    }, this.untilMs + LATE_MS).unref();
   }
 
   /** Runs what belongs to the call. */
@@ -22,7 +65,7 @@ export class Deadline {
 
   /** Refuses the call, and answers whether it still could be: then nothing more of it reaches the database. */
   refuse(): boolean {
-    if (this.state === 'pending') this.state = 'refused';
+    if (this.state === 'pending') this.state = this.hasBegun() ? 'answering' : 'refused';
     return this.state === 'refused';
   }
 
@@ -32,8 +75,13 @@ export class Deadline {
 
   /** Milliseconds that are left; Infinity once the answer has begun. */
   get remainingMs(): number {
-    if (this.state === 'answering') return Infinity;
-    return this.isRefused ? 0 : Math.max(0, this.at - performance.now());
+    if (this.isRefused) return 0;
+    return this.state === 'answering' || this.hasBegun() ? Infinity : this.untilMs;
+  }
+
+  /** The same for what an answer waits for before it goes out. */
+  get untilMs(): number {
+    return Math.max(0, this.at - performance.now());
   }
 }
 
@@ -41,6 +89,16 @@ export class Deadline {
 const MIN_WAIT_MS = 250;
 
 const calls = new AsyncLocalStorage<Deadline>();
+
+/**
+ * Stops the time of the call under way while something comes that takes as long as its line, and answers what begins it
+ * anew.
+ */
+export function pauseDeadline(): () => void {
+  const deadline = calls.getStore();
+  deadline?.pause();
+  return () => deadline?.resume();
+}
 
 /**
  * Milliseconds that a step of the call under way may take: what is left of the call's time, `most` at the most. Outside of a
@@ -53,7 +111,11 @@ export const remainingMs = (most: number): number =>
 export function withTimeout<T>(coming: Promise<T>, most: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, Math.max(MIN_WAIT_MS, remainingMs(most)), undefined);
+    timer = setTimeout(
+      resolve,
+      Math.max(MIN_WAIT_MS, Math.min(most, calls.getStore()?.untilMs ?? Infinity)),
+      undefined,
+    );
   });
   return Promise.race([coming, over]).finally(() => clearTimeout(timer));
 }

@@ -9,7 +9,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ErrorBadge } from '../faults/ErrorBadge.js';
@@ -24,9 +24,7 @@ import { useMustChange } from '../session/profile.js';
 import { signOut } from '../session/sign-in.js';
 import { displayName, useSession } from '../session/store.js';
 import { useLookItems } from './look-items.js';
-import { LockDialog } from './LockDialog.js';
 import { useSwitchMode } from './switch-choices.js';
-import { SwitchDialog } from './SwitchDialog.js';
 import { openMenuSearch } from './search/search-state.js';
 import { ColorTool } from '../layout/ColorTool.js';
 import { FullScreenButton } from '../layout/FullScreenButton.js';
@@ -35,6 +33,12 @@ import { useScreenTier } from '../layout/screen-tier.js';
 import { LanguageButton, SchemeButton } from '../layout/Switches.js';
 import { usePlaced } from '../region/placed.js';
 import { IconButton } from '../layout/IconButton.js';
+import { loadPart } from '../api/load-script.js';
+
+const LockDialog = lazy(loadPart(async () => ({ default: (await import('./LockDialog.js')).LockDialog })));
+const SwitchDialog = lazy(
+  loadPart(async () => ({ default: (await import('./SwitchDialog.js')).SwitchDialog })),
+);
 
 function UserMenu({ onLock, onSwitch }: { onLock: () => void; onSwitch: () => void }) {
   const { t } = useTranslation();
@@ -136,8 +140,10 @@ export function TopBar({ folded, onFold, children }: Props) {
         {!small && <LanguageButton />}
         <UserMenu onLock={() => setLocking(true)} onSwitch={() => setSwitching(true)} />
       </div>
-      {switching && <SwitchDialog onClose={() => setSwitching(false)} />}
-      {locking && <LockDialog onClose={() => setLocking(false)} />}
+      <Suspense>
+        {switching && <SwitchDialog onClose={() => setSwitching(false)} />}
+        {locking && <LockDialog onClose={() => setLocking(false)} />}
+      </Suspense>
     </header>
   );
 }

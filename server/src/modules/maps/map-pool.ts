@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { MAP_APPLICATION } from '../../database/database.js';
-import { isPassing } from '../../database/passing-faults.js';
+import { isPassing } from '../../process/passing-faults.js';
 import { CONFIG, type Config } from '../../process/config.js';
 import { remainingMs } from '../../process/deadline.js';
 import { busy } from './ows-error.js';

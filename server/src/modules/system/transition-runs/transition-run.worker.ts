@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { Callers } from '../../../auth/callers.js';
 import type { Caller } from '../../../caller/caller.js';
 import { queryOne } from '../../../database/database.js';
-import { isPassing } from '../../../database/passing-faults.js';
+import { isPassing } from '../../../process/passing-faults.js';
 import { AppError, BusinessError } from '../../../http/errors.js';
 import { CANCELED } from '../../../jobs/canceled.js';
 import { JobRunner, type Running } from '../../../jobs/job-runner.js';
