@@ -69,6 +69,8 @@ import { HandOvers1710003230000 } from './1710003230000-hand-overs.js';
 import { CheckingRegions1710003240000 } from './1710003240000-checking-regions.js';
 import { SentBodies1710003250000 } from './1710003250000-sent-bodies.js';
 import { ChecksFromAbove1710003251000 } from './1710003251000-checks-from-above.js';
+import { TakeBacks1710003264000 } from './1710003264000-take-backs.js';
+import { SignedInUsers1710003264100 } from './1710003264100-signed-in-users.js';
 
 export { holderFeatures, type HolderFeature } from './holder-features.js';
 export { LeanIndexes1710003100000 as LeanIndexes } from './1710003100000-lean-indexes.js';
@@ -165,6 +167,8 @@ export const migrations = [
   CheckingRegions1710003240000,
   SentBodies1710003250000,
   ChecksFromAbove1710003251000,
+  TakeBacks1710003264000,
+  SignedInUsers1710003264100,
 ];
 
 /** The last of the 44 migrations that the baseline has replaced. */

@@ -8,7 +8,7 @@ export interface TreeDimension {
   code: string;
   /** Codes that are always present, in their order. */
   codes: readonly string[];
-  /** Dictionary that names the codes, or the names themselves. */
+  /** Dictionary that names the codes, or the names themselves; none where the server names them. */
   names: string | Readonly<Record<string, Label>>;
 }
 
@@ -22,40 +22,26 @@ const keys = (column: string, codes: string): TreeDimension => ({
   names: column,
 });
 
-const range = (low: number, high: number | undefined, unit: Label): Label =>
-  high === undefined
-    ? [`≥${low}${unit[0]}`, `≥ ${low} ${unit[1]}`]
-    : low === 0
-      ? [`<${high}${unit[0]}`, `< ${high} ${unit[1]}`]
-      : [`${low}～${high}${unit[0]}`, `${low}–${high} ${unit[1]}`];
-
 interface Bins {
   key: string;
   limits: readonly number[];
-  unit: Label;
   /** How many of the first bins show only where there are trees in them; they are numbered 0 and below. */
   rare?: number;
 }
 
-/** Counted by classes of a measure: lower bounds are inclusive, upper ones exclusive. */
-function bins(column: string, { key, limits, unit, rare = 0 }: Bins): TreeDimension {
+/** Counted by classes of a measure: lower bounds are inclusive, upper ones exclusive. `shared/tree-classes.ts` names them. */
+function bins(column: string, { key, limits, rare = 0 }: Bins): TreeDimension {
   const codes = [...limits, 0].map((_, i) => `${key}${i + 1 - rare}`);
   const cases = limits.map((limit, i) => `when t.${column} < ${limit} then '${codes[i]}'`).join(' ');
   return {
     columns: [column],
     code: `case when t.${column} is null then 'unknown' ${cases} else '${codes.at(-1)}' end`,
     codes: codes.slice(rare),
-    names: Object.fromEntries(
-      codes.map((code, i) => [code, range(limits[i - 1] ?? 0, limits[i], unit)] as const),
-    ),
+    names: {},
   };
 }
 
-const YEARS: Label = ['年', 'years'];
-const METRES: Label = ['米', 'm'];
-const CENTIMETRES: Label = ['厘米', 'cm'];
-
-const AGE = bins('tree_age', { key: 'a', limits: [100, 300, 500, 1000, 2000], unit: YEARS, rare: 1 });
+const AGE = bins('tree_age', { key: 'a', limits: [100, 300, 500, 1000, 2000], rare: 1 });
 
 /** The parts of a code of the dimension `members`, in their order: dimensions by which scattered trees are counted too. */
 export const memberParts = ['vigor', 'growEnvironment', 'growPlace', 'age'] as const;
@@ -76,9 +62,9 @@ export const treeDimensions = {
   spreadC: keys('spread_c', '1 2'),
   // Famous trees may be younger than a hundred years: a0.
   age: AGE,
-  height: bins('tree_height', { key: 'h', limits: [10, 20, 30], unit: METRES }),
-  bust: bins('bust', { key: 'b', limits: [100, 300, 500], unit: CENTIMETRES }),
-  crown: bins('avg_guan_fu', { key: 'c', limits: [5, 20, 40], unit: METRES }),
+  height: bins('tree_height', { key: 'h', limits: [10, 20, 30] }),
+  bust: bins('bust', { key: 'b', limits: [100, 300, 500] }),
+  crown: bins('avg_guan_fu', { key: 'c', limits: [5, 20, 40] }),
   // Species id and level, so that the species table has its level columns without a second cube.
   species: {
     columns: ['tree_type', 'old_tree_level'],

@@ -81,6 +81,22 @@ export type Difference = (typeof DIFFERENCES)[number];
 export const ArchiveMark = { snapshot: 1, live: 2 } as const;
 export type ArchiveMark = (typeof ArchiveMark)[keyof typeof ArchiveMark];
 
+/**
+ * A year that a region has archived, and how many of its counties have filed it: of those that have trees now, and of those
+ * that have groups. A county that archived the year without a row has filed it.
+ */
+export interface FiledYear {
+  year: number;
+  counties: number;
+  filed: number;
+  groupCounties: number;
+  groupsFiled: number;
+}
+
+/** Whether all of a region has archived a year: else its figures are those of some counties. */
+export const isFiledInFull = ({ counties, filed, groupCounties, groupsFiled }: FiledYear): boolean =>
+  filed === counties && groupsFiled === groupCounties;
+
 /** Whose figures somebody sees (`region` of `getYear`): the nation's, or those of a region in it. */
 export const RegionScope = { nation: 1, region: 2 } as const;
 export type RegionScope = (typeof RegionScope)[keyof typeof RegionScope];

@@ -38,3 +38,10 @@ export function yearsLater(day: string, years: number): string {
 /** The day some days after another one. */
 export const daysLater = (day: string, days: number): string =>
   new Date(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) + days * 24 * 3_600_000).toISOString().slice(0, 10);
+
+/** The same clock so many hours later, yyyy-MM-dd HH:mm:ss. */
+export const later = (moment: string, hours: number): string =>
+  new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) + hours * 3_600_000)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ');

@@ -1,4 +1,4 @@
-import type { ArchiveMark } from './archives.js';
+import type { ArchiveMark, FiledYear } from './archives.js';
 import type { Label } from './label.js';
 
 /** A statistic as screen, menu and workbook. */
@@ -127,10 +127,27 @@ export interface StatTable extends StatStamp {
   items: StatItem[];
 }
 
+/** The last year before the shown one that all of a region has archived, and the region's line of that archive. */
+export interface LastArchive {
+  year: number;
+  total: ResourceRow;
+}
+
 /** The resource table; the last row is the asked region itself. */
 export interface ResourceTable extends StatStamp {
   rows: ResourceRow[];
   total: ResourceRow;
+}
+
+/** The resource table as a statistic: with what its totals are compared with. */
+export interface ResourceStatistic extends ResourceTable {
+  /**
+   * What the totals have changed since (较上年末); left out where no archive is in full, where the shown one is not, and
+   * under filters.
+   */
+  since?: LastArchive;
+  /** The archived year that is shown, where counties of the region have not filed it. */
+  part?: FiledYear;
 }
 
 /** Trees of one species. */

@@ -22,6 +22,17 @@ const precompress = (): Plugin => ({
   },
 });
 
+/**
+ * Fields that ProTable brings along for values which no record has, of colours, stars and scales: each weighs as much as a
+ * page, and every list would load it.
+ */
+const UNUSED_FIELDS = /[\\/]pro-components[\\/]es[\\/]field[\\/]components[\\/](ColorPicker|Rate|Slider|Cascader)[\\/]/;
+const withoutUnusedFields = (): Plugin => ({
+  name: 'without-unused-fields',
+  apply: 'build',
+  load: { filter: { id: UNUSED_FIELDS }, handler: () => 'export default () => null;' },
+});
+
 /** Icons that most pages of the console begin with. */
 const FRAME_ICON =
   /@ant-design[\\/]icons(-svg)?[\\/].*[\\/](ArrowUp|Book|Compass|Delete|Ellipsis|Environment|Filter|Folder|Fullscreen|Key|Left|More|Plus|Search|Setting|Swap|Table|Up|VideoCamera)Outlined\.js$/;
@@ -31,6 +42,7 @@ const SIGN_IN_ICONS =
 export default defineConfig({
   plugins: [
     react(),
+    withoutUnusedFields(),
     precompress(),
     // Cesium loads its workers and imagery by address at run time; they are files, not modules.
     viteStaticCopy({

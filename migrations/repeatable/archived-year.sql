@@ -64,6 +64,22 @@ returns int language sql stable parallel safe as $$
     and not exists (select from counties, lateral unfiled_among(tenant, kind, y, counties.codes))
   order by y desc limit 1
 $$;
+-- The years of which a region has a snapshot of trees, newest first, each with the counties that have filed it of those
+-- that have trees now, and the same of groups. The years before the first snapshot cost one lookup each.
+create or replace function filed_years(tenant text, of_region text)
+returns table (year int, counties int, filed int, group_counties int, groups_filed int) language sql stable as $$
+  with counties as materialized (
+    select array(select register_counties(tenant, '1', left(of_region, 6))) as trees,
+      array(select register_counties(tenant, '2', left(of_region, 6))) as groups)
+  select y, cardinality(c.trees),
+    cardinality(c.trees) - (select count(*)::int from unfiled_among(tenant, '1', y, c.trees)),
+    cardinality(c.groups),
+    cardinality(c.groups) - (select count(*)::int from unfiled_among(tenant, '2', y, c.groups))
+  from counties c, generate_series(extract(year from localtimestamp)::int, 2000, -1) y
+  where archive_exists(tenant, '1', y, left(of_region, 6))
+  order by y desc
+$$;
+
 do $rights$ begin
   execute format('alter function archived_year(text, text, text) security definer set search_path = %I, pg_temp',
     current_schema());

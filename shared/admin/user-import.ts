@@ -34,14 +34,16 @@ export interface UserImportRun {
   changed: number;
   /** How many of the new users have no region, and so see no rows. */
   unplaced: number;
-  /** Whether one-time passwords wait to be fetched: for a day, once. */
+  /** Whether one-time passwords can be fetched: for a day, of those who have not signed in yet. */
   hasPasswords: boolean;
+  /** Until when; null where the day is over, or nobody is new. */
+  passwordsUntil: string | null;
   faultCount: number;
   errors: CellError[];
   errorMessage: string;
 }
 
-/** A password that was made for somebody; told once. */
+/** A password that was made for somebody, who changes it as they first sign in. */
 export interface OneTime {
   userId: string;
   account: string;
@@ -49,7 +51,7 @@ export interface OneTime {
   realName?: string;
 }
 
-/** What the upload is answered: of a short file that is through already the passwords too, this once. */
+/** What the upload is answered: of a short file that is through already the passwords too. */
 export interface UserImportAnswer extends UserImportRun {
   passwords: OneTime[];
 }

@@ -155,8 +155,8 @@ export const accessMessages = {
   'user.importTwice': ['与第{r}行重复', 'is the same as in row {r}'],
   'user.passwordsTitle': ['新用户一次性密码', 'One-time passwords of new users'],
   'user.passwordsGone': [
-    '密码已被下载或已过期，请重置这些用户的密码',
-    'The passwords were fetched already or have expired; reset those of the users',
+    '一次性密码已过24小时，或新用户都已登录；仍需密码的，请重置',
+    'The passwords have expired after 24 hours, or all new users have signed in; reset those that are still needed',
   ],
   'user.importFaults': [
     '有{n}处错误，未导入任何数据：{first}',

@@ -23,6 +23,24 @@ export const movesMessages = {
     'is not the number of another tree or group in the register',
   ],
 
+  'takeBack.archived': [
+    '{year}年度此后已归档，不能撤回',
+    'The year {year} has been archived since, so it cannot be taken back',
+  ],
+  'takeBack.changed': [
+    '{number}此后又有变动（{label}），不能撤回',
+    '{number} has been changed since ({label}), so it cannot be taken back',
+  ],
+  'takeBack.came': [
+    '{number}此后又有“{label}”记录，不能撤回',
+    'Of {number} there is another record since ({label}), so it cannot be taken back',
+  ],
+  'takeBack.held': [
+    '为一株刚撤销的古树保留（24小时内可能撤回），暂不能使用',
+    'is kept for a tree that was revoked within the last 24 hours, as that may still be taken back',
+  ],
+
+  'move.begun': ['移植已开工，不能撤回', 'The move has begun, so it cannot be taken back'],
   'move.notAllowed': [
     '不符合移植条件：省级重点项目不得移植一级保护古树，其他建设只能移植三级',
     'is not allowed: provincial projects must not move trees of level 1, other building only those of level 3',

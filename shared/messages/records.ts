@@ -192,6 +192,10 @@ export const recordsMessages = {
     '{year}年度{label}归档催办：本区划尚有{count}条未完成（{user}）',
     'Filing of {year}, {label}: your region has {count} still to do ({user})',
   ],
+  'message.filingArchiving': [
+    '{year}年度{label}归档催办：本区划已无未完成的数据，尚未归档（{user}）',
+    'Filing of {year}, {label}: nothing of your region is still to do, but it is not archived ({user})',
+  ],
   'message.named': ['{label}“{title}”{done}（{user}）', '{label} "{title}": {done} ({user})'],
   'message.namedMany': [
     '{label}有 {count} {unit}{done}（{user}）',

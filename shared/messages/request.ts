@@ -85,6 +85,7 @@ export const requestMessages = {
   'row.conflict': ['数据已被他人修改，请刷新后再试', 'Somebody else has changed this record meanwhile'],
   'row.versionMissing': ['缺少数据版本号', 'The version of the record is missing'],
   'row.illegalTransition': ['当前状态不允许此操作', 'This is not possible in the current status'],
+  'row.timeOver': ['“{action}”须在{time}前办理，已超过时限', '{action}: this was possible until {time}'],
   'row.notYours': ['只能操作本人或本级负责的数据', 'Only the owner or the responsible level may do this'],
   'row.approvedStays': [
     '审核通过的数据不能删除，只能申请撤销',

@@ -290,6 +290,18 @@ export const transferMessages = {
   'table.withdrawReason': ['须填写5至500字的撤回原因', 'needs a reason of 5 to 500 characters'],
   'table.twice': ['与第{row}行重复', 'is there in row {row} already'],
   'table.money': ['必须为最多两位小数的数值', 'must be a number with at most two decimals'],
+  'table.note': [
+    '须填写{min}至{max}字，说明与系统统计不一致的原因',
+    'needs {min} to {max} characters that say why the row differs from the register',
+  ],
+  'table.contradicts': [
+    '填报{entered}，系统统计为{counted}，相差超过{percent}%：请核对，确属如此的在“说明”列写明原因',
+    'is {entered} where the register counts {counted}, more than {percent}% apart: check it, or say why in the column "Note"',
+  ],
+  'table.partsExceed': [
+    '填报{entered}，小于所列下级区划之和{parts}：请核对，确属如此的在“说明”列写明原因',
+    'is {entered}, less than the {parts} of the regions below it: check it, or say why in the column "Note"',
+  ],
   'table.faults': [
     '有{n}处错误，未保存任何数据：{first}',
     '{n} {n|cell is|cells are} wrong, nothing was stored: {first}',

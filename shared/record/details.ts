@@ -23,6 +23,7 @@ const ACTIONS: Readonly<Record<string, Label>> = {
   revoke: ['撤销在册', 'Removed from the register'],
   depart: ['开始移植', 'Move begun'],
   arrive: ['移至新址', 'Moved to its new place'],
+  restore: ['撤回批准，恢复原状', 'Decision taken back, as it was before'],
   handOver: ['移交', 'Handed over'],
 };
 

@@ -5,8 +5,11 @@ import type { Shape } from '../wkt.js';
 /** When a value must be there: always (`draft`), once the record is submitted (`submit`), or never. */
 type Required = 'draft' | 'submit';
 
-/** How a list may be narrowed by the field: equal, contains, one of (comma list), between two bounds, region prefix. */
-type FilterKind = 'eq' | 'like' | 'in' | 'range' | 'prefix';
+/**
+ * How a list may be narrowed by the field: equal, equal or no later than (`<name>_le`), contains, one of (comma list), between
+ * two bounds, region prefix.
+ */
+type FilterKind = 'eq' | 'upTo' | 'like' | 'in' | 'range' | 'prefix';
 
 /** What the system knows when a row is begun: who enters it, their unit, phone and region, and the moment. */
 export type Default = 'me' | 'myUnit' | 'myPhone' | 'myRegion' | 'now';

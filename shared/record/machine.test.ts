@@ -1,4 +1,14 @@
-import { type Actor, allowedTransitions, defineMachine, type RowTransition } from '../index.js';
+import {
+  type Actor,
+  allowedTransitions,
+  applyRevoke,
+  decidesAtOnce,
+  defineMachine,
+  now,
+  type RowTransition,
+  takeBackTime,
+  transitionOutcome,
+} from '../index.js';
 
 const COUNTY = '330106';
 const step = { label: ['', ''], done: ['', ''], permission: 'review' } as const;
@@ -58,5 +68,39 @@ describe('A machine of fixed levels', () => {
   it('lets who stands for every level make each, of those that lead to one state the first', () => {
     expect(transitionsOf(1, { xzCode: '', everyLevel: true })).toEqual(['close']);
     expect(transitionsOf(2, { xzCode: '', everyLevel: true })).toEqual(['reopen', 'cancel']);
+  });
+});
+
+describe('A decision that may be taken back', () => {
+  const [machine] = applyRevoke.states;
+  const [submit, takeBack] = [machine!.transitions['submit']!, machine!.transitions['takeBack']!];
+  const offered = (takeBackUntil: string | null, actor: Partial<Actor> = { owner: true }) =>
+    allowedTransitions(
+      machine!,
+      { values: { status: 1, takeBackUntil }, xzCode: COUNTY, end: 3 },
+      { ...somebody, ...actor },
+    ).map(({ action }) => action);
+
+  it('opens a day for that where nobody above decides, and shuts it as it is taken back', () => {
+    const { takeBackUntil } = takeBackTime(submit, 1);
+    expect(Date.parse(takeBackUntil!) - Date.parse(now())).toBeGreaterThan(24 * 3_600_000 - 60_000);
+    expect(Date.parse(takeBackUntil!) - Date.parse(now())).toBeLessThanOrEqual(24 * 3_600_000);
+    expect(takeBackTime(submit, 4)).toEqual({});
+    expect(takeBackTime(takeBack, 0)).toEqual({ takeBackUntil: null });
+    expect(takeBackTime(machine!.transitions['pass']!, 1)).toEqual({});
+  });
+
+  it('is offered to who made it, up to that moment and never without one', () => {
+    expect(offered(now(Date.now() + 60_000))).toEqual(['takeBack']);
+    expect(offered(now(Date.now() - 1_000))).toEqual([]);
+    expect(offered(null)).toEqual([]);
+    expect(offered(now(Date.now() + 60_000), { owner: false })).toEqual([]);
+  });
+
+  it('is called so and said so, and a submission that goes on to the next level is not', () => {
+    expect(decidesAtOnce(submit, 1)?.label).toEqual(['提交并批准', 'Submit and approve']);
+    expect(decidesAtOnce(submit, 4)).toBeUndefined();
+    expect(transitionOutcome(machine!, 'submit', 1)[0]).toContain('24小时内可以撤回');
+    expect(transitionOutcome(machine!, 'submit', 4)[0]).toBe('已提交，待市级审核');
   });
 });

@@ -8,6 +8,7 @@ import {
   ReviewStatus,
   statusAfter,
 } from './review.js';
+import { later, now } from '../clock.js';
 import { insideRegion, regionLevel } from '../regions.js';
 import type { RecordVerb } from '../permissions.js';
 
@@ -49,6 +50,18 @@ interface Step<N extends string> {
   stamps?: Stamps;
   /** It takes something back: no row waits for it, and what follows from values is not worked out anew. */
   back?: true;
+  /** Where it decides at once, as nobody above has to: what it is called then, and how long it may be taken back. */
+  atOnce?: AtOnce<N>;
+  /** Field with the moment until which it may be made: never where that is blank. */
+  until?: N;
+}
+
+/** A transition to the end of a review that nobody else has a part in. */
+interface AtOnce<N extends string> {
+  label: Label;
+  done: Label;
+  /** Field that takes the moment until which it may be taken back, so many hours later. */
+  open: { field: N; hours: number };
 }
 
 interface ByPeople {
@@ -91,6 +104,8 @@ export interface Machine<N extends string = string> {
   /** States in which a row may stay for good: it waits for nobody there, though it may be moved on. */
   rests?: readonly number[];
   due?: Readonly<Record<number, Due<N>>>;
+  /** What a state does besides to what the row is about: whoever leads a row there is asked first. */
+  effects?: Readonly<Record<number, Label>>;
   /** What comes next in a state, where that is not the review of its level. */
   next?: Readonly<Record<number, Label>>;
   /** States that an edit leads back: from → to. */
@@ -170,6 +185,26 @@ export function levelsOf(
 export const presupposes = ({ when = {} }: Pick<Transition, 'when'>, values: Values): boolean =>
   Object.entries(when).every(([field, states]) => states.includes(Number(values[field])));
 
+/** Whether a transition that may be made for a while alone is still in time. */
+export const isInTime = ({ until }: Pick<Transition, 'until'>, values: Values): boolean =>
+  until === undefined || (!isBlank(values[until]) && String(values[until]) > now());
+
+/** What a transition is called that decides at once where it leads to a state; nothing where it does not. */
+export const decidesAtOnce = (
+  { atOnce }: Pick<Transition, 'atOnce'>,
+  state: number | undefined,
+): Transition['atOnce'] => (state === ReviewStatus.approved ? atOnce : undefined);
+
+/** What a transition writes of how long it, or the one that it takes back, may be taken back. */
+export function takeBackTime(
+  { atOnce, until }: Pick<Transition, 'atOnce' | 'until'>,
+  state: number,
+): Record<string, string | null> {
+  if (until !== undefined) return { [until]: null };
+  const decided = decidesAtOnce({ atOnce }, state);
+  return decided ? { [decided.open.field]: later(now(), decided.open.hours) } : {};
+}
+
 function actsAs(who: ActorRole, levels: readonly number[], row: MachineRow, actor: Actor): boolean {
   // Nobody answers what they have asked themselves.
   if (who === 'party') return actor.party && !actor.owner;
@@ -214,6 +249,7 @@ export function allowedTransitions(machine: Machine, row: MachineRow, actor: Act
         begins(transition, state, row, actor) &&
         actsAs(transition.who, levelsOf(transition, waitsFor, row.values), row, actor) &&
         actor.holds(transition.permission) &&
+        isInTime(transition, row.values) &&
         presupposes(transition, row.values),
     )
     .map(([action, { to }]) => ({
@@ -228,8 +264,9 @@ export function allowedTransitions(machine: Machine, row: MachineRow, actor: Act
 export const decidingFields = ({ field, due = {}, transitions }: Machine): string[] => [
   field,
   ...Object.values(due).map((each) => each.field),
-  ...Object.values(transitions).flatMap(({ level, when = {} }) => [
+  ...Object.values(transitions).flatMap(({ level, until, when = {} }) => [
     ...Object.keys(when),
+    ...(until === undefined ? [] : [until]),
     ...(typeof level === 'object' && 'field' in level ? [level.field] : []),
   ]),
 ];

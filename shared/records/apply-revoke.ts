@@ -37,7 +37,7 @@ export const applyRevoke = onTree({
   files: true,
   dataType: '9',
   happened: 'applyDate',
-  shows: ['applyNo', 'revokeReason', 'happenDate'],
+  shows: ['applyNo', 'revokeReason', 'happenDate', 'takeBackUntil'],
   // Also what is dead, or being moved: a tree may leave for another region on its way.
   stands: { lifeStatus: '1,2,4', status: '1' },
   takes: {
@@ -76,6 +76,7 @@ export const applyRevoke = onTree({
     auditOpinion: text({ label: ['审核意见', 'Opinion'], max: 500, long: true, auto: true, group: 'audit' }),
     auditUser: text({ label: ['审核人', 'Reviewed by'], max: 50, auto: true, group: 'audit' }),
     auditTime: datetime({ label: ['审核时间', 'Reviewed at'], auto: true, group: 'audit' }),
+    takeBackUntil: datetime({ label: ['可撤回至', 'Can be taken back until'], auto: true, group: 'audit' }),
   },
 });
 

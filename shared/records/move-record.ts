@@ -35,7 +35,7 @@ export const moveRecord = defineRecord({
   states: [finalReview, moveStages],
   files: true,
   dataType: '7',
-  timeline: { of: ['oldTreeIds'], time: 'approveDate', shows: ['applyNo', 'moveReason', 'toPlace', 'moveStage'] },
+  timeline: { of: ['oldTreeIds'], time: 'approveDate', shows: ['applyNo', 'moveReason', 'toPlace', 'moveStage', 'takeBackUntil'] },
   groups: {
     trees: ['移植对象', 'Trees'],
     reason: ['申请', 'Application'],
@@ -87,6 +87,7 @@ export const moveRecord = defineRecord({
     auditOpinion: text({ label: ['审核意见', 'Opinion'], max: 500, long: true, auto: true, group: 'approval' }),
     auditUser: text({ label: ['审核人', 'Reviewed by'], max: 50, auto: true, group: 'approval' }),
     auditTime: datetime({ label: ['审核时间', 'Reviewed at'], auto: true, group: 'approval' }),
+    takeBackUntil: datetime({ label: ['可撤回至', 'Can be taken back until'], auto: true, group: 'approval' }),
     acceptDate: date({ label: ['验收日期', 'Accepted on'], auto: true, group: 'care' }),
     acceptOpinion: text({ label: ['验收意见', 'Opinion of the acceptance'], max: 500, long: true, auto: true, group: 'care' }),
     careEndDate: date({ label: ['养护期满', 'Cared for until'], auto: true, group: 'care' }),

@@ -45,7 +45,7 @@ export const oldTree = defineRecord({
     oldTreeNumber: text({ label: ['古树编号', 'Tree number'], max: 11, pattern: '\\d{11}', patternHint: ['11位数字', '11 digits'], auto: true, filter: 'like', sheet: true, group: 'identity', help: ['县代码6位加顺序号5位，首次审核通过时生成', 'County code and 5 digits, made on first approval'] }),
     surveyNumber: text({ label: ['调查顺序号', 'Survey number'], max: 5, pattern: '\\d{5}', patternHint: ['5位数字', '5 digits'], required: 'submit', sheet: true, group: 'identity', help: ['同一县同一年度内不重复', 'Once in a county and year'] }),
     originalNumber: text({ label: ['原挂牌号', 'Number on the old plate'], max: 50, sheet: true, group: 'identity' }),
-    year: integer({ label: ['数据年度', 'Data year'], min: 2000, max: 2100, filter: 'eq', group: 'identity', help: ['不填为当前年度', 'The current year when empty'] }),
+    year: integer({ label: ['数据年度', 'Data year'], min: 2000, max: 2100, filter: 'upTo', group: 'identity', help: ['不填为当前年度', 'The current year when empty'] }),
     xzCode: region({ label: ['所在区划', 'Region'], required: 'draft', default: 'myRegion', filter: 'prefix', sheet: true, group: 'place' }),
     smallPlaceName: text({ label: ['小地名', 'Local place name'], max: 100, required: 'submit', filter: 'like', sheet: true, group: 'place' }),
     lon: decimal({ label: ['经度', 'Longitude'], unit: ['度', '°'], scale: 6, min: 73, max: 136, required: 'submit', sheet: true, group: 'place' }),

@@ -1,14 +1,64 @@
 import { defineMachine } from '../record/machine.js';
 import { review } from './machines.js';
 
-/** The review of a move or revocation: what is decided is not changed any more. */
-export const finalReview = defineMachine({ ...review, editable: [0, 2] });
+/** Hours in which a decision that took effect at once may be taken back. */
+const TAKE_BACK_HOURS = 24;
+
+const { submit, ...others } = review.transitions;
+
+/**
+ * The review of what changes the register once it is decided: that is not changed any more. A level that decides about
+ * what it has entered itself does so by submitting it, and whoever did may take it back within a day.
+ */
+const decision = defineMachine({
+  ...review,
+  editable: [0, 2],
+  transitions: {
+    submit: {
+      ...submit!,
+      atOnce: {
+        label: ['提交并批准', 'Submit and approve'],
+        done: ['已提交并批准，24小时内可以撤回', 'Submitted and approved; it can be taken back within 24 hours'],
+        open: { field: 'takeBackUntil', hours: TAKE_BACK_HOURS },
+      },
+    },
+    ...others,
+    takeBack: {
+      label: ['撤回批准', 'Take back'],
+      done: ['已撤回，名录恢复原状', 'Taken back, the register is as it was before'],
+      from: [1],
+      to: 0,
+      who: 'owner',
+      permission: 'edit',
+      asks: 'reason',
+      back: true,
+      until: 'takeBackUntil',
+    },
+  },
+});
+
+/** The review of a move. */
+export const finalReview = defineMachine({
+  ...decision,
+  effects: {
+    1: [
+      '批准后古树转为“移植中”，验收前不能登记巡护、养护等记录。',
+      'Once approved the trees count as being moved: no patrol, care or other record is entered of them until the move is accepted.',
+    ],
+  },
+});
 
 const REPORT = { field: 'reportDeadline' } as const;
 
-/** The same of a revocation: an emergency felling has to be on its way within its days. */
+/** The review of a revocation: an emergency felling has to be on its way within its days. */
 export const revocation = defineMachine({
-  ...finalReview,
+  ...decision,
+  effects: {
+    1: [
+      '批准后立即从名录撤销，不再巡护和统计；编号保留，不再使用。',
+      'Once approved it leaves the register at once: it is neither patrolled nor counted any more, and its number is never used again.',
+    ],
+  },
   due: { 0: REPORT, 2: REPORT, 3: REPORT, 4: REPORT, 5: REPORT, 6: REPORT },
 });
 
@@ -39,6 +89,7 @@ export const moveStages = defineMachine({
   },
   transitions: {
     approve: { label: ['批准移植', 'Approve the move'], done: ['移植已批准', 'The move is approved'], from: [1], to: 2, who: 'system' },
+    unapprove: { label: ['撤回批准', 'Approval taken back'], done: ['批准已撤回', 'The approval is taken back'], from: [2], to: 1, who: 'system', back: true },
     start: { label: ['开工', 'Begin the move'], done: ['已开工', 'The move has begun'], from: [2], to: 3, ...byCounty },
     finish: { label: ['完工', 'Finish the move'], done: ['已完工，待验收', 'Finished, to be accepted'], from: [3], to: 4, ...byCounty },
     accept: {

@@ -64,7 +64,7 @@ export const reportEvent = defineRecord({
     closeLevel: integer({ label: ['办结级别', 'Level that closes'], auto: true }),
     closeUser: text({ label: ['办结人', 'Closed by'], max: 50, auto: true, group: 'progress' }),
     closeTime: datetime({ label: ['办结时间', 'Closed at'], auto: true, group: 'progress' }),
-    onPatrol: flag({ label: ['巡护转入', 'Found on patrol'], auto: true }),
+    onPatrol: flag({ label: ['巡护转入', 'Found on patrol'], auto: true, filter: 'eq' }),
     patrolId: reference({ label: ['来源巡护', 'Patrol'], to: 'patrolRecord/patrolRecord', auto: true, group: 'progress' }),
   },
 });

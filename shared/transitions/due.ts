@@ -1,18 +1,11 @@
 import { isBlank } from '../blank.js';
+import { later } from '../clock.js';
 import type { RecordDefinition } from '../record/define.js';
 import { type Machine, stateOf } from '../record/machine.js';
 
 const DAY = 'yyyy-MM-dd'.length;
-const HOUR_MS = 3_600_000;
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** The same clock so many hours later. */
-const later = (moment: string, hours: number): string =>
-  new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) + hours * HOUR_MS)
-    .toISOString()
-    .slice(0, 19)
-    .replace('T', ' ');
 
 /** When a row is due in the state that it has in a machine, yyyy-MM-dd HH:mm:ss; nothing where it never is. */
 function dueIn(machine: Machine, values: Values): string | undefined {

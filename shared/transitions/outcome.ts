@@ -1,6 +1,6 @@
 import { machineWith, type RecordDefinition } from '../record/define.js';
 import type { Label } from '../label.js';
-import { type Machine, stateOf } from '../record/machine.js';
+import { decidesAtOnce, type Machine, stateOf } from '../record/machine.js';
 import type { TransitionResult } from '../wire/rows.js';
 
 /** What the levels of a review are called, from the nation down. */
@@ -28,8 +28,11 @@ const joined = (labels: readonly (Label | undefined)[]): Label => {
 };
 
 /** What a transition did to a row, and what comes next: 已提交，待市级审核. */
-export const transitionOutcome = (machine: Machine, action: string, state: number): Label =>
-  joined([machine.transitions[action]?.done, nextStep(machine, state)]);
+export function transitionOutcome(machine: Machine, action: string, state: number): Label {
+  const transition = machine.transitions[action];
+  const atOnce = transition && decidesAtOnce(transition, state);
+  return atOnce?.done ?? joined([transition?.done, nextStep(machine, state)]);
+}
 
 /** A row that was stored and not moved. */
 interface Kept {

@@ -7,9 +7,14 @@ import {
   type ActorRole,
   presupposes,
   stateOf,
+  statesOf,
 } from '../record/machine.js';
 import type { RecordVerb } from '../permissions.js';
 import { reviewerLevel } from '../record/review.js';
+
+const WHOSE: Partial<Record<ActorRole, 'mine' | 'asked'>> = { owner: 'mine', party: 'asked', named: 'asked' };
+/** What of `whose` leaves out rows. */
+const NOT = { mine: 'others', asked: 'unasked' } as const;
 
 /** Rows in one state of a machine that wait for somebody to act, and as whom. */
 export interface Turn extends Pick<Transition, 'when'> {
@@ -20,6 +25,8 @@ export interface Turn extends Pick<Transition, 'when'> {
   permission: RecordVerb;
   /** Levels of a reviewer. */
   level: Levels;
+  /** Whose rows of it are left out, since they are counted as theirs: those that one has made, or that name one. */
+  leaves?: readonly ('mine' | 'asked')[];
 }
 
 type Asked = Pick<Actor, 'xzCode' | 'everyLevel' | 'holds'>;
@@ -73,6 +80,85 @@ export const waitingFor = (machine: Machine, actor: Asked): Turn[] =>
       .map((turn) => (actor.everyLevel ? { ...turn, level: [] } : turn)),
   ).sort((a, b) => Number(a.who === 'owner') - Number(b.who === 'owner') || b.state - a.state);
 
+/** The states that a machine's field may be in where no row waits by one of the turns, as `when` names them. */
+function besides(machine: Machine, turns: readonly Turn[]): number[] {
+  const taken = new Set(turns.map(({ state }) => state));
+  return [...statesOf(machine)].filter((state) => !taken.has(state)).sort((a, b) => a - b);
+}
+
+/** A turn as far as another field is in one of some states. */
+function narrowedTo(turn: Turn, field: string, states: readonly number[]): Turn {
+  const given = turn.when?.[field];
+  return {
+    ...turn,
+    when: { ...turn.when, [field]: given?.filter((state) => states.includes(state)) ?? states },
+  };
+}
+
+/** A row waits once, though several machines of its record wait for the same people: by the first of them. */
+function onceByMachine(
+  machines: readonly (readonly [Machine, readonly Turn[]])[],
+  isSame: (a: Turn, b: Turn) => boolean,
+): Turn[] {
+  return machines.flatMap(([, turns], at) =>
+    turns.flatMap((turn) => {
+      const earlier = machines.slice(0, at).map(([machine, others]) => {
+        // What presupposes more would leave out rows that it does not count.
+        const same = others.filter((other) => !other.when && isSame(other, turn));
+        return [machine, same] as const;
+      });
+      const narrowed = earlier
+        .filter(([, same]) => same.length > 0)
+        .reduce((one, [machine, same]) => narrowedTo(one, machine.field, besides(machine, same)), turn);
+      const isNever = Object.values(narrowed.when ?? {}).some((states) => states.length === 0);
+      return isNever ? [] : [narrowed];
+    }),
+  );
+}
+
+/** One's own rows and those that name one are theirs before they are anybody's of their level. */
+function leavingOwn(turns: readonly Turn[]): Turn[] {
+  const rank = ({ who }: Turn): number => (who === 'owner' ? 0 : WHOSE[who] ? 1 : 2);
+  return turns.map((turn) => {
+    // What presupposes something else would leave out rows that it does not count.
+    const covers = ({ when }: Turn): boolean => !when || JSON.stringify(when) === JSON.stringify(turn.when);
+    const before = turns.filter(
+      (other) => covers(other) && other.state === turn.state && rank(other) < rank(turn),
+    );
+    const leaves = [...new Set(before.flatMap(({ who }) => WHOSE[who] ?? []))];
+    return leaves.length > 0 ? { ...turn, leaves } : turn;
+  });
+}
+
+/** What of a record waits for somebody: each row in one turn, so that the counts of all turns add up to the rows. */
+export function turnsFor(states: readonly Machine[], actor: Asked): Turn[] {
+  const machines = states.map((machine) => [machine, leavingOwn(waitingFor(machine, actor))] as const);
+  return onceByMachine(
+    machines,
+    (a, b) => a.who === b.who && JSON.stringify(a.level) === JSON.stringify(b.level),
+  );
+}
+
+/** What a state waits for, whichever of its turns it is: all of them presuppose the same, or it is not said. */
+function anyOf(turns: readonly Turn[]): Turn {
+  const [first, ...others] = turns;
+  const isSame = others.every(({ when }) => JSON.stringify(when) === JSON.stringify(first!.when));
+  const { when: _, ...bare } = first!;
+  return isSame ? first! : bare;
+}
+
+/** The states of a record's machines in which a row waits for others than who entered it, each row in one of them. */
+export function othersTurns(states: readonly Machine[]): Turn[] {
+  const machines = states.map((machine) => {
+    const turns = turnsIn(machine);
+    // What waits for them as well is their own work, as a draft is.
+    const own = new Set(turns.flatMap(({ who, state }) => (who === 'owner' ? [state] : [])));
+    const waiting = [...new Set(turns.map(({ state }) => state))].filter((state) => !own.has(state));
+    return [machine, waiting.map((state) => anyOf(turns.filter((turn) => turn.state === state)))] as const;
+  });
+  return onceByMachine(machines, () => true);
+}
+
 /** Who has to act on a row, now that it has come to its state in a machine. */
 export const nextTurns = (
   states: readonly Machine[],
@@ -94,11 +180,12 @@ export const nextTurns = (
 export const turnLevels = ({ level }: Turn, values: Readonly<Record<string, unknown>>): number[] =>
   levelsOf({ level }, undefined, values);
 
-const WHOSE: Partial<Record<ActorRole, string>> = { owner: 'mine', party: 'asked', named: 'asked' };
-
 /** Filters of the record's list that show the rows of a turn. */
-export const turnFilters = ({ field, state, who, when = {} }: Turn): Record<string, string> => ({
-  [field]: String(state),
-  ...Object.fromEntries(Object.entries(when).map(([name, values]) => [name, values.join(',')])),
-  ...(WHOSE[who] ? { whose: WHOSE[who] } : {}),
-});
+export function turnFilters({ field, state, who, when = {}, leaves = [] }: Turn): Record<string, string> {
+  const whose = [...(WHOSE[who] ? [WHOSE[who]] : []), ...leaves.map((one) => NOT[one])].join();
+  return {
+    [field]: String(state),
+    ...Object.fromEntries(Object.entries(when).map(([name, values]) => [name, values.join(',')])),
+    ...(whose ? { whose } : {}),
+  };
+}

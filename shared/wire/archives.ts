@@ -24,6 +24,8 @@ export interface ArchiveYearRow {
 export interface ArchiveCheck extends Record<Checked, number> {
   total: number;
   passed: number;
+  /** Rows that the archive would hold: approved, in the register, of each number the newest. */
+  taken: number;
   canArchive: boolean;
   /** How many rows break which rule, errors first. */
   rules: BrokenRule[];
@@ -93,7 +95,7 @@ export interface FilingRow {
   warnings: number | null;
   approved: number;
   archived: number;
-  /** All that is not done yet. */
+  /** Rows up to the year that are not approved yet, whatever they wait for: the sum of the six figures above. */
   missing: number;
   moves: RowTransition[];
 }

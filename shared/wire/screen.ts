@@ -1,3 +1,4 @@
+import type { FiledYear } from '../archives.js';
 import type { Label } from '../label.js';
 import type { StatItem, StatRegion, StatStamp } from '../statistics.js';
 
@@ -50,6 +51,18 @@ export interface TreeSurvey extends StatStamp {
   sectionNum: number;
   /** Archives that came into the register in the data year with a reason, and those revoked or moved away in it. */
   yearChange: { year: number; newNum: number; reduceNum: number };
+  /** The archived years, newest first, with the counties that have filed them: a year in part is marked as one. */
+  filedYears: FiledYear[];
+  /** 较上年末: the total less that of the last year before which all of the region has archived; left out where none is. */
+  since?: SinceArchive;
+}
+
+/** A total against that of the last archive in full. */
+export interface SinceArchive {
+  /** Of that archive. */
+  year: number;
+  treeTotal: number;
+  change: number;
 }
 
 /** What trees are first in, with the unit of its value. */
@@ -104,6 +117,8 @@ export interface RegionShare extends StatRegion {
 /** A figure that may come from a table entered by hand, and since when that stands; left out where the register says it. */
 export interface MaybeEntered {
   entered?: string;
+  /** Why they differ from what the register counts. */
+  note?: string;
 }
 
 /** Trees of a species and its share of all single archives. */

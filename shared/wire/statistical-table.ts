@@ -3,14 +3,17 @@ import type { Label } from '../label.js';
 /** A column of a table that is entered by hand. */
 export interface TableColumn {
   heading: Label;
-  kind: 'text' | 'year' | 'region' | 'count' | 'money';
+  kind: 'text' | 'year' | 'region' | 'count' | 'money' | 'note';
   /** No two rows have the same in all columns that are keys. */
   isKey?: true;
+  /** A table may lack it, and a row leave it empty. */
+  isOptional?: true;
 }
 
 const YEAR: TableColumn = { heading: ['年度', 'Year'], kind: 'year', isKey: true };
 const TREES: TableColumn = { heading: ['株数', 'Trees'], kind: 'count' };
 const MONEY: TableColumn = { heading: ['资金(万元)', 'Money (10,000 CNY)'], kind: 'money' };
+const NOTE: TableColumn = { heading: ['说明', 'Note'], kind: 'note', isOptional: true };
 
 /** Tables of figures that people enter by a workbook, by their `dataType`: name, and columns under their names on the wire. */
 export const statisticalTables = {
@@ -19,9 +22,13 @@ export const statisticalTables = {
     columns: {
       treeTypeName: { heading: ['树种', 'Species'], kind: 'text', isKey: true },
       treeNum: TREES,
+      note: NOTE,
     },
   },
-  2: { name: ['年度资金', 'Funds by year'], columns: { year: YEAR, fund: MONEY, treeNum: TREES } },
+  2: {
+    name: ['年度资金', 'Funds by year'],
+    columns: { year: YEAR, fund: MONEY, treeNum: TREES, note: NOTE },
+  },
   3: {
     name: ['抢救复壮株数', 'Rescued trees'],
     columns: {
@@ -29,6 +36,7 @@ export const statisticalTables = {
       xzCode: { heading: ['区划代码', 'Region code'], kind: 'region', isKey: true },
       treeNum: TREES,
       fund: MONEY,
+      note: NOTE,
     },
   },
 } as const satisfies Record<number, { name: Label; columns: Readonly<Record<string, TableColumn>> }>;
@@ -38,6 +46,13 @@ export type TableType = keyof typeof statisticalTables;
 
 /** Rows that a table may have. */
 export const MAX_TABLE_ROWS = 5_000;
+
+/** Percent by which a figure of a table may differ from what the register counts for the same thing without a note. */
+export const REGISTER_TOLERANCE = 5;
+
+/** Whether a figure contradicts what the register counts for the same thing. */
+export const isContradiction = (entered: number, counted: number): boolean =>
+  Math.abs(entered - counted) * 100 > counted * REGISTER_TOLERANCE;
 
 /** What a table says of one thing, by the names of its columns; of a region also its name. */
 export type TableLine = Record<string, string | number>;

@@ -33,16 +33,22 @@ describe('What people choose and enter on the resource screen', () => {
     await assertText(tags, /濒危/);
     await drawer.getByRole('checkbox', { name: '衰弱' }).click();
     await assertText(tags, /衰弱/);
-    await drawer.getByRole('radio', { name: '100–299 年' }).click();
-    await assertText(tags, /100–299 年/);
+    await drawer.getByRole('radio', { name: '100～299年' }).click();
+    await assertText(tags, /100～299年/);
     const weak = await left('vigor=2,3&minAge=100&maxAge=299');
     assert.ok(weak > 0);
     await assertText(tags, new RegExp(`单株档案 ${weak} 株`));
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
     await shows(page, '33');
-    await page.getByText('未按筛选统计').first().waitFor();
+    await page.getByText('未按筛选统计').waitFor();
     assert.equal(await page.getByText('按筛选重新统计').count(), 2);
+    const dimmed = (/** @type {string} */ part) =>
+      page
+        .locator(part)
+        .evaluateAll((all) => all.filter((one) => window.getComputedStyle(one).opacity === '0.5').length);
+    assert.deepEqual([await dimmed('.wall-headline'), await dimmed('.wall-page')], [1, 4]);
+    await screenshot(page, 'big-screen-filtered-zh-dark');
 
     await tags.getByRole('button', { name: /树龄/ }).click();
     await assertText(tags, new RegExp(`单株档案 ${await left('vigor=2,3')} 株`));
@@ -105,7 +111,7 @@ describe('What people choose and enter on the resource screen', () => {
     await context.close();
   });
 
-  it('shows a species ranking that was entered by hand with its date, until it is withdrawn', async () => {
+  it('shows a species ranking that was entered by hand with its date and notes, until it is withdrawn', async () => {
     const { page, context, errors } = await openConsole(browser);
     await signIn(page, { to: '/statisAnalysis/statisticalTable' });
     const upload = async (/** @type {(string | number)[][]} */ lines) => {
@@ -121,6 +127,11 @@ describe('What people choose and enter on the resource screen', () => {
       await dialog.getByRole('button', { name: '保存' }).click();
       return dialog;
     };
+    const close = (/** @type {import('playwright-core').Locator} */ dialog) =>
+      dialog
+        .getByRole('button', { name: /关\s*闭|取\s*消/ })
+        .last()
+        .click();
     const refused = await upload([
       ['树种', '株数'],
       ['樟', '多'],
@@ -128,14 +139,18 @@ describe('What people choose and enter on the resource screen', () => {
     await refused.getByText('第2行').waitFor();
     await refused.getByRole('cell', { name: '株数' }).waitFor();
     await screenshot(page, 'hand-table-refused');
-    await refused
-      .getByRole('button', { name: /关\s*闭|取\s*消/ })
-      .last()
-      .click();
-    await upload([
+    await close(refused);
+    const contradicted = await upload([
       ['树种', '株数'],
       ['水杉', 6400],
-      ['樟', 1200],
+    ]);
+    await contradicted.getByRole('cell', { name: /填报6400，系统统计为\d+，相差超过5%/ }).waitFor();
+    await screenshot(page, 'hand-table-contradicts');
+    await close(contradicted);
+    await upload([
+      ['树种', '株数', '说明'],
+      ['水杉', 6400, '含行道树，未建档'],
+      ['樟', 1200, '按省级普查结果'],
     ]);
     const row = page.getByRole('row', { name: /树种\.xlsx/ });
     await row.getByText(String(thisYear()), { exact: true }).waitFor();
@@ -149,7 +164,9 @@ describe('What people choose and enter on the resource screen', () => {
     await page.getByRole('tab', { name: '树种', exact: true }).click();
     const species = page.getByRole('list', { name: '树种' });
     await species.getByText('水杉').waitFor();
-    await page.getByText(/人工录入 · \d{4}-\d{2}-\d{2}/).waitFor();
+    await page
+      .getByText(/人工录入 · \d{4}-\d{2}-\d{2} · 说明：水杉：含行道树，未建档；樟：按省级普查结果/)
+      .waitFor();
     await screenshot(page, 'big-screen-by-hand');
 
     await goTo(page, '/statisAnalysis/statisticalTable');

@@ -49,11 +49,12 @@ const cutIn = (/** @type {Page} */ page) =>
 
 /** The same as the call answers them. @param {Page} page @param {string} query */
 async function called(page, query) {
-  const { treeTotal, scattered, groupNum, groupTrees, famous, yearChange } = await callApi(
+  const { treeTotal, scattered, groupNum, groupTrees, famous, yearChange, since } = await callApi(
     page,
     `${CALL}/oldTreeSurvey?${query}`,
   );
-  return [treeTotal, scattered, groupNum, groupTrees, famous, yearChange.newNum - yearChange.reduceNum];
+  const changes = [...(since ? [since.change] : []), yearChange.newNum - yearChange.reduceNum];
+  return [treeTotal, scattered, groupNum, groupTrees, famous, ...changes];
 }
 
 describe('The resource screen', () => {

@@ -295,7 +295,7 @@ describe('A year in the life of a county', () => {
     });
     await attach('7', move, { count: 3, type: '3', name: '移植方案.pdf', content: PDF });
     await open('/basicdata/moveRecord/moveRecordView', move);
-    await press('提交', /待县级组织实施/);
+    await press('提交并批准', /待县级组织实施/);
     await press('开工', /待县级完工/);
     await press('完工', /待批准机关验收/);
     await press('通过验收', /由县级跟踪养护|跟踪/);
@@ -336,7 +336,23 @@ describe('A year in the life of a county', () => {
       content: await readFile(PICTURE),
     });
     await open('/syntheticalAttr/applyRevoke/applyRevokeView', revocation);
-    await press('提交', /审核通过/);
+    await press('提交并批准', /审核通过/);
+    assert.equal(await counted(), begun);
+    // Thought better of, and decided once more.
+    await open('/syntheticalAttr/applyRevoke/applyRevokeView', revocation);
+    await assertText(county.page.locator('main'), /您可在 .* 前撤回/);
+    await screenshot(county.page, 'county-year-3-revoked-zh-light');
+    await press('撤回批准', /草稿/, '选错了古树，予以撤回');
+    assert.equal(await counted(), begun + 1);
+    await told('恢复原状');
+    await open('/syntheticalAttr/applyRevoke/applyRevokeView', revocation);
+    await county.page.getByRole('button', { name: '提交并批准' }).click();
+    const question = county.page.locator('.ant-modal-confirm:visible');
+    await assertText(question, new RegExp(`YEAR-${SERIAL}.*批准机关.*立即从名录撤销.*24小时内`, 's'));
+    await screenshot(county.page, 'county-year-3-question-zh-light');
+    await question.getByRole('button', { name: /取\s*消/ }).click();
+    await question.waitFor({ state: 'detached' });
+    await press('提交并批准', /审核通过/);
     assert.equal(await counted(), begun);
     await told('撤销');
     const report = await add(

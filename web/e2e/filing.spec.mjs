@@ -35,11 +35,11 @@ async function counties(admin) {
   const ready = [];
   for (const row of all) {
     const { xzCode, approved, missing } = row;
-    if (missing > approved || approved < SOME || approved > FEW || ready.length === 1) continue;
+    if (missing > 0 || approved < SOME || approved > FEW || ready.length === 1) continue;
     const check = `oldTree/oldTree/checkDataXzCode?year=${YEAR}&xzCode=${xzCode}`;
     if ((await admin.get(check)).data.canArchive) ready.push(row);
   }
-  const hindered = all.find((row) => row.missing > row.approved);
+  const hindered = all.find((row) => row.missing > 0);
   assert.ok(ready[0] && hindered, 'no county is ready, or none is hindered');
   return { ready: ready[0], hindered: hindered.xzCode };
 }
@@ -223,12 +223,32 @@ describe('Filing of a year', () => {
     // The trees of groups are missing in the year's total as long as no groups are archived.
     await assertText(page.locator('.ant-alert-info'), /古树群尚未归档/);
     await page.getByRole('button', { name: /^归\s*档$/ }).click();
+    await assertText(
+      page.locator('.ant-modal-confirm'),
+      /归档.+2\d{3}年度.*古树名木 [\d,]+ 株.*只有国家可以重新开放/s,
+    );
+    await screenshot(page, 'filing-ask-zh-light');
     await page.click('.ant-modal-confirm-btns .ant-btn-primary');
     await assertText(page.locator('.ant-alert-success'), /已归档\d+条/);
     await visit(page, `${PATH}/oldTreeFilingView?year=${YEAR}`);
     await page.locator('.data-table tbody tr.ant-table-row').first().click();
     await page.locator('.ant-drawer .details').first().waitFor();
     await screenshot(page, 'filing-row-zh-light');
+  });
+
+  it('of one county is not shown as the nation’s: the data screen says so, and home compares nothing with it', async () => {
+    await page.goto(`/bigScreen/index?year=${YEAR}`);
+    const note = page.getByRole('status').filter({ hasText: `${YEAR} 年仅 1/` });
+    await assertText(note, /个区县已归档，以下只含其数据/);
+    await page.getByRole('button', { name: new RegExp(`^${YEAR} 1/`) }).waitFor();
+    assert.equal(await page.locator('[data-figure=since]').count(), 0);
+    await screenshot(page, 'big-screen-year-in-part');
+    await visit(page, '/wel/index');
+    const figures = page.getByRole('region', { name: '本区资源一览' });
+    await assertText(figures, /古树名木总数/);
+    assert.doesNotMatch(await figures.innerText(), /较/);
+    await visit(page, `/bigScreen/index?xzCode=${found.ready.xzCode}`);
+    await assertText(page.locator('[data-figure=since] dt'), new RegExp(`较${YEAR}年归档`));
   });
 
   it('closes its year for edits: the form says so first, and the refusal stands at the year', async () => {

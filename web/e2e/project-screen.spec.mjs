@@ -25,7 +25,8 @@ describe('The project screen', () => {
   const projects = async (page, query) => {
     const { getRescueAnalepsis, funds } = await callApi(page, `${CALL}/projectScreen?${query}`);
     const { projectNum, excellentNum } = getRescueAnalepsis;
-    return [projectNum, funds.received, funds.passedOn, funds.spent, funds.left, excellentNum];
+    const { received, passedOn, bound, left, spent } = funds;
+    return [projectNum, received, passedOn, bound, left, spent, excellentNum];
   };
 
   it('shows what the calls answer by region and year, leads to a project, to the other screen and to the console', async () => {

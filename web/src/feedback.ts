@@ -1,5 +1,6 @@
 import { App } from 'antd';
 import type { useAppProps } from 'antd/es/app/context.js';
+import type { ReactNode } from 'react';
 import { ApiError, isAbort, textOf } from './api/error.js';
 import { isSilent } from './api/silent-codes.js';
 import { noteFocus } from './layout/focus-back.js';
@@ -32,7 +33,7 @@ export function tellError(error: unknown): void {
 
 /** What will happen, and the words of the two buttons where the usual ones would be unclear. */
 interface Question {
-  content: string;
+  content: ReactNode;
   okText: string;
   cancelText: string;
 }

@@ -1,4 +1,6 @@
 import type {
+  BaseMap,
+  BorderLines,
   Captcha,
   datasource,
   HierarchyNode,
@@ -9,12 +11,18 @@ import type {
   MyNotices,
   notice,
   oldTree,
+  OneTime,
   PageOf,
   param,
   post,
+  ProjectScreen,
   RegionNode,
+  RegionOutline,
   RegionRow,
-  ResourceTable,
+  RegionShapes,
+  RescueSummary,
+  ResourceScreen,
+  ResourceStatistic,
   Row,
   ShortSpecies,
   SignInWays,
@@ -26,6 +34,7 @@ import type {
   TopMenu,
   TransitionResult,
   user,
+  UserImportRun,
   UserParticulars,
   WorkCounts,
 } from '@gushu/shared';
@@ -38,12 +47,18 @@ export interface DictionaryEntry {
 
 /** What the server answers a call with, by its path: the envelope's `data`, or the whole body of those in `BARE`. */
 interface FixedAnswers {
+  'applyRevoke/applyRevoke/detail': Row;
+  'applyRevoke/applyRevoke/updateStatus': TransitionResult[];
+  'moveRecord/moveRecord/detail': Row;
+  'blade-user/import-detail': UserImportRun;
+  'blade-user/import-newest': UserImportRun;
+  'blade-user/import-password-list': OneTime[];
   'consulation/consulation/updateStatus': TransitionResult[];
   'expertDatabase/expertDatabase/updatePublishStatus': TransitionResult[];
   'expertDatabase/expertDatabase/successors': PageOf<TaskCandidate>;
   /** The document itself. */
   '/': string;
-  'analyse/analyse/oldTreeResource': ResourceTable;
+  'analyse/analyse/oldTreeResource': ResourceStatistic;
   'attachment/attachment/history': HistoryLine[];
   'attachment/attachment/page': PageOf<object>;
   'attachment/attachment/remove': true;
@@ -73,6 +88,15 @@ interface FixedAnswers {
   'blade-system/screen-setting/list': Record<string, object>;
   'blade-system/screen-setting/submit': null;
   'blade-system/tenant/info': Partial<TenantInfo>;
+  'largeDataScreen/largeDataScreen/events': never;
+  'largeDataScreen/largeDataScreen/getRescueAnalepsis': RescueSummary;
+  'largeDataScreen/largeDataScreen/getRescueAnalepsisOldTree': PageOf<object>;
+  'largeDataScreen/largeDataScreen/projectScreen': ProjectScreen;
+  'largeDataScreen/largeDataScreen/screen': ResourceScreen;
+  'maps/base-map/borders': BorderLines;
+  'maps/base-map/regions': RegionShapes;
+  'maps/base-map/tiles': BaseMap;
+  'apicture/apicture/xzcodeGeom': RegionOutline;
   'oldTree/oldTree/getyear': number[];
   'treeSpecies/treeSpecies/treeSection': { section: string; num: number }[];
   'treeSpecies/treeSpecies/treeGenus': { genus: string; num: number }[];

@@ -34,6 +34,8 @@ const BARE: readonly string[] = [
   'blade-auth/oauth/captcha',
   'blade-auth/oauth/token',
   'blade-auth/oauth/logout',
+  'maps/base-map/borders',
+  'maps/base-map/regions',
 ];
 
 const envelope = (status: number, more: object): Response => {

@@ -25,16 +25,26 @@ interface County {
   code: string;
   name: string;
   treeIds: string[];
-  trees: number;
+  /** What its reports say: all trees, those that groups state among them, and its groups. */
+  treeNum: number;
+  groupNum: number;
 }
 
 const countiesSql = ({ tenant, seed }: Options) => sql`
-  select left(t.xz_code, 6) as code, coalesce(max(r.name), '') as name, count(*)::int as trees,
-    (array_agg(t.id::text order by md5(t.province_old_tree_number || ${`-check-${seed}`})))[1:${TREES_A_CHECK}] as "treeIds"
+  select c.code, c.name, c."treeIds", c.scattered + coalesce(g.trees, 0)::int as "treeNum", coalesce(g.groups, 0)::int as "groupNum"
+  from (select left(t.xz_code, 6) as code, coalesce(max(r.name), '') as name, count(*) as trees,
+    (count(*) filter (where t.spread_c is distinct from '2'))::int as scattered,
+    (array_agg(t.id::text order by md5(t.province_old_tree_number || ${`-check-${seed}`}))
+      filter (where t.life_status = '1'))[1:${TREES_A_CHECK}] as "treeIds"
   from old_tree t left join blade_region r on r.code = left(t.xz_code, 6)
-  where t.tenant_id = ${tenant} and t.is_deleted = 0 and t.origin_id is null and t.status = 1 and t.life_status = '1'
+  where t.tenant_id = ${tenant} and t.is_deleted = 0 and t.origin_id is null and t.status = 1
+    and t.life_status in ('1', '2', '4')
     and t.vigor is distinct from '4' and length(t.xz_code) >= 6
-  group by 1 order by count(*) desc, 1 limit ${COUNTIES}`;
+  group by 1 order by count(*) desc, 1 limit ${COUNTIES}) c
+  left join lateral (select count(*) as groups, sum(trees) as trees from old_tree_group g
+    where g.tenant_id = ${tenant} and g.is_deleted = 0 and g.origin_id is null and g.status = 1 and g.life_status in ('1', '2', '4')
+      and g.vigor is distinct from '4' and left(g.xz_code, 6) = c.code) g on true
+  order by c.trees desc, c.code`;
 
 /** How far checks have come: in order, or something is to be put right, was, was seen again; a draft. */
 const COURSES = [
@@ -93,7 +103,7 @@ const RETURNED = 2;
 /** State in which a row waits for a level: 4 city, 5 province, 6 nation. */
 const waitsFor = (xzCode: string): number => 6 - levelAbove(xzCode);
 
-function reportOf({ code, name, trees }: Pick<County, 'code' | 'name' | 'trees'>, at: number, year: number) {
+function reportOf({ code, name, treeNum, groupNum }: County, at: number, year: number) {
   const step = REPORTED[at % REPORTED.length]!;
   const status = { approved: 1, waiting: waitsFor(code), returned: RETURNED, draft: 0 }[step];
   const reported = year < new Date().getFullYear() ? `${year}-12-10` : daysLater(today(), -at - 1);
@@ -103,7 +113,7 @@ function reportOf({ code, name, trees }: Pick<County, 'code' | 'name' | 'trees'>
     ...{ dataType: '1', year, xzCode: code, reportLevel: reportLevelOf(code), reportDept: `${name}林业局` },
     ...{ reportPeople: '周工', reportTime: isSent ? `${reported} 10:00:00` : null },
     summary: '已逐株核对，图文与坐标齐全。',
-    ...{ treeNum: trees, groupNum: 0, baseYear: null, newNum: null, reduceNum: null, changeNum: null },
+    ...{ treeNum, groupNum, baseYear: null, newNum: null, reduceNum: null, changeNum: null },
     auditOpinion: isDecided
       ? step === 'approved'
         ? '数据完整，同意。'

@@ -106,8 +106,10 @@ export const submitDto = <D extends RecordDefinition>(record: D) => bodyDto(reco
 const isParted = (record: RecordDefinition): boolean =>
   namingFields(record).length > 0 || record.regions !== undefined;
 
-const filterNames = (name: string, field: Field): string[] =>
-  field.filter === 'range' ? [`${name}_ge`, `${name}_le`] : [name];
+function filterNames(name: string, { filter }: Field): string[] {
+  if (filter === 'range') return [`${name}_ge`, `${name}_le`];
+  return filter === 'upTo' ? [name, `${name}_le`] : [name];
+}
 
 /** What is asked of a list or an export: page, order, filters, and which columns. */
 export type ListQuery = PageQuery & {
@@ -145,7 +147,7 @@ export function queryDto(record: RecordDefinition): Type<ListQuery> {
     ['status', 'Statuses, comma list'],
     [
       'whose',
-      `mine: those the caller made${isParted(record) ? '; asked: those that name the caller or their region' : ''}`,
+      `mine: those the caller made; others: those that others made; waiting: those that wait for the caller${isParted(record) ? '; asked: those in which others name the caller or their region; unasked: all but these' : ''}; comma list`,
     ],
     ...Array.from(TIME_BOUNDS, ([name, { text }]) => [name, `${text}, yyyy-MM-dd HH:mm:ss`] as const),
     ...(hasDeadlines(record) ? [['overdue', '1: what is past its time alone'] as const] : []),
@@ -161,7 +163,9 @@ export function queryDto(record: RecordDefinition): Type<ListQuery> {
   }
   if (record.fields['xzCode']?.filter === 'prefix') AsksRegion()(Query.prototype, 'xzCode');
   Matches(/^[0-9](,[0-9])*$|^$/, { message: 'field.form' })(Query.prototype, 'status');
-  const whose = isParted(record) ? /^(mine|asked)?$/ : /^(mine)?$/;
+  const whose = isParted(record)
+    ? /^((mine|others|asked|unasked|waiting)(,(mine|others|asked|unasked|waiting)){0,4})?$/
+    : /^((mine|others|waiting)(,(mine|others|waiting)){0,2})?$/;
   Matches(whose, { message: 'field.choice' })(Query.prototype, 'whose');
   if (record.changes) Matches(/^1?$/, { message: 'field.form' })(Query.prototype, 'change');
   if (hasDeadlines(record)) Matches(/^1?$/, { message: 'field.form' })(Query.prototype, 'overdue');

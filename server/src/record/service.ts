@@ -194,11 +194,10 @@ export abstract class RecordService<B extends object> extends RecordReader {
     before: Stored,
     asked: AskedTransition,
   ): Promise<MadeTransition> {
-    const { action, transition } = assertTransition(
-      this.definition,
-      this.transitionsOf(caller, before),
-      asked,
-    );
+    const { action, transition } = assertTransition(this.definition, this.transitionsOf(caller, before), {
+      ...asked,
+      row: before,
+    });
     const row = afterTransition(this.definition, { before, asked, transition, caller });
     await this.beforeTransition(tx, caller, { action, field: asked.field, row, before });
     assertFilled(transition, row);

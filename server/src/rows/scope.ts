@@ -123,6 +123,19 @@ export const namesUserSql = (record: RecordDefinition, { userId }: Caller, alias
 export const namesOwnRegionSql = ({ regions }: RecordDefinition, { xzCode }: Caller, alias = 't'): Sql[] =>
   regions ? [inList(xzCode, regions, alias)] : [];
 
+/** Rows that another one has made. */
+export const othersSql = ({ userId }: Caller): Sql => sql`t.create_user is distinct from ${userId}::bigint`;
+
+/** Rows that ask the caller, whom others name in them, or the caller's region. */
+export function asksSql(record: RecordDefinition, caller: Caller): Sql {
+  const users = namesUserSql(record, caller);
+  const ways = [
+    ...(users.length > 0 ? [sql`((${join(users, ' or ')}) and ${othersSql(caller)})`] : []),
+    ...namesOwnRegionSql(record, caller),
+  ];
+  return ways.length > 0 ? sql`coalesce(${join(ways, ' or ')}, false)` : sql`false`;
+}
+
 /**
  * Rows of the own region, and what is published to regions that it names. What names none is for all below the region that
  * publishes it, and seen by those above.

@@ -17,7 +17,8 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { likeSql, literal } from '../blade/conditions.js';
 import type { Caller } from '../caller/caller.js';
 import { ValidationError } from '../http/errors.js';
-import { insideRegionSql, namesOwnRegionSql, namesUserSql } from '../rows/scope.js';
+import { asksSql, insideRegionSql, othersSql } from '../rows/scope.js';
+import { callersTurnsSql } from '../work/waiting.queries.js';
 import { orLatin } from './taxon.js';
 
 /** A LIKE pattern that finds the text itself, not its wildcards. */
@@ -94,15 +95,15 @@ function fieldFilter(
   const column = raw(`${alias}.${columnOf(name)}`);
   const value = filters[name];
   const text = String(value);
-  if (field.filter === 'range') {
-    return (['ge', 'le'] as const).flatMap((bound) => {
-      const limit = filters[`${name}_${bound}`];
-      if (isBlank(limit)) return [];
-      assertValue(`${name}_${bound}`, field, limit, faults);
-      return [sql`${column} ${raw(BOUNDS[bound])} ${limit}`];
-    });
-  }
-  if (isBlank(value)) return [];
+  const within = (bound: keyof typeof BOUNDS): Sql[] => {
+    const limit = filters[`${name}_${bound}`];
+    if (isBlank(limit)) return [];
+    assertValue(`${name}_${bound}`, field, limit, faults);
+    return [sql`${column} ${raw(BOUNDS[bound])} ${limit}`];
+  };
+  if (field.filter === 'range') return [...within('ge'), ...within('le')];
+  const upTo = field.filter === 'upTo' ? within('le') : [];
+  if (isBlank(value)) return upTo;
   const taxon = field.kind === 'text' ? field.taxon : undefined;
   if (field.filter === 'like') {
     // Its trigrams know no case either.
@@ -118,6 +119,7 @@ function fieldFilter(
   assertValue(name, field, value, faults);
   if (field.filter === 'prefix') return faults.length ? [] : [insideRegionSql(regionCode(text), alias)];
   return [
+    ...upTo,
     taxon ? sql`(${column} = ${value} ${orLatin(column, taxon, text, 'whole')})` : sql`${column} = ${value}`,
   ];
 }
@@ -155,12 +157,24 @@ export function filtersSql(record: RecordDefinition, filters: Filters, alias = '
   return conditions.length > 0 ? sql`and ${join(conditions, ' and ')}` : empty;
 }
 
-/** Condition of a list that shows the rows the caller made, or those that name them or their region. */
-export function whoseSql(record: RecordDefinition, caller: Caller, whose: unknown, alias = 't'): Sql {
-  if (whose === 'mine') return sql`and ${raw(`${alias}.create_user`)} = ${caller.userId}`;
-  if (whose !== 'asked') return empty;
-  const named = [...namesUserSql(record, caller, alias), ...namesOwnRegionSql(record, caller, alias)];
-  return sql`and (${join(named, ' or ')})`;
+/** What a list may be asked for by whose its rows are. */
+const WHOSE: Readonly<Record<string, (record: RecordDefinition, caller: Caller) => Sql>> = {
+  mine: (_, { userId }) => sql`t.create_user = ${userId}`,
+  others: (_, caller) => othersSql(caller),
+  asked: asksSql,
+  unasked: (record, caller) => sql`not ${asksSql(record, caller)}`,
+  waiting: callersTurnsSql,
+};
+
+/**
+ * Condition of a list that shows the rows the caller made or others made, that ask the caller or do not, that wait for the
+ * caller (comma list: all of it).
+ */
+export function whoseSql(record: RecordDefinition, caller: Caller, whose: unknown): Sql {
+  const ways = String(whose ?? '')
+    .split(',')
+    .flatMap((one) => WHOSE[one]?.(record, caller) ?? []);
+  return ways.length > 0 ? sql`and ${join(ways, ' and ')}` : empty;
 }
 
 /** Columns of every row that a list can show. */

@@ -1,5 +1,6 @@
 import {
   columnOf,
+  isInTime,
   permissionOf,
   type RecordDefinition,
   RECORDS,
@@ -32,19 +33,24 @@ interface Hung extends RecordDefinition {
   leads: string;
 }
 
-/** The records with a place in the timeline of another one, as far as the caller may open them. */
-const hungOn = ({ path }: RecordDefinition, caller: Caller): Hung[] =>
+/** The records with a place in the timeline of another one. */
+const allOn = ({ path }: RecordDefinition): Hung[] =>
   RECORDS.flatMap((record) => {
     const { timeline, fields } = record;
     const leads = timeline?.of.find((name) => {
       const field = fields[name];
       return field !== undefined && isReference(field) && field.to === path;
     });
-    const mayOpen =
-      holds(caller, permissionOf(record, 'view')) &&
-      apiAllowed(caller.apis, `/${record.path}/${record.pageVerb ?? 'page'}`);
-    return timeline && leads && mayOpen ? [{ ...record, timeline, leads }] : [];
+    return timeline && leads ? [{ ...record, timeline, leads }] : [];
   });
+
+/** Those of them that the caller may open. */
+const hungOn = (record: RecordDefinition, caller: Caller): Hung[] =>
+  allOn(record).filter(
+    (hung) =>
+      holds(caller, permissionOf(hung, 'view')) &&
+      apiAllowed(caller.apis, `/${hung.path}/${hung.pageVerb ?? 'page'}`),
+  );
 
 /** Where a line stands: by its moment, then by what it is of. A text, so that a page begins where any other ended. */
 const markSql = (time: Sql, name: string, id: Sql): Sql =>
@@ -61,6 +67,12 @@ function valuesSql({ states: [machine], fields, timeline }: Hung): Sql {
     return `'${name}', ${column}${isText ? '::text' : ''}`;
   });
   return raw(`jsonb_build_object(${pairs.join(', ')})`);
+}
+
+/** Leaves out until when something may be taken back once that is over. */
+function leaveOutLapsed({ states }: Hung, rows: readonly Stored[]): void {
+  for (const { until } of states.flatMap(({ transitions }) => Object.values(transitions)))
+    for (const row of rows) if (until !== undefined && !isInTime({ until }, row)) row[until] = null;
 }
 
 /** The rows of a record whose field leads to one: alone, or among others. Both have an index. */
@@ -124,8 +136,36 @@ export async function readTimeline(
     const rows = lines.flatMap((line) =>
       line.record === each.name && line.values ? [line.values as Stored] : [],
     );
+    leaveOutLapsed(each, rows);
     await present(each, rows, caller.tenantId, labels);
     await nameReferences(db, caller, each, rows);
   }
   return lines;
+}
+
+/** Since when, and which row is left out as it is the one that asks. */
+interface Since {
+  since: string;
+  except: string;
+}
+
+/**
+ * A record of which a row has come to a row's timeline since a moment, or has gone on there. Rows that the caller may not
+ * see count too, so it says of which record one is and no more.
+ */
+export async function cameSince(
+  db: Db,
+  record: RecordDefinition,
+  id: string,
+  { since, except }: Since,
+): Promise<RecordDefinition | undefined> {
+  const all = allOn(record);
+  const parts = all.map(
+    (hung) => sql`select ${hung.name}::text as name from ${raw(hung.table)} t
+      where ${leadsSql(hung, id)} and t.is_deleted = 0 and t.id <> ${except}
+        and (t.create_time > ${since}::timestamp or exists (select from record_history h
+          where h.row_id = t.id and h.record = ${hung.name} and h.create_time > ${since}::timestamp and h.action <> 'update'))`,
+  );
+  const [found] = await query<{ name: string }>(db, sql`${join(parts, ' union all ')} limit 1`);
+  return found && all.find(({ name }) => name === found.name);
 }

@@ -8,6 +8,7 @@ import {
   reviewerLevel,
   stateOf,
   statusAfter,
+  takeBackTime,
 } from '@gushu/shared';
 import type { Caller } from '../caller/caller.js';
 import { madeBy, type Stored } from '../rows/stored.js';
@@ -49,8 +50,8 @@ interface Making {
 }
 
 /**
- * The row after a transition: its state, and who moved it, when and with which opinion, in the fields the record has for
- * it.
+ * The row after a transition: its state, who moved it, when and with which opinion, in the fields the record has for it,
+ * and how long that may be taken back.
  */
 export function afterTransition(
   { fields }: RecordDefinition,
@@ -66,6 +67,7 @@ export function afterTransition(
   return {
     ...before,
     ...(Object.fromEntries(stamped) as object),
+    ...takeBackTime(transition, asked.status),
     [asked.field]: asked.status,
   };
 }

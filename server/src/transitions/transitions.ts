@@ -5,6 +5,7 @@ import {
   insideRegion,
   isApproved,
   isBlank,
+  isInTime,
   isPublished,
   isReason,
   type Machine,
@@ -103,15 +104,33 @@ export function assertOpinion({ asks, label }: Transition, opinion: string | und
     throw new BusinessError('row.reason', { action: label }, 'reason');
 }
 
+/** Says of a transition that a row no longer allows until when it did, where its time is over. */
+function assertInTime(record: RecordDefinition, row: Stored, { field, status }: AskedTransition): void {
+  const machine = machineOf(record, field);
+  const late = Object.values(machine?.transitions ?? {}).find(
+    (transition) =>
+      transition.to === status &&
+      transition.from !== 'first' &&
+      transition.from.includes(stateOf(machine!, row)) &&
+      !isInTime(transition, row),
+  );
+  const time = late?.until && row[late.until];
+  if (late && !isBlank(time))
+    throw new BusinessError('row.timeOver', { action: late.label, time: String(time) });
+}
+
 /** The transition that leads to the asked state, or a refusal: with its reason where one must be given. */
 export function assertTransition(
   record: RecordDefinition,
   allowed: readonly RowTransition[],
-  asked: AskedTransition,
+  { row, ...asked }: AskedTransition & { row: Stored },
 ): { action: string; transition: Transition } {
   const found = allowed.find(({ field, status }) => field === asked.field && status === asked.status);
   const transition = found && machineOf(record, found.field)?.transitions[found.action];
-  if (!transition) throw new BusinessError('row.illegalTransition');
+  if (!transition) {
+    assertInTime(record, row, asked);
+    throw new BusinessError('row.illegalTransition');
+  }
   assertOpinion(transition, asked.opinion);
   return { action: found.action, transition };
 }

@@ -3,38 +3,39 @@ import {
   type InboxPart,
   listOf,
   type Machine,
+  othersTurns,
   permissionOf,
   type RecordDefinition,
   RECORDS,
   type Turn,
   turnFilters,
   turnsIn,
-  waitingFor,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Caller, holds, isAdministrator } from '../caller/caller.js';
+import { type Caller, holds } from '../caller/caller.js';
 import { query, queryOne } from '../database/database.js';
-import { othersTurns, overdueRowsSql, sentSql, type Standing } from './standing.queries.js';
-import { countingSql, type Counted } from './waiting.queries.js';
+import { overdueRowsSql, sentSql, type Standing } from './standing.queries.js';
+import { callersTurnFilters, callersTurns, countingSql, type Counted } from './waiting.queries.js';
 
 /** What of a record waits for the caller in any of its machines; nothing where they may not open its list. */
 function countedOf(record: RecordDefinition, caller: Caller): Counted[] {
   if (!holds(caller, permissionOf(record, 'view'))) return [];
-  const actor = {
-    xzCode: caller.xzCode,
-    everyLevel: isAdministrator(caller),
-    holds: (verb: Parameters<typeof permissionOf>[1]) => holds(caller, permissionOf(record, verb)),
-  };
   const changes = record.changes ? [false, true] : [false];
   const lists = [undefined, ...Object.keys(record.lists?.codes ?? {})];
-  return record.states
-    .flatMap((machine) => waitingFor(machine, actor))
-    .flatMap((turn) => changes.flatMap((change) => lists.map((list) => ({ turn, change, list }))));
+  return callersTurns(record, caller).flatMap((turn) =>
+    changes.flatMap((change) => lists.map((list) => ({ turn, change, list }))),
+  );
 }
 
-/** Filter by which a list shows requested changes instead of its rows. */
-const changeFilter = (change: boolean): Record<string, string> => (change ? { change: '1' } : {});
+/** Filters by which a list shows requested changes instead of its rows, and those of one of a record's lists alone. */
+const placeFilter = (
+  { lists }: RecordDefinition,
+  { list, change }: { list?: string | null | undefined; change: boolean },
+): Record<string, string> => ({
+  ...(change ? { change: '1' } : {}),
+  ...(lists && list && list in lists.codes ? { [lists.by]: list } : {}),
+});
 
 /** Which rows a count is of: their record and list, and whose turn it is in which state. */
 const placeOf = (
@@ -48,13 +49,20 @@ const placeOf = (
 
 /** Counts of what the caller has sent, as they lead to its rows. */
 function sentCounts(record: RecordDefinition, machine: Machine, rows: readonly Standing[]): InboxCount[] {
-  const turns = othersTurns(machine);
-  return rows.map(({ state, overdue, ...row }) => ({
-    ...placeOf(record, turns.get(state)!, row),
-    count: row.count,
-    ...(machine.due?.[state] ? { overdue } : {}),
-    filters: { [machine.field]: String(state), whose: 'mine', ...changeFilter(row.change) },
-  }));
+  const turns = new Map(
+    othersTurns(record.states)
+      .filter(({ field }) => field === machine.field)
+      .map((turn) => [turn.state, turn]),
+  );
+  return rows.map(({ state, overdue, ...row }) => {
+    const turn = turns.get(state)!;
+    return {
+      ...placeOf(record, turn, row),
+      count: row.count,
+      ...(machine.due?.[state] ? { overdue } : {}),
+      filters: { ...turnFilters(turn), whose: 'mine', ...placeFilter(record, row) },
+    };
+  });
 }
 
 /** Counts of what is overdue, as they lead to its rows, each with the region that they lie in. */
@@ -68,7 +76,7 @@ function overdueCounts(record: RecordDefinition, machine: Machine, rows: readonl
       [machine.field]: String(state),
       overdue: '1',
       ...(record.region && region ? { [record.region]: region } : {}),
-      ...changeFilter(row.change),
+      ...placeFilter(record, row),
     },
     xzCode: region,
   }));
@@ -126,7 +134,7 @@ export class InboxService {
         count: Number(row?.[String(at)] ?? 0),
         ...(overdue === undefined ? {} : { overdue: Number(overdue) }),
         ...(due ? { due: String(due) } : {}),
-        filters: { ...turnFilters(turn), ...changeFilter(change) },
+        filters: { ...callersTurnFilters(record, turn), ...placeFilter(record, { list, change }) },
       };
     });
   }

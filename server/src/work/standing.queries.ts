@@ -1,15 +1,15 @@
 import {
   columnOf,
   type Machine,
+  othersTurns,
   type RecordDefinition,
   REGION_LENGTHS,
   regionLevel,
-  type Turn,
   turnsIn,
 } from '@gushu/shared';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../caller/caller.js';
-import { dueSql, statesSql, waitingScope } from './waiting.queries.js';
+import { dueSql, statesSql, waitingScope, whenSqls } from './waiting.queries.js';
 
 /** Rows in one state that wait for somebody. */
 export interface Standing {
@@ -23,15 +23,6 @@ export interface Standing {
   count: number;
   overdue: number;
 }
-
-/** The first who acts in each state of a machine, leaving out whoever entered the row. */
-export const othersTurns = (machine: Machine): Map<number, Turn> =>
-  new Map(
-    turnsIn(machine)
-      .filter(({ who }) => who !== 'owner')
-      .map((turn): [number, Turn] => [turn.state, turn])
-      .toReversed(),
-  );
 
 /** Code of the caller's region or of the one below it that a row lies in; empty for a record without regions. */
 function regionSql({ xzCode }: Caller, { region }: RecordDefinition): Sql {
@@ -62,11 +53,13 @@ function standingSql(caller: Caller, record: RecordDefinition, machine: Machine,
 
 /** What the caller has entered and now waits for others; nothing where the machine never waits for any. */
 export function sentSql(caller: Caller, record: RecordDefinition, machine: Machine): Sql | undefined {
-  // What waits for them as well is their own work, as a draft is.
-  const own = new Set(turnsIn(machine).flatMap(({ who, state }) => (who === 'owner' ? [state] : [])));
-  const states = [...othersTurns(machine).keys()].filter((state) => !own.has(state));
-  if (states.length === 0) return undefined;
-  const where = sql`t.create_user = ${caller.userId}`;
+  const turns = othersTurns(record.states).filter(({ field }) => field === machine.field);
+  if (turns.length === 0) return undefined;
+  const ways = turns.map(
+    (turn) => sql`(${join([statesSql(turn.field, [turn.state]), ...whenSqls(record, turn)], ' and ')})`,
+  );
+  const where = sql`t.create_user = ${caller.userId} and (${join(ways, ' or ')})`;
+  const states = turns.map(({ state }) => state);
   return standingSql(caller, record, machine, { states, where, region: sql`''` });
 }
 

@@ -2,21 +2,26 @@ import {
   columnOf,
   isNumeric,
   type Machine,
+  permissionOf,
   type RecordDefinition,
   REGION_LENGTHS,
   regionLevel,
   reviewerLevel,
   type Turn,
+  turnFilters,
+  turnsFor,
   turnsIn,
   WITHOUT_CITY,
 } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { type Caller, isAdministrator } from '../caller/caller.js';
+import { type Caller, holds, isAdministrator } from '../caller/caller.js';
 import {
+  asksSql,
   insideRegionSql,
   liesInRegion,
   namesOwnRegionSql,
   namesUserSql,
+  othersSql,
   regionRange,
   scoped,
 } from '../rows/scope.js';
@@ -81,10 +86,7 @@ function actsSql(caller: Caller, record: RecordDefinition, { who, level }: Turn)
     case 'named':
       return namesOwnRegionSql(record, caller);
     case 'party':
-      return [
-        sql`(${join(namesUserSql(record, caller), ' or ')})`,
-        sql`t.create_user is distinct from ${caller.userId}::bigint`,
-      ];
+      return [sql`(${join(namesUserSql(record, caller), ' or ')})`, othersSql(caller)];
   }
 }
 
@@ -98,9 +100,15 @@ function whenSql({ fields, states }: RecordDefinition, name: string, values: rea
 
 /** Rows of the caller's turn in its state. */
 function turnSql(caller: Caller, record: RecordDefinition, turn: Turn): Sql[] {
-  const when = Object.entries(turn.when ?? {}).map(([name, values]) => whenSql(record, name, values));
-  return [...when, ...actsSql(caller, record, turn)];
+  const left = (turn.leaves ?? []).map((whose) =>
+    whose === 'mine' ? othersSql(caller) : sql`not ${asksSql(record, caller)}`,
+  );
+  return [...whenSqls(record, turn), ...actsSql(caller, record, turn), ...left];
 }
+
+/** What a turn presupposes of the row's other fields. */
+export const whenSqls = (record: RecordDefinition, { when = {} }: Pick<Turn, 'when'>): Sql[] =>
+  Object.entries(when).map(([name, values]) => whenSql(record, name, values));
 
 /** Rows of turns in one machine: their states first, by which an index finds them. */
 export function machineSql(caller: Caller, record: RecordDefinition, turns: readonly Turn[]): Sql {
@@ -121,20 +129,41 @@ export function machineSql(caller: Caller, record: RecordDefinition, turns: read
   return sql`${statesSql(field, states)} and ((${join(each, ') or (')}))`;
 }
 
+/** Whom a record's rows wait for as the caller. */
+export const callersTurns = (record: RecordDefinition, caller: Caller): Turn[] =>
+  turnsFor(record.states, {
+    xzCode: caller.xzCode,
+    everyLevel: isAdministrator(caller),
+    holds: (verb) => holds(caller, permissionOf(record, verb)),
+  });
+
+/** Rows that wait for the caller in any machine. */
+export function callersTurnsSql(record: RecordDefinition, caller: Caller): Sql {
+  const ways = callersTurns(record, caller).map((turn) =>
+    join([statesSql(turn.field, [turn.state]), ...turnSql(caller, record, turn)], ' and '),
+  );
+  return ways.length > 0 ? sql`((${join(ways, ') or (')}))` : sql`false`;
+}
+
+/**
+ * Filters of the record's list that show the rows of a turn and no others: where not all that the caller sees in its state
+ * waits for them, since it is for the region itself, the one above it or another level, the list asks for that.
+ */
+export function callersTurnFilters(record: RecordDefinition, turn: Turn): Record<string, string> {
+  const filters = turnFilters(turn);
+  const { who, level } = turn;
+  const isPlain =
+    who === 'reviewer' && !(typeof level === 'object' && 'field' in level) && !reachesFurther(record);
+  if (isPlain || who === 'owner') return filters;
+  return { ...filters, whose: [filters['whose'], 'waiting'].filter(Boolean).join() };
+}
+
 /** Rows that wait for who entered them, whoever that is. */
 export function ownTurnsSql(record: RecordDefinition): Sql {
   const ways = record.states
     .flatMap(turnsIn)
     .filter(({ who }) => who === 'owner')
-    .map(({ field, state, when = {} }) =>
-      join(
-        [
-          statesSql(field, [state]),
-          ...Object.entries(when).map(([name, values]) => whenSql(record, name, values)),
-        ],
-        ' and ',
-      ),
-    );
+    .map((turn) => join([statesSql(turn.field, [turn.state]), ...whenSqls(record, turn)], ' and '));
   return ways.length === 0 ? sql`false` : sql`((${join(ways, ') or (')}))`;
 }
 

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type UserImportRun, UserImportState } from '@gushu/shared';
+import { type OneTime, type UserImportRun, UserImportState } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { query, queryOne } from '../../src/database/database.js';
+import { clearOld } from '../../src/modules/access/user-import/import-run.js';
 import { ADMIN_PASSWORD, startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
 import { eventually } from '../kit/eventually.js';
@@ -75,7 +76,7 @@ describe('A long workbook of users', () => {
     await t.db.query(`delete from job where id in (select id from user_import_run where file_name = 'open')`);
   });
 
-  it('outlives its worker’s death, is stored once, and tells each password once', async () => {
+  it('outlives its worker’s death, is stored once, and tells its sender alone the passwords that are still needed', async () => {
     const many = lines(MANY);
     const sent = await sendUsers(t.app, admin, await userSheet(many));
     // Nobody works yet: the answer is an ok that says which run to watch.
@@ -107,19 +108,40 @@ describe('A long workbook of users', () => {
 
     const other = await manager({});
     expect((await other.client.get(`${USER}/import-detail`, { id })).status).toBe(404);
-    expect((await other.client.post(`${USER}/import-passwords`, undefined, { id })).status).toBe(400);
-    const rows = await sheetRows(admin.post(`${USER}/import-passwords`, undefined, { id }));
+    const file = (client = admin) => client.post(`${USER}/import-passwords`, undefined, { id });
+    const list = (client = admin) => client.post(`${USER}/import-password-list`, undefined, { id });
+    expect([(await file(other.client)).status, (await list(other.client)).status]).toEqual([400, 400]);
+    const told = async () => ((await list()).body as { data: OneTime[] }).data;
+    const [first, second, third] = await told();
+    const rows = await sheetRows(file());
     expect(rows).toHaveLength(MANY + 1);
-    const [account, , password] = rows[1] as string[];
-    await signIn(t.app, account!, password!);
-    expect((await admin.post(`${USER}/import-passwords`, undefined, { id })).status).toBe(400);
-    expect(await stateOf(id)).toMatchObject({ hasPasswords: false });
+    expect(rows[1]).toEqual([first!.account, '护林员', first!.password]);
+    // Whoever has signed in, or been given another password, is left out the next time; the others are as before.
+    await signIn(t.app, first!.account, first!.password);
+    await admin.post(`${USER}/reset-password`, undefined, { userIds: second!.userId }).expect(200);
+    const later = await told();
+    expect(later).toHaveLength(MANY - 2);
+    expect(later[0]).toEqual(third);
+    expect(await sheetRows(file())).toHaveLength(MANY - 1);
+    expect(await stateOf(id)).toMatchObject({ hasPasswords: true });
+    const looks = await query<{ account: string; outcome: string }>(
+      t.db,
+      sql`select account, outcome from audit_trail where outcome <> 'begun' and targets like ${`%${id}%`}
+        and path like '%/import-password%'`,
+    );
+    expect(looks.filter(({ account, outcome }) => account === 'admin' && outcome === 'ok')).toHaveLength(4);
+
+    // A day later nobody reads them any more.
+    await t.db.query(`update job set end_time = end_time - interval '1 day' where id = $1`, [id]);
+    expect([(await file()).status, (await list()).status]).toEqual([400, 400]);
+    expect(await stateOf(id)).toMatchObject({ hasPasswords: false, passwordsUntil: null });
+    await clearOld(t.db);
     // Neither the passwords nor what they follow from stand anywhere.
     const row = await queryOne<{ text: string }>(
       t.db,
       sql`select row_to_json(r)::text as text from user_import_run r where id = ${id}`,
     );
-    expect(row!.text).not.toContain(password);
+    expect(row!.text).not.toContain(third!.password);
     expect(JSON.parse(row!.text)).toMatchObject({ seed: null, lines: null });
   });
 

@@ -201,7 +201,7 @@ describe('The transitions of records with machines of their own', () => {
       row,
       end: 3,
     });
-    const back = { field: 'stage', status: 3 };
+    const back = { field: 'stage', status: 3, row };
     expect(() => assertTransition(centralGovernment, allowed, back)).toThrow();
     expect(
       assertTransition(centralGovernment, allowed, { ...back, opinion: '材料不全，退回上一阶段' }).action,

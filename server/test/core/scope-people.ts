@@ -32,6 +32,7 @@ export const people = ['blade-user', 'blade-system/user'].flatMap((path): [strin
     'GET import-errors',
     'POST import-cancel',
     'POST import-passwords',
+    'POST import-password-list',
   ].map((call): [string, Calls] => [
     call.replace(' ', ` ${path}/`),
     { shared: 'one’s own imports; tried in a long workbook of users' },

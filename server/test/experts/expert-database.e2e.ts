@@ -106,7 +106,12 @@ describe('An expert', () => {
       filters: { checkStatus: '0' },
     });
     expect((await inbox('nation')).find(({ field }) => field === 'checkStatus')).toMatchObject({
-      ...{ status: 0, who: 'above', count: checks + 1, filters: { checkStatus: '0' } },
+      ...{
+        status: 0,
+        who: 'above',
+        count: checks + 1,
+        filters: { checkStatus: '0', whose: 'waiting', expertLevel: '2' },
+      },
     });
     for (const who of ['province', 'other province', 'county'])
       expect(await countOf(who, 'checkStatus')).toBe(0);

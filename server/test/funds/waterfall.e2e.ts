@@ -3,6 +3,7 @@ import {
   type AreaSituation,
   centralBudget,
   centralGovernment,
+  cents,
   type FundRow,
   type FundWaterfall,
   sheng,
@@ -121,6 +122,17 @@ describe('The money of a year', () => {
       entered: 4,
       projectNum: 2,
     });
+  });
+
+  it('is bound or left wherever it is read; what projects bind of money above them is in neither', async () => {
+    const aboveOf = async (who: string, xzCode?: string) => {
+      const { total } = await waterfall(who, { year: YEAR, ...(xzCode ? { xzCode } : {}) });
+      return (cents(total.bound) + cents(total.left) - cents(total.received)) / 100;
+    };
+    for (const who of ['nation', 'province', 'city', 'county'])
+      expect([who, await aboveOf(who)]).toEqual([who, 0]);
+    expect(await aboveOf('province', BINJIANG)).toBe(10);
+    expect(await aboveOf('province', NINGBO)).toBe(20.25);
   });
 
   it('is what each table adds up to', async () => {

@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { oldTreeGroup } from '@gushu/shared';
+import { applyRevoke, message, now, oldTreeGroup } from '@gushu/shared';
 import { sheetColumns } from '../../src/sheets/meaning/sheet-columns.js';
 import { startApp, type TestApp } from '../kit/app.js';
-import { bodyOf, buildGroup, buildOldTree, COUNTY, pointIn } from '../kit/factories.js';
+import { bodyOf, buildGroup, buildOldTree, buildRow, COUNTY, pointIn } from '../kit/factories.js';
 import { endBoth, startWorker } from '../kit/worker.js';
 import { type Batch, buildSender, type Cells, keyOf, type Sender, sheetOf, tree } from './batches.js';
 import { emptyRegister } from './import-cases.js';
@@ -89,5 +89,23 @@ describe('What a batch says of rows that its sender does not see', () => {
     expect(said).toContain('【县(市、区)】');
     expect(said).not.toContain(levels);
     expect(said).not.toContain('所属古树群范围');
+  });
+
+  it('is that a number is kept for a tree whose revocation may still be taken back, whatever its year', async () => {
+    const [provinceOldTreeNumber, surveyNumber] = ['ZJ-000930', '00930'];
+    const numbers = { provinceOldTreeNumber, surveyNumber };
+    const stood = await buildOldTree(product.db, { xzCode: COUNTY, year: 2025, lifeStatus: '3', ...numbers });
+    const { id } = await buildRow(product.db, applyRevoke, { oldTreeId: stood.id, status: 1 });
+    const open = (moment: number) =>
+      product.db.query(`update apply_revoke set take_back_until = $2 where id = $1`, [id, now(moment)]);
+    const again = [tree(930, { surveyNumber: '00931' }), tree(932, { surveyNumber })];
+    await open(Date.now() + 3_600_000);
+    const held = message('takeBack.held', 'zh');
+    expect(texts(await county.importFile(again)).split('\n')).toEqual([
+      `第2行【省级古树编号】${held}`,
+      `第3行【调查顺序号】${held}`,
+    ]);
+    await open(Date.now() - 1_000);
+    expect(await county.importFile(again)).toMatchObject({ successNum: 2 });
   });
 });

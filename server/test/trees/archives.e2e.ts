@@ -157,7 +157,8 @@ describe('A filing year', () => {
       for (const call of Object.keys(statistics)) {
         const read = async (query: Given) => {
           const { body } = await as('county').get(`/api/analyse/analyse/${call}`, query).expect(200);
-          return { ...(body.data as Given), statTime: '', archiveMark: 0, year: 0 };
+          // Of the trees of today the archive is what they are compared with; before it there is none.
+          return { ...(body.data as Given), statTime: '', archiveMark: 0, year: 0, since: undefined };
         };
         expect(await read({ archiveMark: 1, year: 2024 })).toEqual(await read({ archiveMark: 2 }));
       }
@@ -349,13 +350,14 @@ describe('A filing year', () => {
     expect(await remind(`${NEIGHBOUR},${COUNTY}`)).toEqual({ reminded: 1, already: 1 });
     // It leads to the rows that wait, or where none does to the archiving.
     const led = (await t.db.query(
-      `select distinct u.xz_code as code, m.record from user_message m join blade_user u on u.id = m.user_id
-        where m.message_key = 'message.filingReminder' and u.xz_code = any($1) order by 1`,
+      `select distinct u.xz_code as code, m.record, m.message_key as key from user_message m
+        join blade_user u on u.id = m.user_id
+        where m.message_key like 'message.filing%' and u.xz_code = any($1) order by 1`,
       [[COUNTY, NEIGHBOUR]],
     )) as object[];
     expect(led).toEqual([
-      { code: NEIGHBOUR, record: 'oldTree' },
-      { code: COUNTY, record: 'oldTreeFiling' },
+      { code: NEIGHBOUR, record: 'oldTree', key: 'message.filingReminder' },
+      { code: COUNTY, record: 'oldTreeFiling', key: 'message.filingArchiving' },
     ]);
     const ago = (days: number, read = 'null') =>
       t.db.query(

@@ -1,4 +1,5 @@
 import {
+  centralGovernment,
   type RescueSummary,
   type ResourceScreen,
   type SpeciesShare,
@@ -11,15 +12,18 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { writeWorkbook } from '../../src/sheets/format/workbook-writer.js';
 import { BASIC, type Client } from '../kit/client.js';
+import { buildRow } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
 import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 import { sheetRows } from '../kit/workbooks.js';
 import { plantScreen, SCREEN } from './screen-trees.js';
 
 const PATH = '/api/apicture/apicture/replaceStatisticalTable';
-const SPECIES = ['树种', '株数'];
-const FUNDS = ['年度', '资金(万元)', '株数'];
-const RESCUES = ['年度', '区划代码', '株数', '资金(万元)'];
+const SPECIES = ['树种', '株数', '说明'];
+const FUNDS = ['年度', '资金(万元)', '株数', '说明'];
+const RESCUES = ['年度', '区划代码', '株数', '资金(万元)', '说明'];
+/** Why a row differs from the register. */
+const NOTE = '含未建档古树，另行核定';
 const REASON = '年度数据有误，重新填报';
 const YEAR = thisYear();
 
@@ -76,9 +80,9 @@ describe('Tables that are entered by hand', () => {
 
   it('are stored whole, replaced and withdrawn for a reason', async () => {
     const of = { dataType: 2, year: 2024 };
-    const first = await send(nation, of, [FUNDS, [2023, 12.5, 3], [2024, '20', 4]]);
+    const first = await send(nation, of, [FUNDS, [2023, 12.5, 3, NOTE], [2024, '20', 4, NOTE]]);
     expect(first).toMatchObject({ code: 200, data: { successNum: 2, failNum: 0 } });
-    await send(nation, of, [FUNDS, [2024, 21.25, 5]]);
+    await send(nation, of, [FUNDS, [2024, 21.25, 5, NOTE]]);
     const [table, ...others] = await list(nation, { ...of, xzCode: '' });
     expect(others).toEqual([]);
     expect(table).toMatchObject({
@@ -88,7 +92,7 @@ describe('Tables that are entered by hand', () => {
     const { id } = table!;
     expect(await read<WholeTable>(nation, `${PATH}/detail`, { id })).toEqual({
       ...table,
-      lines: [{ year: 2024, fund: 21.25, treeNum: 5 }],
+      lines: [{ year: 2024, fund: 21.25, treeNum: 5, note: NOTE }],
     });
     expect(await list(province)).toEqual([]);
     await province.get(`${PATH}/detail`, { id }).expect(404);
@@ -162,11 +166,16 @@ describe('Tables that are entered by hand', () => {
   it('show a species ranking in the place of the counted one, in its own region and year, until it is withdrawn', async () => {
     const counted = await species(nation);
     expect(counted.some(({ entered }) => entered !== undefined)).toBe(false);
-    await enter(nation, { dataType: 1, year: YEAR }, [SPECIES, ['柏', 20], ['樟', 70], ['银杏', 10]]);
+    await enter(nation, { dataType: 1, year: YEAR }, [
+      SPECIES,
+      ['柏', 20, NOTE],
+      ['樟', 70, NOTE],
+      ['银杏', 10, NOTE],
+    ]);
     const entered = expect.stringMatching(/^\d{4}-\d{2}-\d{2}/);
     expect(await species(nation, { top: 2 })).toEqual([
-      { treeType: '', treeTypeName: '樟', latinName: '', num: 70, zbCount: 70, entered },
-      { treeType: '', treeTypeName: '柏', latinName: '', num: 20, zbCount: 20, entered },
+      { treeType: '', treeTypeName: '樟', latinName: '', num: 70, zbCount: 70, entered, note: NOTE },
+      { treeType: '', treeTypeName: '柏', latinName: '', num: 20, zbCount: 20, entered, note: NOTE },
       { treeType: 'other', treeTypeName: '其他', latinName: '', num: 10, zbCount: 10, entered },
     ]);
     const screen = await read<ResourceScreen>(nation, `${SCREEN}/screen`, { region: '1' });
@@ -176,7 +185,7 @@ describe('Tables that are entered by hand', () => {
     );
     expect(await species(nation, { xzCode: '33' })).not.toContainEqual(expect.objectContaining({ entered }));
 
-    await enter(province, { dataType: 1, year: YEAR, xzCode: '330106' }, [SPECIES, ['枫香', 5]]);
+    await enter(province, { dataType: 1, year: YEAR, xzCode: '330106' }, [SPECIES, ['枫香', 5, NOTE]]);
     expect(await species(county)).toMatchObject([{ treeTypeName: '枫香', num: 5, entered }]);
     await withdraw(province, { dataType: 1, xzCode: '330106' });
     expect(await species(county)).not.toContainEqual(expect.objectContaining({ entered }));
@@ -186,25 +195,28 @@ describe('Tables that are entered by hand', () => {
 
   it('show funds by year and rescued trees by region in the place of those of the projects', async () => {
     const counted = await rescues(nation, { year: YEAR });
-    await enter(nation, { dataType: 2, year: YEAR }, [FUNDS, [YEAR, 30.5, 8], [YEAR - 1, 20, 5]]);
+    await enter(nation, { dataType: 2, year: YEAR }, [FUNDS, [YEAR, 30.5, 8, NOTE], [YEAR - 1, 20, 5, NOTE]]);
     await enter(nation, { dataType: 3, year: YEAR }, [
       RESCUES,
-      [YEAR, '33', 7, 10.1],
-      [YEAR, '330106', 99, 99],
-      [YEAR, '110101', 3, 1.2],
-      [YEAR, '110102', 2, 1.1],
-      [YEAR - 1, '33', 1, 1],
+      [YEAR, '33', 7, 10.1, '按省级验收数'],
+      [YEAR, '330106', 99, 99, NOTE],
+      [YEAR, '110101', 3, 1.2, NOTE],
+      [YEAR, '110102', 2, 1.1, '按区级验收数'],
+      [YEAR - 1, '33', 1, 1, NOTE],
     ]);
     const shown = await rescues(nation, { year: YEAR });
     const entered = expect.any(String);
     expect(shown).toEqual({ ...counted, byYear: shown.byYear, byXz: shown.byXz });
     expect(shown.byYear).toEqual([
-      { year: YEAR - 1, fund: 20, treeNum: 5, entered },
-      { year: YEAR, fund: 30.5, treeNum: 8, entered },
+      { year: YEAR - 1, fund: 20, treeNum: 5, entered, note: NOTE },
+      { year: YEAR, fund: 30.5, treeNum: 8, entered, note: NOTE },
     ]);
     const of = ({ byXz }: RescueSummary, code: string) => byXz.find(({ xzCode }) => xzCode === code);
-    expect(of(shown, '33')).toMatchObject({ treeNum: 7, fund: 10.1, entered });
-    expect(of(shown, '11')).toMatchObject({ treeNum: 5, fund: 2.3, entered });
+    expect(of(shown, '33')).toMatchObject({ treeNum: 7, fund: 10.1, entered, note: '按省级验收数' });
+    expect(of(shown, '11')).toMatchObject({
+      ...{ treeNum: 5, fund: 2.3, entered },
+      note: `${NOTE}；按区级验收数`,
+    });
     expect(of(await rescues(nation), '33')).toMatchObject({ treeNum: 8, fund: 11.1, entered });
     expect((await rescues(province, { year: YEAR })).byXz).not.toContainEqual(
       expect.objectContaining({ entered }),
@@ -213,13 +225,101 @@ describe('Tables that are entered by hand', () => {
     expect(await rescues(nation, { year: YEAR })).toEqual(counted);
   });
 
+  it('contradict the register only with a note, which screens show', async () => {
+    const of = { dataType: 1, year: YEAR };
+    const counted = await species(nation);
+    const [first] = counted;
+    const { treeTypeName = '', num = 0 } = first!;
+    expect(num).toBeGreaterThan(1);
+    type Refused = { code: number; data: { errors: { row: number; column: string; message: string }[] } };
+    const faults = async (client: Client, query: object, lines: Cells[]) => {
+      const answer = (await send(client, query, lines)) as Refused;
+      expect(answer.code).toBe(400);
+      return answer.data.errors.map(({ row, column, message }) => [row, column, message]);
+    };
+    const contradicts = (entered: number, known: number) =>
+      expect.stringContaining(`填报${entered}，系统统计为${known}，相差超过5%`);
+    expect(await faults(nation, of, [SPECIES, [treeTypeName, num + 1], ['南洋杉', 0], ['水松', 2]])).toEqual([
+      [2, '株数', contradicts(num + 1, num)],
+      [4, '株数', contradicts(2, 0)],
+    ]);
+    expect(await faults(nation, of, [SPECIES, [treeTypeName, num + 1, '不详']])).toEqual([
+      [2, '说明', expect.stringContaining('5至200字')],
+    ]);
+    expect(await list(nation, of)).toEqual([]);
+
+    // A workbook of before has no column for notes, and needs none where it agrees.
+    await enter(nation, of, [SPECIES.slice(0, 2), [treeTypeName, num]]);
+    expect((await species(nation))[0]).not.toHaveProperty('note');
+    await enter(nation, of, [SPECIES, [treeTypeName, num + 1, NOTE]]);
+    expect(await species(nation)).toMatchObject([{ treeTypeName, num: num + 1, note: NOTE }]);
+    await withdraw(nation, of);
+    // What is counted of a county is less than what is counted of the nation.
+    const [own] = await species(county);
+    expect(own!.num).toBeLessThan(num);
+    expect(
+      await faults(province, { ...of, xzCode: '330106' }, [SPECIES, [own!.treeTypeName, num]]),
+    ).toMatchObject([[2, '株数', contradicts(num, own!.num)]]);
+  });
+
+  it('of money contradict the projects of their year and region, or their own rows, only with a note', async () => {
+    const [{ id: oldTreeId } = { id: '' }] = await t.db.query(
+      `select id::text from old_tree where tenant_id = $1 and xz_code = '330106' and status = 1 limit 1`,
+      [t.tenantId],
+    );
+    const project = { oldTreeId, xzCode: '330106', cure: '1', vigor: '2' };
+    await buildRow(t.db, centralGovernment, { ...project, year: 2021, stage: 4, fund: 100, usedFund: 1 });
+    await buildRow(t.db, centralGovernment, { ...project, year: 2022, stage: 2, fund: 50 });
+    const faultsOf = async (query: object, lines: Cells[]) => {
+      const answer = (await send(nation, query, lines)) as {
+        code: number;
+        data: { errors: { row: number; column: string; message: string }[] };
+      };
+      expect(answer.code).toBe(400);
+      return answer.data.errors.map(({ row, column }) => [row, column]);
+    };
+    const funds = { dataType: 2, year: YEAR };
+    await enter(nation, funds, [FUNDS, [2021, 104.9, 1], [2020, 0, 0]]);
+    expect(
+      await faultsOf(funds, [FUNDS, [2021, 105.01, 1], [2022, 50, 1], [2020, 0.01, 0], [2019, 5, 2, NOTE]]),
+    ).toEqual([
+      [2, '资金(万元)'],
+      [3, '株数'],
+      [3, '资金(万元)'],
+      [4, '资金(万元)'],
+    ]);
+    expect(await list(nation, { ...funds, xzCode: '' })).toMatchObject([{ lineNum: 2 }]);
+
+    const rescued = { dataType: 3, year: YEAR };
+    await enter(nation, rescued, [
+      RESCUES,
+      [2021, '33', 1, 100],
+      [2021, '330106', 1, 100],
+      [2021, '11', 0, 0],
+    ]);
+    expect(
+      await faultsOf(rescued, [
+        RESCUES,
+        [2021, '33', 1, 100],
+        [2021, '3301', 1, 100],
+        [2021, '330106', 3, 100, NOTE],
+        [2022, '330106', 1, 50],
+      ]),
+    ).toEqual([
+      [3, '株数'],
+      [5, '株数'],
+      [5, '资金(万元)'],
+    ]);
+    await withdraw(nation, {});
+  });
+
   it('are those of one tenant', async () => {
-    await enter(nation, { dataType: 1, year: YEAR }, [SPECIES, ['樟', 70]]);
+    await enter(nation, { dataType: 1, year: YEAR }, [SPECIES, ['樟', 70, NOTE]]);
     await t.db.query(`update statistical_table set tenant_id = $1 where tenant_id = $2 and is_deleted = 0`, [
       await t.anotherTenant(),
       t.tenantId,
     ]);
-    await enter(nation, { dataType: 1, year: YEAR }, [SPECIES, ['柏', 1]]);
+    await enter(nation, { dataType: 1, year: YEAR }, [SPECIES, ['柏', 1, NOTE]]);
     expect(await species(nation)).toMatchObject([{ treeTypeName: '柏', num: 1 }]);
     await withdraw(nation, {});
     expect(await species(nation)).not.toContainEqual(

@@ -1,15 +1,19 @@
 import { inSentence, machineWith, type RecordDefinition, type Row } from '@gushu/shared';
-import { Button } from 'antd';
+import { Button, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../columns/record-columns.js';
-import { isHeld, transitionLabel, transitionOf } from '../review/review-transitions.js';
+import { isHeld, transitionOf } from '../review/review-transitions.js';
 import { usePermissions } from '../session/access.js';
+import type { Values } from './differences.js';
+import { type EndsBy, useAtOnce } from './useAtOnce.js';
 import type { Stage } from './useSave.js';
 
 interface Props {
   record: RecordDefinition;
   row: Row | undefined;
+  form: FormInstance<Values>;
+  endsBy?: EndsBy | undefined;
   submits?: boolean;
   /** What is missing yet. */
   gaps: ReactNode;
@@ -31,7 +35,8 @@ export function FormFoot(props: Props) {
   const { gaps, saving, onSave, onCancel } = props;
   const { t } = useTranslation();
   const label = useLabel();
-  const submit = useCanSubmit(props) && transitionLabel(props.record, 'submit');
+  const submit = useCanSubmit(props) && machineWith(props.record, 'submit')?.transitions['submit'];
+  const atOnce = useAtOnce(props);
   return (
     <div className="form-foot">
       {gaps}
@@ -41,7 +46,9 @@ export function FormFoot(props: Props) {
       </Button>
       {submit && (
         <Button type="primary" loading={saving} onClick={() => onSave('submit')}>
-          {t('record.saveAnd', { transition: inSentence(label(submit)) })}
+          {atOnce
+            ? label(atOnce.label)
+            : t('record.saveAnd', { transition: inSentence(label(submit.label)) })}
         </Button>
       )}
     </div>

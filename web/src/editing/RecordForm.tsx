@@ -17,6 +17,7 @@ import { PointButton } from '../map/PointButton.js';
 import { RecordGroup } from './RecordGroup.js';
 import './record-form.css';
 import { tellRefused } from '../feedback.js';
+import type { EndsBy } from './useAtOnce.js';
 import { useLeaveWarning } from './useLeaveWarning.js';
 import { type Stage, useSave } from './useSave.js';
 import { useConflictFields } from './useConflictFields.js';
@@ -51,6 +52,8 @@ export interface OwnForm {
   faults?: ((values: Values) => Fault[]) | undefined;
   /** What follows from what was just changed, and how the form was before; shown at once. */
   derive?: ((changed: Values, values: Values, before: Values) => Values) | undefined;
+  /** What the end of its review follows from, where submitting may decide at once. */
+  endsBy?: EndsBy | undefined;
 }
 
 export interface RecordFormProps extends OwnForm {

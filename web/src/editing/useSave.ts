@@ -65,6 +65,7 @@ interface Stored {
 /** Stores a row, then its files, then submits it when asked to; what is stored already is not stored anew. */
 function useStore({ record, row, saveFiles, sent }: Pick<Parts, 'record' | 'row' | 'saveFiles' | 'sent'>) {
   const { t } = useTranslation();
+  const label = useLabel();
   const [stored] = useState(() => {
     const { save, update, detail } = recordApi(record);
     return new StoredRow({
@@ -77,7 +78,7 @@ function useStore({ record, row, saveFiles, sent }: Pick<Parts, 'record' | 'row'
   const store = async (values: Values, stage: Stage, base: Values | undefined): Promise<Stored> => {
     const saved = await stored.store(values, base);
     await saveFiles?.(row?.id ?? saved.id);
-    const submitted = stage === 'submit' ? await submitStored(record, saved.id, t) : undefined;
+    const submitted = stage === 'submit' ? await submitStored(record, saved.id, { t, label }) : undefined;
     const moved = submitted && outcomeOf(record, 'submit', [submitted]);
     const isRequest = base !== undefined && base['id'] !== saved.id;
     return { id: saved.id, outcome: moved ?? savedOutcome(record, { before: base, isRequest }) };

@@ -1,4 +1,4 @@
-import type { ResourceTable } from '@gushu/shared';
+import type { ResourceStatistic } from '@gushu/shared';
 import type { AnsweredPath, Answers } from '../../test/answers.js';
 import { answerFrame, PERSON } from '../../test/frame.js';
 import { api, menuNode, openProduct, openScreen, Refused, screen, waitFor, within } from '../../test/open.js';
@@ -7,7 +7,7 @@ import { common, pageOf, serve, serveSettings } from '../../test/rows.js';
 const WHY = '服务器开小差了';
 const FIGURES = '/statisAnalysis/oldTreeResourceStatis';
 /** A county, of which there is no map. */
-const RESOURCE = { rows: [], total: { xzCode: '330106', treeTotal: 12 } } as unknown as ResourceTable;
+const RESOURCE = { rows: [], total: { xzCode: '330106', treeTotal: 12 } } as unknown as ResourceStatistic;
 
 /** Refuses a path until it is let answer again. */
 function breakDown<P extends AnsweredPath>(path: P, answer: Answers[P]): () => void {
@@ -29,7 +29,6 @@ describe('what could not be read', () => {
     answerFrame(api, menu);
     api.answer('blade-desk/inbox/counts', []);
     api.answer('blade-flow/work/counts', { todo: 0, claim: 0 });
-    api.answer('oldTree/oldTree/getyear', []);
     const noNotices = { unread: 0, records: [], messages: { unread: 0, records: [] } };
     const mend = [
       breakDown('blade-user/info', PERSON),

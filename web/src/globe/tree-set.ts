@@ -1,4 +1,4 @@
-import type { View } from '../map/detail.js';
+import { inView, type View } from '../map/detail.js';
 
 /** Trees by column: one array a property, one place in it a tree. */
 export interface TreeSet {
@@ -14,10 +14,6 @@ export interface TreeSet {
 }
 
 export const WORLD: View = { west: -180, south: -90, east: 180, north: 90 };
-
-/** Whether the position lies in the view. */
-export const inView = ({ west, south, east, north }: View, lon: number, lat: number): boolean =>
-  lat >= south && lat <= north && (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east);
 
 /** Places of the trees in the view: the first `most` of them, and how many there are. */
 export function treesInView(trees: TreeSet, view: View, most: number): { shown: number[]; total: number } {

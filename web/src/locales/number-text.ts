@@ -22,5 +22,9 @@ function formatOf(least: number, most: number, grouped: boolean): Intl.NumberFor
 export const numberText = (value: number, { least = 0, most = 3, grouped = true }: Look = {}): string =>
   formatOf(least, most, grouped).format(value);
 
+/** A change with its sign: +12, −3, ±0. */
+export const signedText = (change: number): string =>
+  change === 0 ? '±0' : `${change > 0 ? '+' : '−'}${numberText(Math.abs(change))}`;
+
 /** A share as people read it: 45.50%, with two decimals always. */
 export const percentText = (percent: number): string => `${numberText(percent, { least: 2, most: 2 })}%`;

@@ -36,6 +36,10 @@ export function levelInView(view: View, code: string): 1 | 2 | 3 | undefined {
   return Math.max(fitting, regionLevel(code) + 1) as 1 | 2 | 3;
 }
 
+/** Whether the position lies in the view. */
+export const inView = ({ west, south, east, north }: View, lon: number, lat: number): boolean =>
+  lat >= south && lat <= north && (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east);
+
 /** Whether single trees of the view are worth asking for. */
 export const isClose = (view: View): boolean => spanOf(view) <= WIDTHS[2][0];
 

@@ -27,6 +27,8 @@ interface ChildShapes {
   around: readonly Shape[];
   /** Why they could not be read. */
   unread: Unread | undefined;
+  /** Whether they have been read, or cannot be. */
+  isSettled: boolean;
 }
 
 const COUNTIES = 3;
@@ -49,5 +51,5 @@ export function useChildShapes(region: string): ChildShapes {
   }, [data, region]);
   const failed = [own, below].find(({ error, data: found }) => error && !found);
   const unread = failed?.error ? { error: failed.error, retry: () => void failed.refetch() } : undefined;
-  return { shapes, around, unread };
+  return { shapes, around, unread, isSettled: data !== undefined || unread !== undefined };
 }

@@ -4,11 +4,11 @@ import Point from 'ol/geom/Point.js';
 import type OlMap from 'ol/Map.js';
 import { useMemo } from 'react';
 import { fetchBriefs } from '../api/tree-map.js';
-import { fetchTrees } from '../api/wfs.js';
+import { fetchTrees, type TreeFeature } from '../api/wfs.js';
 import { useSpeciesText } from '../names/useSpecies.js';
 import { usePermission } from '../session/access.js';
 import { useRegionScope } from '../session/region-scope.js';
-import { isClose, roomyBox, type View } from './detail.js';
+import { inView, isClose, roomyBox, type View } from './detail.js';
 import { treeStyle } from './reference-style.js';
 import { useReferenceLayer } from './useReferenceLayer.js';
 
@@ -19,20 +19,38 @@ const MAX_TREES = 500;
 const MAX_NAMED = 60;
 const NONE: Feature[] = [];
 
-/** The trees that are there already, once the map is close: as the map service shows them to the person, with their names where they are few. */
-export function useKnownTrees(map: OlMap | undefined, view: View | undefined, on: boolean) {
-  const speciesText = useSpeciesText();
+type Box = readonly [west: number, south: number, east: number, north: number];
+
+/** Trees in a box that the person sees, as the map service has them; none while there is no box. */
+function useTreesIn(box: Box | undefined) {
   const scope = useRegionScope();
-  const close = on && view !== undefined && isClose(view);
-  const { west, south, east, north } = roomyBox(view ?? { west: 0, south: 0, east: 0, north: 0 });
-  const trees = useQuery({
-    queryKey: ['map', 'known', west, south, east, north],
-    queryFn: ({ signal }) =>
-      fetchTrees({ scope, xzCode: '', most: MAX_TREES, box: [west, south, east, north] }, signal),
-    enabled: close,
+  return useQuery({
+    queryKey: ['map', 'known', box],
+    queryFn: ({ signal }) => fetchTrees({ scope, xzCode: '', most: MAX_TREES, box }, signal),
+    enabled: box !== undefined,
     placeholderData: keepPreviousData,
   });
-  const data = close ? trees.data : undefined;
+}
+
+/** Of trees with a position those that the frame shows. */
+const countIn = (view: View, trees: readonly TreeFeature[]): number =>
+  trees.filter(({ geometry }) => geometry && inView(view, ...geometry.coordinates)).length;
+
+const boxOf = ({ west, south, east, north }: View): Box => [west, south, east, north];
+
+/**
+ * The trees that are there already, once the map is close: as the map service shows them to the person, with their names
+ * where they are few. Those around the frame are asked for too, so that a small move needs nothing new; where these are
+ * too many, those within it alone. `shown` and `matched` count what lies within the frame.
+ */
+export function useKnownTrees(map: OlMap | undefined, view: View | undefined, on: boolean) {
+  const speciesText = useSpeciesText();
+  const close = on && view !== undefined && isClose(view);
+  const around = useTreesIn(close ? boxOf(roomyBox(view)) : undefined);
+  const isCut = (around.data?.matched ?? 0) > MAX_TREES;
+  const within = useTreesIn(close && isCut ? boxOf(view) : undefined);
+  const read = isCut ? within : around;
+  const data = close ? (read.data ?? around.data) : undefined;
   const ids = useMemo(
     () => (data && data.matched <= MAX_NAMED ? data.features.map(({ properties }) => properties.id) : []),
     [data],
@@ -53,5 +71,8 @@ export function useKnownTrees(map: OlMap | undefined, view: View | undefined, on
     });
   }, [data, briefs.data, speciesText]);
   useReferenceLayer(map, close ? features : NONE, { zIndex: TREES, look: treeStyle });
-  return { asked: [trees, briefs], shown: features.length, matched: data?.matched ?? 0 };
+  // While those of another frame stand for what is on its way, nothing is counted.
+  const counted = close && !read.isPlaceholderData ? read.data : undefined;
+  const shown = useMemo(() => (counted && view ? countIn(view, counted.features) : 0), [counted, view]);
+  return { asked: [around, within, briefs], shown, matched: isCut ? (counted?.matched ?? 0) : shown };
 }

@@ -11,6 +11,7 @@ import { useMyJobs } from '../jobs/useMyJobs.js';
 import { usePanel } from '../layout/usePanel.js';
 import { transitionsText, tellTransitions } from '../transition-runs/transition-run.js';
 import { TransitionRunActions } from '../transition-runs/TransitionRunActions.js';
+import { UserImportActions, userImportText } from './user-imports.js';
 
 /** What jobs of a kind offer here after their end; those of others are shown where they were ordered. */
 interface Offer {
@@ -22,6 +23,8 @@ interface Offer {
 const OFFERS: Readonly<Record<string, Offer>> = {
   exports: { text: exportText, tell: tellExported, Actions: ExportActions },
   moves: { text: transitionsText, tell: tellTransitions, Actions: TransitionRunActions },
+  // Its dialog says so, and where that is closed the bell.
+  users: { text: userImportText, tell: () => undefined, Actions: UserImportActions },
 };
 
 /**

@@ -1,4 +1,4 @@
-import { dataImportRecord, FILING_SCREENS, type MyMessage, viewOf } from '@gushu/shared';
+import { dataImportRecord, FILING_SCREENS, type MyMessage, user, viewOf } from '@gushu/shared';
 import { Badge } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -6,19 +6,20 @@ import { exportApi } from '../exports/export-api.js';
 import { tellError } from '../feedback.js';
 import { showRun } from '../transition-runs/transition-run.js';
 import { useScreenOf } from '../session/access.js';
+import { importOnList } from './user-imports.js';
 
 /** What is added to the address of screens that show their jobs themselves: these have no pages of their own. */
 const ON_SCREEN = new Map<string, string>([
   ['regionMove', ''],
   ...Object.values(FILING_SCREENS).map((screen) => [screen, ''] as const),
   ['inspectionRule', '?tab=runs'],
-  ['user', ''],
 ]);
 
 /** Where a message leads: to its row, else to the list of its rows; nowhere where its reader has no such screen. */
 function useTarget({ record, rowId, filters }: MyMessage): string | undefined {
   const list = useScreenOf(record ?? '');
   if (!list || !record) return undefined;
+  if (record === user.name) return rowId ? importOnList(list, rowId) : list;
   const shown = ON_SCREEN.get(record);
   if (shown !== undefined) return `${list}${shown}`;
   if (rowId) return record === dataImportRecord.name ? `${list}/${rowId}` : viewOf(list, rowId);

@@ -13,6 +13,7 @@ import { HistoryTimeline } from '../history/HistoryTimeline.js';
 import { ReturnNotice } from '../history/ReturnNotice.js';
 import { NextStep } from '../review/NextStep.js';
 import { StatusActions } from '../review/StatusActions.js';
+import { TakeBackNotice } from '../review/TakeBackNotice.js';
 import { RecordDetails } from './RecordDetails.js';
 import { EditLink } from './RecordPage.js';
 import { useRecordRow } from '../api/record-rows.js';
@@ -89,6 +90,7 @@ export function RecordDrawer(props: Props) {
         <div key={row.id} tabIndex={0} role="group" aria-label={t('record.whole')} className="drawer-body">
           <StaleAlert read={read} />
           <NextStep record={record} row={row} />
+          <TakeBackNotice record={record} row={row} />
           <ReturnNotice record={record} row={row} />
           {notice?.(row)}
           {record.files && !originOf(row) && <Photos record={record} row={row} max={DRAWN_PICTURES} />}

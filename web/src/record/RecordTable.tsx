@@ -25,6 +25,7 @@ import { StatusActions } from '../review/StatusActions.js';
 import { loadPart } from '../api/load-script.js';
 import { TableTools } from './TableTools.js';
 import { useOverdue } from './useOverdue.js';
+import { useUpTo } from './useUpTo.js';
 import { useWhose } from './useWhose.js';
 import './record.css';
 import { usePlaced } from '../region/placed.js';
@@ -113,7 +114,7 @@ function Sum(props: SumProps) {
 /** List of a record: the one list with the definition's columns, its review transitions, and the drawer of a row. */
 export function RecordTable(props: Props) {
   const { record, columns, paths, where, queried, tools, rowActions, onOpen } = props;
-  const withFilters = useOverdue(record, useWhose(record, columns));
+  const withFilters = useUpTo(record, useOverdue(record, useWhose(record, columns)));
   const conditions = useConditionTags(record);
   const { t } = useTranslation();
   const [opened, setOpened] = useState<string>();

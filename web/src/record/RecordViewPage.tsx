@@ -10,6 +10,7 @@ import { FieldValue } from '../fields/FieldValue.js';
 import { HistoryTimeline } from '../history/HistoryTimeline.js';
 import { ReturnNotice } from '../history/ReturnNotice.js';
 import { NextStep } from '../review/NextStep.js';
+import { TakeBackNotice } from '../review/TakeBackNotice.js';
 import { RecordDetails } from './RecordDetails.js';
 import { RecordPage } from './RecordPage.js';
 import '../editing/record-form.css';
@@ -38,6 +39,7 @@ export function RecordViewPage({ record, columns, paths, sections }: Props) {
             <span className="record-view-actions">{actions}</span>
           </header>
           <NextStep record={record} row={row} />
+          <TakeBackNotice record={record} row={row} />
           <ReturnNotice record={record} row={row} />
           <ChangeNotice record={record} row={row} view={paths.view} />
           <ChangeComparison record={record} row={row} />

@@ -33,7 +33,7 @@ interface Options extends ColumnOptions, OwnForm {
 
 /** List, form and view of a record from its definition, and what differs in them. */
 export function recordPages(options: Options): Record<'ListPage' | 'FormPage' | 'ViewPage', ComponentType> {
-  const { record, where, faults, initial, derive, sections, tools, chosen, emptyHint } = options;
+  const { record, where, faults, initial, derive, endsBy, sections, tools, chosen, emptyHint } = options;
   const paths = recordPaths(options.list);
   const useOwnColumns = () => useColumns(record, options);
   return {
@@ -70,6 +70,7 @@ export function recordPages(options: Options): Record<'ListPage' | 'FormPage' | 
         faults={faults}
         initial={initial}
         derive={derive}
+        endsBy={endsBy}
       />
     ),
     ViewPage: () => (

@@ -25,6 +25,8 @@ import {
   type NamedTransition,
 } from './review-transitions.js';
 import { useForgetRecord } from '../api/record-rows.js';
+import { Decision } from './Decision.js';
+import { type Way, waysOf } from './decided-at-once.js';
 import { useHandingOver } from './handing-over.js';
 import { flowButton, flowStepOf } from './flow-step.js';
 import { OpinionField } from './OpinionField.js';
@@ -101,8 +103,8 @@ function useAsk() {
   const [form] = Form.useForm<{ opinion?: string }>();
   const field = useRef<TextAreaRef>(null);
   return async (
-    { label: name, asks, who, back }: NamedTransition,
-    rows: readonly Row[],
+    record: RecordDefinition,
+    { transition: { label: name, asks, who, back }, rows, decides }: Way,
   ): Promise<string | undefined> => {
     const count = rows.length;
     const isSentOn = who === 'owner' && !back && !asks;
@@ -110,28 +112,35 @@ function useAsk() {
     if (unchanged > 0) {
       const content = t('review.unchangedWhy');
       const title = t('review.unchanged', { count: unchanged });
-      return (await modal.confirm({ title, content, okText: t('review.unchangedSubmit'), centered: true }))
-        ? ''
-        : undefined;
+      const okText = t('review.unchangedSubmit');
+      const goesOn = await modal.confirm({ title, content, okText, centered: true });
+      if (!goesOn || !decides) return goesOn ? '' : undefined;
     }
     if (asks) form.resetFields();
     const lacks = (opinion?: string) => ({
       okButtonProps: { disabled: asks === 'reason' && !isReason(opinion) },
     });
+    const named = { transition: label(name), rows: count, count };
     const dialog = modal.confirm({
-      title: t('review.ask', { transition: label(name), rows: count, count }),
+      title: t('review.ask', named),
       centered: true,
+      ...(decides ? { width: 520, okText: label(name) } : {}),
       ...lacks(),
       // Not before it stands open: the dialog gives the focus back only to what had it until then.
       ...(asks ? { autoFocusButton: null, afterOpenChange: (open) => open && field.current?.focus() } : {}),
-      content: asks && (
-        <Form
-          form={form}
-          layout="vertical"
-          onValuesChange={(_, { opinion }: { opinion?: string }) => dialog.update(lacks(opinion))}
-        >
-          <OpinionField asks={asks} inputRef={field} />
-        </Form>
+      content: (
+        <>
+          {decides && <Decision record={record} {...decides} />}
+          {asks && (
+            <Form
+              form={form}
+              layout="vertical"
+              onValuesChange={(_, { opinion }: { opinion?: string }) => dialog.update(lacks(opinion))}
+            >
+              <OpinionField asks={asks} inputRef={field} />
+            </Form>
+          )}
+        </>
       ),
     });
     const agreed = await dialog;
@@ -150,8 +159,9 @@ export function StatusActions({ record, rows, onDone, onNext, size = 'small', ty
   const label = useLabel();
   const held = usePermissions().data ?? {};
 
-  const run = async (transition: NamedTransition, able: readonly Row[], goOn?: () => void) => {
-    const opinion = await ask(transition, able);
+  const run = async (way: Way, goOn?: () => void) => {
+    const { transition, rows: able } = way;
+    const opinion = await ask(record, way);
     if (opinion === undefined) return;
     let isDone = false;
     try {
@@ -176,29 +186,37 @@ export function StatusActions({ record, rows, onDone, onNext, size = 'small', ty
     if (isDone) goOn?.();
     await forget();
   };
-  return transitionsOf(record.states).map((transition) => {
-    const able = rows.filter((row) => transitionOf(row, transition.action));
-    if (able.length === 0 || !isHeld(record, transition, held)) return null;
-    const count = rows.length > 1 ? ` (${able.length})` : '';
+  const ways = transitionsOf(record.states)
+    .filter((transition) => isHeld(record, transition, held))
+    .flatMap((transition) =>
+      waysOf(
+        record,
+        transition,
+        rows.filter((row) => transitionOf(row, transition.action)),
+      ),
+    );
+  return ways.map((way) => {
+    const { transition } = way;
+    const count = rows.length > 1 ? ` (${way.rows.length})` : '';
     const name = label(transition.label);
     const step = flowStepOf(transition);
     const goesOn = step === 'approve' ? onNext : undefined;
     const [only] = rows.length === 1 ? rows : [];
     const pressed = step && only ? flowButton(step, only.id) : {};
     return (
-      <Fragment key={transition.action}>
+      <Fragment key={`${transition.action} ${name}`}>
         <Button
           type={type}
           size={size}
           danger={transition.asks === 'reason'}
-          onClick={() => void run(transition, able)}
+          onClick={() => void run(way)}
           {...(goesOn ? {} : pressed)}
         >
           {name}
           {count}
         </Button>
         {goesOn && (
-          <Button type={type} size={size} onClick={() => void run(transition, able, goesOn)} {...pressed}>
+          <Button type={type} size={size} onClick={() => void run(way, goesOn)} {...pressed}>
             {t('rowFlow.andNext', { transition: name })}
           </Button>
         )}

@@ -4,8 +4,9 @@ import {
   type TransitionCount,
   type RecordDefinition,
   reviewOf,
+  ReviewStatus,
 } from '@gushu/shared';
-import { Button, Form, Radio } from 'antd';
+import { Alert, Button, Form, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../locales/number-text.js';
@@ -52,7 +53,8 @@ function TransitionDialog({ record, query, counts, onOrdered, onRefused, onClose
   const action = Form.useWatch('action', form);
   const given = Form.useWatch('opinion', form);
   const transitions = jobTransitions(record);
-  const asks = transitions.find((transition) => transition.action === action)?.asks;
+  const { asks, to } = transitions.find((transition) => transition.action === action) ?? {};
+  const effect = to === 'next' ? reviewOf(record)?.effects?.[ReviewStatus.approved] : undefined;
   const order = ({ action: chosen, opinion = '' }: Entered) =>
     run(async () => {
       const counted = counts.find((count) => count.action === chosen)?.count ?? 0;
@@ -97,6 +99,7 @@ function TransitionDialog({ record, query, counts, onOrdered, onRefused, onClose
             })}
           />
         </Form.Item>
+        {effect && <Alert type="warning" showIcon title={label(effect)} className="list-alert" />}
         {asks && <OpinionField asks={asks} />}
         <p>{t('transition.why', { max: numberText(MAX_TRANSITIONS_BY_JOB) })}</p>
       </Form>

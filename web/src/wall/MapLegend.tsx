@@ -7,13 +7,16 @@ interface Props {
   shades: number;
   /** What is counted by region, with its unit. */
   label: string;
+  /** How a value is written, where it is no count. */
+  write?: ((value: number) => string) | undefined;
 }
 
 /** The classes of the map from few to many, with the number at which each begins. */
-export function MapLegend({ classes: { bounds, most }, shades, label }: Props) {
+export function MapLegend({ classes: { bounds, least, most }, shades, label, write }: Props) {
   const { t, i18n } = useTranslation();
   if (most === 0) return null;
-  const write = (value: number) => {
+  const written = (value: number) => {
+    if (write) return write(value);
     // Bounds are round: decimals would only take room.
     const { digits, scale } = shortNumber(value, i18n.language, { most: 2 });
     return scale === 'one' ? digits : `${digits} ${t(`wall.scale.${scale}`)}`;
@@ -26,10 +29,10 @@ export function MapLegend({ classes: { bounds, most }, shades, label }: Props) {
           <i style={{ background: 'var(--none)' }} />
           {t('wall.noTrees')}
         </li>
-        {[1, ...bounds].map((bound, at) => (
+        {[Math.min(least, 1), ...bounds].map((bound, at) => (
           <li key={bound}>
             <i style={{ background: `var(--ramp-${shadeAt(at, bounds.length + 1, shades)})` }} />
-            {bound === 1 ? '≥ 1' : `≥ ${write(bound)}`}
+            {bound < 1 && at === 0 ? '> 0' : `≥ ${written(bound)}`}
           </li>
         ))}
       </ol>

@@ -88,7 +88,11 @@ export function TurningPanel({ title, pages, seconds = 12 }: Props) {
         {...(count > 1 ? { role: 'tabpanel', 'aria-labelledby': `${id}-${shown?.key ?? ''}` } : {})}
       >
         {shown?.content}
-        {shown?.mark && <p className="wall-mark">{shown.mark}</p>}
+        {shown?.mark && (
+          <p className="wall-mark" title={shown.mark}>
+            {shown.mark}
+          </p>
+        )}
       </div>
     </section>
   );

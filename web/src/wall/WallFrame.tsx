@@ -67,12 +67,14 @@ interface Props {
   right: ReactNode;
   children: ReactNode;
   foot: ReactNode;
+  /** Of what the figures are. */
+  shows: { region: string; year: number | undefined };
   /** What is shown belongs to what was chosen before. */
   stale: boolean;
 }
 
 /** A wall screen: one composed picture over the whole window, a page that is read from above on a phone. */
-export function WallFrame({ title, crumb, choices, left, right, children, foot, stale }: Props) {
+export function WallFrame({ title, crumb, choices, left, right, children, foot, shows, stale }: Props) {
   const { t } = useTranslation();
   const theme = usePaletteName();
   const scheme = useWallSettings((s) => s.scheme);
@@ -87,7 +89,11 @@ export function WallFrame({ title, crumb, choices, left, right, children, foot, 
   }, [title, product]);
   const config = useMemo(() => antdTheme(theme, scheme, still), [theme, scheme, still]);
   const style = useMemo(() => styleOf(theme, scheme), [theme, scheme]);
-  const context = useMemo(() => ({ scheme, em: Math.max(LEAST, wallSize.note * scale) }), [scheme, scale]);
+  const of = `${title} ${shows.region} ${shows.year ?? ''}`;
+  const context = useMemo(
+    () => ({ scheme, em: Math.max(LEAST, wallSize.note * scale), of }),
+    [scheme, scale, of],
+  );
   const other = scheme === 'dark' ? 'light' : 'dark';
   return (
     <ConfigProvider theme={config}>
@@ -98,6 +104,7 @@ export function WallFrame({ title, crumb, choices, left, right, children, foot, 
           style={style}
           data-scheme={scheme}
           data-stale={stale || undefined}
+          aria-busy={stale}
         >
           <Rings kind="art" className="wall-rings" rings={14} />
           <header className="wall-head">

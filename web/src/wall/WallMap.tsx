@@ -51,6 +51,8 @@ interface Props {
   /** What each region has, by its code. */
   values: ReadonlyMap<string, number>;
   unit: string;
+  /** How a value is written, where it is no count. */
+  write?: (value: number) => string;
   label: string;
   /** What the legend says of the colours. */
   legend: string;
@@ -92,6 +94,7 @@ function useKeptFocus(id: string, region: string): void {
 export function WallMap(props: Props) {
   const { region, shapes, around, borders, values, pins, onRegion, unit, label, legend, hint, overlay } =
     props;
+  const { write = numberText } = props;
   const [box, size] = useBox();
   const placeText = usePlaceText();
   const { ramp, inkOf, shades, em } = useWallInks();
@@ -139,7 +142,7 @@ export function WallMap(props: Props) {
               key={one.xzCode}
               region={one}
               fill={ramp(shadeOf(values.get(one.xzCode) ?? 0))}
-              label={`${placeText(one.xzName)} ${numberText(values.get(one.xzCode) ?? 0)} ${unit}`}
+              label={`${placeText(one.xzName)} ${write(values.get(one.xzCode) ?? 0)} ${unit}`}
               onOpen={onRegion}
               onPoint={setPointed}
             />
@@ -164,7 +167,7 @@ export function WallMap(props: Props) {
       )}
       {drawn && overlay?.(picture, size)}
       {drawn && picture.hasSea && <SeaBox shapes={shapes} around={around} borders={borders} />}
-      {drawn && <MapLegend classes={classes} shades={shades} label={legend} />}
+      {drawn && <MapLegend classes={classes} shades={shades} label={legend} write={props.write} />}
       {drawn && pointed && picture.regions.includes(pointed) && (
         <div
           className="wall-tip"

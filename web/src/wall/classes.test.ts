@@ -21,9 +21,14 @@ describe('The classes of the wall map', () => {
 
   it('leave regions without trees out and bear few, equal or no values', () => {
     expect(classOf(classesOf(provinces, 6), 0)).toBeUndefined();
-    expect(classesOf([], 6)).toEqual({ bounds: [], most: 0 });
+    expect(classesOf([], 6)).toEqual({ bounds: [], least: 0, most: 0 });
     expect(classOf(classesOf([7, 7, 7], 6), 7)).toBe(0);
     expect(classesOf([1, 2], 6).bounds).toEqual([2]);
+  });
+
+  it('are as round where all values are parts of one', () => {
+    const { bounds } = classesOf([0.04, 0.08, 0.19, 0.22, 0.6, 0.83], 3);
+    expect(bounds).toEqual([0.2, 0.6]);
   });
 
   it('use the whole ramp, however few they are', () => {

@@ -2,14 +2,13 @@
 export interface Classes {
   /** Least values of the second and every later class, each a round number, ascending. */
   bounds: readonly number[];
+  /** Of the values that are in a class. */
+  least: number;
   most: number;
 }
 
 /** A number of one leading digit near the value, so that a legend can be read aloud. */
-function rounded(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(value));
-  return Math.max(1, Math.round(Math.round(value / power) * power));
-}
+const rounded = (value: number): number => Number(value.toPrecision(1));
 
 /**
  * Cuts values into at most `count` classes of about as many regions each: a few regions have hundreds of times as many
@@ -23,7 +22,7 @@ export function classesOf(values: readonly number[], count: number): Classes {
     rounded(sorted[Math.floor(((at + 1) * sorted.length) / count)] ?? 1),
   );
   const bounds = [...new Set(cuts)].filter((bound) => bound > least && bound <= most).sort((a, b) => a - b);
-  return { bounds, most };
+  return { bounds, least, most };
 }
 
 /** The class of a value from 0, or undefined for none at all. */

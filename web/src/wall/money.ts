@@ -1,15 +1,28 @@
-/** From so many 万元 on a sum is read in 亿元. */
-const MANY = 100_000;
-const WAN = 10_000;
+import { cents } from '@gushu/shared';
 
 /** An amount with the unit that it is counted in. */
 export interface Money {
   value: number;
-  unit: 'wan' | 'yi' | 'yuan';
+  unit: 'wan' | 'million';
 }
 
-/** An amount of 万元 as a reader of the language counts money; `most` decides the unit of amounts that stand together. */
-export function moneyIn(language: string, wan: number, most = wan): Money {
-  if (language === 'en') return { value: Math.round(wan * WAN), unit: 'yuan' };
-  return Math.abs(most) < MANY ? { value: wan, unit: 'wan' } : { value: wan / WAN, unit: 'yi' };
+/** Hundredths of 万元 in a million yuan. */
+const MILLION = 10_000;
+
+/**
+ * An amount of 万元 as a reader of the language counts money. Each language has one unit, so that amounts of a screen compare
+ * and add up as they stand.
+ */
+export const moneyIn = (language: string, wan: number): Money =>
+  language === 'en' ? { value: cents(wan) / MILLION, unit: 'million' } : { value: wan, unit: 'wan' };
+
+/** Decimals with which an amount is exact in its unit. */
+export const exactDecimals = (unit: Money['unit']): number => (unit === 'million' ? 4 : 2);
+
+/** Decimals of an amount where there is room for a few digits only: at least three digits, and no cents of thousands. */
+export function fewDecimals(value: number): number {
+  const size = Math.abs(value);
+  if (size >= 1000) return 0;
+  if (size >= 100) return 1;
+  return size >= 1 ? 2 : 4;
 }

@@ -1,25 +1,36 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStill } from '../layout/settings.js';
+import { useWallSubject } from './wall-palette.js';
 
 const MS = 900;
 
-/** A value that counts up to a new one, once; at once for whoever asked the system for no motion. */
+/**
+ * A value that counts up to a new one where it has changed before the reader's eyes. The first one stands at once, as does
+ * that of another place or year, and every one for whoever asked the system for no motion.
+ */
 export function useCountUp(value: number): number {
   const still = useStill();
-  const [shown, setShown] = useState(still ? value : 0);
-  const last = useRef(shown);
+  const of = useWallSubject();
+  const [counted, setCounted] = useState({ of, shown: value });
+  const last = useRef(counted);
+  const shown = counted.of === of ? counted.shown : value;
   useEffect(() => {
-    const from = last.current;
-    const end = still ? 0 : MS;
+    const set = (next: number) => {
+      last.current = { of, shown: next };
+      setCounted(last.current);
+    };
+    const from = last.current.of === of ? last.current.shown : value;
+    if (still || from === value) {
+      if (last.current.of !== of || last.current.shown !== value) set(value);
+      return;
+    }
     const begun = performance.now();
     let frame = requestAnimationFrame(function step(now) {
-      const share = end === 0 ? 1 : Math.min(Math.max((now - begun) / end, 0), 1);
-      const next = share === 1 ? value : Math.round(from + (value - from) * (1 - (1 - share) ** 3));
-      last.current = next;
-      setShown(next);
+      const share = Math.min(Math.max((now - begun) / MS, 0), 1);
+      set(share === 1 ? value : Math.round(from + (value - from) * (1 - (1 - share) ** 3)));
       if (share < 1) frame = requestAnimationFrame(step);
     });
     return () => cancelAnimationFrame(frame);
-  }, [value, still]);
+  }, [value, still, of]);
   return shown;
 }

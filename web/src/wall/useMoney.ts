@@ -1,25 +1,30 @@
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../locales/number-text.js';
-import { moneyIn } from './money.js';
+import { exactDecimals, fewDecimals, moneyIn } from './money.js';
 
-/** Writes amounts of 万元 for the reader: the value with its unit, and both as a text. */
+/** Writes amounts of 万元 for the reader, all in the one unit of their language. */
 export function useMoney() {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
-  const amount = useCallback(
-    (wan: number, most?: number) => {
-      const { value, unit } = moneyIn(language, wan, most);
-      return { value, unit: t(`wall.unit.${unit}`) };
-    },
-    [t, language],
-  );
-  const text = useCallback(
-    (wan: number) => {
-      const { value, unit } = amount(wan);
-      return `${numberText(value, { most: 2 })} ${unit}`;
-    },
-    [amount],
-  );
-  return { amount, text };
+  return useMemo(() => {
+    const unit = t(`wall.unit.${moneyIn(language, 0).unit}`);
+    const written = (value: number) => numberText(value, { most: exactDecimals(moneyIn(language, 0).unit) });
+    const digits = (wan: number) => written(moneyIn(language, wan).value);
+    return {
+      unit,
+      /** In that unit. */
+      valueOf: (wan: number) => moneyIn(language, wan).value,
+      /** A value of that unit, exact. */
+      written,
+      /** The exact amount without its unit. */
+      digits,
+      text: (wan: number) => `${digits(wan)} ${unit}`,
+      /** The amount without its unit where there is little room. */
+      fewDigits: (wan: number) => {
+        const { value } = moneyIn(language, wan);
+        return numberText(value, { most: fewDecimals(value) });
+      },
+    };
+  }, [t, language]);
 }

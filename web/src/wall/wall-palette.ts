@@ -3,8 +3,19 @@ import { usePaletteName } from '../layout/settings.js';
 import { contrast } from '../theme/contrast.js';
 import { wallPalette, type Scheme } from '../theme/tokens.js';
 
-/** Light or dark, as the wall has it, and the size of its smaller type in px. */
-export const WallContext = createContext<{ scheme: Scheme; em: number }>({ scheme: 'dark', em: 12 });
+interface WallLook {
+  scheme: Scheme;
+  /** The size of its smaller type, px. */
+  em: number;
+  /** Of what its figures are: the screen, a region and a year, in the reader's language. */
+  of: string;
+}
+
+/** What the pieces of a wall know of it. */
+export const WallContext = createContext<WallLook>({ scheme: 'dark', em: 12, of: '' });
+
+/** Of what the figures of the wall are: another text, another place or year. */
+export const useWallSubject = (): string => use(WallContext).of;
 
 /** The scheme of the wall. */
 export const useWallScheme = (): Scheme => use(WallContext).scheme;

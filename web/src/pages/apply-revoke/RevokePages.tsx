@@ -1,4 +1,4 @@
-import { applyRevoke, revokeFaults } from '@gushu/shared';
+import { applyRevoke, revokeFaults, revokeLevel } from '@gushu/shared';
 import { recordPages } from '../../record/record-pages.js';
 
 /** Revocations: list, form and view. */
@@ -10,4 +10,9 @@ export const { ListPage, FormPage, ViewPage } = recordPages({
     ...['protectLevel', 'revokeReason', 'happenDate', 'status'],
   ],
   faults: revokeFaults,
+  endsBy: {
+    fields: ['oldTreeId', 'groupId'],
+    end: (values, [target]) =>
+      revokeLevel({ ...values, protectLevel: target?.['protectLevel'], xzCode: target?.['xzCode'] }),
+  },
 });

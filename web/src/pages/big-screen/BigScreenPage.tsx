@@ -3,23 +3,22 @@ import { ArchiveMark, RegionScope, type ResourceScreen, thisYear } from '@gushu/
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
-import { useBorderLines } from '../../api/border-lines.js';
 import { IconButton } from '../../layout/IconButton.js';
 import { numberText } from '../../locales/number-text.js';
-import { useChildShapes } from '../../map/useChildShapes.js';
+import { useSinceText } from '../../locales/since-text.js';
 import { Headline, type WallFigure } from '../../wall/Headline.js';
+import { useArrived } from '../../wall/useArrived.js';
 import { useLive } from '../../wall/useLive.js';
 import { WallFrame } from '../../wall/WallFrame.js';
 import { WALLS } from '../../wall/walls.js';
 import { WallState } from '../../wall/WallState.js';
 import { YearStrip } from '../../wall/YearStrip.js';
 import './big-screen.css';
-import { Crumb, stepAbove, useSteps } from './Crumb.js';
+import { Crumb, stepAbove, usePlaceOf, useSteps } from './Crumb.js';
 import { FilterDrawer } from './filter/FilterDrawer.js';
 import { FilteredLevelPanel, FilteredVigorPanel } from './filter/FilteredPanels.js';
 import { FilterTags } from './filter/FilterTags.js';
 import { useAreaDrawing } from './filter/useAreaDrawing.js';
-import { useFiltered } from './filter/useFiltered.js';
 import { useWallFilter } from './filter/useWallFilter.js';
 import { AgePanel } from './panels/AgePanel.js';
 import { HolderPanel } from './panels/HolderPanel.js';
@@ -27,11 +26,10 @@ import { LevelPanel } from './panels/LevelPanel.js';
 import { RescuePanel } from './panels/RescuePanel.js';
 import { SpeciesPanel } from './panels/SpeciesPanel.js';
 import { VigorPanel } from './panels/VigorPanel.js';
-import { drawnRegion } from './RegionMap.js';
 import { ResourceMap } from './ResourceMap.js';
 import { Tour } from './tour/Tour.js';
-import { useRescue } from './useRescue.js';
-import { useScreenData } from './useScreenData.js';
+import { useFiledYears } from './useFiledYears.js';
+import { useResourceReads } from './useReads.js';
 import { useWallAddress } from './useWallAddress.js';
 import { useWayUp } from './useWayUp.js';
 import { YearChoice } from './YearChoice.js';
@@ -42,27 +40,29 @@ const NO_YEARS: readonly number[] = [];
 const archivedYears = (years: readonly number[], withToday: boolean): number[] =>
   years.filter((year) => !(withToday && year === thisYear())).sort((a, b) => a - b);
 
+/** Where the present stands on the axis of archived years: at this one, and behind it once that is archived. */
+const presentAfter = (years: readonly number[]): number => Math.max(thisYear(), (years.at(-1) ?? 0) + 1);
+
 /** The country's trees at a glance: how many, where, how well, and what is being done. */
 function ResourceWall() {
   const { t } = useTranslation();
-  const address = useWallAddress();
-  const { own, scope, region, setRegion, year, setYear } = address;
-  useLive(region);
-  const screen = useScreenData(address);
-  // Asked for beside the figures, not once these are there.
-  useChildShapes(drawnRegion(region));
-  useBorderLines();
-  useRescue(address);
+  const asked = useWallAddress();
+  useLive(asked.region);
   const wall = useWallFilter();
-  const filtered = useFiltered(address, wall);
+  const next = useResourceReads(asked, wall);
+  const { shown: address, isOnTheWay } = useArrived(asked, next.isThere);
+  const { screen, filtered } = useResourceReads(address, wall);
+  const { own, scope, region, setRegion, year, setYear } = address;
   const [isFiltering, setFiltering] = useState(false);
   const area = useAreaDrawing(wall);
   const { data, isPlaceholderData } = screen;
   const steps = useSteps(region, own);
-  useWayUp(stepAbove(steps, region), setRegion);
+  useWayUp(stepAbove(useSteps(asked.region, own), asked.region), setRegion);
   const years = archivedYears(data?.getYear ?? NO_YEARS, scope === RegionScope.region);
-  const unfiltered = wall.isOn ? t('wall.filter.unfiltered') : undefined;
-  const place = steps.at(-1)?.name ?? '';
+  const filed = useFiledYears(data?.oldTreeSurvey);
+  const unfiltered = wall.isOn ? 'screen-unfiltered' : 'screen-whole';
+  const place = usePlaceOf(steps, data?.getDetail);
+  const isStale = isOnTheWay || isPlaceholderData;
   const isUnarchived = year !== undefined && year !== thisYear() && data?.archiveMark === ArchiveMark.live;
   return (
     <WallFrame
@@ -81,12 +81,13 @@ function ResourceWall() {
             year={year}
             onYear={setYear}
             first={t('statistics.current', { year: thisYear() })}
-            nameOf={(one) => t('statistics.snapshot', { year: one })}
+            nameOf={filed.nameOf}
           />
-          <Tour address={address} />
+          <Tour address={asked} isShown={!isOnTheWay || next.screen.error !== null} />
         </>
       }
-      stale={isPlaceholderData}
+      shows={address}
+      stale={isStale}
       left={
         data && (
           <>
@@ -95,8 +96,10 @@ function ResourceWall() {
             ) : (
               <LevelPanel data={data} />
             )}
-            <AgePanel data={data} mark={unfiltered} />
-            <SpeciesPanel data={data} mark={unfiltered} />
+            <div className={unfiltered}>
+              <AgePanel data={data} />
+              <SpeciesPanel data={data} />
+            </div>
           </>
         )
       }
@@ -108,20 +111,22 @@ function ResourceWall() {
             ) : (
               <VigorPanel data={data} />
             )}
-            <RescuePanel address={address} mark={unfiltered} />
-            <HolderPanel data={data} mark={unfiltered} />
+            <div className={unfiltered}>
+              <RescuePanel address={address} />
+              <HolderPanel data={data} />
+            </div>
           </>
         )
       }
       foot={
         data && (
           <YearStrip
-            years={years}
+            years={years.map(filed.stationOf)}
             year={year}
             onYear={setYear}
-            ready={!isPlaceholderData}
+            ready={!isStale}
             label={t('wall.years')}
-            last={t('wall.today')}
+            last={{ name: t('wall.today'), at: presentAfter(years) }}
             none={t('wall.noYears')}
           />
         )
@@ -130,8 +135,10 @@ function ResourceWall() {
       {data && (
         <>
           <FilterTags wall={wall} read={filtered} />
-          <Totals data={data} />
-          {isUnarchived && !isPlaceholderData && (
+          <div className={unfiltered}>
+            <Totals data={data} part={filed.noteOf(data.year)} />
+          </div>
+          {isUnarchived && (
             <p className="screen-unarchived" role="status">
               {t('statistics.unarchived', { region: place, year })}
             </p>
@@ -139,7 +146,7 @@ function ResourceWall() {
           <ResourceMap data={data} address={address} overlay={area.overlay} />
         </>
       )}
-      <WallState read={screen} />
+      <WallState read={screen} next={isOnTheWay ? next.screen : undefined} place={place} />
       {isFiltering && (
         <FilterDrawer
           wall={wall}
@@ -154,10 +161,17 @@ function ResourceWall() {
   );
 }
 
-/** The headline and the totals that it is made of. */
-function Totals({ data }: { data: ResourceScreen }) {
+interface TotalsProps {
+  data: ResourceScreen;
+  /** Says of a year in part whose figures these are; else empty. */
+  part: string;
+}
+
+/** The headline and the totals that it is made of, and what it has changed since the last archive in full. */
+function Totals({ data, part }: TotalsProps) {
   const { t } = useTranslation();
-  const { treeTotal, scattered, groupNum, groupTrees, famous, yearChange } = data.oldTreeSurvey;
+  const sinceText = useSinceText();
+  const { treeTotal, scattered, groupNum, groupTrees, famous, yearChange, since } = data.oldTreeSurvey;
   const trees = (count: number) => t('home.unit', { count });
   const { newNum, reduceNum } = yearChange;
   const figures: WallFigure[] = [
@@ -170,7 +184,23 @@ function Totals({ data }: { data: ResourceScreen }) {
     },
     { key: 'inGroups', name: t('wall.inGroups'), value: groupTrees, unit: trees(groupTrees) },
     { key: 'famous', name: t('wall.famous'), value: famous, unit: trees(famous) },
-    {
+  ];
+  if (since)
+    figures.push({
+      key: 'since',
+      name: sinceText(since.year, data.year),
+      value: since.change,
+      unit: trees(since.change),
+      signed: true,
+      hint: t('wall.sinceHint', {
+        year: since.year,
+        then: numberText(since.treeTotal),
+        count: since.treeTotal,
+      }),
+    });
+  // What was revoked is known of all counties, what is new of those alone that have archived.
+  if (!part)
+    figures.push({
       key: 'change',
       name: t('wall.change'),
       value: newNum - reduceNum,
@@ -181,9 +211,17 @@ function Totals({ data }: { data: ResourceScreen }) {
         more: numberText(newNum),
         less: numberText(reduceNum),
       }),
-    },
-  ];
-  return <Headline name={t('wall.total')} value={treeTotal} unit={trees(treeTotal)} figures={figures} />;
+    });
+  return (
+    <>
+      <Headline name={t('wall.total')} value={treeTotal} unit={trees(treeTotal)} figures={figures} />
+      {part && (
+        <p className="screen-part" role="status">
+          {part}
+        </p>
+      )}
+    </>
+  );
 }
 
 /** The value of the parameter `id` by which an address of the data screen asks for the project screen. */

@@ -1,4 +1,4 @@
-import { PLACEHOLDER_CITIES } from '@gushu/shared';
+import { PLACEHOLDER_CITIES, type ScreenRegion } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { codesAbove } from '../../api/regions.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
@@ -19,6 +19,12 @@ export function useSteps(region: string, own: string): Step[] {
   return [{ code: '', name: t('frame.nation') }, ...below]
     .filter(({ code, name }) => code.length >= own.length && !PLACEHOLDER_CITIES.includes(name))
     .map(({ code, name }) => ({ code, name: placeText(name) }));
+}
+
+/** What the shown region is called; as its figures name it where its names could not be read. */
+export function usePlaceOf(steps: readonly Step[], shown: ScreenRegion | undefined): string {
+  const placeText = usePlaceText();
+  return steps.at(-1)?.name || placeText(shown?.name ?? '');
 }
 
 /** The region that a step up leads to; undefined at the top. */

@@ -1,11 +1,12 @@
-import { archiveMarkOf, thisYear } from '@gushu/shared';
+import { archiveMarkOf } from '@gushu/shared';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRegionCode } from '../../region/useRegionCode.js';
 import { useRegionScope } from '../../session/region-scope.js';
 import { useSession } from '../../session/store.js';
 
-const YEAR = /^\d{4}$/;
+/** Years that the server knows. */
+const YEAR = /^20\d\d$/;
 
 /** The region and the year that the wall shows. They stand in the address: a wall that is opened anew shows the same. */
 export function useWallAddress() {
@@ -14,7 +15,7 @@ export function useWallAddress() {
   const [region, setRegion] = useRegionCode(own);
   const [params, setParams] = useSearchParams();
   const asked = params.get('year') ?? '';
-  const year = YEAR.test(asked) && Number(asked) <= thisYear() ? Number(asked) : undefined;
+  const year = YEAR.test(asked) ? Number(asked) : undefined;
   const setYear = useCallback(
     (next: number | undefined) =>
       setParams(
@@ -32,3 +33,9 @@ export function useWallAddress() {
 }
 
 export type WallAddress = ReturnType<typeof useWallAddress>;
+
+/** A region of the same wall as it stands today. */
+export const todayAt = (address: WallAddress, region: string): WallAddress => ({
+  ...{ ...address, region, year: undefined },
+  archiveMark: archiveMarkOf({ scope: address.scope, year: undefined }),
+});

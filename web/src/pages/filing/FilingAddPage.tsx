@@ -23,6 +23,7 @@ import { PlainTable } from '../../layout/PlainTable.js';
 import { FailedAlert, StaleAlert } from '../../layout/StaleAlert.js';
 import { usePageTitle } from '../../layout/usePageTitle.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
+import { useRegionName } from '../../region/useRegionName.js';
 import { useSession } from '../../session/store.js';
 import { BrokenRules } from './BrokenRules.js';
 import { type Filing, filingApi, groupFiling, isRunning, type Place, treeFiling } from './filing-api.js';
@@ -160,15 +161,24 @@ function ArchiveStep({ filing, place }: { filing: Filing; place: Place }) {
   const { read: check, checking, again, isAsking } = useCheck(filing, place);
   const progress = useRun(filing, place);
   const state = years.data?.find(({ year }) => year === place.year)?.state;
+  const name = useRegionName(place.xzCode);
   const start = () =>
     askFirst(
-      t('filing.archiveAsk', { year: place.year }),
+      t('filing.archiveAsk', { place: place.xzCode === '' ? t('frame.nation') : name, year: place.year }),
       () =>
         run(async () => {
           await filingApi(filing).archive(place);
           await progress.refetch();
         }),
-      { content: t('filing.archiveHint') },
+      {
+        content: (
+          <>
+            <p>{t(`filing.archives.${filing.record.name}`, { count: check.data?.taken ?? 0 })}</p>
+            <p>{t('filing.archiveHint')}</p>
+          </>
+        ),
+        okText: t('filing.archive'),
+      },
     );
   const newest = progress.data?.xzCode === place.xzCode ? progress.data : undefined;
   const isOpen = state === ArchiveState.open;

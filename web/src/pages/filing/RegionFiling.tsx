@@ -1,4 +1,11 @@
-import { ArchiveState, type FilingFigure, filingFigures, type FilingRow } from '@gushu/shared';
+import {
+  ArchiveState,
+  type FilingFigure,
+  filingFigures,
+  filingFilters,
+  type FilingRow,
+  regionLevel,
+} from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Select, type TableColumnsType } from 'antd';
 import { useState } from 'react';
@@ -20,15 +27,19 @@ import { YearState } from './YearState.js';
 
 const FIGURES = Object.keys(filingFigures) as FilingFigure[];
 const PAGE = 50;
-/** Statuses of the rows behind a figure. */
-const STATUS: Partial<Record<FilingFigure, string>> = {
-  ...{ drafts: '0', returned: '2', county: '3', city: '4', province: '5', nation: '6', approved: '1' },
-  missing: '0,2,3,4,5,6',
-};
+/** Level of the regions that have none below. */
+const VILLAGE = 5;
 
 const isLate = ({ state }: FilingRow) => state < ArchiveState.archived;
 
-function useColumns(filing: Filing, year: number): TableColumnsType<FilingRow> {
+/** What the rows of a figure are asked for by; nothing where its list would show more. */
+function rowsOf(figure: FilingFigure, { xzCode }: FilingRow, { xzCode: asked, year }: Place) {
+  // What stands in none of the children has the code of the region that is asked for.
+  const isRest = xzCode === asked && regionLevel(asked) < VILLAGE;
+  return isRest ? undefined : filingFilters(figure, { xzCode, year });
+}
+
+function useColumns(filing: Filing, place: Place): TableColumnsType<FilingRow> {
   const { t } = useTranslation();
   const label = useLabel();
   const placeText = usePlaceText();
@@ -46,12 +57,12 @@ function useColumns(filing: Filing, year: number): TableColumnsType<FilingRow> {
       align: 'right' as const,
       width: 112,
       sorter: (a: FilingRow, b: FilingRow) => Number(a[figure] ?? -1) - Number(b[figure] ?? -1),
-      render: (value: number | null, { xzCode }: FilingRow) => {
+      render: (value: number | null, row: FilingRow) => {
         if (value === null) return <span className="blank">{t('filing.unchecked')}</span>;
-        const status = STATUS[figure];
+        const filters = rowsOf(figure, row, place);
         const text = numberText(value);
-        return value > 0 && status ? (
-          <Link to={`${filing.rows}?xzCode=${xzCode}&status=${status}`}>{text}</Link>
+        return value > 0 && filters ? (
+          <Link to={`${filing.rows}?${new URLSearchParams(filters)}`}>{text}</Link>
         ) : (
           text
         );
@@ -63,8 +74,8 @@ function useColumns(filing: Filing, year: number): TableColumnsType<FilingRow> {
       render: (_, { xzCode, xzName, moves }) => (
         <YearTransitions
           filing={filing}
-          place={{ year, xzCode }}
-          title={`${placeText(xzName)} ${year}`}
+          place={{ year: place.year, xzCode }}
+          title={`${placeText(xzName)} ${place.year}`}
           // A year is opened for the nation and for provinces by themselves, not from here.
           moves={moves.filter(({ action }) => action !== 'open')}
         />
@@ -102,7 +113,7 @@ export function RegionFiling({ filing, years }: { filing: Filing; years: readonl
   const [xzCode, setRegion] = useState(own);
   const [chosen, choose] = useState<string[]>([]);
   const place = { year, xzCode };
-  const columns = useColumns(filing, year);
+  const columns = useColumns(filing, place);
   const read = useQuery({
     queryKey: ['filing', filing.name, 'regions', place],
     queryFn: ({ signal }) => filingApi(filing).regions(place, signal),

@@ -1,4 +1,4 @@
-import { ArchiveMark, oldTree, type ResourceCount, resourceCounts, type ResourceTable } from '@gushu/shared';
+import { oldTree, type ResourceCount, resourceCounts, type ResourceStatistic } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,8 @@ import { loadPart } from '../../api/load-script.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
-import { numberText } from '../../locales/number-text.js';
+import { numberText, signedText } from '../../locales/number-text.js';
+import { useSinceText } from '../../locales/since-text.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { useMenu, useScreenOf } from '../../session/access.js';
 import { isGranted } from '../../session/granted.js';
@@ -50,55 +51,28 @@ function useRows(): (count: ResourceCount, xzCode: string) => string {
   return (count, xzCode) => (hasList && resourceRows(count, xzCode)) || GRANTED_BY;
 }
 
-/** The register now, and as the last year before this one was archived. */
+/** The register now, with the last archive of all of the region. */
 function useResource() {
   const { i18n } = useTranslation();
   const { data: menu = [] } = useMenu();
-  const isShown = isGranted(menu, GRANTED_BY);
-  const now = useQuery({
+  return useQuery({
     queryKey: ['home', 'figures', i18n.language],
-    queryFn: ({ signal }) => get<ResourceTable>('analyse/analyse/oldTreeResource', {}, signal),
-    enabled: isShown,
+    queryFn: ({ signal }) => get<ResourceStatistic>('analyse/analyse/oldTreeResource', {}, signal),
+    enabled: isGranted(menu, GRANTED_BY),
   });
-  const { data: before } = useQuery({
-    queryKey: ['home', 'before', i18n.language],
-    queryFn: async ({ signal }) => {
-      const [year] = await get<number[]>('oldTree/oldTree/getyear', {}, signal);
-      if (year === undefined) return null;
-      const scope = { year, archiveMark: ArchiveMark.snapshot };
-      return get<ResourceTable>('analyse/analyse/oldTreeResource', scope, signal);
-    },
-    enabled: isShown,
-    retry: false,
-  });
-  // A region whose year has no snapshot is answered from the live rows: they are no earlier state.
-  return { now, before: before?.archiveMark === ArchiveMark.snapshot ? before : undefined };
 }
 
-/** The difference from the last archived year; nothing where none is known. */
-function Change({
-  now,
-  before,
-  year,
-}: {
-  now: number;
-  before: number | undefined;
-  year: number | undefined;
-}) {
+/** What a figure has changed since the last archive; nothing where none is in full. */
+function Change({ count, now: { since, total } }: { count: ResourceCount; now: ResourceStatistic }) {
   const { t } = useTranslation();
-  if (before === undefined || year === undefined) return null;
-  const change = now - before;
-  const text = change === 0 ? '±0' : `${change > 0 ? '+' : '−'}${numberText(Math.abs(change))}`;
-  return <small className="home-change">{t('home.since', { year, change: text })}</small>;
-}
-
-interface Shown {
-  now: ResourceTable;
-  before: ResourceTable | undefined;
+  const sinceText = useSinceText();
+  if (!since) return null;
+  const change = signedText(total[count] - since.total[count]);
+  return <small className="home-change">{t('home.since', { since: sinceText(since.year), change })}</small>;
 }
 
 /** The headline figures; each leads to its rows. */
-function Headlines({ now, before }: Shown) {
+function Headlines({ now }: { now: ResourceStatistic }) {
   const label = useLabel();
   const rowsOf = useRows();
   const { t } = useTranslation();
@@ -117,7 +91,7 @@ function Headlines({ now, before }: Shown) {
           <dd>
             <Link to={rowsOf(count, now.total.xzCode ?? '')}>{numberText(now.total[count])}</Link>{' '}
             <small>{t('home.unit', { count: now.total[count] })}</small>
-            <Change now={now.total[count]} before={before?.total[count]} year={before?.year} />
+            <Change count={count} now={now} />
           </dd>
         </div>
       ))}
@@ -126,7 +100,7 @@ function Headlines({ now, before }: Shown) {
 }
 
 /** The regions below with the most endangered trees. */
-function Endangered({ now }: { now: ResourceTable }) {
+function Endangered({ now }: { now: ResourceStatistic }) {
   const { t } = useTranslation();
   const placeText = usePlaceText();
   const rowsOf = useRows();
@@ -153,7 +127,7 @@ function Endangered({ now }: { now: ResourceTable }) {
 }
 
 /** The regions below on a small map; a click opens their figures. */
-function SmallMap({ now, region }: { now: ResourceTable; region: string }) {
+function SmallMap({ now, region }: { now: ResourceStatistic; region: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const rows = now.rows.slice(0, -1);
@@ -181,10 +155,7 @@ function SmallMap({ now, region }: { now: ResourceTable; region: string }) {
 export function RegisterPicture() {
   const { t } = useTranslation();
   const region = useSession((s) => s.user?.xzcode ?? '');
-  const {
-    now: { data, error, isLoading, refetch },
-    before,
-  } = useResource();
+  const { data, error, isLoading, refetch } = useResource();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LateRings on={isLoading} />;
   const hasMap = region.length <= CITY_DIGITS && data.rows.length > 1;
@@ -194,7 +165,7 @@ export function RegisterPicture() {
         <h2>{t('home.picture')}</h2>
         <Link to={GRANTED_BY}>{t('home.statistics')}</Link>
       </header>
-      <Headlines now={data} before={before} />
+      <Headlines now={data} />
       <div className="home-below">
         {hasMap && <SmallMap now={data} region={region} />}
         <Endangered now={data} />

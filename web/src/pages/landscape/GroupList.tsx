@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { inView } from '../../globe/tree-set.js';
 import { FailedAlert } from '../../layout/StaleAlert.js';
-import type { View } from '../../map/detail.js';
+import { inView, type View } from '../../map/detail.js';
 import { treeKindMeaning } from '../../theme/tokens.js';
 import type { MapGroup, MapGroups } from './useMapGroups.js';
 

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { type CountsAsked, fetchCounts } from '../../api/tree-map.js';
 import { fetchTrees, type TreesAsked } from '../../api/wfs.js';
 import { mergeSamePlace } from '../../globe/region-marks.js';
-import { inView, type TreeSet } from '../../globe/tree-set.js';
-import { isClose, levelInView, roomyBox, type View } from '../../map/detail.js';
+import type { TreeSet } from '../../globe/tree-set.js';
+import { inView, isClose, levelInView, roomyBox, type View } from '../../map/detail.js';
 import { useRegionScope } from '../../session/region-scope.js';
 import { treeColumns } from './tree-columns.js';
 
@@ -102,7 +102,8 @@ export function useMapTrees(code: string, view: View, { year, on }: TreesShown):
     trees: on ? (near && seen.data) || whole.data : undefined,
     regions,
     byRegion: on && many && level !== undefined,
-    total: on ? (total ?? whole.data?.matched) : undefined,
+    // Of the same reading as the trees that are listed, once these are there.
+    total: on ? (whole.data?.matched ?? total) : undefined,
     known,
     loading: [counts, whole, seen].some(({ isFetching }) => isFetching),
     error: failed?.error ?? null,

@@ -1,4 +1,4 @@
-import { moveFaults, moveRecord } from '@gushu/shared';
+import { moveFaults, moveLevel, moveRecord } from '@gushu/shared';
 import { recordPages } from '../../record/record-pages.js';
 import { MOVE_COLUMNS, MOVE_LIST } from './move-columns.js';
 
@@ -8,5 +8,12 @@ export const { ListPage, FormPage } = recordPages({
   list: MOVE_LIST,
   ...MOVE_COLUMNS,
   faults: moveFaults,
+  endsBy: {
+    fields: ['oldTreeIds'],
+    end: (values, trees) => {
+      const [protectLevelMax] = trees.map((tree) => String(tree['protectLevel'])).sort();
+      return moveLevel({ ...values, protectLevelMax, xzCode: trees[0]?.['xzCode'] });
+    },
+  },
 });
 export { ViewPage } from './MoveViewPage.js';

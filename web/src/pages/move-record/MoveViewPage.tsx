@@ -9,6 +9,7 @@ import { PrintButton } from '../../record/PrintHead.js';
 import { RecordDetails } from '../../record/RecordDetails.js';
 import { EditLink, RecordPage } from '../../record/RecordPage.js';
 import { StatusActions } from '../../review/StatusActions.js';
+import { TakeBackNotice } from '../../review/TakeBackNotice.js';
 import { FollowUps } from './FollowUps.js';
 import { MOVE, MOVE_COLUMNS, MOVE_PATHS } from './move-columns.js';
 import { MovedPlaces } from './MovedPlaces.js';
@@ -44,6 +45,7 @@ export function ViewPage() {
               <PrintButton />
             </span>
           </header>
+          <TakeBackNotice record={MOVE} row={row} />
           <ReturnNotice record={MOVE} row={row} />
           <MoveStages row={row} />
           <Attachments record={MOVE} row={row} />

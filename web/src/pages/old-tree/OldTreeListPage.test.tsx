@@ -60,6 +60,19 @@ describe('the list of trees', () => {
     await screen.findByText('符合条件 45 株');
   });
 
+  it('shows up to which year and whose rows an address asks for, as a figure of filing or of my work leads to it', async () => {
+    await openScreen(`${LIST}?year_le=2025&whose=waiting&status=1`);
+    await screen.findByText('2025及以前');
+    await screen.findByText('待我处理的');
+    await screen.findByText('33010601');
+    const asked = api.calls.filter(({ path }) => path === `${PATH}/page`).map(({ query }) => query);
+    // Requests for changes are counted beside the rows.
+    const rows = asked.filter(({ change }) => change === undefined);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const query of rows)
+      expect(query).toMatchObject({ year_le: '2025', whose: 'waiting', status: '1' });
+  });
+
   it('asks for a number in words, where a filter was given none', async () => {
     const { user, address } = await openScreen(`${LIST}?treeAge_ge=100`);
     const least = await screen.findByRole('textbox', { name: '最小' });

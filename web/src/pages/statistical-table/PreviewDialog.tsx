@@ -22,7 +22,8 @@ export function PreviewDialog({ table, onClose }: { table: StatisticalTable; onC
   const placeText = usePlaceText();
   const titleOf = useTableTitle();
   const read = useWholeTable(table.id);
-  const cellOf = (kind: TableColumn['kind'], value: string | number, row: Row) => {
+  const cellOf = (kind: TableColumn['kind'], value: string | number | undefined, row: Row) => {
+    if (kind === 'note') return value;
     if (kind === 'text') return <SpeciesName name={String(value)} />;
     if (kind === 'region') return `${placeText(String(row['xzName'] ?? ''))} (${value})`;
     return kind === 'year' ? value : numberText(Number(value));
@@ -32,7 +33,7 @@ export function PreviewDialog({ table, onClose }: { table: StatisticalTable; onC
       title: label(heading),
       dataIndex: name,
       align: kind === 'count' || kind === 'money' ? 'right' : 'left',
-      render: (value: string | number, row) => cellOf(kind, value, row),
+      render: (value: string | number | undefined, row) => cellOf(kind, value, row),
     }),
   );
   const rows = (read.data?.lines ?? []).map((line, key): Row => ({ ...line, key }));

@@ -1,4 +1,4 @@
-import { type CellError, type StatisticalTable, thisYear } from '@gushu/shared';
+import { type CellError, REGISTER_TOLERANCE, type StatisticalTable, thisYear } from '@gushu/shared';
 import { Alert, Form, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -131,6 +131,7 @@ export function UploadDialog({ tables, onClose }: Props) {
           })}
         </span>
       </div>
+      <p className="hand-tables-hint">{t('handTable.rule', { percent: REGISTER_TOLERANCE })}</p>
       {standing && (
         <Alert
           type="warning"

@@ -120,7 +120,10 @@ function DimensionPanels({ call, filter, table, onRegion }: PanelProps) {
     const drawn = parts.filter((part) => !part.beside && (!isUnknown(part) || part.num > 0));
     return [
       drawn.map(({ name, look, at }) => ({ name, look, value: (row: StatRow) => numberAt(row, at) })),
-      drawn.map(({ name, look, num }) => ({ name, look, value: num })),
+      drawn.map((part) => ({
+        ...{ name: part.name, look: part.look, value: part.num, isBlank: isUnknown(part) },
+        inRow: (row: StatRow) => numberAt(row, part.at),
+      })),
     ];
   }, [parts]);
   const own = table.rows.at(-1);
@@ -135,6 +138,7 @@ function DimensionPanels({ call, filter, table, onRegion }: PanelProps) {
           ...(beside ? {} : { share: zbCount }),
         })),
       ]}
+      base="archives"
       titles={[t('statistics.byRegion'), t('statistics.composition')]}
       unit={t('statistics.trees')}
       region={region}

@@ -8,6 +8,8 @@ interface Figure {
   unit?: string;
   /** What it is the sum of. */
   sum?: string;
+  /** What it has changed since another time. */
+  change?: string;
   /** Address of its rows. */
   to?: string | undefined;
 }
@@ -39,7 +41,7 @@ export const Counted = ({ num, to }: { num: number; to: string | undefined }) =>
 export function Figures({ figures, unit: counted }: Props) {
   return (
     <dl className="statistics-figures">
-      {figures.map(({ label, value, share, unit = counted, sum, to }) => (
+      {figures.map(({ label, value, share, unit = counted, sum, change, to }) => (
         <div key={label}>
           <dt>
             {label}
@@ -49,6 +51,7 @@ export function Figures({ figures, unit: counted }: Props) {
           <dd>
             {value === undefined ? '—' : <Counted num={value} to={to} />}{' '}
             {value !== undefined && <small>{unit}</small>}
+            {change && <small className="statistics-change">{change}</small>}
           </dd>
         </div>
       ))}

@@ -9,7 +9,7 @@ import { StatPanels } from './StatPanels.js';
 import { StatScreen } from './StatScreen.js';
 
 const FIGURES = Object.keys(groupFigures) as GroupFigure[];
-const LEVELS = ['levelOneNum', 'levelTwoNum', 'levelThreeNum'] as const;
+const LEVELS = ['levelOne', 'levelTwo', 'levelThree', 'noLevel'] as const;
 const SHARES: ReadonlySet<GroupFigure> = new Set(['groupZbCount', 'treeZbCount']);
 
 const textOf = (figure: GroupFigure, value: number): string => {
@@ -41,12 +41,13 @@ function Groups({ region, table, onRegion }: Props) {
   const label = useLabel();
   const { total } = table;
   const [series, slices] = useMemo(() => {
-    const levels = LEVELS.map((figure, at) => ({
-      name: label(groupFigures[figure]),
-      value: total[figure],
+    const levels = LEVELS.map((level, at) => ({
+      name: t(`statistics.${level}`),
+      value: total[`${level}Num`],
+      inRow: (row: GroupStatRow) => row[`${level}Num`],
+      isBlank: level === 'noLevel',
       look: levelMeaning[String(at + 1)] ?? restMeaning,
     }));
-    const rest = total.noLevelNum;
     return [
       [
         {
@@ -55,7 +56,7 @@ function Groups({ region, table, onRegion }: Props) {
           value: ({ groupNum }: GroupStatRow) => groupNum,
         },
       ],
-      rest > 0 ? [...levels, { name: t('statistics.noLevel'), value: rest, look: restMeaning }] : levels,
+      levels.filter(({ isBlank, value }) => !isBlank || value > 0),
     ];
   }, [total, label, t]);
   return (
@@ -71,6 +72,7 @@ function Groups({ region, table, onRegion }: Props) {
         },
       ]}
       unit={t('statistics.groupUnit')}
+      base="groups"
       titles={[t('statistics.byRegion'), t('statistics.protection')]}
       region={region}
       table={table}

@@ -3,12 +3,16 @@ import {
   resourceCounts,
   type ResourceCount as Count,
   type ResourceRow,
+  type ResourceStatistic,
   type ResourceTable,
 } from '@gushu/shared';
-import type { TableColumnsType } from 'antd';
+import { Alert, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../../columns/record-columns.js';
+import { signedText } from '../../locales/number-text.js';
+import { useSinceText } from '../../locales/since-text.js';
+import { useFiledText } from '../../region/useFiledText.js';
 import { partMeaning, restMeaning, vigorMeaning } from '../../theme/tokens.js';
 import { Counted, grouped } from './Figures.js';
 import { isListed, resourceRows } from './rows-of.js';
@@ -55,6 +59,18 @@ function useSums({ scattered, groupTrees, groupNum, members }: ResourceRow): Par
   };
 }
 
+/** What a count has changed since the last archive in full, in words; nothing where none is. */
+function useChanges({ since, total, year }: ResourceStatistic): (count: Count) => string | undefined {
+  const { t } = useTranslation();
+  const sinceText = useSinceText();
+  return (count) =>
+    since &&
+    t('home.since', {
+      since: sinceText(since.year, year),
+      change: signedText(total[count] - since.total[count]),
+    });
+}
+
 /** Address of the rows of a region behind a count; none where no list shows just them. */
 type ToRows = (count: Count, xzCode: string | null) => string | undefined;
 
@@ -76,7 +92,7 @@ function useResourceColumns(table: ResourceTable, toRows: ToRows): TableColumnsT
 
 interface Props {
   filter: StatFilter;
-  table: ResourceTable;
+  table: ResourceStatistic;
   onRegion: (xzCode: string) => void;
 }
 
@@ -88,6 +104,7 @@ function Resource({ filter, table, onRegion }: Props) {
   const label = useLabel();
   const { total } = table;
   const sums = useSums(total);
+  const changeOf = useChanges(table);
   const [series, slices] = useMemo(
     () => [
       [
@@ -100,30 +117,42 @@ function Resource({ filter, table, onRegion }: Props) {
       VIGORS.filter(([count]) => !RESTS.has(count) || total[count] > 0).map(([count, key]) => ({
         name: label(resourceCounts[count]),
         value: total[count],
+        inRow: (row: ResourceRow) => row[count],
+        isBlank: RESTS.has(count),
         look: vigorMeaning[key] ?? restMeaning,
       })),
     ],
     [total, label],
   );
+  const noGroups = useFiledText().groups;
+  const missing = table.part && noGroups(table.part);
   return (
-    <StatPanels
-      figures={HEADLINES.filter((count) => !RESTS.has(count) || total[count] > 0).map((count) => ({
-        label: label(resourceCounts[count]),
-        value: total[count],
-        to: toRows(count, region),
-        ...(sums[count] ? { sum: sums[count] } : {}),
-      }))}
-      titles={[t('statistics.byRegion'), t('statistics.group.vigor')]}
-      unit={t('statistics.trees')}
-      region={region}
-      table={table}
-      list="/basicdata/oldTree"
-      series={series}
-      slices={slices}
-      columns={useResourceColumns(table, toRows)}
-      foot={[total.xzName, ...groupsOf(table).flatMap(([, counts]) => counts.map((count) => total[count]))]}
-      onRegion={onRegion}
-    />
+    <>
+      {missing && <Alert className="list-alert" type="warning" showIcon title={missing} />}
+      <StatPanels
+        figures={HEADLINES.filter((count) => !RESTS.has(count) || total[count] > 0).map((count) => {
+          const change = changeOf(count);
+          return {
+            label: label(resourceCounts[count]),
+            value: total[count],
+            to: toRows(count, region),
+            ...(sums[count] && { sum: sums[count] }),
+            ...(change && { change }),
+          };
+        })}
+        base="archives"
+        titles={[t('statistics.byRegion'), t('statistics.group.vigor')]}
+        unit={t('statistics.trees')}
+        region={region}
+        table={table}
+        list="/basicdata/oldTree"
+        series={series}
+        slices={slices}
+        columns={useResourceColumns(table, toRows)}
+        foot={[total.xzName, ...groupsOf(table).flatMap(([, counts]) => counts.map((count) => total[count]))]}
+        onRegion={onRegion}
+      />
+    </>
   );
 }
 
@@ -131,7 +160,7 @@ function Resource({ filter, table, onRegion }: Props) {
 export function OldTreeResourceStatisPage() {
   const label = useLabel();
   return (
-    <StatScreen<ResourceTable>
+    <StatScreen<ResourceStatistic>
       call="oldTreeResource"
       total={({ total }) => total.treeTotal}
       parts={({ total }) =>

@@ -12,6 +12,7 @@ import { PlainTable } from '../../layout/PlainTable.js';
 import { useScreenTier } from '../../layout/screen-tier.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { Figures, grouped } from './Figures.js';
+import { Finding, type FindingBase, type Slice } from './Finding.js';
 import type { Meaning } from '../../theme/tokens.js';
 import { keyOfRegion, RegionCell } from './RegionCell.js';
 import { RowsLink } from './RowsLink.js';
@@ -40,7 +41,7 @@ interface ChartsProps<R> {
   rows: readonly R[];
   /** Keep series and slices the same between two renderings (`useMemo`). */
   series: readonly RegionSeries<R>[];
-  slices: Parameters<typeof donut>[0];
+  slices: readonly Slice<R>[];
   /** Whether the parts are ages, which are drawn as the rings of a trunk. */
   ages?: boolean;
   onRegion: (xzCode: string) => void;
@@ -174,44 +175,16 @@ function RegionTable<R extends StatRegion>({ rows, own, list, columns, foot, onR
 
 interface Props<R> extends Omit<ChartsProps<R>, 'rows'>, Omit<TableProps<R>, 'rows' | 'own'> {
   figures: ComponentProps<typeof Figures>['figures'];
+  /** What the parts of the ring are parts of. */
+  base: FindingBase;
   /** The rows of the regions below the asked one, which stands last itself. */
   table: { readonly rows: readonly R[] };
-}
-
-/** The finding in one sentence: how many there are, where most of them stand, and the largest part. */
-function Finding<R extends StatRegion>({
-  rows,
-  own,
-  series,
-  slices,
-  unit,
-}: Pick<ChartsProps<R>, 'rows' | 'series' | 'slices' | 'unit'> & { own: R | undefined }) {
-  const { t } = useTranslation();
-  const placeText = usePlaceText();
-  const countOf = (row: R) => series.reduce((sum, { value }) => sum + value(row), 0);
-  const all = own ? countOf(own) : 0;
-  if (all === 0) return null;
-  const percent = (count: number) => ((count / all) * 100).toFixed(0);
-  const [first] = rows.toSorted((a, b) => countOf(b) - countOf(a));
-  const [part] = slices.toSorted((a, b) => b.value - a.value);
-  const whole = slices.reduce((sum, { value }) => sum + value, 0);
-  const sentences = [
-    t('statistics.finding.total', { region: placeText(own?.xzName ?? ''), total: grouped(all), unit }),
-    first &&
-      countOf(first) > 0 &&
-      t('statistics.finding.region', { region: placeText(first.xzName), share: percent(countOf(first)) }),
-    part &&
-      whole > 0 &&
-      t('statistics.finding.part', { part: part.name, share: ((part.value / whole) * 100).toFixed(0) }),
-  ];
-  return (
-    <p className="statistics-finding">{sentences.filter(Boolean).join(t('statistics.finding.between'))}</p>
-  );
 }
 
 /** A statistic as every screen shows it: a sentence, headline figures, two charts, and the table of the regions. */
 export function StatPanels<R extends StatRegion>({
   figures,
+  base,
   table,
   list,
   columns,
@@ -221,7 +194,7 @@ export function StatPanels<R extends StatRegion>({
   const rows = useMemo(() => table.rows.slice(0, -1), [table]);
   return (
     <>
-      <Finding {...charts} rows={rows} own={table.rows.at(-1)} />
+      <Finding {...charts} base={base} rows={rows} own={table.rows.at(-1)} />
       <Figures figures={figures} unit={charts.unit} />
       <StatCharts {...charts} rows={rows} />
       <RegionTable

@@ -2,7 +2,6 @@ import { PAGE_SIZES, type SpeciesCount, type SpeciesTable, withoutAuthors } from
 import type { TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RowsLink } from './RowsLink.js';
 import { stackedBars } from '../../charts/bars.js';
 import { Chart } from '../../charts/Chart.js';
 import { ChartPanel } from '../../charts/ChartPanel.js';
@@ -10,7 +9,9 @@ import { PlainTable } from '../../layout/PlainTable.js';
 import { Latin, TaxonName } from '../../names/TaxonName.js';
 import { pageTurns } from '../../layout/page-turns.js';
 import { partMeaning, restMeaning } from '../../theme/tokens.js';
-import { grouped, Share } from './Figures.js';
+import { Counted, grouped, Share } from './Figures.js';
+import { SpeciesFinding } from './Finding.js';
+import { isListed, speciesRows } from './rows-of.js';
 import { StatScreen } from './StatScreen.js';
 import type { StatFilter } from './statistics-api.js';
 import { useStatFilter } from './useStatFilter.js';
@@ -32,7 +33,7 @@ function useSpeciesText(): (row: SpeciesCount) => string {
   return (row) => (isEnglish && row.latinName ? withoutAuthors(row.latinName) : row.treeTypeName);
 }
 
-function useColumns({ xzCode }: StatFilter): TableColumnsType<SpeciesCount> {
+function useColumns(table: SpeciesTable, filter: StatFilter): TableColumnsType<SpeciesCount> {
   const { t } = useTranslation();
   const text = useSpeciesText();
   const count = (name: 'levelOne' | 'levelTwo' | 'levelThree' | 'famous' | 'noLevel') => ({
@@ -48,13 +49,7 @@ function useColumns({ xzCode }: StatFilter): TableColumnsType<SpeciesCount> {
       key: 'species',
       fixed: 'left',
       width: 180,
-      render: (_, row) => (
-        <RowsLink
-          to={`/basicdata/oldTree?${new URLSearchParams({ treeType: row.treeType, xzCode, status: '1' })}`}
-        >
-          {text(row)}
-        </RowsLink>
-      ),
+      render: (_, row) => text(row),
     },
     {
       title: t('statistics.latinName'),
@@ -79,9 +74,12 @@ function useColumns({ xzCode }: StatFilter): TableColumnsType<SpeciesCount> {
       key: 'num',
       align: 'right',
       width: 170,
-      render: (_, { num, zbCount }) => (
+      render: (_, { treeType, num, zbCount }) => (
         <>
-          {grouped(num)}
+          <Counted
+            num={num}
+            to={isListed(table, filter) ? speciesRows(treeType, filter.xzCode) : undefined}
+          />
           <Share of={zbCount} />
         </>
       ),
@@ -121,17 +119,19 @@ function SpeciesPanels({ table, filter, paging, onPaging }: PanelProps) {
     ['genus', table.genusNum],
     ['section', table.sectionNum],
   ] as const;
-  const [first] = table.rows;
   return (
     <>
-      {first && paging.current === 1 && (
-        <p className="statistics-finding">
-          {t('statistics.finding.species', {
-            num: grouped(table.speciesNum),
-            species: text(first),
-            share: first.zbCount.toFixed(0),
-          })}
-        </p>
+      {table.rows.length > 0 && paging.current === 1 && (
+        <SpeciesFinding
+          counts={table.rows.map((row) => ({
+            name: text(row),
+            num: row.num,
+            isBlank: !row.section && !row.latinName,
+          }))}
+          isCut={table.rows.length < table.total}
+          species={table.speciesNum}
+          trees={table.treeNum}
+        />
       )}
       <dl className="statistics-figures">
         {figures.map(([name, value]) => (
@@ -151,7 +151,7 @@ function SpeciesPanels({ table, filter, paging, onPaging }: PanelProps) {
       <section className="statistics-panel">
         <PlainTable<SpeciesCount>
           rowKey="treeType"
-          columns={useColumns(filter)}
+          columns={useColumns(table, filter)}
           dataSource={table.rows}
           scroll={{ x: 'max-content' }}
           pagination={{

@@ -2,7 +2,11 @@ import type { OneTime } from '@gushu/shared';
 import { Alert, Button, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../layout/Dialog.js';
+import { pageTurns } from '../../layout/page-turns.js';
 import { PlainTable } from '../../layout/PlainTable.js';
+
+/** Rows of a page: an import may add thousands of people. */
+const AT_ONCE = 20;
 
 interface Props {
   made: readonly OneTime[];
@@ -15,7 +19,12 @@ export function OneTimeTable({ made }: { made: readonly OneTime[] }) {
   return (
     <PlainTable<OneTime>
       rowKey="account"
-      pagination={false}
+      pagination={{
+        pageSize: AT_ONCE,
+        hideOnSinglePage: true,
+        showSizeChanger: false,
+        itemRender: pageTurns(t),
+      }}
       dataSource={[...made]}
       columns={[
         { dataIndex: 'account', title: t('user.account') },
@@ -33,10 +42,22 @@ export function OneTimeTable({ made }: { made: readonly OneTime[] }) {
   );
 }
 
+/** Copies all accounts with their passwords. */
+export function CopyAll({ made }: { made: readonly OneTime[] }) {
+  const { t } = useTranslation();
+  const text = made.map(({ account, password }) => `${account}\t${password}`).join('\n');
+  // Copies without a secure context too, which addresses inside an office seldom are.
+  return (
+    <Typography.Text
+      className="copy-all"
+      copyable={{ text, tooltips: false, icon: [t('user.copyAll'), t('user.copied')] }}
+    />
+  );
+}
+
 /** Shows made passwords once: nobody can read them again. */
 export function OneTimeDialog({ made, onClose }: Props) {
   const { t } = useTranslation();
-  const lines = made.map(({ account, password }) => `${account}\t${password}`);
   return (
     <Dialog
       open
@@ -46,16 +67,7 @@ export function OneTimeDialog({ made, onClose }: Props) {
       keyboard={false}
       onCancel={onClose}
       footer={[
-        // Copies without a secure context too, which addresses inside an office seldom are.
-        <Typography.Text
-          key="copy"
-          className="copy-all"
-          copyable={{
-            text: lines.join('\n'),
-            tooltips: false,
-            icon: [t('user.copyAll'), t('user.copied')],
-          }}
-        />,
+        <CopyAll key="copy" made={made} />,
         <Button key="close" type="primary" onClick={onClose}>
           {t('user.noted')}
         </Button>,

@@ -6,20 +6,21 @@ import { Dialog } from '../../layout/Dialog.js';
 import { DownloadButton } from '../../editing/DownloadButton.js';
 import { FilePicker } from '../../sheet-import/FilePicker.js';
 import { useUpload } from '../../sheet-import/useUpload.js';
-import { OneTimeTable } from './OneTimeDialog.js';
 import { isRunning, useLeftRun, userImportApi, useRun } from './user-import-api.js';
 import { UserImportRunView } from './UserImportRunView.js';
 
 interface Props {
+  /** The import whose result is shown at first; else the person's last one. */
+  shown?: string | undefined;
   onClose: () => void;
   onDone: () => void;
 }
 
 /** Users from a workbook: either all rows come in, or none and each says what is wrong. It may be closed meanwhile. */
-export function UserImport({ onClose, onDone }: Props) {
+export function UserImport({ shown, onClose, onDone }: Props) {
   const { t } = useTranslation();
   const [covers, setCovers] = useState(false);
-  const [sent, setSent] = useState<string | null>();
+  const [sent, setSent] = useState<string | null | undefined>(shown);
   const [made, setMade] = useState<readonly OneTime[]>([]);
   const { upload, choose, send } = useUpload((file, how) => userImportApi.send(file, covers, how));
   const left = useLeftRun();
@@ -63,8 +64,15 @@ export function UserImport({ onClose, onDone }: Props) {
             </Checkbox>
           </>
         )}
-        {run && <UserImportRunView run={run} lost={lost} onChange={() => void again()} />}
-        {made.length > 0 && <OneTimeTable made={made} />}
+        {run && (
+          <UserImportRunView
+            run={run}
+            lost={lost}
+            onChange={() => void again()}
+            made={made}
+            onMade={setMade}
+          />
+        )}
       </Space>
     </Dialog>
   );

@@ -1,4 +1,10 @@
-import { isOpenState, type UserImportAnswer, type UserImportRun, UserImportState } from '@gushu/shared';
+import {
+  isOpenState,
+  type OneTime,
+  type UserImportAnswer,
+  type UserImportRun,
+  UserImportState,
+} from '@gushu/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +28,7 @@ const runOf = (error: unknown): string | undefined =>
 /** The calls about imports of users. */
 export const userImportApi = {
   template: () => download(`${PATH}/export-template`),
-  /** Of a short file the answer holds the passwords too, this once; of a refused one it names the run. */
+  /** Of a short file the answer holds the passwords too; of a refused one it names the run. */
   send: async (file: File, covers: boolean, how: Pick<CallOptions, 'signal' | 'onSent'>): Promise<Sent> => {
     const body = new FormData();
     body.append('file', file);
@@ -40,6 +46,7 @@ export const userImportApi = {
   newest: () => get<UserImportRun | Record<string, never>>(`${PATH}/import-newest`),
   cancel: (id: string) => post<unknown>(`${PATH}/import-cancel`, undefined, { id }),
   errors: (id: string) => download(`${PATH}/import-errors`, { query: { id } }),
+  passwordList: (id: string) => post<OneTime[]>(`${PATH}/import-password-list`, undefined, { id }),
   passwords: (id: string) => download(`${PATH}/import-passwords`, { method: 'POST', query: { id } }),
 };
 

@@ -1,4 +1,4 @@
-import { JobState, type UserImportRun, UserImportState } from '@gushu/shared';
+import { JobState, user, type UserImportRun, UserImportState } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
@@ -29,11 +29,18 @@ interface Order {
   seed: Buffer;
 }
 
-// Whoever has not fetched the passwords by then resets those they still need.
+// Whoever has not handed the passwords over by then resets those they still need.
 const PASSWORD_LIFE = sql`interval '1 day'`;
 const FAULTS_LIFE = sql`interval '7 days'`;
+
+/** New users `u` whose password is still the one made for them, and who have not signed in with it. */
+const WAITING = sql`u.is_deleted = 0 and u.must_change_password = 1
+  and not exists (select from user_session s where s.user_id = u.id)
+  and not exists (select from record_history h where h.row_id = u.id and h.record = ${user.name}
+    and coalesce(h.changes -> 'password', h.changes -> 'account') is not null)`;
 const FETCHABLE = sql`seed is not null and step = ${UserImportState.done} and added_ids <> '{}'
   and end_time > localtimestamp - ${PASSWORD_LIFE}`;
+const HAS_PASSWORDS = sql`${FETCHABLE} and exists (select from blade_user u where u.id = any(added_ids) and ${WAITING})`;
 
 const REFUSED = sql`step = ${UserImportState.refused}`;
 const FILE = sql`file_store "store", file_key "name"`;
@@ -63,7 +70,8 @@ export const USER_IMPORTS = defineJob({
 });
 
 const RUN = sql`select id, step state, file_name "fileName", create_time "createTime", total_num total, done_num done,
-  cardinality(added_ids) added, changed_num changed, ${UNPLACED} unplaced, (${FETCHABLE}) "hasPasswords", faults, error_key "errorKey",
+  cardinality(added_ids) added, changed_num changed, ${UNPLACED} unplaced, (${HAS_PASSWORDS}) "hasPasswords",
+  case when ${FETCHABLE} then end_time + ${PASSWORD_LIFE} end "passwordsUntil", faults, error_key "errorKey",
   error_params "errorParams" from ${USER_IMPORTS.rows} t`;
 
 /** Open runs of one person. */
@@ -113,26 +121,24 @@ interface Added {
   realName: string;
 }
 
-/** Takes the seed of the passwords out of a run, once, with the users who have not changed theirs. */
-export async function takeSeed(
+/** What the passwords of a run follow from, within their day, with the users who have yet to sign in with theirs. */
+export async function readSeed(
   db: Db,
   caller: Caller,
   id: string,
 ): Promise<{ seed: Buffer; users: Added[] } | undefined> {
-  const taken = await queryOne<{ seed: Buffer; ids: string[] }>(
+  const run = await queryOne<{ seed: Buffer; ids: string[] }>(
     db,
-    sql`with run as (select id, seed, added_ids from ${USER_IMPORTS.rows} t
-          where id = ${id} and ${USER_IMPORTS.own(caller)} and ${FETCHABLE} for update),
-        gone as (update user_import_run r set seed = null from run where r.id = run.id returning r.id)
-      select run.seed, run.added_ids::text[] ids from run join gone on gone.id = run.id`,
+    sql`select seed, added_ids::text[] ids from ${USER_IMPORTS.rows} t
+      where id = ${id} and ${USER_IMPORTS.own(caller)} and ${FETCHABLE}`,
   );
-  if (!taken) return undefined;
+  if (!run) return undefined;
   const users = await query<Added>(
     db,
-    sql`select id "userId", tenant_id "tenantId", account, coalesce(real_name, '') "realName" from blade_user
-      where id = any(${taken.ids}::bigint[]) and is_deleted = 0 and must_change_password = 1 order by id`,
+    sql`select u.id "userId", u.tenant_id "tenantId", u.account, coalesce(u.real_name, '') "realName" from blade_user u
+      where u.id = any(${run.ids}::bigint[]) and ${WAITING} order by u.id`,
   );
-  return { seed: taken.seed, users };
+  return { seed: run.seed, users };
 }
 
 /** The files of runs at their end; those of refused ones stay as long as what was wrong with them. */
@@ -164,7 +170,7 @@ export const refuseRun = (id: string, total: number, faults: readonly FoundFault
   return USER_IMPORTS.end(id, { total, done: total, own });
 };
 
-/** Clears what nobody fetched in time. */
+/** Clears what can be fetched no more. */
 export async function clearOld(db: Db): Promise<void> {
   await query(
     db,

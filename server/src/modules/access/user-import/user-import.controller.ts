@@ -65,13 +65,21 @@ export class UserImportController {
     return this.imports.errorFile(caller, id);
   }
 
+  // Posts, so that the audit trail has each look at them.
+  @Post('import-password-list')
+  @Permission('user_import')
+  @ApiOperation({
+    summary:
+      'The one-time passwords of those new users of an import who have not signed in yet: for its sender, within a day',
+  })
+  passwordList(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.imports.passwordList(caller, id);
+  }
+
   @Post('import-passwords')
   @Permission('user_import')
   @Raw()
-  @ApiOperation({
-    summary:
-      'The one-time passwords of an import’s new users as a workbook: for its sender, once, within a day',
-  })
+  @ApiOperation({ summary: 'The same one-time passwords as a workbook' })
   passwords(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery): Promise<StreamableFile> {
     return this.imports.passwordFile(caller, id);
   }

@@ -29,9 +29,9 @@ import {
   makeRun,
   newestRun,
   readRun,
+  readSeed,
   refusedFile,
   type Run,
-  takeSeed,
   USER_IMPORTS,
 } from './import-run.js';
 import { newSeed, passwordsOf } from './made-passwords.js';
@@ -84,8 +84,8 @@ export class UserImport {
     if (run.state === UserImportState.refused) throw refusal(run, caller.language);
     if (run.state === UserImportState.ended)
       throw new BusinessError(run.errorKey ?? 'import.fault', run.errorParams ?? {});
-    const passwords = run.hasPasswords ? await this.takePasswords(caller, id) : [];
-    return { ...present({ ...run, hasPasswords: false }, caller.language), passwords };
+    const passwords = run.hasPasswords ? await this.passwords(caller, id) : [];
+    return { ...present(run, caller.language), passwords };
   }
 
   /** Stores an upload where the worker finds it. */
@@ -125,20 +125,26 @@ export class UserImport {
     });
   }
 
-  /** The one-time passwords of the new users as a workbook; they can be fetched once. */
-  async passwordFile(caller: Caller, id: string): Promise<StreamableFile> {
-    const made = await this.takePasswords(caller, id);
+  /** The one-time passwords of the new users who have not signed in yet, within a day. */
+  async passwordList(caller: Caller, id: string): Promise<OneTime[]> {
+    const made = await this.passwords(caller, id);
     if (made.length === 0) throw new BusinessError('user.passwordsGone');
+    return made;
+  }
+
+  /** The same as a workbook. */
+  async passwordFile(caller: Caller, id: string): Promise<StreamableFile> {
+    const made = await this.passwordList(caller, id);
     return workbookFile(message('user.passwordsTitle', caller.language), [
       passwordSpec(caller.language, made),
     ]);
   }
 
-  private async takePasswords(caller: Caller, id: string): Promise<OneTime[]> {
-    const taken = await takeSeed(this.db, caller, id);
-    if (!taken) return [];
-    const passwordOf = passwordsOf(this.config.jwtSecret, taken.seed);
-    return taken.users.map(({ tenantId, ...user }) => ({
+  private async passwords(caller: Caller, id: string): Promise<OneTime[]> {
+    const read = await readSeed(this.db, caller, id);
+    if (!read) return [];
+    const passwordOf = passwordsOf(this.config.jwtSecret, read.seed);
+    return read.users.map(({ tenantId, ...user }) => ({
       ...user,
       password: passwordOf(tenantId, user.account),
     }));

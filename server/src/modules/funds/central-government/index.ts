@@ -7,7 +7,7 @@ import { ProjectFilesController } from './project-files.controller.js';
 import { ProjectFileService } from './project-file.service.js';
 
 export { CentralGovernmentService };
-export { projectsSql } from './project.queries.js';
+export { fundedProjectsSql, projectsSql } from './project.queries.js';
 
 /** Rescue projects and their files. */
 @Module({

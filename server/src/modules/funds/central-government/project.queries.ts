@@ -1,4 +1,4 @@
-import { centralGovernment, projectFile, type StageStep } from '@gushu/shared';
+import { centralGovernment, projectFile, ProjectStage, type StageStep } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
@@ -17,6 +17,10 @@ export const projectsSql = (caller: Caller, { id, xzCode, year }: WhichProjects)
     ${id ? sql`and t.id = ${id}` : empty}
     ${xzCode ? sql`and ${insideRegionSql(xzCode, 't')}` : empty}
     ${year ? sql`and t.year = ${year}` : empty}`;
+
+/** Those of them that screens count, published or not: they have their money. */
+export const fundedProjectsSql = (caller: Caller, which: WhichProjects): Sql =>
+  sql`${projectsSql(caller, which)} and t.stage >= ${ProjectStage.allotment}`;
 
 /** The projects by their stage; a stage in which none stands is missing. */
 export const stagesSql = (caller: Caller, which: WhichProjects): Sql =>

@@ -115,16 +115,26 @@ export class ApplyRevokeService extends RecordService<ApplyRevokeInput> {
     await this.assertDuplicate(tx, caller, row, target);
   }
 
-  // Once it is decided the tree leaves the register, in the same transaction.
+  // What follows from the decision, and from taking it back, is part of the same transaction.
   protected override async afterSave(
     tx: EntityManager,
     caller: Caller,
     row: Stored,
     before: Stored | undefined,
   ): Promise<void> {
-    if (row.status !== ReviewStatus.approved || before?.status === ReviewStatus.approved) return;
+    const [was, is] = [before?.status, row.status].map((status) => status === ReviewStatus.approved);
+    if (was === is) return;
     const target = await this.lockTarget(tx, caller, row);
     if (!target) throw new BusinessError('revoke.gone');
+    if (is) await this.strike(tx, caller, row, target);
+    else {
+      const decision = { action: 'revoke', applyNo: String(row['applyNo']), id: row.id } as const;
+      await this.register(row).restore(tx, caller, target, decision);
+    }
+  }
+
+  /** Once it is decided the tree leaves the register. */
+  private async strike(tx: EntityManager, caller: Caller, row: Stored, target: Stored): Promise<void> {
     const lifeStatus = row['revokeReason'] === RevokeReason.movedAway ? LifeStatus.left : LifeStatus.revoked;
     if (target['lifeStatus'] === lifeStatus) return;
     await this.register(row).strike(tx, caller, target, {

@@ -28,7 +28,7 @@ import { seenVersions, type TransitionOpinion, type TransitionQuery } from '../.
 import { Labels } from '../../../rows/labels.js';
 import { assertFresh } from '../../../rows/service.js';
 import type { Stored } from '../../../rows/stored.js';
-import type { MadeTransition } from '../../../transitions/transitions.js';
+import type { AskedTransition, MadeTransition } from '../../../transitions/transitions.js';
 import { announceTransitions } from '../../../work/announce.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { OldTreeService, PlacedService, positionFault } from '../../trees/old-tree/index.js';
@@ -163,6 +163,18 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
     row['distance'] = moveDistance(row);
   }
 
+  // An approval is taken back as long as the work has not begun.
+  protected override async transition(
+    tx: EntityManager,
+    caller: Caller,
+    before: Stored,
+    asked: AskedTransition,
+  ): Promise<MadeTransition> {
+    const isBack = asked.field === 'status' && asked.status === ReviewStatus.draft;
+    if (isBack && Number(before['moveStage']) > MoveStage.approved) throw new BusinessError('move.begun');
+    return super.transition(tx, caller, before, asked);
+  }
+
   protected override async beforeTransition(
     tx: EntityManager,
     caller: Caller,
@@ -173,7 +185,8 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
       row['approveDate'] = today();
       row['approveDept'] = await officeOf(tx, caller, (codes) => this.labels.regionNames(codes));
     }
-    if (action === 'start') row['beginDate'] ??= today();
+    if (action === 'start')
+      Object.assign(row, { beginDate: row['beginDate'] ?? today(), takeBackUntil: null });
     if (action === 'finish') await this.finish(tx, caller, row);
     if (action === 'accept') this.accept(row);
     if (action === 'end') await this.assertFollowed(tx, row);
@@ -187,6 +200,8 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
   ): Promise<void> {
     const isDecided = row.status === ReviewStatus.approved && before?.status !== ReviewStatus.approved;
     if (isDecided && Number(row['moveStage']) === MoveStage.asked) await this.approve(tx, caller, row);
+    const isTakenBack = before?.status === ReviewStatus.approved && row.status === ReviewStatus.draft;
+    if (isTakenBack) await this.unapprove(tx, caller, row);
     const [from, to] = [before?.['moveStage'], row['moveStage']].map(Number);
     if (from === MoveStage.finished && to === MoveStage.followed) await this.arrive(tx, caller, row);
   }
@@ -262,6 +277,19 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
     for (const tree of trees)
       if (tree['lifeStatus'] === standing) await this.trees.depart(tx, caller, tree, String(row['applyNo']));
     await this.transitionItself(tx, caller, row, { action: 'approve' });
+  }
+
+  /** The approval is taken back: the trees are as they were before. */
+  private async unapprove(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+    const ids = idsIn(row, 'oldTreeIds');
+    const trees = await this.trees.lockStanding(tx, caller, ids);
+    if (trees.length < ids.length) throw new BusinessError('revoke.gone');
+    const decision = { action: 'depart', applyNo: String(row['applyNo']), id: row.id } as const;
+    for (const tree of trees) await this.trees.restore(tx, caller, tree, decision);
+    await this.transitionItself(tx, caller, row, {
+      action: 'unapprove',
+      values: { approveDate: null, approveDept: null },
+    });
   }
 
   /** The move is accepted: its trees stand in the register at their new places, except those that have left it meanwhile. */

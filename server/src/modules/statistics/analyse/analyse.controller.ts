@@ -1,4 +1,4 @@
-import { oldTree, type StatCall, statistics, TREE_LAYER } from '@gushu/shared';
+import { oldTree, type ResourceStatistic, type StatCall, statistics, TREE_LAYER } from '@gushu/shared';
 import { applyDecorators, Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Audited } from '../../../caller/audited.js';
@@ -12,6 +12,7 @@ import { SPECIES } from '../../trees/tree-species/index.js';
 import { dimensionSheet, resourceSheet, speciesSheet } from './analyse-sheet.js';
 import { AnalyseQuery, SpeciesQuery } from './analyse.dto.js';
 import { AnalyseService } from './analyse.service.js';
+import { LastArchives } from './last-archive.js';
 
 /** More than any flora has. */
 const MAX_SPECIES = 1_000_000;
@@ -40,16 +41,27 @@ export const StatisticSheet = (call: StatCall) =>
 @RefusesFieldsOf(oldTree)
 @CachedWhileUnchanged(TREE_LAYER, DICTIONARIES, REGIONS, SPECIES)
 export class AnalyseController {
-  constructor(private readonly analyse: AnalyseService) {}
+  constructor(
+    private readonly analyse: AnalyseService,
+    private readonly archives: LastArchives,
+  ) {}
 
   @Statistic('oldTreeResource')
-  oldTreeResource(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
-    return this.analyse.resource(caller, query);
+  async oldTreeResource(
+    @CurrentCaller() caller: Caller,
+    @Query() query: AnalyseQuery,
+  ): Promise<ResourceStatistic> {
+    const table = await this.analyse.resource(caller, query);
+    const [since, part] = await Promise.all([
+      this.archives.before(caller, query, table),
+      this.archives.part(caller, query, table),
+    ]);
+    return { ...table, ...(since && { since }), ...(part && { part }) };
   }
 
   @StatisticSheet('oldTreeResource')
   async oldTreeResourceExport(@CurrentCaller() caller: Caller, @Query() query: AnalyseQuery) {
-    return resourceSheet(caller.language, await this.oldTreeResource(caller, query));
+    return resourceSheet(caller.language, await this.analyse.resource(caller, query));
   }
 
   @Statistic('oldTreeLevel')

@@ -11,7 +11,7 @@ import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
 import { RegionService, unplacedName } from '../../system/region/index.js';
-import { type CountedGroups, groupTotals, settledExtent } from '../../trees/counts/index.js';
+import { type CountedGroups, type Extent, groupTotals, settledExtent } from '../../trees/counts/index.js';
 import type { ScopedExtentQuery } from './analyse.dto.js';
 import { extentOf, stampOf } from './analyse.service.js';
 
@@ -35,9 +35,13 @@ export class GroupStatisticService {
     private readonly regions: RegionService,
   ) {}
 
-  /** Groups of the children of a region, of those given without a child, and of the region itself. */
+  /** Groups of what a query asks for; of a year that the groups of the region have not archived, the live ones. */
   async byRegion(caller: Caller, asked: ScopedExtentQuery): Promise<GroupStatTable> {
-    const extent = await settledExtent(this.db, oldTreeGroup, extentOf(caller, asked));
+    return this.of(await settledExtent(this.db, oldTreeGroup, extentOf(caller, asked)));
+  }
+
+  /** Groups of the children of a region, of those given without a child, and of the region itself. */
+  async of(extent: Extent): Promise<GroupStatTable> {
     const [family, counted] = await Promise.all([
       this.regions.family(extent.region),
       query<CountedGroups>(this.db, groupTotals(extent)),
@@ -46,7 +50,7 @@ export class GroupStatisticService {
     const children: { code: string | null; name: string }[] = family.slice(0, -1);
     const unplaced = unplacedName(extent.region);
     const isUnplaced = unplaced !== undefined && children.length > 0 && of.has(extent.region);
-    if (isUnplaced) children.push({ code: null, name: textIn(caller.language, unplaced) });
+    if (isUnplaced) children.push({ code: null, name: textIn(extent.owner.language, unplaced) });
     const rows = withShares(children.map(({ code }) => of.get(code ?? extent.region) ?? NONE)).map(
       (figures, at): GroupStatRow => ({
         xzCode: children[at]?.code ?? null,

@@ -3,3 +3,4 @@ export { AnalyseModule } from './analyse.module.js';
 export { AnalyseReads } from './analyse.reads.js';
 export { AnalyseService, extentOf, type FilteredPart, stampOf } from './analyse.service.js';
 export { GroupStatisticService } from './groups.service.js';
+export { LastArchives } from './last-archive.js';

@@ -3,6 +3,7 @@ import {
   type GroupShare,
   type GroupStatRow,
   type Language,
+  type LastArchive,
   type MaybeEntered,
   type ProbablyCount,
   type RegionOnMap,
@@ -10,6 +11,7 @@ import {
   type RegionShare,
   type ResourceRow,
   shares,
+  type SinceArchive,
   type SpeciesCount,
   type SpeciesShare,
   type SpeciesTable,
@@ -44,7 +46,13 @@ export function probablyCount(row: ResourceRow): ProbablyCount {
   };
 }
 
-/** The same as named figures. */
+/** A total against that of the last archive in full. */
+export const sinceOf = (treeTotal: number, { year, total }: LastArchive): SinceArchive => ({
+  ...{ year, treeTotal: total.treeTotal },
+  change: treeTotal - total.treeTotal,
+});
+
+/** The headline as named figures. */
 export const surveyCounts = (language: Language, row: ResourceRow, speciesNum: number): SurveyCount[] =>
   (
     [
@@ -84,13 +92,16 @@ type RankedSpecies = Pick<SpeciesCount, 'treeType' | 'treeTypeName' | 'latinName
 /** The most frequent species, and all others together. */
 export function topSpecies(language: Language, rows: readonly RankedSpecies[], top: number): SpeciesShare[] {
   const [first, rest] = [rows.slice(0, top), rows.slice(top)];
-  const marks = ({ entered }: RankedSpecies): MaybeEntered => (entered === undefined ? {} : { entered });
+  const marks = ({ entered, note }: RankedSpecies): MaybeEntered => ({
+    ...(entered === undefined ? {} : { entered }),
+    ...(note === undefined ? {} : { note }),
+  });
   const named = first.map((row) => {
     const { treeType, treeTypeName, latinName, num } = row;
     return { treeType, treeTypeName, latinName, num, ...marks(row) };
   });
   const other = {
-    ...rest.slice(0, 1).map(marks)[0],
+    ...(rest[0]?.entered === undefined ? {} : { entered: rest[0].entered }),
     ...{ treeType: 'other', treeTypeName: textIn(language, OTHER), latinName: '' },
     num: sumOf(rest.map(({ num }) => num)),
   };

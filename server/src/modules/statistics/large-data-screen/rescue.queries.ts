@@ -1,7 +1,7 @@
 import { COUNTY_DIGITS, ProjectStage } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
-import { projectsSql } from '../../funds/central-government/index.js';
+import { fundedProjectsSql } from '../../funds/central-government/index.js';
 import { childDigits } from '../../trees/counts/index.js';
 
 /** Projects of a region, of one year or of all. */
@@ -18,7 +18,7 @@ export const COUNTED_STAGES = Object.values(ProjectStage)
 
 /** The projects `t` that screens count. */
 export const isCounted = ({ caller, region, year }: Rescued): Sql =>
-  sql`${projectsSql(caller, { xzCode: region, year })} and t.stage >= ${ProjectStage.allotment}`;
+  fundedProjectsSql(caller, { xzCode: region, year });
 
 const projects = (of: Rescued): Sql => sql`from central_government t where ${isCounted(of)}`;
 

@@ -1,7 +1,6 @@
 import {
   type GroupShare,
   oldTree,
-  oldTreeGroup,
   type ProbablyCount,
   type RegionOnMap,
   type RegionPoint,
@@ -34,18 +33,20 @@ import { isNarrowed } from '../../../rows/scope.js';
 import { REGIONS, RegionService } from '../../system/region/index.js';
 import {
   countedYears,
+  type Extent,
   groupsBySpecies,
   settledExtent,
   type SpeciesGroups,
 } from '../../trees/counts/index.js';
 import { archivedYears } from '../../trees/old-tree/index.js';
-import { AnalyseService, extentOf, GroupStatisticService } from '../analyse/index.js';
+import { AnalyseService, extentOf, GroupStatisticService, LastArchives } from '../analyse/index.js';
 import { StandingTables } from '../statistical-table/index.js';
 import {
   distribution,
   groupShares,
   onMap,
   probablyCount,
+  sinceOf,
   speciesTotal,
   surveyCounts,
   topSpecies,
@@ -73,6 +74,7 @@ export class ScreenService {
     private readonly groups: GroupStatisticService,
     private readonly regions: RegionService,
     private readonly changes: YearChanges,
+    private readonly archives: LastArchives,
     private readonly tables: StandingTables,
   ) {}
 
@@ -127,9 +129,15 @@ export class ScreenService {
     const [[{ total, rows: _, ...stamp }, { speciesNum, genusNum, sectionNum }], yearChange] =
       await Promise.all([this.both(caller, asked), this.changes.of(caller, asked)]);
     const { treeTotal, scattered, groupNum, groupTrees, ancient, famous, both } = total;
+    const [before, filedYears] = await Promise.all([
+      this.archives.before(caller, asked, stamp),
+      this.archives.years(caller, regionAsked(caller, asked.xzCode)),
+    ]);
     return {
       ...{ treeTotal, scattered, groupNum, groupTrees, ancient, famous, both },
       ...{ speciesNum, genusNum, sectionNum, yearChange, ...stamp },
+      filedYears: [...filedYears],
+      ...(before && { since: sinceOf(treeTotal, before) }),
     };
   }
 
@@ -169,13 +177,13 @@ export class ScreenService {
 
   /** Groups of the children of a region. */
   async groupShares(caller: Caller, asked: ScreenQuery): Promise<GroupShare[]> {
-    const { rows } = await this.groups.byRegion(caller, asked);
+    const { rows } = await this.groups.of(await this.shown(caller, asked));
     return groupShares(rows.slice(0, -1));
   }
 
   /** Groups by their main species. */
   async speciesAreas(caller: Caller, asked: ScreenQuery): Promise<SpeciesArea[]> {
-    const extent = await settledExtent(this.db, oldTreeGroup, extentOf(caller, asked));
+    const extent = await this.shown(caller, asked);
     const { owner, region } = extent;
     const rows = await this.rows<SpeciesGroups>(owner, region, groupsBySpecies(extent));
     const parts = shares(rows.map(({ area }) => area));
@@ -206,6 +214,11 @@ export class ScreenService {
   /** The resource table of a region, from which most panels are made. */
   resource(caller: Caller, asked: ScreenQuery): Promise<ResourceTable> {
     return this.analyse.resource(caller, asked);
+  }
+
+  /** What all panels show: that of the trees decides, so that no panel has live groups beside an archived year's trees. */
+  private shown(caller: Caller, asked: ScreenQuery): Promise<Extent> {
+    return settledExtent(this.db, oldTree, extentOf(caller, asked));
   }
 
   private species(caller: Caller, asked: ScreenQuery): Promise<SpeciesTable> {

@@ -17,12 +17,15 @@ type Place = readonly [name: string, column: TableColumn, at: number];
 /** What a workbook holds, or which of its cells are wrong. */
 export interface TableRead {
   lines: TableLine[];
+  /** Where each of them stands in the sheet. */
+  numbers: number[];
   errors: CellError[];
   /** Regions that its rows name, each with the row that does first. */
   regions: ReadonlyMap<string, number>;
 }
 
 const MAX_TEXT = 50;
+const NOTE = { min: 5, max: 200 };
 const MAX_COUNT = 2_147_483_647;
 const MAX_MONEY = 999_999_999_999;
 const YEARS = { min: 2000, max: 2100 };
@@ -42,6 +45,10 @@ function valueOf(
   const text = String(cell).trim();
   if (kind === 'text')
     return text.length > MAX_TEXT ? { key: 'field.long', params: { max: MAX_TEXT } } : { value: text };
+  if (kind === 'note')
+    return text.length >= NOTE.min && text.length <= NOTE.max
+      ? { value: text }
+      : { key: 'table.note', params: NOTE };
   if (kind === 'region')
     return text !== '' && isRegionCode(text) ? { value: text } : { key: 'field.regionCode' };
   const number = numberOf(cell);
@@ -57,21 +64,26 @@ function valueOf(
   return number >= min && number <= max ? { value: number } : { key: 'field.range', params: { min, max } };
 }
 
-/** Where the columns stand, by their headings in either language; refuses a sheet that lacks one. */
+/** Where the columns stand, by their headings in either language; refuses a sheet that lacks one of those it needs. */
 function placesOf(columns: Columns, head: readonly CellValue[], language: Language): Place[] {
   const headings = head.map((cell) => String(cell ?? '').trim());
   const places = Object.entries(columns).map(
     ([name, column]) =>
       [name, column, headings.findIndex((heading) => column.heading.includes(heading))] as const,
   );
-  const missing = places.filter(([, , at]) => at < 0).map(([, { heading }]) => textIn(language, heading));
+  const missing = places
+    .filter(([, { isOptional }, at]) => at < 0 && !isOptional)
+    .map(([, { heading }]) => textIn(language, heading));
   if (missing.length > 0) throw new BusinessError('import.noHeading', { names: missing.join(', ') });
-  return places;
+  return places.filter(([, , at]) => at >= 0);
 }
 
 /** Reads a workbook as a table: the first row has the headings, every other one a row. */
 export async function readTable(path: string, columns: Columns, language: Language): Promise<TableRead> {
-  const found = { lines: [] as TableLine[], errors: [] as CellError[], regions: new Map<string, number>() };
+  const found = {
+    ...{ lines: [] as TableLine[], numbers: [] as number[], errors: [] as CellError[] },
+    regions: new Map<string, number>(),
+  };
   const seen = new Map<string, number>();
   let places: Place[] | undefined;
   const wrong = (row: number, column: TableColumn, key: string, params = {}) =>
@@ -92,6 +104,7 @@ export async function readTable(path: string, columns: Columns, language: Langua
       for (const [name, column, at] of places) {
         const cell = cells[at];
         const fault = faults?.find((one) => one.column === at);
+        if (!fault && blank(cell) && column.isOptional) continue;
         if (fault || blank(cell)) {
           wrong(number, column, fault ? 'field.form' : 'field.required');
           continue;
@@ -109,6 +122,7 @@ export async function readTable(path: string, columns: Columns, language: Langua
       const { xzCode } = line;
       if (typeof xzCode === 'string' && !found.regions.has(xzCode)) found.regions.set(xzCode, number);
       found.lines.push(line);
+      found.numbers.push(number);
     }
   }
   if (found.lines.length === 0) throw new BusinessError('import.noRows');

@@ -23,9 +23,9 @@ export interface Asked {
 
 /** The rows of a kind of table, under the names of its columns. */
 interface LineOf {
-  1: { treeTypeName: string; treeNum: number };
-  2: { year: number; fund: number; treeNum: number };
-  3: { year: number; xzCode: string; fund: number; treeNum: number };
+  1: { treeTypeName: string; treeNum: number; note?: string };
+  2: { year: number; fund: number; treeNum: number; note?: string };
+  3: { year: number; xzCode: string; fund: number; treeNum: number; note?: string };
 }
 
 /** A table that stands: since when, and its rows. */
@@ -34,11 +34,19 @@ interface Standing<T extends TableType> {
   lines: LineOf[T][];
 }
 
-type Entered<R> = R & Required<MaybeEntered>;
+type Entered<R> = R & MaybeEntered & { entered: string };
+
+const NOTE_BETWEEN = '；';
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 /** Money has two decimals; their sums have no more. */
 const moneyOf = (sums: readonly number[]): number => Math.round(sumOf(sums) * 100) / 100;
+
+/** What is said of the rows that a figure is made of. */
+function notesOf(lines: readonly { note?: string }[]): Pick<MaybeEntered, 'note'> {
+  const notes = [...new Set(lines.flatMap(({ note }) => note ?? []))];
+  return notes.length > 0 ? { note: notes.join(NOTE_BETWEEN) } : {};
+}
 
 /** What people entered by hand in the place of figures of the register; nothing where no table stands. */
 @Injectable()
@@ -52,8 +60,9 @@ export class StandingTables {
   ): Promise<Entered<Pick<SpeciesCount, 'treeType' | 'treeTypeName' | 'latinName' | 'num'>>[] | undefined> {
     const table = await this.table(caller, 1, asked);
     return table?.lines
-      .map(({ treeTypeName, treeNum }) => ({
+      .map(({ treeTypeName, treeNum, note }) => ({
         ...{ treeType: '', treeTypeName, latinName: '', num: treeNum, entered: table.createTime },
+        ...(note ? { note } : {}),
       }))
       .sort((a, b) => b.num - a.num);
   }
@@ -83,6 +92,7 @@ export class StandingTables {
       const counted = own.length > 0 ? own : lines.filter(({ xzCode }) => xzCode.startsWith(code));
       return {
         ...{ xzCode: code, xzName: name, entered: table.createTime },
+        ...notesOf(counted),
         treeNum: sumOf(counted.map(({ treeNum }) => treeNum)),
         fund: moneyOf(counted.map(({ fund }) => fund)),
       };

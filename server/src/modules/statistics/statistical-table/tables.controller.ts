@@ -36,7 +36,7 @@ export class StatisticalTableController {
   @ApiOperation({
     summary: 'Replaces a table by a workbook, whole or not at all',
     description:
-      'dataType, year and xzCode stand in the address, or in the form before the file. What is wrong is named by row and column.',
+      'dataType, year and xzCode stand in the address, or in the form before the file. What is wrong is named by row and column. A figure that contradicts the register needs a note in its row.',
   })
   @ApiConsumes('multipart/form-data')
   @ApiBody({

@@ -25,7 +25,9 @@ import { query, queryOne } from '../../../database/database.js';
 import { AppError, BusinessError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { workbookFile } from '../../../sheets/format/workbook-file.js';
+import { contradictions } from './contradictions.js';
 import { readTable, type TableRead } from './read-table.js';
+import { RegisterFigures } from './register-figures.js';
 import type { TableOf, TablesQuery } from './table.dto.js';
 import {
   knownRegions,
@@ -52,9 +54,13 @@ export class StatisticalTables {
   constructor(
     private readonly db: DataSource,
     private readonly labels: Labels,
+    private readonly register: RegisterFigures,
   ) {}
 
-  /** Replaces the table of a kind, year and region by a workbook, or by nothing of it where a cell is wrong. */
+  /**
+   * Replaces the table of a kind, year and region by a workbook, or by nothing of it where a cell is wrong. A figure that
+   * contradicts the register is wrong where its row has no note.
+   */
   async replace(
     caller: Caller,
     { dataType, year, xzCode }: TableOf,
@@ -63,6 +69,7 @@ export class StatisticalTables {
     const region = regionAsked(caller, xzCode);
     const read = await onDisk(stream, (path) => readTable(path, columnsOf(dataType), caller.language));
     await this.checkRegions(caller, region, read);
+    if (read.errors.length === 0) await this.checkFigures(caller, { dataType, year, region }, read);
     if (read.errors.length > 0) throw refusal(caller, read);
     const { lines } = read;
     const table = { dataType, year, region, fileName: name.slice(0, NAME_LENGTH), lines };
@@ -113,12 +120,23 @@ export class StatisticalTables {
   /** An empty workbook of a kind. */
   template({ language }: Caller, dataType: string): StreamableFile {
     const { name } = tableOf(dataType);
-    const columns = Object.values(columnsOf(dataType)).map(({ heading, kind }) => ({
-      ...{ heading: textIn(language, heading), width: 20, required: true },
+    const columns = Object.values(columnsOf(dataType)).map(({ heading, kind, isOptional = false }) => ({
+      ...{ heading: textIn(language, heading), width: isOptional ? 40 : 20, required: !isOptional },
       ...(kind === 'region' ? { format: '@' } : {}),
     }));
     const title = textIn(language, name);
     return workbookFile(title, [{ name: title, columns, rows: [] }]);
+  }
+
+  /** Adds what contradicts the register, or other rows, in a row without a note. */
+  private async checkFigures(
+    caller: Caller,
+    of: { dataType: string; year: number; region: string },
+    read: TableRead,
+  ): Promise<void> {
+    const counted = await this.register.of(caller, of);
+    const { language } = caller;
+    read.errors.push(...contradictions(read, columnsOf(of.dataType), { counted, language }));
   }
 
   /** Adds what is wrong with the regions that rows name: there are none such, or they lie outside of the table's. */

@@ -22,10 +22,14 @@ export interface TransitionRecord {
   service: RecordService<object>;
 }
 
-/** The transitions that a job makes: those that begin in the same states for every row. */
+/**
+ * The transitions that a job makes: those that begin in the same states for every row. What may be taken back for a while
+ * is taken back row by row.
+ */
 export const namedTransitions = ({ transitions }: Machine): [action: string, transition: Transition][] =>
   Object.entries(transitions).filter(
-    ([, { from, who }]) => from !== 'first' && who !== 'party' && who !== 'system',
+    ([, { from, who, until }]) =>
+      from !== 'first' && who !== 'party' && who !== 'system' && until === undefined,
   );
 
 /** What a job does with which rows: 通过：古树名木. */

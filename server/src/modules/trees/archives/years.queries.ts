@@ -141,7 +141,7 @@ export const yearChanged = ({ tenantId, year }: YearOf): Sql =>
 /** Lets the regions below follow that are in one of the states. */
 export const followBelow = (of: YearOf, xzCode: string, from: readonly number[], to: number): Sql =>
   sql`update archive_year t set state = ${to},
-      reopened_time = ${to === ArchiveState.open ? NOW : sql`t.reopened_time`}, update_time = localtimestamp, version = version + 1
+      reopened_time = ${to === ArchiveState.open ? NOW : sql`t.reopened_time`}, update_time = ${NOW}, version = version + 1
     where ${ofYear(of)} and ${below(xzCode)} and t.state = any(${[...from]}::int[])`;
 
 /** Marks the year of a region as archived, with what its snapshot holds and who took it. */

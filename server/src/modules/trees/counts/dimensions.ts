@@ -5,6 +5,7 @@ import {
   type TreeDimension,
   treeDimensions,
 } from '@gushu/migrations';
+import { type ClassName, classesOf, treeClasses } from '@gushu/shared';
 
 /** A dimension trees are counted by, as it is read. */
 export interface Dimension extends TreeDimension {
@@ -14,11 +15,17 @@ export interface Dimension extends TreeDimension {
   pending: string;
 }
 
+/** The names of classes of a measure; the migrations name none. */
+const classNames = (dim: string): Pick<TreeDimension, 'names'> | undefined =>
+  dim in treeClasses
+    ? { names: Object.fromEntries(classesOf(dim as ClassName).map(({ code, label }) => [code, label])) }
+    : undefined;
+
 /** All dimensions, by their name in tree_rollup. */
 export const dimensions = Object.fromEntries(
   Object.entries(treeDimensions).map(([dim, dimension]) => [
     dim,
-    { ...dimension, dim, pending: `p.${pendingColumn(dim)}` },
+    { ...dimension, ...classNames(dim), dim, pending: `p.${pendingColumn(dim)}` },
   ]),
 ) as Readonly<Record<DimensionName, Dimension>>;
 

@@ -20,6 +20,8 @@ export { storedTotal } from './list-total.js';
 export {
   archivedYearOf,
   countedYears,
+  filedYears,
+  lastFullYear,
   markOf,
   settledExtent,
   snapshotOf,

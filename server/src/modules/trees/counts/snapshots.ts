@@ -1,4 +1,11 @@
-import { ArchiveMark, COUNTY_DIGITS, parentRegion, type RecordDefinition } from '@gushu/shared';
+import {
+  ArchiveMark,
+  COUNTY_DIGITS,
+  parentRegion,
+  type FiledYear,
+  isFiledInFull,
+  type RecordDefinition,
+} from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import type { ScopeOwner } from '../../../rows/scope.js';
@@ -38,6 +45,18 @@ export const countedYears = ({ tenantId }: ScopeOwner, region: string): Sql =>
     where exists (select from tree_archive_rollup r where r.tenant_id = ${tenantId} and r.year = y
       and r.parent = ${region === '' ? '-' : parentRegion(region)} and r.dim = 'vigor' and r.region = ${region})
     order by y desc`;
+
+/**
+ * A row is a {@link FiledYear}: the one reader of what a region has archived in full and in part, for every screen. In full
+ * is what {@link archivedYearOf} says, of trees and of groups: a total has both. See migrations/repeatable/archived-year.sql.
+ */
+export const filedYears = ({ tenantId }: ScopeOwner, region: string): Sql =>
+  sql`select year, counties, filed, group_counties as "groupCounties", groups_filed as "groupsFiled"
+    from filed_years(${tenantId}::text, ${region.slice(0, COUNTY_DIGITS)}::text)`;
+
+/** The newest of the years, before one where it is given, that all of the region has archived. */
+export const lastFullYear = (years: readonly FiledYear[], before = Infinity): number | undefined =>
+  years.find((one) => one.year < before && isFiledInFull(one))?.year;
 
 /** Codes of the counties in a region that have rows now and no snapshot of a year. */
 export async function unfiledCounties(

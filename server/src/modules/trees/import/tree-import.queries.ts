@@ -2,7 +2,7 @@ import { oldTree } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { everyoneIn, insideRegionSql, scoped } from '../../../rows/scope.js';
 import { identitySql, sameIdentity } from '../../../database/identity.js';
-import { groupsSql } from '../old-tree/index.js';
+import { groupsSql, heldNumbers } from '../old-tree/index.js';
 import { inGroupSql, TREES } from '../rules/index.js';
 import {
   arrivedHistory,
@@ -59,6 +59,7 @@ export function checkPart(batch: Batch): Sql {
       select s.row_number, s.xz_code, s.township, s.village,
         ${placedAt('lon')} as lon, ${placedAt('lat')} as lat,
         s.spread_c, s.province_group_number, s.group_id, s.protect_level, s.is_partial, t.*,
+        s.survey_number, ${identitySql(raw('s.province_old_tree_number'))} as identity,
         ${statusSql(owner, sql`t.recognised`)} as next_status,
         (select true from old_tree o where ${another} and substr(o.xz_code, 1, 6) = substr(s.xz_code, 1, 6)
           and o.survey_number = s.survey_number limit 1) as survey_taken,
@@ -73,11 +74,17 @@ export function checkPart(batch: Batch): Sql {
       select p.row_number, p.xz_code, p.lon, p.lat from placed p
         left join lateral (select geom from region_geom where code = p.boundary_code limit 1) g on true
       where not coalesce(st_covers(g.geom, st_point(p.lon, p.lat, 4326)), false)),
-    far as materialized (select row_number, lon, lat from outside where not place_inside(xz_code, lon, lat))
+    far as materialized (select row_number, lon, lat from outside where not place_inside(xz_code, lon, lat)),
+    held as materialized (${heldNumbers(owner)})
     select row_number as row, field, key, params from (
       ${existingFaults(TREES, batch)}
       union all select row_number, 'surveyNumber', 'E8', null from s where survey_taken
       union all select row_number, 'oldTreeNumber', 'E8', null from s where number_taken and survey_taken is null
+      union all select s.row_number, 'provinceOldTreeNumber', 'takeBack.held', null from s join held h on h.number = s.identity
+        where s.existing_id is null
+      union all select s.row_number, 'surveyNumber', 'takeBack.held', null from s
+        join held h on h.county = substr(s.xz_code, 1, 6) and h.survey_number = s.survey_number
+        where h.id is distinct from s.existing_id and s.survey_taken is null
       union all ${regionFaults(TREES, batch)}
       union all select row_number, 'provinceGroupNumber', 'E15', null
         from s where province_group_number is not null and group_id is null

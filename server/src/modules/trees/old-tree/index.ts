@@ -2,6 +2,7 @@ export { archivedYears, isYearClosedSql } from './archived-rows.js';
 export { ArchiveMark } from './archived-list.js';
 export { toStored } from './coordinates.js';
 export { groupsSql } from './group-of-tree.js';
+export { heldNumbers } from './held-numbers.js';
 export { HiddenPlaces } from './hidden-places.js';
 export { OldTreeModule } from './old-tree.module.js';
 export { OldTreeService } from './old-tree.service.js';

@@ -29,6 +29,7 @@ import { ExportSources } from '../../system/exports/index.js';
 import { RowInspection, TREES } from '../rules/index.js';
 import { isArchived } from './archived-list.js';
 import { assertGroupLevel, takeGroup } from './group-of-tree.js';
+import { assertNumbersFree } from './held-numbers.js';
 import { type NewPlace, placedAt, takeAlong } from './new-place.js';
 import type { ScopeQuery } from './old-tree.dto.js';
 import { assertPosition, settlePosition } from './position.js';
@@ -124,6 +125,7 @@ export class OldTreeService extends RegisterService<OldTreeInput> {
     row['lifeStatus'] ??= '1';
     settlePosition(row, before);
     await assertAll(
+      () => assertNumbersFree(tx, caller, row, before),
       () => this.takeSpecies(tx, row, before),
       () => assertPosition(tx, row),
       () => takeGroup(tx, caller, row, before),

@@ -32,6 +32,7 @@ import {
   readArchives,
 } from './archived-rows.js';
 import { type Finding, foundVigor } from './found-vigor.js';
+import { type TakenBack, valuesBefore } from './take-back.js';
 import { lockYearsShared } from './year-lock.js';
 
 /** So many counties that have not filed are named. */
@@ -168,6 +169,14 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
     const values = { lifeStatus, ...('reduceReason' in this.definition.fields ? { reduceReason } : {}) };
     const year = await this.openYear(tx, caller, before);
     await this.amend(tx, caller, before, { values: { ...values, year }, action: 'revoke', remark });
+  }
+
+  /** A decision about a locked row is taken back: the row is as it was before, unless something has come since. */
+  async restore(tx: EntityManager, caller: Caller, before: Stored, decision: TakenBack): Promise<void> {
+    await this.lockYears(tx, caller, [before['xzCode']]);
+    const of = { record: this.definition, row: before };
+    const values = await valuesBefore(tx, caller, of, decision);
+    await this.amend(tx, caller, before, { values, action: 'restore', remark: decision.applyNo });
   }
 
   /**

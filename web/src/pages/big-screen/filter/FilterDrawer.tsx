@@ -2,11 +2,12 @@ import { MAX_SPACE_WKT, oldTree, permissionOf, readSpace } from '@gushu/shared';
 import { Button, Checkbox, Drawer, Input, Radio } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLabel } from '../../../columns/record-columns.js';
 import { usePermission } from '../../../session/access.js';
 import type { AreaTool } from '../../../wall/AreaLayer.js';
 import { AREA, BINS, CODE_NAMES, type CodeName, MEASURE_NAMES, type MeasureName } from './filter.js';
 import './filter.css';
-import { useBinText, useCodes, useFilterName } from './useFilterText.js';
+import { useCodes, useFilterName } from './useFilterText.js';
 import type { WallFilter } from './useWallFilter.js';
 
 const ALL = '';
@@ -51,8 +52,8 @@ function CodesPart({ name, wall: { filter, change } }: PartProps<CodeName>) {
 function MeasurePart({ name, wall: { filter, change } }: PartProps<MeasureName>) {
   const { t } = useTranslation();
   const nameOf = useFilterName();
-  const binText = useBinText();
-  const bins = BINS[name].map((bin, at) => ({ value: String(at), label: binText(name, bin) }));
+  const textOf = useLabel();
+  const bins = BINS[name].map(({ label }, at) => ({ value: String(at), label: textOf(label) }));
   return (
     <Part title={nameOf(name)}>
       {(id) => (

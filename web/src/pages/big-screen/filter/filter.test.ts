@@ -1,13 +1,13 @@
-import { BINS, binText, filterIn, MEASURE_NAMES, queryOf } from './filter.js';
+import { BINS, filterIn, MEASURE_NAMES, queryOf } from './filter.js';
 
 describe('The filter of the resource screen', () => {
   it('has the bins of the specification', () => {
-    const written = MEASURE_NAMES.map((name) => BINS[name].map((bin) => binText(name, bin)));
+    const written = MEASURE_NAMES.map((name) => BINS[name].map(({ label }) => label[0]));
     expect(written).toEqual([
-      ['100–299', '300–499', '500–999', '1000–1999', '≥2000'],
-      ['<10', '10–20', '20–30', '≥30'],
-      ['<100', '100–300', '300–500', '≥500'],
-      ['<5', '5–20', '20–40', '≥40'],
+      ['100～299年', '300～499年', '500～999年', '1000～1999年', '≥2000年'],
+      ['<10米', '10～20米', '20～30米', '≥30米'],
+      ['<100厘米', '100～300厘米', '300～500厘米', '≥500厘米'],
+      ['<5米', '5～20米', '20～40米', '≥40米'],
     ]);
   });
 

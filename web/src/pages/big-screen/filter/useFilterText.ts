@@ -1,27 +1,9 @@
-import { type DictionaryField, type Field, oldTree } from '@gushu/shared';
+import { type DictionaryField, oldTree } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../../../columns/record-columns.js';
 import { useDictionary } from '../../../fields/dictionary.js';
 import { useEntryText } from '../../../fields/entry-text.js';
-import {
-  AREA,
-  type Bin,
-  BINS,
-  binText,
-  CODES,
-  type CodeName,
-  type FilterName,
-  type MeasureName,
-} from './filter.js';
-
-/** A bin with the unit of its measure. */
-export function useBinText(): (name: MeasureName, bin: Bin) => string {
-  const label = useLabel();
-  return (name, bin) => {
-    const { unit }: Field = oldTree.fields[name];
-    return `${binText(name, bin)}${unit ? ` ${label(unit)}` : ''}`;
-  };
-}
+import { AREA, BINS, CODES, type CodeName, type FilterName, type MeasureName } from './filter.js';
 
 /** The codes of a field that filters, with their names. */
 export function useCodes(name: CodeName): { code: string; text: string }[] {
@@ -53,6 +35,9 @@ export function useCodesText(name: CodeName, value: string): string {
 
 /** What a filter of a measure leaves, in words. */
 export function useMeasureText(): (name: MeasureName, value: string) => string {
-  const text = useBinText();
-  return (name, value) => text(name, BINS[name][Number(value)] ?? {});
+  const label = useLabel();
+  return (name, value) => {
+    const bin = BINS[name][Number(value)];
+    return bin ? label(bin.label) : '';
+  };
 }

@@ -6,7 +6,7 @@ import { AgeSection } from '../AgeSection.js';
 const TOO_YOUNG = 'a0';
 
 /** How old the scattered trees are. */
-export function AgePanel({ data, mark }: { data: ResourceScreen; mark: string | undefined }) {
+export function AgePanel({ data }: { data: ResourceScreen }) {
   const { t } = useTranslation();
   // By the codes of the bins, the youngest first; those that are too young for an ancient tree show where there are any.
   const items = data.growScatteredOldTree.age
@@ -22,7 +22,6 @@ export function AgePanel({ data, mark }: { data: ResourceScreen; mark: string | 
         {
           key: 'age',
           name: title,
-          mark,
           note: t('wall.scatteredIn', { unit }),
           content: <AgeSection items={items} unit={unit} label={title} />,
         },

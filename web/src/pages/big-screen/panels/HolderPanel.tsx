@@ -4,7 +4,7 @@ import { TurningPanel } from '../../../wall/TurningPanel.js';
 import { Holders } from '../Holders.js';
 
 /** The four record holders. */
-export function HolderPanel({ data, mark }: { data: ResourceScreen; mark: string | undefined }) {
+export function HolderPanel({ data }: { data: ResourceScreen }) {
   const { t } = useTranslation();
   return (
     <TurningPanel
@@ -14,7 +14,6 @@ export function HolderPanel({ data, mark }: { data: ResourceScreen; mark: string
           key: 'holders',
           name: t('wall.holders'),
           note: t('wall.holdersNote'),
-          mark,
           content: (
             <Holders
               holders={data.oldTreeFeature}

@@ -1,4 +1,4 @@
-import type { RegionRescues, YearRescues } from '@gushu/shared';
+import { type RegionRescues, thisYear, type YearRescues } from '@gushu/shared';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LateRings } from '../../../layout/LateRings.js';
@@ -7,60 +7,47 @@ import { numberText } from '../../../locales/number-text.js';
 import { usePlaceText } from '../../../names/usePlaceText.js';
 import { onWall, partMeaning } from '../../../theme/tokens.js';
 import { Amount } from '../../../wall/Amount.js';
-import { FundYears, type FundYear } from '../../../wall/FundYears.js';
+import { type FundsText, FundYears, type FundYear, PlannedFunds } from '../../../wall/FundYears.js';
+import { MoneyAmount } from '../../../wall/MoneyAmount.js';
 import { RankedBars } from '../../../wall/RankedBars.js';
 import { EmptyPanel, PanelNote, TurningPanel } from '../../../wall/TurningPanel.js';
+import { useMoney } from '../../../wall/useMoney.js';
 import { useWallScheme } from '../../../wall/wall-palette.js';
+import { splitYears, type SplitYears } from '../../../wall/year-axis.js';
 import { useEnteredText } from '../useEnteredText.js';
 import { useRescue } from '../useRescue.js';
 import type { WallAddress } from '../useWallAddress.js';
 
-/** As many years as a bar each has room for. */
-export const MOST_YEARS = 8;
 /** As many regions as are read at a glance. */
 const MOST_REGIONS = 7;
 
-interface Props {
-  address: WallAddress;
-  mark: string | undefined;
-}
-
 /** What is being done: money for rescue projects by year, and the trees that it saves, by year and by region. */
-export function RescuePanel({ address, mark }: Props) {
+export function RescuePanel({ address }: { address: WallAddress }) {
   const { t } = useTranslation();
   const { may, read } = useRescue(address);
   const title = t('wall.rescue');
   if (!may) return <EmptyPanel title={title} why={t('wall.rescueNoRight')} />;
-  const years = (read.data?.byYear ?? [])
-    .filter(({ year }) => address.year === undefined || year <= address.year)
-    .sort((a, b) => a.year - b.year)
-    .slice(-MOST_YEARS);
+  const years = splitYears(read.data?.byYear ?? [], { asked: address.year, now: thisYear() });
   const why = read.data ? t('wall.noRescue') : read.error ? <FailedAlert read={read} /> : <LateRings />;
-  if (years.length === 0) return <EmptyPanel title={title} why={why} />;
-  return <Rescues years={years} regions={read.data?.byXz ?? []} mark={mark} />;
+  if (years.past.length + years.planned.length === 0) return <EmptyPanel title={title} why={why} />;
+  return <Rescues {...years} regions={read.data?.byXz ?? []} />;
 }
 
-interface RescuesProps {
-  years: readonly YearRescues[];
+interface RescuesProps extends SplitYears<YearRescues> {
   regions: readonly RegionRescues[];
-  mark: string | undefined;
 }
 
 /** The years as a picture with the last of them in figures, then the regions with the most rescued trees. */
-function Rescues({ years, regions, mark }: RescuesProps) {
+function Rescues({ past, planned, regions }: RescuesProps) {
   const { t } = useTranslation();
   const scheme = useWallScheme();
+  const placeText = usePlaceText();
   const enteredText = useEnteredText();
+  const hintOf = useYearText('fund');
   const title = t('wall.rescue');
-  const last = years.at(-1);
-  if (!last) return null;
-  const markOf = (entered: string | undefined) => (entered ? enteredText(entered, mark) : mark);
+  const last = past.at(-1);
+  const shown = mostRescued(regions);
   const tone = onWall(partMeaning[1]?.color ?? '', scheme);
-  const spoken = years
-    .map(({ year, fund, treeNum }) =>
-      t('wall.fundYear', { year, fund: numberText(fund), trees: numberText(treeNum), count: treeNum }),
-    )
-    .join('; ');
   return (
     <TurningPanel
       title={title}
@@ -69,46 +56,51 @@ function Rescues({ years, regions, mark }: RescuesProps) {
         {
           key: 'years',
           name: t('wall.byYear'),
-          note: t('wall.yearOf', { year: last.year }),
-          mark: markOf(last.entered),
+          ...(last && { note: t('wall.yearOf', { year: last.year }) }),
+          mark: enteredText([...past, ...planned].map((one) => ({ ...one, name: String(one.year) }))),
           content: (
             <div className="screen-rescue" style={{ '--mark': tone } as CSSProperties}>
-              <Funds {...last} />
-              <FundYears years={years} label={spoken} />
+              {last && <Funds key={last.year} money="fund" {...last} />}
+              {last && <FundYears years={past} hintOf={hintOf} />}
+              <PlannedFunds years={planned} hintOf={hintOf} />
             </div>
           ),
         },
         {
           key: 'regions',
           name: t('wall.byRegion'),
-          mark: markOf(regions[0]?.entered),
-          content: <RescuedRegions regions={regions} />,
+          mark: enteredText(shown.map((one) => ({ ...one, name: placeText(one.xzName) }))),
+          content: <RescuedRegions regions={shown} />,
         },
       ]}
     />
   );
 }
 
-/** The regions with the most rescued trees, each with its money. */
-function RescuedRegions({ regions }: { regions: readonly RegionRescues[] }) {
-  const { t } = useTranslation();
-  const placeText = usePlaceText();
-  const most = regions
+/** The regions with the most rescued trees. */
+const mostRescued = (regions: readonly RegionRescues[]): RegionRescues[] =>
+  regions
     .filter(({ treeNum, fund }) => treeNum > 0 || fund > 0)
     .sort((a, b) => b.treeNum - a.treeNum)
     .slice(0, MOST_REGIONS);
-  if (most.length === 0) return <PanelNote>{t('wall.noRescue')}</PanelNote>;
+
+/** Regions by their rescued trees, each with its money. */
+function RescuedRegions({ regions }: { regions: readonly RegionRescues[] }) {
+  const { t } = useTranslation();
+  const placeText = usePlaceText();
+  const { text } = useMoney();
+  if (regions.length === 0) return <PanelNote>{t('wall.noRescue')}</PanelNote>;
   return (
     <RankedBars
       label={t('wall.byRegion')}
-      bars={most.map(({ xzCode, xzName, treeNum, fund }) => ({
+      bars={regions.map(({ xzCode, xzName, treeNum, fund }) => ({
         key: xzCode,
         name: placeText(xzName),
         value: treeNum,
         unit: t('home.unit', { count: treeNum }),
         hint: t('wall.fundRegion', {
           name: placeText(xzName),
-          fund: numberText(fund),
+          fund: text(fund),
           trees: numberText(treeNum),
           count: treeNum,
         }),
@@ -117,22 +109,36 @@ function RescuedRegions({ regions }: { regions: readonly RegionRescues[] }) {
   );
 }
 
+/** Which money of a year it is: that of the projects with the trees that they treat, or what the nation gave for trees. */
+export type FundsOf = 'fund' | 'received';
+
+/** Says what a year or several have brought. */
+export function useYearText(money: FundsOf): (funds: FundsText) => string {
+  const { t } = useTranslation();
+  const { text } = useMoney();
+  return ({ year, fund, treeNum }) => {
+    const figures = { year, fund: text(fund), trees: numberText(treeNum), count: treeNum };
+    return t(money === 'fund' ? 'wall.fundYear' : 'wall.grantYear', figures);
+  };
+}
+
 /** The figures of the last year, each the legend of its bars or line. */
-export function Funds({ fund, treeNum }: FundYear) {
+export function Funds({ money, fund, treeNum }: FundYear & { money: FundsOf }) {
   const { t } = useTranslation();
   return (
     <dl>
       <div>
         <dt>
-          <i aria-hidden="true" className="screen-fund-key" /> {t('wall.fund')}
+          <i aria-hidden="true" className="screen-fund-key" /> {t(`wall.project.${money}`)}
         </dt>
         <dd>
-          <Amount value={fund} unit={t('wall.unit.wan')} />
+          <MoneyAmount wan={fund} />
         </dd>
       </div>
       <div>
         <dt>
-          <i aria-hidden="true" className="screen-saved-key" /> {t('wall.rescued')}
+          <i aria-hidden="true" className="screen-saved-key" />{' '}
+          {t(money === 'fund' ? 'wall.rescued' : 'wall.planned')}
         </dt>
         <dd>
           <Amount value={treeNum} unit={t('home.unit', { count: treeNum })} />

@@ -15,7 +15,7 @@ const MOST = 8;
 const OTHER = 'other';
 
 /** The most frequent species and families, the regions with the most groups, and what the groups are of. */
-export function SpeciesPanel({ data, mark }: { data: ResourceScreen; mark: string | undefined }) {
+export function SpeciesPanel({ data }: { data: ResourceScreen }) {
   const { t, i18n } = useTranslation();
   const placeText = usePlaceText();
   const english = i18n.language === 'en';
@@ -26,7 +26,6 @@ export function SpeciesPanel({ data, mark }: { data: ResourceScreen; mark: strin
     .slice(0, MOST);
   const { speciesNum } = data.oldTreeSurvey;
   const { sectionNum, genusNum, sections } = data.treeTypeTotal;
-  const entered = species[0]?.entered;
   const enteredText = useEnteredText();
   return (
     <TurningPanel
@@ -36,9 +35,10 @@ export function SpeciesPanel({ data, mark }: { data: ResourceScreen; mark: strin
         {
           key: 'species',
           name: t('wall.species'),
-          ...(entered
-            ? { mark: enteredText(entered, mark) }
-            : { mark, note: t('wall.speciesNum', { num: numberText(speciesNum), count: speciesNum }) }),
+          mark: enteredText(species.map((one) => ({ ...one, name: one.treeTypeName }))),
+          ...(species[0]?.entered
+            ? {}
+            : { note: t('wall.speciesNum', { num: numberText(speciesNum), count: speciesNum }) }),
           content:
             species.length === 0 ? (
               <PanelNote>{t('wall.noArchives')}</PanelNote>
@@ -63,7 +63,6 @@ export function SpeciesPanel({ data, mark }: { data: ResourceScreen; mark: strin
         {
           key: 'groups',
           name: t('wall.groups'),
-          mark,
           content:
             groups.length === 0 ? (
               <PanelNote>{t('wall.noGroups')}</PanelNote>
@@ -94,14 +93,12 @@ export function SpeciesPanel({ data, mark }: { data: ResourceScreen; mark: strin
             genera: numberText(genusNum),
             count: sectionNum,
           }),
-          mark,
           content: <Families sections={sections} />,
         },
         {
           key: 'stands',
           name: t('wall.stands'),
           note: t('wall.standsNote'),
-          mark,
           content: <Stands areas={data.treeTypeArea} />,
         },
       ]}

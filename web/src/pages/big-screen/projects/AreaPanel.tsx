@@ -5,6 +5,7 @@ import { usePlaceText } from '../../../names/usePlaceText.js';
 import { RankedBars } from '../../../wall/RankedBars.js';
 import { EmptyPanel, TurningPanel } from '../../../wall/TurningPanel.js';
 import { useMoney } from '../../../wall/useMoney.js';
+import { useEnteredText } from '../useEnteredText.js';
 
 /** As many bars as are read at a glance. */
 const MOST = 7;
@@ -21,6 +22,7 @@ export function AreaPanel({ data }: { data: ProjectScreen }) {
   const { t } = useTranslation();
   const placeText = usePlaceText();
   const { text } = useMoney();
+  const enteredText = useEnteredText();
   const title = t('wall.project.areas');
   const trees = ranked(data.getRescueAnalepsis.byXz, ({ treeNum }) => treeNum);
   const areas = data.areaSituation.length > 1 ? data.areaSituation.slice(0, -1) : data.areaSituation;
@@ -41,6 +43,7 @@ export function AreaPanel({ data }: { data: ProjectScreen }) {
         {
           key: 'trees',
           name: t('wall.rescued'),
+          mark: enteredText(trees.map((one) => ({ ...one, name: placeText(one.xzName) }))),
           content: (
             <RankedBars
               label={t('wall.rescued')}
@@ -57,6 +60,7 @@ export function AreaPanel({ data }: { data: ProjectScreen }) {
               {
                 key: 'spent',
                 name: t('wall.project.spentRate'),
+                note: t('wall.project.rateNote'),
                 content: (
                   <RankedBars
                     label={t('wall.project.spentRate')}

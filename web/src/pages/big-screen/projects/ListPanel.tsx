@@ -25,7 +25,7 @@ export function ListPanel({ address }: { address: WallAddress }) {
         {
           key: 'list',
           name: title,
-          note: t(shown < data.total ? 'wall.project.listCut' : 'wall.project.listAll', counts),
+          note: `${t(shown < data.total ? 'wall.project.listCut' : 'wall.project.listAll', counts)} · ${t('wall.project.fund')}`,
           content: <ProjectList projects={data.records} region={address.region} label={title} />,
         },
       ]}

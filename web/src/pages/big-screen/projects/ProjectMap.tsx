@@ -17,14 +17,12 @@ interface Props {
 export function ProjectMap({ data, region, onRegion }: Props) {
   const { t } = useTranslation();
   const placeText = usePlaceText();
-  const { amount, text } = useMoney();
-  const { getRescueAnalepsis, areaSituation, getCentralBudgetBt } = data;
-  const most = Math.max(0, ...getRescueAnalepsis.byXz.map(({ fund }) => fund));
+  const { valueOf, written, text, unit } = useMoney();
+  const { areaSituation, getCentralBudgetBt } = data;
   const values = useMemo(
-    () => new Map(getRescueAnalepsis.byXz.map(({ xzCode, fund }) => [xzCode, amount(fund, most).value])),
-    [getRescueAnalepsis, amount, most],
+    () => new Map(areaSituation.map(({ xzCode, fund }) => [xzCode, valueOf(fund)])),
+    [areaSituation, valueOf],
   );
-  const { unit } = amount(0, most);
   const hint = (xzCode: string) => {
     const area = areaSituation.find((one) => one.xzCode === xzCode);
     const granted = getCentralBudgetBt.find((one) => one.xzCode === xzCode)?.value ?? 0;
@@ -35,7 +33,10 @@ export function ProjectMap({ data, region, onRegion }: Props) {
         lines={[
           [t('wall.project.fund'), text(fund)],
           [t('wall.project.received'), text(granted)],
-          [t('wall.project.spent'), `${text(usedFund)} · ${numberText(usedRate, { most: 1 })}%`],
+          [
+            t('wall.project.spent'),
+            `${text(usedFund)} · ${t('wall.project.ofProjects', { rate: numberText(usedRate, { most: 1 }) })}`,
+          ],
           [
             t('wall.project.total'),
             `${numberText(projectNum)} ${t('wall.unit.projects', { count: projectNum })}`,
@@ -54,6 +55,7 @@ export function ProjectMap({ data, region, onRegion }: Props) {
       region={region}
       values={values}
       unit={unit}
+      write={written}
       label={t('wall.project.map')}
       legend={t('wall.project.perRegion', { unit })}
       pins={NO_PINS}

@@ -1,17 +1,14 @@
-import type { ProjectScreen } from '@gushu/shared';
+import { thisYear } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
-import { useBorderLines } from '../../../api/border-lines.js';
-import { useChildShapes } from '../../../map/useChildShapes.js';
-import { Headline, type WallFigure } from '../../../wall/Headline.js';
-import { useMoney } from '../../../wall/useMoney.js';
+import { useArrived } from '../../../wall/useArrived.js';
 import { useLive } from '../../../wall/useLive.js';
 import { WallFrame } from '../../../wall/WallFrame.js';
 import { WallState } from '../../../wall/WallState.js';
 import { YearStrip } from '../../../wall/YearStrip.js';
 import '../big-screen.css';
-import { Crumb, stepAbove, useSteps } from '../Crumb.js';
-import { drawnRegion } from '../RegionMap.js';
+import { Crumb, stepAbove, usePlaceOf, useSteps } from '../Crumb.js';
 import { Tour } from '../tour/Tour.js';
+import { useProjectReads } from '../useReads.js';
 import { useWallAddress } from '../useWallAddress.js';
 import { useWayUp } from '../useWayUp.js';
 import { YearChoice } from '../YearChoice.js';
@@ -22,27 +19,29 @@ import { KindPanel } from './KindPanel.js';
 import { ListPanel } from './ListPanel.js';
 import { ProjectMap } from './ProjectMap.js';
 import './projects.css';
+import { ProjectTotals } from './ProjectTotals.js';
 import { StagePanel } from './StagePanel.js';
-import { useProjectList, useProjectScreen } from './useProjectScreen.js';
 
 const NO_YEARS: readonly number[] = [];
+
+/** A year that has not begun is a plan. */
+const isPlan = (year: number): boolean => year > thisYear();
 
 /** The nation's rescue projects at a glance: how many, where, how far, what they cost and what they save. */
 export function ProjectScreenPage() {
   const { t } = useTranslation();
-  const address = useWallAddress();
+  const asked = useWallAddress();
+  useLive(asked.region);
+  const next = useProjectReads(asked);
+  const { shown: address, isOnTheWay } = useArrived(asked, next.isThere);
+  const { screen } = useProjectReads(address);
   const { own, region, setRegion, year, setYear } = address;
-  useLive(region);
-  const screen = useProjectScreen(address);
-  // Asked for beside the figures, not once these are there.
-  useProjectList(address);
-  useChildShapes(drawnRegion(region));
-  useBorderLines();
   const { data, isPlaceholderData } = screen;
   const steps = useSteps(region, own);
-  useWayUp(stepAbove(steps, region), setRegion);
+  useWayUp(stepAbove(useSteps(asked.region, own), asked.region), setRegion);
   const years = [...(data?.years ?? NO_YEARS)].sort((a, b) => a - b);
-  const place = steps.at(-1)?.name ?? '';
+  const place = usePlaceOf(steps, data?.getDetail);
+  const isStale = isOnTheWay || isPlaceholderData;
   const all = t('wall.project.allYears');
   return (
     <WallFrame
@@ -55,12 +54,13 @@ export function ProjectScreenPage() {
             year={year}
             onYear={setYear}
             first={all}
-            nameOf={(one) => t('wall.yearOf', { year: one })}
+            nameOf={(one) => t(isPlan(one) ? 'wall.plannedYear' : 'wall.yearOf', { year: one })}
           />
-          <Tour address={address} />
+          <Tour address={asked} isShown={!isOnTheWay || next.screen.error !== null} />
         </>
       }
-      stale={isPlaceholderData}
+      shows={address}
+      stale={isStale}
       left={
         data && (
           <>
@@ -82,12 +82,15 @@ export function ProjectScreenPage() {
       foot={
         data && (
           <YearStrip
-            years={years}
+            years={years.map((one) => ({
+              year: one,
+              ...(isPlan(one) && { kind: 'plan' as const, mark: t('wall.plan') }),
+            }))}
             year={year}
             onYear={setYear}
-            ready={!isPlaceholderData}
+            ready={!isStale}
             label={t('wall.project.years')}
-            last={all}
+            last={{ name: all }}
             none={t('wall.project.noYears')}
           />
         )
@@ -95,45 +98,11 @@ export function ProjectScreenPage() {
     >
       {data && (
         <>
-          <Totals data={data} />
+          <ProjectTotals data={data} />
           <ProjectMap data={data} region={region} onRegion={setRegion} />
         </>
       )}
-      <WallState read={screen} />
+      <WallState read={screen} next={isOnTheWay ? next.screen : undefined} place={place} />
     </WallFrame>
-  );
-}
-
-/** Projects that have their money, where the money stands, and the excellent ones among them. */
-function Totals({ data: { getRescueAnalepsis, funds } }: { data: ProjectScreen }) {
-  const { t } = useTranslation();
-  const { amount } = useMoney();
-  const { projectNum, excellentNum } = getRescueAnalepsis;
-  const projects = (count: number) => t('wall.unit.projects', { count });
-  const hints = {
-    received: t('wall.project.receivedHint'),
-    passedOn: t('wall.project.passedOnHint'),
-    spent: t('wall.project.spentSumHint'),
-    left: t('wall.project.leftHint'),
-  };
-  const money = (['received', 'passedOn', 'spent', 'left'] as const).map((key): WallFigure => ({
-    ...{ key, name: t(`wall.project.${key}`), hint: hints[key] },
-    ...amount(funds[key]),
-  }));
-  return (
-    <Headline
-      name={t('wall.project.total')}
-      value={projectNum}
-      unit={t('wall.project.unit', { count: projectNum })}
-      figures={[
-        ...money,
-        {
-          key: 'excellent',
-          name: t('wall.project.excellent'),
-          value: excellentNum,
-          unit: projects(excellentNum),
-        },
-      ]}
-    />
   );
 }

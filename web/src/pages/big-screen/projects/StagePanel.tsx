@@ -13,6 +13,7 @@ const reachedBy = (stages: readonly StageProgress[]): number[] =>
 /** The seven stages as a funnel. */
 export function StagePanel({ data: { stageProgress } }: { data: ProjectScreen }) {
   const { t } = useTranslation();
+  const { unit } = useMoney();
   const title = t('wall.project.stages');
   if (!stageProgress.some(({ projectNum }) => projectNum > 0))
     return <EmptyPanel title={title} why={t('wall.project.noneAtAll')} />;
@@ -23,7 +24,7 @@ export function StagePanel({ data: { stageProgress } }: { data: ProjectScreen })
         {
           key: 'stages',
           name: title,
-          note: t('wall.project.stagesNote'),
+          note: t('wall.project.stagesNote', { unit }),
           content: <Funnel stages={stageProgress} label={title} />,
         },
       ]}
@@ -34,7 +35,7 @@ export function StagePanel({ data: { stageProgress } }: { data: ProjectScreen })
 /** Each stage as long as the projects that came to it; the bright end stands in it still, the rest has gone on. */
 function Funnel({ stages, label }: { stages: readonly StageProgress[]; label: string }) {
   const { t } = useTranslation();
-  const { text } = useMoney();
+  const { digits, text } = useMoney();
   const nameOf = useStageName();
   const reached = reachedBy(stages);
   const most = Math.max(1, reached[0] ?? 0);
@@ -60,7 +61,7 @@ function Funnel({ stages, label }: { stages: readonly StageProgress[]; label: st
             <span className="project-funnel-num">
               <b>{numberText(projectNum)}</b> <small>{t('wall.unit.projects', { count: projectNum })}</small>
             </span>
-            <small>{text(fund)}</small>
+            <small className="figures">{digits(fund)}</small>
           </li>
         );
       })}

@@ -6,7 +6,7 @@ import { useMenu } from '../../../session/access.js';
 import { isGranted } from '../../../session/granted.js';
 import { WALLS } from '../../../wall/walls.js';
 import { useScreenData } from '../useScreenData.js';
-import type { WallAddress } from '../useWallAddress.js';
+import { todayAt, type WallAddress } from '../useWallAddress.js';
 import { addressOfStop, COUNTY, stopAfter, stopAt, type TourStop, tourStops } from './stops.js';
 
 /** How long each stop is shown. */
@@ -27,7 +27,7 @@ const isOnButton = ({ target }: Event): boolean =>
 function useStops(address: WallAddress, isWanted: boolean): readonly TourStop[] {
   const { own } = address;
   const { data: menu = [] } = useMenu();
-  const { data } = useScreenData({ ...address, region: own, year: undefined }, isWanted);
+  const { data } = useScreenData(todayAt(address, own), isWanted);
   if (!isGranted(menu, WALLS.resources)) return [];
   const children = data?.oldTreeMap.filter(({ num }) => num > 0).map(({ xzCode }) => xzCode) ?? [];
   return tourStops({ own, children, projects: isGranted(menu, WALLS.projects) });
@@ -61,10 +61,10 @@ function useLeft(): void {
 }
 
 /**
- * The tour of the walls: the whole, its parts in turn, its projects. It goes on by itself until somebody touches the wall;
- * for whoever asked the system for no motion each press leads one stop on.
+ * The tour of the walls: the whole, its parts in turn, its projects. It goes on by itself once a stop has been shown for some
+ * seconds, until somebody touches the wall; for whoever asked the system for no motion each press leads one stop on.
  */
-export function useTour(address: WallAddress) {
+export function useTour(address: WallAddress, isShown: boolean) {
   const { own, region } = address;
   const { pathname } = useLocation();
   const go = useNavigate();
@@ -77,13 +77,13 @@ export function useTour(address: WallAddress) {
   useStop(running);
   useLeft();
   useEffect(() => {
-    if (!running || to === undefined) return;
+    if (!running || !isShown || to === undefined) return;
     const timer = setInterval(
       () => document.visibilityState === 'visible' && void go(to, { replace: true }),
       MS,
     );
     return () => clearInterval(timer);
-  }, [running, to, go]);
+  }, [running, isShown, to, go]);
   const press = () => {
     const first = stops[0];
     if (still) return void (to !== undefined && go(to));
@@ -92,5 +92,5 @@ export function useTour(address: WallAddress) {
   };
   // A county's own region is all that there is of it on a map.
   const leads = stops.length > 1 || (stops.length === 1 && own.length < COUNTY);
-  return { running, still, press, leads, at: stopAt(stops, here) + 1, of: stops.length };
+  return { running, still, press, leads, next, at: stopAt(stops, here) + 1, of: stops.length };
 }

@@ -35,11 +35,15 @@ export class YearFigures {
     return (await archivedYears(db, { ...caller, xzCode }, registerOf(dataType).record)).includes(year);
   }
 
-  /** How many rows of a year are new, gone and changed against the last archived year before it; nothing without one. */
+  /**
+   * How many rows of a year are new, gone and changed against the last year before it that all of the region has archived;
+   * nothing without one.
+   */
   async since(caller: Caller, asked: YearOfRegister, db: Db = this.db): Promise<Changes | undefined> {
     const register = registerOf(asked.dataType);
     const years = await archivedYears(db, { ...caller, xzCode: asked.xzCode }, register.record);
-    const before = years.find((year) => year < asked.year);
+    const earlier = years.filter((year) => year < asked.year);
+    const before = await this.lastFull(db, caller, register, { ...asked, years: earlier });
     if (before === undefined) return undefined;
     const isArchived = years.includes(asked.year);
     const pairs = pairsSql(
@@ -53,6 +57,18 @@ export class YearFigures {
     );
     const none: Record<Difference, number> = { added: 0, gone: 0, changed: 0 };
     return { ...none, ...Object.fromEntries(counted.map(({ kind, num }) => [kind, num])), fromYear: before };
+  }
+
+  /** The first of the years that no county of the region lacks. */
+  private async lastFull(
+    db: Db,
+    caller: Caller,
+    { record }: Register,
+    { xzCode, years }: { xzCode: string; years: readonly number[] },
+  ): Promise<number | undefined> {
+    for (const year of years)
+      if ((await unfiledCounties(db, caller, record, { region: xzCode, year })).length === 0) return year;
+    return undefined;
   }
 
   private async archived(

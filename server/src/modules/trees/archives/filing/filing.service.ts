@@ -1,6 +1,7 @@
 import {
   ArchiveState,
   type FilingFigure,
+  filingFilters,
   type FilingRow,
   permissionOf,
   type RecordDefinition,
@@ -32,7 +33,8 @@ const childDigits = (xzCode: string): number => REGION_LENGTHS[regionLevel(xzCod
 
 const STATUSES = { drafts: 0, returned: 2, county: 3, city: 4, province: 5, nation: 6 } as const;
 
-const REMINDER = 'message.filingReminder';
+/** What a region is reminded of: rows that are not approved yet, or where there is none the archiving. */
+const REMINDERS = { rows: 'message.filingReminder', archiving: 'message.filingArchiving' } as const;
 
 /** Who has filed and who has not: the children of a region, with what each still lacks. */
 @Injectable()
@@ -64,7 +66,9 @@ export class FilingService {
       const state = stateIn(states, code);
       return rowOf({ code, name, state }, found.get(code), yearTransitions(caller, code, state));
     });
-    return rows.sort((a, b) => isDone(a) - isDone(b) || b.missing - a.missing);
+    return rows.sort(
+      (a, b) => isDone(a) - isDone(b) || b.missing - a.missing || unarchived(b) - unarchived(a),
+    );
   }
 
   /**
@@ -91,11 +95,11 @@ export class FilingService {
         .map((row) => ({
           region: row.xzCode,
           permission,
-          key: REMINDER,
+          key: row.missing > 0 ? REMINDERS.rows : REMINDERS.archiving,
           params: { year: String(year), label: record.label, count: row.missing, user: caller.userName },
           // Where only the archiving is left, it leads there.
-          record: waitingOf(row) > 0 ? record.name : register.screen,
-          filters: { xzCode: row.xzCode, status: '0,2,3,4,5,6' },
+          record: row.missing > 0 ? record.name : register.screen,
+          filters: filingFilters('missing', { xzCode: row.xzCode, year })!,
         }));
       await sendMessages(tx, sender, messages);
       return { reminded: messages.length, already: spared.size };
@@ -117,7 +121,7 @@ const remindedSql = (
   codes: readonly string[],
 ): Sql => sql`select u.xz_code as code from blade_user u join user_message m on m.user_id = u.id
   where u.tenant_id = ${tenantId} and u.xz_code = any(${[...codes]}::text[]) and u.is_deleted = 0
-    and m.message_key = ${REMINDER} and m.record in (${record.name}, ${screen}) and m.params ->> 'year' = ${String(year)}
+    and m.message_key = any(${Object.values(REMINDERS)}::text[]) and m.record in (${record.name}, ${screen}) and m.params ->> 'year' = ${String(year)}
     and m.filters ->> 'xzCode' = u.xz_code
   group by 1
   having max(m.create_time) > localtimestamp - interval '1 day' or count(m.read_time) = 0`;
@@ -128,6 +132,7 @@ const waitingOf = (row: Readonly<Partial<Record<FilingFigure, number | null>>>):
 
 const isOpen = ({ state }: FilingRow): boolean => state === ArchiveState.open;
 const isDone = ({ state }: FilingRow): number => Number(state >= ArchiveState.archived);
+const unarchived = ({ approved, archived }: FilingRow): number => Math.max(0, approved - archived);
 
 /** When a row in review came to the level that it waits for: whoever else touches it does not begin that anew. */
 const arrivedSql = ({ name }: RecordDefinition): Sql => sql`coalesce(
@@ -170,9 +175,6 @@ function rowOf(
     warnings: counted?.warnings ?? null,
     approved: num('approved'),
     archived: num('archived'),
-    missing:
-      waitingOf(counted ?? {}) +
-      num('errors') +
-      (state >= ArchiveState.archived ? 0 : Math.max(0, num('approved') - num('archived'))),
+    missing: waitingOf(counted ?? {}),
   };
 }

@@ -49,7 +49,7 @@ export async function checkExtent(
   register: Register,
 ): Promise<CodedCheck> {
   const counts = await obstaclesOf(tools.db, extent, register);
-  const { faulty, rules } = await countFaulty(tools, extent, register);
+  const { faulty, rules, taken } = await countFaulty(tools, extent, register);
   const isWhole = !extent.ids && !isNarrowed(extent.owner, register.record);
   if (isWhole && extent.xzCode.length <= COUNTY_DIGITS)
     await query(tools.db, storeChecks(extent, register, faulty));
@@ -57,7 +57,7 @@ export async function checkExtent(
   const { total, unfinished, noCoord, outOfRegion } = counts;
   const ruleErrors = sum('errors');
   const canArchive = total > 0 && unfinished + noCoord + outOfRegion + ruleErrors === 0;
-  return { ...counts, ruleErrors, warnings: sum('warnings'), canArchive, rules };
+  return { ...counts, taken, ruleErrors, warnings: sum('warnings'), canArchive, rules };
 }
 
 /** The rows that the snapshot would take, part by part behind an id, each with all that the rules find in it. */
@@ -94,7 +94,7 @@ async function countFaulty(tools: CheckTools, extent: Extent, register: Register
   const rules = [...byRule.values()].sort(
     (a, b) => a.ruleLevel.localeCompare(b.ruleLevel) || a.ruleCode.localeCompare(b.ruleCode),
   );
-  return { faulty, rules };
+  return { faulty, rules, taken: total };
 }
 
 function add(

@@ -31,7 +31,7 @@ interface Asked {
 
 /** What is known of a region before the first check of it has come to its end. */
 const NOTHING_YET: CodedCheck = {
-  ...{ total: 0, passed: 0, unfinished: 0, noCoord: 0, outOfRegion: 0, ruleErrors: 0, warnings: 0 },
+  ...{ total: 0, passed: 0, taken: 0, unfinished: 0, noCoord: 0, outOfRegion: 0, ruleErrors: 0, warnings: 0 },
   ...{ canArchive: false, rules: [] },
 };
 

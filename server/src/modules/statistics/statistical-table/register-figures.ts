@@ -1,0 +1,73 @@
+import { ArchiveMark, cents, REGION_LENGTHS, type TableLine, thisYear } from '@gushu/shared';
+import { Injectable } from '@nestjs/common';
+import sql, { type Sql } from 'sql-template-tag';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../../../caller/caller.js';
+import { query } from '../../../database/database.js';
+import { withoutRowScopes } from '../../../rows/scope.js';
+import { fundedProjectsSql } from '../../funds/central-government/index.js';
+import { loadSpecies } from '../../trees/import/index.js';
+import { AnalyseService } from '../analyse/index.js';
+import type { LineFigures } from './contradictions.js';
+
+/** More than any flora has. */
+const ALL_SPECIES = 1_000_000;
+const NONE = { treeNum: 0, fund: 0 };
+
+/** Whose table: its kind, year and region. */
+interface TablePlace {
+  dataType: string;
+  year: number;
+  region: string;
+}
+
+/** A row: what the projects of a region as they name it treat and cost in a year. */
+const rescuesByRegion = (caller: Caller, region: string): Sql =>
+  sql`select t.xz_code::text as "xzCode", t.year::int as year, count(distinct t.old_tree_id)::int as "treeNum",
+      coalesce(sum(t.fund), 0)::float8 as fund
+    from central_government t where ${fundedProjectsSql(caller, { xzCode: region })} group by 1, 2`;
+
+const keyOf = (year: unknown, xzCode: unknown): string => `${String(year)} ${String(xzCode)}`;
+
+/** What the register counts of what a table says, whoever enters it: the figures that screens show where no table stands. */
+@Injectable()
+export class RegisterFigures {
+  constructor(
+    private readonly db: DataSource,
+    private readonly analyse: AnalyseService,
+  ) {}
+
+  /** Answers what the register counts for a row, by the names of its columns. */
+  of(caller: Caller, place: TablePlace): Promise<(line: TableLine) => LineFigures> {
+    const everybody = withoutRowScopes(caller);
+    return place.dataType === '1' ? this.species(everybody, place) : this.rescues(everybody, place.region);
+  }
+
+  private async species(caller: Caller, { year, region }: TablePlace) {
+    // As screens ask: the current year is read live, another one from its archive.
+    const ofYear = year === thisYear() ? {} : { year, archiveMark: String(ArchiveMark.snapshot) };
+    const [{ rows }, species] = await Promise.all([
+      this.analyse.species(caller, { xzCode: region, size: ALL_SPECIES, ...ofYear }),
+      loadSpecies(this.db),
+    ]);
+    const counts = new Map(rows.map(({ treeType, num }) => [treeType, num]));
+    return ({ treeTypeName }: TableLine): LineFigures => ({
+      treeNum: counts.get(species.get(String(treeTypeName))?.id ?? '') ?? 0,
+    });
+  }
+
+  private async rescues(caller: Caller, region: string) {
+    const rows = await query<{ xzCode: string; year: number; treeNum: number; fund: number }>(
+      this.db,
+      rescuesByRegion(caller, region),
+    );
+    const sums = new Map<string, { treeNum: number; fund: number }>();
+    for (const { xzCode, year, treeNum, fund } of rows)
+      for (const length of [0, ...REGION_LENGTHS].filter((digits) => digits <= xzCode.length)) {
+        const key = keyOf(year, xzCode.slice(0, length));
+        const sum = sums.get(key) ?? NONE;
+        sums.set(key, { treeNum: sum.treeNum + treeNum, fund: (cents(sum.fund) + cents(fund)) / 100 });
+      }
+    return ({ year, xzCode = region }: TableLine): LineFigures => sums.get(keyOf(year, xzCode)) ?? NONE;
+  }
+}

@@ -1,0 +1,77 @@
+import { actionLabel, type RecordDefinition, textIn } from '@gushu/shared';
+import sql from 'sql-template-tag';
+import type { EntityManager } from 'typeorm';
+import type { Caller } from '../../../caller/caller.js';
+import { type Db, queryOne } from '../../../database/database.js';
+import { BusinessError } from '../../../http/errors.js';
+import type { Stored } from '../../../rows/stored.js';
+import { cameSince } from '../../../timeline/timeline.js';
+
+/** A decision about a row of the register that is taken back: what it did, and the application that was decided on. */
+export interface TakenBack {
+  action: 'revoke' | 'depart';
+  /** Its number, which the history of the row names. */
+  applyNo: string;
+  id: string;
+}
+
+/** The last line of a row's history. */
+interface LastLine {
+  action: string;
+  version: number;
+  remark: string | null;
+  changes: Record<string, [from: unknown, to: unknown]> | null;
+  createTime: string;
+}
+
+const lastLine = (db: Db, { name }: RecordDefinition, id: string): Promise<LastLine | undefined> =>
+  queryOne(
+    db,
+    sql`select action, version, remark, changes, create_time::text as "createTime" from record_history
+      where row_id = ${id} and record = ${name} order by id desc limit 1`,
+  );
+
+/** A year that the row's region has archived or closed since a moment, of those between two. */
+async function archivedSince(
+  db: Db,
+  { dataType = '' }: RecordDefinition,
+  row: Stored,
+  { from, since }: { from: number; since: string },
+): Promise<number | undefined> {
+  const found = await queryOne<{ year: number }>(
+    db,
+    sql`select s.year from generate_series(${from}::int, ${Number(row['year'])}::int) as s(year)
+      cross join lateral archive_year_of(${row.tenantId}, ${dataType}, s.year, ${String(row['xzCode'])}) y
+      where y.state >= 2 and greatest(y.archived_time, y.update_time) > ${since}::timestamp
+      order by s.year desc limit 1`,
+  );
+  return found?.year;
+}
+
+/**
+ * What a locked row was before a decision: the values that the decision has changed. Refused, and what has come since is
+ * named, where the row was changed again, a year it is or was in was archived without it, or another record of it came or
+ * went on. The years of its region are locked by the caller.
+ */
+export async function valuesBefore(
+  tx: EntityManager,
+  { language }: Caller,
+  { record, row }: { record: RecordDefinition; row: Stored },
+  { action, applyNo, id }: TakenBack,
+): Promise<Record<string, unknown>> {
+  const number = String(row[record.title] ?? row.id);
+  const line = await lastLine(tx, record, row.id);
+  const isLast = line?.action === action && line.remark === applyNo && line.version === row.version;
+  if (!line || !isLast) {
+    const label = actionLabel(record, line?.action ?? 'update') ?? actionLabel(record, 'update')!;
+    throw new BusinessError('takeBack.changed', { number, label: textIn(language, label) });
+  }
+  const since = line.createTime;
+  const values = Object.fromEntries(Object.entries(line.changes ?? {}).map(([name, [from]]) => [name, from]));
+  const from = Number(values['year'] ?? row['year']);
+  const year = await archivedSince(tx, record, row, { from, since });
+  if (year !== undefined) throw new BusinessError('takeBack.archived', { year });
+  const came = await cameSince(tx, record, row.id, { since, except: id });
+  if (came) throw new BusinessError('takeBack.came', { number, label: textIn(language, came.label) });
+  return values;
+}

@@ -1,0 +1,68 @@
+import { oldTree, type RecordDefinition, type Row } from '@gushu/shared';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { recordApi } from '../api/record-api.js';
+import { useLabel } from '../columns/record-columns.js';
+import { FieldValue, StoredValue } from '../fields/FieldValue.js';
+import { useRegionName } from '../region/useRegionName.js';
+import { useSession } from '../session/store.js';
+import type { Effect } from './decided-at-once.js';
+import './review.css';
+
+/** Rows that a question names. */
+const NAMED = 10;
+
+/** A tree or group that a row is about. */
+type Subject = Readonly<Record<string, unknown>>;
+
+/** What a row is about: the trees that it lists, or the one that it repeats. */
+const subjectsOf = (row: Row): readonly Subject[] =>
+  Array.isArray(row['places']) ? (row['places'] as Subject[]) : [row];
+
+/** One row: the number and species of each tree, and the place. */
+function Line({ record: { region, fields }, row }: { record: RecordDefinition; row: Row }) {
+  const place = region === undefined ? undefined : fields[region];
+  return (
+    <li>
+      {subjectsOf(row).map((subject, at) => (
+        <span key={at} className="decision-subject">
+          <b>{String(subject['provinceOldTreeNumber'] ?? subject['oldTreeNumber'] ?? '')}</b>{' '}
+          <FieldValue name="treeTypeName" field={oldTree.fields.treeTypeName} row={subject} />
+        </span>
+      ))}
+      {place && (
+        <span className="decision-place">
+          <StoredValue field={place} value={row[region!]} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** What a question says of rows whose decision takes effect on the register: which trees, by whose authority, and the effect. */
+export function Decision({ record, of: rows, effect, hours }: Effect & { record: RecordDefinition }) {
+  const { t } = useTranslation();
+  const label = useLabel();
+  const own = useSession((s) => s.user?.xzcode ?? '');
+  const place = useRegionName(own);
+  const named = rows.slice(0, NAMED);
+  // A list has only some of a row, and of several trees none.
+  const { data = named } = useQuery({
+    queryKey: ['record', record.name, 'decision', named.map(({ id, version }) => `${id} ${version}`)],
+    queryFn: () => Promise.all(named.map(({ id }) => recordApi(record).detail(id))),
+  });
+  const more = rows.length - named.length;
+  return (
+    <div className="decision">
+      <ul>
+        {data.map((row) => (
+          <Line key={row.id} record={record} row={row} />
+        ))}
+        {more > 0 && <li>{t('review.more', { count: more })}</li>}
+      </ul>
+      <p>{t('review.authority', { place: own === '' ? t('frame.nation') : place })}</p>
+      <p>{label(effect)}</p>
+      {hours !== undefined && <p>{t('review.takeBackHint', { hours })}</p>}
+    </div>
+  );
+}

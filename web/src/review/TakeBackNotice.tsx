@@ -1,0 +1,27 @@
+import { isInTime, type RecordDefinition, type Row, stateOf } from '@gushu/shared';
+import { Alert } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { transitionOf, transitionsOf } from './review-transitions.js';
+
+/** Says of a row that was decided at once until when that may be taken back, to whoever looks at it. */
+export function TakeBackNotice({ record, row }: { record: RecordDefinition; row: Row }) {
+  const { t } = useTranslation();
+  const open = transitionsOf(record.states).find(
+    ({ field, from, until, ...transition }) =>
+      until !== undefined &&
+      from !== 'first' &&
+      from.includes(stateOf({ field, initial: 0 }, row)) &&
+      isInTime({ ...transition, until }, row),
+  );
+  if (!open?.until) return null;
+  const isOwn = transitionOf(row, open.action) !== undefined;
+  const time = String(row[open.until]).slice(0, 16);
+  return (
+    <Alert
+      className="review-notice"
+      type="info"
+      showIcon
+      title={t(isOwn ? 'review.mayTakeBack' : 'review.othersTakeBack', { time })}
+    />
+  );
+}
