@@ -26,7 +26,8 @@ const precompress = (): Plugin => ({
  * Fields that ProTable brings along for values which no record has, of colours, stars and scales: each weighs as much as a
  * page, and every list would load it.
  */
-const UNUSED_FIELDS = /[\\/]pro-components[\\/]es[\\/]field[\\/]components[\\/](ColorPicker|Rate|Slider|Cascader)[\\/]/;
+const UNUSED_FIELDS =
+  /[\\/]pro-components[\\/]es[\\/]field[\\/]components[\\/](ColorPicker|Rate|Slider|Cascader)[\\/]/;
 const withoutUnusedFields = (): Plugin => ({
   name: 'without-unused-fields',
   apply: 'build',

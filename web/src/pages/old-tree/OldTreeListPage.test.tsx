@@ -69,8 +69,7 @@ describe('the list of trees', () => {
     // Requests for changes are counted beside the rows.
     const rows = asked.filter(({ change }) => change === undefined);
     expect(rows.length).toBeGreaterThan(0);
-    for (const query of rows)
-      expect(query).toMatchObject({ year_le: '2025', whose: 'waiting', status: '1' });
+    for (const query of rows) expect(query).toMatchObject({ year_le: '2025', whose: 'waiting', status: '1' });
   });
 
   it('asks for a number in words, where a filter was given none', async () => {
