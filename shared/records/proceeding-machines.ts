@@ -55,8 +55,8 @@ export const revocation = defineMachine({
   ...decision,
   effects: {
     1: [
-      '批准后立即从名录撤销，不再巡护和统计；编号保留，不再使用。',
-      'Once approved it leaves the register at once: it is neither patrolled nor counted any more, and its number is never used again.',
+      '批准后立即从名录撤销，不再巡护和统计。',
+      'Once approved it leaves the register at once: it is neither patrolled nor counted any more.',
     ],
   },
   due: { 0: REPORT, 2: REPORT, 3: REPORT, 4: REPORT, 5: REPORT, 6: REPORT },

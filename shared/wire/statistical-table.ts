@@ -1,4 +1,5 @@
 import type { Label } from '../label.js';
+import { cents } from '../records/money.js';
 
 /** A column of a table that is entered by hand. */
 export interface TableColumn {
@@ -50,9 +51,9 @@ export const MAX_TABLE_ROWS = 5_000;
 /** Percent by which a figure of a table may differ from what the register counts for the same thing without a note. */
 export const REGISTER_TOLERANCE = 5;
 
-/** Whether a figure contradicts what the register counts for the same thing. */
+/** Whether a figure, of trees or of money, contradicts what the register counts for the same thing. */
 export const isContradiction = (entered: number, counted: number): boolean =>
-  Math.abs(entered - counted) * 100 > counted * REGISTER_TOLERANCE;
+  Math.abs(cents(entered) - cents(counted)) * 100 > cents(counted) * REGISTER_TOLERANCE;
 
 /** What a table says of one thing, by the names of its columns; of a region also its name. */
 export type TableLine = Record<string, string | number>;

@@ -20,7 +20,7 @@ const HOUSE = wordsOf(
   desk develop devOps dictbiz dict errors event events expertWithdrawal field filing flow frame globe home importPicture info
   information jhzs largeDataScreen lock log login maps menu monitor monitors moves myiframe notice post proceedings process profile projectFund
   protectManage publishing qjfz queryCriteria readers register regionMerge report reports resource revocations role scope
-  selfCheck showcase showcaseContent spaceQueryCriteria statistics system test tool topMenu user wel work yearOfACounty zyzk`,
+  selfCheck showcase showcaseContent spaceQueryCriteria statistics system takeBacks test tool topMenu user wel work yearOfACounty zyzk`,
 );
 
 const ENTRIES = Object.values<shared.Screen>(SCREENS).flatMap((screen) =>

@@ -215,6 +215,20 @@ describe('Users by Excel', () => {
     expect(await send(await workbook([rowOf()]), { client: sender.client })).toMatchObject({ status: 200 });
   });
 
+  it('have passwords for their sender as long as these may manage them', async () => {
+    const { client } = await manager({ xzCode: '330106' });
+    const [first, second] = [rowOf(), rowOf()];
+    const { data } = await send(await workbook([first, second]), { client });
+    const accounts = async () => {
+      const { body } = await client.post(`${USER}/import-password-list`, undefined, { id: data.id });
+      return (body as { data: { account: string }[] }).data.map((one) => one.account);
+    };
+    expect(await accounts()).toEqual([first['账户'], second['账户']]);
+    const above = await role(['user', 'user_view', 'menu', 'menu_delete']);
+    await t.db.query(`update blade_user set role_id = $1 where account = $2`, [above, first['账户']]);
+    expect(await accounts()).toEqual([second['账户']]);
+  });
+
   it('stay within the number of accounts of the tenant', async () => {
     await buildTenant(t.db, '100778');
     await t.db.query(`update blade_tenant set account_number = 2 where tenant_id = '100778'`);

@@ -249,6 +249,9 @@ describe('A filing year', () => {
     it('stays as it is when its province archives the others, and is closed with them', async () => {
       await tree({ xzCode: NEIGHBOUR });
       await t.db.query(`update old_tree set remark = 'later' where id = $1`, [live['1']]);
+      // The question before it names those that are taken, not those that the county has archived.
+      const { body } = await as('province').get(`${TREES}/checkDataXzCode`, { year: 2024 }).expect(200);
+      expect(body.data).toMatchObject({ canArchive: true, taken: 1 });
       const run = await archive(t, as('province'), { dataType: '1', year: 2024 });
       expect(run).toMatchObject({ state: 2, totalNum: 1 });
       const row = await get('county', 'archivedDetail', { year: 2024, id: live['1'] });

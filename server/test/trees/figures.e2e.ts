@@ -18,7 +18,7 @@ import {
   RECORDS,
   reportEvent,
   reportingRecords,
-  type ResourceTable,
+  type ResourceStatistic,
 } from '@gushu/shared';
 import { archive, buildPhotographed, openYear } from '../kit/archives.js';
 import { asking } from '../kit/client.js';
@@ -64,7 +64,7 @@ describe('Every figure', () => {
     const scope = scopeOf(xzCode, year);
     const dimensions = {} as Answers['dimensions'];
     for (const call of CALLS) dimensions[call] = await get(`${ANALYSE}/${call}`, { ...scope, size: 500 });
-    const before = await get<ResourceTable>(`${ANALYSE}/oldTreeResource`, scopeOf(xzCode, YEAR));
+    const before = await get<ResourceStatistic>(`${ANALYSE}/oldTreeResource`, scopeOf(xzCode, YEAR));
     return {
       resource: await get(`${ANALYSE}/oldTreeResource`, scope),
       before: before.archiveMark === ArchiveMark.snapshot ? before : undefined,

@@ -1,4 +1,5 @@
 import {
+  ArchiveMark,
   type DimensionCall,
   dimensionFilters,
   dimensionStatistics,
@@ -8,7 +9,6 @@ import {
   resourceFilters,
   type ResourceScreen,
   type ResourceStatistic,
-  type ResourceTable,
   type RowFilters,
   speciesFilters,
   type SpeciesTable,
@@ -20,7 +20,7 @@ import {
 export interface Answers {
   resource: ResourceStatistic;
   /** The same of the year that is archived, as far as the region has archived it: what changes since are counted from. */
-  before: ResourceTable | undefined;
+  before: ResourceStatistic | undefined;
   dimensions: Record<DimensionCall, StatTable>;
   species: SpeciesTable;
   groups: GroupStatTable;
@@ -84,11 +84,14 @@ const ofResource = (count: ResourceCount, parts: readonly ResourceCount[]): Figu
   value: (a) => a.resource.total[count],
   equals: (a) => sumOf(parts.map((part) => a.resource.total[part])),
 });
-/** 较上年末 on home and in the resource statistics: what stands today less what the last archive holds. */
+/** 较上年末 on home and in the resource statistics: what stands today less what the last archive in full holds. */
 const since = (count: ResourceCount): Figure => ({
   on: `home and resource statistics: ${resourceCounts[count][0]} 较上年末`,
   value: ({ resource: { total, since: last } }) => last && total[count] - last.total[count],
-  equals: ({ resource, before }) => resource.since && before && resource.total[count] - before.total[count],
+  equals: ({ resource, before }) =>
+    before && !before.part && resource.archiveMark !== ArchiveMark.snapshot
+      ? resource.total[count] - before.total[count]
+      : undefined,
 });
 const dimension = (call: DimensionCall, code: string): Figure => {
   const filters = dimensionFilters(call, code);

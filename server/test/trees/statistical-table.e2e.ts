@@ -270,6 +270,10 @@ describe('Tables that are entered by hand', () => {
     const project = { oldTreeId, xzCode: '330106', cure: '1', vigor: '2' };
     await buildRow(t.db, centralGovernment, { ...project, year: 2021, stage: 4, fund: 100, usedFund: 1 });
     await buildRow(t.db, centralGovernment, { ...project, year: 2022, stage: 2, fund: 50 });
+    // A second project of the year on the same tree, of its township: one tree all the same.
+    await buildRow(t.db, centralGovernment, {
+      ...{ ...project, xzCode: '330106002', year: 2021, stage: 4, fund: 0, usedFund: 0 },
+    });
     const faultsOf = async (query: object, lines: Cells[]) => {
       const answer = (await send(nation, query, lines)) as {
         code: number;

@@ -21,6 +21,9 @@ export function useListChoice(columns: RecordColumn[], { name, field, options }:
   return useMemo(() => {
     const choices = JSON.parse(named) as ListChoice['options'];
     if (choices.length === 0) return columns;
+    const texts = new Map(choices);
+    // An address may ask for several at once.
+    const spoken = new Intl.ListFormat(i18n.language, { type: 'conjunction', style: 'narrow' });
     const choice = fieldColumn(name, field, i18n.language, {
       search: true,
       sorter: false,
@@ -31,6 +34,13 @@ export function useListChoice(columns: RecordColumn[], { name, field, options }:
         <Select
           allowClear={clearing}
           placeholder={t('record.whose.all')}
+          labelRender={({ value }) =>
+            spoken.format(
+              String(value)
+                .split(',')
+                .map((one) => texts.get(one) ?? one),
+            )
+          }
           options={choices.map(([value, label]) => ({ value, label }))}
         />
       ),

@@ -5,11 +5,11 @@ import { useListChoice } from './useListChoice.js';
 
 const field = text({ label: ['谁的数据', 'Whose'], max: 40 });
 
-/** The columns, and the filter that shows one's own rows, those that ask for one or wait for one, or those of others. */
+/** The columns, and the filter that shows one's own rows, those that ask for one or do not, that wait for one, or those of others. */
 export function useWhose({ parties = [] }: RecordDefinition, columns: RecordColumn[]): RecordColumn[] {
   const { t } = useTranslation();
   const isAsked = parties.some((name) => name !== 'createUser');
-  const asked = isAsked ? ['asked'] : [];
+  const asked = isAsked ? ['asked', 'unasked'] : [];
   const options = ['mine', ...asked, 'waiting', 'others'].map(
     (value) => [value, t(`record.whose.${value}`)] as const,
   );

@@ -72,6 +72,11 @@ describe('the list of trees', () => {
     for (const query of rows) expect(query).toMatchObject({ year_le: '2025', whose: 'waiting', status: '1' });
   });
 
+  it('names each of the ways in which an address asks for rows of some people', async () => {
+    await openScreen(`${LIST}?whose=mine,waiting`);
+    await screen.findByText('我录入的、待我处理的');
+  });
+
   it('asks for a number in words, where a filter was given none', async () => {
     const { user, address } = await openScreen(`${LIST}?treeAge_ge=100`);
     const least = await screen.findByRole('textbox', { name: '最小' });

@@ -71,4 +71,13 @@ describe('The finding of a statistic', () => {
     openPart(<SpeciesFinding counts={counts.slice(0, 2)} isCut species={4} trees={12} />);
     await screen.findByText('共4种');
   });
+
+  it('says how many trees are of no species where these are more than of any', async () => {
+    const counts = [
+      { name: '未知', num: 7, isBlank: true },
+      { name: '樟', num: 5, isBlank: false },
+    ];
+    openPart(<SpeciesFinding counts={counts} isCut={false} species={1} trees={12} />);
+    await screen.findByText('共1种；未知的有7株；樟最多，5株，占12株单株档案的42%');
+  });
 });

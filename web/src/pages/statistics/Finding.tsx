@@ -131,12 +131,15 @@ export function SpeciesFinding({ counts, isCut, species, trees }: SpeciesProps) 
   const first = leadersOf(counts);
   // Where all of the page are as many, the next page may have more of them.
   const isKnown = first !== undefined && !(isCut && first.names.length === counts.length);
+  const blank = blankAbove(counts);
+  const unit = t('statistics.trees');
   const whole = t('statistics.finding.archives', { num: grouped(trees), count: trees });
   return (
     <p className="statistics-finding">
       {[
         t('statistics.finding.allSpecies', { num: grouped(species), count: species }),
-        isKnown && leadOf('species', first, { all: trees, unit: t('statistics.trees'), whole }),
+        blank && t('statistics.finding.blank', { name: blank.name, num: grouped(blank.num), unit }),
+        isKnown && leadOf('species', first, { all: trees, unit, whole }),
       ]
         .filter(Boolean)
         .join(t('statistics.finding.between'))}

@@ -23,7 +23,7 @@ import { OwnJobs } from '../../../jobs/own-jobs.js';
 import { JsonLogger } from '../../../process/logger.js';
 import { workbookFile, XLSX_TYPE, xlsxDisposition } from '../../../sheets/format/workbook-file.js';
 import type { FoundFault } from '../../system/imports/index.js';
-import { passwordSpec, type SheetField, USER_SHEET } from '../user/index.js';
+import { manageableIds, passwordSpec, type SheetField, USER_SHEET } from '../user/index.js';
 import {
   errorsOf,
   makeRun,
@@ -144,10 +144,15 @@ export class UserImport {
     const read = await readSeed(this.db, caller, id);
     if (!read) return [];
     const passwordOf = passwordsOf(this.config.jwtSecret, read.seed);
-    return read.users.map(({ tenantId, ...user }) => ({
-      ...user,
-      password: passwordOf(tenantId, user.account),
-    }));
+    // Somebody above may have moved them on since, or given them more than the sender has.
+    const ids = read.users.map(({ userId }) => userId);
+    const own = await manageableIds(this.db, caller, ids);
+    return read.users
+      .filter(({ userId }) => own.has(userId))
+      .map(({ tenantId, ...user }) => ({
+        ...user,
+        password: passwordOf(tenantId, user.account),
+      }));
   }
 
   private async awaited(caller: Caller, id: string): Promise<Run> {

@@ -6,6 +6,7 @@ export {
   assertUnique,
   lockAdministrators,
   manageable,
+  manageableIds,
 } from './user.rules.js';
 export { UserExportModule } from './user-export.js';
 export { UserLists } from './user-lists.service.js';

@@ -38,6 +38,26 @@ export const LOWEST = 4;
 /** Level that belongs to a region: 1 nation, 2 province, 3 city, 4 county and below. */
 export const levelOf = (xzCode: string): number => Math.min(LOWEST, regionLevel(xzCode) + 1);
 
+/** Those of the users named whom the caller sees. */
+const seenAmong = (db: Db, caller: Caller, ids: readonly string[], lock: boolean): Promise<UserKey[]> =>
+  query<UserKey>(
+    db,
+    sql`select u.id, u.tenant_id "tenantId", u.account, u.role_id "roleId", u.dept_id "deptId", u.post_id "postId",
+        coalesce(u.leader_id, '') "leaderId", u.xz_code "xzCode", u.xzjb, u.status, u.version
+      from blade_user u where ${visibleUsers(caller)} and u.id = any(${ids}::bigint[]) order by u.id
+      ${lock ? sql`for update` : sql``}`,
+  );
+
+/** Those of users that the caller sees who are not above their level, and have no right that they lack. */
+async function managedAmong(db: Db, caller: Caller, users: readonly UserKey[]): Promise<UserKey[]> {
+  if (isAdministrator(caller)) return [...users];
+  const roles = users.flatMap(({ roleId }) => idList(roleId));
+  const beyond = new Set((await rolesBeyond(db, caller, roles)).map(({ id }) => id));
+  return users.filter(
+    ({ xzjb, roleId }) => xzjb >= caller.xzjb && !idList(roleId).some((role) => beyond.has(role)),
+  );
+}
+
 /**
  * The users named, locked, if the caller may manage them all: of their tenant, inside their region, not above their level,
  * and with no right that they lack.
@@ -48,19 +68,21 @@ export async function manageable(
   ids: readonly string[],
   lock = true,
 ): Promise<UserKey[]> {
-  const users = await query<UserKey>(
-    db,
-    sql`select u.id, u.tenant_id "tenantId", u.account, u.role_id "roleId", u.dept_id "deptId", u.post_id "postId",
-        coalesce(u.leader_id, '') "leaderId", u.xz_code "xzCode", u.xzjb, u.status, u.version
-      from blade_user u where ${visibleUsers(caller)} and u.id = any(${ids}::bigint[]) order by u.id
-      ${lock ? sql`for update` : sql``}`,
-  );
+  const users = await seenAmong(db, caller, ids, lock);
   if (users.length < new Set(ids).size) throw new NotFoundError();
-  if (isAdministrator(caller)) return users;
-  const roles = users.flatMap(({ roleId }) => idList(roleId));
-  const above = users.some(({ xzjb }) => xzjb < caller.xzjb);
-  if (above || (await rolesBeyond(db, caller, roles)).length > 0) throw new ForbiddenError('user.notYours');
+  if ((await managedAmong(db, caller, users)).length < users.length)
+    throw new ForbiddenError('user.notYours');
   return users;
+}
+
+/** Ids of those of the users named whom the caller may manage. */
+export async function manageableIds(
+  db: Db,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const users = await managedAmong(db, caller, await seenAmong(db, caller, ids, false));
+  return new Set(users.map(({ id }) => id));
 }
 
 /** Refuses roles for somebody whom nobody has placed: no region is the nation only when level 1 was given with it. */

@@ -21,11 +21,12 @@ interface TablePlace {
   region: string;
 }
 
-/** A row: what the projects of a region as they name it treat and cost in a year. */
+/** A row: what the projects of a region of any level treat and cost in a year, a tree once however many are about it. */
 const rescuesByRegion = (caller: Caller, region: string): Sql =>
-  sql`select t.xz_code::text as "xzCode", t.year::int as year, count(distinct t.old_tree_id)::int as "treeNum",
+  sql`select left(t.xz_code, digits) as "xzCode", t.year::int as year, count(distinct t.old_tree_id)::int as "treeNum",
       coalesce(sum(t.fund), 0)::float8 as fund
-    from central_government t where ${fundedProjectsSql(caller, { xzCode: region })} group by 1, 2`;
+    from central_government t join unnest(${[0, ...REGION_LENGTHS]}::int[]) as levels(digits) on digits <= length(t.xz_code)
+    where ${fundedProjectsSql(caller, { xzCode: region })} group by 1, 2`;
 
 const keyOf = (year: unknown, xzCode: unknown): string => `${String(year)} ${String(xzCode)}`;
 
@@ -61,13 +62,12 @@ export class RegisterFigures {
       this.db,
       rescuesByRegion(caller, region),
     );
-    const sums = new Map<string, { treeNum: number; fund: number }>();
-    for (const { xzCode, year, treeNum, fund } of rows)
-      for (const length of [0, ...REGION_LENGTHS].filter((digits) => digits <= xzCode.length)) {
-        const key = keyOf(year, xzCode.slice(0, length));
-        const sum = sums.get(key) ?? NONE;
-        sums.set(key, { treeNum: sum.treeNum + treeNum, fund: (cents(sum.fund) + cents(fund)) / 100 });
-      }
+    const sums = new Map(
+      rows.map(({ xzCode, year, treeNum, fund }) => [
+        keyOf(year, xzCode),
+        { treeNum, fund: cents(fund) / 100 },
+      ]),
+    );
     return ({ year, xzCode = region }: TableLine): LineFigures => sums.get(keyOf(year, xzCode)) ?? NONE;
   }
 }

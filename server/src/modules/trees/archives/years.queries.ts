@@ -72,6 +72,18 @@ export const statesAround = (db: Db, of: YearOf, xzCode: string): Promise<OwnSta
 export const stateIn = (states: readonly OwnState[], xzCode: string): number =>
   states.find((one) => isRegionCode(xzCode) && xzCode.startsWith(one.xzCode))?.state ?? ArchiveState.notBegun;
 
+/** Those of the counties of an extent that have archived already, which stay as they are when the rest of it is archived. */
+export async function sparedCounties(
+  db: Db,
+  extent: Extent,
+  register: Register,
+  counties: readonly string[],
+): Promise<string[]> {
+  const states = await statesAround(db, yearOf(extent, register), extent.xzCode);
+  if (states.every(({ xzCode }) => extent.xzCode.startsWith(xzCode))) return [];
+  return counties.filter((county) => stateIn(states, county) !== ArchiveState.open);
+}
+
 const REFUSALS: Readonly<Record<number, string>> = {
   [ArchiveState.notBegun]: 'archive.notOpen',
   [ArchiveState.archived]: 'archive.archived',

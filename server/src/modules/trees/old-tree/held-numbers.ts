@@ -29,7 +29,8 @@ export async function assertNumbersFree(
   before: Stored | undefined,
 ): Promise<void> {
   const given = newNumber('provinceOldTreeNumber', row, before);
-  const survey = newNumber('surveyNumber', row, before);
+  const movesIn = differs(before?.['xzCode'], row['xzCode']);
+  const survey = newNumber('surveyNumber', row, movesIn ? undefined : before);
   if (given === null && survey === null) return;
   const number = given === null ? null : identityOf(given);
   const county = String(row['xzCode'] ?? '').slice(0, COUNTY_DIGITS);

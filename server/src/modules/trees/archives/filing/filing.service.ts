@@ -79,8 +79,10 @@ export class FilingService {
     const register = registerOf(asked.dataType);
     const { record } = register;
     const wanted = asked.xzCodes ? new Set(asked.xzCodes.split(',')) : undefined;
-    const { year } = extentOf(caller, asked);
-    const regions = await this.list(caller, asked);
+    const { year, xzCode } = extentOf(caller, asked);
+    const listed = await this.list(caller, asked);
+    // What stands in none of its parts is its own people's, who are asked by the region above it.
+    const regions = listed.filter((row) => row.xzCode !== xzCode || listed.length === 1);
     if (!regions.some(isOpen))
       throw new ValidationError([{ field: 'year', key: 'filing.notOpen', params: { year } }]);
     const late = regions.filter((row) => isOpen(row) && (!wanted || wanted.has(row.xzCode)));

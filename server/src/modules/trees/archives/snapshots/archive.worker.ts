@@ -33,15 +33,7 @@ import { OwnRules } from '../../../system/inspection-rule/index.js';
 import { checkExtent, type CheckTools, type CodedCheck } from './check.js';
 import { LateRows, lockOutWriters } from './late-rows.js';
 import { ARCHIVES, endRun, type Job, type Progress, updateProgress } from './runs.queries.js';
-import {
-  assertOpenYear,
-  decidingYear,
-  endYear,
-  lockYear,
-  stateIn,
-  statesAround,
-  yearOf,
-} from '../years.queries.js';
+import { assertOpenYear, decidingYear, endYear, lockYear, sparedCounties, yearOf } from '../years.queries.js';
 
 /** What a run takes. */
 interface Snapshot {
@@ -145,7 +137,8 @@ export class ArchiveWorker extends JobWorker<Job> {
     const { extent, register, userId, report } = snapshot;
     const { columns } = (await queryOne<{ columns: string }>(tx, copiedOf(register)))!;
     const all = await countiesOf(tx, extent, register);
-    const spared = await this.sparedOf(tx, extent, register, all);
+    const known = [...all, ...(await snapshotCounties(tx, extent, register))].map(({ county }) => county);
+    const spared = await sparedCounties(tx, extent, register, [...new Set(known)]);
     const counties = all.filter(({ county }) => !spared.includes(county));
     const total = counties.reduce((sum, { num }) => sum + num, 0);
     const regions = await changedRegions(tx, extent, register, counties);
@@ -160,20 +153,6 @@ export class ArchiveWorker extends JobWorker<Job> {
     }
     await countSnapshot(tx, extent, register, regions);
     return { taken, cleared };
-  }
-
-  /** Counties of the region that are archived already and stay as they are. */
-  private async sparedOf(
-    tx: EntityManager,
-    extent: Extent,
-    register: Register,
-    counties: readonly { county: string }[],
-  ): Promise<string[]> {
-    const states = await statesAround(tx, yearOf(extent, register), extent.xzCode);
-    if (states.every(({ xzCode }) => extent.xzCode.startsWith(xzCode))) return [];
-    const known = [...counties, ...(await snapshotCounties(tx, extent, register))];
-    const names = [...new Set(known.map(({ county }) => county))];
-    return names.filter((county) => stateIn(states, county) !== ArchiveState.open);
   }
 
   private async endYear(owner: Caller, extent: Extent, register: Register, tx: EntityManager): Promise<void> {

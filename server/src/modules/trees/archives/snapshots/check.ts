@@ -14,6 +14,7 @@ import { isNarrowed } from '../../../../rows/scope.js';
 import { type InspectedRow, inspectRows } from '../../inspection/index.js';
 import type { Register } from '../../rules/index.js';
 import { countiesOf, type Extent, obstaclesOf, takenSql } from '../archives.queries.js';
+import { sparedCounties } from '../years.queries.js';
 
 /** What rows are checked with. */
 export interface CheckTools {
@@ -94,7 +95,14 @@ async function countFaulty(tools: CheckTools, extent: Extent, register: Register
   const rules = [...byRule.values()].sort(
     (a, b) => a.ruleLevel.localeCompare(b.ruleLevel) || a.ruleCode.localeCompare(b.ruleCode),
   );
-  return { faulty, rules, taken: total };
+  const spared = await sparedCounties(
+    tools.db,
+    extent,
+    register,
+    counties.map(({ county }) => county),
+  );
+  const taken = counties.reduce((sum, { county, num }) => sum + (spared.includes(county) ? 0 : num), 0);
+  return { faulty, rules, taken };
 }
 
 function add(
