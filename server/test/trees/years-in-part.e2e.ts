@@ -1,5 +1,7 @@
 import {
   ArchiveMark,
+  ArchiveState,
+  type FilingRow,
   type GroupShare,
   type ResourceStatistic,
   thisYear,
@@ -92,7 +94,16 @@ describe('An archived year', () => {
   });
 
   it('counts a county that archived it without a tree, and none that has not archived', async () => {
+    // A province has filed once all of its counties have, whatever it has done itself.
+    const filing = async () => {
+      const rows = await get<FilingRow[]>('/api/archiveYear/archiveYear/filing', {
+        ...{ dataType: '1', year: YEAR - 1 },
+      });
+      return rows.filter(({ state }) => state >= ArchiveState.archived).map(({ xzCode }) => xzCode);
+    };
+    expect(await filing()).toEqual([]);
     await close(YEAR - 1, UPPER_CITY, NINGBO);
+    expect(await filing()).toEqual(['33']);
     expect(await filed()).toEqual([`${YEAR - 1} 3/4`, `${YEAR - 2} 4/4`]);
     expect((await since())?.[0]).toBe(YEAR - 2);
     expect(await since({ xzCode: '33' })).toEqual([YEAR - 1, 2]);

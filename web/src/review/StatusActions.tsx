@@ -120,7 +120,7 @@ function useAsk() {
     const lacks = (opinion?: string) => ({
       okButtonProps: { disabled: asks === 'reason' && !isReason(opinion) },
     });
-    const named = { transition: label(name), rows: count, count };
+    const named = { transition: label(name), record: label(record.label), rows: count, count };
     const dialog = modal.confirm({
       title: t('review.ask', named),
       centered: true,

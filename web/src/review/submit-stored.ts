@@ -26,11 +26,16 @@ async function assertDecided(record: RecordDefinition, row: Row, { t, label }: W
   const way = submit && wayOf(record, submit, row);
   if (!way?.decides) return;
   const { transition, decides } = way;
-  await assertAgreed(t('review.ask', { transition: label(transition.label), rows: 1, count: 1 }), {
-    content: createElement(Decision, { record, ...decides }),
-    okText: label(transition.label),
-    cancelText: t('action.cancel'),
-  });
+  await assertAgreed(
+    t('review.ask', {
+      ...{ transition: label(transition.label), record: label(record.label), rows: 1, count: 1 },
+    }),
+    {
+      content: createElement(Decision, { record, ...decides }),
+      okText: label(transition.label),
+      cancelText: t('action.cancel'),
+    },
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { FilterOutlined } from '@ant-design/icons';
-import { ArchiveMark, RegionScope, type ResourceScreen, thisYear } from '@gushu/shared';
+import { ArchiveMark, type ResourceScreen, thisYear } from '@gushu/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
@@ -36,10 +36,6 @@ import { YearChoice } from './YearChoice.js';
 
 const NO_YEARS: readonly number[] = [];
 
-/** Archived years, ascending, without the current one where that is read live. */
-const archivedYears = (years: readonly number[], withToday: boolean): number[] =>
-  years.filter((year) => !(withToday && year === thisYear())).sort((a, b) => a - b);
-
 /** Where the present stands on the axis of archived years: at this one, and behind it once that is archived. */
 const presentAfter = (years: readonly number[]): number => Math.max(thisYear(), (years.at(-1) ?? 0) + 1);
 
@@ -52,18 +48,18 @@ function ResourceWall() {
   const next = useResourceReads(asked, wall);
   const { shown: address, isOnTheWay } = useArrived(asked, next.isThere);
   const { screen, filtered } = useResourceReads(address, wall);
-  const { own, scope, region, setRegion, year, setYear } = address;
+  const { own, region, setRegion, year, setYear } = address;
   const [isFiltering, setFiltering] = useState(false);
   const area = useAreaDrawing(wall);
   const { data, isPlaceholderData } = screen;
   const steps = useSteps(region, own);
   useWayUp(stepAbove(useSteps(asked.region, own), asked.region), setRegion);
-  const years = archivedYears(data?.getYear ?? NO_YEARS, scope === RegionScope.region);
+  const years = [...(data?.getYear ?? NO_YEARS)].sort((a, b) => a - b);
   const filed = useFiledYears(data?.oldTreeSurvey);
   const unfiltered = wall.isOn ? 'screen-unfiltered' : 'screen-whole';
   const place = usePlaceOf(steps, data?.getDetail);
   const isStale = isOnTheWay || isPlaceholderData;
-  const isUnarchived = year !== undefined && year !== thisYear() && data?.archiveMark === ArchiveMark.live;
+  const isUnarchived = year !== undefined && data?.archiveMark === ArchiveMark.live;
   return (
     <WallFrame
       title={region === '' ? t('wall.title') : t('wall.titleOf', { place })}

@@ -1,4 +1,4 @@
-import { archiveMarkOf } from '@gushu/shared';
+import { ArchiveMark } from '@gushu/shared';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRegionCode } from '../../region/useRegionCode.js';
@@ -7,6 +7,10 @@ import { useSession } from '../../session/store.js';
 
 /** Years that the server knows. */
 const YEAR = /^20\d\d$/;
+
+/** Whoever chooses a year chooses its archive, this year's too: without one a wall shows today. */
+const markOf = (year: number | undefined): ArchiveMark =>
+  year === undefined ? ArchiveMark.live : ArchiveMark.snapshot;
 
 /** The region and the year that the wall shows. They stand in the address: a wall that is opened anew shows the same. */
 export function useWallAddress() {
@@ -29,7 +33,7 @@ export function useWallAddress() {
       ),
     [setParams],
   );
-  return { own, scope, region, setRegion, year, setYear, archiveMark: archiveMarkOf({ scope, year }) };
+  return { own, scope, region, setRegion, year, setYear, archiveMark: markOf(year) };
 }
 
 export type WallAddress = ReturnType<typeof useWallAddress>;
@@ -37,5 +41,5 @@ export type WallAddress = ReturnType<typeof useWallAddress>;
 /** A region of the same wall as it stands today. */
 export const todayAt = (address: WallAddress, region: string): WallAddress => ({
   ...{ ...address, region, year: undefined },
-  archiveMark: archiveMarkOf({ scope: address.scope, year: undefined }),
+  archiveMark: markOf(undefined),
 });

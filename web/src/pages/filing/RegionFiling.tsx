@@ -32,12 +32,13 @@ const VILLAGE = 5;
 
 const isLate = ({ state }: FilingRow) => state < ArchiveState.archived;
 
+/** Whether a row is of what stands in none of the children: it has the code of the region that is asked for. */
+const isRest = ({ xzCode }: FilingRow, { xzCode: asked }: Place): boolean =>
+  xzCode === asked && regionLevel(asked) < VILLAGE;
+
 /** What the rows of a figure are asked for by; nothing where its list would show more. */
-function rowsOf(figure: FilingFigure, { xzCode }: FilingRow, { xzCode: asked, year }: Place) {
-  // What stands in none of the children has the code of the region that is asked for.
-  const isRest = xzCode === asked && regionLevel(asked) < VILLAGE;
-  return isRest ? undefined : filingFilters(figure, { xzCode, year });
-}
+const rowsOf = (figure: FilingFigure, row: FilingRow, place: Place) =>
+  isRest(row, place) ? undefined : filingFilters(figure, { xzCode: row.xzCode, year: place.year });
 
 function useColumns(filing: Filing, place: Place): TableColumnsType<FilingRow> {
   const { t } = useTranslation();
@@ -48,7 +49,10 @@ function useColumns(filing: Filing, place: Place): TableColumnsType<FilingRow> {
       title: t('statistics.region'),
       fixed: 'left',
       width: 140,
-      render: (_, { xzName }) => placeText(xzName),
+      render: (_, row) => {
+        const region = placeText(row.xzName);
+        return isRest(row, place) ? t('filing.rest', { region }) : region;
+      },
     },
     { title: t('filing.yearState'), width: 110, render: (_, { state }) => <YearState state={state} /> },
     ...FIGURES.map((figure) => ({

@@ -16,13 +16,14 @@ async function said(
   rows: readonly Row[],
   parts: readonly string[],
   base: 'archives' | 'groups' = 'archives',
+  isPart = false,
 ) {
   const own = rows.at(-1)!;
   const slices = parts.map((name, at) => ({
     ...{ name, look: restMeaning, value: own.counts[at] ?? 0, isBlank: name.includes('未填') },
     inRow: ({ counts }: Row) => counts[at] ?? 0,
   }));
-  const shown = { own, rows: rows.slice(0, -1), series: [{ value: sum }], slices, base };
+  const shown = { own, rows: rows.slice(0, -1), series: [{ value: sum }], slices, base, isPart };
   openPart(<Finding {...shown} unit={base === 'groups' ? '个' : '株'} />);
   return (await screen.findByText(/共有/)).textContent;
 }
@@ -61,6 +62,13 @@ describe('The finding of a statistic', () => {
     ];
     expect(await said(provinces, ['二级', '三级'])).toBe(
       '全国共有1,000株；浙江省二级占26%，全国为15%；江西省最多，800株，占全国的80%；1,000株单株档案中三级最多，占85%',
+    );
+  });
+
+  it('of a year that some counties have filed is about these, never about the whole region', async () => {
+    const trees = [row('6108', '榆林市', 2), row('61', '陕西省', 2)];
+    expect(await said(trees, ['三级'], 'archives', true)).toBe(
+      '陕西省已归档的区县共有2株；榆林市最多，2株，占陕西省已归档的区县的100%；2株单株档案中三级最多，占100%',
     );
   });
 

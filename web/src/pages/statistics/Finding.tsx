@@ -56,6 +56,8 @@ interface Props<R> {
   slices: readonly Slice<R>[];
   unit: string;
   base: FindingBase;
+  /** It is of a year that only some counties of the region have filed. */
+  isPart: boolean;
 }
 
 /** Where a region's parts are furthest from those of the whole. */
@@ -87,11 +89,12 @@ function useDeviation<R extends StatRegion>(
  * the largest part. The one place that words it: ties are ties, what is not filled in is never first, and each share names
  * its whole.
  */
-export function Finding<R extends StatRegion>({ own, rows, series, slices, unit, base }: Props<R>) {
+export function Finding<R extends StatRegion>({ own, rows, series, slices, unit, base, isPart }: Props<R>) {
   const { t } = useTranslation();
   const placeText = usePlaceText();
   const leadOf = useLead();
-  const region = own?.xzCode ? placeText(own.xzName) : t('frame.nation');
+  const place = own?.xzCode ? placeText(own.xzName) : t('frame.nation');
+  const region = isPart ? t('statistics.finding.filed', { region: place }) : place;
   const deviation = useDeviation({ rows, slices }, region);
   const countOf = (row: R) => series.reduce((sum, { value }) => sum + value(row), 0);
   const all = own ? countOf(own) : 0;
@@ -101,14 +104,14 @@ export function Finding<R extends StatRegion>({ own, rows, series, slices, unit,
   }));
   const parts = slices.map(({ name, value, isBlank }) => ({ name, num: value, isBlank }));
   const whole = slices.reduce((sum, { value }) => sum + value, 0);
-  const [place, part] = [leadersOf(regions), leadersOf(parts)];
+  const [first, part] = [leadersOf(regions), leadersOf(parts)];
   const blanks = [blankAbove(regions), blankAbove(parts)].flatMap((blank) => blank ?? []);
   const ofWhole = t(`statistics.finding.${base}`, { num: grouped(whole), count: whole });
   const sentences = [
     t('statistics.finding.total', { region, total: grouped(all), unit }),
     deviation,
     ...blanks.map(({ name, num }) => t('statistics.finding.blank', { name, num: grouped(num), unit })),
-    place && leadOf('region', place, { all, unit, whole: region }),
+    first && leadOf('region', first, { all, unit, whole: region }),
     part && leadOf('part', part, { all: whole, unit, whole: ofWhole }),
   ];
   return (

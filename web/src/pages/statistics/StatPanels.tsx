@@ -1,7 +1,8 @@
-import type { StatRegion } from '@gushu/shared';
+import { ArchiveMark, type StatRegion, type StatStamp } from '@gushu/shared';
 import { Table, type TableColumnsType } from 'antd';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useArchivedExtent } from '../../api/archived-extent.js';
 import { AgeRings } from '../../charts/AgeRings.js';
 import { stackedBars } from '../../charts/bars.js';
 import { Chart } from '../../charts/Chart.js';
@@ -178,7 +179,7 @@ interface Props<R> extends Omit<ChartsProps<R>, 'rows'>, Omit<TableProps<R>, 'ro
   /** What the parts of the ring are parts of. */
   base: FindingBase;
   /** The rows of the regions below the asked one, which stands last itself. */
-  table: { readonly rows: readonly R[] };
+  table: Pick<StatStamp, 'archiveMark' | 'year'> & { readonly rows: readonly R[] };
 }
 
 /** A statistic as every screen shows it: a sentence, headline figures, two charts, and the table of the regions. */
@@ -192,9 +193,12 @@ export function StatPanels<R extends StatRegion>({
   ...charts
 }: Props<R>) {
   const rows = useMemo(() => table.rows.slice(0, -1), [table]);
+  const register = base === 'groups' ? 'oldTreeGroup' : 'oldTree';
+  const archived = table.archiveMark === ArchiveMark.snapshot ? table.year : undefined;
+  const { data: extent } = useArchivedExtent(register, charts.region, archived);
   return (
     <>
-      <Finding {...charts} base={base} rows={rows} own={table.rows.at(-1)} />
+      <Finding {...charts} base={base} isPart={(extent?.missing ?? 0) > 0} rows={rows} own={table.rows.at(-1)} />
       <Figures figures={figures} unit={charts.unit} />
       <StatCharts {...charts} rows={rows} />
       <RegionTable

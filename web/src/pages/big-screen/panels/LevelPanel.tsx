@@ -41,6 +41,7 @@ export function LevelPanel({ data }: { data: ResourceScreen }) {
   const page = (name: string, parts: readonly RingPart[]) => ({
     key: name,
     name,
+    note: t('wall.ofArchives'),
     content: <RingShares parts={parts} label={name} />,
   });
   return (

@@ -22,6 +22,7 @@ export function VigorPanel({ data }: { data: ResourceScreen }) {
       pages={pages.map(({ key, name, parts }) => ({
         key,
         name,
+        note: t('wall.ofScattered'),
         content: <HundredTrees parts={parts} label={name} />,
       }))}
     />

@@ -1,5 +1,6 @@
 import {
   ArchiveState,
+  COUNTY_DIGITS,
   type FilingFigure,
   filingFilters,
   type FilingRow,
@@ -13,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import { assertReader, type Caller } from '../../../../caller/caller.js';
-import { query } from '../../../../database/database.js';
+import { type Db, query } from '../../../../database/database.js';
 import { ValidationError } from '../../../../http/errors.js';
 import { sendMessages } from '../../../../work/messages.js';
 import { tableOf } from '../../../../rows/columns.js';
@@ -50,8 +51,9 @@ export class FilingService {
     assertReader(caller, register);
     const extent = extentOf(caller, asked);
     const digits = raw(String(childDigits(extent.xzCode)));
-    const [family, states, ...counts] = await Promise.all([
+    const [family, filed, states, ...counts] = await Promise.all([
       this.regions.family(extent.xzCode),
+      filedRegions(this.db, extent, register, digits),
       statesAround(this.db, yearOf(extent, register), extent.xzCode),
       query<Counted>(this.db, waitingSql(register, extent, digits)),
       query<Counted>(this.db, archivedSql(register, extent, digits)),
@@ -63,8 +65,10 @@ export class FilingService {
     const own = found.has(extent.xzCode) || family.length === 1;
     const children = own ? family : family.slice(0, -1);
     const rows = children.map(({ code, name }) => {
-      const state = stateIn(states, code);
-      return rowOf({ code, name, state }, found.get(code), yearTransitions(caller, code, state));
+      const own = stateIn(states, code);
+      // Whatever a region has done itself, it has filed once all of its counties have.
+      const state = filed.has(code) ? Math.max(own, ArchiveState.archived) : own;
+      return rowOf({ code, name, state }, found.get(code), yearTransitions(caller, code, own));
     });
     return rows.sort(
       (a, b) => isDone(a) - isDone(b) || b.missing - a.missing || unarchived(b) - unarchived(a),
@@ -107,6 +111,21 @@ export class FilingService {
       return { reminded: messages.length, already: spared.size };
     });
   }
+}
+
+/** Those of the regions below one, down to counties, of which each county that has rows has filed the year. */
+async function filedRegions(db: Db, extent: Extent, register: Register, digits: Sql): Promise<Set<string>> {
+  const { owner, year, xzCode } = extent;
+  if (xzCode.length >= COUNTY_DIGITS) return new Set();
+  const of = sql`${owner.tenantId}::text, ${register.dataType}::text`;
+  const rows = await query<{ code: string }>(
+    db,
+    sql`with counties as materialized (select register_counties(${of}, ${xzCode}::text) as county),
+      unfiled as (select unfiled_among(${of}, ${year}::int, array(select county from counties)) as county)
+      select left(county, ${digits}) as code from counties group by 1
+      having not bool_or(county in (select county from unfiled))`,
+  );
+  return new Set(rows.map(({ code }) => code));
 }
 
 const codesOf = (rows: readonly FilingRow[]): string[] => rows.map(({ xzCode }) => xzCode);
