@@ -239,7 +239,7 @@ describe('Filing of a year', () => {
   it('of one county is not shown as the nation’s: the data screen says so, and home compares nothing with it', async () => {
     await page.goto(`/bigScreen/index?year=${YEAR}`);
     const note = page.getByRole('status').filter({ hasText: `${YEAR} 年仅 1/` });
-    await assertText(note, /个区县已归档，以下只含其数据/);
+    await assertText(note, /个区县已归档，古树数据只含这些区县/);
     await page.getByRole('button', { name: new RegExp(`^${YEAR} 1/`) }).waitFor();
     assert.equal(await page.locator('[data-figure=since]').count(), 0);
     await screenshot(page, 'big-screen-year-in-part');

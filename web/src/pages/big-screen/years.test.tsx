@@ -45,11 +45,11 @@ describe('the years of a wall', () => {
   it.each([
     [2024, 'zh', 'whole'],
     [2025, 'zh', '2025 年古树群尚未归档，总数不含古树群'],
-    [2026, 'zh', '2026 年仅 3/12 个区县已归档，以下只含其数据；2026 年古树群尚未归档，总数不含古树群'],
+    [2026, 'zh', '2026 年仅 3/12 个区县已归档，古树数据只含这些区县；2026 年古树群尚未归档，总数不含古树群'],
     [
       2026,
       'en',
-      'Only 3 of 12 counties have archived 2026: the figures are theirs alone; The groups of 2026 have not been archived: the total lacks them',
+      'Only 3 of 12 counties have archived 2026: the figures of trees are theirs alone; The groups of 2026 have not been archived: the total lacks them',
     ],
   ] as const)('of %i say in %s whose figures they are', async (year, language, note) => {
     await openPart(<Wall year={year} />, { language });

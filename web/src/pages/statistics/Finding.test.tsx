@@ -86,6 +86,6 @@ describe('The finding of a statistic', () => {
       { name: '樟', num: 5, isBlank: false },
     ];
     openPart(<SpeciesFinding counts={counts} isCut={false} species={1} trees={12} />);
-    await screen.findByText('共1种；未知的有7株；樟最多，5株，占12株单株档案的42%');
+    await screen.findByText('共1种；未知的有7株；樟最多，占12株单株档案的42%');
   });
 });

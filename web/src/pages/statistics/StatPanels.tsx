@@ -198,7 +198,13 @@ export function StatPanels<R extends StatRegion>({
   const { data: extent } = useArchivedExtent(register, charts.region, archived);
   return (
     <>
-      <Finding {...charts} base={base} isPart={(extent?.missing ?? 0) > 0} rows={rows} own={table.rows.at(-1)} />
+      <Finding
+        {...charts}
+        base={base}
+        isPart={(extent?.missing ?? 0) > 0}
+        rows={rows}
+        own={table.rows.at(-1)}
+      />
       <Figures figures={figures} unit={charts.unit} />
       <StatCharts {...charts} rows={rows} />
       <RegionTable

@@ -113,17 +113,15 @@ export class FilingService {
   }
 }
 
-/** Those of the regions below one, down to counties, of which each county that has rows has filed the year. */
+/** Those of the provinces or cities below a region of which each county that has rows has archived the year, and not opened it anew. */
 async function filedRegions(db: Db, extent: Extent, register: Register, digits: Sql): Promise<Set<string>> {
   const { owner, year, xzCode } = extent;
-  if (xzCode.length >= COUNTY_DIGITS) return new Set();
+  if (childDigits(xzCode) >= COUNTY_DIGITS) return new Set();
   const of = sql`${owner.tenantId}::text, ${register.dataType}::text`;
   const rows = await query<{ code: string }>(
     db,
-    sql`with counties as materialized (select register_counties(${of}, ${xzCode}::text) as county),
-      unfiled as (select unfiled_among(${of}, ${year}::int, array(select county from counties)) as county)
-      select left(county, ${digits}) as code from counties group by 1
-      having not bool_or(county in (select county from unfiled))`,
+    sql`select left(county, ${digits}) as code from register_counties(${of}, ${xzCode}::text) as county group by 1
+      having bool_and(coalesce(archive_state(${of}, ${year}::int, county) >= ${ArchiveState.archived}, false))`,
   );
   return new Set(rows.map(({ code }) => code));
 }
