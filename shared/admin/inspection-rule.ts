@@ -1,4 +1,5 @@
-import { defineEntity, type Row, type Values } from '../record/define.js';
+import { defineEntity, type Values } from '../record/define.js';
+import type { Row } from '../record/row.js';
 import { dictionary, flag, integer, region, text } from '../record/fields.js';
 
 /** A rule that somebody adds to those of the product: which field of a table must be how, where it is asked. */

@@ -1,4 +1,5 @@
-import { defineEntity, type Row, type Values } from '../record/define.js';
+import { defineEntity, type Values } from '../record/define.js';
+import type { Row } from '../record/row.js';
 import { flag, integer, text } from '../record/fields.js';
 
 /** A species of tree with its family and genus: one list, which everybody reads and the platform's people keep. */
