@@ -1,4 +1,4 @@
-import type { Field } from '@gushu/shared';
+import type { Field, RecordDefinition, RowOf } from '@gushu/shared';
 import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,10 @@ interface ListChoice {
 }
 
 /** The columns, and behind them the filter; it stands in the search row where an address asks for it. */
-export function useListChoice(columns: RecordColumn[], { name, field, options }: ListChoice): RecordColumn[] {
+export function useListChoice<D extends RecordDefinition>(
+  columns: RecordColumn<D>[],
+  { name, field, options }: ListChoice,
+): RecordColumn<D>[] {
   const { t, i18n } = useTranslation();
   const clearing = useClearing();
   // By its content: whoever names the choices makes the list anew each time.
@@ -21,7 +24,7 @@ export function useListChoice(columns: RecordColumn[], { name, field, options }:
   return useMemo(() => {
     const choices = JSON.parse(named) as ListChoice['options'];
     if (choices.length === 0) return columns;
-    const choice = fieldColumn(name, field, i18n.language, {
+    const choice = fieldColumn<RowOf<D>>(name, field, i18n.language, {
       search: true,
       sorter: false,
       hideInTable: true,

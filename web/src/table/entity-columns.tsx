@@ -4,8 +4,9 @@ import {
   type Field,
   isBlank,
   isTyped,
-  type Row,
+  type RowOf,
   SECRET_MASK,
+  valueOf,
 } from '@gushu/shared';
 import { Input } from 'antd';
 import type { TFunction } from 'i18next';
@@ -64,11 +65,11 @@ function entityColumn<R extends object>(
   { name, field, at, language }: Place,
   { input: Own, ...own }: EntityOverride<R>,
 ): TableColumn<R> {
-  const { form: _form, ...base } = fieldColumn(name, field, language, {});
+  const { form: _form, ...base } = fieldColumn<R>(name, field, language, {});
   const isRange = field.filter === 'range' && ['date', 'datetime'].includes(field.kind);
   const Typed = field.secret ? SecretInput : Own;
   return {
-    ...(base as unknown as TableColumn<R>),
+    ...base,
     ...(isRange ? timeRange(name) : {}),
     formOrder: at,
     hideInForm: Boolean(field.auto),
@@ -80,9 +81,8 @@ function entityColumn<R extends object>(
     wide: isLong(field),
     ...(field.help ? { tooltip: labelIn(language, field.help) } : {}),
     view: (row) => {
-      const value = row[name as keyof R];
-      if (isBlank(value)) return '-';
-      return <FieldValue name={name} field={field} row={row as Readonly<Record<string, unknown>>} />;
+      if (isBlank(valueOf(row, name))) return '-';
+      return <FieldValue name={name} field={field} row={row} />;
     },
     ...own,
     form: {
@@ -121,7 +121,7 @@ function entityColumns<R extends object>(
 }
 
 /** The same in the current language. Keep the options the same between two renderings: a constant or `useCallback`. */
-export function useEntityColumns<D extends EntityDefinition, R extends object = Row<D>>(
+export function useEntityColumns<D extends EntityDefinition, R extends object = RowOf<D>>(
   entity: D,
   options: EntityOptions<R> | ((t: TFunction) => EntityOptions<R>),
 ): TableColumn<R>[] {

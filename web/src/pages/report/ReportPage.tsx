@@ -1,4 +1,4 @@
-import { report, type Row } from '@gushu/shared';
+import { report, type RowOf } from '@gushu/shared';
 import { Button, Upload } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ import { reportApi } from './report-api.js';
 import { ReportDialog } from './ReportDialog.js';
 
 /** A report, and whether the server lets its reader change it. */
-type Report = Row<typeof report> & { editable?: boolean };
+type Report = RowOf<typeof report> & { editable?: boolean };
 
 interface TemplateProps {
   report: Report;
