@@ -50,7 +50,7 @@ import { useEntityColumns } from '../../table/entity-columns.js';
 
 // The reference to the parent is the same in all rows.
 const HIDDEN = { hideInTable: true, hideInForm: true, search: false } as const;
-const COLUMNS = { show: ${namesText(listed(fields))}, override: { ${parentField}: HIDDEN } };
+const COLUMNS = { show: ${namesText(listed(fields))}, override: { ${parentField}: HIDDEN } } as const;
 
 /** ${remark(label[1])} of a row: added and changed by who may change the row. */
 export function ${pascal(item)}List({ parent }: { parent: RowOf }) {

@@ -11,6 +11,7 @@ import {
 } from '@gushu/shared';
 import type { ColumnOptions } from '../../src/columns/record-columns.js';
 import type { FormValues } from '../../src/editing/RecordForm.js';
+import type { EntityOptions } from '../../src/table/entity-columns.js';
 
 /*
  * What the compiler refuses of a record's row. A line that is expected to fail and compiles is itself an error of
@@ -98,6 +99,11 @@ export const device = (row: RowOf<typeof videoEquipment>): unknown[] => [
 ];
 
 /** What administrators manage. */
+export const postColumns: EntityOptions<RowOf<typeof post>> = {
+  show: ['postName', 'createTime'],
+  // @ts-expect-error -- misspelt
+  override: { postNane: { width: 100 } },
+};
 export const posts = (row: RowOf<typeof post>, draft: DraftOf<typeof post>): unknown[] => [
   [row.postName, row.sort, draft.remark],
   // @ts-expect-error -- misspelt

@@ -32,7 +32,7 @@ const OPTIONS = {
       view: (row: Attach) => sizeText(Number(row.attachSize)),
     },
   },
-};
+} as const;
 
 /** The files of the tenant: upload, look at pictures, download, remove. */
 export function AttachPage() {

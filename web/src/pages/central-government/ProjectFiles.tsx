@@ -16,7 +16,7 @@ const COLUMNS = {
     fileName: { width: 240, wide: true },
     uploadTime: { search: false, width: 160, least: 160 },
   },
-};
+} as const;
 
 /** The files of a project. The last stage fixes the project, but its own report is only written then. */
 export function ProjectFiles({ project }: { project: ProjectRow }) {

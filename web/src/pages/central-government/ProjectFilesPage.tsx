@@ -11,7 +11,10 @@ import './project.css';
 
 const { fields } = centralGovernment;
 const HIDDEN = { hideInTable: true, hideInForm: true, search: false } as const;
-const SHOWN = ['fileName', 'projectName', 'year', 'xzCode', 'fileType', 'fileLevel', 'stage', 'uploadTime'];
+const SHOWN = [
+  ...(['fileName', 'projectName', 'year', 'xzCode', 'fileType', 'fileLevel'] as const),
+  ...(['stage', 'uploadTime'] as const),
+];
 const VIEW = recordPaths('/devOps/centralGovernment').view;
 
 /** Columns of a file, and those of its project that stand beside it. */

@@ -9,7 +9,7 @@ import {
 
 /** A file of a project as its page answers it; pictures and films with links for an hour. */
 export type ProjectFile = RowOf<typeof projectFile> &
-  Partial<Pick<FileOfProject, 'projectName' | 'thumbUrl' | 'largeUrl' | 'checkState'>>;
+  Partial<Pick<FileOfProject, 'projectName' | 'year' | 'xzCode' | 'thumbUrl' | 'largeUrl' | 'checkState'>>;
 
 /** What kind of file it is, by the ending of its name. */
 export const typeOf = ({ suffix }: Pick<ProjectFile, 'suffix'>): AttachType =>

@@ -68,7 +68,7 @@ const COLUMNS = {
     tableName: { offAtFirst: true },
     subFkId: { offAtFirst: true },
   },
-};
+} as const;
 const NEW = { packageName: 'information' };
 
 /** Generated records: previewed file by file, and downloaded as a zip. */

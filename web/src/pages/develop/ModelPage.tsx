@@ -48,7 +48,7 @@ const COLUMNS = {
     modelClass: { hideInTable: true },
     modelRemark: { wide: true },
   },
-};
+} as const;
 const NEW = { regionMode: '1', machine: '0' };
 
 /** Models: records that are drawn, from a table that is there or from nothing, field by field. */

@@ -32,7 +32,7 @@ const NAMES = {
     fileName: { search: false as const },
     remark: { wide: true },
   },
-};
+} as const;
 /** A report without a name in English has its other one there too. */
 const englishOf = ({ name, nameEn }: Report): string => String(nameEn || name);
 const ENGLISH = {
@@ -42,7 +42,7 @@ const ENGLISH = {
     // The list is searched and sorted by the name that it shows.
     nameEn: { width: 200, search: true, render: (_: unknown, row: Report) => englishOf(row) },
   },
-};
+} as const;
 
 /** Another template of a report. */
 function TemplateUpload({ id, onSent }: { id: string; onSent: () => void }) {

@@ -9,18 +9,20 @@ import type { Control } from '../../layout/control.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
-import { type EntityOverride, useEntityColumns } from '../../table/entity-columns.js';
+import { type EntityOptions, useEntityColumns } from '../../table/entity-columns.js';
 import { SideTree, type SideNode } from '../../table/SideTree.js';
 import { RuleEditor } from './RuleEditor.js';
 import './scope.css';
 
-type Scope = RowOf<typeof dataScope> | RowOf<typeof apiScope>;
+/** A scope of either kind: what both have, and what one of them may have. */
+type Scope = RowOf<typeof dataScope | typeof apiScope> &
+  Partial<RowOf<typeof dataScope> & RowOf<typeof apiScope>>;
 
 interface Kind {
   entity: typeof dataScope | typeof apiScope;
-  show: readonly string[];
+  show: EntityOptions<Scope>['show'];
   /** The columns that are special to the kind, on the chosen menu. */
-  override: (menuCode: string, t: TFunction) => Record<string, EntityOverride<Scope>>;
+  override: (menuCode: string, t: TFunction) => NonNullable<EntityOptions<Scope>['override']>;
   /** What a new scope begins with. */
   initial: (menuCode: string) => Partial<Scope>;
 }
