@@ -7,13 +7,11 @@ const PositionMap = lazy(
   loadPart(async () => ({ default: (await import('../map/PositionMap.js')).PositionMap })),
 );
 
-interface Props {
-  row: { lon: number | null; lat: number | null; xzCode: string | null };
-  title: string;
-}
+type Placed = Record<'lon' | 'lat', number | null> & { xzCode: string | null };
 
 /** Where something is that a row tells of, on the map. */
-export function PositionSection({ row: { lon, lat, xzCode }, title }: Props) {
+export function PositionSection({ row, title }: { row: Placed; title: string }) {
+  const { lon, lat, xzCode } = row;
   if (isBlank(lon) || isBlank(lat)) return null;
   return (
     <>

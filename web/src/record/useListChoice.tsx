@@ -13,10 +13,8 @@ interface ListChoice {
 }
 
 /** The columns, and behind them the filter; it stands in the search row where an address asks for it. */
-export function useListChoice<D extends RecordDefinition>(
-  columns: RecordColumn<D>[],
-  { name, field, options }: ListChoice,
-): RecordColumn<D>[] {
+export function useListChoice<D extends RecordDefinition>(columns: RecordColumn<D>[], choice: ListChoice) {
+  const { name, field, options } = choice;
   const { t, i18n } = useTranslation();
   const clearing = useClearing();
   // By its content: whoever names the choices makes the list anew each time.
@@ -24,7 +22,7 @@ export function useListChoice<D extends RecordDefinition>(
   return useMemo(() => {
     const choices = JSON.parse(named) as ListChoice['options'];
     if (choices.length === 0) return columns;
-    const choice = fieldColumn<RowOf<D>>(name, field, i18n.language, {
+    const column = fieldColumn<RowOf<D>>(name, field, i18n.language, {
       search: true,
       sorter: false,
       hideInTable: true,
@@ -38,6 +36,6 @@ export function useListChoice<D extends RecordDefinition>(
         />
       ),
     });
-    return [...columns, choice];
+    return [...columns, column];
   }, [columns, clearing, name, field, named, i18n.language, t]);
 }
