@@ -11,8 +11,8 @@ import { ROOT } from '../lib/paths.mjs';
 
 /** @type {Readonly<Record<'server' | 'web', Readonly<Record<What, number>>>>} */
 const LIMITS = {
-  server: { names: 784, casts: 373, overrides: 319 },
-  web: { names: 49, casts: 260, overrides: 0 },
+  server: { names: 783, casts: 373, overrides: 319 },
+  web: { names: 46, casts: 244, overrides: 0 },
 };
 /** Tests, and what prints code. */
 const OTHERS = /\.(?:test|spec)\.tsx?$|[\\/]generator[\\/]/;
