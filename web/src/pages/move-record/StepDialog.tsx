@@ -8,8 +8,8 @@ import { FormField } from '../../editing/FormField.js';
 import { SmallDialog } from '../../editing/SmallDialog.js';
 import { PointButton } from '../../map/PointButton.js';
 import { OpinionField } from '../../review/OpinionField.js';
-import { MOVE, type MoveRow } from './move-columns.js';
-import { initialPlaces, placedTrees, type PlacedTree, splitPlaces } from './tree-places.js';
+import { MOVE, type MoveRow, type PlacedTree } from './move-columns.js';
+import { initialPlaces, placedTrees, splitPlaces } from './tree-places.js';
 import { TreePlaces } from './TreePlaces.js';
 
 const NONE = { show: [] };

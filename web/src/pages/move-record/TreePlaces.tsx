@@ -5,8 +5,8 @@ import { useColumns } from '../../columns/record-columns.js';
 import { FormField } from '../../editing/FormField.js';
 import { PointButton } from '../../map/PointButton.js';
 import { TaxonName } from '../../names/TaxonName.js';
-import type { MoveRow } from './move-columns.js';
-import { ownPlaceFields, type PlacedTree } from './tree-places.js';
+import type { MoveRow, PlacedTree } from './move-columns.js';
+import { ownPlaceFields } from './tree-places.js';
 
 const NONE = { show: [] };
 

@@ -1,14 +1,5 @@
 import { isBlank, moveStep, type PointFields, type RecordDefinition } from '@gushu/shared';
-import type { MoveRow } from './move-columns.js';
-
-/** A tree of a move as `detail` of the move answers it; without a place of its own it comes to the common one. */
-export interface PlacedTree {
-  oldTreeId: string;
-  provinceOldTreeNumber: string | null;
-  treeTypeName: string | null;
-  lon: number | null;
-  lat: number | null;
-}
+import type { MoveRow, PlacedTree } from './move-columns.js';
 
 const { toXzCode, toLon, toLat } = moveStep.fields;
 
