@@ -63,6 +63,11 @@ const CHECKS = [
   },
   { name: 'format', command: [bin('prettier'), '--check', '--log-level=warn', '.'] },
   { name: 'types: scripts', command: tsc('-p', 'scripts') },
+  {
+    name: 'names and casts that are not checked',
+    command: own('typed-rows'),
+    after: 'types: shared, migrations, server',
+  },
   { name: 'lock file', command: own('lock-file') },
   { name: 'texts of the web client', command: own('texts') },
   { name: 'documented variables', command: own('environment'), needs: 'docs/configuration.md' },

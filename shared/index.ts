@@ -49,6 +49,7 @@ export * from './record/fields.js';
 export * from './record/formatted.js';
 export * from './record/machine.js';
 export * from './record/review.js';
+export * from './record/row.js';
 export * from './record/units.js';
 export * from './records/index.js';
 export * from './records/machines.js';

@@ -1,4 +1,5 @@
-import { defineEntity, type Row, type Values } from '../record/define.js';
+import { defineEntity, type Values } from '../record/define.js';
+import type { RowOf } from '../record/row.js';
 import { dictionary, flag, integer, region, text } from '../record/fields.js';
 
 /** A rule that somebody adds to those of the product: which field of a table must be how, where it is asked. */
@@ -35,4 +36,4 @@ export const inspectionRule = defineEntity({
 export type InspectionRuleInput = Values<typeof inspectionRule>;
 
 /** A rule as it is listed. */
-export type InspectionRuleRow = Row<typeof inspectionRule>;
+export type InspectionRuleRow = RowOf<typeof inspectionRule>;

@@ -87,7 +87,7 @@ export const attach = defineEntity({
     name: text({ label: ['附件名称', 'Name'], max: 500, auto: true, filter: 'like' }),
     originalName: text({ label: ['附件原名', 'Original name'], max: 500, auto: true, filter: 'like' }),
     extension: text({ label: ['附件扩展名', 'Extension'], max: 12, auto: true, filter: 'eq' }),
-    attachSize: integer({ label: ['附件大小', 'Size'], auto: true }),
+    attachSize: integer({ label: ['附件大小', 'Size'], column: 'bigint', auto: true }),
   },
 });
 

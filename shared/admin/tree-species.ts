@@ -1,4 +1,5 @@
-import { defineEntity, type Row, type Values } from '../record/define.js';
+import { defineEntity, type Values } from '../record/define.js';
+import type { RowOf } from '../record/row.js';
 import { flag, integer, text } from '../record/fields.js';
 
 /** A species of tree with its family and genus: one list, which everybody reads and the platform's people keep. */
@@ -37,7 +38,7 @@ export interface SensitiveProgress {
 }
 
 /** A species as it is listed; its progress as long as not all of its trees are updated. */
-export type SpeciesRow = Row<typeof treeSpecies> & { sensitiveProgress?: SensitiveProgress };
+export type SpeciesRow = RowOf<typeof treeSpecies> & { sensitiveProgress?: SensitiveProgress };
 
 /** A species as pickers read it. */
 export type ShortSpecies = Record<

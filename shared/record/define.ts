@@ -66,6 +66,7 @@ export interface RecordDefinition<
   F extends Fields = Fields,
   G extends string = string,
   N extends string = keyof F & string,
+  M extends readonly Machine<N | 'status'>[] = readonly Machine<N | 'status'>[],
 > extends EntityDefinition<F, G> {
   /** Verb that answers its pages, where the specification calls it `list` (laws, shares, experts, batches …). */
   pageVerb?: 'page' | 'list';
@@ -91,7 +92,7 @@ export interface RecordDefinition<
   /** Flag that shows a row, once it is no draft, to everybody of the tenant. */
   open?: N;
   /** Machines its rows go through; a row of a record without any is whole once it is saved. */
-  states: readonly Machine<N | 'status'>[];
+  states: M;
   /** Fields whose change, once a row is approved, waits beside it until those who approved it agree. */
   changes?: readonly N[];
   /** Lists that its rows are spread over by a field: value → menu code. Else there is one, of the record's name. */
@@ -166,9 +167,12 @@ export const namingFields = ({ parties = [] }: Pick<RecordDefinition, 'parties'>
 export const isPublished = ({ visible }: Pick<RecordDefinition, 'visible'>): boolean =>
   visible === 'published' || visible === 'named';
 
-type ValueOf<F extends Field> = F extends { kind: 'integer' | 'decimal' | 'flag' } | { numeric: true }
-  ? number
-  : string;
+/** What a field's column holds. */
+export type ValueOf<F extends Field> = F extends { column: 'bigint' }
+  ? string
+  : F extends { kind: 'integer' | 'decimal' | 'flag' } | { numeric: true } | { column: 'smallint' }
+    ? number
+    : string;
 type BodyKeys<F extends Record<string, Field>> = {
   [K in keyof F]: F[K] extends { auto: true } ? never : K;
 }[keyof F];
@@ -179,7 +183,7 @@ export type Values<D extends EntityDefinition> = {
 };
 
 /** Columns every record has and no definition repeats. */
-export interface Common {
+export type Common = {
   id: string;
   tenantId: string;
   createUser: string | null;
@@ -191,12 +195,7 @@ export interface Common {
   isDeleted: number;
   /** Optimistic lock: sent back on update, a stale one is refused. */
   version: number;
-}
-
-/** A row as the server answers it: its fields, the common columns and the `…Name` texts of dictionaries. */
-export type Row<D extends EntityDefinition = EntityDefinition> = Common & {
-  [K in keyof D['fields']]: ValueOf<D['fields'][K]> | null;
-} & Record<string, unknown>;
+};
 
 /** Fields that stand in the form's groups, if in any. */
 export type Grouped<F, G> = F & Readonly<Record<string, { label: Label; group?: NoInfer<G> }>>;
@@ -212,13 +211,18 @@ function assertMachines({ name, states, fields }: RecordDefinition): void {
 }
 
 /** Declares a record; keeps the literal types of its fields. Names of fields and groups that it lacks do not compile. */
-export function defineRecord<const F extends Fields, const G extends string>(
-  definition: Omit<RecordDefinition<F, G>, 'tenancy' | 'fields'> & {
+export function defineRecord<
+  const F extends Fields,
+  const G extends string,
+  const M extends readonly Machine<(keyof F & string) | 'status'>[],
+>(
+  definition: Omit<RecordDefinition<F, G>, 'tenancy' | 'fields' | 'states'> & {
     tenancy?: 'own' | 'shared';
     fields: Grouped<F, G>;
+    states: M;
   },
-): RecordDefinition<F> {
-  const record = { tenancy: 'own', ...definition } as RecordDefinition<F>;
+): RecordDefinition<F, string, keyof F & string, M> {
+  const record = { tenancy: 'own', ...definition } as RecordDefinition<F, string, keyof F & string, M>;
   assertMachines(record as RecordDefinition);
   return record;
 }

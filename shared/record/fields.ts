@@ -71,7 +71,11 @@ export interface TextField extends FieldOptions {
   /** The Chinese name of a species, or of its family or genus: English screens show its Latin name, filters find both. */
   taxon?: Taxon;
 }
-type IntegerField = Numeric & { kind: 'integer' };
+interface IntegerField extends Numeric {
+  kind: 'integer';
+  /** Its figures may be too large for a number: they are read, and travel, as text, as ids do. */
+  column?: 'bigint';
+}
 interface DecimalField extends Numeric {
   kind: 'decimal';
   /** Digits after the point. */
@@ -93,6 +97,8 @@ export interface DictionaryField extends FieldOptions {
   numeric?: true;
   /** It is one of the trees' dictionaries, although its keys are numbers. */
   business?: true;
+  /** Its column holds numbers, which it is read as, though the dictionary is one of texts. */
+  column?: 'smallint';
   /** A key that excludes all others (0 无). */
   exclusive?: string;
 }

@@ -28,15 +28,15 @@ interface Stamps {
 /** Levels of a reviewer: given, or the one that a field of the row holds. */
 export type Levels<N extends string = string> = EndLevel | readonly EndLevel[] | { readonly field: N };
 
-/** One step of a machine, whose record has the fields `N`, whoever makes it. */
-interface Step<N extends string> {
+/** One step of a machine with the states `S`, whose record has the fields `N`, whoever makes it. */
+interface Step<N extends string, S extends number> {
   label: Label;
   /** What is said once it is made. */
   done: Label;
   /** States it begins in; `first` is the one that submitting led to, as long as nobody has handled it. */
-  from: readonly number[] | 'first';
+  from: readonly S[] | 'first';
   /** State it leads to; `next` is the next level of the review, or its end. */
-  to: number | 'next';
+  to: S | 'next';
   /** What the mover is asked for: a reason must be given, an opinion may be. */
   asks?: 'reason' | 'opinion';
   /** Levels of its reviewer, where not the one that its state waits for. */
@@ -78,8 +78,9 @@ interface BySystem {
   permission?: RecordVerb;
 }
 
-/** One step of a machine, whose record has the fields `N`. */
-export type Transition<N extends string = string> = Step<N> & (ByPeople | BySystem);
+/** One step of a machine with the states `S`, whose record has the fields `N`. */
+export type Transition<N extends string = string, S extends number = number> = Step<N, S> &
+  (ByPeople | BySystem);
 
 /** When a row is due that waits in a state: by the end of the day, or at the moment, that a field holds, or hours later. */
 export interface Due<N extends string = string> {
@@ -87,22 +88,22 @@ export interface Due<N extends string = string> {
   hours?: number;
 }
 
-/** The states of a record and the transitions between them, as data. */
-export interface Machine<N extends string = string> {
+/** The states `S` of a record in a field `H` and the transitions between them, as data; `N` are the fields that these need. */
+export interface Machine<N extends string = string, S extends number = number, H extends string = N> {
   /** Field that holds the state, one of the record's or the common `status`; its call is `update` and the field's name. */
-  field: N;
+  field: H;
   label: Label;
   /** Dictionary of the states. */
   dictionary: string;
-  initial: number;
+  initial: S;
   /** States in which the row's values may be changed. */
-  editable: readonly number[];
+  editable: readonly S[];
   /** States in which the row may be removed. */
-  removable: readonly number[];
+  removable: readonly S[];
   /** Level that a state waits for: 0 nation, 1 province, 2 city, 3 county. */
   levels?: Readonly<Record<number, number>>;
   /** States in which a row may stay for good: it waits for nobody there, though it may be moved on. */
-  rests?: readonly number[];
+  rests?: readonly S[];
   due?: Readonly<Record<number, Due<N>>>;
   /** What a state does besides to what the row is about: whoever leads a row there is asked first. */
   effects?: Readonly<Record<number, Label>>;
@@ -110,11 +111,13 @@ export interface Machine<N extends string = string> {
   next?: Readonly<Record<number, Label>>;
   /** States that an edit leads back: from → to. */
   afterEdit?: Readonly<Record<number, number>>;
-  transitions: Readonly<Record<string, Transition<N>>>;
+  transitions: Readonly<Record<string, Transition<N, S>>>;
 }
 
-/** Declares a machine; a record takes it that has the fields it needs. */
-export const defineMachine = <const N extends string = never>(machine: Machine<N>): Machine<N> => machine;
+/** Declares a machine; a record takes it that has the fields it needs. Its type keeps its field and its states. */
+export const defineMachine = <const H extends string, const S extends number, const N extends string = never>(
+  machine: Machine<N, S, H>,
+): Machine<N, S, H> => machine;
 
 /** The call that moves a machine: `updateStatus`, `updateMoveStage`. */
 export const transitionVerb = (field: string): string => `update${field[0]!.toUpperCase()}${field.slice(1)}`;

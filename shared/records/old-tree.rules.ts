@@ -132,7 +132,7 @@ export const treeFaults = (row: TreeValues): Fault[] =>
   rules.map((rule) => rule(row)).filter((fault): fault is Fault => fault !== undefined);
 
 /** The values that follow from others, as forms show and servers store them. */
-export function derivedTree(row: TreeValues): TreeValues {
+export function derivedTree(row: TreeValues) {
   const { oldTreeType, treeAge, avgGuanFu, ewGuanFu, nsGuanFu } = row;
   const mean =
     isBlank(avgGuanFu) && !isBlank(ewGuanFu) && !isBlank(nsGuanFu)

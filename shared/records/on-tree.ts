@@ -1,6 +1,7 @@
 import type { Grouped, RecordDefinition } from '../record/define.js';
 import type { Label } from '../label.js';
 import { dictionary, type Field, reference, region, text } from '../record/fields.js';
+import type { Machine } from '../record/machine.js';
 
 /** A tree or group that stands in the register. */
 const STANDS = { lifeStatus: '1' } as const;
@@ -15,12 +16,13 @@ const TREE_FIELDS = {
   xzCode: region({ label: ['所在区划', 'Region'], auto: true, filter: 'prefix', group: 'target' }),
 } as const;
 
-type Own = 'fields' | 'groups' | 'region' | 'title' | 'targets' | 'timeline' | 'tenancy';
+type Own = 'fields' | 'groups' | 'region' | 'states' | 'title' | 'targets' | 'timeline' | 'tenancy';
 
 const takes = (number: string) => ({ provinceOldTreeNumber: number, treeTypeName: 'treeTypeName', xzCode: 'xzCode' });
 
 /** What is declared of a record on a tree besides what the tree gives it. */
-type OnTree<F extends Record<string, Field>, G extends string> = Omit<RecordDefinition<typeof TREE_FIELDS & F>, Own> & {
+type OnTree<F extends Record<string, Field>, G extends string, M> = Omit<RecordDefinition<typeof TREE_FIELDS & F>, Own> & {
+  states: M;
   groups: Readonly<Record<G, Label>>;
   fields: Grouped<F, G | 'target'>;
   /** Field of the day or moment it happened, by which it stands in the tree's timeline. */
@@ -55,7 +57,11 @@ function treeFields(
  * Declares a record that hangs on a tree or a group of trees: which, its number, species and region are its first fields,
  * it must stand in the register and in one's own region (R01), and the record has its place in its timeline.
  */
-export const onTree = <const F extends Record<string, Field>, const G extends string>({
+export const onTree = <
+  const F extends Record<string, Field>,
+  const G extends string,
+  const M extends readonly Machine<(keyof (typeof TREE_FIELDS & F) & string) | 'status'>[],
+>({
   happened,
   shows,
   groups,
@@ -64,7 +70,7 @@ export const onTree = <const F extends Record<string, Field>, const G extends st
   stands = STANDS,
   takes: more,
   ...definition
-}: OnTree<F, G>) =>
+}: OnTree<F, G, M>) =>
   ({
     ...definition,
     tenancy: 'own',
@@ -77,4 +83,9 @@ export const onTree = <const F extends Record<string, Field>, const G extends st
     ],
     timeline: { of: ['oldTreeId', 'groupId'], time: happened, shows },
     fields: { ...treeFields(fields, stands), ...fields },
-  }) as unknown as RecordDefinition<typeof TREE_FIELDS & F>;
+  }) as unknown as RecordDefinition<
+    typeof TREE_FIELDS & F,
+    string,
+    keyof (typeof TREE_FIELDS & F) & string,
+    M
+  >;

@@ -23,7 +23,7 @@ import type {
   RescueSummary,
   ResourceScreen,
   ResourceStatistic,
-  Row,
+  RowOf,
   ShortSpecies,
   SignInWays,
   SpeciesRow,
@@ -47,9 +47,9 @@ export interface DictionaryEntry {
 
 /** What the server answers a call with, by its path: the envelope's `data`, or the whole body of those in `BARE`. */
 interface FixedAnswers {
-  'applyRevoke/applyRevoke/detail': Row;
+  'applyRevoke/applyRevoke/detail': RowOf;
   'applyRevoke/applyRevoke/updateStatus': TransitionResult[];
-  'moveRecord/moveRecord/detail': Row;
+  'moveRecord/moveRecord/detail': RowOf;
   'blade-user/import-detail': UserImportRun;
   'blade-user/import-newest': UserImportRun;
   'blade-user/import-password-list': OneTime[];
@@ -105,25 +105,25 @@ interface FixedAnswers {
   'blade-user/successors': PageOf<TaskCandidate>;
   'blade-user/update-info': null;
   'blade-user/update-password': null;
-  'blade-user/info': Row<typeof user> & UserParticulars;
+  'blade-user/info': RowOf<typeof user> & UserParticulars;
   'blade-desk/notice/mine': MyNotices;
 }
 
 /** What is administered, by the path of its calls: a row as the server answers it. */
 export interface Entities {
-  'blade-desk/notice': Row<typeof notice>;
-  'blade-develop/datasource': Row<typeof datasource>;
-  'blade-system/param': Row<typeof param>;
-  'blade-system/post': Row<typeof post>;
-  'blade-system/tenant': Row<typeof tenant>;
+  'blade-desk/notice': RowOf<typeof notice>;
+  'blade-develop/datasource': RowOf<typeof datasource>;
+  'blade-system/param': RowOf<typeof param>;
+  'blade-system/post': RowOf<typeof post>;
+  'blade-system/tenant': RowOf<typeof tenant>;
   'treeSpecies/treeSpecies': SpeciesRow;
-  'blade-system/tenant-package': Row<typeof tenantPackage>;
+  'blade-system/tenant-package': RowOf<typeof tenantPackage>;
 }
 
 /** Records, by the path of their calls. */
 interface Records {
-  'law/law': Row<typeof law>;
-  'oldTree/oldTree': Row<typeof oldTree>;
+  'law/law': RowOf<typeof law>;
+  'oldTree/oldTree': RowOf<typeof oldTree>;
 }
 
 type RecordAnswers = { [P in keyof Records as `${P}/page`]: PageOf<Records[P]> } & {

@@ -40,7 +40,7 @@ export const { ListPage, FormPage, ViewPage } = recordPages({
 /** The list of a row's children below its view. */
 export function childListOf({ name, child }: RecordPlan): string {
   const { name: item, label, parentField, fields } = child!;
-  return `import { ${item}, type Row } from '@gushu/shared';
+  return `import { ${item}, type RowOf } from '@gushu/shared';
 import { useMemo } from 'react';
 import { entityApi } from '../../api/entity-api.js';
 import { useLabel } from '../../columns/record-columns.js';
@@ -50,16 +50,19 @@ import { useEntityColumns } from '../../table/entity-columns.js';
 
 // The reference to the parent is the same in all rows.
 const HIDDEN = { hideInTable: true, hideInForm: true, search: false } as const;
-const COLUMNS = { show: ${namesText(listed(fields))}, override: { ${parentField}: HIDDEN } };
+const COLUMNS = { show: ${namesText(listed(fields))}, override: { ${parentField}: HIDDEN } } as const;
 
 /** ${remark(label[1])} of a row: added and changed by who may change the row. */
-export function ${pascal(item)}List({ parent }: { parent: Row }) {
+export function ${pascal(item)}List({ parent }: { parent: RowOf }) {
   const label = useLabel()(${item}.label);
   const columns = useEntityColumns(${item}, COLUMNS);
   const api = useMemo(() => {
     const fixed = { ${parentField}: parent.id };
     const { save, remove, ...read } = entityApi(${item}, { list: 'page', separate: true, fixed });
-    const write = { remove, save: (values: object, row?: Row) => save({ ...values, ...fixed }, row as never) };
+    const write = {
+      remove,
+      save: (values: object, row?: RowOf<typeof ${item}>) => save({ ...values, ...fixed }, row),
+    };
     return isEditable(parent) ? { ...read, ...write } : read;
   }, [parent]);
   return (

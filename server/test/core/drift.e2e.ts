@@ -7,6 +7,7 @@ import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 interface Column {
   name: string;
   type: string;
+  nullable: boolean;
   length: number | null;
   scale: number | null;
 }
@@ -32,7 +33,6 @@ const TYPES: Record<Field['kind'], string[]> = {
   date: ['date'],
   datetime: ['timestamp without time zone'],
   flag: ['smallint', 'integer'],
-  // `numeric` says which dictionary it is; the status of a batch is of a tenant's and yet a number.
   dictionary: ['character varying', 'character', 'smallint'],
   region: ['character varying'],
   reference: ['bigint'],
@@ -57,6 +57,22 @@ function drift(field: Field, column: Column | undefined): string | undefined {
   return undefined;
 }
 
+/** Types of columns that PostgreSQL's driver, as `database.ts` sets it up, answers as numbers; all others are texts. */
+const NUMBERS = ['smallint', 'integer', 'numeric'];
+
+/** What of a field is not as the type `ColumnsOf` says that rows hold it. */
+function misread(record: EntityDefinition, name: string, column: Column): string | undefined {
+  const field = record.fields[name]!;
+  const states: readonly { field: string }[] = RECORDS.find(({ path }) => path === record.path)?.states ?? [];
+  const isState = states.some((machine) => machine.field === name);
+  const isText = 'column' in field && field.column === 'bigint';
+  const isNumber =
+    !isText && (isState || shared.isNumeric(field) || ('column' in field && field.column === 'smallint'));
+  if (isNumber !== NUMBERS.includes(column.type))
+    return `is ${isNumber ? 'a number' : 'text'}: ${column.type}`;
+  return isState && column.nullable ? 'is a state, which its column may lack' : undefined;
+}
+
 const isDefinition = (value: unknown): value is EntityDefinition =>
   typeof value === 'object' && value !== null && 'table' in value && 'fields' in value;
 
@@ -69,7 +85,8 @@ describe('Definitions and tables', () => {
 
   const columnsOf = (table: string): Promise<Column[]> =>
     product.db.query(
-      `select column_name as name, data_type as type, character_maximum_length as length, numeric_scale as scale
+      `select column_name as name, data_type as type, is_nullable = 'YES' as nullable,
+          character_maximum_length as length, numeric_scale as scale
         from information_schema.columns where table_name = $1`,
       [table],
     );
@@ -95,6 +112,19 @@ describe('Definitions and tables', () => {
         return fault ? [`${name} ${fault}`] : [];
       });
       expect(found).toEqual([]);
+    },
+  );
+
+  it.each(records.map((record) => [record.name, record] as const))(
+    '%s: rows hold numbers, texts and states where their type says so',
+    async (_, record) => {
+      const columns = await columnsOf(record.table);
+      const wrong = Object.keys(record.fields).flatMap((name) => {
+        const column = columns.find((each) => each.name === columnOf(name));
+        const fault = column && misread(record, name, column);
+        return fault ? [`${name} ${fault}`] : [];
+      });
+      expect(wrong).toEqual([]);
     },
   );
 

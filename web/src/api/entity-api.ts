@@ -1,4 +1,11 @@
-import { type EntityDefinition, type Field, isNumeric, type Row, type PageOf } from '@gushu/shared';
+import {
+  type EntityDefinition,
+  type Field,
+  isNumeric,
+  type RowOf,
+  type PageOf,
+  valueOf,
+} from '@gushu/shared';
 import { get } from './client.js';
 import { type CrudApi, crudApi, type CrudOptions } from './crud-api.js';
 
@@ -7,7 +14,7 @@ const meansNothing = (field: Field, value: unknown): boolean =>
 
 /** Blade answers an empty figure as -1: here it is empty again. */
 function emptied<R extends object>({ fields }: EntityDefinition, row: R): R {
-  const blanks = Object.entries(fields).filter(([name, field]) => meansNothing(field, row[name as keyof R]));
+  const blanks = Object.entries(fields).filter(([name, field]) => meansNothing(field, valueOf(row, name)));
   return { ...row, ...Object.fromEntries(blanks.map(([name]) => [name, null])) };
 }
 
@@ -16,7 +23,7 @@ const said = <R extends object>(values: Partial<R>): Partial<R> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null])) as Partial<R>;
 
 /** The calls of what is administered, by its definition. */
-export function entityApi<D extends EntityDefinition, R extends Row<D> = Row<D>>(
+export function entityApi<D extends EntityDefinition, R extends RowOf<D> = RowOf<D>>(
   entity: D,
   options: CrudOptions = {},
 ): Required<CrudApi<R>> {

@@ -1,4 +1,4 @@
-import type { ChangedBy } from '@gushu/shared';
+import { type ChangedBy, valueOf } from '@gushu/shared';
 import i18next from 'i18next';
 
 /** One wrong field of a refused body. */
@@ -48,7 +48,7 @@ export function newerRow(
 ): { current: Record<string, unknown>; changed: ChangedBy } | undefined {
   if (!(error instanceof ApiError) || error.code !== 409) return undefined;
   const { current, changed } = (error.data ?? {}) as Partial<NonNullable<ReturnType<typeof newerRow>>>;
-  const unknown = { userName: null, createTime: String(current?.['updateTime'] ?? '') };
+  const unknown = { userName: null, createTime: String(valueOf(current ?? {}, 'updateTime') ?? '') };
   return current && { current, changed: changed ?? unknown };
 }
 

@@ -1,4 +1,4 @@
-import type { PageOf, QueryMap, RecordDefinition, Row, SavedCriteria, SavedSpace } from '@gushu/shared';
+import type { PageOf, QueryMap, RecordDefinition, RowOf, SavedCriteria, SavedSpace } from '@gushu/shared';
 import { get, post, type Query } from './client.js';
 
 /** The calls of a query by the key of the record's data, as the specification names them. */
@@ -11,8 +11,8 @@ const callOf = ({ dataType = '1' }: RecordDefinition, kind: 'page' | 'map'): str
   `apicture/apicture/${CALLS[dataType]?.[kind] ?? 'page'}`;
 
 /** One page of the rows that a query finds. */
-export const fetchQueryPage = (record: RecordDefinition, query: Query, signal?: AbortSignal) =>
-  get<PageOf<Row>>(callOf(record, 'page'), query, signal);
+export const fetchQueryPage = <D extends RecordDefinition>(record: D, query: Query, signal?: AbortSignal) =>
+  get<PageOf<RowOf<D>>>(callOf(record, 'page'), query, signal);
 
 /** The same rows for a map, and the area that was searched. */
 export const fetchQueryMap = (record: RecordDefinition, query: Query, signal?: AbortSignal) =>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isRefused } from './error.js';
 import { recordApi } from './record-api.js';
 
-function useRow(record: RecordDefinition, id: string | undefined) {
+function useRow<D extends RecordDefinition>(record: D, id: string | undefined) {
   const { i18n } = useTranslation();
   return useQuery({
     queryKey: ['record', record.name, 'row', id, i18n.language],
@@ -19,13 +19,13 @@ function useRow(record: RecordDefinition, id: string | undefined) {
  * One row with its texts and the transitions its reader may make. It stays while the line is lost or the server at fault;
  * what is gone, or may be seen no more, does not.
  */
-export function useRecordRow(record: RecordDefinition, id: string | undefined) {
+export function useRecordRow<D extends RecordDefinition>(record: D, id: string | undefined) {
   const { data, error, refetch } = useRow(record, id);
   return { data: isRefused(error) ? undefined : data, error, refetch };
 }
 
 /** The row a form begins with: read anew, for what was cached may be older than what others have saved since. */
-export function useFreshRow(record: RecordDefinition, id: string | undefined) {
+export function useFreshRow<D extends RecordDefinition>(record: D, id: string | undefined) {
   const { data, error, isFetchedAfterMount, refetch } = useRow(record, id);
   const [begun, begin] = useState<string>();
   if (begun !== id && data && !error && isFetchedAfterMount) begin(id);

@@ -1,4 +1,4 @@
-import type { RecordDefinition, Row } from '@gushu/shared';
+import type { RecordDefinition, RowOf } from '@gushu/shared';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { groundOf } from './taken.js';
 
 interface Props {
   record: RecordDefinition;
-  row: Row;
+  row: RowOf;
   rows: readonly Attachment[];
   onClose: () => void;
 }

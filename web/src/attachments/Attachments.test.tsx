@@ -1,4 +1,4 @@
-import { AttachType, patrolRecord, type Row } from '@gushu/shared';
+import { AttachType, patrolRecord, type RowOf } from '@gushu/shared';
 import { createEvent, fireEvent } from '@testing-library/react/pure.js';
 import type { Call } from '../../test/fake-api.js';
 import { goneOut } from '../../test/fake-sending.js';
@@ -8,7 +8,7 @@ import { Attachments } from './Attachments.js';
 import { kindOf } from './draft.js';
 
 const UPLOAD = 'blade-resource/oss/endpoint/put-file-attach';
-const PATROL = { ...common(7), editable: true } as unknown as Row;
+const PATROL = { ...common(7), editable: true } as unknown as RowOf;
 
 /** A stored file as the server answers it. */
 const stored = (id: number, name: string, more: object = {}) => ({

@@ -1,4 +1,4 @@
-import { attachment, permissionOf, type RecordDefinition, type Row } from '@gushu/shared';
+import { attachment, permissionOf, type RecordDefinition, type RowOf } from '@gushu/shared';
 import { Button, Collapse } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,14 +19,14 @@ import './attachments.css';
 
 interface Props {
   record: RecordDefinition;
-  row: Row;
+  row: RowOf;
   /** False where the page begins with the pictures. */
   pictures?: boolean;
 }
 
 interface PhotosProps {
   record: RecordDefinition;
-  row: Pick<Row, 'id'>;
+  row: Pick<RowOf, 'id'>;
   /** How many are shown small; all open in the viewer. */
   max?: number;
 }

@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SmallPicture } from '../layout/SmallPicture.js';
 import { StoredValue } from '../fields/FieldValue.js';
-import type { Attachment } from './attachment-api.js';
+import type { Picture } from './attachment-api.js';
 import { TakenLine } from './TakenLine.js';
 import { useZoomKeys } from './useZoomKeys.js';
 
 /** Name of a stored file. */
-export const nameOf = (row: Attachment): string => String(row.attachmentName ?? '');
+export const nameOf = (row: Picture): string => row.attachmentName ?? '';
 
-const takenOf = ({ shootTime }: Attachment) => (shootTime ? { shootTime: String(shootTime) } : {});
+const takenOf = ({ shootTime }: Picture) => (shootTime ? { shootTime } : {});
 
 /** Pictures small, each of which opens large; the arrows turn them, + and - zoom, Esc closes. */
-export function Gallery({ rows, max = rows.length }: { rows: readonly Attachment[]; max?: number }) {
+export function Gallery({ rows, max = rows.length }: { rows: readonly Picture[]; max?: number }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [current, setCurrent] = useState(0);
@@ -57,7 +57,7 @@ export function Gallery({ rows, max = rows.length }: { rows: readonly Attachment
 }
 
 /** What stands above a picture in the viewer: which of them it is, and what is known of it. */
-function Legend({ row, at, total }: { row: Attachment | undefined; at: number; total: number }) {
+function Legend({ row, at, total }: { row: Picture | undefined; at: number; total: number }) {
   return (
     <span className="attach-legend">
       <span className="figures">
@@ -74,7 +74,7 @@ function Legend({ row, at, total }: { row: Attachment | undefined; at: number; t
 }
 
 /** What is known of a file in the words of its kind; bare without the name that stands in place of a kind. */
-export function Caption({ row, isBare = false }: { row: Attachment; isBare?: boolean }) {
+export function Caption({ row, isBare = false }: { row: Picture; isBare?: boolean }) {
   const { photoKind } = attachment.fields;
   return (
     <span className="attach-caption">

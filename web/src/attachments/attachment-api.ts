@@ -4,14 +4,14 @@ import {
   MAX_ATTACHMENT_BATCH,
   type PageOf,
   type EntityDefinition,
-  type Row,
+  type RowOf,
 } from '@gushu/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useHistory } from '../history/useRowHistory.js';
 import { type CallOptions, download, get, post, request } from '../api/client.js';
 
 /** A file that is attached to a record, as a page answers it. */
-export type Attachment = Row<typeof attachment> & {
+export type Attachment = RowOf<typeof attachment> & {
   /** 0 while the server looks into it, 1 usable, 2 refused. */
   checkState?: number;
   /** A picture large enough for a screen. */
@@ -19,6 +19,9 @@ export type Attachment = Row<typeof attachment> & {
   /** Metres between the tree and where the picture was taken. */
   shootDistance?: number | null;
 };
+
+/** What the gallery shows of a picture, whichever record has it. */
+export type Picture = Pick<Attachment, 'id'> & Partial<Attachment>;
 
 /** When and where a picture was taken, as its camera says. */
 export type Taken = Partial<Record<'shootLon' | 'shootLat', number>> & { shootTime?: string };

@@ -1,4 +1,4 @@
-import type { RecordDefinition, Row } from '@gushu/shared';
+import { isBlank, type RecordDefinition, type RowOf, valueOf } from '@gushu/shared';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { differences } from '../editing/differences.js';
@@ -19,7 +19,7 @@ const comparedFields = (record: RecordDefinition) =>
   );
 
 /** What a change would change: for each field that differs, the row's value now and the one asked for. */
-export function ChangeComparison({ record, row }: { record: RecordDefinition; row: Row }) {
+export function ChangeComparison({ record, row }: { record: RecordDefinition; row: RowOf }) {
   const { t } = useTranslation();
   const label = useLabel();
   const name = useNameInText(record);
@@ -36,8 +36,8 @@ export function ChangeComparison({ record, row }: { record: RecordDefinition; ro
   );
   const shown = fields.filter(([name]) => name in changed);
   if (shown.length === 0) return <p className="blank">{t('change.same', { label: name })}</p>;
-  const valueOf = (from: Row, name: string) =>
-    from[name] === null || from[name] === undefined || from[name] === '' ? (
+  const shownOf = (from: RowOf, name: string) =>
+    isBlank(valueOf(from, name)) ? (
       <span className="blank">{t('field.blank')}</span>
     ) : (
       <FieldValue name={name} field={shownFields(record)[name]!} row={from} unit />
@@ -57,9 +57,9 @@ export function ChangeComparison({ record, row }: { record: RecordDefinition; ro
           {shown.map(([name, field]) => (
             <tr key={name}>
               <th scope="row">{label(field.label)}</th>
-              <td>{valueOf(origin, name)}</td>
+              <td>{shownOf(origin, name)}</td>
               <td>
-                <ins>{valueOf(row, name)}</ins>
+                <ins>{shownOf(row, name)}</ins>
               </td>
             </tr>
           ))}

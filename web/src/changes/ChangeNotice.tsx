@@ -1,4 +1,4 @@
-import { type RecordDefinition, type Row } from '@gushu/shared';
+import { type RecordDefinition, type RowOf, valueOf } from '@gushu/shared';
 import { Alert, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -12,7 +12,7 @@ import './changes.css';
 
 interface Props {
   record: RecordDefinition;
-  row: Row;
+  row: RowOf;
   /** Address of the record's page of one row. */
   view: string;
 }
@@ -35,7 +35,7 @@ export function ChangeNotice({ record, row, view }: Props) {
   const { data } = useRecordRow(record, change);
   const other = origin ?? change;
   if (!other) return null;
-  const word = entryText('data_status', String(data?.['statusName'] ?? ''));
+  const word = entryText('data_status', data?.statusName ?? '');
   const status = word && ` · ${word}`;
   return (
     <Alert
@@ -58,7 +58,7 @@ export function ChangeNotice({ record, row, view }: Props) {
 function ArchivedNotice({ record, row }: Omit<Props, 'view'>) {
   const { t } = useTranslation();
   const label = useLabel();
-  const year = row['archivedYear'];
+  const year = valueOf(row, 'archivedYear');
   const field = record.fields['year'];
   if (typeof year !== 'number' || !field) return null;
   return (

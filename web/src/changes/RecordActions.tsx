@@ -1,4 +1,4 @@
-import { permissionOf, type RecordDefinition, type RecordPaths, type Row } from '@gushu/shared';
+import { permissionOf, type RecordDefinition, type RecordPaths, type RowOf } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isEditable } from '../review/review-transitions.js';
@@ -9,7 +9,7 @@ import { ChangeTag } from './ChangeNotice.js';
 
 interface Props {
   record: RecordDefinition;
-  row: Row;
+  row: RowOf;
   paths: Pick<RecordPaths, 'form' | 'view'>;
 }
 

@@ -1,4 +1,4 @@
-import { flag, type RecordDefinition } from '@gushu/shared';
+import { flag, type RecordDefinition, type RowOf } from '@gushu/shared';
 import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,16 +8,16 @@ import { useClearing } from '../layout/clearing.js';
 const shown = flag({ label: ['显示', 'Show'] });
 
 /** The columns of a list, and where its record has changes the filter that shows those in the place of its rows. */
-export function useChangeFilter(
-  { changes, label }: RecordDefinition,
-  columns: RecordColumn[],
-): RecordColumn[] {
+export function useChangeFilter<D extends RecordDefinition>(
+  { changes, label }: D,
+  columns: RecordColumn<D>[],
+): RecordColumn<D>[] {
   const { t, i18n } = useTranslation();
   const clearing = useClearing();
   const name = useLabel()(label);
   return useMemo(() => {
     if (!changes) return columns;
-    const change = fieldColumn('change', shown, i18n.language, {
+    const change = fieldColumn<RowOf<D>>('change', shown, i18n.language, {
       search: true,
       sorter: false,
       hideInTable: true,

@@ -1,4 +1,4 @@
-import type { Field } from '@gushu/shared';
+import { type Field, valueOf } from '@gushu/shared';
 import { useSearchParams } from 'react-router';
 import { FieldValue } from '../fields/FieldValue.js';
 import { usePlaceText } from '../names/usePlaceText.js';
@@ -10,7 +10,7 @@ import './region-text.css';
 interface Props {
   name: string;
   field: Field;
-  row: Readonly<Record<string, unknown>>;
+  row: object;
 }
 
 /** The region that every row of the list lies in, by its code: the filter's, else the person's own. */
@@ -39,7 +39,7 @@ export function PlaceText({ whole, within }: { whole: string; within: string }) 
 /** A region in a list: without what filter or scope say already. */
 export function RegionText({ name, field, row }: Props) {
   const within = useCommonRegion(name);
-  const whole = String(row[`${name}Name`] ?? '');
+  const whole = String(valueOf(row, `${name}Name`) ?? '');
   if (whole === '') return <FieldValue name={name} field={field} row={row} />;
   return <PlaceText whole={whole} within={within} />;
 }

@@ -7,9 +7,10 @@ import {
   MAX_SORTED_ROWS,
   type RecordDefinition,
   statusField,
-  type Row,
+  type RowOf,
   unitIn,
   updateTime,
+  valueOf,
 } from '@gushu/shared';
 import { type ComponentType, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,23 +22,35 @@ import { hasSign } from '../fields/Meaning.js';
 import type { TableColumn } from './column.js';
 import { RegionText } from './RegionText.js';
 
-/** A column as table, search, form and description read it. */
-export type RecordColumn = TableColumn<Row> & {
+/** A field as a column of rows `R`, as table, search, form and description read it. */
+type ColumnOfField<R> = TableColumn<R> & {
   field: Field;
   /** Input of the field in search and form, where its kind's own will not do. */
   input?: ComponentType<Control>;
   /** The form shows what it holds, and nobody types there. */
   readOnly?: boolean;
 };
+export type RecordColumn<D extends RecordDefinition = RecordDefinition> = ColumnOfField<RowOf<D>>;
+
+/** What form and description read of a column, whatever its record. */
+export type FormColumn = Pick<RecordColumn, 'dataIndex' | 'field' | 'input' | 'readOnly' | 'className'>;
+
+/** Names of the columns that a record has. */
+type ColumnName<D extends RecordDefinition> =
+  (keyof D['fields'] & string) | 'status' | 'createTime' | 'updateTime';
 
 /** Which columns a list begins with, and what differs in single ones. */
-export interface ColumnOptions {
+export interface ColumnOptions<D extends RecordDefinition = RecordDefinition> {
   /** Columns of the table at first, in this order. */
-  show: readonly string[];
+  show: readonly ColumnName<D>[];
   /** Filters of the search row in this order; the definition's others show when the address names them. */
-  filters?: readonly string[];
-  override?: Readonly<Record<string, Partial<RecordColumn>>>;
+  filters?: readonly ColumnName<D>[];
+  override?: { readonly [K in ColumnName<D>]?: Partial<RecordColumn<D>> };
 }
+
+/** What a row is called: by its title, else by its id. */
+export const titleIn = ({ title }: RecordDefinition, row: RowOf): string =>
+  String(valueOf(row, title) ?? row.id);
 
 function withStatus(record: RecordDefinition): Record<string, Field> {
   const status = statusField(record);
@@ -103,12 +116,12 @@ const boundsRule = (name: string, field: Field) => {
 };
 
 /** When rows were made, as every list is filtered by it: between two moments, under the names that all clients send. */
-const madeBetween: Partial<RecordColumn> = {
+const madeBetween = {
   search: true,
   valueType: 'dateTimeRange',
   range: ['createTime_dategt', 'createTime_datelt'],
-  formItemRender: undefined as never,
-};
+  formItemRender: undefined,
+} as const satisfies Partial<RecordColumn>;
 
 /** What a field is called, with its unit unless that says the same, as of trees in English. */
 function titleOf({ label, unit }: Field, language: string): string {
@@ -118,12 +131,12 @@ function titleOf({ label, unit }: Field, language: string): string {
 }
 
 /** A field as a column of lists and their search row. */
-export function fieldColumn(
+export function fieldColumn<R extends object>(
   name: string,
   field: Field,
   language: string,
-  own: Partial<RecordColumn>,
-): RecordColumn {
+  own: Partial<ColumnOfField<R>>,
+): ColumnOfField<R> {
   const Input = own.input;
   return {
     dataIndex: name,
@@ -169,10 +182,10 @@ const SIGN_ROOM = { least: 132 };
 const STATUS_ROOM = { zh: { width: 132, least: 132 }, en: { width: 152, least: 152 } };
 
 /** Column schema of a record from its definition: search, table, form and description from one shape. */
-export function useColumns(
-  record: RecordDefinition,
-  { show, filters = [], override = {} }: ColumnOptions,
-): RecordColumn[] {
+export function useColumns<D extends RecordDefinition>(
+  record: D,
+  { show, filters = [], override = {} }: ColumnOptions<D>,
+): RecordColumn<D>[] {
   const { language } = useTranslation().i18n;
   return useMemo(
     () =>

@@ -1,4 +1,4 @@
-import { type Condition, type Field, recordAt, type RecordDefinition } from '@gushu/shared';
+import { type Condition, type Field, recordAt, type RecordDefinition, valueOf } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ function RowNamed({ record, id }: { record: RecordDefinition; id: string }) {
         .detail(id, signal)
         .then((row) => [row]),
   });
-  return <>{String(data?.[0]?.[record.title] ?? id)}</>;
+  return <>{String(valueOf(data?.[0] ?? {}, record.title) ?? id)}</>;
 }
 
 function ValueText({ field, value }: { field: Field; value: string }) {

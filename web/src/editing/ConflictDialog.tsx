@@ -1,4 +1,4 @@
-import type { ChangedBy } from '@gushu/shared';
+import { type ChangedBy, valueOf } from '@gushu/shared';
 import { Button, Radio } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -88,7 +88,7 @@ function Choice({ field: { name, label, show }, from, chosen, onChoose }: Choice
  */
 export function ConflictDialog(props: Props) {
   useFocusBack();
-  return <Decision key={String(props.current['version'])} {...props} />;
+  return <Decision key={String(valueOf(props.current, 'version'))} {...props} />;
 }
 
 function Decision({ saving, changed, onSave, onCancel, ...props }: Props) {

@@ -11,7 +11,7 @@ import {
 import { Form, type FormInstance } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FieldInput } from '../fields/FieldInput.js';
-import { type RecordColumn, useLabel } from '../columns/record-columns.js';
+import { type FormColumn, useLabel } from '../columns/record-columns.js';
 import { useFaultText } from '../review/fault-text.js';
 import type { Values } from './useSave.js';
 
@@ -88,7 +88,7 @@ function Mark({ record, field }: { record: RecordDefinition; field: Field }) {
 }
 
 /** One field of a record's form: label with its mark, input of its kind, checks. */
-export function FormField({ column, ...checks }: Checks & { column: RecordColumn }) {
+export function FormField({ column, ...checks }: Checks & { column: FormColumn }) {
   const label = useLabel();
   const rules = useRules(checks);
   const { dataIndex: name, field, input: Input } = column;

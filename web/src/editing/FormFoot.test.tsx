@@ -7,7 +7,7 @@ import type { EndsBy } from './useAtOnce.js';
 
 const ENDS_BY: EndsBy = {
   fields: ['oldTreeIds'],
-  end: (_, trees) => (trees.some((tree) => tree['protectLevel'] === '2') ? 2 : 3),
+  end: (_, trees) => (trees.some((tree) => tree.protectLevel === '2') ? 2 : 3),
 };
 const none = () => undefined;
 

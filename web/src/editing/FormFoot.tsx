@@ -1,4 +1,4 @@
-import { inSentence, machineWith, type RecordDefinition, type Row } from '@gushu/shared';
+import { inSentence, machineWith, type RecordDefinition, type RowOf } from '@gushu/shared';
 import { Button, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import type { Stage } from './useSave.js';
 
 interface Props {
   record: RecordDefinition;
-  row: Row | undefined;
+  row: RowOf | undefined;
   form: FormInstance<Values>;
   endsBy?: EndsBy | undefined;
   submits?: boolean;

@@ -5,7 +5,7 @@ import { EMBEDDED, LINK, paste } from '../../test/paste.js';
 import { useColumns } from '../columns/record-columns.js';
 import { RecordForm } from './RecordForm.js';
 
-const COLUMNS = { show: ['title'] };
+const COLUMNS = { show: ['title'] } as const;
 
 /** The form of a new law, whose pictures are stored as the test says. */
 function Part({ addPicture }: { addPicture: (id: string, file: File) => Promise<string> }) {

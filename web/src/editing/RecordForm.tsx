@@ -1,9 +1,18 @@
-import { type Fault, isBlank, type Label, pointsOf, type RecordDefinition, type Row } from '@gushu/shared';
+import {
+  type DraftOf,
+  type Fault,
+  isBlank,
+  type Label,
+  pointsOf,
+  type RecordDefinition,
+  type RowOf,
+  valueOf,
+} from '@gushu/shared';
 import { Form, type FormInstance } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreenTier } from '../layout/screen-tier.js';
-import { type RecordColumn, useLabel } from '../columns/record-columns.js';
+import { type FormColumn, useLabel } from '../columns/record-columns.js';
 import { ReturnNotice } from '../history/ReturnNotice.js';
 import { useDraft } from '../session/draft.js';
 import { ConflictDialog } from './ConflictDialog.js';
@@ -44,24 +53,33 @@ export interface FormFiles {
   addPicture: (id: string, file: File) => Promise<string>;
 }
 
+/** What is no number stands in the form as it was typed. */
+type Typed<V> = V extends number ? V | string : V;
+
+/** What the form of a record holds so far; of any record that may be anything. */
+export type FormValues<D extends RecordDefinition> = string extends keyof D['fields']
+  ? Values
+  : { [K in keyof DraftOf<D>]?: Typed<DraftOf<D>[K]> };
+
 /** What the page of a record says of its form besides the definition. */
-export interface OwnForm {
+export interface OwnForm<D extends RecordDefinition = RecordDefinition> {
   /** What a new row begins with. */
-  initial?: Values | undefined;
+  initial?: FormValues<D> | undefined;
   /** Faults between fields, as the server finds them too. */
-  faults?: ((values: Values) => Fault[]) | undefined;
+  faults?: ((values: FormValues<D>) => Fault[]) | undefined;
   /** What follows from what was just changed, and how the form was before; shown at once. */
-  derive?: ((changed: Values, values: Values, before: Values) => Values) | undefined;
+  derive?:
+    ((changed: FormValues<D>, values: FormValues<D>, before: FormValues<D>) => FormValues<D>) | undefined;
   /** What the end of its review follows from, where submitting may decide at once. */
   endsBy?: EndsBy | undefined;
 }
 
 export interface RecordFormProps extends OwnForm {
   record: RecordDefinition;
-  columns: readonly RecordColumn[];
+  columns: readonly FormColumn[];
   form: FormInstance<Values>;
   /** The row to change; none for a new one. */
-  row?: Row | undefined;
+  row?: RowOf | undefined;
   /** What must be known before anything is typed. */
   notice?: ReactNode;
   /** Whether what is saved can be submitted at once; what is approved cannot, unless its record says so. */
@@ -72,8 +90,8 @@ export interface RecordFormProps extends OwnForm {
 }
 
 /** The columns as the reader of a row fills them: what the server says is fixed for them is only read. */
-const columnsFor = (columns: readonly RecordColumn[], row: Row | undefined): readonly RecordColumn[] => {
-  const fixed = (row?.['fixed'] ?? []) as readonly string[];
+const columnsFor = (columns: readonly FormColumn[], row: RowOf | undefined): readonly FormColumn[] => {
+  const fixed = row?.fixed ?? [];
   return fixed.length === 0
     ? columns
     : columns.map((column) => (fixed.includes(column.dataIndex) ? { ...column, readOnly: true } : column));
@@ -187,8 +205,8 @@ export function RecordForm({ row: opened, ...rest }: RecordFormProps) {
   const defaults = useDefaults(record);
   const gapped = { record, form, faults };
   // What only a later step fills in has no place in the form before it has.
-  const hasPlace = ({ dataIndex, field, readOnly }: RecordColumn) =>
-    !(field.auto || readOnly) || !isBlank(row?.[dataIndex]);
+  const hasPlace = ({ dataIndex, field, readOnly }: FormColumn) =>
+    !(field.auto || readOnly) || !isBlank(row && valueOf(row, dataIndex));
   const groups = Object.entries(record.groups).filter(([key]) =>
     columns.some((column) => column.field.group === key && hasPlace(column)),
   );

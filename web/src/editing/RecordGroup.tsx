@@ -1,14 +1,14 @@
-import { isBlank, type Row } from '@gushu/shared';
+import { isBlank } from '@gushu/shared';
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldValue, StoredValue } from '../fields/FieldValue.js';
-import { type RecordColumn, useLabel } from '../columns/record-columns.js';
+import { type FormColumn, useLabel } from '../columns/record-columns.js';
 import type { Values } from './differences.js';
 import { type Checks, FormField, GroupMark } from './FormField.js';
 
 /** The values of a group that nobody types: what follows by itself, or what others write. */
-function Derived({ columns, title }: { columns: readonly RecordColumn[]; title: string }) {
+function Derived({ columns, title }: { columns: readonly FormColumn[]; title: string }) {
   const label = useLabel();
   return (
     <Form.Item noStyle shouldUpdate>
@@ -24,7 +24,7 @@ function Derived({ columns, title }: { columns: readonly RecordColumn[]; title: 
                 <small>{label(field.label)}</small>
                 <span className={className ? String(className) : ''}>
                   {readOnly ? (
-                    <FieldValue name={dataIndex} field={field} row={values as Row} />
+                    <FieldValue name={dataIndex} field={field} row={values} />
                   ) : (
                     <StoredValue field={field} value={values[dataIndex]} />
                   )}
@@ -40,7 +40,7 @@ function Derived({ columns, title }: { columns: readonly RecordColumn[]; title: 
 
 interface Props extends Checks {
   name: string;
-  columns: readonly RecordColumn[];
+  columns: readonly FormColumn[];
   /** Something at the end of the group. */
   children?: ReactNode;
 }

@@ -1,4 +1,4 @@
-import type { Row } from '@gushu/shared';
+import type { RowOf } from '@gushu/shared';
 import type { Values } from './differences.js';
 import { ApiError, isKeySpent } from '../api/error.js';
 import { StoredRow } from './StoredRow.js';
@@ -11,7 +11,7 @@ describe('A row whose files could not be stored after its fields', () => {
     const calls: Values[] = [];
     const answer = (values: Values) => {
       calls.push(values);
-      return Promise.resolve({ id: '5', version: Number(values['version'] ?? 0) + 1 } as Row);
+      return Promise.resolve({ id: '5', version: Number(values['version'] ?? 0) + 1 } as RowOf);
     };
     return {
       calls,
@@ -58,13 +58,13 @@ describe('A new row whose answer was lost', () => {
   const refused = (data: object) => new ApiError(422, 'used', { data });
   const storeOf = (error: ApiError) => {
     const updates: Values[] = [];
-    const stored = { id: '5', version: 3, alias: 'b', remark: null } as unknown as Row;
+    const stored = { id: '5', version: 3, alias: 'b', remark: null } as unknown as RowOf;
     const row = new StoredRow({
       names,
       save: () => Promise.reject(error),
       update: (values) => {
         updates.push(values);
-        return Promise.resolve({ id: '5', version: 4 } as Row);
+        return Promise.resolve({ id: '5', version: 4 } as RowOf);
       },
       read: () => Promise.resolve(stored),
     });

@@ -1,19 +1,20 @@
-import { isBlank, type Row } from '@gushu/shared';
+import { isBlank, type RowOf, valueOf } from '@gushu/shared';
 import { storedBefore } from '../api/error.js';
 import { differences, type Values } from './differences.js';
 
 interface Parts {
   /** Names of the fields that are sent. */
   names: readonly string[];
-  save: (values: Values) => Promise<Row>;
-  update: (values: Values) => Promise<Row>;
-  read: (id: string) => Promise<Row>;
+  save: (values: Values) => Promise<RowOf>;
+  update: (values: Values) => Promise<RowOf>;
+  read: (id: string) => Promise<RowOf>;
 }
 
 /** The one of two states of a row that is the newer. */
 function newest(stored: Values | undefined, base: Values | undefined): Values | undefined {
   if (!stored || !base) return stored ?? base;
-  return stored['id'] === base['id'] && Number(base['version']) > Number(stored['version']) ? base : stored;
+  const isNewer = Number(valueOf(base, 'version')) > Number(valueOf(stored, 'version'));
+  return valueOf(stored, 'id') === valueOf(base, 'id') && isNewer ? base : stored;
 }
 
 /**
@@ -21,7 +22,7 @@ function newest(stored: Values | undefined, base: Values | undefined): Values | 
  * second row and send what has changed since.
  */
 export class StoredRow {
-  private stored: Row | undefined;
+  private stored: RowOf | undefined;
 
   constructor(private readonly parts: Parts) {}
 
@@ -31,21 +32,21 @@ export class StoredRow {
   }
 
   /** Stores all fields of a new row, of another what has changed; nothing where all of it is stored already. */
-  async store(values: Values, base: Values | undefined): Promise<Row> {
+  async store(values: Values, base: Values | undefined): Promise<RowOf> {
     const begun = this.since(base);
     const sent = begun ? differences(this.parts.names, values, begun) : this.allOf(values);
     if (begun && begun === this.stored && Object.keys(sent).length === 0) return this.stored;
     const answer = begun
-      ? await this.parts.update({ ...sent, id: begun['id'], version: begun['version'] })
+      ? await this.parts.update({ ...sent, id: valueOf(begun, 'id'), version: valueOf(begun, 'version') })
       : await this.saveNew(sent);
     // The answer says which row it is and no more.
-    const stored = { ...begun, ...sent, ...answer } as Row;
+    const stored = { ...begun, ...sent, ...answer } as RowOf;
     this.stored = stored;
     return stored;
   }
 
   /** What was stored at an earlier time, whose answer was lost, is changed by what was typed since. */
-  private async saveNew(sent: Values): Promise<Row> {
+  private async saveNew(sent: Values): Promise<RowOf> {
     const { names, save, update, read } = this.parts;
     try {
       return await save(sent);

@@ -1,3 +1,4 @@
+import { valueOf } from '@gushu/shared';
 import { newerRow } from '../api/error.js';
 import { merge, type Values } from './differences.js';
 
@@ -25,7 +26,7 @@ export const MAX_ROUNDS = 3;
 /** The row as others have made it, where a call was refused for that; not where it was refused for another one. */
 function newerOf(base: Values, error: unknown): Newer | undefined {
   const newer = newerRow(error);
-  const ids = [newer?.current['id'] ?? '', base['id'] ?? ''].map(String);
+  const ids = [newer?.current ?? {}, base].map((row) => valueOf(row, 'id') ?? '').map(String);
   return ids[0] && ids[1] && ids[0] !== ids[1] ? undefined : newer;
 }
 

@@ -5,9 +5,10 @@ import {
   recordAt,
   type RecordDefinition,
   reviewerLevel,
-  type Row,
+  type RowOf,
   statusAfter,
   type Transition,
+  valueOf,
 } from '@gushu/shared';
 import { useQueries } from '@tanstack/react-query';
 import type { FormInstance } from 'antd';
@@ -21,12 +22,12 @@ import { useFormValues } from './gaps.js';
 /** What the end of a row's review follows from: the rows that it is about, by the fields that name them. */
 export interface EndsBy {
   fields: readonly string[];
-  end: (values: Values, about: readonly Row[]) => EndLevel;
+  end: (values: Values, about: readonly { protectLevel: unknown; xzCode: unknown }[]) => EndLevel;
 }
 
 interface Parts {
   record: RecordDefinition;
-  row: Row | undefined;
+  row: RowOf | undefined;
   form: FormInstance<Values>;
   endsBy?: EndsBy | undefined;
 }
@@ -56,10 +57,12 @@ export function useAtOnce({ record, row, form, endsBy = NONE }: Parts): Transiti
   });
   const submit = machineWith(record, 'submit')?.transitions['submit'];
   if (!submit) return undefined;
-  const about = read.flatMap(({ data }) => data ?? []);
+  const about = read.flatMap(({ data }) =>
+    data ? [{ protectLevel: valueOf(data, 'protectLevel'), xzCode: valueOf(data, 'xzCode') }] : [],
+  );
   const [first] = about;
   if (!first || about.length < named.length)
     return decidesAtOnce(submit, row && transitionOf(row, 'submit')?.status);
   const end = endsBy.end(values, about);
-  return decidesAtOnce(submit, statusAfter(reviewerLevel(own), end, String(first['xzCode'])));
+  return decidesAtOnce(submit, statusAfter(reviewerLevel(own), end, String(first.xzCode)));
 }

@@ -7,8 +7,9 @@ import {
   type Label,
   outcomeOf,
   type RecordDefinition,
-  type Row,
+  type RowOf,
   savedOutcome,
+  valueOf,
 } from '@gushu/shared';
 import type { FormInstance } from 'antd';
 import { useState } from 'react';
@@ -43,7 +44,7 @@ interface Parts {
   record: RecordDefinition;
   form: FormInstance<Values>;
   /** The row as it was opened; none for a new one. */
-  row: Row | undefined;
+  row: RowOf | undefined;
   /** Faults between the fields of a row that is submitted. */
   faults: (values: Values) => Fault[];
   /** Saves what belongs to the row and is no field of it, once the row itself is stored. */
@@ -80,7 +81,7 @@ function useStore({ record, row, saveFiles, sent }: Pick<Parts, 'record' | 'row'
     await saveFiles?.(row?.id ?? saved.id);
     const submitted = stage === 'submit' ? await submitStored(record, saved.id, { t, label }) : undefined;
     const moved = submitted && outcomeOf(record, 'submit', [submitted]);
-    const isRequest = base !== undefined && base['id'] !== saved.id;
+    const isRequest = base !== undefined && valueOf(base, 'id') !== saved.id;
     return { id: saved.id, outcome: moved ?? savedOutcome(record, { before: base, isRequest }) };
   };
   const send: typeof store = async (values, stage, base) => {

@@ -1,4 +1,13 @@
-import { isBlank, type Field, isNation, languageOf, LIST_MARK, type Taxon, unitIn } from '@gushu/shared';
+import {
+  isBlank,
+  type Field,
+  isNation,
+  languageOf,
+  LIST_MARK,
+  type Taxon,
+  unitIn,
+  valueOf,
+} from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../locales/number-text.js';
 import { usePlaceText } from '../names/usePlaceText.js';
@@ -11,7 +20,6 @@ import { Latin, TaxonName } from '../names/TaxonName.js';
 import { Meaning } from './Meaning.js';
 import { HtmlBox, HtmlText } from '../rich-text/HtmlText.js';
 
-type Row = Readonly<Record<string, unknown>>;
 type Translate = (key: string) => string;
 
 const COORDINATE_SCALE = 6;
@@ -44,7 +52,7 @@ function plain(field: Field, value: unknown, t: Translate): string {
 interface Props {
   name: string;
   field: Field;
-  row: Row;
+  row: object;
   /** Says the unit behind a figure, where no heading has said it. */
   unit?: boolean;
 }
@@ -54,10 +62,10 @@ export function FieldValue({ name, field, row, unit }: Props) {
   const { t, i18n } = useTranslation();
   const entryText = useEntryText();
   const placeText = usePlaceText();
-  const value = row[name];
+  const value = valueOf(row, name);
   if (isNation(field, value)) return <>{t('frame.nation')}</>;
   if (isBlank(value)) return null;
-  const text = row[`${name}Name`];
+  const text = valueOf(row, `${name}Name`);
   const taxon = taxonOf(field);
   if (field.kind === 'dictionary') {
     return (

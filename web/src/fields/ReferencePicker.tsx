@@ -3,7 +3,8 @@ import {
   type RecordDefinition,
   type ReferenceField,
   type ReferencesField,
-  type Row,
+  type RowOf,
+  valueOf,
 } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
@@ -18,7 +19,7 @@ import type { Control } from '../layout/control.js';
 const OFFERED = 20;
 
 /** What a row is called where it is chosen: its title, and what distinguishes it from others of that title. */
-function useNameOf({ title, about = [], fields }: RecordDefinition): (row: Row) => string {
+function useNameOf({ title, about = [], fields }: RecordDefinition): (row: RowOf) => string {
   const placeText = usePlaceText();
   const speciesText = useSpeciesText();
   const textOf = (name: string, text: string): string => {
@@ -28,7 +29,7 @@ function useNameOf({ title, about = [], fields }: RecordDefinition): (row: Row) 
   };
   return (row) =>
     [title, ...about]
-      .map((name) => textOf(name, String(row[`${name}Name`] || row[name] || '')))
+      .map((name) => textOf(name, String(valueOf(row, `${name}Name`) || valueOf(row, name) || '')))
       .filter(Boolean)
       .join(' · ');
 }

@@ -2,10 +2,11 @@ import {
   type EntityDefinition,
   type Field,
   flag,
+  type HistoryRows,
   integer,
   region,
   text,
-  type HistoryRows,
+  valueOf,
 } from '@gushu/shared';
 import { Divider } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -24,19 +25,24 @@ const ACTIVE = { status: flag({ label: ['启用', 'Active'] }) };
 
 interface Props {
   entity: HistoryRows | EntityDefinition;
-  row: Record<string, unknown> & { version?: number };
+  row: object;
 }
 
 /** Who changed what of a row of administration, and when. */
 export function EntityHistory({ entity, row }: Props) {
   const { t } = useTranslation();
-  const id = String(row['key' in entity && entity.key ? entity.key : 'id']);
+  const id = String(valueOf(row, 'key' in entity && entity.key ? entity.key : 'id'));
   const fields = { ...(entity.name === 'user' ? ACTIVE : {}), ...MORE, ...entity.fields };
   return (
     // A whole line of the form's grid.
     <section aria-label={t('record.history')} className="form-line">
       <Divider titlePlacement="start">{t('record.history')}</Divider>
-      <HistoryTimeline record={entity} fields={fields} id={id} version={row.version ?? 0} />
+      <HistoryTimeline
+        record={entity}
+        fields={fields}
+        id={id}
+        version={Number(valueOf(row, 'version') ?? 0)}
+      />
     </section>
   );
 }

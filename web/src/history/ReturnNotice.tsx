@@ -1,11 +1,11 @@
-import { isReturned, type RecordDefinition, type Row } from '@gushu/shared';
+import { isReturned, type RecordDefinition, type RowOf } from '@gushu/shared';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import './history.css';
 import { useRowHistory } from './useRowHistory.js';
 
 /** Why a row came back to its author: what the reviewer wrote, who it was and when. */
-export function ReturnNotice({ record, row }: { record: RecordDefinition; row: Row }) {
+export function ReturnNotice({ record, row }: { record: RecordDefinition; row: RowOf }) {
   const { t } = useTranslation();
   const returned = isReturned(record, row);
   const { data = [] } = useRowHistory(record, row, returned);

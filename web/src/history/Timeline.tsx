@@ -3,7 +3,7 @@ import {
   permissionOf,
   type RecordDefinition,
   RECORDS,
-  type Row,
+  type RowOf,
   type TimelineLine,
   viewOf,
 } from '@gushu/shared';
@@ -81,7 +81,7 @@ function Step({ record, line }: { record: RecordDefinition; line: TimelineLine }
 }
 
 /** What happened to a row and to what hangs on it, newest first, 100 lines at a time. */
-export function Timeline({ record, row }: { record: RecordDefinition; row: Row }) {
+export function Timeline({ record, row }: { record: RecordDefinition; row: RowOf }) {
   const { t } = useTranslation();
   const read = useTimeline(record, row);
   const { data, error, refetch } = read;

@@ -1,9 +1,9 @@
-import { type RecordDefinition, type Row, TIMELINE_LINES, type TimelineLine } from '@gushu/shared';
+import { type RecordDefinition, type RowOf, TIMELINE_LINES, type TimelineLine } from '@gushu/shared';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { get } from '../api/client.js';
 
 /** What happened to a row, newest first, a page of lines at a time; read anew when the row has changed. */
-export const useTimeline = ({ name, path }: RecordDefinition, { id, version }: Row) =>
+export const useTimeline = ({ name, path }: RecordDefinition, { id, version }: RowOf) =>
   useInfiniteQuery({
     queryKey: ['record', name, 'timeline', id, version],
     queryFn: ({ pageParam, signal }) =>

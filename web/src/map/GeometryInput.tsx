@@ -23,7 +23,7 @@ export function GeometryInput({
   const form = Form.useFormInstance();
   const [isOpen, setOpen] = useState(false);
   const wkt = asText(value);
-  const region = () => String((form.getFieldsValue(true) as Record<string, unknown>)['xzCode'] ?? '');
+  const region = () => String(form.getFieldValue('xzCode') ?? '');
   return (
     // The label names the field, the button what it does.
     <div className="geometry-input" {...(id ? { id } : {})}>

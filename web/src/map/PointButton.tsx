@@ -7,7 +7,8 @@ import {
   pointsOf,
   recordAt,
   type RecordDefinition,
-  type Row,
+  type RowOf,
+  valueOf,
 } from '@gushu/shared';
 import { Button, type FormInstance } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -24,9 +25,9 @@ const PointPicker = lazy(loadPart(async () => ({ default: (await import('./Point
 
 type Values = Readonly<Record<string, unknown>>;
 /** The position of a row's two fields; none where one of them is empty. */
-function positionOf(values: Values, lon: string, lat: string): Position | undefined {
-  if (isBlank(values[lon]) || isBlank(values[lat])) return undefined;
-  return [Number(values[lon]), Number(values[lat])];
+function positionOf(values: object, lon: string, lat: string): Position | undefined {
+  const [x, y] = [valueOf(values, lon), valueOf(values, lat)];
+  return isBlank(x) || isBlank(y) ? undefined : [Number(x), Number(y)];
 }
 
 /** What the map says with a position: the coordinate system, and the region unless one below it was chosen by hand. */
@@ -56,7 +57,7 @@ function useTarget(record: RecordDefinition, values: Values | undefined) {
 }
 
 /** Where a row stands. */
-function standsAt(record: EntityDefinition | undefined, row: Row | undefined): Position | undefined {
+function standsAt(record: EntityDefinition | undefined, row: RowOf | undefined): Position | undefined {
   const [point] = record ? pointsOf(record) : [];
   return point && row && positionOf(row, point.lon, point.lat);
 }
@@ -75,7 +76,7 @@ export function PointButton({ record, point, form, onPicked }: Props) {
   const [opened, setOpened] = useState<Values>();
   const { hangsOn, row, ready } = useTarget(record, opened);
   const limits = { lon: record.fields[point.lon] ?? {}, lat: record.fields[point.lat] ?? {} };
-  const region = opened?.[point.region ?? ''] ?? row?.[hangsOn?.region ?? ''];
+  const region = opened?.[point.region ?? ''] ?? valueOf(row ?? {}, hangsOn?.region ?? '');
   const fill = (values: Values) => {
     form.setFieldsValue(values);
     form.setFields(Object.keys(values).map((name) => ({ name, errors: [], touched: true })));

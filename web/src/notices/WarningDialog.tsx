@@ -1,4 +1,4 @@
-import { emergencyWarning, LIST_MARK, type LiveWarning, type Row, viewOf } from '@gushu/shared';
+import { emergencyWarning, LIST_MARK, type LiveWarning, type RowOf, viewOf } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { useRecordRow } from '../api/record-rows.js';
 import { Dialog } from '../layout/Dialog.js';
@@ -11,15 +11,15 @@ import { useWarningLine } from './useWarningLine.js';
 
 const LIST = '/information/emergencyWarning';
 
-function Body({ row }: { row: Row }) {
+function Body({ row }: { row: RowOf<typeof emergencyWarning> }) {
   const { t } = useTranslation();
   return (
     <>
-      <HtmlText html={String(row['content'] ?? '')} />
-      {Boolean(row['guide']) && (
+      <HtmlText html={row.content ?? ''} />
+      {row.guide && (
         <>
           <h3>{t('warning.guide')}</h3>
-          <p className="long-text">{String(row['guide'])}</p>
+          <p className="long-text">{row.guide}</p>
         </>
       )}
     </>

@@ -1,4 +1,4 @@
-import { isBlank, type RecordDefinition, type Row } from '@gushu/shared';
+import { isBlank, type RecordDefinition, type RowOf, valueOf } from '@gushu/shared';
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useLabel } from '../columns/record-columns.js';
@@ -10,7 +10,7 @@ const OutlineMap = lazy(
 
 interface Props {
   record: RecordDefinition;
-  row: Row;
+  row: RowOf;
   /** Its field with a geometry. */
   field: string;
 }
@@ -18,13 +18,14 @@ interface Props {
 /** A geometry of a row on the map, with the trees around it. */
 export function GeometrySection({ record, row, field }: Props) {
   const label = useLabel();
-  if (isBlank(row[field])) return null;
+  const wkt = valueOf(row, field);
+  if (isBlank(wkt)) return null;
   const name = label(record.fields[field]?.label ?? [field, field]);
   return (
     <>
       <h2 className="record-section">{name}</h2>
       <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
-        <OutlineMap wkt={String(row[field])} xzCode={String(row['xzCode'] ?? '')} label={name} />
+        <OutlineMap wkt={String(wkt)} xzCode={String(valueOf(row, 'xzCode') ?? '')} label={name} />
       </Suspense>
     </>
   );

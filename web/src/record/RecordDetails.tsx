@@ -1,13 +1,13 @@
-import { isWide, type RecordDefinition, type Row, shownGroups } from '@gushu/shared';
+import { isWide, type RecordDefinition, type RowOf, shownGroups } from '@gushu/shared';
 import type { CSSProperties } from 'react';
 import { FieldValue } from '../fields/FieldValue.js';
-import { type RecordColumn, useLabel } from '../columns/record-columns.js';
+import { type FormColumn, useLabel } from '../columns/record-columns.js';
 import './record.css';
 
 interface Props {
   record: RecordDefinition;
-  columns: readonly RecordColumn[];
-  row: Row;
+  columns: readonly FormColumn[];
+  row: RowOf;
   /** Columns of the description on a wide screen. */
   across?: number;
   /** Fields that are shown elsewhere. */

@@ -1,4 +1,4 @@
-import { isBlank, type RecordDefinition, type Row } from '@gushu/shared';
+import { isBlank, type RecordDefinition, type RowOf, valueOf } from '@gushu/shared';
 import { Drawer, Skeleton } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { FieldValue } from '../fields/FieldValue.js';
 import { RowError } from './RowError.js';
 import { StaleAlert } from '../layout/StaleAlert.js';
 import { useScreenTier } from '../layout/screen-tier.js';
-import { type RecordColumn, shownFields } from '../columns/record-columns.js';
+import { type FormColumn, shownFields, titleIn } from '../columns/record-columns.js';
 import { HistoryTimeline } from '../history/HistoryTimeline.js';
 import { ReturnNotice } from '../history/ReturnNotice.js';
 import { NextStep } from '../review/NextStep.js';
@@ -26,13 +26,13 @@ const DRAWN_PICTURES = 4;
 
 interface Props {
   record: RecordDefinition;
-  columns: readonly RecordColumn[];
+  columns: readonly FormColumn[];
   id: string | undefined;
   paths: { form: string; view: string };
   /** What must be known of a row before the rest. */
-  notice?: ((row: Row) => ReactNode) | undefined;
+  notice?: ((row: RowOf) => ReactNode) | undefined;
   /** Whether the record itself lets a row be edited; what is in review never is. */
-  editable?: ((row: Row) => boolean) | undefined;
+  editable?: ((row: RowOf) => boolean) | undefined;
   /** Shows another row of the list. */
   onGo: (id: string) => void;
   onClose: () => void;
@@ -50,13 +50,14 @@ export function RecordDrawer(props: Props) {
   const buttons = useRef<HTMLDivElement>(null);
   const status = shownFields(record)['status'];
   // The number need not be said twice where it is the title.
-  const titled = record.updateKey === record.title && !isBlank(row?.[record.title]) ? [record.title] : [];
+  const titled =
+    record.updateKey === record.title && !isBlank(valueOf(row ?? {}, record.title)) ? [record.title] : [];
   return (
     <Drawer
       open={id !== undefined}
       onClose={onClose}
       size={small ? '100%' : 720}
-      title={row ? String(row[record.title] ?? row.id) : t('state.loading')}
+      title={row ? titleIn(record, row) : t('state.loading')}
       extra={
         <>
           <RowFlow neighbours={neighbours} onGo={onGo} buttons={buttons} id={id} />

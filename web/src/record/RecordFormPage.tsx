@@ -1,5 +1,6 @@
-import { inSentence, isApproved, type RecordDefinition, type RecordPaths } from '@gushu/shared';
+import { inSentence, isApproved, type RecordDefinition, type RecordPaths, valueOf } from '@gushu/shared';
 import { Form, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { openChangeOf, useRecognises } from '../changes/changed-rows.js';
@@ -7,29 +8,29 @@ import { ApprovedNotice, ChangeNotice } from '../changes/ChangeNotice.js';
 import { RowError } from './RowError.js';
 import { leftAddress, useTabs } from '../session/tabs.js';
 import { useTabTitle } from '../layout/useVisit.js';
-import { type RecordColumn, useLabel } from '../columns/record-columns.js';
+import { type FormColumn, useLabel } from '../columns/record-columns.js';
 import { useFreshRow } from '../api/record-rows.js';
 import type { Values } from '../editing/useSave.js';
 import type { OwnForm } from '../editing/RecordForm.js';
 import { FiledForm } from './FiledForm.js';
 
-interface Props extends OwnForm {
-  record: RecordDefinition;
-  columns: readonly RecordColumn[];
+interface Props<D extends RecordDefinition> extends OwnForm<D> {
+  record: D;
+  columns: readonly FormColumn[];
   paths: RecordPaths;
 }
 
 /** Page that adds a plain record, or changes the one that the address names by `?id=`. */
-export function RecordFormPage(props: Props) {
+export function RecordFormPage<D extends RecordDefinition>(props: Props<D>): ReactNode;
+export function RecordFormPage(props: Props<RecordDefinition>) {
   const { t } = useTranslation();
   const label = useLabel();
   const { record } = props;
   const id = useSearchParams()[0].get('id') ?? undefined;
   const { row, error, refetch } = useFreshRow(record, id);
   const action = t(id ? 'action.edit' : 'action.add');
-  useTabTitle(
-    t('form.title', { action, label: String(row?.[record.title] ?? inSentence(label(record.label))) }),
-  );
+  const title = valueOf(row ?? {}, record.title) ?? inSentence(label(record.label));
+  useTabTitle(t('form.title', { action, label: String(title) }));
   const navigate = useNavigate();
   const [form] = Form.useForm<Values>();
   const recognises = useRecognises(row);

@@ -1,4 +1,10 @@
-import { permissionOf, type RecordDefinition, type RecordPaths, ReviewStatus, type Row } from '@gushu/shared';
+import {
+  permissionOf,
+  type RecordDefinition,
+  type RecordPaths,
+  ReviewStatus,
+  type RowOf,
+} from '@gushu/shared';
 import { Skeleton } from 'antd';
 import { Fragment, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +24,7 @@ import { useNeighbours } from './useNeighbours.js';
 import { LinkButton } from '../layout/LinkButton.js';
 
 /** Leads to the form of a row, for whoever may change it as it stands. */
-export function EditLink({ record, row, form }: { record: RecordDefinition; row: Row; form: string }) {
+export function EditLink({ record, row, form }: { record: RecordDefinition; row: RowOf; form: string }) {
   const { t } = useTranslation();
   const mayEdit = usePermission(permissionOf(record, 'edit'));
   return (
@@ -30,7 +36,7 @@ export function EditLink({ record, row, form }: { record: RecordDefinition; row:
 
 interface ActionsProps {
   record: RecordDefinition;
-  row: Row;
+  row: RowOf;
   paths: { form: string; view: string };
   /** Leads on to the next row of the list one came from. */
   onNext: (() => void) | undefined;
@@ -61,18 +67,19 @@ function PageActions({ record, row, paths, onNext }: ActionsProps) {
   );
 }
 
-interface Props {
-  record: RecordDefinition;
+interface Props<D extends RecordDefinition> {
+  record: D;
   paths: RecordPaths;
   className: string;
   /** How a row is called in the head of the page and on its tab. */
-  titleOf: (row: Row) => string;
+  titleOf: (row: RowOf<D>) => string;
   /** The page of a row, and where the buttons of what may be done with it stand. */
-  children: (row: Row, actions: ReactNode) => ReactNode;
+  children: (row: RowOf<D>, actions: ReactNode) => ReactNode;
 }
 
 /** Page of the one row that the address names by `?id=`, while it is read, where it is missing, and in print. */
-export function RecordPage({ record, paths, className, titleOf, children }: Props) {
+export function RecordPage<D extends RecordDefinition>(props: Props<D>) {
+  const { record, paths, className, titleOf, children } = props;
   const { t } = useTranslation();
   const id = useSearchParams()[0].get('id') ?? undefined;
   const read = useRecordRow(record, id);

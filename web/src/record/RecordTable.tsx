@@ -5,7 +5,7 @@ import {
   type RecordDefinition,
   reviewOf,
   ReviewStatus,
-  type Row,
+  type RowOf,
 } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
@@ -17,7 +17,7 @@ import { seeRows, seeTotal } from '../session/seen-rows.js';
 import { useSession } from '../session/store.js';
 import type { ListTools } from '../table/data-table.js';
 import { DataTable } from '../table/DataTable.js';
-import { type RecordColumn, useUnit } from '../columns/record-columns.js';
+import { type RecordColumn, titleIn, useUnit } from '../columns/record-columns.js';
 import { AdvancedFilter } from '../conditions/AdvancedFilter.js';
 import { useConditionTags } from '../conditions/ConditionTags.js';
 import { TransitionAll } from '../transition-runs/TransitionAll.js';
@@ -37,9 +37,9 @@ const RecordDrawer = lazy(
 
 const UNFILTERED = { search: false } as const;
 
-interface Props {
-  record: RecordDefinition;
-  columns: RecordColumn[];
+interface Props<D extends RecordDefinition> {
+  record: D;
+  columns: RecordColumn<D>[];
   /** Addresses of the record's own pages; a row's id is added as `?id=`. */
   paths: { form: string; view: string };
   /** Which of the record's rows it shows, as filters of the list; keep it the same between two renderings. */
@@ -47,24 +47,24 @@ interface Props {
   /**
    * The call that answers its pages, where a query chooses the rows: then it has neither a filter row nor a button to add.
    */
-  queried?: (query: Query, signal: AbortSignal) => Promise<PageOf<Row>>;
+  queried?: (query: Query, signal: AbortSignal) => Promise<PageOf<RowOf<D>>>;
   /** Key of what it says while it has no rows at all. */
   emptyHint?: string | undefined;
   /** Further buttons above the table; a function is passed what the list lends them. */
-  tools?: ReactNode | ((list: ListTools<Row>) => ReactNode);
+  tools?: ReactNode | ((list: ListTools<RowOf<D>>) => ReactNode);
   /** Further buttons for the chosen rows, beside their number. */
-  chosen?: ((list: ListTools<Row>) => ReactNode) | undefined;
+  chosen?: ((list: ListTools<RowOf<D>>) => ReactNode) | undefined;
   /** Buttons at the end of a row. */
-  rowActions?: (row: Row) => ReactNode;
+  rowActions?: (row: RowOf<D>) => ReactNode;
   /** What the drawer says of a row before the rest. */
-  notice?: (row: Row) => ReactNode;
+  notice?: (row: RowOf) => ReactNode;
   /** Whether the drawer offers to edit a row that is not in review; it does unless `false`. */
-  editable?: (row: Row) => boolean;
+  editable?: (row: RowOf) => boolean;
   /** What a click on a row does, where the drawer is not it. */
-  onOpen?: (row: Row) => void;
+  onOpen?: (row: RowOf<D>) => void;
 }
 
-const idsOf = ({ records }: PageOf<Row>): string[] => records.map(({ id }) => id);
+const idsOf = ({ records }: PageOf<RowOf>): string[] => records.map(({ id }) => id);
 
 /** Filters by which the rows of all states are counted quickly. */
 const QUICK: ReadonlySet<string> = new Set(['xzCode', 'year']);
@@ -112,7 +112,7 @@ function Sum(props: SumProps) {
 }
 
 /** List of a record: the one list with the definition's columns, its review transitions, and the drawer of a row. */
-export function RecordTable(props: Props) {
+export function RecordTable<D extends RecordDefinition>(props: Props<D>) {
   const { record, columns, paths, where, queried, tools, rowActions, onOpen } = props;
   const withFilters = useUpTo(record, useOverdue(record, useWhose(record, columns)));
   const conditions = useConditionTags(record);
@@ -149,11 +149,11 @@ export function RecordTable(props: Props) {
     danger: true,
     ask: t('list.removeAsk'),
     done: t('done.removed'),
-    run: (rows: Row[]) => recordApi(record).remove(rows.map(({ id }) => id)),
+    run: (rows: RowOf<D>[]) => recordApi(record).remove(rows.map(({ id }) => id)),
   };
   return (
     <>
-      <DataTable<Row>
+      <DataTable<RowOf<D>>
         // What has room beside a map is set up by itself.
         screen={queried ? `${record.name}Query` : record.name}
         columns={withFilters}
@@ -168,7 +168,7 @@ export function RecordTable(props: Props) {
           />
         )}
         {...(props.emptyHint ? { emptyHint: t(props.emptyHint) } : {})}
-        nameOf={(row) => String(row[record.title] ?? row.id)}
+        nameOf={(row) => titleIn(record, row)}
         batch={[removal]}
         tools={(shown) => {
           const list = { ...shown, query: { ...shown.query, ...where } };

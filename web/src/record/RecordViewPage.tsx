@@ -1,11 +1,11 @@
-import type { RecordDefinition, RecordPaths, Row } from '@gushu/shared';
+import type { RecordDefinition, RecordPaths, RowOf } from '@gushu/shared';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Attachments } from '../attachments/Attachments.js';
 import { ChangeComparison } from '../changes/ChangeComparison.js';
 import { originOf } from '../changes/changed-rows.js';
 import { ChangeNotice } from '../changes/ChangeNotice.js';
-import { type RecordColumn, shownFields } from '../columns/record-columns.js';
+import { type FormColumn, shownFields, titleIn } from '../columns/record-columns.js';
 import { FieldValue } from '../fields/FieldValue.js';
 import { HistoryTimeline } from '../history/HistoryTimeline.js';
 import { ReturnNotice } from '../history/ReturnNotice.js';
@@ -15,20 +15,20 @@ import { RecordDetails } from './RecordDetails.js';
 import { RecordPage } from './RecordPage.js';
 import '../editing/record-form.css';
 
-interface Props {
-  record: RecordDefinition;
-  columns: readonly RecordColumn[];
+interface Props<D extends RecordDefinition> {
+  record: D;
+  columns: readonly FormColumn[];
   paths: RecordPaths;
   /** Sections below the fields. */
-  sections?: ((row: Row) => ReactNode) | undefined;
+  sections?: ((row: RowOf<D>) => ReactNode) | undefined;
 }
 
 /** Page of one plain record: all that is known of it, what may be done with it, and what has been. */
-export function RecordViewPage({ record, columns, paths, sections }: Props) {
+export function RecordViewPage<D extends RecordDefinition>({ record, columns, paths, sections }: Props<D>) {
   const { t } = useTranslation();
   const fields = shownFields(record);
   const status = fields['status'];
-  const titleOf = (row: Row) => String(row[record.title] ?? row.id);
+  const titleOf = (row: RowOf) => titleIn(record, row);
   return (
     <RecordPage record={record} paths={paths} titleOf={titleOf} className="form-group record-view">
       {(row, actions) => (

@@ -1,4 +1,4 @@
-import { isImported, type RecordDefinition, recordPaths, type Row } from '@gushu/shared';
+import { isImported, type RecordDefinition, recordPaths, type RowOf } from '@gushu/shared';
 import type { ComponentType, ReactNode } from 'react';
 import type { Query } from '../api/client.js';
 import { type ColumnOptions, useColumns } from '../columns/record-columns.js';
@@ -15,24 +15,26 @@ import { RecordFormPage } from './RecordFormPage.js';
 import { RecordTable } from './RecordTable.js';
 import { RecordViewPage } from './RecordViewPage.js';
 
-interface Options extends ColumnOptions, OwnForm {
-  record: RecordDefinition;
+interface Options<D extends RecordDefinition> extends ColumnOptions<D>, OwnForm<D> {
+  record: D;
   /** Address of the list; form and view lie below it. */
   list: string;
   /** Which of the record's rows the list shows, as filters of it. */
   where?: Query;
   /** Further buttons above the list; a function is passed what the list lends them. */
-  tools?: ReactNode | ((list: ListTools<Row>) => ReactNode);
+  tools?: ReactNode | ((list: ListTools<RowOf<D>>) => ReactNode);
   /** Further buttons for the rows that are chosen. */
-  chosen?: (list: ListTools<Row>) => ReactNode;
+  chosen?: (list: ListTools<RowOf<D>>) => ReactNode;
   /** Key of what an empty list says of how to begin. */
   emptyHint?: string;
   /** Sections below the fields of a row. */
-  sections?: (row: Row) => ReactNode;
+  sections?: (row: RowOf<D>) => ReactNode;
 }
 
 /** List, form and view of a record from its definition, and what differs in them. */
-export function recordPages(options: Options): Record<'ListPage' | 'FormPage' | 'ViewPage', ComponentType> {
+export function recordPages<D extends RecordDefinition>(
+  options: Options<D>,
+): Record<'ListPage' | 'FormPage' | 'ViewPage', ComponentType> {
   const { record, where, faults, initial, derive, endsBy, sections, tools, chosen, emptyHint } = options;
   const paths = recordPaths(options.list);
   const useOwnColumns = () => useColumns(record, options);

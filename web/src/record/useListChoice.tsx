@@ -1,4 +1,4 @@
-import type { Field } from '@gushu/shared';
+import type { Field, RecordDefinition, RowOf } from '@gushu/shared';
 import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,8 @@ interface ListChoice {
 }
 
 /** The columns, and behind them the filter; it stands in the search row where an address asks for it. */
-export function useListChoice(columns: RecordColumn[], { name, field, options }: ListChoice): RecordColumn[] {
+export function useListChoice<D extends RecordDefinition>(columns: RecordColumn<D>[], choice: ListChoice) {
+  const { name, field, options } = choice;
   const { t, i18n } = useTranslation();
   const clearing = useClearing();
   // By its content: whoever names the choices makes the list anew each time.
@@ -24,7 +25,7 @@ export function useListChoice(columns: RecordColumn[], { name, field, options }:
     const texts = new Map(choices);
     // An address may ask for several at once.
     const spoken = new Intl.ListFormat(i18n.language, { type: 'conjunction', style: 'narrow' });
-    const choice = fieldColumn(name, field, i18n.language, {
+    const column = fieldColumn<RowOf<D>>(name, field, i18n.language, {
       search: true,
       sorter: false,
       hideInTable: true,
@@ -45,6 +46,6 @@ export function useListChoice(columns: RecordColumn[], { name, field, options }:
         />
       ),
     });
-    return [...columns, choice];
+    return [...columns, column];
   }, [columns, clearing, name, field, named, i18n.language, t]);
 }

@@ -6,7 +6,7 @@ import { useListChoice } from './useListChoice.js';
 const field = flag({ label: ['期限', 'Deadline'] });
 
 /** The columns, and where rows of the record are due the filter that shows what is overdue. */
-export function useOverdue(record: RecordDefinition, columns: RecordColumn[]): RecordColumn[] {
+export function useOverdue<D extends RecordDefinition>(record: D, columns: RecordColumn<D>[]) {
   const { t } = useTranslation();
   const options = hasDeadlines(record) ? ([['1', t('record.overdue')]] as const) : [];
   return useListChoice(columns, { name: 'overdue', field, options });

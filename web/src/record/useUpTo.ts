@@ -9,7 +9,7 @@ import { useListChoice } from './useListChoice.js';
  * The columns, and where an address asks for rows up to a value of a field, as a filing counts them up to its year, the
  * filter that says so and can be taken away.
  */
-export function useUpTo({ fields }: RecordDefinition, columns: RecordColumn[]): RecordColumn[] {
+export function useUpTo<D extends RecordDefinition>({ fields }: D, columns: RecordColumn<D>[]) {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const [name = '', found] = Object.entries(fields).find(([, { filter }]) => filter === 'upTo') ?? [];

@@ -1,22 +1,22 @@
-import { applyRevoke, moveRecord, now, type Row, type RowTransition } from '@gushu/shared';
+import { applyRevoke, moveRecord, now, type RowOf, type RowTransition } from '@gushu/shared';
 import { api, openPart, screen, waitFor, within } from '../../test/open.js';
 import { StatusActions } from './StatusActions.js';
 import { TakeBackNotice } from './TakeBackNotice.js';
 
 const submit = (status: number): RowTransition => ({ field: 'status', action: 'submit', status });
-const rowOf = (id: string, status: number, more: object = {}): Row =>
+const rowOf = (id: string, status: number, more: object = {}): RowOf =>
   ({
     ...{ id, version: 3, status: 0, applyNo: `CX${id}`, xzCode: '330324', protectLevel: '3' },
     ...{ provinceOldTreeNumber: `D330324-0000${id}`, treeTypeName: '香樟', moves: [submit(status)] },
     ...more,
-  }) as unknown as Row;
+  }) as unknown as RowOf;
 const PLACE = {
   ...{ code: '330324', regionLevel: 3, name: '永嘉县' },
   ...{ provinceName: '浙江省', cityName: '温州市', districtName: '永嘉县' },
 };
 
 describe('A decision that takes effect at once', () => {
-  async function open(rows: Row[], language: 'zh' | 'en' = 'zh') {
+  async function open(rows: RowOf[], language: 'zh' | 'en' = 'zh') {
     api.answer('applyRevoke/applyRevoke/detail', ({ query }) => rows.find(({ id }) => id === query['id'])!);
     api.answer('blade-system/region/detail', PLACE);
     api.answer('treeSpecies/treeSpecies/listData', []);
@@ -72,7 +72,7 @@ describe('A decision that takes effect at once', () => {
   it('names each tree of a move', async () => {
     const places = ['7', '8'].map((each) => ({ provinceOldTreeNumber: `D${each}`, treeTypeName: '银杏' }));
     const row = rowOf('1', 1, { applyNo: 'YZ1', provinceOldTreeNumber: undefined });
-    api.answer('moveRecord/moveRecord/detail', { ...row, places } as unknown as Row);
+    api.answer('moveRecord/moveRecord/detail', { ...row, places } as unknown as RowOf);
     api.answer('blade-system/region/detail', PLACE);
     const { user } = await openPart(<StatusActions record={moveRecord} rows={[row]} />, {
       buttons: ['moveRecord_edit'],
@@ -88,7 +88,7 @@ describe('What may be taken back', () => {
   const decided = (until: string, moves: RowTransition[] = []) =>
     rowOf('1', 1, { status: 1, moves, takeBackUntil: until });
   const takeBack = { field: 'status', action: 'takeBack', status: 0 };
-  const shown = (row: Row) => openPart(<TakeBackNotice record={applyRevoke} row={row} />);
+  const shown = (row: RowOf) => openPart(<TakeBackNotice record={applyRevoke} row={row} />);
 
   it('says until when, to who may and to others', async () => {
     const until = now(Date.now() + 3_600_000);

@@ -1,4 +1,4 @@
-import { oldTree, type RecordDefinition, type Row } from '@gushu/shared';
+import { oldTree, type RecordDefinition, type RowOf, valueOf } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { recordApi } from '../api/record-api.js';
@@ -12,27 +12,28 @@ import './review.css';
 /** Rows that a question names. */
 const NAMED = 10;
 
-/** A tree or group that a row is about. */
-type Subject = Readonly<Record<string, unknown>>;
-
 /** What a row is about: the trees that it lists, or the one that it repeats. */
-const subjectsOf = (row: Row): readonly Subject[] =>
-  Array.isArray(row['places']) ? (row['places'] as Subject[]) : [row];
+const subjectsOf = (row: RowOf): readonly object[] => {
+  const places = valueOf(row, 'places');
+  return Array.isArray(places) ? places : [row];
+};
 
 /** One row: the number and species of each tree, and the place. */
-function Line({ record: { region, fields }, row }: { record: RecordDefinition; row: Row }) {
+function Line({ record: { region, fields }, row }: { record: RecordDefinition; row: RowOf }) {
   const place = region === undefined ? undefined : fields[region];
   return (
     <li>
       {subjectsOf(row).map((subject, at) => (
         <span key={at} className="decision-subject">
-          <b>{String(subject['provinceOldTreeNumber'] ?? subject['oldTreeNumber'] ?? '')}</b>{' '}
+          <b>
+            {String(valueOf(subject, 'provinceOldTreeNumber') ?? valueOf(subject, 'oldTreeNumber') ?? '')}
+          </b>{' '}
           <FieldValue name="treeTypeName" field={oldTree.fields.treeTypeName} row={subject} />
         </span>
       ))}
       {place && (
         <span className="decision-place">
-          <StoredValue field={place} value={row[region!]} />
+          <StoredValue field={place} value={valueOf(row, region!)} />
         </span>
       )}
     </li>

@@ -6,10 +6,11 @@ import {
   nextTurns,
   now,
   type RecordDefinition,
-  type Row,
+  type RowOf,
   stateOf,
   timeLeft,
   turnLevels,
+  valueOf,
 } from '@gushu/shared';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,15 +33,16 @@ function useNow(): string {
 }
 
 /** Code of the region whose turn it is with a row: the one that it names, or that of the lowest level asked. */
-function actingRegion(record: RecordDefinition, machine: Machine, row: Row): string | undefined {
+function actingRegion(record: RecordDefinition, machine: Machine, row: RowOf): string | undefined {
   const turns = nextTurns(record.states, machine.field, row);
-  const named = record.regions && turns.some(({ who }) => who === 'named') ? row[record.regions] : undefined;
+  const named =
+    record.regions && turns.some(({ who }) => who === 'named') ? valueOf(row, record.regions) : undefined;
   if (!isBlank(named)) return String(named);
   const level = Math.max(
     ...turns.filter(({ who }) => who === 'reviewer').flatMap((turn) => turnLevels(turn, row)),
   );
   const digits = Number.isFinite(level) ? DIGITS[level] : undefined;
-  return digits === undefined ? undefined : String(row[record.region ?? ''] ?? '').slice(0, digits);
+  return digits === undefined ? undefined : String(valueOf(row, record.region ?? '') ?? '').slice(0, digits);
 }
 
 /** A deadline counted down, or how long it has passed, in words. */
@@ -59,7 +61,7 @@ function Due({ due }: { due: string }) {
 }
 
 /** What comes next with a row that has a deadline: who has to do what, and by when. */
-export function NextStep({ record, row }: { record: RecordDefinition; row: Row }) {
+export function NextStep({ record, row }: { record: RecordDefinition; row: RowOf }) {
   const { t } = useTranslation();
   const label = useLabel();
   const machine = record.states.find((one) => one.due?.[stateOf(one, row)]);

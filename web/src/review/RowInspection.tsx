@@ -1,4 +1,4 @@
-import { type RecordDefinition, type Row, type RowFault } from '@gushu/shared';
+import { type RecordDefinition, type RowOf, type RowFault, valueOf } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { textOf } from '../api/error.js';
 import { RetryAlert } from '../layout/RetryAlert.js';
 
 /** What the inspection rules say of a row, with the explanation of its warnings; nothing where they say nothing. */
-export function RowInspection({ record, row }: { record: RecordDefinition; row: Row }) {
+export function RowInspection({ record, row }: { record: RecordDefinition; row: RowOf }) {
   const { t, i18n } = useTranslation();
   const {
     data = [],
@@ -23,7 +23,7 @@ export function RowInspection({ record, row }: { record: RecordDefinition; row: 
   }
   if (data.length === 0) return null;
   const hasErrors = data.some(({ ruleLevel }) => ruleLevel === '1');
-  const note = String(row['warningNote'] ?? '');
+  const note = String(valueOf(row, 'warningNote') ?? '');
   const found = (
     <>
       <ul>

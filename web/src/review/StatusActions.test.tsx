@@ -1,4 +1,4 @@
-import { consulation, type Row } from '@gushu/shared';
+import { consulation, type RowOf } from '@gushu/shared';
 import { api, menuNode, openPart, Refused, screen, waitFor, within } from '../../test/open.js';
 import { StatusActions } from './StatusActions.js';
 
@@ -9,10 +9,10 @@ const MISSING = [
 const ROW = {
   ...{ id: '7', version: 3, status: 1, title: '马尾松枯针会诊', editable: true },
   moves: [{ field: 'status', action: 'arrange', status: 2 }],
-} as unknown as Row;
+} as unknown as RowOf;
 
 describe('a transition that lacks something', () => {
-  async function press(row: Row) {
+  async function press(row: RowOf) {
     api.answer('blade-system/menu/routes', [menuNode('consulation', { path: '/basicdata/consulation' })]);
     api.answer('consulation/consulation/updateStatus', () => {
       throw new Refused(400, '请选择会诊时间', { errors: MISSING });

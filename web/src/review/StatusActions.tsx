@@ -3,7 +3,7 @@ import {
   outcomeOf,
   type RecordDefinition,
   recordPaths,
-  type Row,
+  type RowOf,
   type RowOutcome,
   SCREENS,
 } from '@gushu/shared';
@@ -15,7 +15,7 @@ import { useNavigate } from 'react-router';
 import { ApiError, isLost, newerRow, textOf } from '../api/error.js';
 import { tellDone, tellError, tellWarning } from '../feedback.js';
 import { usePermissions, useScreenOf } from '../session/access.js';
-import { useLabel } from '../columns/record-columns.js';
+import { titleIn, useLabel } from '../columns/record-columns.js';
 import {
   isEditable,
   isHeld,
@@ -36,7 +36,7 @@ import './review.css';
 interface Props {
   record: RecordDefinition;
   /** One row, or the selected ones; each takes the moves it may. */
-  rows: readonly Row[];
+  rows: readonly RowOf[];
   onDone?: (action: string) => void;
   /** Leads on to the next row, where there is one: a reviewer may let a row pass and look at the next at once. */
   onNext?: (() => void) | undefined;
@@ -47,7 +47,7 @@ interface Props {
 const namesIt = (text: string, name: string): boolean => text.toLowerCase().includes(name.toLowerCase());
 
 /** Leads to the form of a row, where its reader may change it there. */
-function useFormLink(record: RecordDefinition): (row: Row | undefined) => (() => void) | undefined {
+function useFormLink(record: RecordDefinition): (row: RowOf | undefined) => (() => void) | undefined {
   const navigate = useNavigate();
   const list = useScreenOf(record.name);
   const form = list && recordPaths(list).form;
@@ -64,15 +64,15 @@ function useTellRefusals(record: RecordDefinition) {
   const list = useRefusals();
   const formOf = useFormLink(record);
   return {
-    rows: (title: string, rows: readonly Row[], refused: readonly RowOutcome[]) =>
+    rows: (title: string, rows: readonly RowOf[], refused: readonly RowOutcome[]) =>
       list(
         title,
         refused.map(({ id, msg = '' }) => {
           const row = rows.find((one) => one.id === id);
-          return [String(row?.[record.title] ?? id), msg] as const;
+          return [row ? titleIn(record, row) : id, msg] as const;
         }),
       ),
-    error: (error: unknown, { label: name, action }: NamedTransition, row: Row | undefined) => {
+    error: (error: unknown, { label: name, action }: NamedTransition, row: RowOf | undefined) => {
       const changed = newerRow(error)?.changed;
       if (changed) {
         const who = changed.userName || t('conflict.somebody');
@@ -108,7 +108,7 @@ function useAsk() {
   ): Promise<string | undefined> => {
     const count = rows.length;
     const isSentOn = who === 'owner' && !back && !asks;
-    const unchanged = isSentOn ? rows.filter((row) => row['unchangedSinceReturn']).length : 0;
+    const unchanged = isSentOn ? rows.filter((row) => row.unchangedSinceReturn).length : 0;
     if (unchanged > 0) {
       const content = t('review.unchangedWhy');
       const title = t('review.unchanged', { count: unchanged });

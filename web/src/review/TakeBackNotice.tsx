@@ -1,10 +1,10 @@
-import { isInTime, type RecordDefinition, type Row, stateOf } from '@gushu/shared';
+import { isInTime, type RecordDefinition, type RowOf, stateOf, valueOf } from '@gushu/shared';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { transitionOf, transitionsOf } from './review-transitions.js';
 
 /** Says of a row that was decided at once until when that may be taken back, to whoever looks at it. */
-export function TakeBackNotice({ record, row }: { record: RecordDefinition; row: Row }) {
+export function TakeBackNotice({ record, row }: { record: RecordDefinition; row: RowOf }) {
   const { t } = useTranslation();
   const open = transitionsOf(record.states).find(
     ({ field, from, until, ...transition }) =>
@@ -15,7 +15,7 @@ export function TakeBackNotice({ record, row }: { record: RecordDefinition; row:
   );
   if (!open?.until) return null;
   const isOwn = transitionOf(row, open.action) !== undefined;
-  const time = String(row[open.until]).slice(0, 16);
+  const time = String(valueOf(row, open.until)).slice(0, 16);
   return (
     <Alert
       className="review-notice"

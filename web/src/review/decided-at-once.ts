@@ -1,11 +1,11 @@
-import { decidesAtOnce, type Label, machineOf, type RecordDefinition, type Row } from '@gushu/shared';
+import { decidesAtOnce, type Label, machineOf, type RecordDefinition, type RowOf } from '@gushu/shared';
 import { type NamedTransition, transitionOf } from './review-transitions.js';
 
 /** What a transition does besides to what some of its rows are about. */
 export interface Effect {
   effect: Label;
   /** Those rows. */
-  of: Row[];
+  of: RowOf[];
   /** Hours in which it may be taken back. */
   hours?: number | undefined;
 }
@@ -13,12 +13,12 @@ export interface Effect {
 /** A transition as it is offered for some rows. */
 export interface Way {
   transition: NamedTransition;
-  rows: Row[];
+  rows: RowOf[];
   decides?: Effect | undefined;
 }
 
 /** The transition of one row as it is called and asked for: one that decides at once says so. */
-export function wayOf(record: RecordDefinition, transition: NamedTransition, row: Row): Way {
+export function wayOf(record: RecordDefinition, transition: NamedTransition, row: RowOf): Way {
   const state = transitionOf(row, transition.action)?.status;
   const atOnce = decidesAtOnce(transition, state);
   const effect = machineOf(record, transition.field)?.effects?.[Number(state)];
@@ -39,7 +39,7 @@ const merged = (one: Way, other: Way): Way => ({
 });
 
 /** The ways of a transition with rows that allow it: those that it decides on at once are asked for apart. */
-export function waysOf(record: RecordDefinition, transition: NamedTransition, rows: readonly Row[]): Way[] {
+export function waysOf(record: RecordDefinition, transition: NamedTransition, rows: readonly RowOf[]): Way[] {
   const ways = new Map<string, Way>();
   for (const row of rows) {
     const way = wayOf(record, transition, row);

@@ -5,7 +5,7 @@ import {
   transitionVerb,
   permissionOf,
   type RecordDefinition,
-  type Row,
+  type RowOf,
   type RowTransition,
   type RowOutcome,
 } from '@gushu/shared';
@@ -36,11 +36,11 @@ export const transitionLabel = (
   transitionsOf(record.states ?? []).find((transition) => transition.action === action)?.label;
 
 /** The row's move of that name, if its reader may make it. */
-export const transitionOf = (row: Row, action: string): RowTransition | undefined =>
-  ((row['moves'] ?? []) as RowTransition[]).find((transition) => transition.action === action);
+export const transitionOf = (row: RowOf, action: string): RowTransition | undefined =>
+  row.moves?.find((transition) => transition.action === action);
 
 /** Whether the row's state and region let its reader change it. */
-export const isEditable = (row: Row): boolean => Boolean(row['editable']);
+export const isEditable = (row: RowOf): boolean => Boolean(row.editable);
 
 /** What a person has decided on, and what to call a loss of the line: nobody knows whether the rows were moved. */
 interface Decision {
@@ -53,7 +53,7 @@ interface Decision {
 /** Makes the transition with each row: rows that go to the same state go together, and each answers for itself. */
 export async function transitionRows(
   { path }: RecordDefinition,
-  rows: readonly Row[],
+  rows: readonly RowOf[],
   { action, field }: NamedTransition,
   { auditOpinion, unknown, handTo }: Decision,
 ): Promise<RowOutcome[]> {

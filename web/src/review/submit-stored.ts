@@ -3,7 +3,7 @@ import {
   type TransitionResult,
   transitionVerb,
   type RecordDefinition,
-  type Row,
+  type RowOf,
 } from '@gushu/shared';
 import type { TFunction } from 'i18next';
 import { createElement } from 'react';
@@ -21,7 +21,7 @@ interface Words {
 }
 
 /** Has the person agree to what submitting a row does besides to what it is about, where it is decided by that. */
-async function assertDecided(record: RecordDefinition, row: Row, { t, label }: Words): Promise<void> {
+async function assertDecided(record: RecordDefinition, row: RowOf, { t, label }: Words): Promise<void> {
   const submit = transitionsOf(record.states).find(({ action }) => action === 'submit');
   const way = submit && wayOf(record, submit, row);
   if (!way?.decides) return;
@@ -51,7 +51,7 @@ export async function submitStored(
   const row = await recordApi(record).detail(id);
   const transition = transitionOf(row, 'submit');
   if (!transition) return undefined;
-  if (row['unchangedSinceReturn'])
+  if (row.unchangedSinceReturn)
     await assertAgreed(t('review.unchanged', { count: 1 }), {
       content: t('review.unchangedWhy'),
       okText: t('review.unchangedSubmit'),

@@ -1,10 +1,10 @@
-import type { Row, user, UserParticulars } from '@gushu/shared';
+import type { RowOf, user, UserParticulars } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../api/client.js';
 import { useSession } from './store.js';
 
 /** A person as the server shows them: their own fields, and the names of what they belong to. */
-export type Person = Row<typeof user> & UserParticulars;
+export type Person = RowOf<typeof user> & UserParticulars;
 
 /** The signed-in person as the server knows them. */
 export function useProfile() {

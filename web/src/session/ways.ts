@@ -100,11 +100,11 @@ export const mustChoose = ({ dept_id: dept, role_id: role }: TokenAnswer): boole
   several(dept) || several(role);
 
 async function optionsOf(path: string, answer: TokenAnswer, name: string): Promise<Option[]> {
-  const { data } = await requestRaw<{ data: Record<string, string>[] }>(path, {
+  const { data } = await requestRaw<{ data: (Record<string, string> & { id: string })[] }>(path, {
     headers: { 'Blade-Auth': `bearer ${answer.access_token}` },
     token: false,
   });
-  return data.map((row) => ({ id: String(row['id']), label: String(row[name]) }));
+  return data.map((row) => ({ id: row.id, label: String(row[name]) }));
 }
 
 /** The departments and roles of somebody who has just signed in. */

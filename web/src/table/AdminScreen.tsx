@@ -1,4 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { valueOf } from '@gushu/shared';
 import { Button, Spin } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,8 +20,7 @@ import { useForgetList } from '../api/list-rows.js';
 const LATE = 400;
 
 /** Whether the server lets a row be changed or removed; of what has no such rule it says nothing. */
-const may = (row: object, what: 'editable' | 'removable'): boolean =>
-  (row as Record<string, unknown>)[what] !== false;
+const may = (row: object, what: 'editable' | 'removable'): boolean => valueOf(row, what) !== false;
 
 /** What a screen may do with its own list and dialog. */
 interface ScreenTools<R> {
@@ -140,8 +140,7 @@ export function AdminScreen<R extends object>(props: Props<R>) {
   const { opened, reading, open, close } = useOpened({ api, ...(initial ? { initial } : {}) });
   const idOf = (row: R) => String(row[rowKey]);
   const [first] = columns.filter(({ hideInTable, offAtFirst }) => !hideInTable && !offAtFirst);
-  const nameOf =
-    table.nameOf ?? ((row: R) => String(row[(first?.dataIndex ?? rowKey) as keyof R] ?? idOf(row)));
+  const nameOf = table.nameOf ?? ((row: R) => String(valueOf(row, first?.dataIndex ?? rowKey) ?? idOf(row)));
   const reload = () => {
     void forget();
     onChanged?.();
@@ -187,9 +186,7 @@ export function AdminScreen<R extends object>(props: Props<R>) {
         columns={columns}
         formKey={screen}
         rowId={idOf}
-        {...(api.history
-          ? { below: (row: R) => <EntityHistory entity={api.history!} row={row as never} /> }
-          : {})}
+        {...(api.history ? { below: (row: R) => <EntityHistory entity={api.history!} row={row} /> } : {})}
         {...(props.dialogWidth ? { width: props.dialogWidth } : {})}
         onClose={close}
         onSave={async (values, row) => {

@@ -1,4 +1,4 @@
-import type { EntityDefinition } from '@gushu/shared';
+import { type EntityDefinition, valueOf } from '@gushu/shared';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { post } from '../api/client.js';
@@ -6,7 +6,7 @@ import { askFirst, tellDone } from '../feedback.js';
 import { RowButton } from './RowButton.js';
 
 const IN_USE = 2;
-const isInUse = (row: object): boolean => Number((row as { status?: unknown }).status) === IN_USE;
+const isInUse = (row: object): boolean => Number(valueOf(row, 'status')) === IN_USE;
 
 function InUse({ row }: { row: object }) {
   const { t } = useTranslation();

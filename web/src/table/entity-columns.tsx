@@ -4,8 +4,9 @@ import {
   type Field,
   isBlank,
   isTyped,
-  type Row,
+  type RowOf,
   SECRET_MASK,
+  valueOf,
 } from '@gushu/shared';
 import { Input } from 'antd';
 import type { TFunction } from 'i18next';
@@ -24,9 +25,9 @@ export type EntityOverride<R> = Partial<TableColumn<R>> & { input?: ComponentTyp
 /** What a screen wants of the columns of what it administers. */
 export interface EntityOptions<R> {
   /** Columns of the table at first, in this order; the others wait in the column settings. */
-  show: readonly string[];
-  /** By field; a name that is no field adds a column of the list. */
-  override?: Readonly<Record<string, EntityOverride<R>>>;
+  show: readonly (keyof R & string)[];
+  /** By name; one that is no field of the definition adds a column of the list. */
+  override?: { readonly [K in keyof R & string]?: EntityOverride<R> };
 }
 
 const common: Readonly<Record<string, Field>> = { createTime: { ...createTime, auto: true } };
@@ -64,11 +65,11 @@ function entityColumn<R extends object>(
   { name, field, at, language }: Place,
   { input: Own, ...own }: EntityOverride<R>,
 ): TableColumn<R> {
-  const { form: _form, ...base } = fieldColumn(name, field, language, {});
+  const { form: _form, ...base } = fieldColumn<R>(name, field, language, {});
   const isRange = field.filter === 'range' && ['date', 'datetime'].includes(field.kind);
   const Typed = field.secret ? SecretInput : Own;
   return {
-    ...(base as unknown as TableColumn<R>),
+    ...base,
     ...(isRange ? timeRange(name) : {}),
     formOrder: at,
     hideInForm: Boolean(field.auto),
@@ -80,9 +81,8 @@ function entityColumn<R extends object>(
     wide: isLong(field),
     ...(field.help ? { tooltip: labelIn(language, field.help) } : {}),
     view: (row) => {
-      const value = row[name as keyof R];
-      if (isBlank(value)) return '-';
-      return <FieldValue name={name} field={field} row={row as Readonly<Record<string, unknown>>} />;
+      if (isBlank(valueOf(row, name))) return '-';
+      return <FieldValue name={name} field={field} row={row} />;
     },
     ...own,
     form: {
@@ -100,13 +100,15 @@ function entityColumns<R extends object>(
   { show, override = {} }: EntityOptions<R>,
   language: string,
 ): TableColumn<R>[] {
+  const begun: readonly string[] = show;
   const fields: Record<string, Field> = { ...entity.fields, ...common };
+  const overrides = new Map(Object.entries<EntityOverride<R> | undefined>(override));
   const known = Object.entries(fields).map(([name, field], at) =>
-    entityColumn<R>({ name, field, at, language }, override[name] ?? {}),
+    entityColumn<R>({ name, field, at, language }, overrides.get(name) ?? {}),
   );
-  const added = Object.entries(override)
+  const added = [...overrides]
     .filter(([name]) => !(name in fields))
-    .map(([name, { input: Own, ...own }]): TableColumn<R> => ({
+    .map(([name, { input: Own, ...own } = {}]): TableColumn<R> => ({
       dataIndex: name,
       title: name,
       hideInForm: true,
@@ -116,19 +118,19 @@ function entityColumns<R extends object>(
       ...(Own ? { form: { ...own.form, valueType: 'text', formItemRender: () => <Own /> } } : {}),
     }));
   return [...known, ...added]
-    .map((column) => ({ ...column, offAtFirst: !show.includes(column.dataIndex) }))
-    .sort((a, b) => rank(show, a.dataIndex) - rank(show, b.dataIndex));
+    .map((column) => ({ ...column, offAtFirst: !begun.includes(column.dataIndex) }))
+    .sort((a, b) => rank(begun, a.dataIndex) - rank(begun, b.dataIndex));
 }
 
 /** The same in the current language. Keep the options the same between two renderings: a constant or `useCallback`. */
-export function useEntityColumns<D extends EntityDefinition, R extends object = Row<D>>(
+export function useEntityColumns<D extends EntityDefinition, R extends object = RowOf<D>>(
   entity: D,
-  options: EntityOptions<R> | ((t: TFunction) => EntityOptions<R>),
+  options: EntityOptions<NoInfer<R>> | ((t: TFunction) => EntityOptions<NoInfer<R>>),
 ): TableColumn<R>[] {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   return useMemo(
-    () => entityColumns(entity, typeof options === 'function' ? options(t) : options, language),
+    () => entityColumns<R>(entity, typeof options === 'function' ? options(t) : options, language),
     [entity, options, t, language],
   );
 }

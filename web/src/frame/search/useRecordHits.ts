@@ -1,4 +1,4 @@
-import { narrowed, oldTree, type RecordDefinition } from '@gushu/shared';
+import { narrowed, oldTree } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { recordApi } from '../../api/record-api.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
@@ -9,7 +9,6 @@ import type { Hit } from './hit.js';
 
 const OFFERED = 6;
 const SCREEN = '/basicdata/oldTree';
-const trees: RecordDefinition = oldTree;
 
 /** Numbers find a tree by its provincial number, words by its species, in Chinese or Latin. */
 const questionOf = (text: string) =>
@@ -23,8 +22,8 @@ export function useTreeHits(text: string): { hits: Hit[]; searching: boolean } {
   // Few letters are no name of a tree; one ideograph is.
   const worthwhile = /[^\x00-\x7f]|\d{4}|[a-z]{4}/i.test(text);
   const { data, isFetching } = useQuery({
-    queryKey: ['record', trees.name, 'menu-search', text],
-    queryFn: ({ signal }) => recordApi(trees).page({ ...questionOf(text), size: OFFERED }, signal),
+    queryKey: ['record', oldTree.name, 'menu-search', text],
+    queryFn: ({ signal }) => recordApi(oldTree).page({ ...questionOf(text), size: OFFERED }, signal),
     enabled: may && worthwhile,
     staleTime: 30_000,
   });
@@ -34,10 +33,8 @@ export function useTreeHits(text: string): { hits: Hit[]; searching: boolean } {
     hits: rows.map((row) => ({
       key: `tree:${row.id}`,
       path: `${SCREEN}/oldTreeView?id=${row.id}`,
-      label: String(speciesText(String(row['treeTypeName'] ?? '')) || row['provinceOldTreeNumber'] || row.id),
-      hint: [row['provinceOldTreeNumber'], placeText(String(row['xzCodeName'] ?? ''))]
-        .filter(Boolean)
-        .join(' · '),
+      label: speciesText(row.treeTypeName ?? '') || row.provinceOldTreeNumber || row.id,
+      hint: [row.provinceOldTreeNumber, placeText(row.xzCodeName ?? '')].filter(Boolean).join(' · '),
       icon: menuIcon({ path: SCREEN }),
     })),
   };

@@ -6,13 +6,12 @@ export const { ListPage, FormPage, ViewPage } = recordPages({
   record: applyRevoke,
   list: '/syntheticalAttr/applyRevoke',
   show: [
-    ...['applyNo', 'provinceOldTreeNumber', 'treeTypeName', 'xzCode'],
-    ...['protectLevel', 'revokeReason', 'happenDate', 'status'],
+    ...(['applyNo', 'provinceOldTreeNumber', 'treeTypeName', 'xzCode', 'protectLevel'] as const),
+    ...(['revokeReason', 'happenDate', 'status'] as const),
   ],
   faults: revokeFaults,
   endsBy: {
     fields: ['oldTreeId', 'groupId'],
-    end: (values, [target]) =>
-      revokeLevel({ ...values, protectLevel: target?.['protectLevel'], xzCode: target?.['xzCode'] }),
+    end: (values, [target]) => revokeLevel({ ...values, ...target }),
   },
 });

@@ -1,4 +1,4 @@
-import { attach, type Row } from '@gushu/shared';
+import { attach, type RowOf } from '@gushu/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../api/client.js';
@@ -12,7 +12,7 @@ import { PicturePreview } from './PicturePreview.js';
 import { sizeText } from './size-text.js';
 import { UploadButton } from './UploadButton.js';
 
-type Attach = Row<typeof attach>;
+type Attach = RowOf<typeof attach>;
 
 const PICTURE = /^(jpe?g|png|gif|webp)$/i;
 const { list, remove, detail } = entityApi(attach);
@@ -32,7 +32,7 @@ const OPTIONS = {
       view: (row: Attach) => sizeText(Number(row.attachSize)),
     },
   },
-};
+} as const;
 
 /** The files of the tenant: upload, look at pictures, download, remove. */
 export function AttachPage() {

@@ -1,4 +1,4 @@
-import { centralGovernment, type Field, projectFile, type Row } from '@gushu/shared';
+import { centralGovernment, type Field, projectFile } from '@gushu/shared';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useLabel } from '../../columns/record-columns.js';
 import { SmallDialog } from '../../editing/SmallDialog.js';
 import { FieldInput } from '../../fields/FieldInput.js';
 import { fieldRule } from '../../fields/field-rule.js';
+import type { ProjectRow } from './project-columns.js';
 import { FilesInput, type NewFile } from './FilesInput.js';
 
 interface Values {
@@ -19,7 +20,7 @@ interface Values {
 
 interface Props {
   /** The project that they belong to; asked for where it is not known. */
-  project?: Row | undefined;
+  project?: ProjectRow | undefined;
   onSaved: () => void;
   onClose: () => void;
 }
@@ -47,8 +48,8 @@ export function AddFilesDialog({ project, onSaved, onClose }: Props) {
       initial={{
         projectId: project?.id,
         fileType: undefined,
-        fileLevel: project?.['fileLevel'] as string | undefined,
-        stage: project?.['stage'] as number | undefined,
+        fileLevel: project?.fileLevel ?? undefined,
+        stage: project?.stage,
         files: [],
       }}
       save={save}

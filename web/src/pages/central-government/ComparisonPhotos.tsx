@@ -1,16 +1,18 @@
-import { centralGovernment, type Row } from '@gushu/shared';
+import { centralGovernment, type FileOfProject } from '@gushu/shared';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Attachment } from '../../attachments/attachment-api.js';
+import type { Picture } from '../../attachments/attachment-api.js';
 import { Gallery } from '../../attachments/Gallery.js';
 import { StoredValue } from '../../fields/FieldValue.js';
-import { comparisonPhotos, type ProjectFile, type StagePhotos } from './comparison.js';
+import { comparisonPhotos, type StagePhotos } from './comparison.js';
+import type { ProjectRow } from './project-columns.js';
 import '../../attachments/attachments.css';
 
 /** A picture of a project as the house's gallery shows pictures. */
-const asPicture = ({ fileName, url, ...file }: ProjectFile) =>
-  ({ ...file, attachmentName: fileName, attachmentUrl: url }) as unknown as Attachment;
+const asPicture = ({ id, thumbUrl, largeUrl, fileName, url }: FileOfProject): Picture => ({
+  ...{ id, thumbUrl, largeUrl, attachmentName: fileName, attachmentUrl: url },
+});
 
 const StageName = ({ stage }: { stage: number }) => (
   <StoredValue field={centralGovernment.fields.stage} value={stage} />
@@ -49,9 +51,9 @@ function Side({ title, shown, all, onChoose }: SideProps) {
 }
 
 /** Before and after side by side, each the pictures of one stage: at first those of the earliest and of the latest. */
-export function ComparisonPhotos({ row }: { row: Row }) {
+export function ComparisonPhotos({ row }: { row: ProjectRow }) {
   const { t } = useTranslation();
-  const all = comparisonPhotos((row['files'] ?? []) as ProjectFile[]);
+  const all = comparisonPhotos(row.files ?? []);
   const [chosen, choose] = useState<{ before?: number; after?: number }>({});
   const of = (stage: number | undefined) => all.find((one) => one.stage === stage);
   const before = of(chosen.before) ?? all[0];

@@ -1,4 +1,4 @@
-import { centralGovernment, type TransitionResult, permissionOf, type Row } from '@gushu/shared';
+import { centralGovernment, type TransitionResult, permissionOf } from '@gushu/shared';
 import { StarOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -7,14 +7,15 @@ import { useForgetRecord } from '../../api/record-rows.js';
 import { useTask } from '../../editing/useTask.js';
 import { tellDone, tellRefused } from '../../feedback.js';
 import { usePermission } from '../../session/access.js';
+import type { ProjectRow } from './project-columns.js';
 import { useTellResults } from './useTellResults.js';
 
 interface Props {
-  rows: readonly Row[];
-  onDone?: (left: Row[]) => void;
+  rows: readonly ProjectRow[];
+  onDone?: (left: ProjectRow[]) => void;
 }
 
-const isMarked = (row: Row): boolean => Number(row['isExcellent']) === 1;
+const isMarked = (row: ProjectRow): boolean => row.isExcellent === 1;
 
 /** Marks projects as excellent, or takes that back where all of them are, for those who decide on them. */
 export function ExcellentButton({ rows, onDone }: Props) {

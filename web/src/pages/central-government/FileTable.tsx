@@ -1,4 +1,4 @@
-import { AttachType, centralGovernment, permissionOf, projectFile, type Row } from '@gushu/shared';
+import { AttachType, centralGovernment, permissionOf, projectFile } from '@gushu/shared';
 import { PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -14,6 +14,7 @@ import { AdminScreen } from '../../table/AdminScreen.js';
 import { PicturePreview } from '../attach/PicturePreview.js';
 import { AddFilesDialog } from './AddFilesDialog.js';
 import { type ProjectFile, typeOf } from './comparison.js';
+import type { ProjectRow } from './project-columns.js';
 import { FileButtons, LevelButton } from './FileTools.js';
 
 /** A project has few files: they are all in sight. */
@@ -23,19 +24,19 @@ interface Props {
   columns: TableColumn<ProjectFile>[];
   heading?: ReactNode;
   /** The project whose files are listed; those of all projects where there is none. */
-  project?: Row;
+  project?: ProjectRow;
   /** Whether files may be added here, as far as the project itself says. */
   open?: boolean;
 }
 
 /** Shows a picture, or plays a film. */
 function Preview({ file, onClose }: { file: ProjectFile; onClose: () => void }) {
-  const name = String(file.fileName ?? '');
+  const name = file.fileName ?? '';
   if (typeOf(file) !== AttachType.video)
-    return <PicturePreview id={String(file.attachId)} name={name} onClose={onClose} />;
+    return <PicturePreview id={file.attachId} name={name} onClose={onClose} />;
   return (
     <Dialog open width={880} title={name} footer={null} onCancel={onClose}>
-      <video controls playsInline className="project-film" src={String(file.url ?? '')} aria-label={name} />
+      <video controls playsInline className="project-film" src={file.url ?? ''} aria-label={name} />
     </Dialog>
   );
 }
@@ -75,7 +76,7 @@ export function FileTable({ columns, heading, project, open = true }: Props) {
         columns={columns}
         api={api}
         queryKey={['list', projectFile.name, id ?? 'all']}
-        nameOf={({ fileName }) => String(fileName)}
+        nameOf={({ fileName }) => fileName ?? ''}
         canAdd={false}
         canView={false}
         onChanged={changed}

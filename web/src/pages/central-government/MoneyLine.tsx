@@ -1,36 +1,36 @@
-import { centralGovernment, cents, type Field, isBlank, type Row } from '@gushu/shared';
+import { centralGovernment, cents, isBlank } from '@gushu/shared';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../../columns/record-columns.js';
 import { FieldValue } from '../../fields/FieldValue.js';
 import { numberText } from '../../locales/number-text.js';
+import type { ProjectRow } from './project-columns.js';
 
-const FIGURES = ['fund', 'centralFund', 'localFund', 'usedFund', 'fundRate'];
-const FIELDS: Readonly<Record<string, Field>> = centralGovernment.fields;
+const FIGURES = ['fund', 'centralFund', 'localFund', 'usedFund', 'fundRate'] as const;
+const { fields, groups } = centralGovernment;
 
 /** The money of a project as one line of figures, and what of it is spent as a bar. */
-export function MoneyLine({ row }: { row: Row }) {
+export function MoneyLine({ row }: { row: ProjectRow }) {
   const { t } = useTranslation();
   const label = useLabel();
-  const rate = Number(row['fundRate'] ?? 0);
-  const rest = (cents(row['fund']) - cents(row['centralFund']) - cents(row['localFund'])) / 100;
-  const warning = row['fundWarning'];
+  const rate = row.fundRate ?? 0;
+  const rest = (cents(row.fund) - cents(row.centralFund) - cents(row.localFund)) / 100;
   return (
     <section className="project-panel">
-      <h2 className="record-section">{label(centralGovernment.groups['money'] ?? ['', ''])}</h2>
-      {typeof warning === 'string' && warning !== '' && (
-        <Alert type="warning" showIcon title={t('project.fundWarning')} description={warning} />
+      <h2 className="record-section">{label(groups['money'] ?? ['', ''])}</h2>
+      {row.fundWarning && (
+        <Alert type="warning" showIcon title={t('project.fundWarning')} description={row.fundWarning} />
       )}
       <dl className="project-money">
         {FIGURES.map((name) => (
           <div key={name}>
             <dt>
-              {label(FIELDS[name]!.label)}
+              {label(fields[name].label)}
               {name === 'fundRate' && <small> ({t('project.rateBase')})</small>}
             </dt>
             <dd className="figures">
-              {isBlank(row[name]) ? '–' : <FieldValue name={name} field={FIELDS[name]!} row={row} />}
-              {!isBlank(row[name]) && <small> {label(FIELDS[name]!.unit ?? ['', ''])}</small>}
+              {isBlank(row[name]) ? '–' : <FieldValue name={name} field={fields[name]} row={row} />}
+              {!isBlank(row[name]) && <small> {label(fields[name].unit)}</small>}
             </dd>
           </div>
         ))}

@@ -1,4 +1,4 @@
-import { centralGovernment, projectFile, type RecordDefinition, recordPaths } from '@gushu/shared';
+import { centralGovernment, projectFile, recordPaths } from '@gushu/shared';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { RegionText } from '../../columns/RegionText.js';
@@ -9,17 +9,20 @@ import type { ProjectFile } from './comparison.js';
 import { FileTable } from './FileTable.js';
 import './project.css';
 
-const PROJECT: RecordDefinition = centralGovernment;
+const { fields } = centralGovernment;
 const HIDDEN = { hideInTable: true, hideInForm: true, search: false } as const;
-const SHOWN = ['fileName', 'projectName', 'year', 'xzCode', 'fileType', 'fileLevel', 'stage', 'uploadTime'];
+const SHOWN = [
+  ...(['fileName', 'projectName', 'year', 'xzCode', 'fileType', 'fileLevel'] as const),
+  ...(['stage', 'uploadTime'] as const),
+];
 const VIEW = recordPaths('/devOps/centralGovernment').view;
 
 /** Columns of a file, and those of its project that stand beside it. */
 function useFileColumns() {
   const label = useLabel();
   const options = useCallback((): EntityOptions<ProjectFile> => {
-    const of = (name: string) => {
-      const field = PROJECT.fields[name]!;
+    const of = (name: 'projectName' | 'year' | 'xzCode') => {
+      const field = fields[name];
       return {
         title: label(field.label),
         search: {} as never,
@@ -38,7 +41,7 @@ function useFileColumns() {
           ...of('projectName'),
           width: 200,
           render: (_: unknown, { projectId, projectName }: ProjectFile) => (
-            <Link to={`${VIEW}?id=${String(projectId)}`}>{String(projectName ?? '')}</Link>
+            <Link to={`${VIEW}?id=${projectId}`}>{projectName}</Link>
           ),
         },
         year: { ...of('year'), width: 80 },
@@ -46,7 +49,7 @@ function useFileColumns() {
           ...of('xzCode'),
           width: 180,
           render: (_: unknown, row: ProjectFile) => (
-            <RegionText name="xzCode" field={PROJECT.fields['xzCode']!} row={row} />
+            <RegionText name="xzCode" field={fields.xzCode} row={row} />
           ),
         },
       },

@@ -1,4 +1,4 @@
-import { centralGovernment, permissionOf, type Row } from '@gushu/shared';
+import { centralGovernment, permissionOf } from '@gushu/shared';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +8,14 @@ import { usePermissions } from '../../session/access.js';
 import { ImportButton } from '../../sheet-import/ImportButton.js';
 import type { ListTools } from '../../table/data-table.js';
 import { ExcellentButton } from './ExcellentButton.js';
+import type { ProjectRow } from './project-columns.js';
 import { UpdatesDialog } from './UpdatesDialog.js';
 
 /** What may be done with the projects that are chosen in the list, beside what every list offers. */
-export function ProjectListTools({ list }: { list: ListTools<Row> }) {
+export function ProjectListTools({ list }: { list: ListTools<ProjectRow> }) {
   const { t } = useTranslation();
   const forget = useForgetRecord(centralGovernment);
-  const [changed, change] = useState<Row[]>();
+  const [changed, change] = useState<ProjectRow[]>();
   const held = usePermissions().data ?? {};
   const mayUpdate = (['edit', 'review'] as const).some((verb) => held[permissionOf(centralGovernment, verb)]);
   return (

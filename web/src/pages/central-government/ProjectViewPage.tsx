@@ -1,5 +1,5 @@
 import { StarFilled } from '@ant-design/icons';
-import { isBlank, permissionOf, oldTree, type Row } from '@gushu/shared';
+import { isBlank, permissionOf, oldTree } from '@gushu/shared';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -16,14 +16,15 @@ import { ComparisonPhotos } from './ComparisonPhotos.js';
 import { ExcellentButton } from './ExcellentButton.js';
 import { MoneyLine } from './MoneyLine.js';
 import { DECISIONS } from './needs.js';
-import { PROJECT, PROJECT_COLUMNS, PROJECT_PATHS } from './project-columns.js';
+import { PROJECT, PROJECT_COLUMNS, PROJECT_PATHS, type ProjectRow } from './project-columns.js';
 import { ProjectFiles } from './ProjectFiles.js';
 import { StagePanel } from './StagePanel.js';
 import './project.css';
 import '../../editing/record-form.css';
 
 const FIELDS = shownFields(PROJECT);
-const TAGS = ['stage', 'checkStatus', 'publishStatus'];
+const TAGS = ['stage', 'checkStatus', 'publishStatus'] as const;
+const { fields } = PROJECT;
 /** What stands elsewhere on the page. */
 const SHOWN_ABOVE = [
   ...['projectName', 'fund', 'centralFund', 'localFund', 'usedFund', 'fundRate'],
@@ -32,32 +33,34 @@ const SHOWN_ABOVE = [
 const TREE_VIEW = '/basicdata/oldTree/oldTreeView';
 
 /** The tree of a project: leads to its page. */
-function TreeLink({ row }: { row: Row }) {
+function TreeLink({ row }: { row: ProjectRow }) {
   const label = useLabel();
   const placeText = usePlaceText();
   const mayView = usePermission(permissionOf(oldTree, 'view'));
-  const number = String(row['provinceOldTreeNumber'] ?? row['oldTreeNumber'] ?? row['oldTreeIdName'] ?? '');
+  const number = row.provinceOldTreeNumber ?? row.oldTreeNumber ?? row.oldTreeIdName ?? '';
   return (
     <p className="project-tree">
-      {label(FIELDS['oldTreeId']?.label ?? ['', ''])}{' '}
-      {mayView ? <Link to={`${TREE_VIEW}?id=${String(row['oldTreeId'])}`}>{number}</Link> : number}{' '}
-      <FieldValue name="treeTypeName" field={FIELDS['treeTypeName']!} row={row} /> ·{' '}
-      {placeText(String(row['xzCodeName'] ?? ''))} {String(row['smallPlaceName'] ?? '')}
+      {label(fields.oldTreeId.label)}{' '}
+      {mayView ? <Link to={`${TREE_VIEW}?id=${row.oldTreeId}`}>{number}</Link> : number}{' '}
+      <FieldValue name="treeTypeName" field={fields.treeTypeName} row={row} /> ·{' '}
+      {placeText(row.xzCodeName ?? '')} {row.smallPlaceName}
     </p>
   );
 }
 
+const titleOf = ({ projectName, projectNo, id }: ProjectRow): string => projectName ?? projectNo ?? id;
+
 /** What the project is, how it stands, and what may be done with it besides its next stage. */
-function Head({ row }: { row: Row }) {
+function Head({ row }: { row: ProjectRow }) {
   const { t } = useTranslation();
   return (
     <>
       <header>
-        <h1>{String(row['projectName'] ?? row['projectNo'] ?? row.id)}</h1>
+        <h1>{titleOf(row)}</h1>
         {TAGS.map((name) => (
-          <FieldValue key={name} name={name} field={FIELDS[name]!} row={row} />
+          <FieldValue key={name} name={name} field={fields[name]} row={row} />
         ))}
-        {Number(row['isExcellent']) === 1 && (
+        {row.isExcellent === 1 && (
           <Tag color="gold" icon={<StarFilled aria-hidden />}>
             {t('project.excellent')}
           </Tag>
@@ -69,7 +72,7 @@ function Head({ row }: { row: Row }) {
           <PrintButton />
         </span>
       </header>
-      {!isBlank(row['oldTreeId']) && <TreeLink row={row} />}
+      {!isBlank(row.oldTreeId) && <TreeLink row={row} />}
     </>
   );
 }
@@ -83,7 +86,7 @@ export function ViewPage() {
       record={PROJECT}
       paths={PROJECT_PATHS}
       className="form-group record-view project-view"
-      titleOf={(row) => String(row['projectName'] ?? row['projectNo'] ?? row.id)}
+      titleOf={titleOf}
     >
       {(row) => (
         <>

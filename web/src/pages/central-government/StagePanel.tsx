@@ -1,12 +1,4 @@
-import {
-  centralGovernment,
-  isBlank,
-  type Label,
-  type NextStage,
-  projectStage,
-  type Row,
-  type StageStep,
-} from '@gushu/shared';
+import { centralGovernment, type Label, type NextStage, projectStage } from '@gushu/shared';
 import { CheckCircleFilled, CloseCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { CSSProperties } from 'react';
@@ -19,6 +11,7 @@ import { StatusActions } from '../../review/StatusActions.js';
 import { Rings } from '../../rings/Rings.js';
 import { usePermissions } from '../../session/access.js';
 import { BACK, type Need, needsOf, ONWARD } from './needs.js';
+import type { ProjectRow } from './project-columns.js';
 import { StageLog } from './StageLog.js';
 import { type DrawnStage, drawnStages } from './steps.js';
 
@@ -73,12 +66,12 @@ function Stage({ drawn, name }: { drawn: DrawnStage; name: string }) {
 }
 
 /** What a need asks for, with the fields that it lacks. */
-function useNeedText(row: Row): (need: Need) => string {
+function useNeedText(row: ProjectRow): (need: Need) => string {
   const { t } = useTranslation();
   const label = useLabel();
   const { fields }: { fields: Readonly<Record<string, { label: Label }>> } = centralGovernment;
   return ({ key, isMet, fields: lacking }) => {
-    if (key !== 'fields' || isMet) return t(`project.need.${key}`, { year: row['year'] });
+    if (key !== 'fields' || isMet) return t(`project.need.${key}`, { year: row.year });
     const names = lacking.map((name) => label(fields[name]?.label ?? [name, name]));
     return t('project.need.lacking', { names: names.join(t('list.nameEnd')) });
   };
@@ -95,7 +88,7 @@ function NeedLine({ need, text }: { need: Need; text: string }) {
 }
 
 /** The next stage: what it needs, and the button for it, or who makes it. */
-function Next({ row, next, name }: { row: Row; next: NextStage; name: string }) {
+function Next({ row, next, name }: { row: ProjectRow; next: NextStage; name: string }) {
   const { t } = useTranslation();
   const label = useLabel();
   const text = useNeedText(row);
@@ -126,13 +119,13 @@ function Next({ row, next, name }: { row: Row; next: NextStage; name: string }) 
 }
 
 /** A project on its way: its seven stages, what the next one needs, one step on and one back, and who has made which. */
-export function StagePanel({ row }: { row: Row }) {
+export function StagePanel({ row }: { row: ProjectRow }) {
   const { t } = useTranslation();
   const nameOf = useStageName();
-  const log = (row['stageLog'] ?? []) as StageStep[];
-  const next = row['nextStage'] as NextStage | null | undefined;
-  const progress = isBlank(row['progress']) ? 0 : Number(row['progress']);
-  const stages = drawnStages(Number(row['stage']), progress, log);
+  const log = row.stageLog ?? [];
+  const next = row.nextStage;
+  const progress = row.progress ?? 0;
+  const stages = drawnStages(row.stage, progress, log);
   return (
     <section className="project-panel project-way">
       <h2 className="record-section">{t('project.way')}</h2>

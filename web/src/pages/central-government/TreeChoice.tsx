@@ -1,4 +1,4 @@
-import { centralGovernment, isBlank, oldTree, type RecordDefinition } from '@gushu/shared';
+import { centralGovernment, type Field, isBlank, oldTree, valueOf } from '@gushu/shared';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,16 +8,15 @@ import { ReferencePicker } from '../../fields/ReferencePicker.js';
 import { StoredValue } from '../../fields/FieldValue.js';
 import type { Control } from '../../layout/control.js';
 
-const PROJECT: RecordDefinition = centralGovernment;
 /** Digits of a county's code. */
 const COUNTY = 6;
-const COPIED = Object.entries(PROJECT.fields).filter(([, { group }]) => group === 'tree');
+const COPIED = Object.entries<Field>(centralGovernment.fields).filter(([, { group }]) => group === 'tree');
 
 /** What a project says of its tree: as it was copied then, or as it will be of a tree that is chosen now. */
-function Copied({ of }: { of: Readonly<Record<string, unknown>> }) {
+function Copied({ of }: { of: object }) {
   const { t } = useTranslation();
   const label = useLabel();
-  const known = COPIED.filter(([name]) => !isBlank(of[name]));
+  const known = COPIED.filter(([name]) => !isBlank(valueOf(of, name)));
   if (known.length === 0) return null;
   return (
     <dl className="derived project-copied" aria-live="polite">
@@ -26,7 +25,7 @@ function Copied({ of }: { of: Readonly<Record<string, unknown>> }) {
         <dd key={name}>
           <small>{label(field.label)}</small>
           <span>
-            <StoredValue field={field} value={of[name]} unit />
+            <StoredValue field={field} value={valueOf(of, name)} unit />
           </span>
         </dd>
       ))}
@@ -41,9 +40,9 @@ export function TreeChoice(control: Control) {
   const [begun] = useState(value);
   const isStored = !isBlank(begun) && value === begun;
   const { data: tree } = useRecordRow(oldTree, isBlank(value) || isStored ? undefined : String(value));
-  const stored: Record<string, unknown> = isStored ? form.getFieldsValue(true) : {};
+  const stored: object = isStored ? form.getFieldsValue(true) : {};
   // A project is of the tree's county, wherever in it the tree stands.
-  const county = String(tree?.['xzCode'] ?? '').slice(0, COUNTY);
+  const county = (tree?.xzCode ?? '').slice(0, COUNTY);
   return (
     <>
       <ReferencePicker {...control} record={oldTree} field={centralGovernment.fields.oldTreeId} />

@@ -1,4 +1,4 @@
-import { centralGovernment, type TransitionResult, permissionOf, type Row } from '@gushu/shared';
+import { centralGovernment, type TransitionResult, permissionOf } from '@gushu/shared';
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/client.js';
@@ -9,6 +9,7 @@ import { fieldRule } from '../../fields/field-rule.js';
 import { tellDone } from '../../feedback.js';
 import { OpinionField } from '../../review/OpinionField.js';
 import { usePermission } from '../../session/access.js';
+import type { ProjectRow } from './project-columns.js';
 import { useTellResults } from './useTellResults.js';
 
 interface Values {
@@ -19,9 +20,9 @@ interface Values {
 }
 
 interface Props {
-  rows: readonly Row[];
+  rows: readonly ProjectRow[];
   /** Called with the projects that were refused. */
-  onDone: (left: Row[]) => void;
+  onDone: (left: ProjectRow[]) => void;
   onClose: () => void;
 }
 
@@ -70,7 +71,7 @@ export function UpdatesDialog({ rows, onDone, onClose }: Props) {
       <Form.Item noStyle dependencies={['stage']}>
         {(form) => {
           const stage: unknown = form.getFieldValue('stage');
-          const isBack = Boolean(stage) && rows.some((row) => Number(stage) < Number(row['stage']));
+          const isBack = Boolean(stage) && rows.some((row) => Number(stage) < row.stage);
           return isBack && <OpinionField asks="reason" />;
         }}
       </Form.Item>

@@ -1,7 +1,8 @@
-import { comparisonPhotos, isPicture, type ProjectFile } from './comparison.js';
+import type { FileOfProject } from '@gushu/shared';
+import { comparisonPhotos, isPicture } from './comparison.js';
 
 const file = (id: string, stage: number, more: object = {}) =>
-  ({ id, stage, fileType: '10', suffix: 'jpg', ...more }) as ProjectFile;
+  ({ id, stage, fileType: '10', suffix: 'jpg', ...more }) as FileOfProject;
 
 describe('The comparison of a project', () => {
   it('takes its pictures by stage, the first stage first, and nothing else', () => {

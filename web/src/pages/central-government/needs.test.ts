@@ -1,14 +1,14 @@
-import type { Row } from '@gushu/shared';
 import { BACK, DECISIONS, needsOf, ONWARD } from './needs.js';
+import type { ProjectRow } from './project-columns.js';
 
 const whole = {
   ...{ oldTreeId: '1', projectName: '千年银杏复壮', year: 2026, existProblem: '枯枝', cure: '1' },
   ...{ measure: '支撑', fund: 12.5, stage: 2, progress: 5 },
-} as unknown as Row;
+} as unknown as ProjectRow;
 
 describe('What the next stage of a project needs', () => {
   it('are the fields that are asked for at a step, each by its name', () => {
-    const row = { ...whole, measure: null, fund: null } as unknown as Row;
+    const row = { ...whole, measure: null, fund: null } as unknown as ProjectRow;
     expect(needsOf(row, { stage: 2, needs: null, isMet: true })).toEqual([
       { key: 'fields', isMet: false, fields: ['measure', 'fund'] },
     ]);

@@ -6,8 +6,8 @@ import {
   projectFaults,
   projectStage,
   type RecordDefinition,
-  type Row,
 } from '@gushu/shared';
+import type { ProjectRow } from './project-columns.js';
 
 /** Something that the next stage needs, and whether it is there. */
 export interface Need {
@@ -20,7 +20,7 @@ export interface Need {
 const isWrong = ({ warning }: Fault): boolean => !warning;
 
 /** All that the next stage of a project needs. */
-export function needsOf(row: Row, next: NextStage): Need[] {
+export function needsOf(row: ProjectRow, next: NextStage): Need[] {
   const faults = [...checkRow(centralGovernment, row, 'submit'), ...projectFaults(row)].filter(isWrong);
   const fields = [...new Set(faults.map(({ field }) => field))];
   const own: Need = { key: 'fields', isMet: fields.length === 0, fields };

@@ -1,12 +1,14 @@
-import { centralGovernment, type RecordDefinition, recordPaths, type Row } from '@gushu/shared';
+import { centralGovernment, type ProjectMore, recordPaths, type RowOf } from '@gushu/shared';
 import { TreeChoice } from './TreeChoice.js';
 
-export const PROJECT: RecordDefinition = centralGovernment;
+export const PROJECT = centralGovernment;
+/** A project as lists answer it; what stands beside its fields comes with its page. */
+export type ProjectRow = RowOf<typeof centralGovernment> & Partial<ProjectMore>;
 export const PROJECT_PATHS = recordPaths('/devOps/centralGovernment');
 
 /** How far a project is, as a figure and as a bar. */
-function ProgressShown({ row }: { row: Row }) {
-  const progress = Number(row['progress'] ?? 0);
+function ProgressShown({ row }: { row: ProjectRow }) {
+  const progress = row.progress ?? 0;
   return (
     <span className="project-at">
       <span className="figures">{progress} %</span>
@@ -19,7 +21,7 @@ function ProgressShown({ row }: { row: Row }) {
 
 /** The columns of projects, their filters, and what differs in single ones. */
 export const PROJECT_COLUMNS = {
-  show: [...['projectName', 'year', 'xzCode', 'stage', 'progress', 'fund']],
+  show: ['projectName', 'year', 'xzCode', 'stage', 'progress', 'fund'],
   filters: [
     'projectName',
     'year',
@@ -32,7 +34,7 @@ export const PROJECT_COLUMNS = {
   ],
   override: {
     year: { width: 80 },
-    progress: { width: 96, render: (_: unknown, row: Row) => <ProgressShown row={row} /> },
+    progress: { width: 96, render: (_: unknown, row: ProjectRow) => <ProgressShown row={row} /> },
     oldTreeId: { input: TreeChoice },
   },
-};
+} as const;

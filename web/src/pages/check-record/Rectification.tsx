@@ -1,4 +1,4 @@
-import { checkRecord, permissionOf, type Row, today } from '@gushu/shared';
+import { checkRecord, permissionOf, type RowOf, today } from '@gushu/shared';
 import { Button, Form, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,9 @@ import { usePermission } from '../../session/access.js';
 
 const { fields } = checkRecord;
 
+/** A check with what its reader may write below it. */
+type Check = RowOf<typeof checkRecord> & { rectifiable?: boolean; recheckable?: boolean };
+
 /** What is asked for, and the answer of the server that says whether it is the reader's to write. */
 const STEPS = {
   rectify: { asks: ['rectifyResult', 'rectifyDate'], allowed: 'rectifiable' },
@@ -20,7 +23,7 @@ const STEPS = {
 type Step = keyof typeof STEPS;
 
 interface DialogProps {
-  row: Row;
+  row: Check;
   step: Step;
   onClose: () => void;
 }
@@ -30,7 +33,7 @@ function StepDialog({ row, step, onClose }: DialogProps) {
   const label = useLabel();
   const forget = useForgetRecord(checkRecord);
   const { asks } = STEPS[step];
-  const held: Record<string, unknown> = { rectifyDate: today(), ...row };
+  const held = Object.assign({ rectifyDate: today() }, row);
   return (
     <SmallDialog<Record<string, unknown>>
       title={t(`check.${step}`)}
@@ -54,7 +57,7 @@ function StepDialog({ row, step, onClose }: DialogProps) {
 }
 
 /** What the region that was checked, and whoever has checked it, write below a check that found something wrong. */
-export function Rectification({ row }: { row: Row }) {
+export function Rectification({ row }: { row: Check }) {
   const { t } = useTranslation();
   const mayEdit = usePermission(permissionOf(checkRecord, 'edit'));
   const [step, open] = useState<Step>();

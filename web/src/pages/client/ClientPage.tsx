@@ -40,7 +40,7 @@ const WISHES = {
     authorizedGrantTypes: { input: GrantInput, width: 320 },
     webServerRedirectUri: { wide: true },
   },
-};
+} as const;
 const NEW = {
   authorizedGrantTypes: 'password,captcha,refresh_token',
   scope: 'all',

@@ -2,11 +2,10 @@ import {
   consulation,
   ConsultStatus,
   curingRecord,
-  isBlank,
   isUnsent,
   permissionOf,
   recordPaths,
-  type Row,
+  type RowOf,
 } from '@gushu/shared';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Form, Space } from 'antd';
@@ -27,7 +26,7 @@ import { CareOfTarget } from './CarePicker.js';
 const CARE = recordPaths('/protectManage/curingRecord');
 
 /** Chooses the care of the tree that carries a consultation out. */
-function LinkDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+function LinkDialog({ row, onClose }: { row: RowOf<typeof consulation>; onClose: () => void }) {
   const { t } = useTranslation();
   const label = useLabel();
   const forget = useForgetRecord(consulation);
@@ -35,7 +34,7 @@ function LinkDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   return (
     <SmallDialog<{ curingId: string }>
       title={t('consultation.linkTitle')}
-      initial={{ curingId: (row['curingId'] as string | null) ?? undefined }}
+      initial={{ curingId: row.curingId ?? undefined }}
       save={(values) => post(`${consulation.path}/update`, { id, version, ...values })}
       onSaved={() => void forget()}
       onClose={onClose}
@@ -45,7 +44,7 @@ function LinkDialog({ row, onClose }: { row: Row; onClose: () => void }) {
         label={label(consulation.fields.curingId.label)}
         rules={[{ required: true }]}
       >
-        <CareOfTarget target={row as Row<typeof consulation>} />
+        <CareOfTarget target={row} />
       </Form.Item>
     </SmallDialog>
   );
@@ -70,7 +69,7 @@ function useCareHint(
  * What the experts have advised is carried out by a care record of the tree: a draft that is made of it, or one that is
  * linked.
  */
-export function CareOfConsultation({ row }: { row: Row }) {
+export function CareOfConsultation({ row }: { row: RowOf<typeof consulation> }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const forget = useForgetRecord(consulation);
@@ -86,10 +85,9 @@ export function CareOfConsultation({ row }: { row: Row }) {
     },
     onError: tellError,
   });
-  const curingId = isBlank(row['curingId']) ? '' : String(row['curingId']);
-  const isAnswered = Number(row['status']) === ConsultStatus.answered;
-  const fixed = (row['fixed'] ?? []) as readonly string[];
-  const mayLink = isAnswered && mayEdit && mayView && isEditable(row) && !fixed.includes('curingId');
+  const curingId = row.curingId ?? '';
+  const isAnswered = row.status === ConsultStatus.answered;
+  const mayLink = isAnswered && mayEdit && mayView && isEditable(row) && !row.fixed?.includes('curingId');
   const hint = useCareHint(curingId, isAnswered && mayView);
   return (
     <section className="record-tools">

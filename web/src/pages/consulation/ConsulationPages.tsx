@@ -26,7 +26,7 @@ const OPTIONS = {
     },
   },
   faults: consultationFaults,
-};
+} as const;
 
 const pages = recordPages({ ...OPTIONS, sections: (row) => <CareOfConsultation row={row} /> });
 

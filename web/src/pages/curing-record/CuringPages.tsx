@@ -6,8 +6,8 @@ export const { ListPage, FormPage, ViewPage } = recordPages({
   record: curingRecord,
   list: '/protectManage/curingRecord',
   show: [
-    ...['provinceOldTreeNumber', 'treeTypeName', 'xzCode', 'curingType', 'curingDate', 'curingPeople'],
-    ...['vigorAfter', 'status'],
+    ...(['provinceOldTreeNumber', 'treeTypeName', 'xzCode', 'curingType', 'curingDate'] as const),
+    ...(['curingPeople', 'vigorAfter', 'status'] as const),
   ],
   faults: curingFaults,
 });

@@ -1,4 +1,4 @@
-import { dataImportRecord, oldTreeGroup, type PageOf, PICTURE_DATA_TYPE, type Row } from '@gushu/shared';
+import { dataImportRecord, oldTreeGroup, type PageOf, PICTURE_DATA_TYPE } from '@gushu/shared';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useMemo } from 'react';
@@ -10,7 +10,7 @@ import { Meaning } from '../../fields/Meaning.js';
 import { useColumns } from '../../columns/record-columns.js';
 import { RecordTable } from '../../record/RecordTable.js';
 import { BATCH_PAGES } from '../../sheet-import/pages.js';
-import { type Batch, filePath, isCanceled, isOpen } from './batch.js';
+import { type Batch, type BatchRow, filePath, isCanceled, isOpen } from './batch.js';
 import './data-import.css';
 
 const REFRESH_MS = 2_000;
@@ -46,13 +46,13 @@ function useLiveList(): void {
 }
 
 /** State of a batch with its word, and how far it is while it runs. */
-function State({ row }: { row: Row }) {
+function State({ row }: { row: BatchRow }) {
   const { t } = useTranslation();
-  const status = String(row['importStatus']);
-  const percent = Math.floor(Number(row['progress'] ?? 0) * 100);
+  const status = String(row.importStatus);
+  const percent = Math.floor((row.progress ?? 0) * 100);
   return (
     <Meaning code="import_status" value={status} tag>
-      {t(isCanceled(row as Batch) ? 'dataImport.canceledTag' : `dataImport.status.${status}`)}
+      {t(isCanceled(row) ? 'dataImport.canceledTag' : `dataImport.status.${status}`)}
       {isOpen(row) && percent > 0 && <span className="figures"> {percent}%</span>}
     </Meaning>
   );
@@ -78,7 +78,7 @@ function Batches({ paths, where }: Props) {
   useLiveList();
   const override = useMemo(
     () => ({
-      importStatus: { width: 130, render: (_: unknown, row: Row) => <State row={row} /> },
+      importStatus: { width: 130, render: (_: unknown, row: BatchRow) => <State row={row} /> },
       batchNo: { width: 160 },
       fileName: { width: 180 },
       importUser: { width: 110 },
@@ -88,14 +88,14 @@ function Batches({ paths, where }: Props) {
     [],
   );
   const columns = useColumns(dataImportRecord, { show: SHOW, filters: FILTERS, override });
-  const actions = (row: Row) => (
+  const actions = ({ id, errorFileUrl }: BatchRow) => (
     <>
-      <Link to={BATCH_PAGES.batch(row.id)}>{t('action.view')}</Link>
-      {Boolean(row['errorFileUrl']) && (
+      <Link to={BATCH_PAGES.batch(id)}>{t('action.view')}</Link>
+      {errorFileUrl && (
         <Button
           type="link"
           size="small"
-          onClick={() => void download(filePath(String(row['errorFileUrl']))).catch(tellError)}
+          onClick={() => void download(filePath(errorFileUrl)).catch(tellError)}
         >
           {t('dataImport.errorFileShort')}
         </Button>

@@ -6,14 +6,14 @@ import {
   oldTree,
   PICTURE_DATA_TYPE,
   type RecordDefinition,
-  type Row,
+  type RowOf,
   type FirstError,
 } from '@gushu/shared';
 import { apiUrl, type CallOptions, get, post, request } from '../../api/client.js';
 import { ordering } from '../../api/jobs.js';
 
-/** A batch as the server answers it: the record, and what is reckoned from it while it runs. */
-export type Batch = Row<typeof dataImportRecord> & {
+/** What is reckoned from a batch while it runs. */
+interface Reckoned {
   fileUrl: string;
   /** Address of the error workbook, when rows were refused. */
   errorFileUrl: string;
@@ -22,7 +22,11 @@ export type Batch = Row<typeof dataImportRecord> & {
   /** Rows a second. */
   rate: number;
   secondsLeft: number | null;
-};
+}
+
+/** A batch as lists answer it, and as its own page does. */
+export type BatchRow = RowOf<typeof dataImportRecord> & Partial<Reckoned>;
+export type Batch = RowOf<typeof dataImportRecord> & Reckoned;
 
 /** How the rows of a file meet those of the register. */
 export const MODES = { add: 1, update: 2, both: 3 } as const;
@@ -51,12 +55,11 @@ export const wordOf = (batch: Batch, key: string): string =>
   ofPictures(batch) ? `pictureImport.${key}` : `dataImport.${key}`;
 
 /** Whether the batch is still on its way. */
-export const isOpen = (batch: Readonly<Record<string, unknown>>): boolean =>
-  isOpenStatus(batch['importStatus']);
+export const isOpen = ({ importStatus }: BatchRow): boolean => isOpenStatus(importStatus);
 
 /** Whether the batch ended because somebody cancelled it. */
-export const isCanceled = ({ importStatus, cancelRequested }: Batch): boolean =>
-  Number(importStatus) === ImportStatus.failed && cancelRequested;
+export const isCanceled = ({ importStatus, cancelRequested }: BatchRow): boolean =>
+  importStatus === ImportStatus.failed && cancelRequested === true;
 
 /** What narrows a record's list to the rows of a batch; rows that it changed are found by when they were changed. */
 export const rowsOf = ({ id, mode }: Batch, { fields }: RecordDefinition): string => {

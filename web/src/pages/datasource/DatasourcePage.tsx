@@ -13,7 +13,7 @@ const OPTIONS = {
     url: { width: 320, wide: true },
     remark: { wide: true },
   },
-};
+} as const;
 const NEW = { category: 1 };
 
 /** Addresses of databases, stored for tenants; their passwords are written, never shown. */

@@ -1,4 +1,4 @@
-import { dept, type Row } from '@gushu/shared';
+import { dept, type RowOf } from '@gushu/shared';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { get, type Query } from '../../api/client.js';
@@ -11,7 +11,7 @@ import { type EntityOptions, useEntityColumns } from '../../table/entity-columns
 import { RowButton } from '../../table/RowButton.js';
 import { useLazyRows } from '../../table/useLazyRows.js';
 
-type Dept = Row<typeof dept>;
+type Dept = RowOf<typeof dept> & { parentName?: string };
 
 const api = entityApi(dept);
 const load = (query: Query, signal?: AbortSignal) =>
@@ -37,7 +37,7 @@ const options = (t: TFunction): EntityOptions<Dept> => ({
     parentId: {
       input: ParentInput,
       hideInTable: true,
-      view: (row) => String(row['parentName'] || t('tree.top')),
+      view: (row) => row.parentName || t('tree.top'),
     },
   },
 });

@@ -1,4 +1,4 @@
-import { code, model, type Row } from '@gushu/shared';
+import { code, model, type RowOf } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import { RowButton } from '../../table/RowButton.js';
 import { developApi } from './develop-api.js';
 import { PreviewDialog } from './PreviewDialog.js';
 
-type Code = Row<typeof code>;
+type Code = RowOf<typeof code> & { modelName?: string; subModelName?: string };
 
 const api = entityApi(code);
 
@@ -56,19 +56,19 @@ const COLUMNS = {
     modelId: {
       input: ModelSelect,
       search: false as const,
-      render: (_: unknown, row: Code) => String(row['modelName'] ?? ''),
-      view: (row: Code) => String(row['modelName'] ?? ''),
+      render: (_: unknown, row: Code) => row.modelName,
+      view: (row: Code) => row.modelName,
     },
     subModelId: {
       input: ModelSelect,
       search: false as const,
-      render: (_: unknown, row: Code) => String(row['subModelName'] || '-'),
-      view: (row: Code) => String(row['subModelName'] || '-'),
+      render: (_: unknown, row: Code) => row.subModelName || '-',
+      view: (row: Code) => row.subModelName || '-',
     },
     tableName: { offAtFirst: true },
     subFkId: { offAtFirst: true },
   },
-};
+} as const;
 const NEW = { packageName: 'information' };
 
 /** Generated records: previewed file by file, and downloaded as a zip. */

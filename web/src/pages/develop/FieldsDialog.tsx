@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { model, modelPrototype, type Row } from '@gushu/shared';
+import { model, modelPrototype, type RowOf } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Input, InputNumber, Space } from 'antd';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import { PlainTable } from '../../layout/PlainTable.js';
 import { developApi, type DrawnField } from './develop-api.js';
 
 interface Props {
-  model: Row<typeof model>;
+  model: RowOf<typeof model>;
   onClose: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { model, type Row } from '@gushu/shared';
+import { model, type RowOf } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { AutoComplete } from 'antd';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { RowButton } from '../../table/RowButton.js';
 import { developApi } from './develop-api.js';
 import { FieldsDialog } from './FieldsDialog.js';
 
-type Model = Row<typeof model>;
+type Model = RowOf<typeof model>;
 
 const api = entityApi(model);
 
@@ -48,7 +48,7 @@ const COLUMNS = {
     modelClass: { hideInTable: true },
     modelRemark: { wide: true },
   },
-};
+} as const;
 const NEW = { regionMode: '1', machine: '0' };
 
 /** Models: records that are drawn, from a table that is there or from nothing, field by field. */

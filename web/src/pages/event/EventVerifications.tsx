@@ -1,12 +1,4 @@
-import {
-  EventStatus,
-  eventVerify,
-  permissionOf,
-  recordPaths,
-  type RecordDefinition,
-  reportEvent,
-  type Row,
-} from '@gushu/shared';
+import { EventStatus, eventVerify, permissionOf, recordPaths, reportEvent, type RowOf } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Empty, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -27,18 +19,18 @@ import { VERIFY_LIST } from './verify-address.js';
 import { WayButton } from './WayButton.js';
 import './event.css';
 
-const VERIFY: RecordDefinition = eventVerify;
-const EVENT: RecordDefinition = reportEvent;
+const VERIFY = eventVerify;
+const EVENT = reportEvent;
 const PATHS = recordPaths(VERIFY_LIST);
 /** What the page of the event says already. */
 const SAID = ['eventId', 'eventNo', 'eventTitle', 'xzCode', 'oldTreeId', 'groupId'];
-const SHOWN = { show: ['status'] };
+const SHOWN = { show: ['status'] } as const;
 /** An event is verified a few times at most. */
 const MAX_VERIFICATIONS = 50;
 
 interface OneProps {
-  event: Row;
-  row: Row;
+  event: RowOf<typeof reportEvent>;
+  row: RowOf<typeof eventVerify>;
   onChanged: () => void;
 }
 
@@ -76,7 +68,7 @@ function Verification({ event, row, onChanged }: OneProps) {
 }
 
 /** The verifications of an event below each other, the last one first; one is begun, carried out and handed on here. */
-export function EventVerifications({ event }: { event: Row }) {
+export function EventVerifications({ event }: { event: RowOf<typeof reportEvent> }) {
   const { t, i18n } = useTranslation();
   const label = useLabel();
   const maySee = usePermission(permissionOf(VERIFY, 'view'));
@@ -84,7 +76,7 @@ export function EventVerifications({ event }: { event: Row }) {
   const mayReview = usePermission(permissionOf(EVENT, 'review'));
   const own = useSession((s) => s.user?.xzcode) ?? '';
   // Below the county somebody is sent by whom it was handed to.
-  const mayBegin = mayAdd && (mayReview || event['transferTo'] === own);
+  const mayBegin = mayAdd && (mayReview || event.transferTo === own);
   const [isBeginning, setBeginning] = useState(false);
   const forgetEvent = useForgetRecord(EVENT);
   const forgetOwn = useForgetRecord(VERIFY);
@@ -94,7 +86,7 @@ export function EventVerifications({ event }: { event: Row }) {
     enabled: maySee,
   });
   if (!maySee) return null;
-  const isAccepted = Number(event['status']) === EventStatus.accepted;
+  const isAccepted = event.status === EventStatus.accepted;
   const changed = () => {
     setBeginning(false);
     void Promise.all([forgetEvent(), forgetOwn()]);

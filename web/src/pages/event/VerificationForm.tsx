@@ -1,17 +1,17 @@
-import { eventVerify, type Row, verifyWayFaults } from '@gushu/shared';
+import { eventVerify, type reportEvent, type RowOf, verifyWayFaults } from '@gushu/shared';
 import { Form } from 'antd';
 import { useMemo } from 'react';
 import { useColumns } from '../../columns/record-columns.js';
 import type { Values } from '../../editing/useSave.js';
 import { FiledForm } from '../../record/FiledForm.js';
 
-const SHOWN = { show: ['status'] };
+const SHOWN = { show: ['status'] } as const;
 
 interface Props {
   /** The event, where somebody is sent to it. */
-  event: Row;
+  event: RowOf<typeof reportEvent>;
   /** The verification, where its result is said. */
-  row?: Row;
+  row?: RowOf<typeof eventVerify>;
   onSaved: () => void;
   onCancel: () => void;
 }
@@ -21,7 +21,7 @@ export function VerificationForm({ event, row, onSaved, onCancel }: Props) {
   const [form] = Form.useForm<Values>();
   // The page says which event it is.
   const columns = useColumns(eventVerify, SHOWN).filter(({ field }) => field.group !== 'event');
-  const { id: eventId, verifyWay, transferTo } = event as Row & Record<string, unknown>;
+  const { id: eventId, verifyWay, transferTo } = event;
   const initial = useMemo(
     () => (row ? undefined : { eventId, ...(verifyWay ? { verifyWay, transferTo } : {}) }),
     [row, eventId, verifyWay, transferTo],

@@ -1,4 +1,4 @@
-import { eventVerify, permissionOf, recordPaths, reportEvent, type Row } from '@gushu/shared';
+import { eventVerify, permissionOf, recordPaths, reportEvent, type RowOf } from '@gushu/shared';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { isRefused } from '../../api/error.js';
@@ -15,16 +15,16 @@ import { WayButton } from './WayButton.js';
 import './event.css';
 
 const EVENT_VIEW = recordPaths('/protectManage/reportEvent').view;
-const SHOWN = { show: ['status'] };
+const SHOWN = { show: ['status'] } as const;
 const WITHOUT = ['acceptDeadline', 'verifyDeadline', 'closeDeadline'];
 
 /** The event that a verification is of: it is handed on and closed from here too. */
-export function VerifiedEvent({ row }: { row: Row }) {
+export function VerifiedEvent({ row }: { row: RowOf<typeof eventVerify> }) {
   const { t } = useTranslation();
   const columns = useColumns(reportEvent, SHOWN);
   const mayEdit = usePermission(permissionOf(eventVerify, 'edit'));
   const forget = useForgetRecord(eventVerify);
-  const { data: event, error, refetch } = useRecordRow(reportEvent, String(row['eventId']));
+  const { data: event, error, refetch } = useRecordRow(reportEvent, row.eventId);
   // Whom a verification was handed to may not see its event.
   if (!event && isRefused(error)) return null;
   const title = <h2 className="record-section">{t('event.ofVerification')}</h2>;

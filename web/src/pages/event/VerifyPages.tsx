@@ -19,7 +19,7 @@ const SHOWN = {
     'status',
   ],
   override: { eventNo: { width: 150, least: 136 } },
-};
+} as const;
 
 /** Verifications: list and view. */
 export const { ListPage, ViewPage } = recordPages({

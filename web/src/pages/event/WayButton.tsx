@@ -1,4 +1,4 @@
-import { eventVerify, HANDED_OVER, type Row } from '@gushu/shared';
+import { eventVerify, HANDED_OVER } from '@gushu/shared';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,14 +8,14 @@ import { SmallDialog } from '../../editing/SmallDialog.js';
 import { FieldInput } from '../../fields/FieldInput.js';
 
 interface Way {
-  verifyWay: string;
+  verifyWay: string | null;
   transferTo: string | null;
 }
 
 const { verifyWay: WAY, transferTo: REGION } = eventVerify.fields;
 
 /** Changes how an event is verified, or hands it to a region below: a verification that runs, or an accepted event. */
-export function WayButton({ row, onSaved }: { row: Row; onSaved: () => void }) {
+export function WayButton({ row, onSaved }: { row: Way & { id: string }; onSaved: () => void }) {
   const { t } = useTranslation();
   const label = useLabel();
   const [isOpen, setOpen] = useState(false);
@@ -26,8 +26,8 @@ export function WayButton({ row, onSaved }: { row: Row; onSaved: () => void }) {
         <SmallDialog<Way>
           title={t('event.changeWay')}
           initial={{
-            verifyWay: (row['verifyWay'] as string | null) ?? undefined,
-            transferTo: row['transferTo'] as string | null,
+            verifyWay: row.verifyWay ?? undefined,
+            transferTo: row.transferTo,
           }}
           save={(way) => post(`${eventVerify.path}/updateVerifyWay`, undefined, { id: row.id, ...way })}
           onSaved={onSaved}

@@ -1,4 +1,4 @@
-import { expertInquiry, inquiryComment, inquiryReply, permissionOf, type Row } from '@gushu/shared';
+import { expertInquiry, inquiryComment, inquiryReply, permissionOf, type RowOf } from '@gushu/shared';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,22 +10,27 @@ import { transitionOf } from '../../review/review-transitions.js';
 import { usePermission } from '../../session/access.js';
 import { MessageBox } from './MessageBox.js';
 
-/** What somebody has said in a thread. */
-type Said = Row & { comments?: Said[] };
-
-const listOf = (row: Row, name: string): Said[] => (row[name] ?? []) as Said[];
+type CommentRow = RowOf<typeof inquiryComment>;
+type ReplyRow = RowOf<typeof inquiryReply> & { comments: CommentRow[] };
+/** An inquiry; what was said of it, and what its reader may add, come with its page. */
+type Inquiry = RowOf<typeof expertInquiry> & {
+  replies?: ReplyRow[];
+  comments?: CommentRow[];
+  replyable?: boolean;
+  commentable?: boolean;
+};
 
 const MAX_QUOTED = 60;
 
 /** Who said what, as far as it takes to tell it from the others. */
-function quoteOf(said: Said): string {
-  const content = String(said['content']);
+function quoteOf(said: ReplyRow | CommentRow): string {
+  const { content } = said;
   const cut = content.length > MAX_QUOTED ? `${content.slice(0, MAX_QUOTED)}…` : content;
-  return `${String(said['replyUser'] ?? said['commentUser'] ?? '')} “${cut}”`;
+  return `${('replyUser' in said ? said.replyUser : said.commentUser) ?? ''} “${cut}”`;
 }
 
 /** What may be done in the thread of an inquiry, each followed by reading it anew. */
-function useThread(inquiry: Row) {
+function useThread(inquiry: Inquiry) {
   const { t } = useTranslation();
   const forget = useForgetRecord(expertInquiry);
   const mayAdd = usePermission(permissionOf(inquiryReply, 'add'));
@@ -34,8 +39,8 @@ function useThread(inquiry: Row) {
     await forget();
   };
   return {
-    canReply: mayAdd && Boolean(inquiry['replyable']),
-    canComment: mayAdd && Boolean(inquiry['commentable']),
+    canReply: mayAdd && Boolean(inquiry.replyable),
+    canComment: mayAdd && Boolean(inquiry.commentable),
     canAdopt: transitionOf(inquiry, 'close') !== undefined,
     reply: async (content: string) => {
       await recordApi(inquiryReply).save({ inquiryId: inquiry.id, content });
@@ -45,12 +50,12 @@ function useThread(inquiry: Row) {
       await recordApi(inquiryComment).save({ inquiryId: inquiry.id, content, ...to });
       await forget();
     },
-    adopt: ({ id }: Said) =>
+    adopt: ({ id }: ReplyRow) =>
       askFirst(t('inquiry.adoptAsk'), async () => {
         await post(`${inquiryReply.path}/adopt`, undefined, { id });
         await done(t('inquiry.adoptDone'));
       }),
-    remove: (record: typeof inquiryReply | typeof inquiryComment, said: Said) =>
+    remove: (record: typeof inquiryReply | typeof inquiryComment, said: ReplyRow | CommentRow) =>
       askFirst(
         t('list.removeAsk'),
         async () => {
@@ -65,49 +70,47 @@ function useThread(inquiry: Row) {
 type Thread = ReturnType<typeof useThread>;
 
 /** Who said it and when. */
-const Byline = ({ name, time }: { name: unknown; time: unknown }) => (
+const Byline = ({ name, time }: { name: string | null; time: string | null }) => (
   <>
-    <b>{String(name ?? '')}</b> <time className="figures">{String(time ?? '')}</time>
+    <b>{name}</b> <time className="figures">{time}</time>
   </>
 );
 
 interface CommentsProps {
   thread: Thread;
-  comments: readonly Said[];
+  comments: readonly CommentRow[];
   replyId?: string;
 }
 
 /** Remarks in their order, each with whom it answers, and a box for another. */
 function Comments({ thread, comments, replyId }: CommentsProps) {
   const { t } = useTranslation();
-  const [answered, answer] = useState<Said>();
+  const [answered, answer] = useState<CommentRow>();
   const [open, setOpen] = useState(false);
-  const say = (to: Said | undefined) => {
+  const say = (to: CommentRow | undefined) => {
     answer(to);
     setOpen(true);
   };
-  const nameOf = (id: unknown) => comments.find((each) => each.id === id)?.['commentUser'];
+  const nameOf = (id: string | null) => comments.find((each) => each.id === id)?.commentUser;
   return (
     <>
       {comments.length > 0 && (
         <ul className="inquiry-comments">
           {comments.map((comment) => (
             <li key={comment.id}>
-              <Byline name={comment['commentUser']} time={comment['commentTime']} />
+              <Byline name={comment.commentUser} time={comment.commentTime} />
               <p className="long-text">
-                {nameOf(comment['parentId']) !== undefined && (
-                  <span className="inquiry-to">
-                    {t('inquiry.to', { name: nameOf(comment['parentId']) })}{' '}
-                  </span>
+                {nameOf(comment.parentId) !== undefined && (
+                  <span className="inquiry-to">{t('inquiry.to', { name: nameOf(comment.parentId) })} </span>
                 )}
-                {String(comment['content'])}
+                {comment.content}
               </p>
               {thread.canComment && (
                 <Button type="link" size="small" onClick={() => say(comment)}>
                   {t('inquiry.answer')}
                 </Button>
               )}
-              {Boolean(comment['removable']) && (
+              {comment.removable && (
                 <Button
                   type="link"
                   size="small"
@@ -125,9 +128,7 @@ function Comments({ thread, comments, replyId }: CommentsProps) {
         (open ? (
           <MessageBox
             field={inquiryComment.fields.content}
-            label={
-              answered ? t('inquiry.commentTo', { name: answered['commentUser'] }) : t('inquiry.comment')
-            }
+            label={answered ? t('inquiry.commentTo', { name: answered.commentUser }) : t('inquiry.comment')}
             send={async (content) => {
               await thread.comment(content, {
                 ...(replyId ? { replyId } : {}),
@@ -147,38 +148,37 @@ function Comments({ thread, comments, replyId }: CommentsProps) {
 }
 
 /** One expert's answer, with what the reader may do with it and the remarks on it. */
-function Reply({ thread, reply }: { thread: Thread; reply: Said }) {
+function Reply({ thread, reply }: { thread: Thread; reply: ReplyRow }) {
   const { t } = useTranslation();
   return (
-    <article className="inquiry-reply" aria-label={t('inquiry.replyOf', { name: reply['replyUser'] })}>
+    <article className="inquiry-reply" aria-label={t('inquiry.replyOf', { name: reply.replyUser })}>
       <header>
-        <Byline name={reply['replyUser']} time={reply['replyTime']} />
-        {Number(reply['isAdopted']) === 1 && <Tag color="green">{t('inquiry.adopted')}</Tag>}
+        <Byline name={reply.replyUser} time={reply.replyTime} />
+        {reply.isAdopted === 1 && <Tag color="green">{t('inquiry.adopted')}</Tag>}
         <span className="inquiry-actions">
           {thread.canAdopt && (
             <Button size="small" onClick={() => thread.adopt(reply)}>
               {t('inquiry.adopt')}
             </Button>
           )}
-          {Boolean(reply['removable']) && (
+          {reply.removable && (
             <Button size="small" danger onClick={() => thread.remove(inquiryReply, reply)}>
               {t('action.delete')}
             </Button>
           )}
         </span>
       </header>
-      <p className="long-text">{String(reply['content'])}</p>
-      <Comments thread={thread} comments={reply.comments ?? []} replyId={reply.id} />
+      <p className="long-text">{reply.content}</p>
+      <Comments thread={thread} comments={reply.comments} replyId={reply.id} />
     </article>
   );
 }
 
 /** All that was answered to an inquiry and remarked on it, and what its reader may add. */
-export function InquiryThread({ row }: { row: Row }) {
+export function InquiryThread({ row }: { row: Inquiry }) {
   const { t } = useTranslation();
   const thread = useThread(row);
-  const replies = listOf(row, 'replies');
-  const comments = listOf(row, 'comments');
+  const { replies = [], comments = [] } = row;
   return (
     <section className="inquiry-thread">
       <h2 className="record-section">{t('inquiry.replies', { count: replies.length })}</h2>

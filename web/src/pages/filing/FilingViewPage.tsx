@@ -1,4 +1,4 @@
-import { ArchiveMark, MAX_SORTED_ROWS, type PageOf, permissionOf, type Row, viewOf } from '@gushu/shared';
+import { ArchiveMark, MAX_SORTED_ROWS, type PageOf, permissionOf, type RowOf, viewOf } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Select, Skeleton, Tabs } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { type ArchivedRegister, useArchivedExtent } from '../../api/archived-extent.js';
 import type { Query } from '../../api/client.js';
 import { recordApi } from '../../api/record-api.js';
-import { useColumns } from '../../columns/record-columns.js';
+import { titleIn, useColumns } from '../../columns/record-columns.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { useScreenTier } from '../../layout/screen-tier.js';
@@ -99,7 +99,7 @@ function ArchivedRows({ filing, year }: Props) {
   );
   const archived = useMemo(() => ({ archiveMark: ArchiveMark.snapshot, year, xzCode }), [year, xzCode]);
   const request = useCallback(
-    (query: Query, signal: AbortSignal): Promise<PageOf<Row>> =>
+    (query: Query, signal: AbortSignal): Promise<PageOf<RowOf>> =>
       recordApi(filing.record).page({ searchCount: false, ...query, ...archived }, signal),
     [filing, archived],
   );
@@ -112,7 +112,7 @@ function ArchivedRows({ filing, year }: Props) {
       </div>
       <ArchivedNotice register={register} xzCode={xzCode ?? ''} year={year} />
       <ArchivedSum register={register} xzCode={xzCode ?? ''} year={year} />
-      <DataTable<Row>
+      <DataTable<RowOf>
         screen={`${filing.name}Rows`}
         columns={columns}
         request={request}
@@ -127,7 +127,7 @@ function ArchivedRows({ filing, year }: Props) {
             list={{ ...list, query: { ...list.query, ...archived } }}
           />
         )}
-        nameOf={(row) => String(row[filing.record.title] ?? row.id)}
+        nameOf={(row) => titleIn(filing.record, row)}
         onOpen={(row) => setOpened(row.id)}
         more={{ rowSelection: false }}
       />

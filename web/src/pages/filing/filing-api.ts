@@ -14,7 +14,7 @@ import {
   type PageOf,
   type RecordDefinition,
   type Reminded,
-  type Row,
+  type RowOf,
 } from '@gushu/shared';
 import { get, post, type Query } from '../../api/client.js';
 import { ordering } from '../../api/jobs.js';
@@ -110,7 +110,7 @@ export const filingApi = ({ record, dataType }: Filing) => ({
     get<ArchiveRun | null>(`${record.path}/archive`, { ...place }, signal),
   archivedYears: (signal?: AbortSignal) => get<number[]>(`${record.path}/getyear`, {}, signal),
   archivedRow: (year: number, id: string, signal?: AbortSignal) =>
-    get<Row>(`${PATH}/archivedDetail`, { dataType, year, id }, signal),
+    get<RowOf>(`${PATH}/archivedDetail`, { dataType, year, id }, signal),
   differences: (query: Query, signal?: AbortSignal) =>
     get<PageOf<DifferenceRow>>(`${PATH}/difference`, { dataType, ...query }, signal),
   differencesByRegion: (query: Query, signal?: AbortSignal) =>

@@ -1,4 +1,4 @@
-import { menu, type Row } from '@gushu/shared';
+import { menu, type RowOf } from '@gushu/shared';
 import { Select, Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,8 @@ import { RowButton } from '../../table/RowButton.js';
 import { useLazyRows } from '../../table/useLazyRows.js';
 import { IconInput } from './IconInput.js';
 
-type Menu = Row<typeof menu>;
+/** A menu with what its keys stand for. */
+type Menu = RowOf<typeof menu> & Partial<Record<'parentName' | 'actionName' | 'isOpenName', string>>;
 
 const SCREEN = 1;
 const BUTTON = 2;
@@ -51,7 +52,7 @@ function WindowInput({ value, ...control }: Control) {
 /** Whether a screen opens in a new window, in the reader's language. */
 function WindowText({ row }: { row: Menu }) {
   const entryText = useEntryText();
-  return <>{entryText('yes_no', String(row['isOpenName'] ?? ''))}</>;
+  return <>{entryText('yes_no', row.isOpenName ?? '')}</>;
 }
 
 /** Whether a page has the side menu beside it. */
@@ -70,7 +71,7 @@ function SideInput({ value, ...control }: Control) {
 }
 
 const SideText = ({ row }: { row: Menu }) => (
-  <>{useEntryText()('yes_no', row['metaMenu'] === 0 ? '否' : '是')}</>
+  <>{useEntryText()('yes_no', row.metaMenu === 0 ? '否' : '是')}</>
 );
 
 const ActionInput = (control: Control) => <DictionarySelect {...control} code="button_func" numeric />;
@@ -78,7 +79,7 @@ const ActionInput = (control: Control) => <DictionarySelect {...control} code="b
 /** Where a button stands, in the reader's language. */
 function ActionText({ row }: { row: Menu }) {
   const entryText = useEntryText();
-  return <>{entryText('button_func', String(row['actionName'] ?? ''))}</>;
+  return <>{entryText('button_func', row.actionName ?? '')}</>;
 }
 
 const options = (t: TFunction): EntityOptions<Menu> => ({
@@ -108,7 +109,7 @@ const options = (t: TFunction): EntityOptions<Menu> => ({
     action: {
       input: ActionInput,
       render: (_, row) => row.category === BUTTON && <ActionText row={row} />,
-      view: (row) => (row['actionName'] ? <ActionText row={row} /> : '-'),
+      view: (row) => (row.actionName ? <ActionText row={row} /> : '-'),
     },
     isOpen: {
       input: WindowInput,
@@ -128,7 +129,7 @@ const options = (t: TFunction): EntityOptions<Menu> => ({
     parentId: {
       input: ParentInput,
       hideInTable: true,
-      view: (row) => String(row['parentName'] || t('tree.top')),
+      view: (row) => row.parentName || t('tree.top'),
     },
   },
 });

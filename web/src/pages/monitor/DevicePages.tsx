@@ -1,4 +1,4 @@
-import { type PlacedDevice, type Row, videoEquipment } from '@gushu/shared';
+import { type RowOf, videoEquipment } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { recordPages } from '../../record/record-pages.js';
 import { DEVICE_LIST } from './addresses.js';
@@ -6,13 +6,13 @@ import { Player } from './Player.js';
 import { StateHistory } from './StateHistory.js';
 import './monitor.css';
 
-function Sections({ row }: { row: Row }) {
+function Sections({ row }: { row: RowOf<typeof videoEquipment> }) {
   const { t } = useTranslation();
   return (
     <>
       <h2 className="record-section">{t('monitor.live')}</h2>
       <div className="player-alone">
-        <Player device={row as unknown as PlacedDevice} kind="live" autoplay={false} />
+        <Player device={row} kind="live" autoplay={false} />
       </div>
       <StateHistory deviceId={row.id} />
     </>

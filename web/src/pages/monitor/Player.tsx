@@ -6,8 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../layout/IconButton.js';
 import './monitor.css';
 
+/** What is played of a device, by its row or from the map; whether its addresses may be is said beside them. */
+type Played = Pick<PlacedDevice, 'deviceName' | 'deviceStatus' | 'streamUrl' | 'playbackUrl'> &
+  Partial<Pick<PlacedDevice, 'streamPlays' | 'playbackPlays'>>;
+
 interface Props {
-  device: PlacedDevice;
+  device: Played;
   kind: 'live' | 'playback';
   /** Whether it begins by itself. */
   autoplay?: boolean;
@@ -18,7 +22,7 @@ interface Props {
 type Phase = 'idle' | 'loading' | 'playing' | 'failed';
 
 /** Why nothing can be played of a device; nothing where something can. */
-export function obstacleOf(device: PlacedDevice, kind: Props['kind']): string | undefined {
+export function obstacleOf(device: Played, kind: Props['kind']): string | undefined {
   const address = kind === 'live' ? device.streamUrl : device.playbackUrl;
   if (isBlank(address)) return 'monitor.noAddress';
   if (!(kind === 'live' ? device.streamPlays : device.playbackPlays)) return 'monitor.refusedHost';

@@ -1,4 +1,4 @@
-import { type PlacedDevice, videoEquipment, viewOf } from '@gushu/shared';
+import { videoEquipment, viewOf } from '@gushu/shared';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -19,7 +19,7 @@ export function VideoViewPage() {
   const { t } = useTranslation();
   const id = useSearchParams()[0].get('id') ?? undefined;
   const { data: row, error, refetch } = useRecordRow(videoEquipment, id);
-  const name = row && String(row['deviceName']);
+  const name = row?.deviceName;
   useTabTitle(name);
   if (!id) return <EmptyState title={t('record.missing')} />;
   if (error && !row)
@@ -36,7 +36,7 @@ export function VideoViewPage() {
         </span>
       </header>
       <div className="player-large">
-        <Player device={row as unknown as PlacedDevice} kind="live" />
+        <Player device={row} kind="live" />
       </div>
       <StateHistory deviceId={row.id} />
     </article>

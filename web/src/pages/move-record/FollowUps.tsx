@@ -1,4 +1,4 @@
-import { CARE_YEARS, isBlank, moveFollowUp, MoveStage, type Row } from '@gushu/shared';
+import { CARE_YEARS, isBlank, moveFollowUp, MoveStage, type RowOf } from '@gushu/shared';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entityApi } from '../../api/entity-api.js';
@@ -7,7 +7,7 @@ import { useLabel } from '../../columns/record-columns.js';
 import { useDefaults } from '../../editing/defaults.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { useEntityColumns } from '../../table/entity-columns.js';
-import { MOVE } from './move-columns.js';
+import { MOVE, type MoveRow } from './move-columns.js';
 
 // The move is the same in all rows.
 const HIDDEN = { hideInTable: true, hideInForm: true, search: false } as const;
@@ -17,21 +17,21 @@ const COLUMNS = {
 } as const;
 
 /** The yearly follow-ups of a move that was accepted: one a year, until the years of care are over. */
-export function FollowUps({ move }: { move: Row }) {
+export function FollowUps({ move }: { move: MoveRow }) {
   const { t } = useTranslation();
   const label = useLabel()(moveFollowUp.label);
   const columns = useEntityColumns(moveFollowUp, COLUMNS);
   const forget = useForgetRecord(MOVE);
   const initial = useDefaults(moveFollowUp);
-  const stage = Number(move['moveStage']);
+  const stage = move.moveStage;
   const api = useMemo(() => {
     const fixed = { moveRecordId: move.id };
     const { save, remove, ...read } = entityApi(moveFollowUp, { list: 'page', separate: true, fixed });
     if (stage !== MoveStage.followed) return read;
     return {
       ...read,
-      save: async (values: object, row?: object) => {
-        const saved = await save({ ...values, ...fixed }, row as never);
+      save: async (values: object, row?: RowOf<typeof moveFollowUp>) => {
+        const saved = await save({ ...values, ...fixed }, row);
         await forget();
         return saved;
       },
@@ -43,13 +43,13 @@ export function FollowUps({ move }: { move: Row }) {
     };
   }, [move.id, stage, forget]);
   if (stage < MoveStage.followed) return null;
-  const num = ((move['followUps'] ?? []) as object[]).length;
+  const num = move.followUps?.length ?? 0;
   return (
     <section>
       <p className="move-followed">
         <b>{t('move.followed', { num, n: CARE_YEARS })}</b>
-        {!isBlank(move['careEndDate']) && <span>{t('move.careUntil', { date: move['careEndDate'] })}</span>}
-        {!isBlank(move['nextFollowDate']) && <span>{t('move.next', { date: move['nextFollowDate'] })}</span>}
+        {!isBlank(move.careEndDate) && <span>{t('move.careUntil', { date: move.careEndDate })}</span>}
+        {!isBlank(move.nextFollowDate) && <span>{t('move.next', { date: move.nextFollowDate })}</span>}
       </p>
       <AdminScreen
         name="moveRecord"

@@ -11,8 +11,8 @@ export const { ListPage, FormPage } = recordPages({
   endsBy: {
     fields: ['oldTreeIds'],
     end: (values, trees) => {
-      const [protectLevelMax] = trees.map((tree) => String(tree['protectLevel'])).sort();
-      return moveLevel({ ...values, protectLevelMax, xzCode: trees[0]?.['xzCode'] });
+      const [protectLevelMax] = trees.map(({ protectLevel }) => String(protectLevel)).sort();
+      return moveLevel({ ...values, protectLevelMax, xzCode: trees[0]?.xzCode });
     },
   },
 });

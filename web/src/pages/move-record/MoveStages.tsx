@@ -4,7 +4,6 @@ import {
   MoveStage,
   moveStages,
   type RecordDefinition,
-  type Row,
   type RowTransition,
 } from '@gushu/shared';
 import { Button, Steps } from 'antd';
@@ -17,12 +16,12 @@ import { useScreenTier } from '../../layout/screen-tier.js';
 import { isHeld, transitionLabel, transitionOf } from '../../review/review-transitions.js';
 import { StatusActions } from '../../review/StatusActions.js';
 import { usePermissions } from '../../session/access.js';
-import { MOVE } from './move-columns.js';
+import { MOVE, type MoveRow } from './move-columns.js';
 import { StepDialog } from './StepDialog.js';
 import './move.css';
 
 /** The day on which a move came to each of its stages. */
-const DAYS: Readonly<Record<number, string>> = {
+const DAYS: { readonly [stage: number]: keyof MoveRow } = {
   [MoveStage.approved]: 'approveDate',
   [MoveStage.underWay]: 'beginDate',
   [MoveStage.finished]: 'finishDate',
@@ -50,7 +49,7 @@ const BY_CLICK: RecordDefinition = {
 };
 
 /** How far a move is: its six stages with their days, what is next, and the buttons for it. */
-export function MoveStages({ row }: { row: Row }) {
+export function MoveStages({ row }: { row: MoveRow }) {
   const { t } = useTranslation();
   const label = useLabel();
   const entryText = useEntryText();
@@ -58,10 +57,10 @@ export function MoveStages({ row }: { row: Row }) {
   const { data: entries = [] } = useDictionary('move_stage');
   const held = usePermissions().data ?? {};
   const [opened, setOpened] = useState<{ action: string; move: RowTransition }>();
-  const stage = Number(row['moveStage'] ?? MoveStage.asked);
+  const stage = row.moveStage ?? MoveStage.asked;
   const waits = moveStages.next?.[stage];
   const items = Object.values(MoveStage).map((each) => {
-    const day = row[DAYS[each] ?? ''];
+    const day = DAYS[each] && row[DAYS[each]];
     const name = entries.find(({ dictKey }) => dictKey === String(each))?.dictValue ?? '';
     return {
       title: entryText('move_stage', name),

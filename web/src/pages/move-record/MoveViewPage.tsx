@@ -30,12 +30,12 @@ export function ViewPage() {
       record={MOVE}
       paths={MOVE_PATHS}
       className="form-group record-view"
-      titleOf={(row) => String(row['applyNo'] ?? row.id)}
+      titleOf={(row) => row.applyNo ?? row.id}
     >
       {(row) => (
         <>
           <header>
-            <h1>{String(row['applyNo'] ?? row.id)}</h1>
+            <h1>{row.applyNo ?? row.id}</h1>
             {TAGS.map((name) => (
               <FieldValue key={name} name={name} field={FIELDS[name]!} row={row} />
             ))}

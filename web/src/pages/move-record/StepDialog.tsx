@@ -1,4 +1,4 @@
-import { MOVE_STEPS, moveStep, pointsOf, type Row, type RowTransition, today } from '@gushu/shared';
+import { MOVE_STEPS, moveStep, pointsOf, type RowTransition, today, valueOf } from '@gushu/shared';
 import { Alert, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/client.js';
@@ -8,8 +8,8 @@ import { FormField } from '../../editing/FormField.js';
 import { SmallDialog } from '../../editing/SmallDialog.js';
 import { PointButton } from '../../map/PointButton.js';
 import { OpinionField } from '../../review/OpinionField.js';
-import { MOVE } from './move-columns.js';
-import { initialPlaces, placedTrees, type PlacedTree, splitPlaces } from './tree-places.js';
+import { MOVE, type MoveRow, type PlacedTree } from './move-columns.js';
+import { initialPlaces, placedTrees, splitPlaces } from './tree-places.js';
 import { TreePlaces } from './TreePlaces.js';
 
 const NONE = { show: [] };
@@ -35,7 +35,7 @@ function StepFields({ names, trees }: { names: readonly string[]; trees: readonl
 }
 
 interface Props {
-  row: Row;
+  row: MoveRow;
   action: string;
   move: RowTransition;
   onClose: () => void;
@@ -48,7 +48,7 @@ export function StepDialog({ row, action, move, onClose }: Props) {
   const names = MOVE_STEPS[move.status] ?? [];
   const isAsked = action === 'accept';
   const begun = names.map(
-    (name) => [name, row[name] ?? (name.endsWith('Date') ? today() : undefined)] as const,
+    (name) => [name, valueOf(row, name) ?? (name.endsWith('Date') ? today() : undefined)] as const,
   );
   const trees = names.includes('toLon') ? placedTrees(row) : [];
   const initial = Object.fromEntries([

@@ -1,11 +1,12 @@
-import { isBlank, type Row } from '@gushu/shared';
+import { isBlank } from '@gushu/shared';
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useColumns } from '../../columns/record-columns.js';
 import { FormField } from '../../editing/FormField.js';
 import { PointButton } from '../../map/PointButton.js';
 import { TaxonName } from '../../names/TaxonName.js';
-import { ownPlaceFields, type PlacedTree } from './tree-places.js';
+import type { MoveRow, PlacedTree } from './move-columns.js';
+import { ownPlaceFields } from './tree-places.js';
 
 const NONE = { show: [] };
 
@@ -51,11 +52,9 @@ export function TreePlaces({ trees }: { trees: readonly PlacedTree[] }) {
 }
 
 /** The places that single trees of a move have of their own, in words below its map. */
-export function OwnPlaces({ row }: { row: Row }) {
+export function OwnPlaces({ row }: { row: MoveRow }) {
   const { t } = useTranslation();
-  const own = ((row['places'] ?? []) as PlacedTree[]).filter(
-    ({ lon, lat }) => !isBlank(lon) && !isBlank(lat),
-  );
+  const own = (row.places ?? []).filter(({ lon, lat }) => !isBlank(lon) && !isBlank(lat));
   if (own.length === 0) return null;
   return (
     <p className="move-places">

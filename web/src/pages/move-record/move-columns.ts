@@ -1,13 +1,25 @@
-import { moveRecord, type RecordDefinition, recordPaths } from '@gushu/shared';
+import { moveRecord, recordPaths, type RowOf } from '@gushu/shared';
 
 export const MOVE_LIST = '/basicdata/moveRecord';
 export const MOVE_PATHS = recordPaths(MOVE_LIST);
-export const MOVE: RecordDefinition = moveRecord;
+export const MOVE = moveRecord;
+
+/** A tree of a move as `detail` of the move answers it; without a place of its own it comes to the common one. */
+export interface PlacedTree {
+  oldTreeId: string;
+  provinceOldTreeNumber: string | null;
+  treeTypeName: string | null;
+  lon: number | null;
+  lat: number | null;
+}
+
+/** A move as lists answer it; its trees and follow-ups come with its page. */
+export type MoveRow = RowOf<typeof moveRecord> & { places?: PlacedTree[]; followUps?: object[] };
 
 /** What the list shows from the start. */
 export const MOVE_COLUMNS = {
   show: [
-    ...['applyNo', 'projectName', 'moveReason', 'treeNum'],
-    ...['protectLevelMax', 'xzCode', 'moveStage', 'status'],
+    ...(['applyNo', 'projectName', 'moveReason', 'treeNum'] as const),
+    ...(['protectLevelMax', 'xzCode', 'moveStage', 'status'] as const),
   ],
 };

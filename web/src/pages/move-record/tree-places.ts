@@ -1,13 +1,5 @@
-import { isBlank, moveStep, type PointFields, type RecordDefinition, type Row } from '@gushu/shared';
-
-/** A tree of a move as `detail` of the move answers it; without a place of its own it comes to the common one. */
-export interface PlacedTree {
-  oldTreeId: string;
-  provinceOldTreeNumber: string | null;
-  treeTypeName: string | null;
-  lon: number | null;
-  lat: number | null;
-}
+import { isBlank, moveStep, type PointFields, type RecordDefinition } from '@gushu/shared';
+import type { MoveRow, PlacedTree } from './move-columns.js';
 
 const { toXzCode, toLon, toLat } = moveStep.fields;
 
@@ -21,10 +13,8 @@ export function ownPlaceFields(treeId: string): { record: RecordDefinition; poin
 }
 
 /** The trees of a move that may each have a place of their own: there are several. */
-export const placedTrees = (row: Row): readonly PlacedTree[] => {
-  const trees = (row['places'] ?? []) as PlacedTree[];
-  return trees.length > 1 ? trees : [];
-};
+export const placedTrees = ({ places = [] }: MoveRow): readonly PlacedTree[] =>
+  places.length > 1 ? places : [];
 
 /** What the form of a step begins with for each tree. */
 export const initialPlaces = (trees: readonly PlacedTree[]): [string, unknown][] =>

@@ -1,4 +1,4 @@
-import { notice, type Row } from '@gushu/shared';
+import { notice, type RowOf } from '@gushu/shared';
 import { Form } from 'antd';
 import { createContext, type RefObject, use, useEffect } from 'react';
 import { entityApi } from '../../api/entity-api.js';
@@ -12,7 +12,7 @@ import { TextPicturesContext } from '../../rich-text/text-pictures.js';
 import { useDraftKey } from '../../session/draft.js';
 import { keepDraft } from '../../session/draft-values.js';
 
-export type Notice = Row<typeof notice>;
+export type Notice = RowOf<typeof notice>;
 
 export const noticeApi = entityApi(notice);
 

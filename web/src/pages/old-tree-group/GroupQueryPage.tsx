@@ -4,7 +4,7 @@ import { QueryScreen } from '../query/QueryScreen.js';
 import { GROUP_COLUMNS, GROUP_PATHS } from './group-columns.js';
 
 /** What has room beside a map. */
-const COLUMNS = { ...GROUP_COLUMNS, show: ['provinceGroupNumber', 'groupName', 'xzCode'] };
+const COLUMNS = { ...GROUP_COLUMNS, show: ['provinceGroupNumber', 'groupName', 'xzCode'] } as const;
 
 /** Groups by conditions on any of their fields, and by where they lie. */
 export const GroupQueryPage = () => (

@@ -1,4 +1,4 @@
-import { isBlank, oldTree, permissionOf, type RecordDefinition, type Row } from '@gushu/shared';
+import { isBlank, oldTree, type oldTreeGroup, permissionOf, type RowOf } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, type TableColumnsType } from 'antd';
 import { useState } from 'react';
@@ -14,26 +14,35 @@ import { pagesOf } from '../../layout/page-turns.js';
 import { useOnPaper } from '../../layout/settings.js';
 import { usePermission } from '../../session/access.js';
 
-const trees: RecordDefinition = oldTree;
-const SHOWN = ['provinceOldTreeNumber', 'treeTypeName', 'treeAge', 'bust', 'oldTreeLevel', 'vigor', 'status'];
+const SHOWN = [
+  'provinceOldTreeNumber',
+  'treeTypeName',
+  'treeAge',
+  'bust',
+  'oldTreeLevel',
+  'vigor',
+  'status',
+] as const;
 const PAGE = 10;
+
+type Tree = RowOf<typeof oldTree>;
 /** As many as the dossier names, and as one answer holds. */
 const MAX_PRINTED = 500;
-const FIELDS = shownFields(trees);
+const FIELDS = shownFields(oldTree);
 const VIEW = '/basicdata/oldTree/oldTreeView';
 
-function useTreeColumns(): TableColumnsType<Row> {
+function useTreeColumns(): TableColumnsType<Tree> {
   const label = useLabel();
   return SHOWN.flatMap((name) => {
     const field = FIELDS[name];
     if (!field) return [];
-    const value = (row: Row) => <FieldValue name={name} field={field} row={row} unit />;
+    const value = (row: Tree) => <FieldValue name={name} field={field} row={row} unit />;
     const isFirst = name === SHOWN[0];
     return [
       {
         key: name,
         title: label(field.label),
-        render: (_: unknown, row: Row) =>
+        render: (_: unknown, row: Tree) =>
           isFirst ? (
             <Link to={`${VIEW}?id=${row.id}`}>{isBlank(row[name]) ? row.id : value(row)}</Link>
           ) : (
@@ -47,9 +56,9 @@ function useTreeColumns(): TableColumnsType<Row> {
 /** Trees of a group by their numbers: the page that is open, and all that go on paper, where they do not fit on it. */
 function useTrees(id: string, current: number, enabled: boolean) {
   const pageOf = (page: number, size: number) => ({
-    queryKey: ['record', trees.name, 'page', 'group', id, page, size],
+    queryKey: ['record', oldTree.name, 'page', 'group', id, page, size],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      recordApi(trees).page(
+      recordApi(oldTree).page(
         { groupId: id, current: page, size, columns: SHOWN.join(','), ascs: SHOWN[0] },
         signal,
       ),
@@ -64,27 +73,23 @@ function useTrees(id: string, current: number, enabled: boolean) {
 }
 
 /** The trees of a group that have archives of their own, and whether the group says as many (G11). */
-export function GroupTrees({ group }: { group: Row }) {
+export function GroupTrees({ group }: { group: RowOf<typeof oldTreeGroup> & { memberTrees?: number } }) {
   const { t } = useTranslation();
-  const mayView = usePermission(permissionOf(trees, 'view'));
+  const mayView = usePermission(permissionOf(oldTree, 'view'));
   const [current, setCurrent] = useState(1);
   const columns = useTreeColumns();
   const id = originOf(group) ?? group.id;
   const { read, onPaper, rows, total } = useTrees(id, current, mayView);
   if (!mayView) return null;
-  const { oldTrees, memberTrees } = group;
-  const differs = !isBlank(oldTrees) && Number(oldTrees) !== Number(memberTrees);
+  const { oldTrees, memberTrees = 0 } = group;
+  const differs = oldTrees !== null && oldTrees !== memberTrees;
   return (
     <section className="group-trees">
-      <h2 className="record-section">{t('group.trees', { count: total ?? Number(memberTrees ?? 0) })}</h2>
+      <h2 className="record-section">{t('group.trees', { count: total ?? memberTrees })}</h2>
       {differs && (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('group.differs', { said: Number(oldTrees), count: Number(memberTrees) })}
-        />
+        <Alert type="warning" showIcon title={t('group.differs', { said: oldTrees, count: memberTrees })} />
       )}
-      <PlainTable<Row>
+      <PlainTable<Tree>
         rowKey="id"
         columns={columns}
         dataSource={rows}

@@ -1,4 +1,4 @@
-import { HERO_FIELDS, oldTreeGroup, type Row } from '@gushu/shared';
+import { HERO_FIELDS, oldTreeGroup, type RowOf } from '@gushu/shared';
 import { useColumns } from '../../columns/record-columns.js';
 import { TaxonName } from '../../names/TaxonName.js';
 import { GeometrySection } from '../../record/GeometrySection.js';
@@ -6,21 +6,21 @@ import { type Hero, RegisterPage } from '../register/RegisterPage.js';
 import { GROUP_COLUMNS, GROUP_PATHS } from './group-columns.js';
 import { GroupTrees } from './GroupTrees.js';
 
-const HERO: Hero = {
+const HERO: Hero<typeof oldTreeGroup> = {
   ...HERO_FIELDS.oldTreeGroup,
   numbers: ['groupNumber', 'provinceGroupNumber'],
   place: 'place',
   name: (row) => (
     <>
-      {String(row['groupName'] ?? '')}{' '}
+      {row.groupName}{' '}
       <small>
-        <TaxonName taxon="species" name={String(row['mainTreeTypeName'] ?? '')} />
+        <TaxonName taxon="species" name={row.mainTreeTypeName ?? ''} />
       </small>
     </>
   ),
 };
 
-const titleOf = (row: Row): string => String(row['provinceGroupNumber'] ?? row.id);
+const titleOf = ({ provinceGroupNumber, id }: RowOf<typeof oldTreeGroup>) => provinceGroupNumber ?? id;
 
 /** The whole record of one group. */
 export function GroupViewPage() {

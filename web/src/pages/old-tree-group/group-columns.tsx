@@ -15,14 +15,14 @@ const HIDDEN = { search: false, hideInTable: true } as const;
 export const GROUP_PATHS = recordPaths('/basicdata/oldTreeGroup');
 
 /** Columns of groups, as list, drawer and query show them. */
-export const GROUP_COLUMNS: ColumnOptions = {
+export const GROUP_COLUMNS: ColumnOptions<typeof oldTreeGroup> = {
   show: [
-    ...['provinceGroupNumber', 'groupName', 'xzCode', 'mainTreeTypeName', 'trees', 'area'],
-    ...['protectLevel', 'status'],
+    ...(['provinceGroupNumber', 'groupName', 'xzCode', 'mainTreeTypeName', 'trees', 'area'] as const),
+    ...(['protectLevel', 'status'] as const),
   ],
   filters: [
-    ...['provinceGroupNumber', 'groupName', 'xzCode', 'mainTreeTypeName', 'protectLevel', 'vigor', 'status'],
-    ...['trees', 'area'],
+    ...(['provinceGroupNumber', 'groupName', 'xzCode', 'mainTreeTypeName', 'protectLevel'] as const),
+    ...(['vigor', 'status', 'trees', 'area'] as const),
   ],
   override: {
     mainTreeType: { ...HIDDEN, input: MainSpecies },

@@ -22,9 +22,9 @@ export function GroupPicker({ value, onChange, ...rest }: Control) {
     placeholderData: (last) => last,
   });
   const number = isBlank(value) ? undefined : String(value);
-  const found = ((asked && query.data?.records) ?? []).map((row) => {
-    const own = String(row['provinceGroupNumber']);
-    return { value: own, label: [own, row['groupName']].filter(Boolean).join(' · ') };
+  const found = ((asked && query.data?.records) ?? []).map(({ provinceGroupNumber, groupName }) => {
+    const own = String(provinceGroupNumber);
+    return { value: own, label: [own, groupName].filter(Boolean).join(' · ') };
   });
   // What is stored stays named, found or not.
   const isKnown = number === undefined || found.some((one) => one.value === number);

@@ -1,11 +1,13 @@
 import { derivedTree, isBlank, meanCrown, oldTree, partsOf, squareMetresOf, treeFaults } from '@gushu/shared';
-import type { Values } from '../../editing/useSave.js';
+import type { FormValues } from '../../editing/RecordForm.js';
 import { useSpecies } from '../../names/useSpecies.js';
 import { RecordFormPage } from '../../record/RecordFormPage.js';
 import { TREE_PATHS, useTreeColumns } from './tree-columns.js';
 import './old-tree.css';
 
-const NEW_TREE: Values = { coordSys: '1' };
+type Tree = FormValues<typeof oldTree>;
+
+const NEW_TREE = { coordSys: '1' };
 
 /** Square metres of a drawn scope. */
 function areaOf(scope: unknown): number | null {
@@ -16,8 +18,8 @@ function areaOf(scope: unknown): number | null {
 /** What follows from a changed value: names from the species, the mean from two widths, levels from type and age. */
 function useDerive() {
   const { data: species = [] } = useSpecies();
-  return (changed: Values, values: Values): Values => {
-    const chosen = 'treeType' in changed && species.find(({ id }) => id === changed['treeType']);
+  return (changed: Tree, values: Tree): Tree => {
+    const chosen = 'treeType' in changed && species.find(({ id }) => id === changed.treeType);
     const { ewGuanFu, nsGuanFu } = values;
     const measured =
       ('ewGuanFu' in changed || 'nsGuanFu' in changed) &&
@@ -26,7 +28,7 @@ function useDerive() {
     return {
       oldTreeLevel,
       protectLevel,
-      ...('protectScope' in changed ? { scopeArea: areaOf(changed['protectScope']) } : {}),
+      ...('protectScope' in changed ? { scopeArea: areaOf(changed.protectScope) } : {}),
       ...(measured ? { avgGuanFu: meanCrown(Number(ewGuanFu), Number(nsGuanFu)) } : {}),
       ...(chosen
         ? {

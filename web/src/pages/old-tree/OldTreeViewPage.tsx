@@ -1,43 +1,41 @@
-import { HERO_FIELDS, type Label, oldTree, type Row } from '@gushu/shared';
+import { HERO_FIELDS, type Label, oldTree, type RowOf } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { shownFields, useLabel } from '../../columns/record-columns.js';
+import { useLabel } from '../../columns/record-columns.js';
 import { Latin } from '../../names/TaxonName.js';
 import { type Hero, RegisterPage } from '../register/RegisterPage.js';
 import { ProtectScope } from './ProtectScope.js';
 import { TREE_PATHS, useTreeColumns } from './tree-columns.js';
 
-const fields = shownFields(oldTree);
-
 /** The species of a tree, with its Latin name; in English by that alone. */
-function Species({ row }: { row: Row }) {
+function Species({ row }: { row: RowOf<typeof oldTree> }) {
   const isEnglish = useTranslation().i18n.language === 'en';
-  if (isEnglish && row['latinName']) return <Latin name={row['latinName']} />;
+  if (isEnglish && row.latinName) return <Latin name={row.latinName} />;
   return (
     <>
-      {String(row['treeTypeName'] ?? '')}{' '}
+      {row.treeTypeName}{' '}
       <small>
-        <Latin name={row['latinName']} />
+        <Latin name={row.latinName} />
       </small>
     </>
   );
 }
 
 /** The group that a tree belongs to. */
-function GroupLine({ row }: { row: Row }) {
+function GroupLine({ row }: { row: RowOf<typeof oldTree> }) {
   const label = useLabel();
-  if (!row['groupId']) return null;
+  if (!row.groupId) return null;
   return (
     <p>
-      {label(fields['groupId']?.label ?? ['', ''])}{' '}
-      <Link to={`/basicdata/oldTreeGroup/oldTreeGroupView?id=${String(row['groupId'])}`}>
-        {String(row['groupIdName'] || row['provinceGroupNumber'])}
+      {label(oldTree.fields.groupId.label)}{' '}
+      <Link to={`/basicdata/oldTreeGroup/oldTreeGroupView?id=${row.groupId}`}>
+        {row.groupIdName || row.provinceGroupNumber}
       </Link>
     </p>
   );
 }
 
-const HERO: Hero = {
+const HERO: Hero<typeof oldTree> = {
   ...HERO_FIELDS.oldTree,
   numbers: ['oldTreeNumber', 'provinceOldTreeNumber'],
   place: 'smallPlaceName',
@@ -46,11 +44,8 @@ const HERO: Hero = {
 };
 
 /** The number of a tree, or of what species it is while it has none. */
-const titleOf = (row: Row, label: (text: Label) => string): string =>
-  String(
-    row['provinceOldTreeNumber'] ??
-      label([String(row['treeTypeName'] ?? ''), String(row['latinName'] ?? '')]),
-  );
+const titleOf = (row: RowOf<typeof oldTree>, label: (text: Label) => string): string =>
+  row.provinceOldTreeNumber ?? label([row.treeTypeName ?? '', row.latinName ?? '']);
 
 /** The whole record of one tree (一树一档). */
 export function OldTreeViewPage() {

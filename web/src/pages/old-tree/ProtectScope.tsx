@@ -1,4 +1,4 @@
-import { isBlank, oldTree, type Row } from '@gushu/shared';
+import { isBlank, oldTree, type RowOf } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
@@ -14,17 +14,17 @@ const OutlineMap = lazy(
 );
 
 /** The protection scope of a tree on the map, and its area: as drawn, or as the rule has it where none is. */
-export function ProtectScope({ row }: { row: Row }) {
+export function ProtectScope({ row }: { row: RowOf<typeof oldTree> }) {
   const { t } = useTranslation();
   const label = useLabel()(oldTree.fields.protectScope.label);
-  const isDrawn = !isBlank(row['protectScope']);
+  const isDrawn = !isBlank(row.protectScope);
   const asked = scopeQuery(row);
   const { data, error, refetch } = useQuery({
     queryKey: ['default-scope', asked],
     queryFn: ({ signal }) => defaultScope(asked!, signal),
     enabled: !isDrawn && asked !== undefined,
   });
-  const wkt = isDrawn ? String(row['protectScope']) : data?.wkt;
+  const wkt = row.protectScope || data?.wkt;
   if (wkt === undefined)
     return (
       error && (
@@ -34,7 +34,7 @@ export function ProtectScope({ row }: { row: Row }) {
         </section>
       )
     );
-  const area = numberText(Number(isDrawn ? row['scopeArea'] : data?.area));
+  const area = numberText(Number(isDrawn ? row.scopeArea : data?.area));
   return (
     <section className="tree-panel tree-scope">
       <h2>{label}</h2>
@@ -44,7 +44,7 @@ export function ProtectScope({ row }: { row: Row }) {
           : t('oldTree.scopeByRule', { area, buffer: data?.buffer })}
       </p>
       <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
-        <OutlineMap wkt={wkt} xzCode={String(row['xzCode'] ?? '')} label={label} />
+        <OutlineMap wkt={wkt} xzCode={row.xzCode ?? ''} label={label} />
       </Suspense>
     </section>
   );

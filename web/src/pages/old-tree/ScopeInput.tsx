@@ -1,4 +1,5 @@
 import { isBlank, oldTree } from '@gushu/shared';
+import type { FormValues } from '../../editing/RecordForm.js';
 import { Button, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useTask } from '../../editing/useTask.js';
@@ -12,11 +13,11 @@ const CONVERTED = ['2', '3'];
 /** Draws the protection scope of a tree, or begins with the crown and what the province adds to it. */
 export function ScopeInput(control: Control) {
   const { t } = useTranslation();
-  const form = Form.useFormInstance<Record<string, unknown>>();
-  const values = Form.useWatch([], { form, preserve: true }) as Record<string, unknown> | undefined;
+  const form = Form.useFormInstance<FormValues<typeof oldTree>>();
+  const values = Form.useWatch([], { form, preserve: true }) as FormValues<typeof oldTree> | undefined;
   const { running, run } = useTask();
   const query = scopeQuery(values ?? {});
-  const isStored = !CONVERTED.includes(String(values?.['coordSys'] ?? ''));
+  const isStored = !CONVERTED.includes(values?.coordSys ?? '');
   const fill = async () => {
     if (query) control.onChange?.((await defaultScope(query)).wkt);
   };

@@ -1,6 +1,6 @@
 import { oldTree, recordPaths } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
-import { useColumns } from '../../columns/record-columns.js';
+import { type ColumnOptions, useColumns } from '../../columns/record-columns.js';
 import { SpeciesPicker } from '../../names/SpeciesPicker.js';
 import { GroupPicker } from './GroupPicker.js';
 import { ScopeInput } from './ScopeInput.js';
@@ -16,7 +16,7 @@ const SHOW = [
 ] as const;
 
 /** What has room beside a map. */
-export const BESIDE_MAP: readonly string[] = ['provinceOldTreeNumber', 'treeTypeName', 'xzCode'];
+export const BESIDE_MAP = ['provinceOldTreeNumber', 'treeTypeName', 'xzCode'] as const;
 
 const FILTERS = [
   'provinceOldTreeNumber',
@@ -48,7 +48,7 @@ const OVERRIDE = {
 const OVERRIDE_EN = { ...OVERRIDE, treeTypeName: { width: 180 } } as const;
 
 /** Columns of trees, as list, drawer, form and archive page read them; a table begins with those of `show`. */
-export function useTreeColumns(show: readonly string[] = SHOW) {
+export function useTreeColumns(show: ColumnOptions<typeof oldTree>['show'] = SHOW) {
   const isEnglish = useTranslation().i18n.language === 'en';
   return useColumns(oldTree, {
     show,

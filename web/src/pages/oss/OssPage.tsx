@@ -1,4 +1,4 @@
-import { oss, type Row } from '@gushu/shared';
+import { oss, type RowOf } from '@gushu/shared';
 import { entityApi } from '../../api/entity-api.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
@@ -6,7 +6,7 @@ import { type EntityOptions, useEntityColumns } from '../../table/entity-columns
 import { EnableButton, enabled } from '../../table/EnableButton.js';
 
 const api = entityApi(oss);
-const OPTIONS: EntityOptions<Row<typeof oss>> = {
+const OPTIONS: EntityOptions<RowOf<typeof oss>> = {
   show: ['category', 'ossCode', 'endpoint', 'bucketName', 'status', 'remark'],
   override: { status: enabled, endpoint: { width: 220 }, remark: { wide: true } },
 };

@@ -20,7 +20,7 @@ const neededRule = ({ getFieldValue }: { getFieldValue: (name: string) => unknow
 const formRule = ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) =>
   fieldRule('paramValue', parameterField(getFieldValue('paramKey')));
 
-const SHOWN = ['paramName', 'paramKey', 'paramValue', 'remark'];
+const SHOWN = ['paramName', 'paramKey', 'paramValue', 'remark'] as const;
 
 /** What the page says of the columns: the specification words what is missing. */
 function useWishes() {

@@ -5,7 +5,7 @@ import {
   PLAN_DUE,
   type PlanDue,
   recordPaths,
-  type Row,
+  type RowOf,
 } from '@gushu/shared';
 import { Select, Tabs } from 'antd';
 import { useMemo } from 'react';
@@ -23,8 +23,8 @@ const TREES = recordPaths('/basicdata/oldTree');
 const PATHS = recordPaths('/protectManage/patrolPlan');
 const SHOWN = {
   show: [
-    ...['provinceOldTreeNumber', 'treeTypeName', 'xzCode', 'protectLevel', 'vigor', 'person'],
-    ...['patrolDue', 'checkDue'],
+    ...(['provinceOldTreeNumber', 'treeTypeName', 'xzCode', 'protectLevel', 'vigor', 'person'] as const),
+    ...(['patrolDue', 'checkDue'] as const),
   ],
 };
 const TABS = ['list', 'region', 'person', 'map'] as const;
@@ -64,7 +64,7 @@ export function PlanPage() {
       onChange={(value) => keep('due', value === ALL ? undefined : value)}
     />
   );
-  const openTree = (row: Row) => void navigate(`${TREES.view}?id=${row.id}`);
+  const openTree = (row: RowOf) => void navigate(`${TREES.view}?id=${row.id}`);
   const shown = {
     list: (
       <RecordTable

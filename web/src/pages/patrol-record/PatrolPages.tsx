@@ -7,8 +7,8 @@ export const { ListPage, FormPage, ViewPage } = recordPages({
   record: patrolRecord,
   list: '/protectManage/patrolRecord',
   show: [
-    ...['provinceOldTreeNumber', 'treeTypeName', 'xzCode', 'patrolPeople', 'patrolTime', 'result', 'vigor'],
-    'status',
+    ...(['provinceOldTreeNumber', 'treeTypeName', 'xzCode', 'patrolPeople', 'patrolTime'] as const),
+    ...(['result', 'vigor', 'status'] as const),
   ],
   faults: patrolFaults,
   sections: (row) => <GeometrySection record={patrolRecord} row={row} field="track" />,

@@ -5,7 +5,7 @@ import { AdminScreen } from '../../table/AdminScreen.js';
 import { useEntityColumns } from '../../table/entity-columns.js';
 
 const api = entityApi(post);
-const OPTIONS = { show: ['category', 'postCode', 'postName', 'sort', 'remark'] };
+const OPTIONS = { show: ['category', 'postCode', 'postName', 'sort', 'remark'] } as const;
 
 /** The duties that people hold. */
 export function PostPage() {

@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
-import { centralBudget, permissionOf, type RecordDefinition, type Row, sheng } from '@gushu/shared';
+import { centralBudget, permissionOf, type RecordDefinition, sheng } from '@gushu/shared';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { recordApi } from '../../api/record-api.js';
@@ -9,27 +9,27 @@ import { isEditable } from '../../review/review-transitions.js';
 import { usePermission } from '../../session/access.js';
 import { useSession } from '../../session/store.js';
 import { useForgetFunds } from './fund-api.js';
-import type { Entering, FundLine } from './fund-lines.js';
+import type { Budget, Entering, FundLine } from './fund-lines.js';
 import { moneyShown } from './money.js';
 
 const PROVINCE_DIGITS = 2;
 
 interface RowProps {
-  kind: Entering['kind'];
-  row: Row;
+  budget: Budget;
   province: string;
   onEnter: (entering: Entering) => void;
 }
 
 /** Changes and removes a budget where it stands; the server says of each row whose it is. */
-function RowActions({ kind, row, province, onEnter }: RowProps) {
+function RowActions({ budget, province, onEnter }: RowProps) {
   const { t } = useTranslation();
+  const { kind, row } = budget;
   const record: RecordDefinition = kind === 'grant' ? centralBudget : sheng;
   const mayEdit = usePermission(permissionOf(record, 'edit'));
   const mayRemove = usePermission(permissionOf(record, 'delete'));
   const forget = useForgetFunds();
-  const money = moneyShown(row[kind === 'grant' ? 'fund' : 'centralFund']);
-  const name = kind === 'grant' ? String(row['batch'] ?? '') : String(row['xzName'] ?? '');
+  const money = moneyShown(kind === 'grant' ? budget.row.fund : budget.row.centralFund);
+  const name = (kind === 'grant' ? budget.row.batch : budget.row.xzName) ?? '';
   const remove = async () => {
     await recordApi(record).remove([row.id]);
     tellDone(t('done.removed'));
@@ -42,10 +42,10 @@ function RowActions({ kind, row, province, onEnter }: RowProps) {
           size="small"
           icon={<EditOutlined />}
           label={t('fund.editRow', { name })}
-          onClick={() => onEnter({ kind, province, row })}
+          onClick={() => onEnter({ ...budget, province })}
         />
       )}
-      {mayRemove && Boolean(row['removable']) && (
+      {mayRemove && row.removable && (
         <IconButton
           size="small"
           danger
@@ -70,12 +70,10 @@ export function BudgetActions({ line, province, onEnter }: Props) {
   const own = useSession((s) => s.user?.xzcode ?? '');
   const mayGrant = usePermission(permissionOf(centralBudget, 'add')) && own === '';
   const mayPassOn = usePermission(permissionOf(sheng, 'add')) && own.length <= PROVINCE_DIGITS;
-  const { kind } = line;
-  if (kind !== 'region')
-    return <RowActions kind={kind} row={line.row} province={province} onEnter={onEnter} />;
+  if (line.kind !== 'region') return <RowActions budget={line} province={province} onEnter={onEnter} />;
   if (line.level === 'place')
     return line.row ? (
-      <RowActions kind="allotment" row={line.row} province={province} onEnter={onEnter} />
+      <RowActions budget={{ kind: 'allotment', row: line.row }} province={province} onEnter={onEnter} />
     ) : null;
   const { xzCode, toPass } = line.sums;
   return (

@@ -4,7 +4,6 @@ import {
   type Fault,
   isBlank,
   type RecordDefinition,
-  type Row,
   sheng,
   shengFaults,
 } from '@gushu/shared';
@@ -19,12 +18,18 @@ import { useCloseAsk } from '../../editing/useLeaveWarning.js';
 import { useSave, type Values } from '../../editing/useSave.js';
 import { FirstFocus } from '../../layout/FirstFocus.js';
 import { useForgetFunds } from './fund-api.js';
-import type { Entering } from './fund-lines.js';
+import type { Entering, Grant } from './fund-lines.js';
 import { moneyShown } from './money.js';
 
-const GRANT = {
-  record: centralBudget as RecordDefinition,
-  faults: budgetFaults as (values: Values) => Fault[],
+interface Kind {
+  record: RecordDefinition;
+  faults: (values: Values) => Fault[];
+  names: readonly string[];
+}
+
+const GRANT: Kind = {
+  record: centralBudget,
+  faults: budgetFaults,
   names: [
     'batch',
     'xzCode',
@@ -38,9 +43,9 @@ const GRANT = {
     'remark',
   ],
 };
-const ALLOTMENT = {
-  record: sheng as RecordDefinition,
-  faults: shengFaults as (values: Values) => Fault[],
+const ALLOTMENT: Kind = {
+  record: sheng,
+  faults: shengFaults,
   names: [
     ...[
       'parentId',
@@ -61,7 +66,7 @@ interface Props {
   entering: Entering;
   year: number;
   /** Grants that may be passed on. */
-  grants: readonly Row[];
+  grants: readonly Grant[];
   onClose: () => void;
 }
 

@@ -65,15 +65,14 @@ interface NameProps {
 export function LineName({ line, small, placeText }: NameProps) {
   const { t } = useTranslation();
   if (line.kind !== 'region') {
-    const { id, batch, budgetNo, docNo, xzName } = line.row;
     const name =
       line.kind === 'grant'
-        ? `${String(batch ?? '')} ${String(budgetNo ?? '')}`
-        : String(docNo ?? placeText(String(xzName ?? '')));
+        ? `${line.row.batch ?? ''} ${line.row.budgetNo ?? ''}`
+        : (line.row.docNo ?? placeText(line.row.xzName ?? ''));
     return (
       <>
         <span className="fund-kind">{t(`fund.kind.${line.kind}`)}</span>{' '}
-        <Link to={viewOf(VIEWS[line.kind], id)}>{name}</Link>
+        <Link to={viewOf(VIEWS[line.kind], line.row.id)}>{name}</Link>
       </>
     );
   }

@@ -1,4 +1,4 @@
-import type { FundWaterfall, Row } from '@gushu/shared';
+import type { FundWaterfall } from '@gushu/shared';
 import type { TableColumnsType } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { usePermission } from '../../session/access.js';
 import { BudgetForm } from './BudgetForm.js';
 import { BudgetActions } from './BudgetActions.js';
 import { BoundCell, LineName, Money, SpentCell } from './FundCells.js';
-import { type Entering, type FundLine, fundLines } from './fund-lines.js';
+import { type Entering, type FundLine, fundLines, type Grant, type Loaded } from './fund-lines.js';
 import { useProvinces } from './useProvinces.js';
 
 const PROVINCE_DIGITS = 2;
@@ -39,9 +39,9 @@ const received = (line: FundLine): unknown =>
   line.kind === 'region'
     ? line.sums.received
     : line.kind === 'grant'
-      ? line.row['fund']
+      ? line.row.fund
       : line.kind === 'allotment'
-        ? line.row['centralFund']
+        ? line.row.centralFund
         : undefined;
 
 /** Provinces with their grants, cities and counties, each changed where it stands. */
@@ -106,7 +106,7 @@ export function FundTable({ funds, entering, onEnter }: Props) {
             render: (_: unknown, line: FundLine) =>
               line.kind === 'region'
                 ? !line.sums.above && <SpentCell sums={line.sums} />
-                : line.kind !== 'form' && <Money of={line.row['usedFund']} />,
+                : line.kind !== 'form' && <Money of={line.row.usedFund} />,
           },
         ]),
     {
@@ -142,7 +142,7 @@ export function FundTable({ funds, entering, onEnter }: Props) {
 }
 
 const regionOf = (line: Exclude<FundLine, { kind: 'form' }>): string =>
-  line.kind === 'region' ? line.sums.xzCode : String(line.row['xzCode']);
+  line.kind === 'region' ? line.sums.xzCode : (line.row.xzCode ?? '');
 
 /** Places with several allotments show them. */
 const placesOf = (line: FundLine): string[] =>
@@ -152,11 +152,8 @@ const placesOf = (line: FundLine): string[] =>
       children && kind === 'region' && key.startsWith('place') ? [key] : [],
     );
 
-const grantsOf = (
-  entering: Entering,
-  loaded: (province: string) => { grants: readonly Row[] },
-): readonly Row[] => {
+const grantsOf = (entering: Entering, loaded: (province: string) => Loaded): readonly Grant[] => {
   const { grants } = loaded(entering.province);
-  const own = entering.row?.['provinceCode'];
+  const own = entering.kind === 'allotment' && entering.row?.provinceCode;
   return own ? grants.filter(({ xzCode }) => xzCode === own) : grants;
 };

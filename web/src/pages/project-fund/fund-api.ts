@@ -1,4 +1,4 @@
-import { centralBudget, type FundWaterfall, type RecordDefinition, type Row, sheng } from '@gushu/shared';
+import { centralBudget, type FundWaterfall, type RecordDefinition, type RowOf, sheng } from '@gushu/shared';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, type Query } from '../../api/client.js';
 import { recordApi } from '../../api/record-api.js';
@@ -17,8 +17,8 @@ export const useWaterfall = (year: number | undefined) =>
   });
 
 /** All rows of a list, which is cut into pages. */
-async function allRows(record: RecordDefinition, query: Query, signal: AbortSignal): Promise<Row[]> {
-  const rows: Row[] = [];
+async function allRows<D extends RecordDefinition>(record: D, query: Query, signal: AbortSignal) {
+  const rows: RowOf<D>[] = [];
   for (let current = 1; ; current += 1) {
     const page = await recordApi(record).page({ ...query, ascs: 'xzCode,id', size: ALL, current }, signal);
     rows.push(...page.records);
@@ -26,17 +26,14 @@ async function allRows(record: RecordDefinition, query: Query, signal: AbortSign
   }
 }
 
-/** How the grants and the allotments of a year are read, of one province or of all that one sees. */
-export const budgetsOf = (year: number, province: string) => {
-  const read = (record: RecordDefinition, where: Query) => ({
+/** How the rows of a year are read, of one province by the field that names it, or of all that one sees. */
+export const budgetsOf =
+  <D extends RecordDefinition>(record: D, year: number, field: 'xzCode' | 'provinceCode') =>
+  (province: string) => ({
     queryKey: ['record', record.name, SUMS, year, province],
-    queryFn: ({ signal }: { signal: AbortSignal }) => allRows(record, { year, ...where }, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      allRows(record, { year, ...(province === '' ? {} : { [field]: province }) }, signal),
   });
-  return [
-    read(centralBudget, province === '' ? {} : { xzCode: province }),
-    read(sheng, province === '' ? {} : { provinceCode: province }),
-  ];
-};
 
 /** Forgets what follows from budgets, after a change of one. */
 export function useForgetFunds(): () => Promise<unknown> {

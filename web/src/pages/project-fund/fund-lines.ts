@@ -1,35 +1,38 @@
-import { cents, type FundRow, type Row } from '@gushu/shared';
+import { type centralBudget, cents, type FundRow, type RowOf, type sheng } from '@gushu/shared';
+
+export type Grant = RowOf<typeof centralBudget>;
+export type Allotment = RowOf<typeof sheng>;
+/** A row of a budget. */
+export type Budget = { kind: 'grant'; row: Grant } | { kind: 'allotment'; row: Allotment };
 
 /** What is entered in place: a grant to a province, or what is passed on of one. */
-export interface Entering {
-  kind: 'grant' | 'allotment';
+export type Entering = {
   /** Province that it is entered below; empty at the head of all. */
   province: string;
   /** The row that is changed; none for a new one. */
-  row?: Row;
-}
+} & ({ kind: 'grant'; row?: Grant } | { kind: 'allotment'; row?: Allotment });
 
 /** A line of the table. */
 export type FundLine = { key: string; children?: FundLine[] } & (
-  | { kind: 'region'; level: 'province' | 'place'; sums: FundRow; row?: Row }
-  | { kind: 'grant' | 'allotment'; row: Row }
+  | { kind: 'region'; level: 'province' | 'place'; sums: FundRow; row?: Allotment }
+  | Budget
   | { kind: 'form'; entering: Entering }
 );
 
 /** The rows of budgets that have been read so far, by province. */
 export interface Loaded {
-  grants: readonly Row[];
-  allotments: readonly Row[];
+  grants: readonly Grant[];
+  allotments: readonly Allotment[];
 }
 
-const keyOf = (row: Row): string => `row ${row.id}`;
-const isEntered = (row: Row, entering: Entering | undefined): boolean => entering?.row?.id === row.id;
+const isEntered = (row: Grant | Allotment, entering: Entering | undefined): boolean =>
+  entering?.row?.id === row.id;
 
 /** A budget row where it stands, or the form in its place while it is changed. */
-const budgetLine = (kind: 'grant' | 'allotment', row: Row, entering: Entering | undefined): FundLine =>
-  entering && isEntered(row, entering)
-    ? { key: `form ${row.id}`, kind: 'form', entering }
-    : { key: keyOf(row), kind, row };
+const budgetLine = (budget: Budget, entering: Entering | undefined): FundLine =>
+  entering && isEntered(budget.row, entering)
+    ? { key: `form ${budget.row.id}`, kind: 'form', entering }
+    : { key: `row ${budget.row.id}`, ...budget };
 
 /** A city or county: with one allotment it is that row itself, with several they lie below it. */
 function placeLines(sums: FundRow, { allotments }: Loaded, entering: Entering | undefined): FundLine[] {
@@ -37,7 +40,7 @@ function placeLines(sums: FundRow, { allotments }: Loaded, entering: Entering | 
   const line = { key: `place ${sums.xzCode}`, kind: 'region', level: 'place', sums } as const;
   const [only] = own;
   if (own.length > 1)
-    return [{ ...line, children: own.map((row) => budgetLine('allotment', row, entering)) }];
+    return [{ ...line, children: own.map((row) => budgetLine({ kind: 'allotment', row }, entering)) }];
   if (!only) return [line];
   if (entering && isEntered(only, entering)) return [{ key: `form ${only.id}`, kind: 'form', entering }];
   return [{ ...line, row: only }];
@@ -59,7 +62,7 @@ export function fundLines(
     const budgets = loaded(sums.xzCode);
     const children = [
       ...newForm(entering, sums.xzCode),
-      ...budgets.grants.map((row) => budgetLine('grant', row, entering)),
+      ...budgets.grants.map((row) => budgetLine({ kind: 'grant', row }, entering)),
       ...sums.children.flatMap((place) => placeLines(place, budgets, entering)),
     ];
     return [{ key: `province ${sums.xzCode}`, kind: 'region', level: 'province', sums, children }];

@@ -1,16 +1,16 @@
-import { announcementFaults, noticeAnnouncement, type Row } from '@gushu/shared';
+import { announcementFaults, noticeAnnouncement, type RowOf } from '@gushu/shared';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { recordPages } from '../../record/record-pages.js';
 import { Readers } from './Readers.js';
 
 /** What an announcement is called, with a mark where it stays on top. */
-function Title({ row }: { row: Row }) {
+function Title({ row }: { row: RowOf<typeof noticeAnnouncement> }) {
   const { t } = useTranslation();
   return (
     <>
-      {Number(row['isTop']) === 1 && <Tag color="processing">{t('publishing.top')}</Tag>}
-      {String(row['title'])}
+      {row.isTop === 1 && <Tag color="processing">{t('publishing.top')}</Tag>}
+      {row.title}
     </>
   );
 }

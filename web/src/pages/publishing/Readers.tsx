@@ -1,4 +1,4 @@
-import { insideRegion, permissionOf, type Reader, type RecordDefinition, type Row } from '@gushu/shared';
+import { insideRegion, permissionOf, type Reader, type RecordDefinition, type RowOf } from '@gushu/shared';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,16 +13,18 @@ import './publishing.css';
 const PUBLISHED = 1;
 const SIZE = 10;
 
+type Published = RowOf & { publishStatus: number; xzCode: string | null };
+
 /** Who has read a published row and who has not, for those who publish in its region or above it. */
-export function Readers({ record, row }: { record: RecordDefinition; row: Row }) {
+export function Readers({ record, row }: { record: RecordDefinition; row: Published }) {
   const own = useSession((s) => s.user?.xzcode ?? '');
   const mayPublish = usePermission(permissionOf(record, 'publish'));
-  const isOut = Number(row['publishStatus']) === PUBLISHED;
-  if (!isOut || !mayPublish || !insideRegion(String(row['xzCode'] ?? ''), own)) return null;
+  const isOut = row.publishStatus === PUBLISHED;
+  if (!isOut || !mayPublish || !insideRegion(row.xzCode ?? '', own)) return null;
   return <ReaderTable record={record} row={row} />;
 }
 
-function ReaderTable({ record, row }: { record: RecordDefinition; row: Row }) {
+function ReaderTable({ record, row }: { record: RecordDefinition; row: RowOf }) {
   const { t } = useTranslation();
   const placeText = usePlaceText();
   const [whom, setWhom] = useState<Whom>('0');

@@ -1,17 +1,17 @@
-import { isBlank, isSafeAddress, type Row, sharePublish } from '@gushu/shared';
+import { isSafeAddress, type RowOf, sharePublish } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { SmallPicture } from '../../layout/SmallPicture.js';
 import { recordPages } from '../../record/record-pages.js';
 import './publishing.css';
 
 /** The cover of shared material, where its address may be shown. */
-function Cover({ row }: { row: Row }) {
+function Cover({ row }: { row: RowOf<typeof sharePublish> }) {
   const { t } = useTranslation();
-  const address = row['coverUrl'];
-  if (isBlank(address) || !isSafeAddress(String(address))) return null;
+  const { coverUrl, title } = row;
+  if (!coverUrl || !isSafeAddress(coverUrl)) return null;
   return (
     <figure className="share-cover">
-      <SmallPicture url={String(address)} alt={t('publishing.cover', { title: String(row['title']) })} />
+      <SmallPicture url={coverUrl} alt={t('publishing.cover', { title })} />
     </figure>
   );
 }

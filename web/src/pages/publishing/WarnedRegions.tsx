@@ -1,4 +1,4 @@
-import type { Row } from '@gushu/shared';
+import type { emergencyWarning, RowOf } from '@gushu/shared';
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,12 +15,12 @@ const WarnedMap = lazy(
 );
 
 /** The regions of a warning on the map with the trees in them, and how many these are. */
-export function WarnedRegions({ row }: { row: Row }) {
+export function WarnedRegions({ row }: { row: RowOf<typeof emergencyWarning> }) {
   const { t } = useTranslation();
   const placeText = usePlaceText();
   const { data, error, refetch } = useWarnedRegions(row);
   const title = t('publishing.touched');
-  const color = warnMeaning[String(row['warnLevel'])]?.color ?? warnMeaning['4']!.color;
+  const color = warnMeaning[row.warnLevel ?? '']?.color ?? warnMeaning['4']!.color;
   if (data?.length === 0) return null;
   return (
     <section className="warned">

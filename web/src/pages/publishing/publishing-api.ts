@@ -1,4 +1,4 @@
-import type { PageOf, Reader, ReaderCounts, RecordDefinition, Row, WarnedRegion } from '@gushu/shared';
+import type { PageOf, Reader, ReaderCounts, RecordDefinition, RowOf, WarnedRegion } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { get } from '../../api/client.js';
 
@@ -14,7 +14,7 @@ interface Asked {
 /** A page of the people to whom a row is published. */
 export const useReaders = (
   { path, name }: RecordDefinition,
-  { id, version }: Row,
+  { id, version }: RowOf,
   { whom, ...page }: Asked,
 ) =>
   useQuery({
@@ -25,7 +25,7 @@ export const useReaders = (
   });
 
 /** The regions that a warning names, with the trees in them now. */
-export const useWarnedRegions = ({ id, version }: Row) =>
+export const useWarnedRegions = ({ id, version }: RowOf) =>
   useQuery({
     queryKey: ['record', 'emergencyWarning', 'regions', id, version],
     queryFn: ({ signal }) => get<WarnedRegion[]>('emergencyWarning/emergencyWarning/regions', { id }, signal),

@@ -14,14 +14,14 @@ import { SavedMenu } from './SavedMenu.js';
 import { aroundOf, askedOf, drawingOf, SpaceEditor, spaceSaved } from './SpaceEditor.js';
 import { isAskable, useAsked, useTypedShape } from './useAsked.js';
 
-interface Props {
-  record: RecordDefinition;
-  columns: RecordColumn[];
+interface Props<D extends RecordDefinition> {
+  record: D;
+  columns: RecordColumn<D>[];
   paths: { form: string; view: string };
 }
 
 /** Rows of a record by any conditions on its fields, by what is drawn on the map, or by both: on the map and in its list. */
-export function QueryScreen({ record, columns, paths }: Props) {
+export function QueryScreen<D extends RecordDefinition>({ record, columns, paths }: Props<D>) {
   const { t } = useTranslation();
   const { asked, ask, isAsked } = useAsked();
   const [tab, setTab] = useState(asked.geom || asked.xzCode ? 'space' : 'attribute');

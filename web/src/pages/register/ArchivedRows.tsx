@@ -1,4 +1,4 @@
-import { ARCHIVED_FIELDS, type RecordDefinition, type Row } from '@gushu/shared';
+import { ARCHIVED_FIELDS, type RecordDefinition, type RowOf } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../api/client.js';
@@ -8,10 +8,10 @@ import { PlainTable } from '../../layout/PlainTable.js';
 import { FailedAlert } from '../../layout/StaleAlert.js';
 import './register.css';
 
-type Archived = Row & { archiveYear: number };
+type Archived = RowOf & { archiveYear: number };
 
 /** What archived years say of a row, the newest first; nothing where none has it. */
-export function ArchivedRows({ record, row }: { record: RecordDefinition; row: Row }) {
+export function ArchivedRows({ record, row }: { record: RecordDefinition; row: RowOf }) {
   const { t } = useTranslation();
   const label = useLabel();
   const read = useQuery({

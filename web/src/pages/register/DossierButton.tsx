@@ -1,5 +1,5 @@
 import { FilePdfOutlined } from '@ant-design/icons';
-import { permissionOf, type RecordDefinition, type Row } from '@gushu/shared';
+import { permissionOf, type RecordDefinition, type RowOf } from '@gushu/shared';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useTask } from '../../editing/useTask.js';
@@ -10,7 +10,7 @@ import { usePermission } from '../../session/access.js';
 interface Props {
   record: RecordDefinition;
   /** One row, or those that are ticked. */
-  rows: readonly Pick<Row, 'id'>[];
+  rows: readonly Pick<RowOf, 'id'>[];
 }
 
 /** Orders the dossier of a row as PDF, of several as a zip of them; it is fetched from the jobs as any export. */

@@ -1,4 +1,11 @@
-import { isBlank, type RecordDefinition, type RecordPaths, type Row } from '@gushu/shared';
+import {
+  isBlank,
+  type oldTree,
+  type oldTreeGroup,
+  type RecordPaths,
+  type RowOf,
+  valueOf,
+} from '@gushu/shared';
 import { QRCode } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +13,7 @@ import { Attachments, Photos } from '../../attachments/Attachments.js';
 import { ChangeComparison } from '../../changes/ChangeComparison.js';
 import { originOf } from '../../changes/changed-rows.js';
 import { ChangeNotice } from '../../changes/ChangeNotice.js';
-import { type RecordColumn, shownFields, useLabel, useUnit } from '../../columns/record-columns.js';
+import { type FormColumn, shownFields, useLabel, useUnit } from '../../columns/record-columns.js';
 import { FieldValue } from '../../fields/FieldValue.js';
 import { HistoryTimeline } from '../../history/HistoryTimeline.js';
 import { ReturnNotice } from '../../history/ReturnNotice.js';
@@ -21,30 +28,34 @@ import { ArchivedRows } from './ArchivedRows.js';
 import { DossierButton } from './DossierButton.js';
 import './register.css';
 
+/** The records of the register. */
+type Register = typeof oldTree | typeof oldTreeGroup;
+type FieldName<D extends Register> = keyof D['fields'] & string;
+
 /** What a record of the register shows above all else. */
-export interface Hero {
+export interface Hero<D extends Register = Register> {
   /** Key measures, as one line of figures. */
-  figures: readonly string[];
+  figures: readonly FieldName<D>[];
   /** What is said of it in one word each. */
-  tags: readonly string[];
+  tags: readonly (FieldName<D> | 'status')[];
   /** Its numbers: the first that it has is shown. */
-  numbers: readonly string[];
+  numbers: readonly FieldName<D>[];
   /** Where in its region it is. */
-  place: string;
+  place: FieldName<D>;
   /** What it is called. */
-  name: (row: Row) => ReactNode;
+  name: (row: RowOf<D>) => ReactNode;
   /** What else says who it is. */
-  more?: (row: Row) => ReactNode;
+  more?: (row: RowOf<D>) => ReactNode;
 }
 
-interface Props {
-  record: RecordDefinition;
+interface Props<D extends Register> {
+  record: D;
   paths: RecordPaths;
-  columns: readonly RecordColumn[];
-  hero: Hero;
-  titleOf: (row: Row) => string;
+  columns: readonly FormColumn[];
+  hero: Hero<D>;
+  titleOf: (row: RowOf<D>) => string;
   /** What this record has between its fields and its files. */
-  sections?: (row: Row) => ReactNode;
+  sections?: (row: RowOf<D>) => ReactNode;
 }
 
 /** A part of the page under its heading. */
@@ -55,18 +66,18 @@ export const Panel = ({ title, children }: { title: string; children: ReactNode 
   </section>
 );
 
-interface PartProps {
-  record: RecordDefinition;
-  row: Row;
-  hero: Hero;
+interface PartProps<D extends Register> {
+  record: D;
+  row: RowOf<D>;
+  hero: Hero<D>;
 }
 
 /** Which of its numbers the hero shows. */
-const numberOf = ({ numbers }: Hero, row: Row): string | undefined =>
-  numbers.find((name) => !isBlank(row[name]));
+const numberOf = <D extends Register>({ numbers }: Hero<D>, row: RowOf<D>): FieldName<D> | undefined =>
+  numbers.find((name) => !isBlank(valueOf(row, name)));
 
 /** Who it is: name, number, place and what is said of it in one word each. */
-function Identity({ record, row, hero, view }: PartProps & { view: string }) {
+function Identity<D extends Register>({ record, row, hero, view }: PartProps<D> & { view: string }) {
   const placeText = usePlaceText();
   const label = useLabel();
   const fields = shownFields(record);
@@ -83,11 +94,11 @@ function Identity({ record, row, hero, view }: PartProps & { view: string }) {
       <h1>{hero.name(row)}</h1>
       {number && (
         <p className="tree-number">
-          <small>{label(record.fields[number]!.label)}</small> {String(row[number])}
+          <small>{label(fields[number]!.label)}</small> {String(valueOf(row, number))}
         </p>
       )}
       <p>
-        {placeText(String(row['xzCodeName'] ?? ''))} {String(row[hero.place] ?? '')}
+        {placeText(String(valueOf(row, 'xzCodeName') ?? ''))} {String(valueOf(row, hero.place) ?? '')}
       </p>
       {hero.more?.(row)}
       <p className="tree-tags">
@@ -101,21 +112,22 @@ function Identity({ record, row, hero, view }: PartProps & { view: string }) {
 }
 
 /** The key measures as one line of figures. */
-function Figures({ record, row, hero }: PartProps) {
+function Figures<D extends Register>({ record, row, hero }: PartProps<D>) {
   const label = useLabel();
   const unit = useUnit();
+  const fields = shownFields(record);
   return (
     <dl className="tree-figures">
       {hero.figures.map((name) => {
-        const field = record.fields[name];
+        const field = fields[name];
         return (
           field &&
-          !isBlank(row[name]) && (
+          !isBlank(valueOf(row, name)) && (
             <div key={name}>
               <dt>{label(field.label)}</dt>
               <dd>
                 <FieldValue name={name} field={field} row={row} />
-                <small> {unit(field.unit ?? ['', ''], row[name])}</small>
+                <small> {unit(field.unit ?? ['', ''], valueOf(row, name))}</small>
               </dd>
             </div>
           )
@@ -126,23 +138,23 @@ function Figures({ record, row, hero }: PartProps) {
 }
 
 /** Where it stands. */
-function Place({ record, row }: Omit<PartProps, 'hero'>) {
+function Place({ record, row }: { record: Register; row: object }) {
   const { t } = useTranslation();
-  const { lon, lat } = row;
+  const [lon, lat] = [valueOf(row, 'lon'), valueOf(row, 'lat')];
   if (isBlank(lon) || isBlank(lat)) return <EmptyState title={t('oldTree.noPosition')} />;
   return (
     <>
-      <PositionMap at={[Number(lon), Number(lat)]} xzCode={String(row['xzCode'] ?? '')} />
+      <PositionMap at={[Number(lon), Number(lat)]} xzCode={String(valueOf(row, 'xzCode') ?? '')} />
       <p className="coordinates">
-        <FieldValue name="lon" field={record.fields['lon']!} row={row} />,{' '}
-        <FieldValue name="lat" field={record.fields['lat']!} row={row} />
+        <FieldValue name="lon" field={record.fields.lon} row={row} />,{' '}
+        <FieldValue name="lat" field={record.fields.lat} row={row} />
       </p>
     </>
   );
 }
 
 /** All that is said of one row, or of a change of one: that has neither files nor a timeline of its own. */
-function Sections({
+function Sections<D extends Register>({
   record,
   paths,
   columns,
@@ -150,7 +162,7 @@ function Sections({
   sections,
   row,
   actions,
-}: Props & { row: Row; actions: ReactNode }) {
+}: Props<D> & { row: RowOf<D>; actions: ReactNode }) {
   const { t } = useTranslation();
   const isChange = originOf(row) !== undefined;
   const parts = { record, row, hero };
@@ -208,7 +220,7 @@ function Sections({
 }
 
 /** The whole record of one tree or group (一树一档), fit for the screen and for a sheet of A4. */
-export function RegisterPage(props: Props) {
+export function RegisterPage<D extends Register>(props: Props<D>) {
   const { record, paths, titleOf } = props;
   return (
     <RecordPage record={record} paths={paths} className="tree-record" titleOf={titleOf}>

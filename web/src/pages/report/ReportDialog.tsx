@@ -6,7 +6,7 @@ import {
   recordAt,
   type RecordDefinition,
   report,
-  type Row,
+  type RowOf,
   thisYear,
 } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ import { type Asked, reportApi } from './report-api.js';
 import { ReportSheet } from './ReportSheet.js';
 
 interface Props {
-  report: Row<typeof report>;
+  report: RowOf<typeof report>;
   name: string;
   onClose: () => void;
 }

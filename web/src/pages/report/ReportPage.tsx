@@ -1,4 +1,4 @@
-import { report, type Row } from '@gushu/shared';
+import { report, type RowOf } from '@gushu/shared';
 import { Button, Upload } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ import { reportApi } from './report-api.js';
 import { ReportDialog } from './ReportDialog.js';
 
 /** A report, and whether the server lets its reader change it. */
-type Report = Row<typeof report> & { editable?: boolean };
+type Report = RowOf<typeof report> & { editable?: boolean };
 
 interface TemplateProps {
   report: Report;
@@ -32,7 +32,7 @@ const NAMES = {
     fileName: { search: false as const },
     remark: { wide: true },
   },
-};
+} as const;
 /** A report without a name in English has its other one there too. */
 const englishOf = ({ name, nameEn }: Report): string => String(nameEn || name);
 const ENGLISH = {
@@ -42,7 +42,7 @@ const ENGLISH = {
     // The list is searched and sorted by the name that it shows.
     nameEn: { width: 200, search: true, render: (_: unknown, row: Report) => englishOf(row) },
   },
-};
+} as const;
 
 /** Another template of a report. */
 function TemplateUpload({ id, onSent }: { id: string; onSent: () => void }) {

@@ -1,4 +1,4 @@
-import { oldTree, oldTreeGroup, permissionOf, reportingRecords, type Row } from '@gushu/shared';
+import { oldTree, oldTreeGroup, permissionOf, reportingRecords, type RowOf } from '@gushu/shared';
 import { Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { download } from '../../api/client.js';
@@ -12,9 +12,9 @@ const FORMS = [
 const GROUPS = '2';
 
 /** Fetches the rows of the register that a report is of, for whoever may take such rows away. */
-export function BatchButtons({ row }: { row: Row }) {
+export function BatchButtons({ row }: { row: RowOf<typeof reportingRecords> }) {
   const { t } = useTranslation();
-  const register = String(row['dataType']) === GROUPS ? oldTreeGroup : oldTree;
+  const register = row.dataType === GROUPS ? oldTreeGroup : oldTree;
   const mayReport = usePermission(permissionOf(reportingRecords, 'export'));
   const mayExport = usePermission(permissionOf(register, 'export'));
   if (!mayReport || !mayExport) return null;

@@ -1,4 +1,4 @@
-import { role, type Row } from '@gushu/shared';
+import { role, type RowOf } from '@gushu/shared';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { type EntityOptions, useEntityColumns } from '../../table/entity-columns
 import { RowButton } from '../../table/RowButton.js';
 import { RoleGrant } from './RoleGrant.js';
 
-type Role = Row<typeof role>;
+type Role = RowOf<typeof role> & { parentName?: string };
 
 const api = entityApi(role);
 
@@ -26,7 +26,7 @@ const options = (t: TFunction): EntityOptions<Role> => ({
     parentId: {
       input: ParentInput,
       hideInTable: true,
-      view: (row) => String(row['parentName'] || t('tree.top')),
+      view: (row) => row.parentName || t('tree.top'),
     },
   },
 });

@@ -1,5 +1,5 @@
 import { ProCard } from '@ant-design/pro-components';
-import { apiScope, dataScope, type EntityDefinition, type Row } from '@gushu/shared';
+import { apiScope, dataScope, type RowOf } from '@gushu/shared';
 import { Col, Row as Line } from 'antd';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
@@ -9,18 +9,22 @@ import type { Control } from '../../layout/control.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
-import { type EntityOverride, useEntityColumns } from '../../table/entity-columns.js';
+import { type EntityOptions, useEntityColumns } from '../../table/entity-columns.js';
 import { SideTree, type SideNode } from '../../table/SideTree.js';
 import { RuleEditor } from './RuleEditor.js';
 import './scope.css';
 
+/** A scope of either kind: what both have, and what one of them may have. */
+type Scope = RowOf<typeof dataScope | typeof apiScope> &
+  Partial<RowOf<typeof dataScope> & RowOf<typeof apiScope>>;
+
 interface Kind {
-  entity: EntityDefinition;
-  show: readonly string[];
+  entity: typeof dataScope | typeof apiScope;
+  show: EntityOptions<Scope>['show'];
   /** The columns that are special to the kind, on the chosen menu. */
-  override: (menuCode: string, t: TFunction) => Record<string, EntityOverride<Row>>;
+  override: (menuCode: string, t: TFunction) => NonNullable<EntityOptions<Scope>['override']>;
   /** What a new scope begins with. */
-  initial: (menuCode: string) => Partial<Row>;
+  initial: (menuCode: string) => Partial<Scope>;
 }
 
 const DATA: Kind = {
@@ -71,18 +75,21 @@ function Scopes({ kind, menu }: { kind: Kind; menu: SideNode }) {
     }),
     [kind, show, code],
   );
-  const api = useMemo(() => entityApi(entity, { fixed: { menuId: menu.id } }), [entity, menu.id]);
+  const api = useMemo(
+    () => entityApi<Kind['entity'], Scope>(entity, { fixed: { menuId: menu.id } }),
+    [entity, menu.id],
+  );
   return (
     <AdminScreen
       name={entity.name}
       right={`${entity.name}_setting`}
       label={label}
-      columns={useEntityColumns(entity, options)}
+      columns={useEntityColumns<Kind['entity'], Scope>(entity, options)}
       api={{ ...api, save: (values, row) => api.save({ ...values, menuId: menu.id }, row) }}
       queryKey={['list', entity.name, menu.id]}
       initial={kind.initial(code)}
       heading={`${menu.title} · ${label}`}
-      nameOf={(row) => String(row['scopeName'])}
+      nameOf={({ scopeName }) => scopeName}
     />
   );
 }

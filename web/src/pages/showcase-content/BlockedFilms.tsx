@@ -1,12 +1,11 @@
-import type { Row } from '@gushu/shared';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type { ContentRow } from './content-row.js';
 
 /** Says which films of an entry visitors are not shown, and why. */
-export function BlockedFilms({ row }: { row: Row }) {
+export function BlockedFilms({ row: { blockedFilms = [] } }: { row: ContentRow }) {
   const { t } = useTranslation();
-  const blocked = row['blockedFilms'];
-  if (!Array.isArray(blocked) || blocked.length === 0) return null;
+  if (blockedFilms.length === 0) return null;
   return (
     <Alert
       className="content-blocked"
@@ -15,7 +14,7 @@ export function BlockedFilms({ row }: { row: Row }) {
       title={t('content.blocked')}
       description={
         <ul>
-          {(blocked as string[]).map((address) => (
+          {blockedFilms.map((address) => (
             <li key={address}>{address}</li>
           ))}
         </ul>

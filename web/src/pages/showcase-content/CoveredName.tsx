@@ -1,13 +1,12 @@
 import { PictureOutlined } from '@ant-design/icons';
-import { apicture, type Row } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { SmallPicture } from '../../layout/SmallPicture.js';
+import type { ContentRow } from './content-row.js';
 import './content.css';
 
 /** How many pictures and films a row has, in words. */
-function Counts({ row }: { row: Row }) {
+function Counts({ row: { pictureNum: pictures = 0, videoNum: videos = 0 } }: { row: ContentRow }) {
   const { t } = useTranslation();
-  const [pictures, videos] = [Number(row['pictureNum'] ?? 0), Number(row['videoNum'] ?? 0)];
   return (
     <span className="content-counts figures">
       {pictures + videos === 0 ? t('content.noCover') : t('content.counts', { pictures, videos })}
@@ -16,13 +15,12 @@ function Counts({ row }: { row: Row }) {
 }
 
 /** What an entry is called beside its first picture, and what else there is to see of it. */
-export const CoveredName = (_: unknown, row: Row) => {
-  const name = String(row['name'] ?? row[apicture.title] ?? '');
-  const cover = row['coverUrl'];
+export const CoveredName = (_: unknown, row: ContentRow) => {
+  const name = row.name ?? row.pictureName ?? '';
   return (
     <span className="content-name">
-      {typeof cover === 'string' ? (
-        <SmallPicture url={cover} />
+      {row.coverUrl ? (
+        <SmallPicture url={row.coverUrl} />
       ) : (
         <span className="content-blank" aria-hidden>
           <PictureOutlined />

@@ -1,4 +1,4 @@
-import { type Row, sms } from '@gushu/shared';
+import { type RowOf, sms } from '@gushu/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entityApi } from '../../api/entity-api.js';
@@ -9,10 +9,10 @@ import { EnableButton, enabled } from '../../table/EnableButton.js';
 import { RowButton } from '../../table/RowButton.js';
 import { TrySmsDialog } from './TrySmsDialog.js';
 
-type Sms = Row<typeof sms>;
+type Sms = RowOf<typeof sms>;
 
 const api = entityApi(sms);
-const OPTIONS: EntityOptions<Row<typeof sms>> = {
+const OPTIONS: EntityOptions<RowOf<typeof sms>> = {
   show: ['category', 'smsCode', 'templateId', 'signName', 'status', 'remark'],
   override: { status: enabled, remark: { wide: true } },
 };

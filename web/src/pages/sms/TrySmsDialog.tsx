@@ -1,4 +1,4 @@
-import type { Row, sms } from '@gushu/shared';
+import type { RowOf, sms } from '@gushu/shared';
 import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/client.js';
@@ -14,7 +14,7 @@ interface Values {
 type Sent = { success?: boolean; msg?: string } | undefined;
 
 /** Sends one message by a configuration, to see that it works. */
-export function TrySmsDialog({ sms: row, onClose }: { sms: Row<typeof sms>; onClose: () => void }) {
+export function TrySmsDialog({ sms: row, onClose }: { sms: RowOf<typeof sms>; onClose: () => void }) {
   const { t } = useTranslation();
   const send = async ({ phones, params }: Values) => {
     const query = { code: String(row.smsCode), phones, params };

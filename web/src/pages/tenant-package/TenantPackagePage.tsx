@@ -1,4 +1,4 @@
-import { type Row, tenantPackage } from '@gushu/shared';
+import { type RowOf, tenantPackage } from '@gushu/shared';
 import type { TFunction } from 'i18next';
 import { entityApi } from '../../api/entity-api.js';
 import { useLabel } from '../../columns/record-columns.js';
@@ -11,7 +11,7 @@ const WIDTH = 600;
 
 const api = entityApi(tenantPackage);
 
-const options = (t: TFunction): EntityOptions<Row<typeof tenantPackage>> => ({
+const options = (t: TFunction): EntityOptions<RowOf<typeof tenantPackage>> => ({
   show: ['packageName', 'remark', 'createTime'],
   override: {
     packageName: {

@@ -1,4 +1,4 @@
-import { isBlank, type Row, type tenant } from '@gushu/shared';
+import { isBlank, type RowOf, type tenant } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { useClearing } from '../../layout/clearing.js';
 import { GIVEN, type Given } from './tenant-api.js';
 
 interface Props {
-  tenant: Row<typeof tenant>;
+  tenant: RowOf<typeof tenant>;
   given: Given;
   onClose: () => void;
   onSaved: () => void;
@@ -23,7 +23,7 @@ export function GivenDialog({ tenant: row, given, onClose, onSaved }: Props) {
   const held = row[field];
   const things = useQuery({
     queryKey: [path],
-    queryFn: ({ signal }) => get<Record<string, string>[]>(`${path}/select`, {}, signal),
+    queryFn: ({ signal }) => get<(Record<string, string> & { id: string })[]>(`${path}/select`, {}, signal),
   });
   const { data = [], isFetching } = things;
   return (
@@ -40,7 +40,7 @@ export function GivenDialog({ tenant: row, given, onClose, onSaved }: Props) {
           loading={isFetching}
           notFoundContent={choicesState(things)}
           placeholder={t(`tenant.${given}None`)}
-          options={data.map((one) => ({ value: one['id'] ?? '', label: one[name] }))}
+          options={data.map((one) => ({ value: one.id, label: one[name] }))}
         />
       </Form.Item>
     </SmallDialog>

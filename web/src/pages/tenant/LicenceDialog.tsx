@@ -1,4 +1,4 @@
-import { integer, type Row, type tenant } from '@gushu/shared';
+import { integer, type RowOf, type tenant } from '@gushu/shared';
 import { DatePicker, Form } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { NumberText } from '../../fields/NumberText.js';
 import { isUnlimited, license } from './tenant-api.js';
 
 interface Props {
-  tenants: Row<typeof tenant>[];
+  tenants: RowOf<typeof tenant>[];
   onClose: () => void;
   onSaved: () => void;
 }

@@ -1,4 +1,4 @@
-import { type Row, tenant, type FirstAccount } from '@gushu/shared';
+import { type RowOf, tenant, type FirstAccount } from '@gushu/shared';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { GivenDialog } from './GivenDialog.js';
 import { LicenceDialog } from './LicenceDialog.js';
 import { type Given, isUnlimited, tenantApi } from './tenant-api.js';
 
-type Tenant = Row<typeof tenant>;
+type Tenant = RowOf<typeof tenant>;
 
 const options = (t: TFunction): EntityOptions<Tenant> => {
   const accounts = ({ accountNumber }: Tenant) =>

@@ -1,9 +1,9 @@
-import { datasource, type Row, tenant, tenantPackage, type FirstAccount } from '@gushu/shared';
+import { datasource, type RowOf, tenant, tenantPackage, type FirstAccount } from '@gushu/shared';
 import { post } from '../../api/client.js';
 import type { CrudApi } from '../../api/crud-api.js';
 import { entityApi } from '../../api/entity-api.js';
 
-type Tenant = Row<typeof tenant>;
+type Tenant = RowOf<typeof tenant>;
 
 const PATH = tenant.path;
 const api = entityApi(tenant);

@@ -1,4 +1,4 @@
-import { topMenu, type Row } from '@gushu/shared';
+import { topMenu, type RowOf } from '@gushu/shared';
 import { Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { RowButton } from '../../table/RowButton.js';
 import { IconInput } from '../menu/IconInput.js';
 import { TopMenuGrant } from './TopMenuGrant.js';
 
-type TopMenu = Row<typeof topMenu>;
+type TopMenu = RowOf<typeof topMenu>;
 
 const api = entityApi(topMenu);
 

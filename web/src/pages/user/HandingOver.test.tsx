@@ -1,4 +1,4 @@
-import { expertDatabase, type Row, type TaskCandidate } from '@gushu/shared';
+import { expertDatabase, type RowOf, type TaskCandidate } from '@gushu/shared';
 import { api, openPart, screen, waitFor, within } from '../../../test/open.js';
 import { StatusActions } from '../../review/StatusActions.js';
 import { HandingOver } from './HandingOver.js';
@@ -12,7 +12,7 @@ const PAGE = { ...COUNTED, orders: [], size: 50, current: 1, pages: 1 };
 const ROW = {
   ...{ id: '7', version: 3, status: 1, publishStatus: 1, name: '沈文斌' },
   moves: [{ field: 'publishStatus', action: 'unpublish', status: 2 }],
-} as unknown as Row;
+} as unknown as RowOf;
 
 describe('withdrawing an expert whose answer is waited for', () => {
   async function withdraw(records: TaskCandidate[]) {

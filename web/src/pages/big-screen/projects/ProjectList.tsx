@@ -54,8 +54,8 @@ function Project({ project, within }: { project: ListedProject; within: string }
   const placeText = usePlaceText();
   const { text } = useMoney();
   const stageName = useStageName();
-  const place = placeWithin(placeText(String(project['xzCodeName'] ?? '')), placeText(within));
-  const progress = Number(project.progress ?? 0);
+  const place = placeWithin(placeText(project.xzCodeName ?? ''), placeText(within));
+  const progress = project.progress ?? 0;
   return (
     <div className="project-row" title={project.projectName ?? ''}>
       <span className="project-name">
@@ -68,10 +68,10 @@ function Project({ project, within }: { project: ListedProject; within: string }
         )}
         {project.projectName || <SpeciesName name={project.treeTypeName ?? ''} />}
       </span>
-      <b>{text(Number(project.fund ?? 0))}</b>
+      <b>{text(project.fund ?? 0)}</b>
       <small title={place}>{place}</small>
       <small title={t('wall.project.progress')}>
-        {stageName(String(project['stageName'] ?? ''))} {numberText(progress)}%
+        {stageName(project.stageName ?? '')} {numberText(progress)}%
       </small>
       <i aria-hidden="true" className="project-progress">
         <i style={{ width: `${progress}%` }} />

@@ -1,4 +1,4 @@
-import type { centralGovernment, PageOf, ProjectScreen, Row } from '@gushu/shared';
+import type { centralGovernment, PageOf, ProjectScreen, RowOf } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../../api/client.js';
@@ -20,7 +20,7 @@ export function useProjectScreen({ region, year }: WallAddress) {
 }
 
 /** A project as the screen lists it. */
-export type ListedProject = Row<typeof centralGovernment>;
+export type ListedProject = RowOf<typeof centralGovernment>;
 
 /** The first projects that have their money. */
 export function useProjectList({ region, year }: WallAddress) {

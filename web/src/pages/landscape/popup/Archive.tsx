@@ -1,4 +1,4 @@
-import { isBlank, type RecordDefinition } from '@gushu/shared';
+import { isBlank, type RecordDefinition, valueOf } from '@gushu/shared';
 import { useRecordRow } from '../../../api/record-rows.js';
 import { useLabel } from '../../../columns/record-columns.js';
 import { FieldValue } from '../../../fields/FieldValue.js';
@@ -22,7 +22,7 @@ export function Archive({ record, id, fields }: Props) {
             const field = record.fields[name];
             return (
               field &&
-              !isBlank(row[name]) && (
+              !isBlank(valueOf(row, name)) && (
                 <div key={name}>
                   <dt>{label(field.label)}</dt>
                   <dd>

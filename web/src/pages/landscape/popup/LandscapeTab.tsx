@@ -1,4 +1,4 @@
-import { isBlank, type RecordDefinition } from '@gushu/shared';
+import { isBlank, type RecordDefinition, type RowOf, valueOf } from '@gushu/shared';
 import { useMemo } from 'react';
 import { Photos } from '../../../attachments/Attachments.js';
 import { useLabel } from '../../../columns/record-columns.js';
@@ -9,8 +9,8 @@ import { PictureCarousel } from '../../../showcase/PictureCarousel.js';
 import { viewPictures } from '../../../showcase/view-picture.js';
 import { ofYear, type Subject, useEssenceOf, useYearPictures } from './subject-reads.js';
 
-/** A row as it is read, with the names of its keys. */
-export type Detail = Readonly<Record<string, string | number | null | undefined>>;
+/** The row of a tree or of a group. */
+type Detail = RowOf & { xzCode: string | null; xzCodeName?: string; lon: number | null; lat: number | null };
 
 interface Props {
   record: RecordDefinition;
@@ -52,7 +52,9 @@ function Measures({ record, fields, row }: Pick<Props, 'record' | 'fields'> & { 
           field && (
             <div key={name}>
               <dt>{label(field.label)}</dt>
-              <dd>{isBlank(row[name]) ? '—' : <FieldValue name={name} field={field} row={row} unit />}</dd>
+              <dd>
+                {isBlank(valueOf(row, name)) ? '—' : <FieldValue name={name} field={field} row={row} unit />}
+              </dd>
             </div>
           )
         );
@@ -74,10 +76,10 @@ export function LandscapeTab({ record, subject, row, fields, place }: Props) {
         <>
           <Measures record={record} fields={fields} row={row} />
           <p className="landscape-place">
-            {placeText(String(row['xzName'] ?? row['xzCodeName'] ?? row['xzCode'] ?? ''))} {row[place]}
+            {placeText(row.xzCodeName ?? row.xzCode ?? '')} {String(valueOf(row, place) ?? '')}
           </p>
           <p className="landscape-at">
-            {Number(row['lon']).toFixed(6)}, {Number(row['lat']).toFixed(6)}
+            {Number(row.lon).toFixed(6)}, {Number(row.lat).toFixed(6)}
           </p>
         </>
       )}

@@ -1,5 +1,5 @@
 import { FileTextOutlined } from '@ant-design/icons';
-import { oldTree, oldTreeGroup, type RecordDefinition } from '@gushu/shared';
+import { oldTree, oldTreeGroup, type RecordDefinition, type RowOf } from '@gushu/shared';
 import { Tabs } from 'antd';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ import {
   PhotosTab,
   VideoTab,
 } from './CategoryTabs.js';
-import { type Detail, LandscapeTab } from './LandscapeTab.js';
+import { LandscapeTab } from './LandscapeTab.js';
 import './popup.css';
 import { type Subject, useEssenceOf } from './subject-reads.js';
 import { GROUP_ARCHIVE, GROUP_TABS, type PopupTab, TREE_ARCHIVE, TREE_TABS } from './tabs.js';
@@ -75,31 +75,31 @@ const CATEGORY_TABS: Readonly<
   syz: ExhibitionTab,
 };
 
-function TreeHead({ tree }: { tree: Detail }) {
+function TreeHead({ tree }: { tree: RowOf<typeof oldTree> }) {
   const { t } = useTranslation();
-  const species = tree['treeTypeName'];
+  const { treeTypeName: species, latinName, provinceOldTreeNumber } = tree;
   return (
     <>
       <h2>
-        <span>{species ? <SpeciesName name={String(species)} /> : t('globe.unnamed')}</span>
+        <span>{species ? <SpeciesName name={species} /> : t('globe.unnamed')}</span>
         <FieldValue name="oldTreeLevel" field={oldTree.fields.oldTreeLevel} row={tree} />
       </h2>
       <p className="landscape-latin">
-        <Latin name={tree['latinName']} />
+        <Latin name={latinName} />
       </p>
-      <p className="landscape-number">{tree['provinceOldTreeNumber']}</p>
+      <p className="landscape-number">{provinceOldTreeNumber}</p>
     </>
   );
 }
 
-function GroupHead({ group }: { group: Detail }) {
+function GroupHead({ group }: { group: RowOf<typeof oldTreeGroup> }) {
   return (
     <>
       <h2>
-        {group['groupName']}{' '}
+        {group.groupName}{' '}
         <FieldValue name="protectLevel" field={oldTreeGroup.fields.protectLevel} row={group} />
       </h2>
-      <p className="landscape-number">{group['provinceGroupNumber']}</p>
+      <p className="landscape-number">{group.provinceGroupNumber}</p>
     </>
   );
 }
@@ -120,16 +120,16 @@ export function SubjectPopup({ chosen, onBack, onClose }: Props) {
   // A mark of a group knows its number alone: what all categories say of it has its id.
   const { data: essence } = useEssenceOf({ kind, id: chosen.id, number });
   const id = chosen.id ?? essence?.[kind === 'tree' ? 'oldTreeId' : 'groupId'] ?? undefined;
-  const { data, error, refetch } = useRecordRow(record, id);
-  const row = data as Detail | undefined;
+  const ofTree = useRecordRow(oldTree, kind === 'tree' ? id : undefined);
+  const ofGroup = useRecordRow(oldTreeGroup, kind === 'group' ? id : undefined);
+  const [tree, group] = [ofTree.data, ofGroup.data];
+  const row = tree ?? group;
+  const { error, refetch } = kind === 'tree' ? ofTree : ofGroup;
   const subject: Subject = {
     ...{ kind, id },
-    number:
-      number ||
-      String(row?.[kind === 'tree' ? 'provinceOldTreeNumber' : 'provinceGroupNumber'] ?? '') ||
-      undefined,
+    number: number || tree?.provinceOldTreeNumber || group?.provinceGroupNumber || undefined,
   };
-  const shownName = name ?? String(row?.[kind === 'tree' ? 'treeTypeName' : 'groupName'] ?? '');
+  const shownName = name ?? tree?.treeTypeName ?? group?.groupName ?? '';
   const content = (of: PopupTab): ReactNode => {
     if (of === 'landscape') return <LandscapeTab {...{ record, subject, row, fields, place }} />;
     if (of !== 'archives') {
@@ -160,7 +160,8 @@ export function SubjectPopup({ chosen, onBack, onClose }: Props) {
           <header className="popup-head">
             <div>
               {!row && <h2>{shownName}</h2>}
-              {row && (kind === 'tree' ? <TreeHead tree={row} /> : <GroupHead group={row} />)}
+              {tree && <TreeHead tree={tree} />}
+              {group && <GroupHead group={group} />}
             </div>
             {row && id && (
               <LinkButton to={`${page}?id=${id}`} size="small" icon={<FileTextOutlined />}>
