@@ -63,7 +63,7 @@ export const OPINION_FIELDS: readonly string[] = fieldsOf('opinion');
 export const ARRANGEMENT_FIELDS: readonly string[] = fieldsOf('arrange');
 
 /** What a consultation is about. */
-export const CONSULTATION_TARGETS: readonly string[] = ['oldTreeId', 'groupId'];
+export const CONSULTATION_TARGETS = ['oldTreeId', 'groupId'] as const;
 
 /** What a client may send for a consultation. */
 export type ConsulationInput = Values<typeof consulation>;

@@ -1,8 +1,14 @@
-import type { Common } from '@gushu/shared';
+import type { ColumnsOf, Common, DraftOf, EntityDefinition } from '@gushu/shared';
 import type { Caller } from '../caller/caller.js';
 
-/** A stored row before it is dressed for the wire. */
-export interface Stored extends Common {
+/** A stored row of a record, before it is dressed for the wire. */
+export type Stored<D extends EntityDefinition> = ColumnsOf<D>;
+
+/** A row about to be stored: what somebody enters may still be missing. */
+export type Draft<D extends EntityDefinition> = DraftOf<D>;
+
+/** A row of any record, as code reads it that finds the names of fields in definitions. */
+export interface AnyRow extends Common {
   [field: string]: unknown;
 }
 

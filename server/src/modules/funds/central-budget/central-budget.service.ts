@@ -1,4 +1,4 @@
-import { budgetFaults, centralBudget, type CentralBudgetInput, type Fault, sheng } from '@gushu/shared';
+import { budgetFaults, centralBudget, type Fault, sheng } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -7,13 +7,13 @@ import { queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Draft, Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { BudgetService } from '../budget.service.js';
 
 /** Grants of the nation: numbered within province and year, and never less than what is passed on or bound of them. */
 @Injectable()
-export class CentralBudgetService extends BudgetService<CentralBudgetInput> {
+export class CentralBudgetService extends BudgetService<typeof centralBudget> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources) {
     super({ db, labels }, centralBudget, {
       of: 'grant',
@@ -25,17 +25,17 @@ export class CentralBudgetService extends BudgetService<CentralBudgetInput> {
     exports.offerRecord(this, labels);
   }
 
-  protected override faults(row: Stored): Fault[] {
+  protected override faults(row: Draft<typeof centralBudget>): Fault[] {
     return budgetFaults(row);
   }
 
   protected override async beforeSave(
     tx: EntityManager,
     caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
+    row: Draft<typeof centralBudget>,
+    before: Stored<typeof centralBudget> | undefined,
   ): Promise<void> {
-    const moved = ['year', 'xzCode'].filter((field) => before?.[field] !== row[field]);
+    const moved = (['year', 'xzCode'] as const).filter((field) => before?.[field] !== row[field]);
     if (before && moved.length > 0) await this.assertWhole(tx, caller, before, moved);
     await super.beforeSave(tx, caller, row, before);
   }
@@ -44,8 +44,8 @@ export class CentralBudgetService extends BudgetService<CentralBudgetInput> {
   private async assertWhole(
     tx: EntityManager,
     caller: Caller,
-    { id }: Stored,
-    fields: string[],
+    { id }: Stored<typeof centralBudget>,
+    fields: readonly string[],
   ): Promise<void> {
     const passed = await queryOne(
       tx,

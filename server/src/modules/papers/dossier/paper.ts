@@ -14,7 +14,7 @@ import {
   type TimelineLine,
 } from '@gushu/shared';
 import type { Paper } from '../../../pdf/paper.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { AnyRow } from '../../../rows/stored.js';
 import type { DossierParts } from './parts.js';
 import { MAX_PHOTOS, type Photo, picturesOf } from './photos.js';
 import type { Lonlat } from './place-map.js';
@@ -54,7 +54,7 @@ const fieldOf = (record: RecordDefinition, name: string) =>
   name === 'status' ? statusField(record) : record.fields[name];
 
 /** A field's value in the reader's words; empty where the row has none. */
-function valueOf({ record, words }: Dossier, name: string, row: Stored): string {
+function valueOf({ record, words }: Dossier, name: string, row: AnyRow): string {
   const field = fieldOf(record, name);
   return field ? words.value(name, field, row) : '';
 }
@@ -146,7 +146,7 @@ function placePart({ words, map, place }: Dossier): Content[] {
 /** What is known of a picture, below it. */
 function caption(
   words: Words,
-  { photoKind, attachmentName, remark, author, shootTime, ...row }: Stored,
+  { photoKind, attachmentName, remark, author, shootTime, ...row }: AnyRow,
 ): string {
   const kind = isBlank(photoKind)
     ? String(attachmentName ?? '')

@@ -1,7 +1,7 @@
 import { isBlank, oldTreeGroup, partsOf, type RecordDefinition } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { type Db, query, queryOne } from '../../../database/database.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { AnyRow } from '../../../rows/stored.js';
 import {
   bordersSql,
   boundaries,
@@ -34,7 +34,7 @@ const toMetres = ([lon, lat]: Lonlat): [x: number, y: number] => [
 ];
 
 /** The position of a row, as its page shows it; nothing where it has none. */
-export const placeOf = ({ lon, lat }: Stored): Lonlat | undefined =>
+export const placeOf = ({ lon, lat }: AnyRow): Lonlat | undefined =>
   isBlank(lon) || isBlank(lat) ? undefined : [Number(lon), Number(lat)];
 
 /** The county of a place with air around it, as the picture's sides have it. */
@@ -58,7 +58,7 @@ async function boundsOf(db: Db, xzCode: string, at: Lonlat): Promise<Bounds> {
 }
 
 /** The mark of a place, and the outline of a group, as SVG. */
-function marksOf({ bounds }: MapQuery, record: RecordDefinition, row: Stored, place: Lonlat): string {
+function marksOf({ bounds }: MapQuery, record: RecordDefinition, row: AnyRow, place: Lonlat): string {
   const [west, south, east, north] = bounds;
   const pixel = (at: Lonlat): [number, number] => {
     const [x, y] = toMetres(at);
@@ -91,7 +91,7 @@ function marksOf({ bounds }: MapQuery, record: RecordDefinition, row: Stored, pl
 /** A picture of where a row lies in its county, with the borders as the map service draws them, as PNG. */
 export async function drawPlace(
   db: Db,
-  { record, row, place }: { record: RecordDefinition; row: Stored; place: Lonlat },
+  { record, row, place }: { record: RecordDefinition; row: AnyRow; place: Lonlat },
   placeText: (name: string) => string,
 ): Promise<Buffer> {
   const crs = readCrs('EPSG:3857', 'crs');

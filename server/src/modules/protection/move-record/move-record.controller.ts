@@ -1,4 +1,4 @@
-import { moveRecord, moveStep } from '@gushu/shared';
+import { moveRecord, moveStep, type RowOf } from '@gushu/shared';
 import { Body, Query, type Type } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
@@ -65,7 +65,7 @@ export class MoveRecordController {
   }
 
   @Detail(moveRecord)
-  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery): Promise<RowOf<typeof moveRecord>> {
     return this.moves.detail(caller, id);
   }
 

@@ -1,15 +1,15 @@
-import { isBlank, oldTreeExhibition, type OldTreeExhibitionInput } from '@gushu/shared';
+import { isBlank, oldTreeExhibition } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Draft, Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { ContentFiles, ContentService } from '../content/index.js';
 
 /** Entries of the exhibition: of a tree or of a group. */
 @Injectable()
-export class OldTreeExhibitionService extends ContentService<OldTreeExhibitionInput> {
+export class OldTreeExhibitionService extends ContentService<typeof oldTreeExhibition> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources, files: ContentFiles) {
     super({ db, labels, exports, files }, oldTreeExhibition);
   }
@@ -17,10 +17,10 @@ export class OldTreeExhibitionService extends ContentService<OldTreeExhibitionIn
   protected override async beforeSave(
     tx: EntityManager,
     caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
+    row: Draft<typeof oldTreeExhibition>,
+    before: Stored<typeof oldTreeExhibition> | undefined,
   ): Promise<void> {
     await super.beforeSave(tx, caller, row, before);
-    row['type'] = isBlank(row['groupId']) ? '1' : '2';
+    row.type = isBlank(row.groupId) ? '1' : '2';
   }
 }
