@@ -37,5 +37,5 @@ export async function markUnchanged(
   record: RecordDefinition,
   rows: readonly AnyRow[],
 ): Promise<void> {
-  for (const row of await unchangedOf(db, record, rows)) row['unchangedSinceReturn'] = true;
+  for (const row of await unchangedOf(db, record, rows)) row.unchangedSinceReturn = true;
 }

@@ -131,14 +131,14 @@ function batchesOf(record: RecordDefinition, made: readonly Announced[]): Batch[
 
 /** A change that was approved is gone: its message leads to the row that it was of. */
 const leadsTo = (row: AnyRow, isEnded: boolean): string =>
-  isEnded && row['originId'] ? String(row['originId']) : row.id;
+  isEnded && row.originId ? String(row.originId) : row.id;
 
 const WHOSE = { mine: 'mine', named: 'asked' } as const;
 
 /** The list of all rows of a batch. */
 function filtersOf(record: RecordDefinition, { field, to, status, rows }: Batch): Record<string, string> {
   const isEnded = to.as === 'mine' && rows.every((row) => isApproved(record, row));
-  const isChange = rows.every((row) => row['originId']) && !isEnded;
+  const isChange = rows.every((row) => row.originId) && !isEnded;
   const filters = to.as === 'turn' ? turnFilters(to.turn) : { [field]: String(status), whose: WHOSE[to.as] };
   return { ...filters, ...(isChange ? { change: '1' } : {}) };
 }

@@ -93,6 +93,6 @@ export class MenuAdmin extends HierarchyService<typeof menu> {
 
   /** Nothing hangs below a button. */
   protected override assertAbove(_row: Stored<typeof menu>, parent: Stored<typeof menu>): void {
-    if (parent['category'] !== SCREEN) throw new BusinessError('menu.parent');
+    if (parent.category !== SCREEN) throw new BusinessError('menu.parent');
   }
 }

@@ -37,7 +37,7 @@ export class Roles extends HierarchyService<typeof role> {
     return hierarchyOf(
       rows.map((row): RoleNode => {
         const { children: _, ...node } = this.nodeOf(row);
-        const alias = String(row.roleAlias);
+        const alias = row.roleAlias;
         const reviews = alias === ADMINISTRATOR || reviewers.has(row.id);
         return { ...node, reviews, regional: REGIONAL.has(alias) };
       }),
@@ -52,7 +52,7 @@ export class Roles extends HierarchyService<typeof role> {
   /** Aliases of the roles the caller may see. */
   async aliases(caller: Caller): Promise<string[]> {
     const rows = await this.rows(caller, this.scope(caller, caller.tenantId));
-    return rows.map((row) => String(row.roleAlias));
+    return rows.map((row) => row.roleAlias);
   }
 
   /** The caller's own roles, among which they may switch. */

@@ -61,8 +61,8 @@ export class CodeService extends EntityService<typeof code> {
     const names = new Map(found.map((one) => [one.id, one]));
     return shown.map((row) => ({
       ...row,
-      modelName: names.get(String(row.modelId))?.name ?? '',
-      modelCode: names.get(String(row.modelId))?.code ?? '',
+      modelName: names.get(row.modelId)?.name ?? '',
+      modelCode: names.get(row.modelId)?.code ?? '',
       subModelName: names.get(String(row.subModelId))?.name ?? '',
     }));
   }
@@ -116,6 +116,6 @@ export class CodeService extends EntityService<typeof code> {
       this.models.detail(caller, id),
       this.models.fields(caller, id),
     ]);
-    return { model, fields: fields as Drawn['fields'] };
+    return { model, fields };
   }
 }

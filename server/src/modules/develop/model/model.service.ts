@@ -65,7 +65,7 @@ export class ModelService extends EntityService<typeof model> {
   /** One of them with its columns. */
   async tableInfo(caller: Caller, asked: { modelId?: string; tableName?: string }): Promise<TableInfo> {
     const name = asked.modelId
-      ? String((await this.find(this.db, caller, asked.modelId))['modelTable'])
+      ? (await this.find(this.db, caller, asked.modelId)).modelTable
       : (asked.tableName ?? '');
     const columns = await this.columnsIn(name);
     if (columns.length === 0) throw new BusinessError('model.noTable');

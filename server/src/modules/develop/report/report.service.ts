@@ -107,7 +107,7 @@ export class ReportService extends EntityService<typeof report> {
   /** How many rows a report that is taken away as a file has; a PDF of more than `directRows` is ordered. */
   async countRows(caller: Caller, { id, ...asked }: AskedReport): Promise<ExportCount> {
     const row = await this.exported(caller, id);
-    const total = await this.sets.count(caller, String(row.dataset), asked);
+    const total = await this.sets.count(caller, row.dataset, asked);
     return { total, directRows: MAX_DIRECT_PDF_ROWS, maxRows: MAX_REPORT_ROWS };
   }
 
@@ -144,7 +144,7 @@ export class ReportService extends EntityService<typeof report> {
     this.assertMay(caller, 'edit');
     const row = await this.find(this.db, caller, id);
     const content = await readUpload(stream);
-    const dataset = this.sets.describe(String(row.dataset));
+    const dataset = this.sets.describe(row.dataset);
     if (!ENDING.test(name)) throw new BusinessError('report.template', {}, 'file');
     const template = { content, dataset, language: caller.language };
     const placeholders = await this.documents.check(caller.userId, template);
@@ -186,7 +186,7 @@ export class ReportService extends EntityService<typeof report> {
   /** A report whose rows the caller may take away as a file: asked before any of them is read. */
   private async exported(caller: Caller, id: string): Promise<RowOf<typeof report>> {
     const row = await this.find(this.db, caller, id);
-    this.sets.assertExport(caller, String(row.dataset));
+    this.sets.assertExport(caller, row.dataset);
     return row;
   }
 
@@ -205,7 +205,7 @@ export class ReportService extends EntityService<typeof report> {
   private async ready(caller: Caller, { id, ...asked }: AskedReport): Promise<Ready> {
     const { language } = caller;
     const row = await this.find(this.db, caller, id);
-    const key = String(row.dataset);
+    const key = row.dataset;
     const title = titleOf(row, language);
     const region = regionAsked(caller, asked.xzCode);
     const [rows, template, names] = await Promise.all([
@@ -228,7 +228,7 @@ export class ReportService extends EntityService<typeof report> {
 
   private async templateOf(row: Stored<typeof report>, language: Language): Promise<Template> {
     const stored = await queryOne<{ content: Buffer | null }>(this.db, contentSql(row.id));
-    const dataset = this.sets.describe(String(row.dataset));
+    const dataset = this.sets.describe(row.dataset);
     return { dataset, language, ...(stored?.content ? { content: stored.content } : {}) };
   }
 }

@@ -25,7 +25,7 @@ import { ExportSources } from '../../system/exports/index.js';
 
 /** The account as which an expert answers, while they are published. */
 const answersAs = ({ userId, ...row }: Stored<typeof expertDatabase>): string | undefined =>
-  Number(row.publishStatus) === 1 && !isBlank(userId) ? String(userId) : undefined;
+  row.publishStatus === 1 && !isBlank(userId) ? String(userId) : undefined;
 
 /** What waits for experts. */
 const ASKED: HandOverKind = 'asked';

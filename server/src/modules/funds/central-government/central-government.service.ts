@@ -99,7 +99,7 @@ export class CentralGovernmentService extends PlacedService<typeof centralGovern
     const files = await this.files.ofProject(caller, id);
     const texts = (await this.labels.dictionaries(['project_stage'], caller.tenantId)).get('project_stage');
     const log = await stageLog(this.db, id);
-    const stage = Number(row.stage);
+    const stage = row.stage;
     return {
       ...row,
       files,
@@ -151,7 +151,7 @@ export class CentralGovernmentService extends PlacedService<typeof centralGovern
         row = made.row;
       }
       if (progress !== undefined) row = await this.advance(tx, caller, row, progress);
-      return Number(row.stage);
+      return row.stage;
     });
   }
 
@@ -205,8 +205,7 @@ export class CentralGovernmentService extends PlacedService<typeof centralGovern
     await this.bindMoney(tx, caller, row, before);
     if (isBlank(row.projectNo) && !isBlank(row.year) && row.xzCode !== '')
       row.projectNo =
-        before?.projectNo ??
-        (await nextNumber(tx, caller, { xzCode: String(row.xzCode), year: Number(row.year) }));
+        before?.projectNo ?? (await nextNumber(tx, caller, { xzCode: row.xzCode, year: Number(row.year) }));
   }
 
   /** Refuses a project that binds more of the nation's money than its region still has, once it is allotted. */
@@ -245,9 +244,9 @@ export class CentralGovernmentService extends PlacedService<typeof centralGovern
   ): Promise<void> {
     if (made.field !== 'stage') return;
     const { row, before } = made;
-    const stage = Number(row.stage);
+    const stage = row.stage;
     row.progress = progressBounds(stage).from;
-    if (stage < Number(before.stage)) return;
+    if (stage < before.stage) return;
     const lacks = await this.lacks(tx, caller, row, stage);
     if (lacks) throw new BusinessError(lacks, { year: String(row.year) });
   }
@@ -259,7 +258,7 @@ export class CentralGovernmentService extends PlacedService<typeof centralGovern
     before: Stored<typeof centralGovernment>,
     progress: number,
   ): Promise<Stored<typeof centralGovernment>> {
-    const stage = Math.min(Number(before.stage), ProjectStage.accounts);
+    const stage = Math.min(before.stage, ProjectStage.accounts);
     refuse(editRefusal(caller, this.definition, { ...before, stage }));
     const faults = projectFaults({ stage: before.stage, progress });
     if (faults.length > 0) throw new ValidationError(faults);
@@ -297,7 +296,7 @@ export class CentralGovernmentService extends PlacedService<typeof centralGovern
 
   /** What would be refused of the money that a project asks for, as long as nothing is bound. */
   private async fundWarning(caller: Caller, row: Stored<typeof centralGovernment>): Promise<string | null> {
-    if (Number(row.stage) >= ProjectStage.allotment || isBlank(row.centralFund)) return null;
+    if (row.stage >= ProjectStage.allotment || isBlank(row.centralFund)) return null;
     const fault = await projectFundFault(this.db, caller, moneyOf(row));
     return fault ? message(fault.key, caller.language, fault.params) : null;
   }

@@ -205,7 +205,7 @@ export class ProjectFileService extends ChildService<typeof projectFile> {
     row: Stored<typeof projectFile>,
     before: Stored<typeof projectFile> | undefined,
   ): Promise<void> {
-    if (before && before.attachId !== row.attachId) await releaseFiles(tx, [String(before.attachId)]);
+    if (before && before.attachId !== row.attachId) await releaseFiles(tx, [before.attachId]);
   }
 
   protected override async removeRows(
@@ -216,7 +216,7 @@ export class ProjectFileService extends ChildService<typeof projectFile> {
     await super.removeRows(tx, caller, rows);
     await releaseFiles(
       tx,
-      rows.map((row) => String(row.attachId)),
+      rows.map((row) => row.attachId),
     );
   }
 

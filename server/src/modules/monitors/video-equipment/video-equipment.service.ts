@@ -187,10 +187,10 @@ export class VideoEquipmentService extends PlacedService<typeof videoEquipment> 
     row: Stored<typeof videoEquipment>,
     before: Stored<typeof videoEquipment> | undefined,
   ): Promise<void> {
-    const status = Number(row.deviceStatus);
-    if (before && Number(before.deviceStatus) === status) return;
+    const status = row.deviceStatus;
+    if (before && before.deviceStatus === status) return;
     const now = await queryOne<{ now: string }>(tx, sql`select localtimestamp::text as now`);
-    const changed = { id: row.id, tenantId: String(row.tenantId), since: now!.now };
+    const changed = { id: row.id, tenantId: row.tenantId, since: now!.now };
     await storeStates(tx, { status, userName: caller.userName }, [changed]);
   }
 

@@ -97,10 +97,10 @@ export class EventVerifyService extends RecordService<typeof eventVerify> {
       throw new ValidationError([{ field: 'eventId', key: 'event.notAccepted' }]);
     // Below the county only those begin one whom the event was handed to, and it stays theirs.
     if (reviewerLevel(caller.xzCode) > COUNTY_LEVEL) {
-      if (event['transferTo'] !== caller.xzCode) throw new ForbiddenError('event.notHanded');
+      if (event.transferTo !== caller.xzCode) throw new ForbiddenError('event.notHanded');
       Object.assign(row, { verifyWay: HANDED_OVER, transferTo: caller.xzCode });
     }
-    if (isBlank(row.deadline)) row.deadline = String(event['verifyDeadline'] ?? '').slice(0, 10) || null;
+    if (isBlank(row.deadline)) row.deadline = (event.verifyDeadline ?? '').slice(0, 10) || null;
   }
 
   protected override async afterSave(

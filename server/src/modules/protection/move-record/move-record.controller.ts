@@ -12,7 +12,7 @@ import {
   submitDto,
   updateDto,
 } from '../../../record/dto.js';
-import { bodyDto, valueOf } from '../../../rows/dto.js';
+import { bodyDto, storedValue } from '../../../rows/dto.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
   Feed,
@@ -41,7 +41,7 @@ class MoveRecordUpdate extends updateDto(moveRecord) {}
 class MoveRecordSubmit extends submitDto(moveRecord) {}
 class MoveRecordStatus extends transitionDto('status') {}
 class MoveRecordStage extends transitionDto('moveStage') {}
-const Step: Type<TransitionOpinion> = bodyDto(moveStep, TransitionOpinion, valueOf);
+const Step: Type<TransitionOpinion> = bodyDto(moveStep, TransitionOpinion, storedValue);
 class MoveStep extends Step {
   @TreePoints() toPoints?: TreePoint[];
 }

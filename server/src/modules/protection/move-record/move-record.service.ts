@@ -112,7 +112,7 @@ export class MoveRecordService extends PlacedService<typeof moveRecord> {
         opinion,
       });
       await tell(made, opinion);
-      return Number(made.row.moveStage);
+      return made.row.moveStage;
     });
   }
 
@@ -177,7 +177,7 @@ export class MoveRecordService extends PlacedService<typeof moveRecord> {
     asked: AskedTransition,
   ): Promise<MadeTransition<Stored<typeof moveRecord>>> {
     const isBack = asked.field === 'status' && asked.status === ReviewStatus.draft;
-    if (isBack && Number(before.moveStage) > MoveStage.approved) throw new BusinessError('move.begun');
+    if (isBack && before.moveStage > MoveStage.approved) throw new BusinessError('move.begun');
     return super.transition(tx, caller, before, asked);
   }
 
@@ -204,7 +204,7 @@ export class MoveRecordService extends PlacedService<typeof moveRecord> {
     before: Stored<typeof moveRecord> | undefined,
   ): Promise<void> {
     const isDecided = row.status === ReviewStatus.approved && before?.status !== ReviewStatus.approved;
-    if (isDecided && Number(row.moveStage) === MoveStage.asked) await this.approve(tx, caller, row);
+    if (isDecided && row.moveStage === MoveStage.asked) await this.approve(tx, caller, row);
     const isTakenBack = before?.status === ReviewStatus.approved && row.status === ReviewStatus.draft;
     if (isTakenBack) await this.unapprove(tx, caller, row);
     const [from, to] = [before?.moveStage, row.moveStage].map(Number);
@@ -261,7 +261,7 @@ export class MoveRecordService extends PlacedService<typeof moveRecord> {
   /** The trees stand at their new places: the planned one, unless others were said. */
   private async finish(tx: EntityManager, caller: Caller, row: Stored<typeof moveRecord>): Promise<void> {
     row.finishDate ??= today();
-    if (String(row.finishDate) < String(row.beginDate ?? ''))
+    if (row.finishDate < String(row.beginDate ?? ''))
       throw new ValidationError([{ field: 'finishDate', key: 'move.endsEarly' }]);
     await this.assertPlace(tx, row);
     await assertOwnPlaces(tx, caller, row);
@@ -269,7 +269,7 @@ export class MoveRecordService extends PlacedService<typeof moveRecord> {
 
   private accept(row: Stored<typeof moveRecord>): void {
     row.acceptDate ??= today();
-    if (String(row.acceptDate) < String(row.finishDate))
+    if (row.acceptDate < String(row.finishDate))
       throw new ValidationError([{ field: 'acceptDate', key: 'move.acceptedEarly' }]);
     row.careEndDate = yearsLater(String(row.finishDate), CARE_YEARS);
     row.nextFollowDate = yearsLater(String(row.finishDate), 1);

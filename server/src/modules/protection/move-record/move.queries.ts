@@ -36,7 +36,7 @@ const PLACE_LENGTH = 200;
 /** What a move repeats of its trees: how many, where they stand, and the level of the best protected. */
 export function takenOf(trees: readonly Stored<typeof oldTree>[]): Taken {
   const levels = trees.map((tree) => tree.protectLevel).filter((level) => !isBlank(level));
-  const region = commonRegion(trees.map((tree) => String(tree.xzCode)));
+  const region = commonRegion(trees.map((tree) => tree.xzCode));
   if (trees.length > 0 && region === undefined)
     throw new ValidationError([{ field: 'oldTreeIds', key: 'move.oneCounty' }]);
   const places = [...new Set(trees.map((tree) => tree.smallPlaceName).filter((place) => !isBlank(place)))];

@@ -122,7 +122,7 @@ export function videosOf({ name, url, firstFrameUrl, imgList }: Film): ScreenVid
 
 /** An exhibit of a category. */
 export function exhibitOf({ row, entry }: Found<typeof apicture>, { award }: Dress): Exhibit {
-  const dataType = String(row.dataType) as ExhibitKind;
+  const dataType = row.dataType as ExhibitKind;
   const type = text(row.type);
   return {
     ...entry,

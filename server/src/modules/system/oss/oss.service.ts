@@ -28,7 +28,7 @@ export class OssService extends ActiveRowService<typeof oss> {
   /** Puts a store into use once it has answered. */
   override async enable(caller: Caller, id: string): Promise<true> {
     const row = await this.find(this.db, caller, id);
-    const category = Number(row.category);
+    const category = row.category;
     if (category !== LOCAL_KIND && !S3_KINDS.includes(category)) throw new BusinessError('oss.kind');
     if (category !== LOCAL_KIND) await this.files.checkOss(id);
     return super.enable(caller, id);

@@ -171,7 +171,7 @@ export class OldTreeService extends RegisterService<typeof oldTree> {
     row: Draft<typeof oldTree>,
     before: Stored<typeof oldTree> | undefined,
   ): Promise<void> {
-    if (before && String(before.treeType) === String(row.treeType)) return;
+    if (before && before.treeType === String(row.treeType)) return;
     if (isBlank(row.treeType)) return;
     const [species] = await speciesOf(tx, 'treeType', [String(row.treeType)]);
     Object.assign(row, species);

@@ -49,7 +49,7 @@ function rowSource(set: RuleSet, row: AnyRow): Sql {
       columnOf(name),
       kind === 'geometry' ? `SRID=4326;${String(row[name])}` : row[name],
     ]);
-  return sql`select ${row.id ?? '0'}::bigint as row, ${row['originId'] ?? row.id ?? null}::bigint as id,
+  return sql`select ${row.id ?? '0'}::bigint as row, ${row.originId ?? row.id ?? null}::bigint as id,
       ${Number(row['year'] ?? thisYear())}::int as year, ${ruleRows(set, 'r')}
     from jsonb_populate_record(null::${raw(table)}, ${JSON.stringify(Object.fromEntries(values))}::jsonb) r`;
 }
