@@ -15,7 +15,7 @@ import { type Db, query, queryOne } from '../database/database.js';
 import { assertAll, BusinessError, ForbiddenError, NotFoundError } from '../http/errors.js';
 import { diffOf, differs, writeHistory } from '../rows/history.js';
 import { assertReferences } from '../rows/references.js';
-import { type Draft, madeBy, type Saved, type Stored } from '../rows/stored.js';
+import { type StoredChange, type Draft, madeBy, type Saved, type Stored } from '../rows/stored.js';
 import { insertRow, updateRow } from '../rows/write.js';
 import type { UpdateKey } from '../record/dto.js';
 import { regionOf } from '../transitions/transitions.js';
@@ -115,7 +115,7 @@ export abstract class ChangingService<
     await this.request(tx, caller, before, { ...found, ...beside });
   }
 
-  protected override async afterSave(tx: EntityManager, caller: Caller, row: Stored<D>): Promise<void> {
+  protected override async afterSave({ tx, caller, row }: StoredChange<D>): Promise<void> {
     if (row.originId && row.status === ReviewStatus.approved) await this.apply(tx, caller, row);
   }
 
@@ -139,7 +139,7 @@ export abstract class ChangingService<
 
   private async request(tx: EntityManager, caller: Caller, before: Stored<D>, body: B): Promise<Saved> {
     const row = this.requestOf(caller, before, body);
-    await this.validate(tx, caller, row, before);
+    await this.validate({ tx, caller, row, before });
     await insertRow(tx, this.definition, row);
     const changes = diffOf(this.definition, { ...before, status: row.status }, row);
     await writeHistory(tx, this.definition, caller, { row: before, action: 'change', changes });
@@ -211,7 +211,7 @@ export abstract class ChangingService<
     await assertAll(
       () => this.assertApplicable(tx, caller, { row, before: origin }),
       () => assertReferences(tx, caller, this.definition, { row, before: origin }),
-      () => this.settle(tx, caller, row, origin),
+      () => this.settle({ tx, caller, row, before: origin }),
     );
     await updateRow(tx, this.definition, row, origin);
     const changes = diffOf(this.definition, origin, row);

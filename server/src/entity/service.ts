@@ -102,11 +102,11 @@ export abstract class EntityService<
     } as object as Draft<D>;
     await assertAll(
       () => assertEntity(tx, this.definition, this.labels, { row, given, tenantId }),
-      () => this.storeTexts(tx, caller, row, undefined),
-      () => this.beforeSave(tx, caller, row, undefined),
+      () => this.storeTexts({ tx, caller, row, before: undefined }),
+      () => this.beforeSave({ tx, caller, row, before: undefined }),
     );
     const stored = await this.add(tx, caller, row);
-    await this.afterSave(tx, caller, stored, undefined);
+    await this.afterSave({ tx, caller, row: stored, before: undefined });
     return { id: stored.id, version: 1 };
   }
 
@@ -118,11 +118,11 @@ export abstract class EntityService<
     const tenantId = before.tenantId ?? caller.tenantId;
     await assertAll(
       () => assertEntity(tx, this.definition, this.labels, { row, given, tenantId }),
-      () => this.storeTexts(tx, caller, row, before),
-      () => this.beforeSave(tx, caller, row, before),
+      () => this.storeTexts({ tx, caller, row, before }),
+      () => this.beforeSave({ tx, caller, row, before }),
     );
     const stored = await this.amend(tx, caller, before, { values: row });
-    await this.afterSave(tx, caller, stored, before);
+    await this.afterSave({ tx, caller, row: stored, before });
     return { id: stored.id, version: stored.version };
   }
 

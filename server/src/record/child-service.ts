@@ -7,7 +7,7 @@ import { NotFoundError, ValidationError } from '../http/errors.js';
 import { columnsSql, tableOf } from '../rows/columns.js';
 import { scoped } from '../rows/scope.js';
 import type { Lock, RowTools } from '../rows/service.js';
-import type { AnyRow, Draft, Stored } from '../rows/stored.js';
+import type { Change, AnyRow, Draft, Stored } from '../rows/stored.js';
 import { editRefusal, refuse } from '../transitions/transitions.js';
 import { RecordService } from './service.js';
 
@@ -88,16 +88,11 @@ export abstract class ChildService<
     for (const row of rows) this.assertOpen(caller, parents, row);
   }
 
-  protected override async settle(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<D>,
-    before: Stored<D> | undefined,
-  ): Promise<void> {
+  protected override async settle({ tx, caller, row, before }: Change<D>): Promise<void> {
     if (before && this.parentId(before) !== this.parentId(row))
       throw new ValidationError([{ field: this.field, key: 'field.fixed' }]);
     this.assertOpen(caller, await this.parentsOf(tx, caller, [row], true), row);
-    await super.settle(tx, caller, row, before);
+    await super.settle({ tx, caller, row, before });
   }
 
   private assertOpen(caller: Caller, parents: ReadonlyMap<string, AnyRow>, row: Draft<D>): void {

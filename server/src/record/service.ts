@@ -15,7 +15,7 @@ import { AppError, assertAll, BusinessError } from '../http/errors.js';
 import { assertReferences } from '../rows/references.js';
 import { numberRow } from '../rows/serials.js';
 import { assertFresh } from '../rows/service.js';
-import type { Draft, Saved, Stored } from '../rows/stored.js';
+import type { Change, Draft, Saved, Stored } from '../rows/stored.js';
 import { announceTransitions, announceSaved } from '../work/announce.js';
 import { announceNoted, noteTransition } from '../work/transition-notes.js';
 import { assertRow } from './checks.js';
@@ -62,10 +62,10 @@ export abstract class RecordService<
   async saveImported(tx: EntityManager, caller: Caller, body: object): Promise<Stored<D>> {
     const draft = draftOf(this.definition, caller, body);
     await this.check(tx, caller, draft, 'submit');
-    await this.settle(tx, caller, draft, undefined);
+    await this.settle({ tx, caller, row: draft, before: undefined });
     const row = submitted(caller, { record: this.definition, row: draft, end: this.endLevel(draft) });
     const stored = await this.add(tx, caller, row, 'import');
-    await this.afterSave(tx, caller, stored, undefined);
+    await this.afterSave({ tx, caller, row: stored, before: undefined });
     return stored;
   }
 
@@ -172,18 +172,13 @@ export abstract class RecordService<
   }
 
   /** Refuses what somebody has entered with all that is wrong with it; what is approved, or has no states, stays whole. */
-  protected validate(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<D>,
-    before: Stored<D> | undefined,
-  ): Promise<void> {
+  protected validate({ tx, caller, row, before }: Change<D>): Promise<void> {
     const isWhole =
       this.definition.states.length === 0 || (before !== undefined && isApproved(this.definition, row));
     return assertAll(
       () => this.check(tx, caller, row, isWhole ? 'submit' : 'draft'),
       () => assertReferences(tx, caller, this.definition, { row, before }),
-      () => this.settle(tx, caller, row, before),
+      () => this.settle({ tx, caller, row, before }),
     );
   }
 
@@ -195,9 +190,9 @@ export abstract class RecordService<
   ): Promise<Saved> {
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
     const row: Stored<D> = { ...before, ...given, ...afterEdit(this.definition.states, before) };
-    await this.validate(tx, caller, row, before);
+    await this.validate({ tx, caller, row, before });
     const stored = await this.amend(tx, caller, before, { values: row });
-    await this.afterSave(tx, caller, stored, before);
+    await this.afterSave({ tx, caller, row: stored, before });
     await announceSaved(tx, caller, this.definition, { row: stored, before });
     return { id: stored.id, version: stored.version };
   }
@@ -217,9 +212,9 @@ export abstract class RecordService<
     await this.beforeTransition(tx, caller, { action, field: asked.field, row, before });
     assertFilled(transition, row);
     if (transition.complete) await this.check(tx, caller, row, 'submit');
-    if (!transition.back) await this.settle(tx, caller, row, before);
+    if (!transition.back) await this.settle({ tx, caller, row, before });
     const stored = await this.amend(tx, caller, before, { values: row, action, remark: asked.opinion });
-    await this.afterSave(tx, caller, stored, before);
+    await this.afterSave({ tx, caller, row: stored, before });
     return { action, field: asked.field, row: stored, before };
   }
 
@@ -240,7 +235,7 @@ export abstract class RecordService<
     };
     assertFilled(transition, row);
     const stored = await this.amend(tx, caller, before, { values: row, action });
-    await this.afterSave(tx, caller, stored, before);
+    await this.afterSave({ tx, caller, row: stored, before });
     const made = { action, field, row: stored, before };
     await announceTransitions(tx, caller, this.definition, { made: [made] });
     return made;
@@ -249,23 +244,18 @@ export abstract class RecordService<
   /** Stores a new row in a transaction that others have begun. */
   protected async insert(tx: EntityManager, caller: Caller, body: B): Promise<Saved> {
     const row = draftOf(this.definition, caller, body);
-    await this.validate(tx, caller, row, undefined);
+    await this.validate({ tx, caller, row, before: undefined });
     const stored = await this.add(tx, caller, row);
-    await this.afterSave(tx, caller, stored, undefined);
+    await this.afterSave({ tx, caller, row: stored, before: undefined });
     await announceSaved(tx, caller, this.definition, { row: stored });
     return { id: stored.id, version: stored.version };
   }
 
   /** Completes a row by what its declaration says, then by what the record adds. */
-  protected async settle(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<D>,
-    before: Stored<D> | undefined,
-  ): Promise<void> {
-    await this.storeTexts(tx, caller, row, before);
+  protected async settle({ tx, caller, row, before }: Change<D>): Promise<void> {
+    await this.storeTexts({ tx, caller, row, before });
     await takeTarget(tx, caller, { record: this.definition, row, before });
-    await this.beforeSave(tx, caller, row, before);
+    await this.beforeSave({ tx, caller, row, before });
     if (!before) await numberRow(tx, caller, this.definition, row);
   }
 

@@ -18,7 +18,7 @@ import type { HistoryQuery } from './ids.js';
 import type { Labels } from './labels.js';
 import { present } from './present.js';
 import { nameDiffs } from './references.js';
-import type { AnyRow, Draft, Stored } from './stored.js';
+import type { StoredChange, Change, AnyRow, Draft, Stored } from './stored.js';
 import { insertRow, updateRow } from './write.js';
 
 /** What the core needs to run a record or what is administered. */
@@ -96,12 +96,7 @@ export abstract class RowService<D extends EntityDefinition> {
   }
 
   /** Makes formatted texts of a row, as they were sent, what is stored. */
-  protected storeTexts(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<D>,
-    before: Stored<D> | undefined,
-  ): Promise<void> {
+  protected storeTexts({ tx, caller, row, before }: Change<D>): Promise<void> {
     return storeFormatted(tx, caller, this.labels, { definition: this.definition, row, before });
   }
 
@@ -109,20 +104,10 @@ export abstract class RowService<D extends EntityDefinition> {
   protected abstract scope(caller: Caller, tenantId?: string): Sql;
 
   /** Checks and completes a row before it is stored; `before` is undefined for a new one. Secrets are as typed. */
-  protected async beforeSave(
-    _tx: EntityManager,
-    _caller: Caller,
-    _row: Draft<D>,
-    _before: Stored<D> | undefined,
-  ): Promise<void> {}
+  protected async beforeSave(_change: Change<D>): Promise<void> {}
 
   /** Effects of a change, in its transaction. */
-  protected async afterSave(
-    _tx: EntityManager,
-    _caller: Caller,
-    _row: Stored<D>,
-    _before: Stored<D> | undefined,
-  ): Promise<void> {}
+  protected async afterSave(_change: StoredChange<D>): Promise<void> {}
 
   /** Refuses to remove rows that are not the caller's, or whose state does not allow it. */
   protected async assertRemovable(

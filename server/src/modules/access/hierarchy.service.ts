@@ -22,7 +22,7 @@ import { BusinessError } from '../../http/errors.js';
 import { tableOf } from '../../rows/columns.js';
 import type { HistoryQuery } from '../../rows/ids.js';
 import type { Lock, RowTools } from '../../rows/service.js';
-import type { AnyRow, Draft, Stored } from '../../rows/stored.js';
+import type { Change, AnyRow, Draft, Stored } from '../../rows/stored.js';
 import { namedHistory } from './history-names.js';
 
 /** What a row has beside its fields: who is above it, what hangs below. */
@@ -106,12 +106,7 @@ export abstract class HierarchyService<D extends Hierarchical> extends EntitySer
     return super.findAll(db, caller, ids, lock);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<D>,
-    before: Stored<D> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({ tx, caller, row, before }: Change<D>): Promise<void> {
     await lockHierarchy(tx, this.definition);
     const parentId = parentOf(row.parentId);
     row.parentId = parentId;

@@ -6,8 +6,8 @@ import { type Db, queryOne } from '../../database/database.js';
 import { ForbiddenError, ValidationError } from '../../http/errors.js';
 import { RecordService } from '../../record/service.js';
 import type { Lock, RowTools } from '../../rows/service.js';
-import type { Draft, Stored } from '../../rows/stored.js';
-import { type Change, type FundKey, fundFault, lockFunds, placeName } from './limits/index.js';
+import type { Change, Draft, Stored } from '../../rows/stored.js';
+import { type Change as FundChange, type FundKey, fundFault, lockFunds, placeName } from './limits/index.js';
 
 type Budget = typeof centralBudget | typeof sheng;
 
@@ -43,23 +43,13 @@ export abstract class BudgetService<D extends Budget> extends RecordService<D> {
     return super.findAll(db, caller, ids, lock);
   }
 
-  protected override async settle(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<D>,
-    before: Stored<D> | undefined,
-  ): Promise<void> {
+  protected override async settle({ tx, caller, row, before }: Change<D>): Promise<void> {
     this.assertGiver(caller);
     await lockFunds(tx, caller);
-    await super.settle(tx, caller, row, before);
+    await super.settle({ tx, caller, row, before });
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<D>,
-    before: Stored<D> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({ tx, caller, row, before }: Change<D>): Promise<void> {
     const xzCode = row.xzCode ?? '';
     row.xzName = await placeName(tx, xzCode);
     const isElsewhere = before?.year !== row.year || before?.xzCode !== row.xzCode;
@@ -88,7 +78,7 @@ export abstract class BudgetService<D extends Budget> extends RecordService<D> {
     tx: EntityManager,
     caller: Caller,
     key: FundKey,
-    change: Omit<Change, 'of'>,
+    change: Omit<FundChange, 'of'>,
   ): Promise<void> {
     const { field, of } = this.rule;
     const fault = await fundFault(tx, caller, key, { field, of, ...change });

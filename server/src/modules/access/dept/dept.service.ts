@@ -8,7 +8,7 @@ import { hierarchyOf } from '../../../blade/hierarchy.js';
 import { query } from '../../../database/database.js';
 import { Labels } from '../../../rows/labels.js';
 import { tenantsSeen } from '../../../rows/scope.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, Draft, Stored } from '../../../rows/stored.js';
 import { assertUnheld, type HierarchyRow, HierarchyService } from '../hierarchy.service.js';
 import { assertDuties, assertOwnDepts, ofVisibleUser } from '../user/index.js';
 
@@ -70,24 +70,14 @@ export class Depts extends HierarchyService<typeof dept> {
     return sql`t.id = any(${caller.deptIds}::bigint[])`;
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof dept>,
-    before: Stored<typeof dept> | undefined,
-  ): Promise<void> {
-    await super.beforeSave(tx, caller, row, before);
+  protected override async beforeSave({ tx, caller, row, before }: Change<typeof dept>): Promise<void> {
+    await super.beforeSave({ tx, caller, row, before });
     await assertDuties(tx, row.tenantId, leadersOf(row), before && leadersOf(before));
     if (before && before.parentId !== row.parentId) await assertOwnDepts(tx, caller, [before.id]);
   }
 
   /** A department that moves takes those below it along. */
-  protected override async afterSave(
-    tx: EntityManager,
-    _caller: Caller,
-    row: Stored<typeof dept>,
-    before: Stored<typeof dept> | undefined,
-  ): Promise<void> {
+  protected override async afterSave({ tx, row, before }: StoredChange<typeof dept>): Promise<void> {
     if (row.parentId === (before?.parentId ?? '0')) return;
     await query(
       tx,

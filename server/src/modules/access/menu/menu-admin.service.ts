@@ -1,7 +1,7 @@
 import { menu, type HierarchyNode, type RowOf } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { type Caller, isAdministrator } from '../../../caller/caller.js';
 import { SessionCache } from '../../../auth/session-cache.js';
 import { hierarchyNode, hierarchyOf } from '../../../blade/hierarchy.js';
@@ -9,7 +9,7 @@ import { query, queryOne } from '../../../database/database.js';
 import type { Filters } from '../../../entity/dto.js';
 import { BusinessError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { Change, Stored } from '../../../rows/stored.js';
 import { type HierarchyRow, HierarchyService } from '../hierarchy.service.js';
 import { grantedTo } from '../grants/index.js';
 
@@ -71,13 +71,8 @@ export class MenuAdmin extends HierarchyService<typeof menu> {
     return isAdministrator(caller) ? sql`t.is_deleted = 0` : sql`t.id in (${grantedTo(caller)})`;
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof menu>,
-    before: Stored<typeof menu> | undefined,
-  ): Promise<void> {
-    await super.beforeSave(tx, caller, row, before);
+  protected override async beforeSave({ tx, caller, row, before }: Change<typeof menu>): Promise<void> {
+    await super.beforeSave({ tx, caller, row, before });
     const { code, name, path, category } = row;
     const isScreen = (category ?? SCREEN) === SCREEN;
     const taken = await queryOne<{ path: boolean }>(

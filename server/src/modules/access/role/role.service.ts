@@ -15,7 +15,7 @@ import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { tenantsSeen } from '../../../rows/scope.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { Change, Draft, Stored } from '../../../rows/stored.js';
 import { rolesBeyond } from '../access.rules.js';
 import { assertUnheld, type HierarchyRow, HierarchyService } from '../hierarchy.service.js';
 import { ofVisibleUser } from '../user/index.js';
@@ -86,13 +86,8 @@ export class Roles extends HierarchyService<typeof role> {
     return sql`${tenantsSeen(caller, 't', tenantId)} ${hidden}`;
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof role>,
-    before: Stored<typeof role> | undefined,
-  ): Promise<void> {
-    await super.beforeSave(tx, caller, row, before);
+  protected override async beforeSave({ tx, caller, row, before }: Change<typeof role>): Promise<void> {
+    await super.beforeSave({ tx, caller, row, before });
     assertAlias(caller, row, before);
     await assertBelow(tx, caller, before ? [before.id] : []);
     const taken = await queryOne(

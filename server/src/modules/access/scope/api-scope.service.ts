@@ -6,7 +6,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { SessionCache } from '../../../auth/session-cache.js';
 import { EntityService } from '../../../entity/service.js';
 import { ValidationError } from '../../../http/errors.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { Change, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { assertMenu, ScopeCategory, ungrant } from './scope.queries.js';
 
@@ -21,11 +21,7 @@ export class ApiScopeService extends EntityService<typeof apiScope> {
     super({ db, labels }, apiScope);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    _caller: Caller,
-    row: Draft<typeof apiScope>,
-  ): Promise<void> {
+  protected override async beforeSave({ tx, row }: Change<typeof apiScope>): Promise<void> {
     if (!ANT_PATTERN.test(String(row.scopePath))) {
       throw new ValidationError([{ field: 'scopePath', key: 'scope.path' }]);
     }

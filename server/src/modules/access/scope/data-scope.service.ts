@@ -5,7 +5,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { SessionCache } from '../../../auth/session-cache.js';
 import { EntityService } from '../../../entity/service.js';
 import { ValidationError } from '../../../http/errors.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { Change, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { assertMenu, ScopeCategory, ungrant } from './scope.queries.js';
 import { recordOf, rulesOf, scopeColumnOf } from './scope.rules.js';
@@ -23,11 +23,7 @@ export class DataScopeService extends EntityService<typeof dataScope> {
     super({ db, labels }, dataScope);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    _caller: Caller,
-    row: Draft<typeof dataScope>,
-  ): Promise<void> {
+  protected override async beforeSave({ tx, row }: Change<typeof dataScope>): Promise<void> {
     const record = recordOf(await assertMenu(tx, row));
     // All fields of a row or none: hiding single ones is not offered, so it must not seem to be.
     const field = String(row.scopeField ?? '');

@@ -7,7 +7,7 @@ import { SessionCache } from '../../../auth/session-cache.js';
 import { query, queryOne } from '../../../database/database.js';
 import { EntityService } from '../../../entity/service.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { Change, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 
 /** Packages: the menus that the tenants with one may use; a change holds at everybody's next call. */
@@ -21,11 +21,7 @@ export class TenantPackageService extends EntityService<typeof tenantPackage> {
     super({ db, labels }, tenantPackage);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    _caller: Caller,
-    row: Draft<typeof tenantPackage>,
-  ): Promise<void> {
+  protected override async beforeSave({ tx, row }: Change<typeof tenantPackage>): Promise<void> {
     const ids = [...new Set(String(row.menuId).split(','))];
     const known = await query(
       tx,

@@ -9,7 +9,7 @@ import { query, queryOne } from '../../../database/database.js';
 import type { SubmitKey } from '../../../entity/dto.js';
 import { EntityService } from '../../../entity/service.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
-import type { Saved, Draft, Stored } from '../../../rows/stored.js';
+import type { Change, Saved, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { removeBelongings, TenantMaker } from './tenant-maker.js';
 import { tenantByDomain } from './tenant.queries.js';
@@ -121,12 +121,7 @@ export class TenantService extends EntityService<typeof tenant, TenantOrder> {
     return super.change(tx, caller, id, isOlder ? { ...body, domainUrl: domain } : body);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    _caller: Caller,
-    row: Draft<typeof tenant>,
-    before: Stored<typeof tenant> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({ tx, row, before }: Change<typeof tenant>): Promise<void> {
     if (!before) {
       row.tenantId = await this.maker.freeNumber(tx);
       row.accountNumber ??= await this.maker.defaultAccounts();

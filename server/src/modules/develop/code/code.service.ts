@@ -1,7 +1,7 @@
 import { code, isBlank, type RowOf, valueOf } from '@gushu/shared';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
 import { EntityService } from '../../../entity/service.js';
@@ -10,7 +10,7 @@ import { fieldNameFault, type Existing, planFault, tableNameFault } from '../../
 import { MIGRATIONS, stampAfter } from '../../../generator/stamp.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Draft, Saved, Stored } from '../../../rows/stored.js';
+import type { Change, Saved, Stored } from '../../../rows/stored.js';
 import { businessDictionaries, ModelService } from '../model/index.js';
 import { downloadFiles, downloadOf, type Made } from './download.js';
 import { type Drawn, planOf } from './plan-of.js';
@@ -86,7 +86,7 @@ export class CodeService extends EntityService<typeof code> {
     return { hasTable: (table) => tables.has(table), hasDictionary: (one) => codes.has(one) };
   }
 
-  protected override beforeSave(_tx: EntityManager, _caller: Caller, row: Draft<typeof code>): Promise<void> {
+  protected override beforeSave({ row }: Change<typeof code>): Promise<void> {
     const { tableName, subFkId } = row;
     const ofTable = isBlank(tableName) ? undefined : tableNameFault(String(tableName));
     const ofParent = isBlank(subFkId) ? undefined : fieldNameFault(String(subFkId));

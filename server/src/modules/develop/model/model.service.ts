@@ -20,7 +20,7 @@ import { EntityService } from '../../../entity/service.js';
 import { recordNameFault, tableNameFault } from '../../../generator/plan.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Draft, Saved, Stored } from '../../../rows/stored.js';
+import type { Change, Saved, Stored } from '../../../rows/stored.js';
 import { type ColumnRow, columnsOfTable, type TableRow, tablesSql } from './model.queries.js';
 import { labelOfTable, prototypeOf } from './prototypes.js';
 import { PrototypesService } from './prototypes.service.js';
@@ -111,12 +111,7 @@ export class ModelService extends EntityService<typeof model> {
     return query<ColumnRow>(this.db, columnsOfTable(table));
   }
 
-  protected override async beforeSave(
-    _tx: EntityManager,
-    _caller: Caller,
-    row: Draft<typeof model>,
-    before: Stored<typeof model> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({ row, before }: Change<typeof model>): Promise<void> {
     const code = String(row.modelCode);
     const table = String(row.modelTable);
     const faults: Fault[] = [];

@@ -9,7 +9,7 @@ import { EntityService } from '../../../entity/service.js';
 import { fieldNameFault } from '../../../generator/plan.js';
 import { faultsOf, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { Change, Stored } from '../../../rows/stored.js';
 import { dictionaryExistsSql } from './model.queries.js';
 
 type Item = ModelPrototypeInput & SubmitKey;
@@ -75,12 +75,7 @@ export class PrototypesService extends EntityService<typeof modelPrototype> {
     }
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    _caller: Caller,
-    row: Draft<typeof modelPrototype>,
-    before: Stored<typeof modelPrototype> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({ tx, row, before }: Change<typeof modelPrototype>): Promise<void> {
     const name = String(row.propertyName);
     const { componentType, dictCode: code } = row;
     const faults: Fault[] = [];

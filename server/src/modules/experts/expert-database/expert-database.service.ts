@@ -19,7 +19,7 @@ import { peoplePage } from '../../../work/people.queries.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import { tenantScoped } from '../../../rows/scope.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { Change, Draft, Stored } from '../../../rows/stored.js';
 import type { AskedTransition, MadeTransition } from '../../../transitions/transitions.js';
 import { ExportSources } from '../../system/exports/index.js';
 
@@ -55,12 +55,12 @@ export class ExpertDatabaseService extends RecordService<typeof expertDatabase> 
   }
 
   // An expert of another level, or with a number that is nobody's, is none: a draft is refused as well.
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof expertDatabase>,
-    before: Stored<typeof expertDatabase> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof expertDatabase>): Promise<void> {
     const faults = [...expertFaults(row), ...(await this.userFaults(tx, caller, row, before))];
     if (faults.length > 0) throw new ValidationError(faults);
   }

@@ -10,7 +10,7 @@ import { sendMessages } from '../../../work/messages.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { Change, Draft, Stored } from '../../../rows/stored.js';
 import { updateRow } from '../../../rows/write.js';
 import { accountsOf } from './experts.queries.js';
 
@@ -79,12 +79,12 @@ export class ExpertInquiryService extends RecordService<typeof expertInquiry> {
   }
 
   // What follows from the question is settled until it is asked; who is asked then stays so.
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof expertInquiry>,
-    before: Stored<typeof expertInquiry> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof expertInquiry>): Promise<void> {
     if (before && before.status !== InquiryStatus.draft) return;
     if (!before) Object.assign(row, { ...(await this.asker(tx, caller)), isOpen: row.isOpen ?? 0 });
     row.expertUserIds = await accountsOf(tx, caller, row.expertIds);

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { BusinessError, ForbiddenError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, Stored } from '../../../rows/stored.js';
 import { ExpertInquiryService } from './expert-inquiry.service.js';
 import { ownExpert } from './experts.queries.js';
 import { InquiryChildService } from './inquiry-child.service.js';
@@ -42,23 +42,19 @@ export class InquiryReplyService extends InquiryChildService<typeof inquiryReply
     return isAsked || inquiry.isOpen === 1 ? ownExpert(db, caller) : undefined;
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof inquiryReply>,
-  ): Promise<void> {
+  protected override async beforeSave({ tx, caller, row }: Change<typeof inquiryReply>): Promise<void> {
     const inquiry = await this.lockParent<typeof expertInquiry>(tx, caller, row);
     const expertId = await this.answering(tx, caller, inquiry);
     if (expertId === undefined) throw new ForbiddenError('inquiry.notAsked');
     Object.assign(row, { expertId, replyUser: caller.userName, replyTime: now(), isAdopted: 0, likeNum: 0 });
   }
 
-  protected override async afterSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored<typeof inquiryReply>,
-    before: Stored<typeof inquiryReply> | undefined,
-  ): Promise<void> {
+  protected override async afterSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: StoredChange<typeof inquiryReply>): Promise<void> {
     await this.inquiries.recount(tx, caller, row.inquiryId);
     if (!before) await this.inquiries.announceAnswer(tx, caller, row.inquiryId);
   }

@@ -7,7 +7,7 @@ import { queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { Change, Draft, Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { BudgetService } from '../budget.service.js';
 
@@ -29,15 +29,15 @@ export class CentralBudgetService extends BudgetService<typeof centralBudget> {
     return budgetFaults(row);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof centralBudget>,
-    before: Stored<typeof centralBudget> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof centralBudget>): Promise<void> {
     const moved = (['year', 'xzCode'] as const).filter((field) => before?.[field] !== row[field]);
     if (before && moved.length > 0) await this.assertWhole(tx, caller, before, moved);
-    await super.beforeSave(tx, caller, row, before);
+    await super.beforeSave({ tx, caller, row, before });
   }
 
   /** Refuses another year or province of a grant that is passed on already: what was passed on has them from it. */

@@ -31,7 +31,7 @@ import { differs } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import { assertFresh } from '../../../rows/service.js';
-import type { Draft, Saved, Stored } from '../../../rows/stored.js';
+import type { Change, Draft, Saved, Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { PlacedService } from '../../trees/old-tree/index.js';
 import { assertProjectFund, hasBudget, lockFunds, projectFundFault } from '../limits/index.js';
@@ -178,24 +178,24 @@ export class CentralGovernmentService extends PlacedService<typeof centralGovern
     return super.check(tx, caller, row, isBegun ? 'submit' : stage);
   }
 
-  protected override async settle(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof centralGovernment>,
-    before: Stored<typeof centralGovernment> | undefined,
-  ): Promise<void> {
-    if (!before || before.oldTreeId !== row.oldTreeId) return super.settle(tx, caller, row, before);
+  protected override async settle({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof centralGovernment>): Promise<void> {
+    if (!before || before.oldTreeId !== row.oldTreeId) return super.settle({ tx, caller, row, before });
     // What was copied of the tree when it was chosen stays, whatever has become of it since.
-    await this.storeTexts(tx, caller, row, before);
-    await this.beforeSave(tx, caller, row, before);
+    await this.storeTexts({ tx, caller, row, before });
+    await this.beforeSave({ tx, caller, row, before });
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof centralGovernment>,
-    before: Stored<typeof centralGovernment> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof centralGovernment>): Promise<void> {
     row.dataType = this.definition.dataType;
     row.xzCode = (row.xzCode ?? '').slice(0, COUNTY);
     if (isBlank(row.progress)) row.progress = progressBounds(Number(row.stage)).from;

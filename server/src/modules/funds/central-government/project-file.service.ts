@@ -21,7 +21,7 @@ import { ChildService } from '../../../record/child-service.js';
 import { Labels } from '../../../rows/labels.js';
 import { present } from '../../../rows/present.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
-import type { AnyRow, Draft, Saved, Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, AnyRow, Draft, Saved, Stored } from '../../../rows/stored.js';
 import { AttachService, CheckState, MediaLinks, OwnFiles, releaseFiles } from '../../system/attach/index.js';
 import { FILE_OF, fileFor, noteFiles, presentFile } from '../../system/attachments/index.js';
 import { fileLevels, type WhichProjects } from './project.queries.js';
@@ -168,12 +168,12 @@ export class ProjectFileService extends ChildService<typeof projectFile> {
     return super.listRefusal(caller, asIf, row);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof projectFile>,
-    before: Stored<typeof projectFile> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof projectFile>): Promise<void> {
     row.stage ??= (await this.lockParent<typeof centralGovernment>(tx, caller, row)).stage;
     if (before && before.attachId === row.attachId) {
       row.fileName ??= before.fileName;
@@ -199,12 +199,7 @@ export class ProjectFileService extends ChildService<typeof projectFile> {
     await noteFiles(tx, [file.id]);
   }
 
-  protected override async afterSave(
-    tx: EntityManager,
-    _caller: Caller,
-    row: Stored<typeof projectFile>,
-    before: Stored<typeof projectFile> | undefined,
-  ): Promise<void> {
+  protected override async afterSave({ tx, row, before }: StoredChange<typeof projectFile>): Promise<void> {
     if (before && before.attachId !== row.attachId) await releaseFiles(tx, [before.attachId]);
   }
 

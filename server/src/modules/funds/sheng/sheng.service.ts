@@ -1,10 +1,9 @@
 import { type Fault, insideRegion, sheng, shengFaults } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../../../caller/caller.js';
+import { DataSource } from 'typeorm';
 import { ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { Change, Draft } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { BudgetService } from '../budget.service.js';
 
@@ -26,14 +25,9 @@ export class ShengService extends BudgetService<typeof sheng> {
     return shengFaults(row);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof sheng>,
-    before: Stored<typeof sheng> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({ tx, caller, row, before }: Change<typeof sheng>): Promise<void> {
     if (!insideRegion(String(row.xzCode ?? ''), String(row.provinceCode)))
       throw new ValidationError([{ field: 'xzCode', key: 'fund.otherProvince' }]);
-    await super.beforeSave(tx, caller, row, before);
+    await super.beforeSave({ tx, caller, row, before });
   }
 }

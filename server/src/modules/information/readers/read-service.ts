@@ -9,12 +9,11 @@ import {
   type RowOf,
   valueOf,
 } from '@gushu/shared';
-import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { NotFoundError } from '../../../http/errors.js';
 import { RecordService } from '../../../record/service.js';
 import type { RowTools } from '../../../rows/service.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { Change } from '../../../rows/stored.js';
 import type { ExportSources } from '../../system/exports/index.js';
 import type { Readers } from './readers.js';
 import type { ReadersQuery } from './readers.dto.js';
@@ -55,12 +54,7 @@ export abstract class ReadService<D extends Published> extends RecordService<D> 
   }
 
   /** The regions that a row names, without those that lie in another of them. */
-  protected override async beforeSave(
-    _tx: EntityManager,
-    _caller: Caller,
-    row: Draft<D>,
-    _before: Stored<D> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({ row }: Change<D>): Promise<void> {
     const { regions = '' } = this.definition;
     const named = valueOf(row, regions);
     if (typeof named === 'string') Object.assign(row, { [regions]: outermost(named.split(',')).join() });

@@ -23,7 +23,7 @@ import { identitySql } from '../../../database/identity.js';
 import { ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { everyoneIn, insideRegionSql, scoped } from '../../../rows/scope.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, Draft, Stored } from '../../../rows/stored.js';
 import { likeSql } from '../../../blade/conditions.js';
 import { contains } from '../../../search/filters.js';
 import { ExportSources } from '../../system/exports/index.js';
@@ -161,12 +161,12 @@ export class VideoEquipmentService extends PlacedService<typeof videoEquipment> 
     return pageOf(records, counted?.total ?? 0, current, size);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof videoEquipment>,
-    before: Stored<typeof videoEquipment> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof videoEquipment>): Promise<void> {
     const number = row.deviceNo ?? '';
     if (number !== before?.deviceNo && (await this.isTaken(tx, caller, row)))
       throw new ValidationError([{ field: 'deviceNo', key: 'field.taken' }]);
@@ -181,12 +181,12 @@ export class VideoEquipmentService extends PlacedService<typeof videoEquipment> 
     row.provinceOldTreeNumber = tree?.number ?? null;
   }
 
-  protected override async afterSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored<typeof videoEquipment>,
-    before: Stored<typeof videoEquipment> | undefined,
-  ): Promise<void> {
+  protected override async afterSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: StoredChange<typeof videoEquipment>): Promise<void> {
     const status = row.deviceStatus;
     if (before && before.deviceStatus === status) return;
     const now = await queryOne<{ now: string }>(tx, sql`select localtimestamp::text as now`);

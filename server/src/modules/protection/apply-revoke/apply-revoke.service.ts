@@ -29,7 +29,7 @@ import { RecordService } from '../../../record/service.js';
 import { tableOf } from '../../../rows/columns.js';
 import { Labels } from '../../../rows/labels.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
-import type { Draft, Saved, Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, Draft, Saved, Stored } from '../../../rows/stored.js';
 import type { MadeTransition } from '../../../transitions/transitions.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { OldTreeGroupService } from '../../trees/old-tree-group/index.js';
@@ -85,11 +85,7 @@ export class ApplyRevokeService extends RecordService<typeof applyRevoke> {
     if (isAppraised(row.revokeReason) && documents === 0) throw new BusinessError('revoke.appraisal');
   }
 
-  protected override async beforeSave(
-    _tx: EntityManager,
-    _caller: Caller,
-    row: Draft<typeof applyRevoke>,
-  ): Promise<void> {
+  protected override async beforeSave({ row }: Change<typeof applyRevoke>): Promise<void> {
     const isFelled = row.revokeReason === RevokeReason.felled;
     row.reportDeadline =
       isFelled && !isBlank(row.emergencyEndDate)
@@ -119,12 +115,12 @@ export class ApplyRevokeService extends RecordService<typeof applyRevoke> {
   }
 
   // What follows from the decision, and from taking it back, is part of the same transaction.
-  protected override async afterSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored<typeof applyRevoke>,
-    before: Stored<typeof applyRevoke> | undefined,
-  ): Promise<void> {
+  protected override async afterSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: StoredChange<typeof applyRevoke>): Promise<void> {
     const [was, is] = [before?.status, row.status].map((status) => status === ReviewStatus.approved);
     if (was === is) return;
     const target = await this.lockTarget(tx, caller, row);

@@ -26,7 +26,7 @@ import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
 import { assertFresh } from '../../../rows/service.js';
-import type { Draft, Saved, Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, Draft, Saved, Stored } from '../../../rows/stored.js';
 import { isOwner } from '../../../transitions/transitions.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { tellChecker, tellRegion } from './rectification-news.js';
@@ -100,12 +100,12 @@ export class CheckRecordService extends RecordService<typeof checkRecord> {
     return checkFaults(row);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof checkRecord>,
-    before: Stored<typeof checkRecord> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof checkRecord>): Promise<void> {
     if (!before) row.checkXzCode = caller.xzCode;
     const ids = isBlank(row.oldTreeIds) ? [] : String(row.oldTreeIds).split(',');
     row.treeNum = ids.length === 0 ? null : ids.length;
@@ -120,12 +120,12 @@ export class CheckRecordService extends RecordService<typeof checkRecord> {
   }
 
   // The trees of a check have been seen by the authority that day.
-  protected override async afterSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored<typeof checkRecord>,
-    before: Stored<typeof checkRecord> | undefined,
-  ): Promise<void> {
+  protected override async afterSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: StoredChange<typeof checkRecord>): Promise<void> {
     if (row.status !== CheckStatus.submitted) return;
     await planVisited(tx, String(row.oldTreeIds).split(','));
     if (before?.status !== CheckStatus.submitted && needsRectifying(row))

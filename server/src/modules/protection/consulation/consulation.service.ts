@@ -25,7 +25,7 @@ import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { RecordService } from '../../../record/service.js';
 import { differs } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Draft, Saved, Stored } from '../../../rows/stored.js';
+import type { Change, Draft, Saved, Stored } from '../../../rows/stored.js';
 import { isNamed, isOwner, type MadeTransition } from '../../../transitions/transitions.js';
 import { accountsOf } from '../../experts/expert-inquiry/index.js';
 import { ExportSources } from '../../system/exports/index.js';
@@ -130,24 +130,19 @@ export class ConsulationService extends RecordService<typeof consulation> {
   }
 
   // An expert from elsewhere may not see the tree: what was taken of it stays as long as it is the same one.
-  protected override async settle(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof consulation>,
-    before: Stored<typeof consulation> | undefined,
-  ): Promise<void> {
+  protected override async settle({ tx, caller, row, before }: Change<typeof consulation>): Promise<void> {
     if (!before || CONSULTATION_TARGETS.some((field) => row[field] !== before[field]))
-      return super.settle(tx, caller, row, before);
-    await this.storeTexts(tx, caller, row, before);
-    await this.beforeSave(tx, caller, row, before);
+      return super.settle({ tx, caller, row, before });
+    await this.storeTexts({ tx, caller, row, before });
+    await this.beforeSave({ tx, caller, row, before });
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof consulation>,
-    before: Stored<typeof consulation> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof consulation>): Promise<void> {
     const isNew = (field: string) => differs(before && valueOf(before, field), valueOf(row, field));
     if (isNew('expertIds')) row.expertUserIds = await accountsOf(tx, caller, row.expertIds);
     const isArranging = isNew('expertIds') || (isNew('status') && row.status === ConsultStatus.arranged);

@@ -17,7 +17,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne, type Db } from '../../../database/database.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { differs, type HistoryEntry, writeHistory } from '../../../rows/history.js';
-import type { Draft, Saved, Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, Draft, Saved, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
 import { RecordService } from '../../../record/service.js';
@@ -96,12 +96,12 @@ export class CuringRecordService extends RecordService<typeof curingRecord> {
   }
 
   // What carries out a consultation is care of its tree.
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof curingRecord>,
-    before: Stored<typeof curingRecord> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof curingRecord>): Promise<void> {
     const moved = before ? CONSULTATION_TARGETS.filter((field) => differs(before[field], row[field])) : [];
     if (moved.length === 0) return;
     const [asking] = await this.consultationsOf(tx, caller, [row]);
@@ -141,12 +141,12 @@ export class CuringRecordService extends RecordService<typeof curingRecord> {
     if (done) throw new BusinessError('curing.carriesOut', { title: done.title });
   }
 
-  protected override afterSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored<typeof curingRecord>,
-    before: Stored<typeof curingRecord> | undefined,
-  ): Promise<void> {
+  protected override afterSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: StoredChange<typeof curingRecord>): Promise<void> {
     const target = isBlank(row.groupId) ? this.trees : this.groups;
     return target.suggestVigor(tx, caller, { row, before, field: 'vigorAfter' });
   }

@@ -15,7 +15,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, Draft, Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { ReportEventService, type Way } from './report-event.service.js';
 
@@ -66,24 +66,19 @@ export class EventVerifyService extends RecordService<typeof eventVerify> {
   }
 
   // What was taken of the event stays: the region that it was handed to may not see others.
-  protected override async settle(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof eventVerify>,
-    before: Stored<typeof eventVerify> | undefined,
-  ): Promise<void> {
-    if (!before) return super.settle(tx, caller, row, before);
+  protected override async settle({ tx, caller, row, before }: Change<typeof eventVerify>): Promise<void> {
+    if (!before) return super.settle({ tx, caller, row, before });
     if (row.eventId !== before.eventId) throw new BusinessError('event.otherEvent');
-    await this.storeTexts(tx, caller, row, before);
-    await this.beforeSave(tx, caller, row, before);
+    await this.storeTexts({ tx, caller, row, before });
+    await this.beforeSave({ tx, caller, row, before });
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof eventVerify>,
-    before: Stored<typeof eventVerify> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof eventVerify>): Promise<void> {
     const { transferTo, xzCode } = row;
     const isNew = !isBlank(transferTo) && transferTo !== before?.transferTo;
     if (isNew && !insideRegion(String(transferTo), caller.xzCode))
@@ -103,12 +98,12 @@ export class EventVerifyService extends RecordService<typeof eventVerify> {
     if (isBlank(row.deadline)) row.deadline = (event.verifyDeadline ?? '').slice(0, 10) || null;
   }
 
-  protected override async afterSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored<typeof eventVerify>,
-    before: Stored<typeof eventVerify> | undefined,
-  ): Promise<void> {
+  protected override async afterSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: StoredChange<typeof eventVerify>): Promise<void> {
     const { eventId, status } = row;
     if (!before) await this.events.begin(tx, caller, await this.events.lock(tx, caller, eventId), wayOf(row));
     else if (status !== before.status) await this.events.conclude(tx, caller, eventId, Number(status));

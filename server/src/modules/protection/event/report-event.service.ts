@@ -20,7 +20,7 @@ import { Params } from '../../../cache/params.js';
 import { type Caller, holds } from '../../../caller/caller.js';
 import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { Change, Draft, Stored } from '../../../rows/stored.js';
 import type { MadeTransition } from '../../../transitions/transitions.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { PlacedService } from '../../trees/old-tree/index.js';
@@ -110,23 +110,14 @@ export class ReportEventService extends PlacedService<typeof reportEvent> {
   }
 
   // Without a tree the region is the one that was given: it does not go with what was taken of a tree.
-  protected override async settle(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof reportEvent>,
-    before: Stored<typeof reportEvent> | undefined,
-  ): Promise<void> {
+  protected override async settle({ tx, caller, row, before }: Change<typeof reportEvent>): Promise<void> {
     const { xzCode } = row;
-    await super.settle(tx, caller, row, before);
+    await super.settle({ tx, caller, row, before });
     row.xzCode ??= xzCode;
     row.closeLevel = closeLevelOf(row);
   }
 
-  protected override async beforeSave(
-    _tx: EntityManager,
-    _caller: Caller,
-    row: Draft<typeof reportEvent>,
-  ): Promise<void> {
+  protected override async beforeSave({ row }: Change<typeof reportEvent>): Promise<void> {
     if (Number(row.anonymous) === 1) Object.assign(row, { reportPeople: null, phone: null });
   }
 

@@ -5,7 +5,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { ValidationError } from '../../../http/errors.js';
 import { ChildService } from '../../../record/child-service.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, Stored } from '../../../rows/stored.js';
 import { MoveRecordService } from './move-record.service.js';
 import { followedYears } from './move.queries.js';
 
@@ -25,12 +25,12 @@ export class MoveFollowUpService extends ChildService<typeof moveFollowUp> {
     return move.moveStage === MoveStage.followed ? undefined : 'move.notFollowed';
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof moveFollowUp>,
-    before: Stored<typeof moveFollowUp> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof moveFollowUp>): Promise<void> {
     const move = await this.lockParent<typeof moveRecord>(tx, caller, row);
     const day = String(row.followDate);
     row.year = Number(day.slice(0, 4));
@@ -45,11 +45,7 @@ export class MoveFollowUpService extends ChildService<typeof moveFollowUp> {
     if (faults.length > 0) throw new ValidationError(faults);
   }
 
-  protected override afterSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored<typeof moveFollowUp>,
-  ): Promise<void> {
+  protected override afterSave({ tx, caller, row }: StoredChange<typeof moveFollowUp>): Promise<void> {
     return this.moves.followed(tx, caller, this.parentId(row));
   }
 

@@ -27,7 +27,7 @@ import { assertRow } from '../../../record/checks.js';
 import { seenVersions, type TransitionOpinion, type TransitionQuery } from '../../../record/dto.js';
 import { Labels } from '../../../rows/labels.js';
 import { assertFresh } from '../../../rows/service.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, Draft, Stored } from '../../../rows/stored.js';
 import type { AskedTransition, MadeTransition } from '../../../transitions/transitions.js';
 import { announceTransitions } from '../../../work/announce.js';
 import { ExportSources } from '../../system/exports/index.js';
@@ -155,12 +155,7 @@ export class MoveRecordService extends PlacedService<typeof moveRecord> {
     if (documents < MIN_DOCUMENTS) throw new BusinessError('move.documents', { n: MIN_DOCUMENTS });
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof moveRecord>,
-    before: Stored<typeof moveRecord> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({ tx, caller, row, before }: Change<typeof moveRecord>): Promise<void> {
     if (isOpen(before)) {
       const trees = await this.trees.lockStanding(tx, caller, idsIn(row, 'oldTreeIds'));
       Object.assign(row, takenOf(trees));
@@ -197,12 +192,12 @@ export class MoveRecordService extends PlacedService<typeof moveRecord> {
     if (action === 'end') await this.assertFollowed(tx, row);
   }
 
-  protected override async afterSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored<typeof moveRecord>,
-    before: Stored<typeof moveRecord> | undefined,
-  ): Promise<void> {
+  protected override async afterSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: StoredChange<typeof moveRecord>): Promise<void> {
     const isDecided = row.status === ReviewStatus.approved && before?.status !== ReviewStatus.approved;
     if (isDecided && row.moveStage === MoveStage.asked) await this.approve(tx, caller, row);
     const isTakenBack = before?.status === ReviewStatus.approved && row.status === ReviewStatus.draft;

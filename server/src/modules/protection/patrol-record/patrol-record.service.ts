@@ -10,11 +10,11 @@ import {
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { queryOne } from '../../../database/database.js';
 import { isPassed } from '../../../transitions/states.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, Draft } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import { ReportEventService } from '../event/index.js';
@@ -48,12 +48,12 @@ export class PatrolRecordService extends PlacedService<typeof patrolRecord> {
     return patrolFaults(row);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof patrolRecord>,
-    before: Stored<typeof patrolRecord> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof patrolRecord>): Promise<void> {
     if (isPassed(patrolRecord, row, before)) return;
     const found = await queryOne<object>(
       tx,
@@ -71,12 +71,12 @@ export class PatrolRecordService extends PlacedService<typeof patrolRecord> {
     return sql`, (select e.id from report_event e where e.patrol_id = t.id and e.is_deleted = 0) as "eventId"`;
   }
 
-  protected override async afterSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored<typeof patrolRecord>,
-    before: Stored<typeof patrolRecord> | undefined,
-  ): Promise<void> {
+  protected override async afterSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: StoredChange<typeof patrolRecord>): Promise<void> {
     const target = isBlank(row.groupId) ? this.trees : this.groups;
     await target.suggestVigor(tx, caller, { row, before, field: 'vigor' });
     const isApproved = row.status === ReviewStatus.approved && before?.status !== ReviewStatus.approved;

@@ -16,7 +16,7 @@ import type { Caller } from '../../../caller/caller.js';
 import type { UpdateKey } from '../../../record/dto.js';
 import type { HistoryQuery } from '../../../rows/ids.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Draft, Saved, Stored } from '../../../rows/stored.js';
+import type { Change, Draft, Saved, Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { HiddenPlaces } from '../../trees/old-tree/index.js';
 import { ContentFiles, ContentService, exactPlaces, roughPlaces, Subjects } from '../content/index.js';
@@ -88,13 +88,8 @@ export class ApictureService extends ContentService<typeof apicture> {
     return super.updateIn(tx, caller, { ...body, ...(await this.placesOf(tx, caller, before, body)) });
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof apicture>,
-    before: Stored<typeof apicture> | undefined,
-  ): Promise<void> {
-    await super.beforeSave(tx, caller, row, before);
+  protected override async beforeSave({ tx, caller, row, before }: Change<typeof apicture>): Promise<void> {
+    await super.beforeSave({ tx, caller, row, before });
     row.photoExhibition = PHOTO_EDITIONS[String(row.dataType)] ?? null;
   }
 

@@ -16,7 +16,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { ValidationError } from '../../../http/errors.js';
 import { RecordService } from '../../../record/service.js';
 import type { Labels } from '../../../rows/labels.js';
-import type { AnyRow, Draft, Stored } from '../../../rows/stored.js';
+import type { Change, AnyRow, Draft, Stored } from '../../../rows/stored.js';
 import type { ExportSources } from '../../system/exports/index.js';
 import { type ContentFiles, filmsOf, picturesOf } from './content-files.js';
 
@@ -67,12 +67,7 @@ export abstract class ContentService<D extends Content> extends RecordService<D>
     });
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<D>,
-    before: Stored<D> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({ tx, caller, row, before }: Change<D>): Promise<void> {
     if (before && row.publishStatus === PUBLISHED && before.publishStatus !== PUBLISHED)
       await this.assertShowsSomething(tx, caller, row);
     if (isBlank(row.oldTreeId)) row.provinceOldTreeNumber = null;

@@ -1,9 +1,8 @@
 import { isBlank, oldTreeExhibition } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../../../caller/caller.js';
+import { DataSource } from 'typeorm';
 import { Labels } from '../../../rows/labels.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { Change } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { ContentFiles, ContentService } from '../content/index.js';
 
@@ -14,13 +13,13 @@ export class OldTreeExhibitionService extends ContentService<typeof oldTreeExhib
     super({ db, labels, exports, files }, oldTreeExhibition);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof oldTreeExhibition>,
-    before: Stored<typeof oldTreeExhibition> | undefined,
-  ): Promise<void> {
-    await super.beforeSave(tx, caller, row, before);
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof oldTreeExhibition>): Promise<void> {
+    await super.beforeSave({ tx, caller, row, before });
     row.type = isBlank(row.groupId) ? '1' : '2';
   }
 }

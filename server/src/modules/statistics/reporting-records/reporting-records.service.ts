@@ -16,7 +16,7 @@ import { ValidationError } from '../../../http/errors.js';
 import type { UpdateKey } from '../../../record/dto.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Draft, Saved, Stored } from '../../../rows/stored.js';
+import type { Change, Draft, Saved, Stored } from '../../../rows/stored.js';
 import { isPassed } from '../../../transitions/states.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { YearFigures } from '../../trees/archives/index.js';
@@ -69,12 +69,12 @@ export class ReportingRecordsService extends RecordService<typeof reportingRecor
     return levelAbove(String(row.xzCode)) as EndLevel;
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof reportingRecords>,
-    before: Stored<typeof reportingRecords> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof reportingRecords>): Promise<void> {
     // What was submitted is decided on as it is.
     if (isPassed(reportingRecords, row, before)) return;
     if (isBlank(row.reportLevel) || row.xzCode !== (before ?? row).xzCode)

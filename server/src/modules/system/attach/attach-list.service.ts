@@ -95,7 +95,7 @@ export class AttachListService extends EntityService<EntityDefinition> {
     await this.amend(tx, caller, before, { values: { originalName } });
   }
 
-  protected override async beforeSave(_tx: EntityManager, _caller: Caller): Promise<void> {
+  protected override async beforeSave(): Promise<void> {
     throw new BusinessError('request.unreadable');
   }
 }

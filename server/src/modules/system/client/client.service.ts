@@ -1,11 +1,10 @@
 import { client, isBlank, SECRET_MASK } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../../../caller/caller.js';
+import { DataSource } from 'typeorm';
 import { CLIENTS, secretDigest } from '../../../auth/clients.js';
 import { EntityService } from '../../../entity/service.js';
 import { ValidationError } from '../../../http/errors.js';
-import type { Draft } from '../../../rows/stored.js';
+import type { Change } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { SharedCache } from '../../../cache/shared-cache.js';
 
@@ -23,11 +22,7 @@ export class ClientService extends EntityService<typeof client> {
   }
 
   // A client without a secret lives in a browser and proves nothing: it may not sign in on its own account.
-  protected override async beforeSave(
-    _tx: EntityManager,
-    _caller: Caller,
-    row: Draft<typeof client>,
-  ): Promise<void> {
+  protected override async beforeSave({ row }: Change<typeof client>): Promise<void> {
     const secret = row.clientSecret;
     if (isBlank(secret) && FOR_MACHINES.test(String(row.authorizedGrantTypes))) {
       throw new ValidationError([{ field: 'clientSecret', key: 'field.required' }]);

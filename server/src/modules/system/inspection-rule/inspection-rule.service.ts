@@ -24,7 +24,7 @@ import { EntityService } from '../../../entity/service.js';
 import { ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { insideRegionSql } from '../../../rows/scope.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { Change, Draft, Stored } from '../../../rows/stored.js';
 import { timeBoundsSql } from '../../../search/filters.js';
 import { OwnRules } from './own-rules.service.js';
 
@@ -88,12 +88,12 @@ export class InspectionRuleService extends EntityService<typeof inspectionRule> 
     return sql`${super.scope(caller, tenantId)} and (${above} or ${insideRegionSql(xzCode, 't')})`;
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof inspectionRule>,
-    before: Stored<typeof inspectionRule> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof inspectionRule>): Promise<void> {
     if (before) assertOwn(caller, before);
     if (isBlank(row.xzCode)) row.xzCode = caller.xzCode;
     const faults = ruleFaults(row);

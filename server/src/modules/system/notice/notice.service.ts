@@ -1,12 +1,12 @@
 import { notice, type MyNotices } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty } from 'sql-template-tag';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { EntityService } from '../../../entity/service.js';
 import { ValidationError } from '../../../http/errors.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { Change, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { tenantScoped } from '../../../rows/scope.js';
 import { cleanLine } from '../../../html/clean-html.js';
@@ -59,11 +59,7 @@ export class NoticeService extends EntityService<typeof notice> {
     return true;
   }
 
-  protected override async beforeSave(
-    _tx: EntityManager,
-    _caller: Caller,
-    row: Draft<typeof notice>,
-  ): Promise<void> {
+  protected override async beforeSave({ row }: Change<typeof notice>): Promise<void> {
     row.title = cleanLine(String(row.title ?? ''));
     if (row.title === '') throw new ValidationError([{ field: 'title', key: 'field.required' }]);
   }

@@ -8,7 +8,7 @@ import { ActiveRowService } from '../active-row.service.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { isPublicName } from '../../../files/ssrf-guard.js';
 import { FileStore, LOCAL_KIND, S3_KINDS } from '../../../files/store.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { Change, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 
 // Files lie where these say; another key to the same bucket may be given at any time.
@@ -34,12 +34,7 @@ export class OssService extends ActiveRowService<typeof oss> {
     return super.enable(caller, id);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof oss>,
-    before: Stored<typeof oss> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({ tx, caller, row, before }: Change<typeof oss>): Promise<void> {
     const address = String(row.endpoint ?? '');
     const isNew = address !== String(before?.endpoint ?? '');
     if (isNew && address !== '' && !isAllowed(caller, address)) {

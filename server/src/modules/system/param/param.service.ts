@@ -10,7 +10,7 @@ import {
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { type Caller, FIRST_ACCOUNT } from '../../../caller/caller.js';
 import type { Filters } from '../../../entity/dto.js';
 import { EntityService } from '../../../entity/service.js';
@@ -18,7 +18,7 @@ import { ValidationError } from '../../../http/errors.js';
 import { passwordFault } from '../../../auth/password-rule.js';
 import { digestOf } from '../../../auth/passwords.js';
 import { PARAMS, SECRET_KEY } from '../../../cache/params.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { Change, Draft, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { SharedCache } from '../../../cache/shared-cache.js';
 
@@ -61,12 +61,7 @@ export class ParamService extends EntityService<typeof param> {
     return asked ? sql`and t.param_key !~* ${SECRET_KEY.source}` : empty;
   }
 
-  protected override async beforeSave(
-    _tx: EntityManager,
-    _caller: Caller,
-    row: Draft<typeof param>,
-    before: Stored<typeof param> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({ row, before }: Change<typeof param>): Promise<void> {
     if (before && row.paramValue === SECRET_MASK) row.paramValue = before.paramValue;
     // Under a name that is no secret's it would be shown.
     const isShown = before && isSecret(before) && !isSecret(row);

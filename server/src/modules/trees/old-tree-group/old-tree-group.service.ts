@@ -18,7 +18,7 @@ import { differs } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
 import { identitySql } from '../../../database/identity.js';
 import { scoped } from '../../../rows/scope.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, Draft, Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { GROUPS, RowInspection } from '../rules/index.js';
 import { assertPosition, RegisterService, speciesOf } from '../old-tree/index.js';
@@ -56,12 +56,12 @@ export class OldTreeGroupService extends RegisterService<typeof oldTreeGroup> {
     return shown.map((row) => Object.assign(row, { memberTrees: counts?.get(groupOf(row)) ?? 0 }));
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof oldTreeGroup>,
-    before: Stored<typeof oldTreeGroup> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof oldTreeGroup>): Promise<void> {
     row.year ??= thisYear();
     row.dataSource ??= 'supplement';
     row.lifeStatus ??= '1';
@@ -74,12 +74,8 @@ export class OldTreeGroupService extends RegisterService<typeof oldTreeGroup> {
     if (row.status === ReviewStatus.approved && isBlank(row.groupNumber)) row.groupNumber = numberOf(row);
   }
 
-  protected override async afterSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored<typeof oldTreeGroup>,
-  ): Promise<void> {
-    await super.afterSave(tx, caller, row);
+  protected override async afterSave({ tx, caller, row }: StoredChange<typeof oldTreeGroup>): Promise<void> {
+    await super.afterSave({ tx, caller, row, before: undefined });
     if (!row.originId && !isBlank(row.provinceGroupNumber)) await linkTrees(tx, caller, row);
   }
 

@@ -19,7 +19,7 @@ import { queryOne } from '../../../database/database.js';
 import { Params } from '../../../cache/params.js';
 import { RegionCache, regionSeen } from '../../../cache/region-cache.js';
 import { assertAll, NotFoundError } from '../../../http/errors.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { Change, Draft, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { identitySql } from '../../../database/identity.js';
 import { scoped } from '../../../rows/scope.js';
@@ -118,12 +118,7 @@ export class OldTreeService extends RegisterService<typeof oldTree> {
     return endLevelOf(derivedTree(row)['protectLevel']);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof oldTree>,
-    before: Stored<typeof oldTree> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({ tx, caller, row, before }: Change<typeof oldTree>): Promise<void> {
     row.year ??= thisYear();
     row.dataSource ??= 'supplement';
     row.lifeStatus ??= '1';

@@ -20,7 +20,7 @@ import type { MadeTransition } from '../../../transitions/transitions.js';
 import type { ListQuery, UpdateKey } from '../../../record/dto.js';
 import type { Listed } from '../../../record/reader.js';
 import type { RowTools } from '../../../rows/service.js';
-import type { Saved, Draft, Stored } from '../../../rows/stored.js';
+import type { Change, Saved, Draft, Stored } from '../../../rows/stored.js';
 import type { Register, RowInspection } from '../rules/index.js';
 import { archivedList, archivedPage, countArchived, isArchived, settledList } from './archived-list.js';
 import {
@@ -236,14 +236,9 @@ export abstract class RegisterService<D extends Registered> extends ChangingServ
     );
   }
 
-  protected override validate(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<D>,
-    before: Stored<D> | undefined,
-  ): Promise<void> {
+  protected override validate({ tx, caller, row, before }: Change<D>): Promise<void> {
     return assertAll(
-      () => super.validate(tx, caller, row, before),
+      () => super.validate({ tx, caller, row, before }),
       () => assertYearOfRow(tx, caller, this.definition, { row, before }),
     );
   }

@@ -10,7 +10,7 @@ import type { Filters } from '../../../entity/dto.js';
 import { EntityService } from '../../../entity/service.js';
 import { BusinessError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { Change, Stored } from '../../../rows/stored.js';
 import { timeBoundsSql } from '../../../search/filters.js';
 import { SharedCache } from '../../../cache/shared-cache.js';
 import { endMapQueries } from './map-queries.js';
@@ -92,12 +92,7 @@ export class TreeSpeciesService extends EntityService<typeof treeSpecies> {
     return orderSql(filters, searchColumns(treeSpecies), 't.is_often desc, t.sort, t.id');
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    _caller: Caller,
-    row: Draft<typeof treeSpecies>,
-    before: Stored<typeof treeSpecies> | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({ tx, row, before }: Change<typeof treeSpecies>): Promise<void> {
     if (!before) row.sort ??= LAST;
     if (isBlank(row.protectClass)) row.protectClass = '0';
     if (isBlank(row.code)) row.code = before?.code ?? (await nextCode(tx));
