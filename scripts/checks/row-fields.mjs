@@ -7,7 +7,7 @@ import { ROOT } from '../lib/paths.mjs';
 // Fields read as `row['field']`: the compiler finds no misspelt one where a type holds whatever value under whatever name,
 // and a row of a known record is read as `row.field`. What comes as texts alone, such as headers and variables, is no row.
 // Whoever reads one less lowers the number.
-const LIMITS = { server: 84, web: 194 };
+const LIMITS = { server: 45, web: 194 };
 const LEFT_OUT = /\.(spec|test)\.tsx?$|\/server\/src\/generator\//;
 
 /** @param {string} side */

@@ -74,11 +74,8 @@ function hero(dossier: Dossier): Content[] {
   const { record, parts, words, title, link } = dossier;
   const { row } = parts;
   const { figures, tags } = HERO_FIELDS[record.name as keyof typeof HERO_FIELDS];
-  const number = String(row['oldTreeNumber'] ?? row['groupNumber'] ?? row[record.title] ?? '');
-  const place = [
-    words.placeText(String(row['xzCodeName'] ?? '')),
-    row['smallPlaceName'] ?? row['place'] ?? '',
-  ];
+  const number = String(row.oldTreeNumber ?? row.groupNumber ?? row[record.title] ?? '');
+  const place = [words.placeText(row.xzCodeName ?? ''), row.smallPlaceName ?? row.place ?? ''];
   const said = tags.map((name) => valueOf(dossier, name, row)).filter(Boolean);
   const known = figures.filter((name) => !isBlank(row[name]));
   return [
@@ -89,7 +86,7 @@ function hero(dossier: Dossier): Content[] {
           stack: [
             { text: words.label(record.label), color: SECOND },
             { text: title, fontSize: 20, bold: true },
-            ...(isBlank(row['latinName']) ? [] : [{ text: String(row['latinName']), color: SECOND }]),
+            ...(isBlank(row.latinName) ? [] : [{ text: row.latinName, color: SECOND }]),
             { text: number, fontSize: 11, margin: [0, 4, 0, 2] },
             { text: place.filter(Boolean).join(' ') },
             { text: said.join('　·　'), color: GREEN, margin: [0, 4, 0, 0] },
@@ -228,7 +225,7 @@ function archivesPart(dossier: Dossier): Content[] {
   const archives = ARCHIVED_FIELDS[record.name]!;
   const heads = archives.map((name) => words.label(record.fields[name]!.label));
   const lines = parts.archives.map((row) => [
-    String(row['archiveYear']),
+    String(row.archiveYear),
     ...archives.map((name) => valueOf(dossier, name, row)),
   ]);
   return [heading(words.say('dossier.archives')), table([words.say('dossier.archiveYear'), ...heads], lines)];

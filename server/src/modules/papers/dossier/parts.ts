@@ -5,6 +5,7 @@ import {
   oldTreeGroup,
   type PageOf,
   permissionOf,
+  type RowOf,
   type RecordDefinition,
   TIMELINE_LINES,
   type TimelineLine,
@@ -28,15 +29,23 @@ const MAX_MEMBERS = 500;
 const FILES_AT_ONCE = 200;
 const NO_MEMBERS: DossierParts['members'] = { rows: [], total: 0 };
 
+/** A tree or a group as a dossier shows it, or one of their snapshots. */
+export type DossierRow = AnyRow &
+  Partial<Pick<RowOf<typeof oldTree>, 'oldTreeNumber' | 'smallPlaceName' | 'xzCode' | 'xzCodeName'>> &
+  Partial<Pick<RowOf<typeof oldTreeGroup>, 'groupNumber' | 'groupName' | 'place' | 'geom'>> & {
+    latinName?: string | null;
+    archiveYear?: number;
+  };
+
 /** All that a dossier says of a row, as its reader sees it. */
 export interface DossierParts {
-  row: AnyRow;
+  row: DossierRow;
   /** Whether the timeline or the history has lines before these. */
   isCut: boolean;
   timeline: TimelineLine[];
   history: HistoryLine[];
   /** Its snapshots, the newest year first. */
-  archives: AnyRow[];
+  archives: DossierRow[];
   files: AnyRow[];
   /** The trees of a group that have archives of their own, by their numbers, and how many there are. */
   members: { rows: AnyRow[]; total: number };
