@@ -26,13 +26,13 @@ export class DataScopeService extends EntityService<typeof dataScope> {
   protected override async beforeSave({ tx, row }: Change<typeof dataScope>): Promise<void> {
     const record = recordOf(await assertMenu(tx, row));
     // All fields of a row or none: hiding single ones is not offered, so it must not seem to be.
-    const field = String(row.scopeField ?? '');
+    const field = row.scopeField ?? '';
     if (field !== '' && field !== '*') {
       throw new ValidationError([{ field: 'scopeField', key: 'scope.fields' }]);
     }
     row.scopeField = '*';
-    row.scopeColumn = scopeColumnOf(record, String(row.scopeColumn ?? ''));
-    if (Number(row.scopeType) === RULES) row.scopeValue = rulesOf(record, String(row.scopeValue ?? ''));
+    row.scopeColumn = scopeColumnOf(record, row.scopeColumn ?? '');
+    if (Number(row.scopeType) === RULES) row.scopeValue = rulesOf(record, row.scopeValue ?? '');
   }
 
   protected override beforeRemove(

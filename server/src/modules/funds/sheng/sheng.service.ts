@@ -26,7 +26,7 @@ export class ShengService extends BudgetService<typeof sheng> {
   }
 
   protected override async beforeSave({ tx, caller, row, before }: Change<typeof sheng>): Promise<void> {
-    if (!insideRegion(String(row.xzCode ?? ''), String(row.provinceCode)))
+    if (!insideRegion(row.xzCode ?? '', String(row.provinceCode)))
       throw new ValidationError([{ field: 'xzCode', key: 'fund.otherProvince' }]);
     await super.beforeSave({ tx, caller, row, before });
   }

@@ -29,9 +29,7 @@ const SHOWN = [
 ] as const;
 
 const regionsOf = (row: Stored<typeof emergencyWarning>): string[] =>
-  String(row.xzCodes ?? '')
-    .split(',')
-    .filter(Boolean);
+  (row.xzCodes ?? '').split(',').filter(Boolean);
 
 /** Warnings: what they touch is counted when they are published, and stored. */
 @Injectable()

@@ -52,7 +52,7 @@ const withItems = <B extends CheckBody>({ items, ...body }: B) => ({
 });
 
 const isOpen = (row: Stored<typeof checkRecord>): boolean =>
-  row.status === CheckStatus.submitted && needsRectifying(row) && Number(row.recheckOk ?? 0) === 0;
+  row.status === CheckStatus.submitted && needsRectifying(row) && (row.recheckOk ?? 0) === 0;
 
 /** Whether the caller stands for the region that was checked: it is theirs, or lies in their county. */
 const standsFor = (caller: Caller, row: Stored<typeof checkRecord>): boolean =>

@@ -135,7 +135,7 @@ export class ReportEventService extends PlacedService<typeof reportEvent> {
     }
     if (action === 'reopen') {
       const days = await this.params.whole('event.reopenDays', 90);
-      if (hoursLater(-24 * days) > String(before.closeTime ?? now()))
+      if (hoursLater(-24 * days) > (before.closeTime ?? now()))
         throw new BusinessError('event.reopenLate', { days });
       row.closeDeadline = hoursLater(24 * (await this.params.whole('event.closeDays', 30)));
     }

@@ -256,7 +256,7 @@ export class MoveRecordService extends PlacedService<typeof moveRecord> {
   /** The trees stand at their new places: the planned one, unless others were said. */
   private async finish(tx: EntityManager, caller: Caller, row: Stored<typeof moveRecord>): Promise<void> {
     row.finishDate ??= today();
-    if (row.finishDate < String(row.beginDate ?? ''))
+    if (row.finishDate < (row.beginDate ?? ''))
       throw new ValidationError([{ field: 'finishDate', key: 'move.endsEarly' }]);
     await this.assertPlace(tx, row);
     await assertOwnPlaces(tx, caller, row);

@@ -60,7 +60,7 @@ export class NoticeService extends EntityService<typeof notice> {
   }
 
   protected override async beforeSave({ row }: Change<typeof notice>): Promise<void> {
-    row.title = cleanLine(String(row.title ?? ''));
+    row.title = cleanLine(row.title ?? '');
     if (row.title === '') throw new ValidationError([{ field: 'title', key: 'field.required' }]);
   }
 

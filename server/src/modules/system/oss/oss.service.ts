@@ -35,8 +35,8 @@ export class OssService extends ActiveRowService<typeof oss> {
   }
 
   protected override async beforeSave({ tx, caller, row, before }: Change<typeof oss>): Promise<void> {
-    const address = String(row.endpoint ?? '');
-    const isNew = address !== String(before?.endpoint ?? '');
+    const address = row.endpoint ?? '';
+    const isNew = address !== (before?.endpoint ?? '');
     if (isNew && address !== '' && !isAllowed(caller, address)) {
       throw new ValidationError([{ field: 'endpoint', key: 'oss.address' }]);
     }
