@@ -46,7 +46,7 @@ export class EventVerifyService extends RecordService<typeof eventVerify> {
    */
   async updateVerifyWay(caller: Caller, id: string, { verifyWay, transferTo }: Way): Promise<true> {
     const way = { verifyWay, transferTo: verifyWay === HANDED_OVER ? transferTo : null } as Way;
-    const faults = verifyWayFaults(way as object as Record<string, unknown>);
+    const faults = verifyWayFaults(way);
     if (faults.length > 0) throw new ValidationError(faults);
     const running = await this.runningOf(caller, id);
     if (!running) await this.events.planWay(caller, id, way);
